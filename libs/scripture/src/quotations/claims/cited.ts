@@ -24,14 +24,25 @@ const HAS_WORDS = /[\p{L}\p{N}]/u;
 /** A few words that introduce a reference: "(see also Mark 4:39)". */
 const INTRODUCTION = /^[^\p{L}\p{N}]*[(—–-]\s*(?:\p{L}+[.,]?\s+){0,3}$/u;
 
+/** What may stand after a reference on a line of its own: ", WEB)". */
+const ENDS_LINE = /^[\s,;)\]*_.]*(?:[\p{L}\p{N}][\p{L}\p{N} ]{0,40})?[\s)\]*_.]*$/u;
+const ENDS_LINE_MAX = 60;
+
 const isWithin = ({ start }: Stretch, { start: from, end }: Stretch): boolean =>
   from <= start && start < end;
 
-/** Whether only marks stand between two places, or a bracket or dash and a few words. */
-function isBeside(text: string, end: number, start: number): boolean {
-  if (start < end || start - end > BESIDE_MAX) return false;
-  const between = text.slice(end, start);
-  return !HAS_WORDS.test(between) || INTRODUCTION.test(between);
+/**
+ * Whether only marks stand between a place and a reference after it, or a bracket or dash and a few words.
+ * A reference on another line has that line to itself, but for the name of its text: the one in
+ * "- Mark 5:36: “…”" belongs to what follows.
+ */
+function isBeside(text: string, end: number, reference: PlacedReference): boolean {
+  if (reference.start - end > BESIDE_MAX) return false;
+  const between = text.slice(end, reference.start);
+  if (HAS_WORDS.test(between) && !INTRODUCTION.test(between)) return false;
+  if (!between.includes('\n')) return true;
+  const [after = ''] = text.slice(reference.end, reference.end + ENDS_LINE_MAX).split('\n', 1);
+  return after.length < ENDS_LINE_MAX && ENDS_LINE.test(after);
 }
 
 /** The references that stand right after a place, each right after the one before. */
@@ -40,8 +51,7 @@ function besideAfter(place: number, { text, references }: Surroundings): PlacedR
   let end = place;
   for (const reference of references) {
     if (reference.start < place) continue;
-    const isNext = found.length > 0 && !HAS_WORDS.test(text.slice(end, reference.start));
-    if (!isNext && !isBeside(text, end, reference.start)) break;
+    if (!isBeside(text, end, reference)) break;
     found.push(reference);
     end = reference.end;
   }
@@ -75,8 +85,6 @@ export function citations(around: Surroundings): (quoted: Quoted) => readonly Ci
   const ownOf = (place: Quoted): readonly PlacedReference[] => {
     const inside = references.filter((each) => isWithin(each, place));
     if (inside.length > 0) return inside;
-    const after = place.isBlock ? afterBlock(place, around) : [];
-    if (after.length > 0) return after;
     return besideAfter(place.end, { ...around, references: outside });
   };
   const own = new Map(quoted.map((each) => [each, ownOf(each)]));
@@ -100,6 +108,8 @@ export function citations(around: Surroundings): (quoted: Quoted) => readonly Ci
   };
   return (place) => {
     const found = own.get(place) ?? [];
-    return (found.length > 0 ? found : nearOf(place)).slice(0, REFS_MAX);
+    if (found.length > 0) return found.slice(0, REFS_MAX);
+    const after = place.isBlock ? afterBlock(place, around) : [];
+    return [...new Set([...after, ...nearOf(place)])].slice(0, REFS_MAX);
   };
 }

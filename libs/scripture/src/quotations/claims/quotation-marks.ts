@@ -16,8 +16,8 @@ const KINDS: readonly (readonly [open: string, close: string])[] = [
   ['「', '」'],
   ['『', '』'],
   ['"', '"'],
-  // In Swedish and Finnish, and in some German books.
-  ['”', '”'],
+  // In Swedish and Finnish, in some Arabic texts, and in some German books.
+  ['”', '”“'],
   ['»', '«'],
 ];
 const MARKS: ReadonlySet<string> = new Set(KINDS.flat().flatMap((marks) => marks.split('')));
@@ -69,9 +69,12 @@ class Marks {
       const mayClose = !BEFORE_OPENING.test(before);
       if (mayClose && (this.#stackOf(mark).length > 0 || !mayOpen)) this.#close(mark, place);
       else if (mayOpen) this.open(mark, place);
-    } else if (this.#mayBeClosed(mark)) this.#close(mark, place);
+      return;
+    }
+    const isOpening = mayOpen && SPACE.test(before);
+    if (!isOpening && this.#mayBeClosed(mark)) this.#close(mark, place);
     else if (mark === '”' || mark === '»') {
-      if (mayOpen && SPACE.test(before)) this.open(mark, place);
+      if (isOpening) this.open(mark, place);
       // In French, a space follows the mark.
     } else if (mark === '«' ? this.#text[place + 1] !== undefined : mayOpen) this.open(mark, place);
   }

@@ -2,7 +2,7 @@ import type { Stretch } from '../../finding/text/placed-text.ts';
 
 /** The marks at the end of a sentence, with what closes after them; a mark without a space in Chinese. */
 const END =
-  /[.!?؟۔।](?:["'’”»›)\]*_]*)(?=\s)|[。！？](?:[”」』）]*)|\n(?=[ \t]*(?:#|[-*+] |\d+[.)] ))/g;
+  /[.!?؟۔।](?:["'’”»›)\]*_]*)(?=\s)|[。！？](?:[”」』）]*)|\n(?=[ \t]*(?:#|[-*+|] |\d+[.)] ))/g;
 const MARK_AT_END = /[.!?؟۔।。！？…]["'’”»›」』)\]*_]*$/;
 const NEW_SENTENCE = /^["'’”»›)\]*_]*\s+["'‘“«‹„([*_]*\p{Lu}/u;
 const BESIDE_MAX = 40;
