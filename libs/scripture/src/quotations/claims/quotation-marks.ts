@@ -20,6 +20,7 @@ const KINDS: readonly (readonly [open: string, close: string])[] = [
   ['”', '”“'],
   ['»', '«'],
 ];
+const OPENING: ReadonlySet<string> = new Set(KINDS.map(([open]) => open));
 const MARKS: ReadonlySet<string> = new Set(KINDS.flat().flatMap((marks) => marks.split('')));
 const MARK = new RegExp(`[${[...MARKS].join('')}]`, 'g');
 /** Marks of Markdown that stand between a quotation mark and its words. */
@@ -72,15 +73,16 @@ class Marks {
       return;
     }
     const isOpening = mayOpen && SPACE.test(before);
-    if (!isOpening && this.#mayBeClosed(mark)) this.#close(mark, place);
-    else if (mark === '”' || mark === '»') {
-      if (isOpening) this.open(mark, place);
-      // In French, a space follows the mark.
-    } else if (mark === '«' ? this.#text[place + 1] !== undefined : mayOpen) this.open(mark, place);
+    const mostlyOpens = mark === '“' || mark === '«';
+    const mostlyCloses = mark === '”' || mark === '»';
+    if (!(mostlyOpens && isOpening) && this.#canClose(mark)) this.#close(mark, place);
+    else if (!OPENING.has(mark)) return;
+    // In French, a space follows the mark.
+    else if (mostlyCloses ? isOpening : mayOpen || mark === '«') this.open(mark, place);
   }
 
-  /** Whether the mark closes an open quotation, and not one that opens with the same mark. */
-  #mayBeClosed(mark: string): boolean {
+  /** Whether a quotation is open that the mark can close. */
+  #canClose(mark: string): boolean {
     return KINDS.some(([open, close]) => close.includes(mark) && this.#stackOf(open).length > 0);
   }
 
@@ -118,15 +120,16 @@ function* withEnds(all: readonly Opened[], length: number): Generator<Quotation>
  * The outermost quotations of a text, in their order. One that nothing closes goes on to the end. If
  * only a quotation of the same kind within it is closed, both end there. Apostrophes and single
  * quotation marks are letters here.
+ * @param prose the text with white space in place of what has no marks, in the same length.
  * @param open the mark of a quotation that an earlier text left open. It goes on at the start, if it is
  * closed in this text and no mark stands at its start.
  */
-export function quotationsIn(text: string, open?: string): Quotation[] {
+export function quotationsIn(text: string, prose: string, open?: string): Quotation[] {
   const marks = new Marks(text);
   const begin = text.search(/[^\s*_~>]/);
   const goesOn = open !== undefined && begin >= 0 && !MARKS.has(text[begin]!);
   if (goesOn) marks.open(open, begin);
-  for (const { 0: mark, index } of text.matchAll(MARK)) marks.read(mark, index);
+  for (const { 0: mark, index } of prose.matchAll(MARK)) marks.read(mark, index);
   const opened = goesOn && marks.all[0]?.end === undefined ? marks.all.slice(1) : marks.all;
   const quotations: Quotation[] = [];
   for (const quotation of withEnds(opened, text.length)) {

@@ -54,16 +54,18 @@ export function quotedPlacesIn(paragraph: ReplyParagraph): {
   const blocks = blockQuotationsIn(text);
   let open: string | undefined;
   const inline = [...besides(blocks, text.length)].flatMap(({ start: offset, end: until }) =>
-    quotationsIn(prose.slice(offset, until), offset === 0 ? before.open : undefined).map(
-      ({ mark, start, end, isClosed }) => {
-        const place = { start: offset + start, end: offset + end };
-        const from = text[place.start] === mark ? place.start + 1 : place.start;
-        open = isClosed ? undefined : mark;
-        if (isClosed) return { ...place, within: { start: from, end: place.end - 1 } };
-        const last = endOfOpen(place, paragraph);
-        return { start: place.start, end: last, within: { start: from, end: last } };
-      },
-    ),
+    quotationsIn(
+      text.slice(offset, until),
+      prose.slice(offset, until),
+      offset === 0 ? before.open : undefined,
+    ).map(({ mark, start, end, isClosed }) => {
+      const place = { start: offset + start, end: offset + end };
+      const from = text[place.start] === mark ? place.start + 1 : place.start;
+      open = isClosed ? undefined : mark;
+      if (isClosed) return { ...place, within: { start: from, end: place.end - 1 } };
+      const last = endOfOpen(place, paragraph);
+      return { start: place.start, end: last, within: { start: from, end: last } };
+    }),
   );
   const places = [
     ...inline.map((place) => ({ ...place, isBlock: false })),
