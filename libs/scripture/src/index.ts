@@ -16,6 +16,7 @@ export type { TextNames } from './finding/known-names.ts';
 export { formatReference, parseReference, referenceLabel } from '@targum/contracts/on-demand';
 export { verseCounts } from './numbering/verse-counts.ts';
 export { problemOf } from './problem-of.ts';
+export * from './quotations/index.ts';
 export type { Place, Range, Reference } from '@targum/contracts/on-demand';
 export type { Book, BookNames, ReadText, TextInfo, Verse } from './text.ts';
 export { TextError } from './text-error.ts';

@@ -1,0 +1,65 @@
+import { countWords } from '../words/fold.ts';
+import { citations } from './cited.ts';
+import type { Surroundings } from './cited.ts';
+import { NOTHING_CARRIED } from './paragraph.ts';
+import type { Carried, Claim, ClaimsOfParagraph, ReplyParagraph } from './paragraph.ts';
+import { quotedPlacesIn } from './quoted-places.ts';
+import { sentencesOf } from './sentences.ts';
+import { textNameFinder, textNameNear } from './text-names.ts';
+import type { FindTextName } from './text-names.ts';
+import { wordsAt } from './words-at.ts';
+
+/** How many claims of a reply are checked. */
+const CLAIMS_MAX = 50;
+const WORDS_MIN = 2;
+/** How many words a quotation without a reference has at least. */
+const WORDS_MIN_ALONE = 5;
+const NAME_MAX = 60;
+
+function carriedFrom(
+  { text, references, sentenceAt }: Surroundings,
+  { open, findName }: { readonly open: string | undefined; readonly findName: FindTextName },
+): Carried {
+  const last = sentenceAt(Math.max(0, text.trimEnd().length - 1));
+  const cited = references.filter(({ start }) => start < text.length && sentenceAt(start) === last);
+  const end = cited.at(-1)?.end;
+  return {
+    open,
+    refs: cited.map(({ ref }) => ref),
+    textName: end === undefined ? undefined : findName(text.slice(end, end + NAME_MAX)),
+  };
+}
+
+/**
+ * Finds the places in a paragraph of a reply that claim to be Scripture: quotations in “ ”, « », „ “, ‹ ›,
+ * 「 」 or " " and block quotations, of two words or more with a reference, or of five words or more
+ * without one. Quotations in quotations are not claims of their own.
+ * @param max how many claims the reply may still have; a reply has 50.
+ */
+export function claimsIn(paragraph: ReplyParagraph, max = CLAIMS_MAX): ClaimsOfParagraph {
+  const { text, references, textNames = [], before = NOTHING_CARRIED } = paragraph;
+  const findName = textNameFinder(textNames);
+  const { places, open } = quotedPlacesIn(paragraph);
+  const quoted = places
+    .map((place) => ({ ...place, ...wordsAt(place.within, paragraph, findName) }))
+    .filter(({ words }) => countWords(words) >= WORDS_MIN);
+  const whole = [...quoted, ...references].toSorted((one, other) => one.start - other.start);
+  const sentenceAt = sentencesOf(text, whole);
+  const around = { text, quoted, references, sentenceAt, before: before.refs };
+  const citedBy = citations(around);
+  const claims: Claim[] = [];
+  for (const place of quoted) {
+    if (claims.length >= max) break;
+    const { start, end, words, isLonger } = place;
+    const cited = citedBy(place);
+    if (cited.length === 0 && countWords(words) < WORDS_MIN_ALONE) continue;
+    const [first] = cited;
+    const isFromBefore = first !== undefined && first.start === undefined;
+    const textName =
+      textNameNear(place, { cited: first, around, findName }) ??
+      (isFromBefore ? before.textName : undefined);
+    const refs = cited.map(({ ref }) => ref);
+    claims.push({ start, end, words, isLonger, refs, textName });
+  }
+  return { claims, carried: carriedFrom(around, { open, findName }) };
+}

@@ -1,0 +1,139 @@
+import type { Stretch } from '../../finding/text/placed-text.ts';
+
+/** A quotation with its marks. */
+export interface Quotation extends Stretch {
+  /** The mark that opens it. One that an earlier text left open does not stand at its start. */
+  readonly mark: string;
+  readonly isClosed: boolean;
+}
+
+/** The kinds of quotations: the mark that opens one, and those that close it. */
+const KINDS: readonly (readonly [open: string, close: string])[] = [
+  ['“', '”'],
+  ['„', '“”'],
+  ['«', '»'],
+  ['‹', '›'],
+  ['「', '」'],
+  ['『', '』'],
+  ['"', '"'],
+  // In Swedish and Finnish, in some Arabic texts, and in some German books.
+  ['”', '”“'],
+  ['»', '«'],
+];
+const OPENING: ReadonlySet<string> = new Set(KINDS.map(([open]) => open));
+const MARKS: ReadonlySet<string> = new Set(KINDS.flat().flatMap((marks) => marks.split('')));
+const MARK = new RegExp(`[${[...MARKS].join('')}]`, 'g');
+/** Marks of Markdown that stand between a quotation mark and its words. */
+const EMPHASIS = /[*_~\\]/;
+const SPACE = /\s/;
+const AFTER_CLOSING = /[\s,.;:!?)\]،؛؟。，]/;
+const BEFORE_OPENING = /[\s([{—–]/;
+
+/** The characters beside a mark, without emphasis; a space at both ends of the text. */
+function beside(text: string, place: number): [before: string, after: string] {
+  let before = place - 1;
+  while (before >= 0 && EMPHASIS.test(text[before]!)) before -= 1;
+  let after = place + 1;
+  while (after < text.length && EMPHASIS.test(text[after]!)) after += 1;
+  return [text[before] ?? ' ', text[after] ?? ' '];
+}
+
+interface Opened {
+  readonly mark: string;
+  readonly start: number;
+  /** Where it ends; undefined while it is open. */
+  end: number | undefined;
+}
+
+/** Follows the marks of a text and notes for each opening mark where it is closed. */
+class Marks {
+  /** In their order. */
+  readonly all: Opened[] = [];
+  readonly #stacks = new Map<string, Opened[]>();
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  open(mark: string, start: number): void {
+    const opened: Opened = { mark, start, end: undefined };
+    this.all.push(opened);
+    this.#stackOf(mark).push(opened);
+  }
+
+  /** Decides what a mark is from what is open and from the characters beside it. */
+  read(mark: string, place: number): void {
+    const [before, after] = beside(this.#text, place);
+    const mayOpen = !AFTER_CLOSING.test(after);
+    if (mark === '"') {
+      const mayClose = !BEFORE_OPENING.test(before);
+      if (mayClose && (this.#stackOf(mark).length > 0 || !mayOpen)) this.#close(mark, place);
+      else if (mayOpen) this.open(mark, place);
+      return;
+    }
+    const isOpening = mayOpen && SPACE.test(before);
+    const mostlyOpens = mark === '“' || mark === '«';
+    const mostlyCloses = mark === '”' || mark === '»';
+    if (!(mostlyOpens && isOpening) && this.#canClose(mark)) this.#close(mark, place);
+    else if (!OPENING.has(mark)) return;
+    // In French, a space follows the mark.
+    else if (mostlyCloses ? isOpening : mayOpen || mark === '«') this.open(mark, place);
+  }
+
+  /** Whether a quotation is open that the mark can close. */
+  #canClose(mark: string): boolean {
+    return KINDS.some(([open, close]) => close.includes(mark) && this.#stackOf(open).length > 0);
+  }
+
+  /** Closes the latest open quotation that the mark can close. */
+  #close(mark: string, place: number): void {
+    const open = KINDS.flatMap(([each, close]) =>
+      close.includes(mark) ? (this.#stackOf(each).at(-1) ?? []) : [],
+    );
+    const [latest] = open.toSorted((one, other) => other.start - one.start);
+    if (latest === undefined) return;
+    latest.end = place + 1;
+    this.#stackOf(latest.mark).pop();
+  }
+
+  #stackOf(mark: string): Opened[] {
+    const stack = this.#stacks.get(mark) ?? [];
+    this.#stacks.set(mark, stack);
+    return stack;
+  }
+}
+
+/** For each mark that no mark closes, the end of the first quotation within it that is closed. */
+function* withEnds(all: readonly Opened[], length: number): Generator<Quotation> {
+  const ends = new Map<string, number>();
+  const quotations: Quotation[] = [];
+  for (const { mark, start, end } of all.toReversed()) {
+    const nearest = end ?? ends.get(mark);
+    if (end !== undefined) ends.set(mark, end);
+    quotations.push({ mark, start, end: nearest ?? length, isClosed: nearest !== undefined });
+  }
+  yield* quotations.toReversed();
+}
+
+/**
+ * The outermost quotations of a text, in their order. One that nothing closes goes on to the end. If
+ * only a quotation of the same kind within it is closed, both end there. Apostrophes and single
+ * quotation marks are letters here.
+ * @param prose the text with white space in place of what has no marks, in the same length.
+ * @param open the mark of a quotation that an earlier text left open. It goes on at the start, if it is
+ * closed in this text and no mark stands at its start.
+ */
+export function quotationsIn(text: string, prose: string, open?: string): Quotation[] {
+  const marks = new Marks(text);
+  const begin = text.search(/[^\s*_~>]/);
+  const goesOn = open !== undefined && begin >= 0 && !MARKS.has(text[begin]!);
+  if (goesOn) marks.open(open, begin);
+  for (const { 0: mark, index } of prose.matchAll(MARK)) marks.read(mark, index);
+  const opened = goesOn && marks.all[0]?.end === undefined ? marks.all.slice(1) : marks.all;
+  const quotations: Quotation[] = [];
+  for (const quotation of withEnds(opened, text.length)) {
+    if (quotation.start >= (quotations.at(-1)?.end ?? 0)) quotations.push(quotation);
+  }
+  return quotations;
+}

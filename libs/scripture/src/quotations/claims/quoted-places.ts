@@ -1,0 +1,80 @@
+import type { Stretch } from '../../finding/text/placed-text.ts';
+import { blockQuotationsIn } from './block-quotations.ts';
+import { NOTHING_CARRIED } from './paragraph.ts';
+import type { ReplyParagraph } from './paragraph.ts';
+import { quotationsIn } from './quotation-marks.ts';
+
+/** A quotation with its marks, or a block quotation. */
+export interface Quoted extends Stretch {
+  /** The same place without quotation marks at its ends. */
+  readonly within: Stretch;
+  readonly isBlock: boolean;
+}
+
+/** What may stand before a reference that does not belong to the words before it: "(", "—". */
+const BEFORE_REFERENCE = /[\s([—–\-*_~>#]/u;
+
+const overlaps = (one: Stretch, other: Stretch): boolean =>
+  one.start < other.end && other.start < one.end;
+
+/** The stretches of a text that no block quotation takes. */
+function* besides(blocks: readonly Stretch[], length: number): Generator<Stretch> {
+  let start = 0;
+  for (const block of blocks) {
+    if (start < block.start) yield { start, end: block.start };
+    start = block.end;
+  }
+  if (start < length) yield { start, end: length };
+}
+
+/** Words before a reference, without the marks that belong to the reference. */
+export function withoutMarksAtEnd(words: string): string {
+  let end = words.length;
+  while (end > 0 && BEFORE_REFERENCE.test(words[end - 1]!)) end -= 1;
+  return words.slice(0, end);
+}
+
+/** A quotation that nothing closes ends before the first reference in it, and without white space. */
+function endOfOpen({ start, end }: Stretch, { text, references }: ReplyParagraph): number {
+  const reference = references.find((each) => each.start > start && each.start < end);
+  const words = text.slice(start, reference?.start ?? end);
+  return start + (reference === undefined ? words.trimEnd() : withoutMarksAtEnd(words)).length;
+}
+
+/**
+ * Finds the quotations and block quotations of a paragraph, in their order and without overlaps. The
+ * verses that the server inserted are not among them.
+ */
+export function quotedPlacesIn(paragraph: ReplyParagraph): {
+  readonly places: readonly Quoted[];
+  /** The mark of the last quotation, if nothing closes it. */
+  readonly open: string | undefined;
+} {
+  const { text, prose, inserted = [], before = NOTHING_CARRIED } = paragraph;
+  const blocks = blockQuotationsIn(text);
+  let open: string | undefined;
+  const inline = [...besides(blocks, text.length)].flatMap(({ start: offset, end: until }) =>
+    quotationsIn(
+      text.slice(offset, until),
+      prose.slice(offset, until),
+      offset === 0 ? before.open : undefined,
+    ).map(({ mark, start, end, isClosed }) => {
+      const place = { start: offset + start, end: offset + end };
+      const from = text[place.start] === mark ? place.start + 1 : place.start;
+      open = isClosed ? undefined : mark;
+      if (isClosed) return { ...place, within: { start: from, end: place.end - 1 } };
+      const last = endOfOpen(place, paragraph);
+      return { start: place.start, end: last, within: { start: from, end: last } };
+    }),
+  );
+  const places = [
+    ...inline.map((place) => ({ ...place, isBlock: false })),
+    ...blocks.map((block) => ({ ...block, within: block, isBlock: true })),
+  ];
+  return {
+    places: places
+      .filter((place) => !inserted.some((each) => overlaps(each, place)))
+      .toSorted((one, other) => one.start - other.start),
+    open,
+  };
+}

@@ -1,0 +1,42 @@
+import type { Stretch } from '../../finding/text/placed-text.ts';
+
+/** The marks at the end of a sentence, with what closes after them; a mark without a space in Chinese. */
+const END =
+  /[.!?؟۔।](?:["'’”»›)\]*_]*)(?=\s)|[。！？](?:[”」』）]*)|\n(?=[ \t]*(?:#|[-*+|] |\d+[.)] ))/g;
+const MARK_AT_END = /[.!?؟۔।。！？…]["'’”»›」』)\]*_]*$/;
+const NEW_SENTENCE = /^["'’”»›)\]*_]*\s+["'‘“«‹„([*_]*\p{Lu}/u;
+const BESIDE_MAX = 40;
+
+/** Finds the number of the sentence at a place of a text. */
+export type SentenceAt = (place: number) => number;
+
+/**
+ * Divides a text into sentences.
+ * @param whole stretches that no sentence ends within, in their order: quotations and references. One
+ * that ends with the mark of a sentence ends the sentence around it if a capital follows.
+ */
+export function sentencesOf(text: string, whole: readonly Stretch[]): SentenceAt {
+  const ends: number[] = [];
+  let next = 0;
+  for (const { 0: mark, index } of text.matchAll(END)) {
+    while (next < whole.length && whole[next]!.end <= index) next += 1;
+    const isWithin = next < whole.length && whole[next]!.start <= index;
+    if (!isWithin) ends.push(index + mark.length);
+  }
+  for (const { start, end } of whole) {
+    const written = text.slice(Math.max(start, end - BESIDE_MAX), end);
+    const after = text.slice(end, end + BESIDE_MAX);
+    if (MARK_AT_END.test(written) && NEW_SENTENCE.test(after)) ends.push(end);
+  }
+  ends.sort((one, other) => one - other);
+  return (place) => {
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle]! <= place) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+}

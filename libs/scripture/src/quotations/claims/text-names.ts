@@ -1,0 +1,55 @@
+import type { Stretch } from '../../finding/text/placed-text.ts';
+import type { Cited, Surroundings } from './cited.ts';
+
+/** Finds the first name of a text in a stretch; undefined if there is none. */
+export type FindTextName = (stretch: string) => string | undefined;
+
+/** How far from a reference or quotation its text is named. */
+const NEAR_MAX = 60;
+
+const escaped = (name: string): string => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+
+/** @param names abbreviations and names of texts, such as "WEB". Capitals count, and whole words only. */
+export function textNameFinder(names: readonly string[]): FindTextName {
+  const longestFirst = names.filter(Boolean).toSorted((one, other) => other.length - one.length);
+  if (longestFirst.length === 0) return () => undefined;
+  const any = longestFirst.map(escaped).join('|');
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?![\\p{L}\\p{N}])`, 'u');
+  return (stretch) => pattern.exec(stretch)?.[0];
+}
+
+/** The text that is named near a quotation: after the reference, before the quotation or after it. */
+export function textNameNear(
+  place: Stretch,
+  {
+    cited,
+    around,
+    findName,
+  }: {
+    readonly cited: Cited | undefined;
+    readonly around: Surroundings;
+    readonly findName: FindTextName;
+  },
+): string | undefined {
+  const { text, quoted, sentenceAt } = around;
+  const nameIn = ({ start, end }: Stretch, sentence: number): string | undefined => {
+    const name = findName(text.slice(start, end));
+    if (name === undefined) return undefined;
+    return sentenceAt(text.indexOf(name, start)) === sentence ? name : undefined;
+  };
+  const nextAfter = (from: number): number =>
+    Math.min(from + NEAR_MAX, quoted.find(({ start }) => start >= from)?.start ?? text.length);
+  const previous = quoted.findLast(({ end }) => end <= place.start);
+  const sentence = sentenceAt(place.start);
+  const { start: reference, end: afterReference } = cited ?? {};
+  return (
+    (reference === undefined || afterReference === undefined
+      ? undefined
+      : nameIn({ start: afterReference, end: nextAfter(afterReference) }, sentenceAt(reference))) ??
+    nameIn(
+      { start: Math.max(previous?.end ?? 0, place.start - NEAR_MAX), end: place.start },
+      sentence,
+    ) ??
+    nameIn({ start: place.end, end: nextAfter(place.end) }, sentence)
+  );
+}

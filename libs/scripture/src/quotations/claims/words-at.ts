@@ -1,0 +1,53 @@
+import type { Stretch } from '../../finding/text/placed-text.ts';
+import { cutWords, WORDS_MAX } from '../words/cut.ts';
+import type { ReplyParagraph } from './paragraph.ts';
+import { plainWords } from './plain-words.ts';
+import { withoutMarksAtEnd } from './quoted-places.ts';
+import type { FindTextName } from './text-names.ts';
+
+/** How much Markdown is read for these characters. */
+const MARKDOWN_MAX = 4 * WORDS_MAX;
+/** How long the name of a text after a reference may be. */
+const NAME_MAX = 60;
+/** What may stand after a reference: "Mark 4:39, WEB)". */
+const AFTER_REFERENCE = /^[\s,;)\]*_.]*/u;
+const HAS_WORDS = /[\p{L}\p{N}]/u;
+
+const marksAfter = (text: string): number => AFTER_REFERENCE.exec(text)?.[0].length ?? 0;
+
+/** How long what belongs to a reference before `text` is: its bracket, and the name of its text. */
+function lengthAfterReference(text: string, findName: FindTextName): number {
+  const name = findName(text);
+  const place = name === undefined ? -1 : text.indexOf(name);
+  if (name === undefined || HAS_WORDS.test(text.slice(0, place))) return marksAfter(text);
+  const end = place + name.length;
+  return end + marksAfter(text.slice(end));
+}
+
+/** Plain words of a claim, at most 600 characters. */
+export interface PlainWords {
+  readonly words: string;
+  /** Whether the claim has more. */
+  readonly isLonger: boolean;
+}
+
+/** The plain words at a place of a paragraph, without the references in it. */
+export function wordsAt(
+  { start, end }: Stretch,
+  { text, references }: ReplyParagraph,
+  findName: FindTextName,
+): PlainWords {
+  const space = text.lastIndexOf(' ', start + MARKDOWN_MAX);
+  const last = end - start <= MARKDOWN_MAX ? end : Math.max(start, space);
+  const parts: string[] = [];
+  let done = start;
+  for (const reference of references) {
+    if (reference.start < done || reference.end > last) continue;
+    parts.push(withoutMarksAtEnd(text.slice(done, reference.start)));
+    const after = text.slice(reference.end, Math.min(last, reference.end + NAME_MAX));
+    done = reference.end + lengthAfterReference(after, findName);
+  }
+  const words = plainWords([...parts, text.slice(done, last)].join(' '));
+  const cut = cutWords(words);
+  return { words: cut, isLonger: last < end || cut.length < words.length };
+}

@@ -1,0 +1,102 @@
+import { formatReference } from '@targum/contracts/on-demand';
+import { cutWords } from '../words/cut.ts';
+import { readClaimWords, withoutNumbers } from './claim-words.ts';
+import type { ClaimWords, WrittenClaim } from './claim-words.ts';
+import { wholeClauses } from './clauses.ts';
+import type { Run } from './clauses.ts';
+import { findRun, isCited } from './find-run.ts';
+import type { FoundRun } from './find-run.ts';
+import { nearestIn } from './nearest.ts';
+import type { Source, SourceWords } from './source.ts';
+
+/** Words of a source. */
+export interface FoundWords {
+  readonly source: Source;
+  /** The verses in which they stand, in the usual form, such as `MRK 4:39-40`; undefined without verses. */
+  readonly ref: string | undefined;
+  /** As the source writes them, at most 600 characters. */
+  readonly words: string;
+}
+
+/** Words of a source that are those of a claim. */
+export interface FoundClaim extends FoundWords {
+  /** `exact`: to the letter. `same_words`: with other marks, capitals or vowel signs, or with an ellipsis. */
+  readonly result: 'exact' | 'same_words';
+}
+
+/** What a claim is, compared with the verses that it cites. */
+export type Comparison =
+  | FoundClaim
+  /** The words of the source are those of whole clauses. */
+  | (FoundWords & { readonly result: 'differs' })
+  | { readonly result: 'retelling' };
+
+const MARKS_AFTER = /^[^\s\p{L}\p{N}“”„"«»‹›「」『』‘’()[\]—–-]*/u;
+
+function refOf({ first, last }: Run, form: SourceWords, { verses }: Source): string | undefined {
+  const from = verses?.verses[form.verseOf[first] ?? -1];
+  const to = verses?.verses[form.verseOf[last] ?? -1];
+  if (verses === undefined || from === undefined || to === undefined) return undefined;
+  const range = {
+    from: { chapter: from.chapter, verse: from.verse },
+    to: { chapter: to.chapter, verse: to.verseEnd ?? to.verse },
+  };
+  return formatReference({ book: verses.book, ranges: [range] });
+}
+
+/** The words of a run with the marks after the last one. */
+function foundWords(run: Run, form: SourceWords, source: Source): FoundWords {
+  const { text, words } = form;
+  const end = words[run.last]!.end;
+  const marks = MARKS_AFTER.exec(text.slice(end, end + 10))?.[0] ?? '';
+  const written = text.slice(words[run.first]!.start, end) + marks;
+  return { source, ref: refOf(run, form, source), words: cutWords(written) };
+}
+
+function differing(run: Run, form: SourceWords, source: Source): Comparison {
+  return { result: 'differs', ...foundWords(wholeClauses(run, form, source), form, source) };
+}
+
+const toComparison = ({ result, run, form }: FoundRun, source: Source): Comparison =>
+  result === 'differs'
+    ? differing(run, form, source)
+    : { result, ...foundWords(run, form, source) };
+
+/** The words of a source that are nearest to a claim, with the share of its words that they have. */
+function nearest(claim: ClaimWords, source: Source) {
+  const { words } = withoutNumbers(claim, source.numbers) ?? claim;
+  if (words.length === 0) return undefined;
+  const [form] = source.forms;
+  const found = nearestIn(words, form, (word) => isCited(word, form, source));
+  return found && { share: found.share, comparison: differing(found.run, form, source) };
+}
+
+/**
+ * Compares a claim with verses.
+ * @param sources the cited verses and some around them, in one or several texts, or of several
+ * references; the preferred one first. A better result wins, then the first source.
+ */
+export function compare(written: WrittenClaim, sources: readonly Source[]): Comparison {
+  const claim = readClaimWords(written);
+  const found = sources.flatMap((source) => {
+    const run = findRun(claim, source);
+    return run === undefined ? [] : [toComparison(run, source)];
+  });
+  for (const result of ['exact', 'same_words', 'differs']) {
+    const best = found.find((each) => each.result === result);
+    if (best !== undefined) return best;
+  }
+  const near = sources.flatMap((source) => nearest(claim, source) ?? []);
+  const share = Math.max(...near.map((each) => each.share));
+  return near.find((each) => each.share === share)?.comparison ?? { result: 'retelling' };
+}
+
+/**
+ * Finds a claim word for word, as in a text that the user pasted or in a whole book.
+ * @returns undefined if it is not there, or if it leaves out a word that turns the meaning.
+ */
+export function findClaim(written: WrittenClaim, source: Source): FoundClaim | undefined {
+  const found = findRun(readClaimWords(written), source);
+  if (found === undefined || found.result === 'differs') return undefined;
+  return { result: found.result, ...foundWords(found.run, found.form, source) };
+}

@@ -1,0 +1,121 @@
+import type { Place, Range } from '@targum/contracts/on-demand';
+import type { Verse } from '../../text.ts';
+import { withoutNumbers } from './claim-words.ts';
+import type { ClaimWords } from './claim-words.ts';
+import { leavesOutATurn } from './clauses.ts';
+import type { Run } from './clauses.ts';
+import { looseRunsOfParts, partsOf, runsOfParts } from './find-parts.ts';
+import { isExact } from './is-exact.ts';
+import { occurrencesOf } from './occurrences.ts';
+import type { IsVerseNumber } from './occurrences.ts';
+import type { Source, SourceWords } from './source.ts';
+
+/** A run of a source's words with those of a claim. */
+export interface FoundRun {
+  /** `differs` if it leaves out what turns the meaning, or too much. */
+  readonly result: 'exact' | 'same_words' | 'differs';
+  readonly form: SourceWords;
+  readonly run: Run;
+}
+
+/** How many parts a claim with ellipses may have. More would pick words one at a time. */
+const PARTS_MAX = 6;
+/** How many places with the same words are looked at. */
+const PLACES_MAX = 100;
+const DIFFERS = 4;
+
+const isBefore = (one: Place, other: Place, missing: number): boolean =>
+  one.chapter < other.chapter ||
+  (one.chapter === other.chapter && (one.verse ?? missing) < (other.verse ?? missing));
+
+const isIn = ({ chapter, verse, verseEnd }: Verse, { from, to }: Range): boolean =>
+  !isBefore({ chapter, verse: verseEnd ?? verse }, from, 0) &&
+  !isBefore(to, { chapter, verse }, Infinity);
+
+/** Whether a word of a source is in a cited verse. */
+export function isCited(word: number, form: SourceWords, { verses }: Source): boolean {
+  const verse = verses?.verses[form.verseOf[word] ?? -1];
+  return verse !== undefined && (verses?.cited?.some((range) => isIn(verse, range)) ?? false);
+}
+
+const isVerseNumberIn =
+  (form: SourceWords, { verses }: Source): IsVerseNumber =>
+  (number, word) => {
+    const index = form.verseOf[word];
+    const verse = index === undefined ? undefined : verses?.verses[index];
+    if (index === undefined || verse === undefined || form.firstOf[index] !== word) return false;
+    return verse.verse <= number && number <= (verse.verseEnd ?? verse.verse);
+  };
+
+/** The places of a claim in a source, the cited ones first. */
+function* runsIn(claim: ClaimWords, form: SourceWords, source: Source): Generator<FoundRun> {
+  const length = claim.words.length;
+  const places = occurrencesOf(claim.words, form, isVerseNumberIn(form, source));
+  const cited = places.filter(
+    (place) => isCited(place, form, source) || isCited(place + length - 1, form, source),
+  );
+  for (const first of [...new Set([...cited, ...places])].slice(0, PLACES_MAX)) {
+    const run = { first, last: first + length - 1, isCut: claim.isCut };
+    if (leavesOutATurn(run, form, source)) yield { result: 'differs', form, run };
+    else yield { result: isExact(claim, form, first) ? 'exact' : 'same_words', form, run };
+  }
+}
+
+/** The places of a claim with ellipses in a source. */
+function* runsWithEllipses(claim: ClaimWords, form: SourceWords, source: Source) {
+  const parts = partsOf(claim);
+  if (parts.length < 2 || parts.length > PARTS_MAX) return;
+  const { isCut } = claim;
+  const isVerseNumber = isVerseNumberIn(form, source);
+  // In a language without a list, no ellipsis is known to leave the meaning.
+  if (source.turns !== undefined) {
+    for (const run of runsOfParts(parts, form, { source, isVerseNumber }).slice(0, PLACES_MAX)) {
+      const result = leavesOutATurn({ ...run, isCut }, form, source) ? 'differs' : 'same_words';
+      yield { result, form, run } as const;
+    }
+  }
+  const loose = looseRunsOfParts(parts, form, isVerseNumber);
+  const lengthOf = ({ first, last }: Run): number => last - first;
+  const cited = loose.filter(({ first }) => isCited(first, form, source));
+  const [shortest] = (cited.length > 0 ? cited : loose).toSorted(
+    (one, other) => lengthOf(one) - lengthOf(other),
+  );
+  if (shortest !== undefined) yield { result: 'differs', form, run: shortest } as const;
+}
+
+/** The order of what is found: the least is the best. In a cited verse, marks matter less. */
+function rankOf({ result, form, run }: FoundRun, source: Source): number {
+  if (result === 'differs') return DIFFERS;
+  const isInCited = isCited(run.first, form, source) || isCited(run.last, form, source);
+  return (isInCited ? 0 : 2) + (result === 'exact' ? 0 : 1);
+}
+
+/** The best of what is found, the first one of several. */
+function bestOf(all: Iterable<FoundRun>, source: Source): FoundRun | undefined {
+  let best: { readonly found: FoundRun; readonly rank: number } | undefined;
+  for (const found of all) {
+    const rank = rankOf(found, source);
+    if (best === undefined || rank < best.rank) best = { found, rank };
+    if (rank === 0) break;
+  }
+  return best?.found;
+}
+
+/**
+ * Finds a claim word for word in a source: with and without the numbers of verses in it and the titles
+ * of psalms, and with ellipses.
+ */
+export function findRun(claim: ClaimWords, source: Source): FoundRun | undefined {
+  const plain = withoutNumbers(claim, source.numbers);
+  const claims = [claim, ...(plain === undefined ? [] : [plain])].filter(
+    ({ words }) => words.length > 0,
+  );
+  const each = function* (find: typeof runsIn | typeof runsWithEllipses): Generator<FoundRun> {
+    for (const words of claims) {
+      for (const form of source.forms) yield* find(words, form, source);
+    }
+  };
+  const whole = bestOf(each(runsIn), source);
+  if (whole !== undefined && whole.result !== 'differs') return whole;
+  return bestOf([...each(runsWithEllipses), ...(whole === undefined ? [] : [whole])], source);
+}

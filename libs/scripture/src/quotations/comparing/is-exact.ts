@@ -1,0 +1,27 @@
+import { lettersOf, marksOf, withoutQuotationMarks } from './claim-words.ts';
+import type { ClaimWords } from './claim-words.ts';
+import type { SourceWords } from './source.ts';
+
+/** The marks before a word of a source; before its end if there is no such word. */
+function marksBefore(word: number, { text, words }: SourceWords): string {
+  return marksOf(text.slice(words[word - 1]?.end ?? 0, words[word]?.start ?? text.length));
+}
+
+/**
+ * Whether a claim is the source to the letter, but for white space and the kinds of quotation marks. At
+ * its ends, it may have fewer marks than the source.
+ * @param first the index of the source's word where the claim's words begin.
+ */
+export function isExact({ words, after }: ClaimWords, form: SourceWords, first: number): boolean {
+  for (const [index, { letters, before }] of words.entries()) {
+    const { start, end } = form.words[first + index]!;
+    if (letters !== lettersOf(form.text.slice(start, end))) return false;
+    if (index > 0 && before !== marksBefore(first + index, form)) return false;
+  }
+  const begins = withoutQuotationMarks(marksBefore(first, form));
+  const ends = withoutQuotationMarks(marksBefore(first + words.length, form));
+  return (
+    begins.endsWith(withoutQuotationMarks(words[0]?.before ?? '')) &&
+    ends.startsWith(withoutQuotationMarks(after))
+  );
+}

@@ -1,0 +1,117 @@
+import type { ClaimWord } from './claim-words.ts';
+import { beginsPart } from './find-parts.ts';
+import type { Run } from './clauses.ts';
+import type { SourceWords } from './source.ts';
+
+/** The share of a claim's words that stand in the source in their order. */
+const SHARE_MIN = 0.6;
+/** How many pairs of words are compared. */
+const PAIRS_MAX = 60_000;
+/** What a common word counts, and what it counts more in a cited verse. */
+const COMMON = 8;
+const CITED = 1;
+/** What a word of the source costs that the claim leaves out without an ellipsis. */
+const LEFT_OUT = 2;
+
+/** The words of a source that are nearest to a claim. */
+export interface Nearest {
+  readonly run: Run;
+  /** The share of the claim's words among them, in their order: from 0.6 to 1. */
+  readonly share: number;
+}
+
+/**
+ * The part of a source that has most words of a claim, in any order. It is so short that few enough
+ * pairs of words are compared.
+ */
+function richestPart(
+  claim: readonly ClaimWord[],
+  { words }: SourceWords,
+): { readonly from: number; readonly to: number } {
+  const length = Math.floor(PAIRS_MAX / claim.length);
+  if (words.length <= length) return { from: 0, to: words.length };
+  const missing = new Map<string, number>();
+  for (const { folded } of claim) missing.set(folded, (missing.get(folded) ?? 0) + 1);
+  let common = 0;
+  let best = { common: -1, from: 0 };
+  for (let word = 0; word < words.length; word += 1) {
+    const { folded: entering } = words[word]!;
+    const left = missing.get(entering);
+    if (left !== undefined) {
+      if (left > 0) common += 1;
+      missing.set(entering, left - 1);
+    }
+    const leaving = words[word - length]?.folded;
+    const lacking = leaving === undefined ? undefined : missing.get(leaving);
+    if (leaving !== undefined && lacking !== undefined) {
+      if (lacking >= 0) common -= 1;
+      missing.set(leaving, lacking + 1);
+    }
+    if (common > best.common) best = { common, from: Math.max(0, word - length + 1) };
+  }
+  return { from: best.from, to: best.from + length };
+}
+
+/** For each word of a part of the source, the best alignment that ends there or before it. */
+class Row {
+  readonly scores: Int32Array;
+  /** How many words are common. */
+  readonly counts: Int32Array;
+  /** The first common word. */
+  readonly firsts: Int32Array;
+
+  constructor(width: number) {
+    this.scores = new Int32Array(width);
+    this.counts = new Int32Array(width);
+    this.firsts = new Int32Array(width);
+  }
+}
+
+/**
+ * Finds the run of a source that has most words of a claim in their order, with few others between them
+ * (the alignment of Smith and Waterman, without costs for what the claim adds).
+ * @param isCited whether a word of the source is in a cited verse. Such a run is preferred.
+ * @returns undefined if less than 60 % of the claim's words are there.
+ */
+export function nearestIn(
+  claim: readonly ClaimWord[],
+  form: SourceWords,
+  isCited: (word: number) => boolean,
+): Nearest | undefined {
+  const { from, to } = richestPart(claim, form);
+  const part = form.words.slice(from, to);
+  const worth = part.map((_, index) => COMMON + (isCited(from + index) ? CITED : 0));
+  let above = new Row(part.length + 1);
+  let best = { score: 0, count: 0, first: 0, last: 0 };
+  for (const [index, { folded }] of claim.entries()) {
+    const next = claim[index + 1];
+    const leftOut = next !== undefined && beginsPart(next) ? 0 : LEFT_OUT;
+    const row = new Row(part.length + 1);
+    for (let column = 1; column <= part.length; column += 1) {
+      // Leave out the word of the claim, or that of the source, or take both.
+      let score = above.scores[column]!;
+      let count = above.counts[column]!;
+      let first = above.firsts[column]!;
+      const without = row.scores[column - 1]! - leftOut;
+      if (without > score) {
+        score = without;
+        count = row.counts[column - 1]!;
+        first = row.firsts[column - 1]!;
+      }
+      const both = above.scores[column - 1]! + worth[column - 1]!;
+      if (part[column - 1]!.folded === folded && both > score) {
+        score = both;
+        count = above.counts[column - 1]! + 1;
+        first = count === 1 ? column - 1 : above.firsts[column - 1]!;
+        if (score > best.score) best = { score, count, first, last: column - 1 };
+      }
+      row.scores[column] = score;
+      row.counts[column] = count;
+      row.firsts[column] = first;
+    }
+    above = row;
+  }
+  const share = best.count / claim.length;
+  if (share < SHARE_MIN) return undefined;
+  return { run: { first: from + best.first, last: from + best.last }, share };
+}

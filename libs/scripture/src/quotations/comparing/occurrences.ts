@@ -1,0 +1,56 @@
+import type { PlacedWord } from '../words/fold.ts';
+import type { ClaimWord } from './claim-words.ts';
+import type { SourceWords } from './source.ts';
+
+type Folded = Pick<PlacedWord, 'folded'>;
+
+/** For each word of a run, how many words before and with it also begin the run. */
+function beginningsOf(run: readonly Folded[]): Uint32Array {
+  const lengths = new Uint32Array(run.length);
+  let length = 0;
+  for (let index = 1; index < run.length; index += 1) {
+    while (length > 0 && run[index]!.folded !== run[length]!.folded) length = lengths[length - 1]!;
+    if (run[index]!.folded === run[length]!.folded) length += 1;
+    lengths[index] = length;
+  }
+  return lengths;
+}
+
+/**
+ * Where a run of words stands in others, word for word, by the algorithm of Knuth, Morris and Pratt: the
+ * time grows with the number of words only.
+ * @returns indexes of first words, in their order.
+ */
+function placesOf(run: readonly Folded[], words: readonly Folded[]): number[] {
+  if (run.length === 0) return [];
+  const beginnings = beginningsOf(run);
+  const places: number[] = [];
+  let length = 0;
+  for (let index = 0; index < words.length; index += 1) {
+    while (length > 0 && words[index]!.folded !== run[length]!.folded) {
+      length = beginnings[length - 1]!;
+    }
+    if (words[index]!.folded === run[length]!.folded) length += 1;
+    if (length < run.length) continue;
+    places.push(index - length + 1);
+    length = beginnings[length - 1]!;
+  }
+  return places;
+}
+
+/** Whether a number that a claim has before a word of the source is that of the verse that begins there. */
+export type IsVerseNumber = (number: number, word: number) => boolean;
+
+/** Where a run of a claim's words stands in a source, with each verse number before its verse. */
+export function occurrencesOf(
+  run: readonly ClaimWord[],
+  { words }: SourceWords,
+  isVerseNumber: IsVerseNumber,
+): number[] {
+  const numbered = [...run.entries()].filter(([, { numbers }]) => numbers.length > 0);
+  return placesOf(run, words).filter((place) =>
+    numbered.every(([index, { numbers }]) =>
+      numbers.every((number) => isVerseNumber(number, place + index)),
+    ),
+  );
+}

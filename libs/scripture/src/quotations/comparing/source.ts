@@ -1,0 +1,83 @@
+import type { BookCode, Range } from '@targum/contracts/on-demand';
+import type { Verse } from '../../text.ts';
+import { wordsOf } from '../words/fold.ts';
+import type { PlacedWord } from '../words/fold.ts';
+import { turnsIn } from '../words/turning-words.ts';
+import type { Turns } from '../words/turning-words.ts';
+
+/** Verses of one book with which claims are compared. */
+export interface SourceVerses {
+  /** The text's language, a BCP 47 tag. */
+  readonly language: string;
+  readonly book: BookCode;
+  /** In the order of the text: the cited ones and those around them, or a whole book. */
+  readonly verses: readonly Verse[];
+  /** The cited ranges of the book. Of several places with the same words, one of these counts. */
+  readonly cited?: readonly Range[];
+}
+
+/** One form of a source: its words without the titles of psalms, or with them. */
+export interface SourceWords {
+  readonly text: string;
+  readonly words: readonly PlacedWord[];
+  /** For each word, the index of its verse. */
+  readonly verseOf: readonly number[];
+  /** For each verse, the index of its first word, whether that is a title's or its own. */
+  readonly firstOf: readonly number[];
+}
+
+/** Words with which claims are compared, read once for all claims. */
+export interface Source {
+  /** Undefined for a text that is not verses. */
+  readonly verses: SourceVerses | undefined;
+  /** The numbers that may stand before verses in a claim. */
+  readonly numbers: ReadonlySet<number>;
+  /** The words that turn the meaning in its language; undefined if that has no list. */
+  readonly turns: Turns | undefined;
+  /** Without titles first. */
+  readonly forms: readonly [SourceWords, ...SourceWords[]];
+}
+
+function readWords(parts: readonly string[]): SourceWords {
+  const text = parts.join(' ');
+  const words = wordsOf(text);
+  const verseOf: number[] = [];
+  const firstOf: number[] = [];
+  let word = 0;
+  let end = 0;
+  for (const [index, part] of parts.entries()) {
+    firstOf.push(word);
+    end += part.length;
+    for (; word < words.length && words[word]!.start < end; word += 1) verseOf.push(index);
+    end += 1;
+  }
+  return { text, words, verseOf, firstOf };
+}
+
+const withTitle = ({ title, text }: Verse): string =>
+  title === undefined ? text : `${title} ${text}`;
+
+/** Reads verses for comparing. */
+export function readVerses(verses: SourceVerses): Source {
+  const plain = readWords(verses.verses.map(({ text }) => text));
+  const hasTitles = verses.verses.some(({ title }) => title !== undefined);
+  return {
+    verses,
+    numbers: new Set(
+      verses.verses.flatMap(({ verse, verseEnd }) => [verse, ...(verseEnd ? [verseEnd] : [])]),
+    ),
+    turns: turnsIn(verses.language),
+    forms: hasTitles ? [plain, readWords(verses.verses.map(withTitle))] : [plain],
+  };
+}
+
+/**
+ * Reads a text without verses, such as what a user pasted.
+ * @param language a BCP 47 tag.
+ */
+export const readPlainText = (text: string, language: string): Source => ({
+  verses: undefined,
+  numbers: new Set(),
+  turns: turnsIn(language),
+  forms: [readWords([text])],
+});

@@ -1,0 +1,154 @@
+import { canon, formatReference } from '@targum/contracts/on-demand';
+import type { BookCode } from '@targum/contracts/on-demand';
+import { assert, constantFrom, integer, nat, property, tuple } from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Verse } from '../text.ts';
+import { compare, readVerses } from './index.ts';
+import type { Comparison } from './index.ts';
+import type { TestText } from './testing/texts.ts';
+import { readWeb, webFolder } from './testing/web.ts';
+
+/** Ends of clauses. A comma before an exception is not one: "nobody, except …". */
+const CLAUSE =
+  /.+?(?:[.;:!?—]+[”’]*(?=\s|$)|,[”’]*(?=\s)(?!,?[”’]*\s(?:except|unless|without)\b)|$)\s*/giu;
+const WORD = /[\p{L}\p{N}]+(?:’\p{L}+)*/gu;
+const RUNS = { numRuns: 1500 };
+
+interface Picked {
+  readonly book: BookCode;
+  readonly verses: readonly Verse[];
+  /** The index of the verse. */
+  readonly index: number;
+  readonly clauses: readonly string[];
+}
+
+let web: TestText;
+beforeAll(async () => {
+  if (webFolder !== undefined) web = await readWeb(webFolder);
+});
+
+/** A verse with words, by two numbers. */
+function pick(book: BookCode, number: number): Picked {
+  const verses = web.verses(book);
+  const full = [...verses.keys()].filter((index) => verses[index]!.text !== '');
+  const index = full[number % full.length]!;
+  return { book, verses, index, clauses: verses[index]!.text.match(CLAUSE) ?? [] };
+}
+
+/** Compares words with a verse and two on each side. */
+function compared(words: string, { book, verses, index }: Picked): Comparison {
+  const { chapter, verse, verseEnd } = verses[index]!;
+  const cited = [{ from: { chapter, verse }, to: { chapter, verse: verseEnd ?? verse } }];
+  const around = verses.slice(Math.max(0, index - 2), index + 3);
+  return compare({ words }, [readVerses({ language: 'en', book, verses: around, cited })]);
+}
+
+const refOf = ({ book, verses, index }: Picked): string => {
+  const { chapter, verse, verseEnd } = verses[index]!;
+  const to = { chapter, verse: verseEnd ?? verse };
+  return formatReference({ book, ranges: [{ from: { chapter, verse }, to }] });
+};
+
+/** The words of one clause or of several that follow one another. */
+function runOf({ clauses }: Picked, first: number, count: number): string {
+  const from = first % clauses.length;
+  return clauses
+    .slice(from, from + 1 + (count % clauses.length))
+    .join('')
+    .trim();
+}
+
+const places = tuple(constantFrom(...canon), nat(3000), nat(50), nat(50));
+
+/** Changes a word of a text; `change` gets the word. */
+function withWord(words: string, number: number, change: (word: string) => string): string {
+  const all = [...words.matchAll(WORD)];
+  const { 0: word, index } = all[number % all.length]!;
+  return words.slice(0, index) + change(word) + words.slice(index + word.length);
+}
+
+const isUnlike = ({ result }: Comparison): boolean =>
+  result === 'differs' || result === 'retelling';
+
+describe.runIf(webFolder)('any run of whole clauses of any verse', () => {
+  it('[11.145, 11.153, 11.154] is exact, at its own place', () => {
+    assert(
+      property(places, ([book, number, first, count]) => {
+        const picked = pick(book, number);
+        const words = runOf(picked, first, count);
+        expect([words, compared(words, picked)]).toMatchObject([
+          words,
+          { result: 'exact', ref: refOf(picked) },
+        ]);
+      }),
+      RUNS,
+    );
+  });
+
+  it('[11.145] is exact with straight marks, other spaces and its number', () => {
+    assert(
+      property(places, ([book, number]) => {
+        const picked = pick(book, number);
+        const { text, verse } = picked.verses[picked.index]!;
+        const written = `${verse} ${text}`
+          .replaceAll(/[“”]/g, '"')
+          .replaceAll(/[‘’]/g, "'")
+          .replaceAll(' ', '\u00A0 ');
+        expect([text, compared(written, picked).result]).toEqual([text, 'exact']);
+      }),
+      RUNS,
+    );
+  });
+
+  it('[11.146] has the same words in capitals and without marks', () => {
+    assert(
+      property(places, ([book, number, first, count]) => {
+        const picked = pick(book, number);
+        const words = runOf(picked, first, count);
+        const bare = words.toUpperCase().replaceAll(/[^\p{L}\p{N}’-]+/gu, ' ');
+        // "I" of "I, Paul, …" is to the letter.
+        const expected = words.startsWith(bare.trim()) ? 'exact' : 'same_words';
+        expect([bare, compared(bare, picked).result]).toEqual([bare, expected]);
+      }),
+      RUNS,
+    );
+  });
+
+  it('[11.148] is neither exact nor the same with a changed or an added word', () => {
+    assert(
+      property(places, nat(300), ([book, number, first, count], word) => {
+        const picked = pick(book, number);
+        const words = runOf(picked, first, count);
+        const changes = [
+          () => 'ferryman',
+          (each: string) => `${each} ferryman`,
+          (each: string) => `${each}x`,
+        ];
+        for (const change of changes) {
+          const changed = withWord(words, word, change);
+          expect([changed, isUnlike(compared(changed, picked))]).toEqual([changed, true]);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('[11.148, 11.149] is neither exact nor the same without a word between two others', () => {
+    assert(
+      property(places, integer({ min: 0, max: 300 }), ([book, number, first, count], word) => {
+        const picked = pick(book, number);
+        const words = runOf(picked, first, count);
+        const all = [...words.matchAll(WORD)].map(([each]) => each);
+        const dropped = 1 + (word % Math.max(1, all.length - 2));
+        if (all.length < 3) return;
+        const rest = all.toSpliced(dropped, 1).join(' ');
+        // The word may be said twice, or the rest may stand in a verse beside this one.
+        const around = picked.verses.slice(Math.max(0, picked.index - 2), picked.index + 3);
+        const source = around.flatMap(({ text }) => text.match(WORD) ?? []).join(' ');
+        if (` ${source} `.toLowerCase().includes(` ${rest.toLowerCase()} `)) return;
+        expect([rest, isUnlike(compared(rest, picked))]).toEqual([rest, true]);
+      }),
+      RUNS,
+    );
+  });
+});
