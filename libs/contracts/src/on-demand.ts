@@ -10,6 +10,7 @@ export * from './keys.ts';
 export * from './marker.ts';
 export * from './own-sessions.ts';
 export * from './personal-data.ts';
+export * from './quotations.ts';
 export * from './ratings.ts';
 export * from './references/reference-label.ts';
 export * from './references/reference.ts';

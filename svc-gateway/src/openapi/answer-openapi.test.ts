@@ -1,5 +1,6 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { limits } from '@targum/contracts';
+import { quotationResult } from '@targum/contracts/on-demand';
 import { operations } from '@targum/contracts/openapi';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGateway } from '../testing/servers.ts';
@@ -45,7 +46,7 @@ test('[8.91] messages have annotations', () => {
     items: {
       oneOf: [
         { properties: { kind: { const: 'reference' }, ref: { type: 'string' } } },
-        { properties: { kind: { const: 'quotation' }, result: { const: 'inserted' } } },
+        { properties: { kind: { const: 'quotation' }, result: { enum: quotationResult.options } } },
       ],
     },
   });

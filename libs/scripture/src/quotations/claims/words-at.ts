@@ -1,12 +1,13 @@
+import { QUOTED_MAX } from '@targum/contracts/on-demand';
 import type { Stretch } from '../../finding/text/placed-text.ts';
-import { cutWords, WORDS_MAX } from '../words/cut.ts';
+import { cutWords } from '../words/cut.ts';
 import type { ReplyParagraph } from './paragraph.ts';
 import { plainWords } from './plain-words.ts';
 import { withoutMarksAtEnd } from './quoted-places.ts';
 import type { FindTextName } from './text-names.ts';
 
 /** How much Markdown is read for these characters. */
-const MARKDOWN_MAX = 4 * WORDS_MAX;
+const MARKDOWN_MAX = 4 * QUOTED_MAX;
 /** How long the name of a text after a reference may be. */
 const NAME_MAX = 60;
 /** What may stand after a reference: "Mark 4:39, WEB)". */

@@ -1,8 +1,7 @@
-/** How many characters of a claim are checked, and how many of its source are kept. */
-export const WORDS_MAX = 600;
+import { QUOTED_MAX } from '@targum/contracts/on-demand';
 
 /** Words up to a length, without one that is cut at the end. */
-export function cutWords(words: string, max = WORDS_MAX): string {
+export function cutWords(words: string, max = QUOTED_MAX): string {
   if (words.length <= max) return words;
   const space = words.lastIndexOf(' ', max);
   return words.slice(0, space > 0 ? space : max);
