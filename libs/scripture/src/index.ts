@@ -9,6 +9,7 @@ export type { NewText, StoredText, TextChanges, TextStore } from './import/text-
 export { verifyTexts } from './import/verify-texts.ts';
 export { ReferenceFinder } from './finding/reference-finder.ts';
 export type { FindOptions, TextContents } from './finding/reference-finder.ts';
+export { labelFor } from './finding/label.ts';
 export { findingLanguageOf } from './finding/languages/index.ts';
 export type { FindingLanguage } from './finding/languages/index.ts';
 export type { FoundReference } from './finding/read-references.ts';

@@ -5,7 +5,7 @@ import type { FoundReference } from '@targum/scripture';
 import type { Logger, Repeated } from '@targum/service-kit';
 import type { InstalledTexts } from './installed-texts.ts';
 import type { References } from './references.ts';
-import type { InstalledText, TextSet } from './text-set.ts';
+import type { InstalledText } from './text-set.ts';
 
 /** Finds what the annotations of messages and replies say. None of its calls fails. */
 export interface Annotator {
@@ -40,9 +40,6 @@ const toAnnotation = ({ id: textId }: InstalledText, found: FoundReference): Ann
 /** These languages load at the start, since loading can take longer than a message waits. */
 const LANGUAGES_OF_SCREENS = ['en', 'fr', 'ar'];
 
-const textIn = (installed: TextSet, { textIds }: Reading): InstalledText | undefined =>
-  textIds.flatMap((id) => installed.get(id) ?? [])[0];
-
 export function createAnnotator({ texts, references, logger }: AnnotatorOptions): Annotator {
   const annotator: Annotator = {
     async readingFor(languages) {
@@ -58,18 +55,17 @@ export function createAnnotator({ texts, references, logger }: AnnotatorOptions)
 
     async textOf(reading) {
       try {
-        return textIn(await texts.current(), reading);
+        return (await texts.current()).firstOf(reading.textIds);
       } catch (error) {
         logger.warn({ err: error }, 'installed texts could not be read');
         return undefined;
       }
     },
 
-    async annotate(content, reading, signal) {
-      const { language } = reading;
+    async annotate(content, { language, textIds }, signal) {
       try {
         const installed = await texts.current();
-        const text = textIn(installed, reading);
+        const text = installed.firstOf(textIds);
         if (text === undefined) return [];
         const options = { language: findingLanguageOf([language]), text: text.contents, signal };
         const found = await references.find(content, installed, options);

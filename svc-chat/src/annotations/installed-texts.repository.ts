@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 
 export type TextVersion = Pick<
   TextRow,
-  'id' | 'abbreviation' | 'name' | 'language' | 'is_default' | 'checksum'
+  'id' | 'abbreviation' | 'name' | 'language' | 'numbering' | 'is_default' | 'checksum'
 >;
 
 export interface TextWithBooks extends TextVersion {
@@ -19,7 +19,7 @@ export interface InstalledTextsRepository {
   list(): Promise<TextWithBooks[]>;
 }
 
-const VERSION = 'id, abbreviation, name, language, is_default, checksum';
+const VERSION = 'id, abbreviation, name, language, numbering, is_default, checksum';
 const ORDER = 'is_default desc, name, id';
 
 const VERSIONS = {

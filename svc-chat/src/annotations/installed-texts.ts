@@ -27,7 +27,7 @@ const versionOf = (texts: readonly TextVersion[]): string =>
   JSON.stringify(
     texts.map((text) => [
       ...[text.id, text.abbreviation, text.name, text.language],
-      ...[text.is_default, text.checksum],
+      ...[text.numbering, text.is_default, text.checksum],
     ]),
   );
 

@@ -6,7 +6,7 @@ import type { TextVersion, TextWithBooks } from './installed-texts.repository.ts
 /** A text in which references can open. */
 export interface InstalledText extends Pick<
   TextVersion,
-  'id' | 'abbreviation' | 'name' | 'language'
+  'id' | 'abbreviation' | 'name' | 'language' | 'numbering'
 > {
   readonly contents: TextContents;
 }
@@ -15,7 +15,11 @@ export interface InstalledText extends Pick<
 export interface TextSet {
   /** What the texts call their books. */
   readonly names: readonly TextNames[];
+  /** The default text first. */
+  readonly all: readonly InstalledText[];
   get(id: string): InstalledText | undefined;
+  /** The first of some texts that is installed. */
+  firstOf(ids: readonly string[]): InstalledText | undefined;
   /**
    * The best text for a reader, else the default one, else the first one by name. Undefined if no
    * text is installed.
@@ -24,10 +28,11 @@ export interface TextSet {
   bestFor(languages: readonly string[]): InstalledText | undefined;
 }
 
-function toInstalled({ id, abbreviation, name, language, books }: TextWithBooks): InstalledText {
+function toInstalled({ books, ...text }: TextWithBooks): InstalledText {
+  const { id, abbreviation, name, language, numbering } = text;
   const counts = new Map(books.map(({ book, verse_counts }) => [book, verse_counts]));
   return {
-    ...{ id, abbreviation, name, language },
+    ...{ id, abbreviation, name, language, numbering },
     contents: { chapters: (book: BookCode) => counts.get(book) },
   };
 }
@@ -45,7 +50,9 @@ export function createTextSet(rows: readonly TextWithBooks[]): TextSet {
     });
   return {
     names: rows.map(namesOf),
+    all: [...byId.values()],
     get: (id) => byId.get(id),
+    firstOf: (ids) => ids.flatMap((id) => byId.get(id) ?? [])[0],
     bestFor(languages) {
       const [best] = preferredLanguages(languages).flatMap((tag) => inLanguage(tag) ?? []);
       const row = best ?? rows[0];

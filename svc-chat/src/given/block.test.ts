@@ -59,7 +59,8 @@ function source(ref: string, options: SourceOptions = {}): Source {
     found: {
       text: {
         ...{ id: textId, abbreviation: textId.toUpperCase(), name: `The ${textId} text` },
-        ...{ language: 'en', checksum: `sum-${textId}`, max_verses: maxVerses },
+        ...{ language: 'en', direction: 'ltr', checksum: `sum-${textId}` },
+        max_verses: maxVerses,
       },
       book: { names, verse_counts: [...counts] },
       verses: verses.slice(0, most),

@@ -21,7 +21,7 @@ const { text: block } = createBlock({
     {
       text: {
         ...{ id: 'talu', abbreviation: 'TALU', name: 'The talu text', language: 'ar' },
-        ...{ checksum: 'sum', max_verses: null },
+        ...{ direction: 'rtl', checksum: 'sum', max_verses: null },
       },
       book: { names: { short: 'مزامير' }, verse_counts: [6, 12, 8] },
       verses: [

@@ -8,7 +8,10 @@ import type { InsertionsOptions, TokenItem, TokenProblem, TokenVerses } from './
 type Root = ReturnType<typeof fromMarkdown>;
 type Nodes = Root | Root['children'][number];
 
-const text = { id: 'talu', abbreviation: 'TALU', checksum: 'sum', maxVerses: null };
+const text = {
+  ...{ id: 'talu', abbreviation: 'TALU', language: 'en', direction: 'ltr' as const },
+  ...{ checksum: 'sum', maxVerses: null },
+};
 
 /** Mark 4 and 5 with invented words, and Psalm 3 in a script from right to left. */
 function read(token: string): Promise<TokenVerses | TokenProblem> {
@@ -172,7 +175,7 @@ describe('a token', () => {
     expect(at(three!.inserted!)).toMatch(/^> ² .*TALU\)$/s);
     expect(two).toMatchObject({
       ...{ ref: 'MRK 4:40-41', label: 'Mark 4:40–41', textId: 'talu' },
-      inserted: { checksum: 'sum' },
+      inserted: { abbreviation: 'TALU', language: 'en', direction: 'ltr', checksum: 'sum' },
     });
   });
 });

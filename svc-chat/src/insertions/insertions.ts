@@ -14,6 +14,9 @@ export interface TokenVerses {
   readonly text: {
     readonly id: string;
     readonly abbreviation: string;
+    /** A BCP 47 tag. */
+    readonly language: string;
+    readonly direction: 'ltr' | 'rtl';
     readonly checksum: string;
     /** How many verses the licence lets a reply quote; null if it does not say. */
     readonly maxVerses: number | null;
@@ -41,7 +44,10 @@ export interface TokenItem {
   /** Why its verses are not shown. */
   readonly problem?: ReferenceProblem;
   /** The inserted verses with their source, and the edition of the text. */
-  readonly inserted?: { readonly start: number; readonly end: number; readonly checksum: string };
+  readonly inserted?: {
+    readonly start: number;
+    readonly end: number;
+  } & Pick<TokenVerses['text'], 'abbreviation' | 'language' | 'direction' | 'checksum'>;
 }
 
 export interface InsertionLimits {
@@ -138,11 +144,15 @@ export function createInsertions(options: InsertionsOptions): Insertions {
     else if (!place.isTableRow && !place.mayBegin) before = lineEnd;
     const quotation = place.isTableRow ? lineQuotation(quoted) : blockQuotation(quoted, prefix);
     const start = length + before.length;
+    const { abbreviation, language, direction, checksum } = text;
     items.push({
       start: start + quotation.label.start,
       end: start + quotation.label.end,
       ...{ ref, label, textId: text.id },
-      inserted: { start, end: start + quotation.text.length, checksum: text.checksum },
+      inserted: {
+        ...{ start, end: start + quotation.text.length },
+        ...{ abbreviation, language, direction, checksum },
+      },
     });
     if (place.isTableRow) scanner.becameText(quotation.text);
     else scanner.becameBlock(place);

@@ -34,7 +34,10 @@ it("[4.186] a token brings the verses of the chat's text, with its own name of t
   expect(await read('mrk 4:38-39')).toEqual({
     ref: 'MRK 4:38-39',
     label: 'Marko 4:38–39',
-    text: { id: 'talu', abbreviation: 'TALU', checksum, maxVerses: 13 },
+    text: {
+      ...{ id: 'talu', abbreviation: 'TALU', language: 'en', direction: 'ltr' },
+      ...{ checksum, maxVerses: 13 },
+    },
     verses: [
       { chapter: 4, verse: 38, text: 'Talu mera 4:38' },
       { chapter: 4, verse: 39, title: 'Sona', text: 'Meru *talo*' },

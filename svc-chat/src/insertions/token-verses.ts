@@ -44,6 +44,7 @@ export const readTokensFrom =
       label,
       text: {
         ...{ id: text.id, abbreviation: text.abbreviation, checksum: text.checksum },
+        ...{ language: text.language, direction: text.direction },
         maxVerses: text.max_verses,
       },
       verses,

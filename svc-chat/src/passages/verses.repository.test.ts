@@ -46,7 +46,7 @@ it('[4.180] the verses of several references and texts are read with one stateme
     {
       text: {
         ...{ id: 'talu', abbreviation: 'TALU', name: 'The talu text', language: 'en' },
-        ...{ checksum, max_verses: 20 },
+        ...{ direction: 'ltr', checksum, max_verses: 20 },
       },
       book: { names: { short: 'Mark' }, verse_counts: [45, 28, 35] },
       verses: [

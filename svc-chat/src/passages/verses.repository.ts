@@ -11,7 +11,10 @@ export interface VersesWanted {
 }
 
 export interface VersesFound {
-  readonly text: Pick<TextRow, 'id' | 'abbreviation' | 'name' | 'language' | 'checksum'> & {
+  readonly text: Pick<
+    TextRow,
+    'id' | 'abbreviation' | 'name' | 'language' | 'direction' | 'checksum'
+  > & {
     /** How many verses the licence lets a reply quote; null if it does not say. */
     readonly max_verses: number | null;
   };
@@ -48,7 +51,7 @@ const READ = {
     select place,
       json_build_object(
         'id', texts.id, 'abbreviation', abbreviation, 'name', name, 'language', language,
-        'checksum', checksum, 'max_verses', max_verses
+        'direction', direction, 'checksum', checksum, 'max_verses', max_verses
       ) as text,
       (
         select json_build_object('names', names, 'verse_counts', verse_counts)

@@ -42,7 +42,10 @@ beforeEach(() => service.standin.reset());
 const VERSE = '> ³⁹ Talu mera 4:39\n>\n> (Mark 4:39, WEB)';
 const inserted = {
   reference: { kind: 'reference', ref: 'MRK 4:39', label: 'Mark 4:39', textId: 'web' },
-  quotation: { kind: 'quotation', result: 'inserted', ref: 'MRK 4:39', textId: 'web' },
+  quotation: {
+    ...{ kind: 'quotation', result: 'inserted', ref: 'MRK 4:39', textId: 'web' },
+    ...{ abbreviation: 'WEB', language: 'en', direction: 'ltr' },
+  },
 };
 
 const itemsOf = (stream: Pick<OpenStream, 'events'>): readonly Annotation[] =>

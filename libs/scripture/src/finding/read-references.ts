@@ -9,6 +9,7 @@ import { CountTest } from './is-counted.ts';
 import { ReferenceTest } from './is-reference.ts';
 import { KnownNames } from './known-names.ts';
 import type { TextNames } from './known-names.ts';
+import { labelFor } from './label.ts';
 import { LANGUAGES } from './languages/index.ts';
 import type { FindingLanguage } from './languages/index.ts';
 import type { Language } from './languages/language.ts';
@@ -16,7 +17,7 @@ import { loadModule } from './parser/language-modules.ts';
 import { Parser } from './parser/parser.ts';
 import { chosen } from './readings.ts';
 import type { Reading } from './readings.ts';
-import { formatReference, referenceLabel } from '@targum/contracts/on-demand';
+import { formatReference } from '@targum/contracts/on-demand';
 import { linesOf } from './text/lines.ts';
 import { piecesOf } from './text/pieces.ts';
 import type { Piece } from './text/pieces.ts';
@@ -67,6 +68,7 @@ function samples(language: Language): readonly string[] {
 
 /** Finds references in the messages of one language. It needs 100 to 200 milliseconds to be made. */
 export class ReferenceReader {
+  readonly #id: FindingLanguage;
   readonly #language: Language;
   readonly #parsers: readonly Parser[];
   readonly #digits: readonly Digits[];
@@ -79,9 +81,10 @@ export class ReferenceReader {
     languages: readonly Language[],
     names: KnownNames,
     parsers: readonly Parser[],
-    language: Language,
+    id: FindingLanguage,
   ) {
-    this.#language = language;
+    this.#id = id;
+    this.#language = LANGUAGES[id];
     this.#parsers = parsers;
     this.#digits = languages.map((each) => new Digits(each, (text) => names.endsWithName(text)));
     this.#prepare = preparation(languages);
@@ -97,7 +100,7 @@ export class ReferenceReader {
     const parsers = await Promise.all(
       ids.map(async (id) => new Parser(await loadModule[id](), known.all)),
     );
-    const reader = new ReferenceReader(languages, known, parsers, LANGUAGES[language]);
+    const reader = new ReferenceReader(languages, known, parsers, language);
     // The first texts are slow, since they compile the patterns, so they are not messages. A busy
     // machine would else end each new thread at its first message.
     for (const sample of samples(LANGUAGES[language])) {
@@ -155,8 +158,7 @@ export class ReferenceReader {
   #foundOf({ book, ranges }: Candidate, place: Stretch, chapters: Chapters): FoundReference {
     const problem = problemOf(ranges, chapters[book]);
     const ref = formatReference({ book, ranges });
-    const names = this.#language.names.get(book) ?? LANGUAGES.en.names.get(book);
-    const label = referenceLabel({ book, ranges }, names?.[0] ?? book);
+    const label = labelFor({ book, ranges }, this.#id);
     return { ...place, ref, label, ...(problem === undefined ? {} : { problem }) };
   }
 

@@ -12,4 +12,4 @@ export { difference } from './comparing/difference.ts';
 export type { Difference, DifferencePart } from './comparing/difference.ts';
 export { readPlainText, readVerses } from './comparing/source.ts';
 export type { Source, SourceVerses } from './comparing/source.ts';
-export { foldedText } from './words/fold.ts';
+export { countWords, foldedText } from './words/fold.ts';

@@ -1,0 +1,14 @@
+import { referenceLabel } from '@targum/contracts/on-demand';
+import type { Reference } from '@targum/contracts/on-demand';
+import { LANGUAGES } from './languages/index.ts';
+import type { FindingLanguage } from './languages/index.ts';
+
+/**
+ * A reference for readers, with the name of the book in their language: "Marc 4:35–41". A book without a
+ * name there has its English one, or else its code.
+ */
+export function labelFor(reference: Reference, language: FindingLanguage): string {
+  const { book } = reference;
+  const names = LANGUAGES[language].names.get(book) ?? LANGUAGES.en.names.get(book);
+  return referenceLabel(reference, names?.[0] ?? book);
+}
