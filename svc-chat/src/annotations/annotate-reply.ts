@@ -1,5 +1,6 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 import { limits } from '@targum/contracts';
+import type { ReplyJudge } from '../quotations/judge-reply.ts';
 import { withDeadline } from './deadline.ts';
 import { Paragraphs } from './paragraphs.ts';
 import type { Paragraph } from './paragraphs.ts';
@@ -13,20 +14,28 @@ export interface ReplyAnnotations {
    * found at these places do not count.
    */
   add(more: string, ofTokens?: readonly Annotation[]): void;
-  /** Reads the last paragraph. @returns the annotations of the whole text that were found in time. */
+  /**
+   * Reads and judges the last paragraphs.
+   * @returns the annotations of the whole text that were found in time, in the order of the text.
+   */
   end(): Promise<readonly Annotation[]>;
 }
 
 export interface ReplyAnnotationsOptions {
   /** Finds the annotations of a text. It never fails. */
   readonly annotate: (text: string, signal: AbortSignal) => Promise<Annotation[]>;
-  /** Gets annotations as they are found, in the order of the text. */
+  /** Judges the quotations; without it, they have no annotations. */
+  readonly judge?: ReplyJudge | undefined;
+  /** Gets annotations as they are found: the references of each paragraph in their order, then quotations. */
   readonly onFound?: (found: readonly Annotation[]) => void;
-  /** How long the end of the reply waits for its last paragraphs. */
+  /** How long the end of the reply waits for the references of its last paragraphs. */
   readonly milliseconds: number;
+  /** How long it then waits for the judge. */
+  readonly judgeMilliseconds: number;
 }
 
-const ANNOTATIONS_MAX = 100;
+/** How many references a reply has, those of tokens included. */
+const REFERENCES_MAX = 100;
 
 const isNotReference = (each: Annotation): boolean =>
   each.kind === 'reference' && each.problem === 'not_a_reference';
@@ -35,17 +44,31 @@ const overlap = (one: Annotation, other: Annotation): boolean =>
   one.start < other.end && other.start < one.end;
 
 export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyAnnotations {
-  const { annotate, onFound = () => undefined, milliseconds } = options;
+  const { annotate, judge, onFound = () => undefined } = options;
+  const { milliseconds, judgeMilliseconds } = options;
   const paragraphs = new Paragraphs();
   const all: Annotation[] = [];
   const ofTokens: Annotation[] = [];
-  /** How many annotations of tokens are among `all`. */
+  /** How many annotations of tokens were placed. */
   let known = 0;
+  /** How many references were added. */
+  let references = 0;
   const over = new AbortController();
+  const judgeOver = new AbortController();
   let reading: Promise<void> = Promise.resolve();
+  let judging: Promise<void> = Promise.resolve();
 
-  /** Adds what was found in a paragraph and the annotations of its tokens, in the order of the text. */
-  const place = (found: readonly Annotation[], end: number): void => {
+  const add = (found: readonly Annotation[]): void => {
+    if (found.length === 0) return;
+    all.push(...found);
+    onFound(found);
+  };
+
+  /**
+   * Adds what was found in a paragraph and the annotations of its tokens.
+   * @returns all of them in the order of the text, those beyond the limit too.
+   */
+  const place = (found: readonly Annotation[], end: number): Annotation[] => {
     const tokens = ofTokens.slice(known).filter(({ start }) => start < end);
     known += tokens.length;
     // The token "[[Mark 4:39]]" does not have a code, but its text is found as a reference.
@@ -55,23 +78,27 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
     const others = found.filter(
       (each) => !ofTokens.some((token) => !isNotReference(token) && overlap(each, token)),
     );
-    const placed = [...before, ...others]
-      .toSorted((one, other) => one.start - other.start)
-      .slice(0, ANNOTATIONS_MAX - all.length);
-    if (placed.length === 0) return;
-    all.push(...placed);
-    onFound(placed);
+    const placed = [...before, ...others].toSorted((one, other) => one.start - other.start);
+    const added = placed.slice(0, REFERENCES_MAX - references);
+    references += added.length;
+    add(added);
+    return placed;
   };
 
   const find = async ({ start, text }: Paragraph): Promise<Annotation[]> => {
-    const left = Math.max(0, limits.chat.contentMax - start);
-    if (over.signal.aborted || left === 0 || all.length >= ANNOTATIONS_MAX) return [];
-    const found = await annotate(proseOf(text.slice(0, left)), over.signal);
+    if (over.signal.aborted || text === '') return [];
+    const found = await annotate(proseOf(text), over.signal);
     return found.map((each) => ({ ...each, start: each.start + start, end: each.end + start }));
   };
 
-  const read = async (paragraph: Paragraph): Promise<void> => {
-    place(await find(paragraph), paragraph.start + paragraph.text.length);
+  const judgeNext = (next: (by: ReplyJudge) => Promise<Annotation[]>): void => {
+    if (judge !== undefined) judging = judging.then(async () => add(await next(judge)));
+  };
+
+  const read = async ({ start, text: whole }: Paragraph): Promise<void> => {
+    const text = whole.slice(0, Math.max(0, limits.chat.contentMax - start));
+    const annotations = place(await find({ start, text }), start + whole.length);
+    judgeNext((by) => by.add({ start, text, annotations }, judgeOver.signal));
   };
 
   const readNext = (ended: readonly Paragraph[]) => {
@@ -83,13 +110,19 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
       ofTokens.push(...added);
       readNext(paragraphs.add(more));
     },
-    end: () =>
-      withDeadline(milliseconds, async (signal) => {
+    async end() {
+      await withDeadline(milliseconds, async (signal) => {
         signal.addEventListener('abort', () => over.abort(), { once: true });
         readNext(paragraphs.end());
         await reading;
         place([], Infinity);
-        return all;
-      }),
+      });
+      await withDeadline(judgeMilliseconds, async (signal) => {
+        signal.addEventListener('abort', () => judgeOver.abort(), { once: true });
+        judgeNext((by) => by.end(judgeOver.signal));
+        await judging;
+      });
+      return all.toSorted((one, other) => one.start - other.start);
+    },
   };
 }

@@ -1,5 +1,4 @@
 import type { Annotation } from '@targum/contracts/on-demand';
-import type { Reading } from '@targum/database';
 import type { Backend } from '@targum/service-kit';
 import { createAnnotateMessage } from './annotate-message.ts';
 import type { AnnotateMessage } from './annotate-message.ts';
@@ -14,6 +13,12 @@ import type { ReadWords } from './read-words.ts';
 import { createReferences } from './references.ts';
 import type { References } from './references.ts';
 import { createTextOfChat } from './text-of-chat.repository.ts';
+import { createVersesRepository } from '../passages/verses.repository.ts';
+import { createJudge } from '../quotations/create-judge.ts';
+import type { JudgedGeneration } from '../quotations/create-judge.ts';
+import { createPastedRepository } from '../quotations/pasted.repository.ts';
+import { createWordSearch } from '../quotations/word-search.repository.ts';
+import type { WordSearch } from '../quotations/word-search.repository.ts';
 
 /** What tests change. */
 export interface AnnotationSettings {
@@ -24,12 +29,15 @@ export interface AnnotationSettings {
    * program together wait for that.
    */
   readonly milliseconds?: number;
+  /** How long the end of a reply then waits for the judge of its quotations. */
+  readonly judgeMilliseconds?: number;
   readonly references?: References;
+  readonly words?: WordSearch;
 }
 
 /** Begins to find the annotations of a reply; of one without a reading, there are none. */
 export type AnnotationsOf = (
-  reading: Reading | null,
+  generation: JudgedGeneration,
   onFound?: ReplyAnnotationsOptions['onFound'],
 ) => ReplyAnnotations;
 
@@ -43,19 +51,27 @@ export interface Annotations {
   /** Finds the annotations of a whole reply, and adds those of its tokens. */
   readonly annotateWhole: (
     reply: { readonly text: string; readonly ofTokens: readonly Annotation[] },
-    reading: Reading | null,
+    generation: JudgedGeneration,
   ) => Promise<readonly Annotation[]>;
 }
 
 const MILLISECONDS_MAX = 200;
+/** Five searches may take 1.5 s. */
+const JUDGE_MILLISECONDS_MAX = 2000;
 /** The first words of a language wait for it to load, which takes seconds on a busy machine. */
 const WORDS_MILLISECONDS_MAX = 8000;
 
+export interface CreateAnnotationsOptions extends Pick<Backend, 'knex' | 'logger'> {
+  /** Whether the stand-in writes the replies. */
+  readonly isStandin: boolean;
+}
+
 /** Connects the parts that find annotations. */
 export function createAnnotations(
-  { knex, logger }: Pick<Backend, 'knex' | 'logger'>,
+  { knex, logger, isStandin }: CreateAnnotationsOptions,
   { lookEveryMs, milliseconds = MILLISECONDS_MAX, ...settings }: AnnotationSettings = {},
 ): Annotations {
+  const { judgeMilliseconds = JUDGE_MILLISECONDS_MAX } = settings;
   const texts = createInstalledTexts({
     repository: createInstalledTextsRepository(knex),
     logger,
@@ -63,13 +79,23 @@ export function createAnnotations(
   });
   const references = settings.references ?? createReferences({ logger, milliseconds });
   const annotator = createAnnotator({ texts, references, logger });
-  const annotationsOf: AnnotationsOf = (reading, onFound) =>
-    createReplyAnnotations({
+  const judgeOf = createJudge({
+    texts,
+    verses: createVersesRepository(knex),
+    words: settings.words ?? createWordSearch(knex),
+    pasted: createPastedRepository(knex),
+    ...{ isStandin, logger },
+  });
+  const annotationsOf: AnnotationsOf = (generation, onFound) => {
+    const { reading } = generation;
+    return createReplyAnnotations({
       annotate: async (text, signal) =>
         reading === null ? [] : annotator.annotate(text, reading, signal),
-      milliseconds,
+      judge: judgeOf(generation),
+      ...{ milliseconds, judgeMilliseconds },
       ...(onFound === undefined ? {} : { onFound }),
     });
+  };
   return {
     annotator,
     readWords: createReadWords({
@@ -81,8 +107,8 @@ export function createAnnotations(
       ...{ logger, milliseconds },
     }),
     annotationsOf,
-    annotateWhole({ text, ofTokens }, reading) {
-      const annotations = annotationsOf(reading);
+    annotateWhole({ text, ofTokens }, generation) {
+      const annotations = annotationsOf(generation);
       annotations.add(text, ofTokens);
       return annotations.end();
     },

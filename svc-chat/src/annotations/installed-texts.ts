@@ -8,6 +8,8 @@ import type { TextSet } from './text-set.ts';
 export interface InstalledTexts {
   /** Only the first call reads them from PostgreSQL. @throws an error of PostgreSQL. */
   current(): Promise<TextSet>;
+  /** Those that were read last; undefined if none were read yet. */
+  known(): TextSet | undefined;
   /** Reads them again whenever they have changed. */
   start(): Repeated;
 }
@@ -51,6 +53,7 @@ export function createInstalledTexts(options: InstalledTextsOptions): InstalledT
 
   return {
     current: async () => known?.texts ?? load(),
+    known: () => known?.texts,
     start: () => repeat(everyMs, look),
   };
 }

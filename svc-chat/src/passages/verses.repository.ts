@@ -1,7 +1,8 @@
 import type { TextBookRow, TextRow, VerseRow } from '@targum/database';
-import type { Range, Reference } from '@targum/scripture';
+import type { Reference } from '@targum/scripture';
 import { read } from '@targum/service-kit';
 import type { Knex } from 'knex';
+import { CHAPTER, WHOLE_BOOK, firstOf, lastOf } from './verse-numbers.ts';
 
 /** Verses of one text. */
 export interface VersesWanted {
@@ -33,10 +34,6 @@ export interface VersesRepository {
    */
   read(wanted: readonly VersesWanted[], most: number): Promise<(VersesFound | undefined)[]>;
 }
-
-/** More than the verses of any chapter. */
-const CHAPTER = 1000;
-const LAST = CHAPTER - 1;
 
 /** `place` is the index of a reference among all that are wanted. */
 const READ = {
@@ -71,11 +68,6 @@ const READ = {
       ), '[]') as verses
     from wanted join texts on texts.id = wanted.text_id`,
 };
-
-const WHOLE_BOOK: Range = { from: { chapter: 1 }, to: { chapter: LAST } };
-
-const firstOf = ({ from }: Range): number => from.chapter * CHAPTER + (from.verse ?? 0);
-const lastOf = ({ to }: Range): number => to.chapter * CHAPTER + (to.verse ?? LAST);
 
 export const createVersesRepository = (knex: Knex): VersesRepository => ({
   async read(wanted, most) {

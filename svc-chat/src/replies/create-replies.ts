@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits, rateLimits } from '@targum/contracts';
+import { limits, rateLimits, STANDIN_MODEL } from '@targum/contracts';
 import type { Backend, Repeated } from '@targum/service-kit';
 import { createAnnotations } from '../annotations/create-annotations.ts';
 import type { Annotations, AnnotationSettings } from '../annotations/create-annotations.ts';
@@ -106,7 +106,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
   const beat = createBeat(COALESCE_MS);
   const ask = createAskAside({ model, budgets });
   const { annotator, readWords, annotateMessage, annotationsOf, annotateWhole } = createAnnotations(
-    backend,
+    { knex, logger, isStandin: model.name === STANDIN_MODEL },
     options.annotations,
   );
   const verses = createVersesRepository(knex);

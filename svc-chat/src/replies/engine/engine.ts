@@ -187,7 +187,7 @@ export function createEngine(options: EngineOptions): Engine {
       isLost: () => isLost,
       onTaken: () => end(id, 'lost'),
     });
-    const annotations = annotationsOf(begun.reading, reply.annotate);
+    const annotations = annotationsOf({ ...generation, reading: begun.reading }, reply.annotate);
     const { outcome, keepTokens } = await write(begun, { reply, annotations, signal });
     const result =
       outcome === 'lost'

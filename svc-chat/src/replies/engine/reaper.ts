@@ -55,7 +55,7 @@ export function reapDeadReplies(options: ReaperOptions): Repeated {
   const reap = async (generation: GenerationRow): Promise<void> => {
     const logged = await textOf(generation);
     if (logged === undefined) return;
-    const annotations = await annotate(logged, generation.reading);
+    const annotations = await annotate(logged, generation);
     const outcome = { status: 'interrupted', text: logged.text, annotations } as const;
     if (!(await repository.finish(generation, outcome, 'lease_expired'))) return;
     logger.warn({ generationId: generation.id }, 'reply of a dead process was interrupted');

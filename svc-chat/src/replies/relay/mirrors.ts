@@ -1,5 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Annotation } from '@targum/contracts/on-demand';
-import type { GenerationRow, Reading } from '@targum/database';
+import type { GenerationRow } from '@targum/database';
 import { outsideCall, outsideTrace } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { ChatChannel } from './chat-channel.ts';
@@ -36,11 +37,9 @@ const LOOK_EVERY_MS = 1000;
 /** PostgreSQL is checked at every n-th check, since the end mark in the log can be lost. */
 const LOOKS_PER_END_CHECK = 3;
 
-/** The annotations of a stored reply that a mirror of it has not found. */
+/** The annotations of a stored reply that a mirror of it has not found, or found to be something else. */
 const missingOf = (stored: Reply, { annotations }: Reply) =>
-  stored.annotations.filter(({ start, kind }) =>
-    annotations.every((known) => known.start !== start || known.kind !== kind),
-  );
+  stored.annotations.filter((each) => !annotations.some((known) => isDeepStrictEqual(known, each)));
 
 interface Mirror {
   readonly reply: Reply;
@@ -83,9 +82,9 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
     reply.finish(stored.end);
   };
 
-  const create = (head: ReplyHead, reading: Reading | null): Mirror => {
+  const create = (generation: GenerationRow, head: ReplyHead): Mirror => {
     const reply = createReply(head);
-    const annotations = annotationsOf(reading, reply.annotate);
+    const annotations = annotationsOf(generation, reply.annotate);
     const append: Reply['append'] = (more, ofTokens) => {
       reply.append(more, ofTokens);
       annotations.add(more, ofTokens);
@@ -132,7 +131,7 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
     open(generation, head) {
       const mirror =
         mirrors.get(generation.id) ??
-        outsideTrace(() => outsideCall(() => create(head, generation.reading)));
+        outsideTrace(() => outsideCall(() => create(generation, head)));
       mirrors.set(generation.id, mirror);
       mirror.readers++;
       return {

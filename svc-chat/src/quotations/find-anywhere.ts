@@ -1,0 +1,90 @@
+import { countWords, findClaim, foldedText, parseReference } from '@targum/scripture';
+import type { Claim, Reference } from '@targum/scripture';
+import type { InstalledText } from '../annotations/text-set.ts';
+import { citedIn } from './cited-in-text.ts';
+import type { ClaimOfTexts } from './compare-cited.ts';
+import type { InTime } from './in-time.ts';
+import { overlap } from './overlap.ts';
+import type { Sources } from './sources.ts';
+import type { Verdict } from './verdict.ts';
+import type { WordSearch, WordsPlace } from './word-search.repository.ts';
+import type { Work } from './work.ts';
+
+/** How many searches a reply may begin. */
+const SEARCHES_MAX = 5;
+/** Fewer words stand in many places, so where they stand says nothing about a claim. */
+const WORDS_MIN = 5;
+
+export interface FindAnywhereOptions {
+  readonly words: WordSearch;
+  readonly sources: Sources;
+  readonly work: Work;
+  readonly inTime: InTime;
+}
+
+/** Looks for a claim word for word in whole texts. Undefined if it is not there, or is not looked for. */
+export type FindAnywhere = (
+  claim: ClaimOfTexts,
+  signal: AbortSignal,
+) => Promise<Verdict | undefined>;
+
+/** The texts in which a claim is looked for: the one that it names, or else all. */
+const textsOf = ({ texts: { named, others } }: ClaimOfTexts): readonly InstalledText[] =>
+  named === undefined ? others : [named];
+
+function isCited({ claim, texts }: ClaimOfTexts, found: Reference, textId: string): boolean {
+  const text = textsOf({ claim, texts }).find(({ id }) => id === textId);
+  return text !== undefined && citedIn(claim, text, texts).some((cited) => overlap(cited, found));
+}
+
+/**
+ * Looks for claims of one reply: for five of them, and only for those of five words or more. A claim
+ * that cites other verses stands `elsewhere`.
+ */
+export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
+  const { words, sources, work, inTime } = options;
+  /** The places that were found, by folded words and texts. */
+  const places = new Map<string, WordsPlace | undefined>();
+
+  const placeOf = async (
+    claim: Claim,
+    textIds: readonly string[],
+    signal: AbortSignal,
+  ): Promise<WordsPlace | undefined> => {
+    const folded = foldedText(claim.words);
+    const key = [folded, ...textIds].join('\n');
+    if (places.has(key)) return places.get(key);
+    if (places.size >= SEARCHES_MAX) return undefined;
+    // The search counts from its beginning, so that one that fails counts, too.
+    places.set(key, undefined);
+    const place = await inTime(signal, () => words.find(folded, textIds));
+    places.set(key, place);
+    return place;
+  };
+
+  return async (each, signal) => {
+    const { claim } = each;
+    if (work.isOver || countWords(claim.words) < WORDS_MIN) return undefined;
+    const place = await placeOf(
+      claim,
+      textsOf(each).map(({ id }) => id),
+      signal,
+    );
+    if (place === undefined) return undefined;
+    const { textId, book, from, to } = place;
+    const ranges = [{ from, to }];
+    const wanted = { textId, reference: { book, ranges }, of: { book, ranges }, cited: ranges };
+    if ((await inTime(signal, () => sources.load([wanted]))) === undefined) return undefined;
+    const found = sources.get(wanted);
+    if (found === undefined) return undefined;
+    work.find(found.source.forms[0].words.length);
+    const { result, ref, words: written } = findClaim(claim, found.source) ?? {};
+    const reference = ref === undefined ? undefined : parseReference(ref);
+    if (result === undefined || ref === undefined || reference === undefined) return undefined;
+    const isElsewhere = claim.refs.length > 0 && !isCited(each, reference, textId);
+    return {
+      ...{ result: isElsewhere ? 'elsewhere' : result, text: found.text, ref },
+      ...(result === 'exact' || written === undefined ? {} : { words: written }),
+    };
+  };
+}

@@ -1,0 +1,25 @@
+import type { Logger } from '@targum/service-kit';
+
+/** Gives what some work gives; undefined if it fails, or if the signal aborts before it is done. */
+export type InTime = <Result>(
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+) => Promise<Result | undefined>;
+
+export const createInTime =
+  (logger: Logger): InTime =>
+  async (signal, work) => {
+    if (signal.aborted) return undefined;
+    const { promise: aborted, resolve: abort } = Promise.withResolvers<undefined>();
+    const stop = () => abort(undefined);
+    signal.addEventListener('abort', stop, { once: true });
+    const result = work().catch((error: unknown) => {
+      logger.warn({ err: error }, 'what quotations are compared with could not be read');
+      return undefined;
+    });
+    try {
+      return await Promise.race([result, aborted]);
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  };

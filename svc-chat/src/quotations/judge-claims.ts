@@ -1,0 +1,65 @@
+import type { Reading } from '@targum/database';
+import type { Claim } from '@targum/scripture';
+import type { TextSet } from '../annotations/text-set.ts';
+import type { ClaimOfTexts, CompareCited } from './compare-cited.ts';
+import type { FindAnywhere } from './find-anywhere.ts';
+import type { Pasted } from './pasted.ts';
+import { textsOfClaim } from './texts-of-claim.ts';
+import { UNCHECKED, uncheckedIfCited } from './verdict.ts';
+import type { Verdict } from './verdict.ts';
+
+export interface JudgeClaimsOptions {
+  readonly reading: Reading;
+  readonly pasted: Pasted;
+  readonly compareCited: CompareCited;
+  readonly findAnywhere: FindAnywhere;
+}
+
+/**
+ * Says what the claims of a paragraph are. A claim without a reference that stands nowhere has no
+ * verdict. It never fails. Once the signal aborts, claims that were not compared are `unchecked`.
+ */
+export type JudgeClaims = (
+  claims: readonly Claim[],
+  installed: TextSet,
+  signal: AbortSignal,
+) => Promise<ReadonlyMap<Claim, Verdict>>;
+
+/** Results after which a claim is looked for elsewhere. */
+const isOpen = (verdict: Verdict | undefined): boolean =>
+  verdict === undefined || verdict.result === 'differs' || verdict.result === 'retelling';
+
+export function createJudgeClaims(options: JudgeClaimsOptions): JudgeClaims {
+  const { reading, pasted, compareCited, findAnywhere } = options;
+
+  /** What a claim is, if it is not what it cites. */
+  const withSearch = async (
+    each: ClaimOfTexts,
+    verdict: Verdict | undefined,
+    signal: AbortSignal,
+  ): Promise<Verdict | undefined> =>
+    isOpen(verdict)
+      ? ((await findAnywhere(each, signal)) ?? verdict ?? uncheckedIfCited(each.claim))
+      : verdict;
+
+  return async (claims, installed, signal) => {
+    const verdicts = new Map<Claim, Verdict>();
+    if (claims.length === 0) return verdicts;
+    if (!(await pasted.load(signal))) {
+      for (const claim of claims) if (claim.refs.length > 0) verdicts.set(claim, UNCHECKED);
+      return verdicts;
+    }
+    const open: ClaimOfTexts[] = [];
+    for (const claim of claims) {
+      if (pasted.has(claim)) verdicts.set(claim, { result: 'pasted' });
+      else open.push({ claim, texts: textsOfClaim(claim, installed, reading) });
+    }
+    const cited = open.filter(({ claim }) => claim.refs.length > 0);
+    const compared = cited.length === 0 ? undefined : await compareCited(cited, signal);
+    for (const each of open) {
+      const verdict = await withSearch(each, compared?.get(each.claim), signal);
+      if (verdict !== undefined) verdicts.set(each.claim, verdict);
+    }
+    return verdicts;
+  };
+}

@@ -1,0 +1,130 @@
+import type { Annotation } from '@targum/contracts/on-demand';
+import { claimsIn, findingLanguageOf, parseReference } from '@targum/scripture';
+import type { Carried, Claim, PlacedReference } from '@targum/scripture';
+import type { Reading } from '@targum/database';
+import type { Paragraph } from '../annotations/paragraphs.ts';
+import { proseOf } from '../annotations/prose.ts';
+import type { TextSet } from '../annotations/text-set.ts';
+import type { JudgeClaims } from './judge-claims.ts';
+import { namesOf } from './texts-of-claim.ts';
+import { toAnnotation, uncheckedIfCited } from './verdict.ts';
+
+/** A paragraph of a reply whose references were found. */
+export interface AnnotatedParagraph extends Paragraph {
+  /** Its references and the verses inserted in it, with their places in the whole reply. */
+  readonly annotations: readonly Annotation[];
+}
+
+/** Judges what a growing reply quotes. It never fails. */
+export interface ReplyJudge {
+  /**
+   * Takes the next paragraph.
+   * @param signal once it aborts, the answer comes soon, and what was not compared is `unchecked`.
+   * @returns the annotations of what can be judged, with their places in the whole reply. A paragraph
+   * with a block quotation waits for the next one, where its reference may stand.
+   */
+  add(paragraph: AnnotatedParagraph, signal: AbortSignal): Promise<Annotation[]>;
+  /** Judges the paragraph that still waits. */
+  end(signal: AbortSignal): Promise<Annotation[]>;
+}
+
+export interface ReplyJudgeOptions {
+  readonly reading: Reading;
+  /** Whether the reply may be a story, in which quotations without a reference are not checked. */
+  readonly mayBeStory: boolean;
+  /** The installed texts; undefined if they could not be read. Then there are no references either. */
+  readonly installed: () => TextSet | undefined;
+  readonly judgeClaims: JudgeClaims;
+}
+
+/** How many claims of a reply are compared. */
+const CHECKED_MAX = 50;
+/** How many claims of a reply have an annotation; those that are not compared are `unchecked`. */
+const CLAIMS_MAX = 100;
+/** A line of a block quotation, in a list too. */
+const BLOCK_LINE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/m;
+
+/** The references of a paragraph, with their places in the text that begins at `start`. */
+const referencesOf = (annotations: readonly Annotation[], start: number): PlacedReference[] =>
+  annotations.flatMap((each) =>
+    each.kind === 'reference' && parseReference(each.ref) !== undefined
+      ? [{ start: each.start - start, end: each.end - start, ref: each.ref }]
+      : [],
+  );
+
+const insertedIn = (annotations: readonly Annotation[], start: number) =>
+  annotations.flatMap((each) =>
+    each.kind === 'quotation' ? [{ start: each.start - start, end: each.end - start }] : [],
+  );
+
+/** The references in the first line of a paragraph. */
+function ofFirstLine({ start, text, annotations }: AnnotatedParagraph): Annotation[] {
+  const [line = ''] = text.split('\n', 1);
+  return annotations.filter((each) => each.start < start + line.length);
+}
+
+export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
+  const { reading, mayBeStory, installed, judgeClaims } = options;
+  const language = findingLanguageOf([reading.language]);
+  let waiting: AnnotatedParagraph | undefined;
+  let carried: Carried | undefined;
+  /** How many claims the reply has so far. */
+  let count = 0;
+
+  /** The next claims of the reply, with their places in the paragraph. */
+  const nextClaims = (
+    { start, text, annotations }: AnnotatedParagraph,
+    after: readonly Annotation[],
+    texts: TextSet,
+  ): readonly Claim[] => {
+    const found = claimsIn(
+      {
+        ...{ text, prose: proseOf(text), textNames: namesOf(texts) },
+        references: referencesOf([...annotations, ...after], start),
+        inserted: insertedIn(annotations, start),
+        ...(carried === undefined ? {} : { before: carried }),
+      },
+      CLAIMS_MAX,
+    );
+    ({ carried } = found);
+    return found.claims
+      .filter(({ refs }) => refs.length > 0 || !mayBeStory)
+      .slice(0, CLAIMS_MAX - count);
+  };
+
+  /** @param after the references in the line after the paragraph. */
+  const judge = async (
+    paragraph: AnnotatedParagraph,
+    after: readonly Annotation[],
+    signal: AbortSignal,
+  ): Promise<Annotation[]> => {
+    const texts = installed();
+    if (texts === undefined || count >= CLAIMS_MAX) return [];
+    const claims = nextClaims(paragraph, after, texts);
+    const checked = claims.slice(0, Math.max(0, CHECKED_MAX - count));
+    count += claims.length;
+    const verdicts = await judgeClaims(checked, texts, signal);
+    return claims.flatMap((claim, index) => {
+      const verdict = index < checked.length ? verdicts.get(claim) : uncheckedIfCited(claim);
+      if (verdict === undefined) return [];
+      const place = { start: claim.start + paragraph.start, end: claim.end + paragraph.start };
+      return [toAnnotation({ ...claim, ...place }, verdict, language)];
+    });
+  };
+
+  return {
+    async add(paragraph, signal) {
+      const before = waiting;
+      waiting = undefined;
+      const judged =
+        before === undefined ? [] : await judge(before, ofFirstLine(paragraph), signal);
+      if (!BLOCK_LINE.test(paragraph.text))
+        return [...judged, ...(await judge(paragraph, [], signal))];
+      waiting = paragraph;
+      return judged;
+    },
+    async end(signal) {
+      return waiting === undefined ? [] : judge(waiting, [], signal);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { GenerationRow, Reading } from '@targum/database';
+import { findClaim, readPlainText } from '@targum/scripture';
+import type { Claim, Source } from '@targum/scripture';
+import type { InTime } from './in-time.ts';
+import { PASTED_MAX } from './pasted.repository.ts';
+import type { PastedRepository } from './pasted.repository.ts';
+import type { Work } from './work.ts';
+
+/** What the user pasted in a chat before a reply. */
+export interface Pasted {
+  /**
+   * Reads it, once for a reply.
+   * @returns false if it cannot be read.
+   */
+  load(signal: AbortSignal): Promise<boolean>;
+  /** Whether a claim stands in it word for word. */
+  has(claim: Claim): boolean;
+}
+
+export interface PastedOptions {
+  readonly repository: PastedRepository;
+  readonly generation: Pick<GenerationRow, 'chat_id' | 'user_id' | 'user_message_id'>;
+  readonly reading: Reading;
+  /** Whether the stand-in writes the replies. */
+  readonly isStandin: boolean;
+  readonly inTime: InTime;
+  readonly work: Work;
+}
+
+/** A message with this command of the stand-in says what the reply is to claim. */
+const CLAIM_COMMAND = /^\/claim\s/;
+
+export function createPasted(options: PastedOptions): Pasted {
+  const { repository, generation, reading, isStandin, inTime, work } = options;
+  let isLoaded = false;
+  let source: Source | undefined;
+
+  const read = (messages: readonly string[]): void => {
+    const text = messages
+      .filter((message) => !(isStandin && CLAIM_COMMAND.test(message)))
+      .join('\n\n')
+      .slice(-PASTED_MAX);
+    if (text === '') return;
+    work.read(text.length);
+    source = readPlainText(text, reading.language);
+  };
+
+  return {
+    async load(signal) {
+      if (isLoaded) return true;
+      const messages = await inTime(signal, () => repository.read(generation));
+      if (messages === undefined) return false;
+      isLoaded = true;
+      read(messages);
+      return true;
+    },
+    has(claim) {
+      if (source === undefined || work.isOver) return false;
+      work.find(source.forms[0].words.length);
+      return findClaim(claim, source) !== undefined;
+    },
+  };
+}
