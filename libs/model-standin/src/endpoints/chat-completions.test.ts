@@ -54,6 +54,11 @@ test('answers with tokens a character at a time', async () => {
   expect(pieces.filter((piece) => piece !== '')).toEqual([...'[[MRK 4:39]]']);
 });
 
+test('[8.95] answers /claim with its text to the letter', async () => {
+  const claim = '“Be  still” (Mark 4:39)\n\n> Peace!\n— MRK 4:39';
+  expect((await streamed(`/claim ${claim}`)).text).toBe(claim);
+});
+
 test('sends no usage unless it is requested', async () => {
   const { chunks } = await streamed('/echo one', { stream_options: undefined });
   expect(chunks.filter((chunk) => 'usage' in chunk)).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Fault } from '../faults.ts';
 import type { Prompt } from './prompt.ts';
+import { NO_VERSES, quoteReply } from './quotes/quote.ts';
 
 /** A command: the text of the answer, and its fault. */
 export interface Command {
@@ -9,28 +10,31 @@ export interface Command {
   fault?: Fault;
 }
 
-const COMMAND = /^\/(echo|long|source|insert|fail|hang|cut|drip|badjson)(?:\s([\s\S]*))?$/;
+const COMMAND =
+  /^\/(echo|claim|long|source|insert|quote|fail|hang|cut|drip|badjson)(?:\s([\s\S]*))?$/;
 const LONG_WORDS = { default: 100, max: 10_000 };
 const DEFAULT_FAILURE = 500;
-const NO_VERSES = 'No verses were given.';
 
 /** Parses the command at the start of the last message. @returns undefined without a command. */
 export function parseCommand({
   lastUserMessage,
-  givenVerses,
-}: Pick<Prompt, 'lastUserMessage' | 'givenVerses'>): Command | undefined {
+  given,
+}: Pick<Prompt, 'lastUserMessage' | 'given'>): Command | undefined {
   const match = COMMAND.exec(lastUserMessage);
   if (!match) return undefined;
   const argument = match[2] ?? '';
   switch (match[1]) {
     case 'echo':
+    case 'claim':
       return { text: argument };
     case 'long':
       return { text: numberedWords(wordCount(argument)) };
     case 'source':
-      return { text: givenVerses.length === 0 ? NO_VERSES : givenVerses.join('\n') };
+      return { text: given.flatMap(({ lines }) => lines).join('\n') || NO_VERSES };
     case 'insert':
       return { text: tokensOf(argument), byCharacter: true };
+    case 'quote':
+      return { text: quoteReply(argument, given) };
     case 'fail':
       return { text: '', fault: { fault: 'status', status: failureStatus(argument) } };
     case 'hang':

@@ -1,24 +1,53 @@
 /** The lines around the data that svc-chat puts below the last message. */
 const OPENING = '<data>\n';
 const CLOSING = '\n</data>';
+/** "Verses: Mark 4:39–41 (MRK 4:39-41)" */
+const HEADING = /^Verses: (.+) \(([^()]+)\)$/;
+/** "Text: World English Bible (WEB), English (en)" */
+const TEXT = /^Text: .+ \(([\w-]+)\)$/;
 /** "4:39 …", "4:40-41 …", and the title of a psalm before its verse. */
 const VERSE = /^(?:\d+:\d+(?:-\d+)? |Title: )/;
+
+/** The verses of one reference. */
+export interface GivenVerses {
+  /** For readers: "Mark 4:39–41". */
+  label: string;
+  /** In its usual form: "MRK 4:39-41". */
+  ref: string;
+  /** The language of their text, a BCP 47 tag. */
+  language: string;
+  /** The lines with verses and titles, to the letter. */
+  lines: string[];
+}
 
 /** A message, and the verses that were given with it. */
 export interface SplitMessage {
   /** As the user wrote it. */
   message: string;
-  /** The lines with verses and titles, to the letter. */
-  verses: string[];
+  given: GivenVerses[];
 }
 
 /** Separates a message from the data below it. */
 export function splitMessage(text: string): SplitMessage {
   const start = `\n${text}`.lastIndexOf(`\n${OPENING}`);
-  if (start === -1 || !text.endsWith(CLOSING)) return { message: text, verses: [] };
-  const lines = text.slice(start + OPENING.length, -CLOSING.length).split('\n');
+  if (start === -1 || !text.endsWith(CLOSING)) return { message: text, given: [] };
   return {
     message: text.slice(0, start).replace(/\n\n$/, ''),
-    verses: lines.filter((line) => VERSE.test(line)),
+    given: versesIn(text.slice(start + OPENING.length, -CLOSING.length)),
   };
+}
+
+function versesIn(data: string): GivenVerses[] {
+  const given: GivenVerses[] = [];
+  for (const line of data.split('\n')) {
+    const [, label, ref] = HEADING.exec(line) ?? [];
+    if (label !== undefined && ref !== undefined) {
+      given.push({ label, ref, language: '', lines: [] });
+    }
+    const current = given.at(-1);
+    if (current === undefined) continue;
+    current.language ||= TEXT.exec(line)?.[1] ?? '';
+    if (VERSE.test(line)) current.lines.push(line);
+  }
+  return given;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { splitMessage } from './given.ts';
+import type { GivenVerses } from './given.ts';
 
 /** A message of either API: text, or parts, of which only those with text count. */
 export const message = z.looseObject({
@@ -16,8 +17,8 @@ export interface Prompt {
   instructions: string;
   /** Without the data that the product adds below it. */
   lastUserMessage: string;
-  /** The lines with the verses in that data. */
-  givenVerses: string[];
+  /** The verses in that data. */
+  given: GivenVerses[];
   /** All texts of the request, for the usage count. */
   texts: string[];
   /** `metadata.assistant` of the request. */
@@ -35,11 +36,11 @@ export function createPrompt(
   const texts = messages.map(messageText);
   const system = texts.filter((_, index) => isSystem(messages[index]?.role));
   const lastUser = messages.findLastIndex(({ role }) => role === 'user');
-  const { message: lastUserMessage, verses } = splitMessage(texts[lastUser] ?? '');
+  const { message: lastUserMessage, given } = splitMessage(texts[lastUser] ?? '');
   return {
     instructions: [instructions, ...system].join('\n').trim(),
     lastUserMessage,
-    givenVerses: verses,
+    given,
     texts: [instructions, ...texts],
     assistant: metadata?.['assistant'],
     maxTokens: maxTokens ?? undefined,

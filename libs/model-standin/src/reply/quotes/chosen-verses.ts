@@ -1,0 +1,96 @@
+import { parseReference } from '@targum/contracts/on-demand';
+import type { BookCode, Place, Range, Reference } from '@targum/contracts/on-demand';
+import type { GivenVerses } from '../given.ts';
+
+/** The given verses that a reference asks for. */
+export interface ChosenVerses {
+  book: BookCode;
+  /** The chapter of the last verse. */
+  chapter: number;
+  /** The language of the words, a BCP 47 tag. */
+  language: string;
+  /** Without numbers and titles. */
+  words: string;
+}
+
+const LINE = /^(\d+):(\d+)(?:-(\d+))? (.*)$/;
+/** The numbers at the end of a reference. */
+const NUMBERS = /\d[\d\s:.,;–-]*$/;
+
+interface NumberedVerse {
+  chapter: number;
+  verse: number;
+  verseEnd: number;
+  words: string;
+}
+
+/**
+ * Chooses the given verses of a reference.
+ * @param written a code ("MRK 4:39"), or a name of the book in any language ("Mark 4:39").
+ * @returns undefined if none of its verses is given.
+ */
+export function chosenVerses(
+  written: string,
+  given: readonly GivenVerses[],
+): ChosenVerses | undefined {
+  for (const each of sameNameFirst(written, given)) {
+    const reference = referenceFor(written, each);
+    const verses = reference === undefined ? [] : versesOf(each).filter(isIn(reference));
+    const last = verses.at(-1);
+    if (reference === undefined || last === undefined) continue;
+    return {
+      book: reference.book,
+      chapter: last.chapter,
+      language: each.language,
+      words: verses.map(({ words }) => words).join(' '),
+    };
+  }
+  return undefined;
+}
+
+/** The words of one given verse. @returns undefined if it is not given. */
+export function givenVerse(
+  { book, chapter, verse }: { book: BookCode; chapter: number; verse: number },
+  given: readonly GivenVerses[],
+): string | undefined {
+  return chosenVerses(`${book} ${chapter}:${verse}`, given)?.words;
+}
+
+/** The chat's passage comes before the message's own references, and may have the same numbers. */
+const sameNameFirst = (written: string, given: readonly GivenVerses[]): GivenVerses[] =>
+  given.toSorted(
+    (one, other) =>
+      Number(nameIn(other.label) === nameIn(written)) -
+      Number(nameIn(one.label) === nameIn(written)),
+  );
+
+const nameIn = (label: string): string => label.replace(NUMBERS, '').trim().toLowerCase();
+
+/** The reference, if it can be one to the book of these verses: the stand-in knows codes, but no names. */
+function referenceFor(written: string, { ref }: GivenVerses): Reference | undefined {
+  const book = parseReference(ref)?.book;
+  const coded = parseReference(written);
+  if (coded !== undefined) return coded.book === book ? coded : undefined;
+  const [numbers] = NUMBERS.exec(written) ?? [];
+  return numbers === undefined ? undefined : parseReference(`${book} ${numbers}`);
+}
+
+const versesOf = ({ lines }: GivenVerses): NumberedVerse[] =>
+  lines.flatMap((line) => {
+    const [, chapter, verse, verseEnd = verse, words] = LINE.exec(line) ?? [];
+    if (chapter === undefined || words === undefined) return [];
+    return [{ chapter: Number(chapter), verse: Number(verse), verseEnd: Number(verseEnd), words }];
+  });
+
+const isIn =
+  ({ ranges }: Reference) =>
+  (verse: NumberedVerse): boolean =>
+    ranges.length === 0 || ranges.some((range) => overlaps(verse, range));
+
+const overlaps = ({ chapter, verse, verseEnd }: NumberedVerse, { from, to }: Range): boolean =>
+  orderOf(from, 0) <= orderOf({ chapter, verse: verseEnd }, 0) &&
+  orderOf({ chapter, verse }, 0) <= orderOf(to, Infinity);
+
+/** A number that grows with the place. */
+const orderOf = ({ chapter, verse }: Place, missing: number): number =>
+  chapter * 1000 + Math.min(verse ?? missing, 999);
