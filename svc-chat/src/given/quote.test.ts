@@ -48,7 +48,7 @@ async function answerTo(content: string, ref: string): Promise<string> {
       {
         text: {
           ...{ id: 'web', abbreviation: 'WEB', name: 'World English Bible', language: 'en' },
-          ...{ checksum: 'sum', max_verses: null },
+          ...{ direction: 'ltr', checksum: 'sum', max_verses: null },
         },
         book: { names: {}, verse_counts: [] },
         verses: versesAt(ref).verses.map(rowOf),
