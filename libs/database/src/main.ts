@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { ConfigError, EXIT_CONFIG, readConfig, readDefaultTextFolder } from './config.ts';
 import { createLog } from './log.ts';
 import { migrate } from './migrate.ts';
+import { foldEarlierBooks } from './texts/fold-earlier-books.ts';
 import { importDefaultText } from './texts/import-default-text.ts';
 import { createTextStore } from './texts/text-store.ts';
 import { UnreachableError } from './wait-for-database.ts';
@@ -30,6 +31,16 @@ async function importText(database: Knex, folder: string): Promise<void> {
   }
 }
 
+/** Prepares the texts of earlier releases for searches, without which the product works as well. */
+async function foldBooks(database: Knex): Promise<void> {
+  try {
+    const books = await foldEarlierBooks(database);
+    if (books > 0) log.info({ books }, 'prepared books for searches');
+  } catch (error) {
+    log.warn({ err: error }, 'books were not prepared for searches');
+  }
+}
+
 async function run(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(env);
   const folder = readDefaultTextFolder(env);
@@ -41,6 +52,7 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
     );
     log.info({ applied }, 'migrated');
     if (folder !== undefined) await importText(database, folder);
+    await foldBooks(database);
     const texts = await createTextStore(database).list();
     log.info({ texts: texts.map(({ info }) => info.id) }, 'installed texts');
   });

@@ -11,6 +11,7 @@ import type {
   FeedbackCategory,
   FeedbackStatus,
   Numbering,
+  QuotationResult,
 } from '@targum/contracts/on-demand';
 
 /** Rows as PostgreSQL returns them: times as `Date`, `bigint` as string. */
@@ -306,6 +307,10 @@ export interface TextBookRow {
   names: Readonly<Partial<Record<'long' | 'short' | 'abbreviation' | 'header', string>>>;
   /** The last number of each chapter that has words, the first chapter first. */
   verse_counts: number[];
+  /** The words of the book for searches; null if an earlier release imported it. */
+  folded: string | null;
+  /** Where each verse, in order of chapter and verse, begins in `folded`, in characters. */
+  verse_starts: number[] | null;
 }
 
 export interface VerseRow {
@@ -320,6 +325,16 @@ export interface VerseRow {
   text: string;
   /** Why the text leaves this number out. */
   note: string | null;
+}
+
+interface QuotationCountRow {
+  /** A day of UTC, read as its midnight in the time zone of the process. */
+  day: Date;
+  assistant_id: AssistantId;
+  model: string;
+  prompt_version: string;
+  result: QuotationResult;
+  count: string;
 }
 
 /** The tables as knex knows them: `knex('users')` has rows of type `UserRow`. */
@@ -348,5 +363,6 @@ declare module 'knex/types/tables.js' {
     texts: TextRow;
     text_books: TextBookRow;
     verses: VerseRow;
+    quotation_counts: QuotationCountRow;
   }
 }

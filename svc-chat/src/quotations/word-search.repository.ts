@@ -1,23 +1,113 @@
 import type { BookCode } from '@targum/contracts/on-demand';
+import { run } from '@targum/service-kit';
+import type { Knex } from 'knex';
+import { withDeadline } from '../annotations/deadline.ts';
+import { createTurns } from './turns.ts';
 
-/** A place in a book. */
-interface Verse {
+interface VersePlace {
   readonly chapter: number;
   readonly verse: number;
 }
 
-/** Where words stand. */
+/** Where words stand: the first and the last of their verses, in the numbering of the text. */
 export interface WordsPlace {
   readonly textId: string;
   readonly book: BookCode;
-  readonly from: Verse;
-  readonly to: Verse;
+  readonly from: VersePlace;
+  /** Of joined verses, the last number. */
+  readonly to: VersePlace;
 }
 
 export interface WordSearch {
   /**
-   * Finds folded words (see `foldedText`) word for word in texts. Undefined if they stand nowhere or the
-   * search takes over 300 ms.
+   * Finds words in texts, word for word, also across the borders of verses. Titles of psalms are not
+   * searched, nor books that an earlier release imported and the migrations have not prepared.
+   * @param folded the words as `foldedText` makes them, with a space at both ends.
+   * @param textIds the preferred text first. In a text, the first place in the order of its books counts.
+   * @returns undefined if they stand nowhere, or if the search takes over 300 ms.
+   * @throws an error of PostgreSQL other than that of its time limit.
    */
   find(folded: string, textIds: readonly string[]): Promise<WordsPlace | undefined>;
+}
+
+const MOST_MS = 300;
+/** A few of the connections of the pool, so that other calls need not wait for searches. */
+const AT_ONCE = 2;
+/** PostgreSQL's error after `statement_timeout` (query_canceled). */
+const CANCELED = '57014';
+
+const LIMIT_TIME = {
+  name: 'words.limit-time',
+  text: `set local statement_timeout = ${MOST_MS}`,
+};
+
+/**
+ * `offset 0` keeps the comparison behind the sort, so that books are read one by one until the words are
+ * found. A verse that begins at the same place as the next one is empty.
+ */
+const FIND = {
+  name: 'words.find',
+  text: `with place as materialized (
+      select text_id, book, verse_starts, strpos(folded, $1) as start from (
+        select text_id, book, folded, verse_starts
+          from unnest($2::text[]) with ordinality as wanted (text_id, place)
+          join text_books using (text_id)
+          where folded is not null
+          order by wanted.place, text_books.position offset 0
+      ) as books
+      where strpos(folded, $1) > 0 limit 1
+    ), numbered as materialized (
+      select chapter, verse, coalesce(verse_end, verse) as last,
+          row_number() over (order by chapter, verse) as number
+        from verses join place using (text_id, book)
+    ), counted as (
+      select
+          count(*) filter (where begins < start) as first,
+          count(*) filter (where begins < start + length($1) - 2) as last
+        from place, unnest(verse_starts) as begins
+    )
+    select text_id as "textId", book,
+        json_build_object('chapter', first.chapter, 'verse', first.verse) as from,
+        json_build_object('chapter', last.chapter, 'verse', last.last) as to
+      from place, counted
+      join numbered as first on first.number = counted.first
+      join numbered as last on last.number = counted.last`,
+};
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === CANCELED;
+
+/** Resolves when a signal aborts. */
+const aborted = (signal: AbortSignal): Promise<undefined> =>
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
+
+export function createWordSearch(knex: Knex): WordSearch {
+  const inTurn = createTurns(AT_ONCE);
+
+  const search = async (values: unknown[], late: AbortSignal): Promise<WordsPlace | undefined> => {
+    if (late.aborted) return undefined;
+    try {
+      return await knex.transaction(async (transaction) => {
+        if (late.aborted) return undefined;
+        // A setting of a function would not count: the time of a statement runs from its beginning.
+        await run(transaction, LIMIT_TIME);
+        const [place] = await run<WordsPlace>(transaction, FIND, values);
+        return place;
+      });
+    } catch (error) {
+      if (isTimeout(error)) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    async find(folded, textIds) {
+      // PostgreSQL's texts have no NUL, and refuse it.
+      if (textIds.length === 0 || folded.trim() === '' || folded.includes('\0')) return undefined;
+      // It does not wait for a connection, nor for its turn, longer than for the search itself.
+      return withDeadline(MOST_MS, (late) =>
+        Promise.race([inTurn(() => search([folded, textIds], late)), aborted(late)]),
+      );
+    },
+  };
 }

@@ -41,6 +41,7 @@ import { passageOfAChat } from './0041-passage-of-a-chat.ts';
 import { annotationsOfMessages } from './0042-annotations-of-messages.ts';
 import { scriptureOfAReply } from './0043-scripture-of-a-reply.ts';
 import { annotatedReplies } from './0044-annotated-replies.ts';
+import { wordsAndCountsOfQuotations } from './0045-words-and-counts-of-quotations.ts';
 
 /** All migrations in the order they are applied. Only append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -86,4 +87,5 @@ export const migrations: readonly Migration[] = [
   annotationsOfMessages,
   scriptureOfAReply,
   annotatedReplies,
+  wordsAndCountsOfQuotations,
 ];

@@ -11,9 +11,8 @@ import type {
 } from '@targum/scripture';
 import type { Knex } from 'knex';
 import type { TextBookRow, TextRow, VerseRow } from '../tables.ts';
-
-/** An arbitrary number that no other advisory lock of the database uses. */
-const TEXT_CHANGES_LOCK = 7_305_112_040;
+import { foldBook } from './folded-book.ts';
+import { lockTexts } from './lock-texts.ts';
 
 interface CountedTextRow extends TextRow {
   readonly books: number;
@@ -59,7 +58,10 @@ const verseOf = (row: VerseRow): Verse => ({
 });
 
 async function booksOf(knex: Knex, id: string): Promise<readonly Book[]> {
-  const rows = await knex<TextBookRow>('text_books').where({ text_id: id }).orderBy('position');
+  const rows = await knex<TextBookRow>('text_books')
+    .where({ text_id: id })
+    .orderBy('position')
+    .select('book', 'names');
   const books: Book[] = [];
   for (const { book, names } of rows) {
     const verses = await knex<VerseRow>('verses')
@@ -92,12 +94,15 @@ async function insertBook(
 ): Promise<void> {
   const { id, numbering } = info;
   const { code, names, verses } = book;
+  const { folded, verseStarts } = foldBook(verses);
   await transaction('text_books').insert({
     text_id: id,
     book: code,
     position,
     names,
     verse_counts: lastNumbers(book, numbering),
+    folded,
+    verse_starts: [...verseStarts],
   });
   // One statement for each book: a statement for each verse takes three times as long.
   await transaction.raw(
@@ -155,7 +160,7 @@ export const createTextStore = (knex: Knex): TextStore => ({
   list: () => listTexts(knex),
   change: (work) =>
     knex.transaction(async (transaction) => {
-      await transaction.raw('select pg_advisory_xact_lock(?)', [TEXT_CHANGES_LOCK]);
+      await lockTexts(transaction);
       return work(changesOf(transaction));
     }),
 });

@@ -64,6 +64,17 @@ it('removes quarters of an hour of usage, and reservations, that nothing needs',
   expect(await knex('token_reservations').where({ user_id })).toHaveLength(1);
 });
 
+it('[11.165] removes counts of quotations that admins no longer see', async () => {
+  const { knex } = backend;
+  const row = { assistant_id: 'x', model: 'x', prompt_version: 'x', result: 'exact' } as const;
+  for (const days of [0, 365, 369]) {
+    const day = knex.raw(`(now() at time zone 'UTC')::date - ?::int`, [days]);
+    await knex('quotation_counts').insert({ ...row, day, count: `${days}` });
+  }
+  await removeExpiredRows(knex);
+  expect(await knex('quotation_counts').orderBy('day').pluck('count')).toEqual(['365', '0']);
+});
+
 /** One entry of the audit log and one use of an API key for each of these ages. */
 const createRowsOfAges = async (days: readonly number[]) => {
   const { knex } = backend;

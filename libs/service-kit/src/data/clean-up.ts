@@ -1,4 +1,5 @@
 import { limits } from '@targum/contracts';
+import { QUOTATION_DAYS_MAX } from '@targum/contracts/on-demand';
 import type { Knex } from 'knex';
 
 const MOST_ROWS = 5000;
@@ -16,8 +17,8 @@ export interface Retention {
 
 /**
  * Deletes expired sessions, shared copies, stored responses and reservations of tokens, quarters of an
- * hour of users' usage that no screen needs, and the rows of the audit log and of the usage of API keys
- * that are older than `retention`. Safe to run on every replica.
+ * hour of users' usage and counts of quotations that no screen needs, and the rows of the audit log and
+ * of the usage of API keys that are older than `retention`. Safe to run on every replica.
  * @param mostRows maximum number of rows per statement, so that none takes too long.
  */
 export const removeExpiredRows = async (
@@ -41,6 +42,7 @@ export const removeExpiredRows = async (
   await removeOlder('token_reservations', 'expires_at', DAY_SECONDS);
   await removeOlder('completions', 'expires_at', 0);
   await removeOlder(`usage_by_user`, `grain = 'quarter' and starts`, QUARTERS_DAYS * DAY_SECONDS);
+  await removeOlder('quotation_counts', 'day', (QUOTATION_DAYS_MAX + 1) * DAY_SECONDS);
   if (auditDays !== undefined) await removeOlder('audit_log', 'at', auditDays * DAY_SECONDS);
   if (usageDays !== undefined)
     await removeOlder('api_usage', 'created_at', usageDays * DAY_SECONDS);

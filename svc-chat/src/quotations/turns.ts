@@ -1,0 +1,27 @@
+/** Runs work at most `atOnce` at a time, in the order of the calls. */
+export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+export function createTurns(atOnce: number): Turns {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  const begin = async (): Promise<void> => {
+    if (running < atOnce) running += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  /** Leaves the turn to the next one that waits. */
+  const end = (): void => {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  };
+
+  return async (work) => {
+    await begin();
+    try {
+      return await work();
+    } finally {
+      end();
+    }
+  };
+}
