@@ -1,0 +1,83 @@
+import type { Annotation, QuotationAnnotation } from '@targum/contracts/on-demand';
+import { labelFor, parseReference } from '@targum/scripture';
+import { createLogger } from '@targum/service-kit';
+import { createReplyAnnotations } from '../annotations/annotate-reply.ts';
+import { createJudge } from '../quotations/create-judge.ts';
+import type { CreateJudgeOptions } from '../quotations/create-judge.ts';
+import { otherBooks, quotedBooks } from './quoted-books.ts';
+import { textsInMemory } from './texts-in-memory.ts';
+import type { TextInMemory } from './texts-in-memory.ts';
+
+export interface JudgedOptions extends Partial<Pick<CreateJudgeOptions, 'verses' | 'words'>> {
+  /** The installed texts, that of the chat first. */
+  readonly texts?: readonly TextInMemory[];
+  /** What the user wrote before the reply. */
+  readonly pasted?: readonly string[];
+  readonly assistantId?: string;
+  /** How long the end of the reply waits for the judge. */
+  readonly judgeMilliseconds?: number;
+}
+
+const REFERENCE = /\b(Mark|John|Psalm) (\d+)(?::(\d+)(?:-(\d+))?)?/g;
+const CODES: Readonly<Record<string, string>> = { Mark: 'MRK', John: 'JHN', Psalm: 'PSA' };
+
+/** The references of a text in English, in one form only. */
+const referencesIn = (text: string, textId: string): Annotation[] =>
+  [...text.matchAll(REFERENCE)].map(
+    ({ 0: written, 1: book, 2: chapter, 3: first, 4: last, index }) => {
+      const verses = first === undefined ? '' : `:${first}${last === undefined ? '' : `-${last}`}`;
+      const ref = `${CODES[book!]} ${chapter}${verses}`;
+      const label = labelFor(parseReference(ref)!, 'en');
+      const place = { start: index, end: index + written.length };
+      return { ...place, kind: 'reference', ref, label, textId };
+    },
+  );
+
+export const quotedTexts: readonly TextInMemory[] = [
+  { id: 'web', books: quotedBooks },
+  { id: 'ulb', books: otherBooks },
+];
+
+/** The annotations of a reply that arrives in pieces, with texts in memory. */
+export async function annotated(
+  pieces: readonly string[],
+  options: JudgedOptions = {},
+): Promise<readonly Annotation[]> {
+  const { texts = quotedTexts, pasted = [], assistantId = 'oral-performer' } = options;
+  const { installed, verses, words } = textsInMemory(texts);
+  const textId = texts[0]!.id;
+  const judge = createJudge({
+    ...{ texts: installed, verses: options.verses ?? verses, words: options.words ?? words },
+    pasted: { read: async () => pasted },
+    ...{ isStandin: false, logger: createLogger({ name: 'test', level: 'silent' }) },
+  })({
+    ...{ chat_id: 'chat', user_id: 'user', user_message_id: 'message' },
+    ...{ assistant_id: assistantId, reading: { language: 'en', textIds: [textId] } },
+  });
+  const annotations = createReplyAnnotations({
+    annotate: async (text) => referencesIn(text, textId),
+    judge,
+    ...{ milliseconds: 60_000, judgeMilliseconds: options.judgeMilliseconds ?? 60_000 },
+  });
+  for (const piece of pieces) {
+    annotations.add(piece);
+    // Paragraphs are read while later ones arrive.
+    await Promise.resolve();
+  }
+  return annotations.end();
+}
+
+const isQuotation = (each: Annotation): each is QuotationAnnotation => each.kind === 'quotation';
+
+/** What a whole reply quotes. */
+export const judged = async (
+  text: string,
+  options?: JudgedOptions,
+): Promise<readonly QuotationAnnotation[]> =>
+  (await annotated([text], options)).filter(isQuotation);
+
+/** One line for each quotation, such as `exact MRK 4:39 (WEB)`. */
+export const resultsOf = (quotations: readonly QuotationAnnotation[]): string[] =>
+  quotations.map(({ result, ref, abbreviation }) =>
+    [result, ref, abbreviation && `(${abbreviation})`].filter(Boolean).join(' '),
+  );
