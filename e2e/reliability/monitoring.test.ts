@@ -138,7 +138,7 @@ it('the check rejects invalid PromQL', () => {
 
 it('the runbook describes every alert and every metric of the product', () => {
   const own = [...served.keys()]
-    .filter((name) => /^(targum|gateway|http)_/.test(name))
+    .filter((name) => /^(targum|gateway|http|quotations)_/.test(name))
     .map((name) => name.replace(/_(bucket|sum|count)$/, ''));
   const wanted = [...alerts.map(({ alert }) => alert), ...own];
   expect([...new Set(wanted)].filter((name) => !runbook.includes(`\`${name}\``))).toEqual([]);

@@ -84,6 +84,7 @@ const table: Record<string, Access> = {
   'GET /api/admin/ratings': {
     expected: admins(200),
   },
+  'GET /api/admin/quotations': { expected: admins(200) },
   'GET /api/usage/budget': { expected: all(200) },
   'GET /api/admin/usage': { expected: admins(200) },
   'GET /api/admin/usage/users': { expected: admins(200) },

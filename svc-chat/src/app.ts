@@ -33,6 +33,9 @@ import { createPassagesService } from './passages/passages.service.ts';
 import { createPersonalDataRoutes } from './personal-data/personal-data.routes.ts';
 import { createPersonalDataService } from './personal-data/personal-data.service.ts';
 import type { ChatModel } from './model/model.ts';
+import { createQuotationCounts } from './quotations/quotation-counts.repository.ts';
+import { createQuotationRoutes } from './quotations/quotations.routes.ts';
+import { createQuotationsService } from './quotations/quotations.service.ts';
 import type { Replies } from './replies/create-replies.ts';
 import { createRatingsRepository } from './ratings/ratings.repository.ts';
 import { createRatingRoutes } from './ratings/ratings.routes.ts';
@@ -124,6 +127,7 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
     createPassageRoutes({ passages }),
     createShareRoutes({ shares: createSharesService(createSharesRepository(knex)), idempotency }),
     createRatingRoutes({ ratings: createRatingsService(createRatingsRepository(knex)) }),
+    createQuotationRoutes({ quotations: createQuotationsService(createQuotationCounts(knex)) }),
     createUsageRoutes({ usage: createUsageService(createUsageRepository(knex)) }),
     createBudgetRoutes({ limits: createLimitsService(createLimitsRepository(knex)) }),
     createExportRoutes({ files }),

@@ -27,6 +27,7 @@ export const services = [
     prefixes: [
       ...(['/api/chats', '/api/search', '/api/shares', '/api/shared'] as const),
       ...(['/api/assistants', '/api/admin/assistants', '/api/admin/ratings'] as const),
+      '/api/admin/quotations',
       ...(['/api/texts', '/api/passages'] as const),
       ...(['/api/usage', '/api/admin/usage', '/api/v1'] as const),
       // It needs the chats, which are most of a user's data.

@@ -18,6 +18,7 @@ import { createInsertInto } from '../insertions/create-insert-into.ts';
 import type { ChatModel } from '../model/model.ts';
 import { createUsageRepository } from '../model/usage.repository.ts';
 import { createVersesRepository } from '../passages/verses.repository.ts';
+import { createQuotationMetrics } from '../quotations/metrics.ts';
 import { createTitler } from '../titles/titler.ts';
 import { createTitlesRepository } from '../titles/titles.repository.ts';
 import { createBeat } from './engine/beat.ts';
@@ -113,6 +114,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
   const limitsOfBlock = givenLimits(options.contextTokens);
   const given = createGiven({ verses, annotator, limits: limitsOfBlock, logger });
   const insertInto = createInsertInto({ verses, annotator, logger });
+  const quotations = createQuotationMetrics(backend.metrics);
   const engine = createEngine({
     owner,
     repository,
@@ -141,6 +143,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
     leaseClock: clock,
     beat,
     metrics: createReplyMetrics(backend.metrics),
+    quotations,
     logger,
   });
   const admission = createAdmission(options.admission ?? ADMISSION);
@@ -187,7 +190,8 @@ export function createReplies(options: CreateRepliesOptions): Replies {
       const work = [
         keepLeases({ engine, repository: watched, clock, logger }),
         reapDeadReplies({
-          ...{ repository: watched, log, channel, clock, annotate: annotateWhole, logger },
+          ...{ repository: watched, log, channel, clock, annotate: annotateWhole },
+          ...{ quotations, logger },
         }),
         annotator.start(),
       ];

@@ -14,6 +14,7 @@ import { completionCalls, completionChunk, modelCalls } from '../openai/index.ts
 import { ownSessionCalls } from '../own-sessions.ts';
 import type { ServiceName } from '../parts.ts';
 import { ownAccountCalls, personalDataCalls } from '../personal-data.ts';
+import { adminQuotationCalls } from '../quotations.ts';
 import { adminRatingCalls, ratingCalls } from '../ratings.ts';
 import { searchCalls } from '../search.ts';
 import { passageCalls, textCalls } from '../scripture.ts';
@@ -162,6 +163,9 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
         report: { summary: 'The ratings of all users', access: 'admin' },
       },
     ),
+    ...describe('quotations', adminQuotationCalls, {
+      list: { summary: 'How many quotations in replies had which result', access: 'admin' },
+    }),
     ...describe('programs', modelCalls, {
       list: { summary: 'The assistants as models, in the format of OpenAI', access: 'program' },
     }),

@@ -43,6 +43,14 @@ it('[11.161] an import stores the words of each book, without the titles of psal
   ]);
 });
 
+it('[11.161] the words are stored without compression, so that searches need not undo it', async () => {
+  const { rows } = await knex.raw<{ rows: object[] }>(
+    `select attstorage from pg_attribute
+       where attrelid = 'text_books'::regclass and attname = 'folded'`,
+  );
+  expect(rows).toEqual([{ attstorage: 'e' }]);
+});
+
 it('[11.162] books of earlier releases get the words that an import stores', async () => {
   await install();
   await install('other');

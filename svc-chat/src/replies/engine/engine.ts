@@ -11,6 +11,7 @@ import { toMessage } from '../../messages/message-row.ts';
 import type { ChatModel } from '../../model/model.ts';
 import type { Titler } from '../../titles/titler.ts';
 import type { Begun, BegunGeneration } from '../store/begin.repository.ts';
+import type { QuotationMetrics } from '../../quotations/metrics.ts';
 import type { ChatChannel } from '../relay/chat-channel.ts';
 import type { GenerationsRepository, ReplyResult } from '../store/generations.repository.ts';
 import { writeLog } from '../store/log-writer.ts';
@@ -60,6 +61,7 @@ export interface EngineOptions {
   readonly leaseClock: LeaseClock;
   readonly beat: Beat;
   readonly metrics: ReplyMetrics;
+  readonly quotations: QuotationMetrics;
   readonly logger: Logger;
 }
 
@@ -87,7 +89,7 @@ const STORE_AGAIN_MS = 500;
 
 export function createEngine(options: EngineOptions): Engine {
   const { owner, repository, context, titler, model, annotationsOf, given, insertInto } = options;
-  const { log, channel, leaseClock, beat, metrics, logger } = options;
+  const { log, channel, leaseClock, beat, metrics, quotations, logger } = options;
   const runs = new Map<string, Run>();
   /** Aborts when no more work may start. */
   const draining = new AbortController();
@@ -160,7 +162,9 @@ export function createEngine(options: EngineOptions): Engine {
   ): Promise<'stored' | 'lost' | 'failed'> => {
     for (;;) {
       try {
-        return (await repository.finish(generation, outcome, { owner })) ? 'stored' : 'lost';
+        if (!(await repository.finish(generation, outcome, { owner }))) return 'lost';
+        quotations.stored(generation.assistant_id, outcome.annotations ?? []);
+        return 'stored';
       } catch (error) {
         logger.warn({ err: error, generationId: generation.id }, 'reply could not be stored');
         if (!isInfrastructureError(error) || closing.signal.aborted) return 'failed';

@@ -1,15 +1,14 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { GenerationRow } from '@targum/database';
 import { createMessage } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startChatService } from '../../testing/chat-service.ts';
 import type { TestService } from '../../testing/chat-service.ts';
+import { deadReply as createDeadReply } from '../../testing/dead-reply.ts';
 import { follow, messagesOf } from '../../testing/streams.ts';
 import type { ChatChannel } from '../relay/chat-channel.ts';
 import type { GenerationsRepository } from '../store/generations.repository.ts';
 import { createLeaseClock } from './lease-clock.ts';
 import { reapDeadReplies } from './reaper.ts';
-import { createReplyLog } from '../store/reply-log.ts';
 import type { ReplyLog } from '../store/reply-log.ts';
 
 let service: TestService;
@@ -19,35 +18,11 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** A reply of a dead process, with the text in its log. */
-const deadReply = async (logged: string | undefined, leaseMs = -1000) => {
-  const member = await service.member();
-  const { knex, redis, keys } = service.backend;
-  const question = await createMessage(knex, member.chat.id);
-  const answer = await createMessage(knex, member.chat.id, {
-    role: 'assistant',
-    content: '',
-    status: 'streaming',
+const deadReply = (text: string | undefined, leaseMs?: number) =>
+  createDeadReply(service, {
+    ...(text === undefined ? {} : { logged: { text, ofTokens: [] } }),
+    ...(leaseMs === undefined ? {} : { leaseMs }),
   });
-  const generationId = randomUUIDv7();
-  if (logged !== undefined) {
-    const log = createReplyLog({ redis, keys, keepSeconds: 60 });
-    await log.rewrite({ generationId, chatId: member.chat.id }, { text: logged, ofTokens: [] });
-  }
-  await knex('generations').insert({
-    id: generationId,
-    chat_id: member.chat.id,
-    user_id: member.user.id,
-    user_message_id: question.id,
-    assistant_message_id: answer.id,
-    assistant_id: 'storyteller',
-    request_hash: 'x',
-    prompt_version: 'x',
-    model: 'x',
-    lease_owner: 'a process that is gone',
-    lease_expires_at: new Date(Date.now() + leaseMs),
-  });
-  return { ...member, answer };
-};
 
 /** A reaper with a fake clock, and the times of its queries. */
 const lookAt = (look: (time: number) => Promise<GenerationRow[]>) => {
@@ -70,6 +45,7 @@ const lookAt = (look: (time: number) => Promise<GenerationRow[]>) => {
     log: {} as ReplyLog,
     channel: {} as ChatChannel,
     annotate: async () => [],
+    quotations: { stored: () => {} },
     clock,
     logger: service.backend.logger,
     lookEveryMs: 1,

@@ -2,6 +2,7 @@ import type { GenerationRow } from '@targum/database';
 import { repeat } from '@targum/service-kit';
 import type { Logger, Repeated } from '@targum/service-kit';
 import type { Annotations } from '../../annotations/create-annotations.ts';
+import type { QuotationMetrics } from '../../quotations/metrics.ts';
 import type { ChatChannel } from '../relay/chat-channel.ts';
 import type { GenerationsRepository } from '../store/generations.repository.ts';
 import type { LeaseClock } from './lease-clock.ts';
@@ -13,6 +14,7 @@ export interface ReaperOptions {
   readonly channel: ChatChannel;
   readonly clock: LeaseClock;
   readonly annotate: Annotations['annotateWhole'];
+  readonly quotations: QuotationMetrics;
   readonly logger: Logger;
   readonly lookEveryMs?: number;
 }
@@ -31,7 +33,7 @@ const WAIT_FOR_LOG_MS = 30_000;
  * are marked as streaming without a running generation.
  */
 export function reapDeadReplies(options: ReaperOptions): Repeated {
-  const { repository, log, channel, clock, annotate } = options;
+  const { repository, log, channel, clock, annotate, quotations } = options;
   const { logger, lookEveryMs = LOOK_EVERY_MS } = options;
   let quietUntil = 0;
 
@@ -58,6 +60,7 @@ export function reapDeadReplies(options: ReaperOptions): Repeated {
     const annotations = await annotate(logged, generation);
     const outcome = { status: 'interrupted', text: logged.text, annotations } as const;
     if (!(await repository.finish(generation, outcome, 'lease_expired'))) return;
+    quotations.stored(generation.assistant_id, annotations);
     logger.warn({ generationId: generation.id }, 'reply of a dead process was interrupted');
     const name = { generationId: generation.id, chatId: generation.chat_id };
     await log.seal(name).catch((error: unknown) => logger.warn({ err: error }, 'reply log failed'));

@@ -1,0 +1,39 @@
+import { builtInId } from '@targum/contracts';
+import { quotationResult } from '@targum/contracts/on-demand';
+import type { Annotation } from '@targum/contracts/on-demand';
+import type { Metrics } from '@targum/service-kit';
+import { Counter } from 'prom-client';
+
+export interface QuotationMetrics {
+  /** Call it when this process has stored a reply of an assistant, with its annotations. */
+  stored(assistantId: string, annotations: readonly Annotation[]): void;
+}
+
+/** Counts the quotations in stored replies by their result, and by the id of the assistant. */
+export const createQuotationMetrics = ({
+  registry,
+}: Pick<Metrics, 'registry'>): QuotationMetrics => {
+  const quotations = new Counter({
+    name: 'quotations_total',
+    help: 'Quotations in stored replies, by their result and the assistant',
+    labelNames: ['result', 'assistant'],
+    registers: [registry],
+  });
+  const known = new Set<string>();
+  /** Each result starts at 0, so that its first quotation counts as an increase. */
+  const begin = (assistant: string): void => {
+    known.add(assistant);
+    for (const result of quotationResult.options) quotations.inc({ result, assistant }, 0);
+  };
+  for (const id of builtInId.options) begin(id);
+
+  return {
+    stored(assistant, annotations) {
+      // Assistants that admins added begin with their first reply: few of them are in use.
+      if (!known.has(assistant)) begin(assistant);
+      for (const each of annotations) {
+        if (each.kind === 'quotation') quotations.inc({ result: each.result, assistant });
+      }
+    },
+  };
+};
