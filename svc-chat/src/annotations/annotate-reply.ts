@@ -91,8 +91,8 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
     return found.map((each) => ({ ...each, start: each.start + start, end: each.end + start }));
   };
 
-  const judgeNext = (next: (by: ReplyJudge) => Promise<Annotation[]>): void => {
-    if (judge !== undefined) judging = judging.then(async () => add(await next(judge)));
+  const judgeNext = (ask: (by: ReplyJudge) => Promise<Annotation[]>): void => {
+    if (judge !== undefined) judging = judging.then(async () => add(await ask(judge)));
   };
 
   const read = async ({ start, text: whole }: Paragraph): Promise<void> => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { annotated, judged, resultsOf } from '../testing/judged.ts';
 import type { JudgedOptions } from '../testing/judged.ts';
 import { VERSES } from '../testing/quoted-books.ts';
+import { testBook } from '../testing/texts.ts';
 
 const results = async (text: string, options?: JudgedOptions) =>
   resultsOf(await judged(text, options));
@@ -27,7 +28,7 @@ describe('a quotation in a reply', () => {
     );
   });
 
-  it('[11.166] of fewer than five words is not looked for elsewhere', async () => {
+  it('[11.174] of fewer than five words is not looked for elsewhere', async () => {
     expect(await results('“Do not fear; only” (Mark 4:39)')).toEqual(['retelling MRK 4:39 (WEB)']);
   });
 
@@ -49,12 +50,29 @@ describe('a quotation in a reply', () => {
     expect(await results(other)).toEqual(['exact JHN 14:6 (WEB)']);
   });
 
+  it('[11.167] is compared with four other texts', async () => {
+    const texts = Array.from({ length: 7 }, (_, index) => ({
+      ...{ id: `t${index}` },
+      books: [testBook('MRK', [1], { words: `Neli tovo saru bini of text ${index}` })],
+    }));
+    const words = { find: async () => undefined };
+    const resultOf = (index: number) =>
+      results(`“neli tovo saru bini of text ${index}” (Mark 1:1)`, { texts, words });
+    expect(await resultOf(4)).toEqual(['same_words MRK 1:1 (T4)']);
+    expect(await resultOf(5)).toEqual(['differs MRK 1:1 (T0)']);
+  });
+
   it('[11.168] that the user pasted is not compared with any text', async () => {
     const pasted = ['First', `My draft: ${VERSES['MRK 5:36']}`];
     expect(await results('“Do not fear; only trust.” (Mark 4:39)', { pasted })).toEqual(['pasted']);
     expect(await results('“do not fear, only trust” is good', { pasted })).toEqual(['pasted']);
     expect(await results('“Hush! Be silent!” (Mark 4:39)', { pasted })).toEqual([
       'exact MRK 4:39 (WEB)',
+    ]);
+    // The stand-in does not write this reply, so its command is a message like others.
+    const command = ['/claim “Hush! Be silent!”'];
+    expect(await results('“Hush! Be silent!” (Mark 4:39)', { pasted: command })).toEqual([
+      'pasted',
     ]);
   });
 

@@ -4,15 +4,12 @@
  */
 const STEPS_MAX = 2_000_000;
 const STEPS_PER_CHARACTER = 3;
+const WORDS_PER_STEP = 4;
 /** More pairs of words than these are not compared. */
 const PAIRS_MAX = 60_000;
 
 export class Work {
-  #left: number;
-
-  constructor(steps = STEPS_MAX) {
-    this.#left = steps;
-  }
+  #left = STEPS_MAX;
 
   /** Whether no more work may begin. */
   get isOver(): boolean {
@@ -26,11 +23,11 @@ export class Work {
 
   /** Counts the comparison of a claim with a source, each with so many words. */
   compare(claim: number, source: number): void {
-    this.#left -= Math.min(claim * source, PAIRS_MAX) + source;
+    this.#left -= Math.min(claim * source, PAIRS_MAX);
   }
 
   /** Counts a look for a claim, word for word, in so many words. */
   find(source: number): void {
-    this.#left -= source;
+    this.#left -= source / WORDS_PER_STEP;
   }
 }

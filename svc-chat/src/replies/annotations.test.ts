@@ -1,19 +1,17 @@
-import { randomUUIDv7 } from 'node:crypto';
 import type { Message, SendMessageResponse } from '@targum/contracts';
 import { annotation } from '@targum/contracts/on-demand';
 import type { Annotation } from '@targum/contracts/on-demand';
-import type { Reading } from '@targum/database';
-import { createClient, createMessage } from '@targum/service-kit/testing';
+import { createClient } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { References } from '../annotations/references.ts';
 import { startChatService } from '../testing/chat-service.ts';
 import type { Member, Replica, TestService } from '../testing/chat-service.ts';
 import { recordStatements } from '../testing/costs.ts';
+import { deadReply } from '../testing/dead-reply.ts';
 import { follow, messagesOf, retry, sendStreamed } from '../testing/streams.ts';
 import type { OpenStream } from '../testing/streams.ts';
 import { installText, testBook } from '../testing/texts.ts';
-import { createReplyLog } from './store/reply-log.ts';
 
 let service: TestService;
 let second: Replica;
@@ -296,32 +294,11 @@ describe('a reply', () => {
 });
 
 describe('a reply of a dead process', () => {
-  /** The reply of a process that is gone, with the text in its log. */
-  const deadReply = async (logged: string, reading: Reading | null) => {
-    const member = await service.member();
-    const { knex, redis, keys } = service.backend;
-    const question = await createMessage(knex, member.chat.id);
-    const answer = await createMessage(knex, member.chat.id, {
-      ...{ role: 'assistant', content: '', status: 'streaming' },
-    });
-    const generationId = randomUUIDv7();
-    const log = createReplyLog({ redis, keys, keepSeconds: 60 });
-    await log.rewrite({ generationId, chatId: member.chat.id }, { text: logged, ofTokens: [] });
-    await knex('generations').insert({
-      ...{ id: generationId, chat_id: member.chat.id, user_id: member.user.id },
-      ...{ user_message_id: question.id, assistant_message_id: answer.id },
-      ...{ assistant_id: 'storyteller', request_hash: 'x', prompt_version: 'x', model: 'x' },
-      ...{ lease_owner: 'a process that is gone', lease_expires_at: new Date(0) },
-      reading: reading && (JSON.stringify(reading) as unknown as Reading),
-    });
-    return member;
-  };
-
   it.each([
     ['has those of its text', { language: 'en', textIds: ['removed', 'web'] }, REFS],
     ['of the previous release has none', null, []],
   ])('[4.168] %s', async (_, reading, refs) => {
-    const member = await deadReply(REPLY, reading);
+    const member = await deadReply(service, { logged: { text: REPLY, ofTokens: [] }, reading });
     const followed = await follow(member.client, member.chat.id);
     await followed.ended;
     expect(followed.last?.event).toMatchObject({ data: { status: 'interrupted' } });

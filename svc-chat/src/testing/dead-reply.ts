@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import type { Reading } from '@targum/database';
 import { createMessage } from '@targum/service-kit/testing';
 import { createReplyLog } from '../replies/store/reply-log.ts';
 import type { LoggedText } from '../replies/store/reply-log.ts';
@@ -10,13 +11,13 @@ export interface DeadReplyOptions {
   /** When its lease expires, in milliseconds from now. */
   readonly leaseMs?: number;
   readonly assistantId?: string;
+  /** How references are found in it; null for a reply of a release that did not look for them. */
+  readonly reading?: Reading | null;
 }
 
 /** A reply of a dead process, in a chat of its own. */
-export const deadReply = async (
-  service: TestService,
-  { logged, leaseMs = -1000, assistantId = 'storyteller' }: DeadReplyOptions = {},
-) => {
+export const deadReply = async (service: TestService, options: DeadReplyOptions = {}) => {
+  const { logged, leaseMs = -1000, assistantId = 'storyteller', reading = null } = options;
   const member = await service.member();
   const { knex, redis, keys } = service.backend;
   const question = await createMessage(knex, member.chat.id);
@@ -42,6 +43,7 @@ export const deadReply = async (
     model: 'x',
     lease_owner: 'a process that is gone',
     lease_expires_at: new Date(Date.now() + leaseMs),
+    reading: reading && (JSON.stringify(reading) as unknown as Reading),
   });
   return { ...member, answer };
 };

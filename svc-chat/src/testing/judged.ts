@@ -38,18 +38,21 @@ export const quotedTexts: readonly TextInMemory[] = [
   { id: 'ulb', books: otherBooks },
 ];
 
+const quotedInMemory = textsInMemory(quotedTexts);
+const logger = createLogger({ name: 'test', level: 'silent' });
+
 /** The annotations of a reply that arrives in pieces, with texts in memory. */
 export async function annotated(
   pieces: readonly string[],
   options: JudgedOptions = {},
 ): Promise<readonly Annotation[]> {
-  const { texts = quotedTexts, pasted = [], assistantId = 'oral-performer' } = options;
-  const { installed, verses, words } = textsInMemory(texts);
-  const textId = texts[0]!.id;
+  const { texts, pasted = [], assistantId = 'oral-performer' } = options;
+  const { installed, verses, words } = texts === undefined ? quotedInMemory : textsInMemory(texts);
+  const textId = (texts ?? quotedTexts)[0]!.id;
   const judge = createJudge({
     ...{ texts: installed, verses: options.verses ?? verses, words: options.words ?? words },
     pasted: { read: async () => pasted },
-    ...{ isStandin: false, logger: createLogger({ name: 'test', level: 'silent' }) },
+    ...{ isStandin: false, logger },
   })({
     ...{ chat_id: 'chat', user_id: 'user', user_message_id: 'message' },
     ...{ assistant_id: assistantId, reading: { language: 'en', textIds: [textId] } },

@@ -28,8 +28,7 @@ export const quotedBooks = [
 ];
 
 /** The same verse in the words of another text. */
-const OTHER_WORDS =
-  'Rising, he scolded the gale and said to the waters: “Quiet now, lie down!”';
+const OTHER_WORDS = 'Rising, he scolded the gale and said to the waters: “Quiet now, lie down!”';
 
 export const otherBooks = [
   testBook('MRK', MARK, {

@@ -1,5 +1,5 @@
 import { foldedText } from '@targum/scripture';
-import type { Book } from '@targum/scripture';
+import type { Book, Verse } from '@targum/scripture';
 import type { TextRow } from '@targum/database';
 import type { InstalledTexts } from '../annotations/installed-texts.ts';
 import { createTextSet } from '../annotations/text-set.ts';
@@ -34,6 +34,21 @@ const rowOf = (text: TextInMemory) => ({
   ...{ numbering: text.numbering ?? 'english', checksum: `sum-${text.id}`, max_verses: null },
 });
 
+const verseRowOf = ({ chapter, verse, verseEnd, title, text }: Verse) => ({
+  ...{ chapter, verse, verse_end: verseEnd ?? null, title: title ?? null, text },
+});
+
+/** Each verse of the texts with its folded words. */
+const foldedIn = (texts: readonly TextInMemory[]) =>
+  texts.flatMap(({ id: textId, books }) =>
+    books.flatMap(({ code: book, verses }) =>
+      verses.map(({ chapter, verse, text }) => {
+        const place = { chapter, verse };
+        return { textId, book, from: place, to: place, folded: foldedText(text) };
+      }),
+    ),
+  );
+
 export function textsInMemory(texts: readonly TextInMemory[]): TextsInMemory {
   const set = createTextSet(
     texts.map((text, index) => ({
@@ -44,6 +59,8 @@ export function textsInMemory(texts: readonly TextInMemory[]): TextsInMemory {
       })),
     })),
   );
+  /** Made for the first search. */
+  let folded: ReturnType<typeof foldedIn> | undefined;
   const bookOf = ({ textId, reference }: VersesWanted) =>
     texts.find(({ id }) => id === textId)?.books.find(({ code }) => code === reference.book);
 
@@ -58,7 +75,7 @@ export function textsInMemory(texts: readonly TextInMemory[]): TextsInMemory {
         wanted.map((each) => {
           const text = texts.find(({ id }) => id === each.textId);
           const book = bookOf(each);
-          const verses = (book?.verses ?? []).filter(({ chapter, verse, verseEnd = verse }) =>
+          const own = (book?.verses ?? []).filter(({ chapter, verse, verseEnd = verse }) =>
             each.reference.ranges.some(
               (range) =>
                 chapter * CHAPTER + verse <= lastOf(range) &&
@@ -69,33 +86,18 @@ export function textsInMemory(texts: readonly TextInMemory[]): TextsInMemory {
             text && {
               text: rowOf(text),
               book: book === undefined ? null : { names: book.names, verse_counts: countsOf(book) },
-              verses: verses
-                .slice(0, most)
-                .map(({ chapter, verse, verseEnd, title, text: words }) => ({
-                  ...{
-                    chapter,
-                    verse,
-                    verse_end: verseEnd ?? null,
-                    title: title ?? null,
-                    text: words,
-                  },
-                })),
+              verses: own.slice(0, most).map(verseRowOf),
             }
           );
         }),
     },
     words: {
-      async find(folded, textIds) {
-        for (const textId of textIds) {
-          for (const book of texts.find(({ id }) => id === textId)?.books ?? []) {
-            const found = book.verses.find(({ text }) => foldedText(text).includes(folded));
-            if (found !== undefined) {
-              const { chapter, verse } = found;
-              return { textId, book: book.code, from: { chapter, verse }, to: { chapter, verse } };
-            }
-          }
-        }
-        return undefined;
+      async find(words, textIds) {
+        const verses = (folded ??= foldedIn(texts));
+        const found = textIds.flatMap(
+          (id) => verses.find((each) => each.textId === id && each.folded.includes(words)) ?? [],
+        );
+        return found[0];
       },
     },
   };
