@@ -1,8 +1,10 @@
-import { limits } from '@targum/contracts';
 import { convertReference, countVerses, parseReference } from '@targum/scripture';
 import type { Claim, Reference } from '@targum/scripture';
 import type { InstalledText } from '../annotations/text-set.ts';
 import type { TextsOfClaim } from './texts-of-claim.ts';
+
+/** Converting a verse takes a microsecond. */
+const CONVERTED_MAX = 50;
 
 /**
  * What a claim cites, in the numbering of a text. A text that the claim names has the numbering of its
@@ -17,6 +19,6 @@ export function citedIn(
   const references = refs.flatMap((ref) => parseReference(ref) ?? []);
   if (chat === undefined || text === named || text.numbering === chat.numbering) return references;
   return references
-    .filter((each) => countVerses(each, chat.numbering) <= limits.passageVersesMax)
+    .filter((each) => countVerses(each, chat.numbering) <= CONVERTED_MAX)
     .flatMap((each) => convertReference(each, chat.numbering, text.numbering) ?? []);
 }

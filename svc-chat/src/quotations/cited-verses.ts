@@ -6,6 +6,8 @@ export interface CitedVerses {
   readonly reference: Reference;
   /** The ranges among them that are cited. */
   readonly cited: readonly Range[];
+  /** How many verses these are. */
+  readonly size: number;
 }
 
 /** How many verses on each side of the cited ones are compared, too. */
@@ -75,10 +77,13 @@ export function citedVerses(
   { book, ranges }: Reference,
   counts: readonly number[],
 ): readonly CitedVerses[] {
-  if (ranges.length === 0) return [{ reference: { book, ranges }, cited: [WHOLE_BOOK] }];
+  if (ranges.length === 0) {
+    const size = counts.reduce((sum, count) => sum + count, 0);
+    return [{ reference: { book, ranges }, cited: [WHOLE_BOOK], size }];
+  }
   const stretches = joined(ranges.flatMap((range) => stretchOf(range, counts) ?? []));
   return stretches.slice(0, STRETCHES_MAX).map(({ first, last, cited }) => {
     const range = { from: placeOf(first, counts), to: placeOf(last, counts) };
-    return { reference: { book, ranges: [range] }, cited };
+    return { reference: { book, ranges: [range] }, cited, size: last - first + 1 };
   });
 }

@@ -1,3 +1,4 @@
+import { limits } from '@targum/contracts';
 import { countWords, findClaim, foldedText, parseReference } from '@targum/scripture';
 import type { Claim, Reference } from '@targum/scripture';
 import type { InstalledText } from '../annotations/text-set.ts';
@@ -73,15 +74,17 @@ export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
     if (place === undefined) return undefined;
     const { textId, book, from, to } = place;
     const ranges = [{ from, to }];
-    const wanted = { textId, reference: { book, ranges }, of: { book, ranges }, cited: ranges };
+    const reference = { book, ranges };
+    const size = from.chapter === to.chapter ? to.verse - from.verse + 1 : limits.passageVersesMax;
+    const wanted = { textId, reference, of: reference, cited: ranges, size };
     if ((await inTime(signal, () => sources.load([wanted]))) === undefined) return undefined;
     const found = sources.get(wanted);
     if (found === undefined) return undefined;
     work.find(found.source.forms[0].words.length);
     const { result, ref, words: written } = findClaim(claim, found.source) ?? {};
-    const reference = ref === undefined ? undefined : parseReference(ref);
-    if (result === undefined || ref === undefined || reference === undefined) return undefined;
-    const isElsewhere = claim.refs.length > 0 && !isCited(each, reference, textId);
+    const exactly = ref === undefined ? undefined : parseReference(ref);
+    if (result === undefined || ref === undefined || exactly === undefined) return undefined;
+    const isElsewhere = claim.refs.length > 0 && !isCited(each, exactly, textId);
     return {
       ...{ result: isElsewhere ? 'elsewhere' : result, text: found.text, ref },
       ...(result === 'exact' || written === undefined ? {} : { words: written }),

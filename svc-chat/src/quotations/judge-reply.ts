@@ -52,11 +52,6 @@ const referencesOf = (annotations: readonly Annotation[], start: number): Placed
       : [],
   );
 
-const insertedIn = (annotations: readonly Annotation[], start: number) =>
-  annotations.flatMap((each) =>
-    each.kind === 'quotation' ? [{ start: each.start - start, end: each.end - start }] : [],
-  );
-
 /** The references in the first line of a paragraph. */
 function ofFirstLine({ start, text, annotations }: AnnotatedParagraph): Annotation[] {
   const [line = ''] = text.split('\n', 1);
@@ -67,6 +62,8 @@ export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
   const { reading, mayBeStory, installed, judgeClaims } = options;
   const language = findingLanguageOf([reading.language]);
   let waiting: AnnotatedParagraph | undefined;
+  /** The inserted verses so far. They may go on in further paragraphs. */
+  const inserted: Annotation[] = [];
   let carried: Carried | undefined;
   /** How many claims the reply has so far. */
   let count = 0;
@@ -81,7 +78,7 @@ export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
       {
         ...{ text, prose: proseOf(text), textNames: namesOf(texts) },
         references: referencesOf([...annotations, ...after], start),
-        inserted: insertedIn(annotations, start),
+        inserted: inserted.map((each) => ({ start: each.start - start, end: each.end - start })),
         ...(carried === undefined ? {} : { before: carried }),
       },
       CLAIMS_MAX,
@@ -116,6 +113,7 @@ export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
     async add(paragraph, signal) {
       const before = waiting;
       waiting = undefined;
+      inserted.push(...paragraph.annotations.filter(({ kind }) => kind === 'quotation'));
       const judged =
         before === undefined ? [] : await judge(before, ofFirstLine(paragraph), signal);
       if (!BLOCK_LINE.test(paragraph.text))

@@ -23,7 +23,8 @@ export interface TextSource {
 /** The verses with which the claims of one reply are compared, each read once. */
 export interface Sources {
   /**
-   * Reads verses, with one statement for all that were not read before.
+   * Reads verses, with one statement for all that were not read before. Once the work is over, no more
+   * are read.
    * @throws an error of PostgreSQL.
    */
   load(wanted: readonly SourceWanted[]): Promise<true>;
@@ -68,9 +69,13 @@ export function createSources(repository: VersesRepository, work: Work): Sources
   const sources = new Map<string, TextSource | undefined>();
   return {
     async load(wanted) {
-      const missing = new Map(
-        wanted.map((each) => [keyOf(each), each] as const).filter(([key]) => !loaded.has(key)),
-      );
+      const missing = new Map<string, SourceWanted>();
+      for (const each of wanted) {
+        const key = keyOf(each);
+        if (work.isOver || loaded.has(key) || missing.has(key)) continue;
+        work.load(Math.min(each.size, limits.passageVersesMax));
+        missing.set(key, each);
+      }
       const found = await repository.read([...missing.values()], limits.passageVersesMax);
       for (const [index, key] of [...missing.keys()].entries()) loaded.set(key, found[index]);
       return true;

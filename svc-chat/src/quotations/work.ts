@@ -3,6 +3,7 @@
  * stops at the same claim. A step is about 25 ns: two million are 50 ms of CPU time.
  */
 const STEPS_MAX = 2_000_000;
+const STEPS_PER_VERSE = 100;
 const STEPS_PER_CHARACTER = 3;
 const WORDS_PER_STEP = 4;
 /** More pairs of words than these are not compared. */
@@ -14,6 +15,11 @@ export class Work {
   /** Whether no more work may begin. */
   get isOver(): boolean {
     return this.#left <= 0;
+  }
+
+  /** Counts verses that PostgreSQL sends. */
+  load(verses: number): void {
+    this.#left -= verses * STEPS_PER_VERSE;
   }
 
   /** Counts the reading of a text into words. */

@@ -103,6 +103,16 @@ describe('a quotation', () => {
     expect(await results('oral-performer')).toHaveLength(2);
   });
 
+  it('[11.135] is not judged in verses that the server inserted, in several paragraphs too', async () => {
+    const member = await test.member();
+    const { content, annotations } = (await sendPlain(member, '/insert PSA 2:11-3:2 MRK 4:39'))
+      .assistantMessage;
+    expect(content.match(/^>$/gm)?.length).toBeGreaterThan(3);
+    expect(resultsOf(quotationsIn(annotations))).toEqual([
+      ...['inserted PSA 2:11-3:2 (WEB)', 'inserted MRK 4:39 (WEB)'],
+    ]);
+  });
+
   it('[11.173] costs two statements; a reply without one costs none', async () => {
     const member = await test.member();
     const statements = recordStatements(test.service);

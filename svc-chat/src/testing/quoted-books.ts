@@ -15,8 +15,14 @@ const verseAt = (ref: keyof typeof VERSES) => {
   return { chapter, verse, text: VERSES[ref] };
 };
 
+const PSALM = {
+  ...{ chapter: 3, verse: 1, title: 'A song of the morning.' },
+  text: 'How many are those who rise against me on this day!',
+};
+
 /** Books with a few verses in words that are worth quoting. All others are built. */
 export const quotedBooks = [
+  testBook('PSA', [6, 11, 8], { names: { short: 'Psalms' }, verses: [PSALM] }),
   testBook('MRK', MARK, {
     names: { short: 'Mark' },
     verses: (['MRK 4:38', 'MRK 4:39', 'MRK 5:36'] as const).map(verseAt),
