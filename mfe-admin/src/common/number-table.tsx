@@ -63,21 +63,29 @@ interface Row {
 }
 
 interface NumberTableProps {
-  readonly label: string;
+  /** Its name, unless an element on the page names it. */
+  readonly label?: string;
+  /** The id of that element. */
+  readonly labelledBy?: string;
   /** The name of the first column, then those of the cells. */
   readonly columns: readonly [string, ...string[]];
   readonly rows: readonly Row[];
 }
 
 /** Numbers by something, such as days or models. Where it is narrow, each row is a card. */
-export function NumberTable({ label, columns, rows }: NumberTableProps) {
+export function NumberTable({ label, labelledBy, columns, rows }: NumberTableProps) {
   const styles = useStyles();
   const t = useT();
   if (rows.length === 0) return <p className={styles.empty}>{t('admin.usage.noRows')}</p>;
   const [first, ...rest] = columns;
   return (
     <div className={styles.container}>
-      <table className={styles.table} aria-label={label} {...ROLES.table}>
+      <table
+        className={styles.table}
+        aria-label={label}
+        aria-labelledby={labelledBy}
+        {...ROLES.table}
+      >
         <thead {...ROLES.rowgroup}>
           <tr {...ROLES.row}>
             {[first, ...rest].map((column) => (

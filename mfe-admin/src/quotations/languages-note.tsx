@@ -1,25 +1,24 @@
-import { LocalLanguage20Regular, makeStyles, tokens, useFormat } from '@targum/ui-kit';
+import { makeStyles, MOBILE, tokens, useFormat } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 import { useTextsQuery } from '../texts/texts-api.ts';
 import { languagesWithoutText } from './languages-without-text.ts';
 
 const useStyles = makeStyles({
   note: {
-    display: 'flex',
-    gap: tokens.spacingHorizontalS,
     margin: 0,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase300,
     color: tokens.colorNeutralForeground2,
-    '& svg': { flexShrink: 0 },
   },
+  // On a phone, the list of users needs the room.
+  closed: { [MOBILE]: { display: 'none' } },
 });
 
 /**
  * Names the languages of the screens that have no text, because quotations in them count as
  * retellings. Renders nothing if there is no text at all, which has a notice of its own.
  */
-export function LanguagesNote() {
+export function LanguagesNote({ isOpen }: { readonly isOpen: boolean }) {
   const styles = useStyles();
   const t = useT();
   const { locale } = useFormat();
@@ -30,8 +29,8 @@ export function LanguagesNote() {
   const list = new Intl.ListFormat(locale).format(missing.map((tag) => names.of(tag) ?? tag));
   return (
     <p className={styles.note}>
-      <LocalLanguage20Regular aria-hidden />
-      {t('admin.quotations.languages', { languages: list })}
+      {t('admin.quotations.languages', { languages: list })}{' '}
+      <span className={isOpen ? undefined : styles.closed}>{t('admin.quotations.retellings')}</span>
     </p>
   );
 }

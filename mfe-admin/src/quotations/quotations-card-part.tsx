@@ -5,7 +5,7 @@ const Card = lazyPart<QuotationsCardProps>(() => import('./quotations-card.tsx')
 
 const useStyles = makeStyles({
   // As high as the card without its note.
-  place: { height: `calc(46px + 2 * ${tokens.spacingVerticalS})` },
+  place: { height: `calc(46px + ${tokens.spacingVerticalXS} + ${tokens.spacingVerticalS})` },
 });
 
 /** The card with the quotations, whose code loads beside the list. If that fails, nothing is shown. */

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
-import type { QuotationCount } from '@targum/contracts/on-demand';
+import type { AdminQuotations } from '@targum/contracts/on-demand';
 import {
   ArrowClockwise20Regular,
   Button,
   ChevronDown20Regular,
   ChevronUp20Regular,
   makeStyles,
+  MOBILE,
   SkeletonBar,
   tokens,
-  useFormat,
 } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 import { sumsOf } from './count-quotations.ts';
@@ -24,18 +24,11 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalS,
-    padding: `${tokens.spacingVerticalS} ${tokens.spacingHorizontalXL}`,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXL} ${tokens.spacingVerticalS}`,
     borderRadius: tokens.borderRadiusXLarge,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     backgroundColor: tokens.colorNeutralBackground1,
-  },
-  head: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    columnGap: tokens.spacingHorizontalL,
-    // As high as its button, so that nothing moves when the numbers arrive.
-    minHeight: '44px',
+    [MOBILE]: { paddingInline: tokens.spacingHorizontalL },
   },
   title: {
     margin: 0,
@@ -43,18 +36,31 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     fontWeight: tokens.fontWeightSemibold,
   },
-  summary: {
-    flexGrow: 1,
+  row: {
     display: 'flex',
     flexWrap: 'wrap',
+    alignItems: 'center',
     columnGap: tokens.spacingHorizontalL,
-    margin: 0,
-    '& div': { display: 'flex', gap: tokens.spacingHorizontalXS },
-    '& dt': { color: tokens.colorNeutralForeground3 },
-    '& dt::after': { content: '":"' },
-    '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
+    // As high as a finger, so that nothing moves when the numbers arrive.
+    minHeight: '44px',
   },
-  wrong: { '& dd': { fontWeight: tokens.fontWeightSemibold } },
+  toggle: {
+    width: '100%',
+    minHeight: '44px',
+    justifyContent: 'space-between',
+    paddingBlock: 0,
+    paddingInline: 0,
+    textAlign: 'start',
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+  },
+  summary: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    flexGrow: 1,
+    columnGap: tokens.spacingHorizontalL,
+  },
+  share: { fontWeight: tokens.fontWeightRegular, fontVariantNumeric: 'tabular-nums' },
 });
 
 export interface QuotationsCardProps {
@@ -65,75 +71,85 @@ export interface QuotationsCardProps {
 /** How often the quotations of the last 30 days were not right: a line, and a table on press. */
 export default function QuotationsCard({ mayLoad }: QuotationsCardProps) {
   const styles = useStyles();
-  const t = useT();
   const id = useId();
-  const { data, isError, isFetching, refetch } = useQuotationsQuery(DAYS, { skip: !mayLoad });
+  const query = useQuotationsQuery(DAYS, { skip: !mayLoad });
+  const { data, isError, isFetching } = query;
   const [isOpen, setIsOpen] = useState(false);
-  const title = t('admin.quotations.title', { days: data?.days ?? DAYS });
-  const hasFailed = isError && !isFetching;
+  const isLoading = !data && (isFetching || !isError);
   return (
-    <section className={styles.card} aria-labelledby={id} aria-busy={!data && !hasFailed}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.title}>
-          {title}
-        </h2>
-        {data && data.rows.length > 0 ? (
-          <>
-            <Summary rows={data.rows} />
-            <Button
-              appearance="subtle"
-              aria-expanded={isOpen}
-              icon={isOpen ? <ChevronUp20Regular /> : <ChevronDown20Regular />}
-              iconPosition="after"
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              {t('admin.quotations.byAssistant')}
-            </Button>
-          </>
-        ) : data ? (
-          <span>{t('admin.quotations.none')}</span>
-        ) : hasFailed ? (
-          <>
-            <span>{t('admin.quotations.failed')}</span>
-            <Button
-              appearance="subtle"
-              icon={<ArrowClockwise20Regular />}
-              onClick={() => void refetch()}
-            >
-              {t('admin.quotations.reload')}
-            </Button>
-          </>
-        ) : (
-          <SkeletonBar width="12rem" />
-        )}
-      </div>
-      <LanguagesNote />
-      {isOpen && data && <QuotationTable label={title} rows={data.rows} />}
+    <section className={styles.card} aria-labelledby={id} aria-busy={isLoading}>
+      {data && data.rows.length > 0 ? (
+        <Toggle id={id} quotations={data} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+      ) : (
+        <State id={id} query={query} isLoading={isLoading} />
+      )}
+      <LanguagesNote isOpen={isOpen} />
+      {isOpen && data && <QuotationTable labelledBy={id} rows={data.rows} />}
     </section>
   );
 }
 
-/** The sums of all assistants. */
-function Summary({ rows }: { readonly rows: readonly QuotationCount[] }) {
+interface ToggleProps {
+  readonly id: string;
+  readonly quotations: AdminQuotations;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The heading with the share of wrong quotations, which opens the table. */
+function Toggle({ id, quotations: { days, rows }, isOpen, onToggle }: ToggleProps) {
   const styles = useStyles();
   const t = useT();
-  const { number } = useFormat();
   const share = useShare();
-  const { quoted, wrong, unchecked, inserted } = sumsOf(rows);
+  const { wrong, quoted } = sumsOf(rows);
   return (
-    <dl className={styles.summary}>
-      <div className={styles.wrong}>
-        <dt>{t('admin.quotations.wrong')}</dt>
-        <dd>{share(wrong, quoted)}</dd>
-      </div>
-      <div>
-        <dt>{t('admin.quotations.unchecked')}</dt>
-        <dd>{number(unchecked)}</dd>
-      </div>
-      <div>
-        <dt>{t('admin.quotations.inserted')}</dt>
-        <dd>{number(inserted)}</dd>
-      </div>
-    </dl>
+    <h2 className={styles.title}>
+      <Button
+        appearance="transparent"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        icon={isOpen ? <ChevronUp20Regular /> : <ChevronDown20Regular />}
+        iconPosition="after"
+        onClick={onToggle}
+      >
+        <span className={styles.summary}>
+          <span id={id}>{t('admin.quotations.title', { days })}</span>{' '}
+          <span className={styles.share}>
+            {t('admin.quotations.wrongShare', { share: share(wrong, quoted) })}
+          </span>
+        </span>
+      </Button>
+    </h2>
+  );
+}
+
+interface StateProps {
+  readonly id: string;
+  readonly query: { readonly data?: unknown; readonly refetch: () => unknown };
+  readonly isLoading: boolean;
+}
+
+/** The heading while there is nothing to open: it loads, it failed, or there are no quotations. */
+function State({ id, query: { data, refetch }, isLoading }: StateProps) {
+  const styles = useStyles();
+  const t = useT();
+  return (
+    <div className={styles.row}>
+      <h2 id={id} className={styles.title}>
+        {t('admin.quotations.title', { days: DAYS })}
+      </h2>
+      {isLoading ? (
+        <SkeletonBar width="12rem" />
+      ) : data ? (
+        <span>{t('admin.quotations.none')}</span>
+      ) : (
+        <>
+          <span>{t('admin.quotations.failed')}</span>
+          <Button icon={<ArrowClockwise20Regular />} onClick={() => void refetch()}>
+            {t('admin.quotations.reload')}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
