@@ -1,6 +1,7 @@
 import { adminCountCalls, healthCalls } from '@targum/contracts';
 import {
   adminFeedbackCalls,
+  adminQuotationCalls,
   adminRatingCalls,
   adminUsageCalls,
   adminUserCalls,
@@ -9,6 +10,7 @@ import {
 } from '@targum/contracts/on-demand';
 import type {
   AdminHealth,
+  AdminQuotations,
   AdminRatings,
   AuditEntry,
   UsageReport,
@@ -61,6 +63,21 @@ const HEALTH: AdminHealth = {
   transcription: { state: 'off', name: null, at: null, reason: null },
   speech: { state: 'ok', name: 'espeak', at: AT, reason: null },
   versions: { gateway: 'v2', auth: 'v2', chat: 'v1', audio: null, feedback: 'v2' },
+};
+const QUOTED_BY = {
+  assistantId: 'back-translation-checker',
+  model: 'a-model-with-a-long-name-2026-05-31',
+  promptVersion: '3fa2b1c8d9e0',
+} as const;
+const QUOTATIONS: AdminQuotations = {
+  days: 30,
+  rows: [
+    { ...QUOTED_BY, result: 'inserted', count: 1234 },
+    { ...QUOTED_BY, result: 'same_words', count: 210 },
+    { ...QUOTED_BY, result: 'differs', count: 31 },
+    { ...QUOTED_BY, result: 'unchecked', count: 4 },
+    { ...QUOTED_BY, assistantId: 'storyteller', result: 'retelling', count: 2 },
+  ],
 };
 const NO_RATINGS: AdminRatings = { days: 90, summary: [], latest: [] };
 const RATINGS: AdminRatings = {
@@ -152,13 +169,18 @@ export const users: WalkThrough = async (walk) => {
     route.fulfill({ json: { count: 3 } }),
   );
   await listIs(page, adminUserCalls.list.path, ACCOUNTS);
+  await answer(page, `${adminQuotationCalls.list.path}*`, QUOTATIONS);
   await openAsAdmin(page, '/qr-code');
   await button(walk, 'shell.pending.review').waitFor();
   await holdNotice(walk);
   await see('the notice of pending users');
   await page.goto('/admin/users');
   await page.getByRole('article').nth(2).waitFor();
-  await see('users');
+  const quotations = page.getByRole('heading', { level: 2 }).locator('[aria-expanded]');
+  await quotations.click();
+  await page.getByText(t('admin.quotations.explanation')).waitFor();
+  await see('users, with the quotations by assistant');
+  await quotations.click();
   await openSidebar(walk);
   await openUserMenu(walk);
   await see('the user menu of admins');

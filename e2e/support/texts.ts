@@ -12,6 +12,7 @@ const CATALOGUES = [
   'shell/messages/later-',
   'shell/messages/page.',
   'mfe-chat/messages/later-',
+  'mfe-admin/messages/later-',
 ];
 
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Texts;

@@ -21,6 +21,7 @@ const files = [
   'shell/messages/page.',
   'shell/messages/sign-on-',
   'mfe-chat/messages/later-',
+  'mfe-admin/messages/later-',
 ];
 const cases = files.flatMap((file) => translations.map((language) => ({ file, language })));
 

@@ -10,6 +10,8 @@ beforeEach(() => {
   mkdirSync(join(root, 'messages'));
   writeFileSync(join(root, 'messages/en.json'), '{"reports.title":"Reports","reports.own":"Own"}');
   writeFileSync(join(root, 'messages/fr.json'), '{"reports.title":"Rapports"}');
+  // The texts of parts that load later have no labels.
+  writeFileSync(join(root, 'messages/later-en.json'), '{"reports.later":"Later"}');
 });
 afterEach(() => rmSync(root, { recursive: true }));
 

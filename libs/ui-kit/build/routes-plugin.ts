@@ -47,7 +47,7 @@ export class RoutesPlugin {
  * @throws Error if `messages/<language>.json` lacks a label; ZodError for a malformed route.
  */
 export function resolveRoutes(root: string, routes: readonly DeclaredRoute[]): RemoteRoute[] {
-  const catalogues = globSync(join(root, 'messages/*.json')).map((file) => ({
+  const catalogues = globSync(join(root, 'messages/??.json')).map((file) => ({
     language: basename(file, '.json'),
     messages: JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>,
   }));

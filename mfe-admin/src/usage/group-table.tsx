@@ -2,7 +2,7 @@ import type { UsageAmounts, UsageGroup, UsageReport } from '@targum/contracts/on
 import { useAssistants } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { minutesOf } from './measures.ts';
-import { UsageTable } from './usage-table.tsx';
+import { NumberTable } from '../common/number-table.tsx';
 import { useUsageFormat } from './use-usage-format.ts';
 
 /** The cells of a row, and the names of their columns. */
@@ -50,7 +50,7 @@ export function GroupTable({ label, by, report }: GroupTableProps) {
       name: day(row.date),
       cells: cells(row),
     }));
-    return <UsageTable label={label} columns={[t('admin.usage.day'), ...columns]} rows={rows} />;
+    return <NumberTable label={label} columns={[t('admin.usage.day'), ...columns]} rows={rows} />;
   }
   const rows =
     by === 'assistant'
@@ -61,7 +61,7 @@ export function GroupTable({ label, by, report }: GroupTableProps) {
         }))
       : report.models.map((row) => ({ ...row, key: row.model, name: row.model }));
   return (
-    <UsageTable
+    <NumberTable
       label={label}
       columns={[t(`admin.usage.${by}`), ...replyColumns]}
       rows={rows.map(({ key, name, ...row }) => ({ key, name, cells: replyCells(row) }))}

@@ -4,7 +4,7 @@ import { Button, CardSkeleton, ErrorState, makeStyles, tokens } from '@targum/ui
 import { useT } from '../i18n.ts';
 import { useAmountCells } from './group-table.tsx';
 import { useUsersUsageQuery } from './usage-api.ts';
-import { UsageTable } from './usage-table.tsx';
+import { NumberTable } from '../common/number-table.tsx';
 
 const SKELETON_ROWS = 4;
 
@@ -64,7 +64,7 @@ export function UserTable({ label, days }: UserTableProps) {
           onRetry={() => void refetch()}
         />
       ) : rows ? (
-        <UsageTable label={label} columns={[t('admin.usage.user'), ...columns]} rows={rows} />
+        <NumberTable label={label} columns={[t('admin.usage.user'), ...columns]} rows={rows} />
       ) : (
         <CardSkeleton rows={SKELETON_ROWS} lines={1} />
       )}

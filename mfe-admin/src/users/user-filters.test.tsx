@@ -122,7 +122,7 @@ describe('the filters of the users screen', () => {
       await choose(chooser, option);
       await see(...found);
     }
-    expect(server.calls.toSorted()).toEqual(['GET /api/admin/users', 'GET /api/texts']);
+    expect(server.calls.filter((call) => call === 'GET /api/admin/users')).toHaveLength(1);
   });
 
   it('[7.12] sort the cards by each key in both directions, until they are cleared', async () => {
@@ -146,6 +146,6 @@ describe('the filters of the users screen', () => {
     }
     await press('Clear Filters');
     await see('Ruth', 'amos', 'Élie');
-    expect(server.calls.toSorted()).toEqual(['GET /api/admin/users', 'GET /api/texts']);
+    expect(server.calls.filter((call) => call === 'GET /api/admin/users')).toHaveLength(1);
   });
 });

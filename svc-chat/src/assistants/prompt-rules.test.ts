@@ -15,7 +15,11 @@ const sharedByAll: Rules = [
     'verses come in by a token',
     'do not type them. Write their token on a line of its own, such as `[[MRK 4:39]]`',
   ],
-  ['Scripture is not typed in quotation marks', 'Never write Scripture inside quotation marks'],
+  [
+    'Scripture is not typed as a quotation',
+    'Never put Scripture between quotation marks or in a block quotation yourself',
+  ],
+  ['what to do instead', 'Use the token, or retell without quotation marks'],
   ['no Scripture from memory', 'Never write Scripture from memory as if you were quoting it'],
   ['passages that are not given are asked for', 'ask the user to paste the text they work from'],
   ['the clock', 'You have no clock of your own'],

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { makeStyles, tokens } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
-const NARROW = '@container usage (max-width: 599.98px)';
+const NARROW = '@container numbers (max-width: 599.98px)';
 
 const useStyles = makeStyles({
   empty: { margin: 0, color: tokens.colorNeutralForeground3 },
-  container: { containerName: 'usage', containerType: 'inline-size' },
+  container: { containerName: 'numbers', containerType: 'inline-size' },
   table: {
     width: '100%',
     borderCollapse: 'collapse',
@@ -62,22 +62,30 @@ interface Row {
   readonly cells: readonly string[];
 }
 
-interface UsageTableProps {
-  readonly label: string;
+interface NumberTableProps {
+  /** Its name, unless an element on the page names it. */
+  readonly label?: string;
+  /** The id of that element. */
+  readonly labelledBy?: string;
   /** The name of the first column, then those of the cells. */
   readonly columns: readonly [string, ...string[]];
   readonly rows: readonly Row[];
 }
 
-/** Numbers by day, user, assistant or model. */
-export function UsageTable({ label, columns, rows }: UsageTableProps) {
+/** Numbers by something, such as days or models. Where it is narrow, each row is a card. */
+export function NumberTable({ label, labelledBy, columns, rows }: NumberTableProps) {
   const styles = useStyles();
   const t = useT();
   if (rows.length === 0) return <p className={styles.empty}>{t('admin.usage.noRows')}</p>;
   const [first, ...rest] = columns;
   return (
     <div className={styles.container}>
-      <table className={styles.table} aria-label={label} {...ROLES.table}>
+      <table
+        className={styles.table}
+        aria-label={label}
+        aria-labelledby={labelledBy}
+        {...ROLES.table}
+      >
         <thead {...ROLES.rowgroup}>
           <tr {...ROLES.row}>
             {[first, ...rest].map((column) => (

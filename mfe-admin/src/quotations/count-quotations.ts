@@ -1,0 +1,57 @@
+import type { QuotationCount, QuotationResult } from '@targum/contracts/on-demand';
+
+/** How many quotations there were, by what they turned out to be. */
+export interface QuotationSums {
+  /** By models in their own words: right, wrong or not checked. */
+  readonly quoted: number;
+  /** With the words of a text, or of what the user pasted. */
+  readonly right: number;
+  /** Those that differ, stand elsewhere or are a retelling. */
+  readonly wrong: number;
+  readonly differs: number;
+  readonly elsewhere: number;
+  readonly retelling: number;
+  readonly unchecked: number;
+  /** By the server, in place of tokens. */
+  readonly inserted: number;
+}
+
+/** The quotations of an assistant by one model and prompt. */
+export interface QuotationGroup extends QuotationSums {
+  /** Tells the groups apart. */
+  readonly key: string;
+  readonly assistantId: string;
+  readonly model: string;
+  readonly promptVersion: string;
+}
+
+/** Adds up counts. */
+export function sumsOf(rows: readonly QuotationCount[]): QuotationSums {
+  const of = (...results: readonly QuotationResult[]): number =>
+    rows.reduce((sum, { result, count }) => (results.includes(result) ? sum + count : sum), 0);
+  const right = of('exact', 'same_words', 'pasted');
+  const wrong = of('differs', 'elsewhere', 'retelling');
+  const unchecked = of('unchecked');
+  return {
+    ...{ quoted: right + wrong + unchecked, right, wrong, unchecked },
+    differs: of('differs'),
+    elsewhere: of('elsewhere'),
+    retelling: of('retelling'),
+    inserted: of('inserted'),
+  };
+}
+
+/** Adds up counts for each assistant, model and prompt, those with the most wrong quotations first. */
+export function groupsOf(rows: readonly QuotationCount[]): QuotationGroup[] {
+  const groups = new Map<string, QuotationCount[]>();
+  for (const row of rows) {
+    const key = JSON.stringify([row.assistantId, row.model, row.promptVersion]);
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  return [...groups]
+    .map(([key, own]) => {
+      const { assistantId, model, promptVersion } = own[0]!;
+      return { key, assistantId, model, promptVersion, ...sumsOf(own) };
+    })
+    .toSorted((one, other) => other.wrong - one.wrong || other.quoted - one.quoted);
+}

@@ -1,0 +1,155 @@
+import { useId, useState } from 'react';
+import type { AdminQuotations } from '@targum/contracts/on-demand';
+import {
+  ArrowClockwise20Regular,
+  Button,
+  ChevronDown20Regular,
+  ChevronUp20Regular,
+  makeStyles,
+  MOBILE,
+  SkeletonBar,
+  tokens,
+} from '@targum/ui-kit';
+import { useT } from '../i18n-later.ts';
+import { sumsOf } from './count-quotations.ts';
+import { LanguagesNote } from './languages-note.tsx';
+import { QuotationTable } from './quotation-table.tsx';
+import { useQuotationsQuery } from './quotations-api.ts';
+import { useShare } from './use-share.ts';
+
+const DAYS = 30;
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    padding: `${tokens.spacingVerticalXS} ${tokens.spacingHorizontalXL} ${tokens.spacingVerticalS}`,
+    borderRadius: tokens.borderRadiusXLarge,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    backgroundColor: tokens.colorNeutralBackground1,
+    [MOBILE]: { paddingInline: tokens.spacingHorizontalL },
+  },
+  title: {
+    margin: 0,
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    fontWeight: tokens.fontWeightSemibold,
+  },
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalL,
+    // As high as a finger, so that nothing moves when the numbers arrive.
+    minHeight: '44px',
+  },
+  toggle: {
+    width: '100%',
+    minHeight: '44px',
+    justifyContent: 'space-between',
+    paddingBlock: 0,
+    paddingInline: 0,
+    textAlign: 'start',
+    fontSize: 'inherit',
+    lineHeight: 'inherit',
+  },
+  summary: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    flexGrow: 1,
+    columnGap: tokens.spacingHorizontalL,
+  },
+  share: { fontWeight: tokens.fontWeightRegular, fontVariantNumeric: 'tabular-nums' },
+});
+
+export interface QuotationsCardProps {
+  /** Whether the list of users is there. It goes first. */
+  readonly mayLoad: boolean;
+}
+
+/** How often the quotations of the last 30 days were not right: a line, and a table on press. */
+export default function QuotationsCard({ mayLoad }: QuotationsCardProps) {
+  const styles = useStyles();
+  const id = useId();
+  const query = useQuotationsQuery(DAYS, { skip: !mayLoad });
+  const { data, isError, isFetching } = query;
+  const [isOpen, setIsOpen] = useState(false);
+  const isLoading = !data && (isFetching || !isError);
+  return (
+    <section className={styles.card} aria-labelledby={id} aria-busy={isLoading}>
+      {data && data.rows.length > 0 ? (
+        <Toggle id={id} quotations={data} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+      ) : (
+        <State id={id} query={query} isLoading={isLoading} />
+      )}
+      <LanguagesNote isOpen={isOpen} />
+      {isOpen && data && <QuotationTable labelledBy={id} rows={data.rows} />}
+    </section>
+  );
+}
+
+interface ToggleProps {
+  readonly id: string;
+  readonly quotations: AdminQuotations;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}
+
+/** The heading with the share of wrong quotations, which opens the table. */
+function Toggle({ id, quotations: { days, rows }, isOpen, onToggle }: ToggleProps) {
+  const styles = useStyles();
+  const t = useT();
+  const share = useShare();
+  const { wrong, quoted } = sumsOf(rows);
+  return (
+    <h2 className={styles.title}>
+      <Button
+        appearance="transparent"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        icon={isOpen ? <ChevronUp20Regular /> : <ChevronDown20Regular />}
+        iconPosition="after"
+        onClick={onToggle}
+      >
+        <span className={styles.summary}>
+          <span id={id}>{t('admin.quotations.title', { days })}</span>{' '}
+          <span className={styles.share}>
+            {t('admin.quotations.wrongShare', { share: share(wrong, quoted) })}
+          </span>
+        </span>
+      </Button>
+    </h2>
+  );
+}
+
+interface StateProps {
+  readonly id: string;
+  readonly query: { readonly data?: unknown; readonly refetch: () => unknown };
+  readonly isLoading: boolean;
+}
+
+/** The heading while there is nothing to open: it loads, it failed, or there are no quotations. */
+function State({ id, query: { data, refetch }, isLoading }: StateProps) {
+  const styles = useStyles();
+  const t = useT();
+  return (
+    <div className={styles.row}>
+      <h2 id={id} className={styles.title}>
+        {t('admin.quotations.title', { days: DAYS })}
+      </h2>
+      {isLoading ? (
+        <SkeletonBar width="12rem" />
+      ) : data ? (
+        <span>{t('admin.quotations.none')}</span>
+      ) : (
+        <>
+          <span>{t('admin.quotations.failed')}</span>
+          <Button icon={<ArrowClockwise20Regular />} onClick={() => void refetch()}>
+            {t('admin.quotations.reload')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
