@@ -24,11 +24,13 @@ export function LanguageHeading(props: QuotationNodeProps) {
   if (language === undefined || abbreviation === undefined) return null;
   if (primary(language) === primary(page)) return null;
   return (
-    <span data-quotation-mark="" className={styles.heading} lang={page} dir={directionOf(page)}>
-      {t('chat.quotation.language', {
-        language: nameOf(language, page),
-        text: isolated(abbreviation),
-      })}
+    <span data-quotation-mark="" className={styles.heading}>
+      <span lang={page} dir={directionOf(page)}>
+        {t('chat.quotation.language', {
+          language: nameOf(language, page),
+          text: isolated(abbreviation),
+        })}
+      </span>
     </span>
   );
 }

@@ -13,8 +13,8 @@ export interface MarkText {
 interface MarkTextOptions {
   /** Whether the place of the quotation stands beside it. */
   readonly isNamed: boolean;
-  /** Whether the text has been replaced since the quotation was checked. */
-  readonly isEarlier: boolean;
+  /** What limits the result, as `limitsOf` says it. */
+  readonly limits: readonly string[];
 }
 
 /** Where words stand: "Mark 4:39" and "WEB", as far as that is known. */
@@ -25,15 +25,24 @@ export const namesOf = ({ label, ref, abbreviation }: MessageQuotation): readonl
 export function markText(
   quotation: MessageQuotation,
   t: ReturnType<typeof useT>,
-  { isNamed, isEarlier }: MarkTextOptions,
+  { isNamed, limits }: MarkTextOptions,
 ): MarkText {
   const { shown, name } = resultText(quotation, t, isNamed);
-  const more = [
-    ...(quotation.isCut ? [t('chat.quotation.cut')] : []),
-    ...(isEarlier ? [t('chat.quotation.earlier')] : []),
-  ];
-  return { shown: [shown, ...more].join(' · '), name: [name, ...more].join(', ') };
+  return { shown: [shown, ...limits].join(' · '), name: [name, ...limits].join(', ') };
 }
+
+/**
+ * What limits the result of a quotation, in the language of the page.
+ * @param isEarlier whether its text has been replaced since it was checked.
+ */
+export const limitsOf = (
+  { isCut }: MessageQuotation,
+  t: ReturnType<typeof useT>,
+  isEarlier: boolean,
+): readonly string[] => [
+  ...(isCut ? [t('chat.quotation.cut')] : []),
+  ...(isEarlier ? [t('chat.quotation.earlier')] : []),
+];
 
 function resultText(
   quotation: MessageQuotation,

@@ -20,25 +20,24 @@ import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
 import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
 import type { MessageQuotation } from '../quotations-of.ts';
 import { toneOf } from '../results.ts';
-import { markText } from './mark-text.ts';
-import type { MarkText } from './mark-text.ts';
+import { limitsOf, markText } from './mark-text.ts';
 import { PopoverButton } from './popover-button.tsx';
 import { useIsEarlier } from './use-is-earlier.ts';
 
 const useStyles = makeStyles({
   mark: {
-    // In bold or slanted text too, the mark is no part of the text.
+    // The mark is not a part of the text around it, which may be bold, slanted or a heading.
     fontSize: '13.5px',
     fontStyle: 'normal',
     fontWeight: tokens.fontWeightRegular,
-    textDecorationLine: 'none',
     overflowWrap: 'break-word',
   },
-  block: { display: 'block', marginBlockStart: '0.3em' },
+  block: { display: 'block', marginBlockStart: '-0.4em' },
   exact: { color: tokens.colorBrandForeground1 },
   attention: { color: tokens.colorPaletteMarigoldForeground2 },
   neutral: { color: tokens.colorNeutralForeground3 },
-  icon: { width: '1.15em', height: '1.15em', verticalAlign: '-0.2em' },
+  begin: { whiteSpace: 'nowrap' },
+  icon: { width: '1.15em', height: '1.15em', marginInlineEnd: '0.25em', verticalAlign: '-0.2em' },
 });
 
 const ICONS = {
@@ -57,35 +56,41 @@ export function QuotationMark(props: QuotationNodeProps) {
   const styles = useStyles();
   const t = useT();
   const { placed, isBlock } = dataOf(props);
-  const { quotation, isNamed } = placed;
-  const isEarlier = useIsEarlier(quotation);
-  const text = markText(quotation, t, { isNamed: isNamed && !isBlock, isEarlier });
-  const Icon = ICONS[quotation.result];
+  const { quotation, isNamed, key } = placed;
+  const isEarlier = useIsEarlier(quotation) && !hasPopover(quotation);
+  const limits = limitsOf(quotation, t, isEarlier);
+  const { shown, name } = markText(quotation, t, { isNamed: isNamed && !isBlock, limits });
   const tone = toneOf(quotation.result);
+  const Icon = ICONS[quotation.result];
+  const [begin = '', ...words] = shown.split(' ');
   return (
     <span
-      data-quotation-mark={placed.key}
+      data-quotation-mark={key}
       className={mergeClasses(styles.mark, isBlock && styles.block, tone && styles[tone])}
-      lang={currentLanguage()}
-      dir={directionOf(currentLanguage())}
     >
       {!isBlock && ' '}
-      <MarkControl placed={placed} text={text}>
-        <Icon className={styles.icon} />
-        {`\u00A0${text.shown}`}
-      </MarkControl>
+      <span lang={currentLanguage()} dir={directionOf(currentLanguage())}>
+        <MarkControl placed={placed} name={name}>
+          <span className={styles.begin}>
+            <Icon className={styles.icon} />
+            {begin}
+          </span>
+          {words.map((word) => ` ${word}`).join('')}
+        </MarkControl>
+      </span>
     </span>
   );
 }
 
 interface MarkControlProps {
   readonly placed: PlacedQuotation;
-  readonly text: MarkText;
+  /** What it is called. */
+  readonly name: string;
   readonly children: ReactNode;
 }
 
 /** A button, if there is something to open. */
-function MarkControl({ placed, text: { name }, children }: MarkControlProps) {
+function MarkControl({ placed, name, children }: MarkControlProps) {
   const openPassage = useOpenPassage();
   const { quotation } = placed;
   const { ref, textId } = quotation;

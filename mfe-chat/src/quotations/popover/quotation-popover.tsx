@@ -6,6 +6,7 @@ import { useListTextsQuery } from '../../passages/passages-api.ts';
 import { InlinePopover } from '../../passages/references/inline-popover.tsx';
 import type { InlinePopoverProps } from '../../passages/references/inline-popover.tsx';
 import { hideWords, showWords, useShowsWords } from '../exact-words/shown-words.ts';
+import { useIsEarlier } from '../marks/use-is-earlier.ts';
 import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
 import { BothVersions } from './both-versions.tsx';
 
@@ -18,6 +19,11 @@ const useStyles = makeStyles({
     overflowY: 'auto',
   },
   title: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  limit: {
+    margin: 0,
+    color: tokens.colorNeutralForeground3,
+    '::first-letter': { textTransform: 'uppercase' },
+  },
   actions: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -38,9 +44,10 @@ export default function QuotationPopover({ placed, name, ...props }: QuotationPo
   const t = useT();
   const titleId = useId();
   const openPassage = useOpenPassage();
-  // From the texts, the mark learns whether the quotation was checked with an earlier edition.
+  // From the texts, all marks learn whether they are of an earlier edition.
   useListTextsQuery();
   const { quotation, key } = placed;
+  const isEarlier = useIsEarlier(quotation);
   const { result, label, ref, textId } = quotation;
   const isShown = useShowsWords(key);
   const { button, onClose } = props;
@@ -65,6 +72,7 @@ export default function QuotationPopover({ placed, name, ...props }: QuotationPo
         {name}
       </p>
       <BothVersions placed={placed} />
+      {isEarlier && <p className={styles.limit}>{t('chat.quotation.earlier')}</p>}
       {hasVerses && (
         <div className={styles.actions}>
           {result === 'differs' && (
