@@ -50,9 +50,15 @@ export function InlinePopover({ button, onClose, labelledBy, className, children
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
-    const controls = [...event.currentTarget.querySelectorAll(CONTROLS)];
-    const place = controls.indexOf(document.activeElement!) + (event.shiftKey ? -1 : 1);
-    if (controls[place]) return;
+    const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)];
+    // Fluent has moved the focus already.
+    const place = controls.findIndex((control) => control === event.target);
+    const next = controls[place + (event.shiftKey ? -1 : 1)];
+    if (next) {
+      event.preventDefault();
+      next.focus();
+      return;
+    }
     // Tab then moves on from the button, to the next control in the text.
     button.current?.focus({ preventScroll: true });
     onClose();

@@ -16,6 +16,7 @@ it.each([
   ['“Peace!” he said, “be still!”', undefined, 'Peace!” he said, “be still!'],
   ['> ³⁹ Peace!\n> Be still!\n>\n> (Mark 4:39, WEB)', 'Mark 4:39', 'Peace! Be still!'],
   ['“Peace! Be still! (Mark 4:39)”', 'Mark 4:39', 'Peace! Be still!'],
+  ['> He said, “Peace! Be still!”', undefined, 'He said, “Peace! Be still!”'],
   ['', undefined, ''],
 ])('[11.142] of %j with %j are %j', (markdown, cited, expected) => {
   expect(wordsOf(markdown, cited)).toBe(expected);

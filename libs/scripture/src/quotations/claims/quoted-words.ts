@@ -26,5 +26,6 @@ export function quotedWords({ markdown, references, textNames }: WrittenQuotatio
     paragraph,
     textNameFinder(textNames),
   );
-  return words.replace(MARK_BEFORE, '').replace(MARK_AFTER, '');
+  const begun = words.replace(MARK_BEFORE, '');
+  return begun === words ? words : begun.replace(MARK_AFTER, '');
 }
