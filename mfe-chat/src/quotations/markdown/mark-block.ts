@@ -5,6 +5,8 @@ import type { Marking } from './marking.ts';
 import { addAfter, tagOf } from './nodes.ts';
 import { quotationElement } from './quotation-elements.ts';
 
+const HAS_WORDS = /[\p{L}\p{N}]/u;
+
 /** The outermost block quotation around a quotation that is one. */
 export function blockAround({ placed, source, texts }: Marking): TreeNode | undefined {
   if (source.charAt(placed.start) !== '>') return undefined;
@@ -34,11 +36,15 @@ export function markBlock(block: TreeNode, marking: Marking): void {
   else addAfter(block, last, marks);
 }
 
-/** Whether a quotation is all of a block. */
-const isAllOf = (block: TreeNode, { placed: { start, end }, shift }: Marking): boolean =>
-  textsOf(block, { shift, isClosed: () => false }).every(
-    ({ from, to }) => from >= start && to <= end,
+/** Whether a quotation is all of a block, but for the reference below it, such as "(Mark 4:39, WEB)". */
+function isAllOf(block: TreeNode, { placed, shift }: Marking): boolean {
+  const { start, end, quotation } = placed;
+  const outside = textsOf(block, { shift, isClosed: (node) => tagOf(node) === 'button' }).filter(
+    ({ from, to }) => from < start || to > end,
   );
+  const words = outside.map(({ text }) => text.value ?? '').join('');
+  return !HAS_WORDS.test(words.replace(quotation.abbreviation ?? '', ''));
+}
 
 function describe(block: TreeNode, { placed: { quotation } }: Marking): void {
   const { result, language, direction } = quotation;

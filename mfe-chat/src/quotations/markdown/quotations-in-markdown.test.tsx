@@ -179,6 +179,18 @@ describe('a block quotation', () => {
     );
   });
 
+  it.each(['> be still\n>\n> — Mark 4:39', '> be still\n>\n> (Mark 4:39, WEB)'])(
+    '[4.270] has its mark below its reference in %j',
+    (text) => {
+      const { element } = renderReply({
+        text,
+        annotations: [quotationOf(text, '> be still'), annotationOf(text, 'Mark 4:39')],
+      });
+      expect(element.querySelector('blockquote')?.lastElementChild).toBe(marksIn(element)[0]);
+      expect(lineOf(element)).toBe('exact');
+    },
+  );
+
   it('[4.270] of two paragraphs may have two marks', () => {
     const text = '> be still\n>\n> and go';
     const { element } = renderReply({
