@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { QuotationAnnotation } from '@targum/contracts/on-demand';
 import { createFakeServer, json } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { servePassages, testPassage } from '../../testing/passages.tsx';
@@ -22,15 +23,27 @@ let server: FakeServer;
 
 beforeEach(() => {
   server = createFakeServer();
-  servePassages(server, { found: { 'MRK 4:39': testPassage('MRK 4:39', [39]) } });
+  servePassages(server, {
+    found: {
+      'MRK 4:39': testPassage('MRK 4:39', [39]),
+      'MRK 4:40': testPassage('MRK 4:40', [40]),
+    },
+  });
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
-const render = (text: string) =>
+const render = (text: string, more: Partial<QuotationAnnotation> = {}) =>
   renderReply({
     text,
     annotations: [
-      quotationOf(text, text.startsWith('>') ? text : WORDS, { result: 'differs', source: SOURCE }),
+      quotationOf(text, text.startsWith('>') ? text : WORDS, {
+        result: 'differs',
+        source: SOURCE,
+        ...more,
+      }),
     ],
   });
 
@@ -38,8 +51,8 @@ const mark = () => screen.getByRole('button', { name: 'Not the exact words' });
 const words = () => screen.findByRole('group', { name: 'Mark 4:39 · WEB' });
 
 /** Shows the exact words of a reply. */
-async function showIn(text: string) {
-  const reply = render(text);
+async function showIn(text: string, more: Partial<QuotationAnnotation> = {}) {
+  const reply = render(text, more);
   await reply.user.click(mark());
   await reply.user.click(await screen.findByRole('button', { name: 'Show the exact words' }));
   return reply;
@@ -130,6 +143,21 @@ describe('the exact words of a quotation', () => {
     servePassages(server, { found: { 'MRK 4:39': testPassage('MRK 4:39', [39]) } });
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
     await within(await words()).findByText(/Talu mera 39\./);
+  });
+
+  it('[4.265] say that there is no connection, and load when it is back', async () => {
+    const { user, unmount } = await showIn(`So: ${WORDS}`);
+    await user.click(within(await words()).getByRole('button', { name: 'Hide the exact words' }));
+    unmount();
+    const online = globalThis.fetch;
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    window.dispatchEvent(new Event('offline'));
+    await showIn(`So: ${WORDS}`, { ref: 'MRK 4:40', label: 'Mark 4:40' });
+    const block = await screen.findByRole('group', { name: 'Mark 4:40 · WEB' });
+    await within(block).findByText(/^You are offline/);
+    vi.stubGlobal('fetch', online);
+    window.dispatchEvent(new Event('online'));
+    await within(block).findByText(/Talu mera 40\./);
   });
 
   it('[4.265, 4.268] say that the text was removed', async () => {
