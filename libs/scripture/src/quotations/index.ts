@@ -8,8 +8,6 @@ export type {
 } from './claims/paragraph.ts';
 export { compare, findClaim } from './comparing/compare.ts';
 export type { Comparison, FoundClaim } from './comparing/compare.ts';
-export { difference } from './comparing/difference.ts';
-export type { Difference, DifferencePart } from './comparing/difference.ts';
 export { readPlainText, readVerses } from './comparing/source.ts';
 export type { Source, SourceVerses } from './comparing/source.ts';
 export { foldedText } from './words/fold.ts';
