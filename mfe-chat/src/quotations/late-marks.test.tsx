@@ -17,12 +17,27 @@ afterEach(cleanup);
 const referenceIn = (text: string, words: string) =>
   annotationOf(text, words, { ref: 'MRK 4:39', label: words });
 
+/**
+ * Watches an element of a reply. Browsers take the focus from an element that is moved, which this DOM does
+ * not do.
+ * @returns a function that says whether the element was moved or taken out, alone or with others.
+ */
+function watchMoves(reply: Element, element: Element): () => boolean {
+  const observer = new MutationObserver(() => {});
+  observer.observe(reply, { childList: true, subtree: true });
+  return () =>
+    observer
+      .takeRecords()
+      .some(({ removedNodes }) => [...removedNodes].some((node) => node.contains(element)));
+}
+
 describe('marks that arrive late', () => {
   it.each([
     ['after a quotation', 'He said “be still” (Mark 4:39), and “go home” so.'],
     ['before a quotation', 'In Mark 4:39 he said “be still”, and **“go home”** so.'],
     ['between quotations', 'He said “be still” in *Mark 4:39* and “go home”.'],
     ['in a quotation', 'He said “be still (Mark 4:39)” and “go home” so.'],
+    ['before emphasis', 'He said “be still” and “go home” (Mark 4:39) so *on* and *on* it goes.'],
     ['in a list', '- “be still”\n- so Mark 4:39\n- “go home”'],
     ['in a table', '| a | b |\n|---|---|\n| “be still” Mark 4:39 | “go home” |'],
   ])('[4.271] leave the focus on a reference %s', (_where, text) => {
@@ -30,8 +45,7 @@ describe('marks that arrive late', () => {
     const { element, show } = renderReply({ text, annotations: [reference] });
     const button = element.querySelector<HTMLElement>('[role=button]')!;
     button.focus();
-    let blurred = 0;
-    button.addEventListener('blur', () => (blurred += 1));
+    const moved = watchMoves(element, button);
     const quoted = text.includes('“be still (') ? '“be still (Mark 4:39)”' : '“be still”';
     show({
       text,
@@ -43,7 +57,7 @@ describe('marks that arrive late', () => {
     });
     expect(marksIn(element)).toHaveLength(2);
     expect(document.activeElement).toBe(button);
-    expect(blurred).toBe(0);
+    expect(moved()).toBe(false);
   });
 
   it('[4.271] leave the focus in a block quotation', () => {
@@ -52,9 +66,11 @@ describe('marks that arrive late', () => {
     const { element, show } = renderReply({ text, annotations: [reference] });
     const link = element.querySelector('a')!;
     link.focus();
+    const moved = watchMoves(element, link);
     show({ text, annotations: [quotationOf(text, text.slice(5)), reference] });
     expect(marksIn(element)).toHaveLength(1);
     expect(document.activeElement).toBe(link);
+    expect(moved()).toBe(false);
   });
 
   it('[4.271] close no popover', async () => {
