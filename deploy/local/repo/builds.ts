@@ -40,7 +40,13 @@ const services: Build = {
 
 const frontEnd = ({ name, index }: FrontEndPart): Build => ({
   name,
-  inputs: [...COMMON, 'tsconfig.browser.json', 'libs/ui-kit', name],
+  inputs: [
+    ...COMMON,
+    'tsconfig.browser.json',
+    'libs/ui-kit',
+    'libs/scripture/src/quotations',
+    name,
+  ],
   outputs: [`${name}/dist/${index}`],
   cwd: name,
   args: ['build'],

@@ -19,7 +19,7 @@ export function rehypeDirection() {
     for (const child of parent.children) {
       if (child.type !== 'element') continue;
       if (TEXT_BLOCKS.has(child.tagName)) child.properties['dir'] = 'auto';
-      if (CONTAINERS.has(child.tagName)) child.properties['dir'] = directionOf(textOf(child));
+      if (CONTAINERS.has(child.tagName)) child.properties['dir'] ??= directionOf(textOf(child));
       visit(child);
     }
   }

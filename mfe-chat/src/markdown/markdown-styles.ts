@@ -77,6 +77,15 @@ export const useMarkdownStyles = makeStyles({
       borderInlineStartColor: ownTokens.colorQuotationBar,
       color: tokens.colorNeutralForeground2,
     },
+    // Block quotations whose words are not those that they cite, and that are not quoted.
+    '& [data-quotation=attention]': {
+      borderInlineStartStyle: 'dashed',
+      borderInlineStartColor: tokens.colorPaletteMarigoldForeground2,
+    },
+    '& [data-quotation=neutral]': {
+      borderInlineStartStyle: 'dotted',
+      borderInlineStartColor: tokens.colorNeutralForeground3,
+    },
     '& [data-note]': {
       width: 'fit-content',
       padding: '4px 12px',

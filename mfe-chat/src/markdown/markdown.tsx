@@ -2,12 +2,14 @@ import { Fragment, memo, useMemo } from 'react';
 import ReactMarkdown, { defaultUrlTransform } from 'react-markdown';
 import type { Annotation } from '@targum/contracts/on-demand';
 import type { Root } from 'mdast';
-import type { Processor } from 'unified';
+import type { PluggableList, Processor } from 'unified';
 import { useT } from '../i18n.ts';
 import { elements } from './elements.tsx';
 import type { MessageReference } from '../passages/references/references-of.ts';
 import { rehypeDirection, rehypeImageLinks, rehypeNotes, rehypeTables } from './hast-plugins.ts';
 import { useReferenceCode } from './references/markdown-reference-part.ts';
+import { useQuotationCode } from '../quotations/quotations-part.ts';
+import type { PlacedQuotation } from '../quotations/markdown/placed-quotation.ts';
 import type { Piece } from './split-blocks.ts';
 import { splitterOf } from './splitters.ts';
 
@@ -18,37 +20,47 @@ export interface MarkdownProps {
   /** Unique in the page; it separates the footnotes of different messages. */
   readonly id: string;
   /**
-   * The annotations of the text. Its references are shown as buttons. References beyond the end of the
-   * text are left out.
+   * The annotations of the text. Its references are shown as buttons, and its quotations have marks.
+   * Those beyond the end of the text are left out.
    */
   readonly annotations?: readonly Annotation[] | undefined;
 }
 
 /**
- * Formatted text. Finished blocks are not rendered again while the text grows, unless their references
+ * Formatted text. Finished blocks are not rendered again while the text grows, unless their annotations
  * arrive.
  */
 export default function Markdown({ text, id, annotations = [] }: MarkdownProps) {
   const code = useReferenceCode(annotations.length > 0);
+  const quotationCode = useQuotationCode(annotations.some(isQuotation));
   return splitterOf(id)(text).map((piece, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- a finished block never changes its place
     <Fragment key={index}>
       {index > 0 && '\n'}
-      <Block piece={piece} id={id} references={code?.referencesIn(annotations, piece)} />
+      <Block
+        piece={piece}
+        id={id}
+        references={code?.referencesIn(annotations, piece)}
+        quotations={quotationCode?.quotationsIn(annotations, piece, id)}
+      />
     </Fragment>
   ));
 }
+
+const isQuotation = (annotation: Annotation | null): boolean => annotation?.kind === 'quotation';
 
 interface BlockProps {
   readonly piece: Piece;
   readonly id: string;
   /** The references in the piece, with places that count from its beginning. */
   readonly references?: readonly MessageReference[] | undefined;
+  /** The quotations in the piece, with places that count from its beginning. */
+  readonly quotations?: readonly PlacedQuotation[] | undefined;
 }
 
 /** A piece of formatted text that does not depend on others. */
 export const Block = memo(
-  function Block({ piece, id, references = [] }: BlockProps) {
+  function Block({ piece, id, references = [], quotations = [] }: BlockProps) {
     const { text, tree } = piece;
     const t = useT();
     const options = useMemo(
@@ -60,13 +72,19 @@ export const Block = memo(
       [id, t],
     );
     const code = useReferenceCode(references.length > 0);
+    const quotationCode = useQuotationCode(quotations.length > 0);
+    const placing: PluggableList = [];
+    if (code) placing.push([code.rehypeReferences, piece, references]);
+    if (quotationCode) placing.push([quotationCode.rehypeQuotations, piece, quotations]);
     return (
       <ReactMarkdown
-        components={code ? { ...elements, button: code.default } : elements}
+        components={{
+          ...elements,
+          ...(code && { button: code.default }),
+          ...quotationCode?.quotationElements,
+        }}
         remarkPlugins={[[parseInto, tree]]}
-        rehypePlugins={
-          code ? [[code.rehypeReferences, piece, references], ...rehypePlugins] : rehypePlugins
-        }
+        rehypePlugins={[...placing, ...rehypePlugins]}
         remarkRehypeOptions={options}
         // Keeps http, https, irc, ircs, mailto and xmpp; empties all other addresses.
         urlTransform={defaultUrlTransform}
@@ -79,7 +97,8 @@ export const Block = memo(
   (before, after) =>
     before.piece.text === after.piece.text &&
     before.id === after.id &&
-    JSON.stringify(before.references) === JSON.stringify(after.references),
+    JSON.stringify([before.references, before.quotations]) ===
+      JSON.stringify([after.references, after.quotations]),
 );
 
 /** Lets a processor return this tree instead of parsing the text once more. */

@@ -25,4 +25,7 @@ const passagesApi = api.injectEndpoints({
   }),
 });
 
+/** The installed texts, if they were loaded before; this does not load them. */
+export const useKnownTexts = () => passagesApi.endpoints.listTexts.useQueryState().data;
+
 export const { useListTextsQuery, useReadPassageQuery, useLazyReadPassageQuery } = passagesApi;

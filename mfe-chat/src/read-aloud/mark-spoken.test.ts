@@ -31,6 +31,15 @@ function page(html: string): Element {
 }
 const marked = () => ranges.get('spoken')?.[0]?.toString();
 
+it('[4.274] marks a sentence across the mark of a quotation', () => {
+  const root = page(
+    '<p>He said “be still”<span data-quotation-mark="a"> Not checked</span> to <i>it</i>. So.</p>',
+  );
+  const before = markSpoken(root, 'He said “be still” to it.');
+  expect(before).toBeDefined();
+  expect(ranges.get('spoken')?.[0]?.endContainer.textContent).toBe('. So.');
+});
+
 it('[5.63] marks a sentence across formatting and line breaks', () => {
   const root = page('<p>One <b>lost</b>\nsheep. Another.</p><p>Found it.</p>');
   const before = markSpoken(root, 'One lost sheep.');

@@ -75,8 +75,8 @@ function mark(range: Range): void {
 const highlights = (): HighlightRegistry | null =>
   typeof CSS !== 'undefined' && 'highlights' in CSS ? CSS.highlights : null;
 
-/** The raised numbers of footnotes and verses, which are not read aloud. */
-const UNSAID = 'sup';
+/** The raised numbers of footnotes and verses, and the marks of quotations, which are not in the spoken text. */
+const UNSAID = 'sup, [data-quotation-mark]';
 
 /** The spoken text of an element, in which each run of white space is one space, and its places. */
 function textIn(root: Element): { readonly text: string; readonly places: readonly Place[] } {

@@ -1,7 +1,7 @@
 import type { PhrasingContent, Root } from 'mdast';
 import { currentLanguage } from '@targum/ui-kit';
 import { wrapReferences } from '../markdown/references/wrap-references.ts';
-import type { TreeNode } from '../markdown/references/wrap-references.ts';
+import type { TreeNode } from '../markdown/places/tree-texts.ts';
 import type { MessageReference } from '../passages/references/references-of.ts';
 import { isInLanguage } from './is-in-language.ts';
 import { referenceInWords } from './reference-in-words.ts';

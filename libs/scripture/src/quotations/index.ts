@@ -2,8 +2,6 @@ export { claimsIn } from './claims/claims.ts';
 export type { Carried, Claim, PlacedReference, ReplyParagraph } from './claims/paragraph.ts';
 export { compare, findClaim } from './comparing/compare.ts';
 export type { Comparison } from './comparing/compare.ts';
-export { difference } from './comparing/difference.ts';
-export type { Difference, DifferencePart } from './comparing/difference.ts';
 export { readPlainText, readVerses } from './comparing/source.ts';
 export type { Source } from './comparing/source.ts';
 export { countWords, foldedText } from './words/fold.ts';

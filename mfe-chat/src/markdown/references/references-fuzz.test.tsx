@@ -4,43 +4,14 @@ import type { Annotation } from '@targum/contracts/on-demand';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { OpenPassageContext } from '../../passages/open-passage.ts';
 import { texts } from '../markdown-corpus.ts';
+import { createRandom, randomText } from '../testing/random-text.ts';
+import type { Random } from '../testing/random-text.ts';
 import Markdown from '../markdown.tsx';
 import { MarkdownReference } from './markdown-reference-part.ts';
 
 await MarkdownReference.load();
 
 afterEach(cleanup);
-
-/** Pseudo-random numbers, the same in each run. */
-function createRandom(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * below);
-  };
-}
-type Random = ReturnType<typeof createRandom>;
-
-const PARTS = [
-  ...['Mark 4:35', '1 John 4', 'Lk 8:22-25', 'مرقس ٤:٣٥', '🐑', 'word', 'a', ' ', ' ', '  ', '\t'],
-  ...['**', '*', '_', '~~', '`', '```', '\\', '\\*', '\\:', '&amp;', '&#58;', '&nbsp;', '&no;'],
-  ...['\n', '\n', '\n\n', '\r\n', '  \n', '\n> ', '\n- ', '\n1. ', '\n# ', '\n===\n', '\n    '],
-  ...[
-    '[',
-    ']',
-    '(https://e.org)',
-    '[^1]',
-    '\n\n[^1]: ',
-    '|',
-    '\n|---|---|\n',
-    '<br>',
-    'www.e.org ',
-  ],
-  ...['>', '<', '!', 'x@e.org ', '\u0000', '---'],
-];
-
-const randomText = (random: Random): string =>
-  Array.from({ length: 3 + random(30) }, () => PARTS[random(PARTS.length)]).join('');
 
 /** Annotations at the references of a text and at random other places. */
 function randomReferences(text: string, random: Random): readonly Annotation[] {

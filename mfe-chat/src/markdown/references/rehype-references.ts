@@ -1,8 +1,9 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { MessageReference } from '../../passages/references/references-of.ts';
 import type { Piece } from '../split-blocks.ts';
+import type { TreeNode } from '../places/tree-texts.ts';
 import { wrapReferences } from './wrap-references.ts';
-import type { TreeKind, TreeNode } from './wrap-references.ts';
+import type { TreeKind } from './wrap-references.ts';
 
 const TRANSPARENT = new Set(['em', 'strong', 'del', 'br']);
 const CLOSED = new Set(['a', 'code', 'pre', 'button']);

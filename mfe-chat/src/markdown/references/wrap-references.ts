@@ -1,19 +1,6 @@
 import type { MessageReference } from '../../passages/references/references-of.ts';
-import { sourcePlaces } from './source-places.ts';
-import type { SourcePlaces } from './source-places.ts';
-
-/** A node of a syntax tree, of Markdown or of HTML. */
-export interface TreeNode {
-  readonly type: string;
-  readonly position?:
-    | {
-        readonly start: { readonly offset?: number | undefined };
-        readonly end: { readonly offset?: number | undefined };
-      }
-    | undefined;
-  value?: string;
-  children?: TreeNode[];
-}
+import { cutText, placesOf, textsOf } from '../places/tree-texts.ts';
+import type { TreeNode, TreeText } from '../places/tree-texts.ts';
 
 /** How references are placed in one kind of syntax tree. */
 export interface TreeKind {
@@ -33,20 +20,12 @@ export interface WrapOptions extends TreeKind {
   readonly references: readonly MessageReference[];
 }
 
-/** A text of the tree. Its path has the nodes that contain it, the outermost one first, and then itself. */
-interface Leaf {
-  readonly path: readonly TreeNode[];
-  readonly text: TreeNode;
-  readonly from: number;
-  readonly to: number;
-  /** Undefined until it is needed; null if the text does not match its source. */
-  places?: SourcePlaces | null;
-}
-
 /** A place in a text of the tree. */
 interface Point {
-  readonly leaf: Leaf;
+  readonly leaf: TreeText;
   readonly index: number;
+  /** The same place, as positions of the tree's nodes count. */
+  readonly offset: number;
 }
 
 /**
@@ -56,7 +35,7 @@ interface Point {
 export function wrapReferences(tree: TreeNode, options: WrapOptions): void {
   const { references } = options;
   if (references.length === 0) return;
-  const leaves = leavesOf(tree, options);
+  const leaves = textsOf(tree, options);
   const found = references.flatMap((reference) => {
     const start = pointAt(leaves, reference.start, options, 'indexFrom');
     const end = pointAt(leaves, reference.end, options, 'indexTo');
@@ -66,35 +45,20 @@ export function wrapReferences(tree: TreeNode, options: WrapOptions): void {
   for (const { reference, start, end } of found.toReversed()) wrap(reference, start, end, options);
 }
 
-function leavesOf(tree: TreeNode, { shift = 0, isClosed }: WrapOptions): Leaf[] {
-  const leaves: Leaf[] = [];
-  const visit = (node: TreeNode, above: readonly TreeNode[]): void => {
-    if (isClosed(node)) return;
-    const path = [...above, node];
-    for (const child of node.children ?? []) visit(child, path);
-    const [from, to] = [node.position?.start.offset, node.position?.end.offset];
-    if (node.type !== 'text' || from === undefined || to === undefined) return;
-    leaves.push({ path, text: node, from: from + shift, to: to + shift });
-  };
-  visit(tree, []);
-  return leaves;
-}
-
 /** The point of the tree at a place of the source where a character begins or ends. */
 function pointAt(
-  leaves: readonly Leaf[],
+  leaves: readonly TreeText[],
   place: number,
-  { source }: WrapOptions,
-  border: keyof SourcePlaces,
+  { source, shift = 0 }: WrapOptions,
+  border: 'indexFrom' | 'indexTo',
 ): Point | undefined {
   const isStart = border === 'indexFrom';
   const leaf = leaves.find(({ from, to }) =>
     isStart ? from <= place && place < to : from < place && place <= to,
   );
   if (!leaf) return undefined;
-  leaf.places ??= sourcePlaces(leaf.text.value ?? '', source, leaf.from, leaf.to) ?? null;
-  const index = leaf.places?.[border](place) ?? -1;
-  return index < 0 ? undefined : { leaf, index };
+  const index = placesOf(leaf, source)?.[border](place) ?? -1;
+  return index < 0 ? undefined : { leaf, index, offset: place - shift };
 }
 
 function wrap(reference: MessageReference, start: Point, end: Point, options: WrapOptions): void {
@@ -107,8 +71,8 @@ function wrap(reference: MessageReference, start: Point, end: Point, options: Wr
   if (!siblings || from === undefined || to === undefined || from < 0 || to < from) return;
   if (!siblings.slice(from, to + 1).every((node) => isOpen(node, options))) return;
 
-  const [ended, after] = cut(last, depth, end.index);
-  const [before, begun] = cut(first, depth, start.index);
+  const [ended, after] = cut(last, depth, end);
+  const [before, begun] = cut(first, depth, start);
   const isOne = from === to;
   const words = isOne ? [begun] : [begun, ...siblings.slice(from + 1, to), ended];
   const wrapped = options.wrap(words.filter(isNode), reference);
@@ -123,27 +87,21 @@ const isOpen = (node: TreeNode, options: WrapOptions): boolean =>
 const isNode = (node: TreeNode | undefined): node is TreeNode => node !== undefined;
 
 /**
- * Cuts a node of a path in two, at an index of the text at the path's end. The first part is the node
+ * Cuts a node of a path in two, at a point of the text at the path's end. The first part is the node
  * itself, made shorter.
  * @returns undefined for a part without text
  */
 function cut(
   path: readonly TreeNode[],
   depth: number,
-  index: number,
+  point: Point,
 ): [TreeNode | undefined, TreeNode | undefined] {
   const node = path[depth]!;
   const below = path[depth + 1];
-  if (!below) {
-    const { value = '' } = node;
-    if (index === 0) return [undefined, node];
-    if (index === value.length) return [node, undefined];
-    node.value = value.slice(0, index);
-    return [node, { ...node, value: value.slice(index) }];
-  }
+  if (!below) return cutText(node, point);
   const children = node.children ?? [];
   const place = children.indexOf(below);
-  const [before, after] = cut(path, depth + 1, index);
+  const [before, after] = cut(path, depth + 1, point);
   const firsts = [...children.slice(0, place), before].filter(isNode);
   const others = [after, ...children.slice(place + 1)].filter(isNode);
   if (firsts.length === 0) return [undefined, node];

@@ -1,81 +1,30 @@
-import { useEffect, useId, useMemo } from 'react';
-import type { KeyboardEvent, RefObject } from 'react';
+import { useId } from 'react';
 import type { PassageProblem } from '@targum/contracts/on-demand';
-import { makeStyles, tokens } from '@targum/ui-kit';
-import { Popover, PopoverSurface } from '@targum/ui-kit/menus';
+import { makeStyles } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
+import { isolated } from '../../isolated.ts';
 import { useListTextsQuery } from '../passages-api.ts';
+import { InlinePopover } from './inline-popover.tsx';
+import type { InlinePopoverProps } from './inline-popover.tsx';
 import type { MessageReference } from './references-of.ts';
 
-const useStyles = makeStyles({
-  surface: {
-    boxSizing: 'border-box',
-    width: 'max-content',
-    maxWidth: 'min(22rem, calc(100vw - 24px))',
-    padding: '10px 14px',
-    fontSize: tokens.fontSizeBase300,
-    lineHeight: tokens.lineHeightBase300,
-    textAlign: 'start',
-    overflowWrap: 'anywhere',
-  },
-  reason: { margin: 0 },
-});
+const useStyles = makeStyles({ reason: { margin: 0 } });
 
-export interface ProblemPopoverProps {
+export interface ProblemPopoverProps extends InlinePopoverProps {
   readonly reference: MessageReference;
-  /** The reference in the message. */
-  readonly button: RefObject<HTMLElement | null>;
-  readonly onClose: () => void;
 }
 
-/** Says why a reference cannot be opened. It has the focus, and gives it back to the reference. */
-export default function ProblemPopover({ reference, button, onClose }: ProblemPopoverProps) {
+/** Says why a reference cannot be opened. */
+export default function ProblemPopover({ reference, ...props }: ProblemPopoverProps) {
   const styles = useStyles();
   const reasonId = useId();
   const reason = useReason(reference);
-  const target = useMemo(() => lastLineOf(button), [button]);
-
-  useEffect(() => {
-    const element = button.current;
-    return () => {
-      // A press elsewhere has moved the focus already.
-      if (document.activeElement === document.body) element?.focus({ preventScroll: true });
-    };
-  }, [button]);
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Tab') return;
-    // Tab then moves on from the reference, to the next control in the text.
-    button.current?.focus({ preventScroll: true });
-    onClose();
-  };
   return (
-    <Popover
-      open
-      positioning={{
-        target,
-        position: 'below',
-        align: 'start',
-        offset: 4,
-        overflowBoundaryPadding: 12,
-      }}
-      onOpenChange={({ target: pressed }) => {
-        // A press on the reference already closes the popover.
-        if (!(pressed instanceof Node && button.current?.contains(pressed))) onClose();
-      }}
-    >
-      <PopoverSurface
-        className={styles.surface}
-        role="dialog"
-        aria-labelledby={reasonId}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-      >
-        <p id={reasonId} className={styles.reason}>
-          {reason}
-        </p>
-      </PopoverSurface>
-    </Popover>
+    <InlinePopover {...props} labelledBy={reasonId}>
+      <p id={reasonId} className={styles.reason}>
+        {reason}
+      </p>
+    </InlinePopover>
   );
 }
 
@@ -103,15 +52,3 @@ function useReason({ label, textId, problem }: MessageReference): string {
   };
   return t(REASONS.get(problem) ?? 'chat.reference.otherProblem', values);
 }
-
-/** Names keep their own direction in a sentence of another one. */
-const isolated = (name: string): string => `\u2068${name}\u2069`;
-
-/** The end of a reference that may be on several lines, as a place for the popover. */
-const lastLineOf = (button: RefObject<HTMLElement | null>) => ({
-  getBoundingClientRect(): DOMRect {
-    const lines = button.current?.getClientRects();
-    return lines?.[lines.length - 1] ?? button.current?.getBoundingClientRect() ?? new DOMRect();
-  },
-  ...(button.current && { contextElement: button.current }),
-});

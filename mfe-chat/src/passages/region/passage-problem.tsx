@@ -28,11 +28,13 @@ interface PassageProblemProps {
   readonly error: ApiError;
   /** The text that was asked for; undefined while the texts are loading. */
   readonly text: ScriptureText | undefined;
+  /** What to do if the text does not have the verses. */
+  readonly advice?: string;
   readonly onRetry: () => void;
 }
 
 /** Says why there are no verses, and what to do. */
-export function PassageProblem({ error, text, onRetry }: PassageProblemProps) {
+export function PassageProblem({ error, text, advice, onRetry }: PassageProblemProps) {
   const styles = useStyles();
   const t = useT();
   const isOnline = useOnline();
@@ -48,7 +50,7 @@ export function PassageProblem({ error, text, onRetry }: PassageProblemProps) {
     <div className={styles.problem} role="alert">
       <p>{isRefused ? problemText(error, t, text) : t('chat.verses.failed')}</p>
       {isRefused ? (
-        <p>{t('chat.verses.otherText')}</p>
+        advice !== undefined && <p>{advice}</p>
       ) : (
         <Button icon={<ArrowClockwise20Regular />} onClick={onRetry}>
           {t('chat.message.retry')}

@@ -44,7 +44,12 @@ export function PassageTextColumn(props: PassageTextColumnProps) {
     return (
       <div className={styles.column}>
         {isCompared && <h3 className={styles.heading}>{text?.abbreviation}</h3>}
-        <PassageProblem error={error} text={text} onRetry={retry} />
+        <PassageProblem
+          error={error}
+          text={text}
+          advice={t('chat.verses.otherText')}
+          onRetry={retry}
+        />
       </div>
     );
   }

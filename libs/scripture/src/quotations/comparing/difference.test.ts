@@ -1,7 +1,7 @@
 import { assert, constantFrom, array, property } from 'fast-check';
 import { expect, it } from 'vitest';
-import { difference } from '../index.ts';
-import type { DifferencePart } from '../index.ts';
+import { difference } from '../difference.ts';
+import type { DifferencePart } from '../difference.ts';
 
 /** Parts as one text, with brackets around those that differ. */
 const shown = (parts: readonly DifferencePart[]): string =>

@@ -6,6 +6,24 @@ export interface SourcePlaces {
   indexFrom(start: number): number;
   /** The index after the parsed character whose source ends at this place; -1 if there is no such character. */
   indexTo(end: number): number;
+  /** Where the first parsed character begins whose source ends after this place. */
+  firstAfter(place: number): PlacedIndex | undefined;
+  /** Where the last parsed character ends whose source begins before this place. */
+  lastBefore(place: number): PlacedIndex | undefined;
+}
+
+/** An index between characters of the parsed text, and its place in the source. */
+interface PlacedIndex {
+  readonly index: number;
+  readonly place: number;
+}
+
+/** A character of the parsed text, or several, and its source. */
+interface Step {
+  readonly index: number;
+  readonly characters: number;
+  readonly start: number;
+  readonly end: number;
 }
 
 const ESCAPE = /\\[!-/:-@[-`{-~]/y;
@@ -26,8 +44,7 @@ export function sourcePlaces(
   from: number,
   to: number,
 ): SourcePlaces | undefined {
-  const starts: number[] = [];
-  const ends: number[] = [];
+  const steps: Step[] = [];
   const decoded = createDecoder();
   let place = from;
 
@@ -52,13 +69,21 @@ export function sourcePlaces(
     if (place === to && value.slice(index).trim() === '') break;
     const step = next(index);
     if (!step || place + step.length > to) return undefined;
-    starts[index] = place;
-    place += step.length;
-    index += step.characters;
-    ends[index] = place;
+    const { characters, length } = step;
+    steps.push({ index, characters, start: place, end: place + length });
+    place += length;
+    index += characters;
   }
   if (place !== to) return undefined;
-  return { indexFrom: (start) => starts.indexOf(start), indexTo: (end) => ends.indexOf(end) };
+  const before = (step: Step | undefined) => step && { index: step.index, place: step.start };
+  const after = (step: Step | undefined) =>
+    step && { index: step.index + step.characters, place: step.end };
+  return {
+    indexFrom: (wanted) => before(steps.find(({ start }) => start === wanted))?.index ?? -1,
+    indexTo: (wanted) => after(steps.find(({ end }) => end === wanted))?.index ?? -1,
+    firstAfter: (wanted) => before(steps.find(({ end }) => end > wanted)),
+    lastBefore: (wanted) => after(steps.findLast(({ start }) => start < wanted)),
+  };
 }
 
 function match(pattern: RegExp, source: string, place: number, characters: number) {

@@ -1,0 +1,194 @@
+import { expect } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import type { Chat } from '@targum/contracts';
+import { axeFindings } from './support/axe.ts';
+import { enter, makeChat, replies, say } from './support/chats.ts';
+import { motions } from './support/motion.ts';
+import { passagePlace, sayReferences } from './support/passages.ts';
+import { seeFocus } from './support/screen.ts';
+import { test } from './support/spec.ts';
+
+/** How the stand-in quotes, in the order of the replies. */
+const KINDS = ['right', 'case', 'wrong', 'negated', 'elsewhere', 'invented', 'translated'] as const;
+
+/** Windows so high that all replies are rendered. */
+const sizes = [
+  { width: 1280, height: 5000 },
+  { width: 390, height: 7000 },
+];
+
+const PAGES = [
+  {
+    ...{
+      language: 'en',
+      locale: 'en-US',
+      exact: 'Exact quotation: ',
+      differs: 'Not the exact words',
+    },
+    ...{ retelling: 'Retelling, not a quotation', elsewhere: /^These words stand in .* 5:1\.$/ },
+    ...{ show: 'Show the exact words', hide: 'Hide the exact words', inserted: undefined },
+  },
+  {
+    ...{ language: 'fr', locale: 'fr-CH', exact: 'Citation exacte : ' },
+    ...{ differs: 'Les mots diffèrent du texte', retelling: 'Reformulation, pas une citation' },
+    elsewhere: /^Ces mots se trouvent en .* 5:1\.$/,
+    ...{ show: 'Afficher les mots exacts', hide: 'Masquer les mots exacts' },
+    inserted: 'Texte en anglais : WEB',
+  },
+  {
+    ...{
+      language: 'ar',
+      locale: 'ar-SD',
+      exact: 'اقتباس حرفي: ',
+      differs: 'الكلمات تختلف عن النص',
+    },
+    ...{ retelling: 'إعادة صياغة وليس اقتباسًا', elsewhere: /^هذه الكلمات موجودة في .* 5:1\.$/ },
+    ...{ show: 'إظهار الكلمات الحرفية', hide: 'إخفاء الكلمات الحرفية' },
+    inserted: 'النص باللغة الإنجليزية: WEB',
+  },
+] as const;
+
+const marks = (within: Locator): Locator => within.locator('[data-quotation-mark]:not(:empty)');
+
+type Kind = (typeof KINDS)[number];
+
+/** The reply in which the stand-in quotes in one way. */
+const reply = (page: Page, kind: Kind): Locator => replies(page).nth(KINDS.indexOf(kind));
+
+/** What a mark says, without the marks that keep names in their own direction. */
+const said = (mark: Locator): Promise<string[]> =>
+  mark.evaluateAll((elements) =>
+    elements.map((element) => {
+      const button = element.querySelector('[role="button"]');
+      const name = button?.getAttribute('aria-label') ?? element.textContent ?? '';
+      return name.replaceAll(/[\u2068\u2069]/g, '').trim();
+    }),
+  );
+
+/** Stores a reply to each command, in which Mark 4:39 is quoted, and one with inserted verses at the end. */
+async function sayQuotations(page: Page, origin: string, language: string): Promise<Chat> {
+  await enter(page, origin);
+  // Until the names of books have loaded, references are not found.
+  await sayReferences(page, await makeChat(page), 'MRK 4:39', language);
+  const chat = await makeChat(page);
+  for (const kind of KINDS) await say(page, chat, `/quote ${kind} MRK 4:39`, { language });
+  await say(page, chat, '/insert MRK 4:39', { language });
+  return chat;
+}
+
+/** Where elements are in the window. */
+const boxes = (elements: Locator): Promise<DOMRect[]> =>
+  elements.evaluateAll((all) =>
+    all.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+  );
+
+/** Checks what each reply's marks say, and the language of the inserted verses. */
+async function checkMarks(page: Page, texts: (typeof PAGES)[number]): Promise<void> {
+  const [exact, differs, retelling] = [
+    RegExp(`^${texts.exact}.* 4:39 · WEB$`),
+    RegExp(`^${texts.differs}$`),
+    RegExp(`^${texts.retelling}$`),
+  ];
+  const expected: Record<Kind, RegExp> = {
+    ...{ right: exact, case: exact, wrong: differs, negated: differs },
+    ...{ elsewhere: texts.elsewhere, invented: retelling, translated: retelling },
+  };
+  for (const kind of KINDS) {
+    const match = expect.stringMatching(expected[kind]) as string;
+    await expect
+      .poll(() => said(marks(reply(page, kind))), { message: kind })
+      .toEqual([match, match]);
+    expect(await reply(page, kind).locator('p > span > [data-quotation]').count()).toBe(1);
+    expect(await reply(page, kind).locator('blockquote[data-quotation]').count()).toBe(1);
+  }
+  const inserted = replies(page).last().locator('blockquote');
+  expect(await inserted.getAttribute('lang')).toBe('en');
+  expect(await inserted.getAttribute('dir')).toBe('ltr');
+  expect(await said(marks(inserted))).toEqual(texts.inserted ? [texts.inserted] : []);
+}
+
+/** Checks both widths and themes. */
+async function checkLook(page: Page): Promise<void> {
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await marks(reply(page, 'translated')).last().waitFor();
+      // Colours are mixed while the theme changes.
+      await expect.poll(() => motions(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
+      for (const box of await boxes(marks(page.locator('main')))) {
+        expect(box.left).toBeGreaterThanOrEqual(0);
+        expect(box.right).toBeLessThanOrEqual(size.width);
+      }
+    }
+  }
+}
+
+/** Shows both versions and the exact words, and hides them, by the keyboard. */
+async function checkWords(page: Page, texts: (typeof PAGES)[number]): Promise<void> {
+  const mark = marks(reply(page, 'wrong')).first().getByRole('button', { name: texts.differs });
+  await mark.press('Enter');
+  const popover = page.getByRole('dialog', { name: texts.differs });
+  await seeFocus(popover);
+  expect(await popover.locator('del').allTextContents()).not.toEqual([]);
+  expect(await popover.locator('ins').allTextContents()).not.toEqual([]);
+  expect(await popover.locator('p[lang="en"]').getAttribute('dir')).toBe('ltr');
+  await expect.poll(() => motions(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Tab');
+  await seeFocus(popover.getByRole('button', { name: texts.show }));
+  await page.keyboard.press('Enter');
+  const words = reply(page, 'wrong').getByRole('group', { name: /4:39 · WEB$/ });
+  await words.locator('[lang="en"] sup').waitFor();
+  await seeFocus(words);
+  expect(await axeFindings(page)).toEqual([]);
+  await words.getByRole('button', { name: texts.hide }).press('Enter');
+  await words.waitFor({ state: 'detached' });
+  await seeFocus(mark);
+}
+
+/** Opens and closes a popover and the verses by the keyboard. */
+async function checkKeyboard(page: Page): Promise<void> {
+  const same = marks(reply(page, 'case')).last().getByRole('button');
+  await same.press(' ');
+  const popover = page.getByRole('dialog');
+  await seeFocus(popover);
+  expect(await popover.locator('[lang="en"]').innerText()).toContain('Peace! Be still!');
+  await page.keyboard.press('Escape');
+  await popover.waitFor({ state: 'detached' });
+  await seeFocus(same);
+  await same.press('Enter');
+  await seeFocus(popover);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await popover.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.closest('[role="dialog"]'))).toBeNull();
+
+  const right = marks(reply(page, 'right')).first().getByRole('button');
+  await right.press('Enter');
+  await passagePlace(page).locator('sup').first().waitFor();
+  await page.keyboard.press('Escape');
+  await passagePlace(page).waitFor({ state: 'detached' });
+  await seeFocus(right);
+}
+
+test('[4.261, 4.262, 4.263, 4.273] each kind of quotation has its marks, in each language, theme and width', async ({
+  visitor,
+  origin,
+}) => {
+  // The replies take most of the time.
+  const opened = await Promise.all(
+    PAGES.map(async (texts) => {
+      const page = await visitor({ viewport: sizes[0]!, locale: texts.locale });
+      return { page, texts, chat: await sayQuotations(page, origin, texts.language) };
+    }),
+  );
+  for (const { page, texts, chat } of opened) {
+    await page.goto(`/chat/${chat.id}`);
+    await checkMarks(page, texts);
+    await checkLook(page);
+    await checkWords(page, texts);
+  }
+  await checkKeyboard(opened[0]!.page);
+});

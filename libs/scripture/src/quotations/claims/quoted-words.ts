@@ -1,0 +1,31 @@
+import type { PlacedReference } from './paragraph.ts';
+import { textNameFinder } from './text-names.ts';
+import { wordsAt } from './words-at.ts';
+
+const MARK_BEFORE = /^[“”„«»‹「『"]\s*/;
+const MARK_AFTER = /\s*[“”«»›」』"]$/;
+
+/** A quotation in a reply, with its marks. */
+export interface WrittenQuotation {
+  /** Markdown. */
+  readonly markdown: string;
+  /** The references in it, with places that count from its beginning. */
+  readonly references: readonly PlacedReference[];
+  /** What the text is called that it names: such as "WEB". */
+  readonly textNames: readonly string[];
+}
+
+/**
+ * The words of a quotation in plain text, without its marks and references: at most 600 characters. A
+ * claim is compared by the same words.
+ */
+export function quotedWords({ markdown, references, textNames }: WrittenQuotation): string {
+  const paragraph = { text: markdown, prose: markdown, references };
+  const { words } = wordsAt(
+    { start: 0, end: markdown.length },
+    paragraph,
+    textNameFinder(textNames),
+  );
+  const begun = words.replace(MARK_BEFORE, '');
+  return begun === words ? words : begun.replace(MARK_AFTER, '');
+}

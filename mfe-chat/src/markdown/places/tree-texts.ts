@@ -1,0 +1,78 @@
+import { sourcePlaces } from './source-places.ts';
+import type { SourcePlaces } from './source-places.ts';
+
+interface Position {
+  readonly start: { readonly offset?: number | undefined };
+  readonly end: { readonly offset?: number | undefined };
+}
+
+/** A node of a syntax tree, of Markdown or of HTML. */
+export interface TreeNode {
+  readonly type: string;
+  position?: Position | undefined;
+  value?: string;
+  children?: TreeNode[];
+}
+
+/** A text of a tree. Its path has the nodes that contain it, the outermost one first, and then itself. */
+export interface TreeText {
+  readonly path: readonly TreeNode[];
+  readonly text: TreeNode;
+  /** Where it begins and ends in the source. */
+  readonly from: number;
+  readonly to: number;
+  /** Undefined until it is needed; null if the text does not match its source. */
+  places?: SourcePlaces | null;
+}
+
+interface TextsOptions {
+  /** The number that is added to the places of the tree's nodes to get their places in the source. */
+  readonly shift?: number;
+  /** Whether the texts in a node, such as a link, are left out. */
+  isClosed(node: TreeNode): boolean;
+}
+
+/** The texts of a tree, in their order. */
+export function textsOf(tree: TreeNode, { shift = 0, isClosed }: TextsOptions): TreeText[] {
+  const texts: TreeText[] = [];
+  const visit = (node: TreeNode, above: readonly TreeNode[]): void => {
+    if (isClosed(node)) return;
+    const path = [...above, node];
+    for (const child of node.children ?? []) visit(child, path);
+    const [from, to] = [node.position?.start.offset, node.position?.end.offset];
+    if (node.type !== 'text' || from === undefined || to === undefined) return;
+    texts.push({ path, text: node, from: from + shift, to: to + shift });
+  };
+  visit(tree, []);
+  return texts;
+}
+
+/** The places of a text's characters in the source; null if the text does not match it. */
+export function placesOf(leaf: TreeText, source: string): SourcePlaces | null {
+  if (leaf.places === undefined) {
+    leaf.places = sourcePlaces(leaf.text.value ?? '', source, leaf.from, leaf.to) ?? null;
+  }
+  return leaf.places;
+}
+
+/**
+ * Cuts a text node in two. The first part is the node itself, made shorter.
+ * @param index where the second part begins in the text.
+ * @param offset the same place, as the positions of the tree's nodes count.
+ * @returns undefined for a part without text.
+ */
+export function cutText(
+  node: TreeNode,
+  { index, offset }: { readonly index: number; readonly offset: number },
+): [TreeNode | undefined, TreeNode | undefined] {
+  const { value = '', position } = node;
+  if (index === 0) return [undefined, node];
+  if (index === value.length) return [node, undefined];
+  const rest = { ...node, value: value.slice(index) };
+  node.value = value.slice(0, index);
+  if (position) {
+    rest.position = { start: { offset }, end: position.end };
+    node.position = { start: position.start, end: { offset } };
+  }
+  return [node, rest];
+}

@@ -1,0 +1,101 @@
+import { useEffect, useMemo } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
+import { Popover, PopoverSurface } from '@targum/ui-kit/menus';
+
+const useStyles = makeStyles({
+  surface: {
+    boxSizing: 'border-box',
+    width: 'max-content',
+    maxWidth: 'min(22rem, calc(100vw - 24px))',
+    padding: '10px 14px',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    textAlign: 'start',
+    overflowWrap: 'anywhere',
+  },
+});
+
+/** What a popover of a button in a text is given. */
+export interface InlinePopoverProps {
+  /** The button in the text. */
+  readonly button: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+interface FrameProps extends InlinePopoverProps {
+  /** The id of the element that names it. */
+  readonly labelledBy: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+const CONTROLS = 'button, a[href], [tabindex="0"]';
+
+/**
+ * A popover below a button that may be on several lines. It has the focus, and gives it back to the
+ * button. Tab goes through its controls, and then on from the button.
+ */
+export function InlinePopover({ button, onClose, labelledBy, className, children }: FrameProps) {
+  const styles = useStyles();
+  const target = useMemo(() => lastLineOf(button), [button]);
+
+  useEffect(() => {
+    const element = button.current;
+    return () => {
+      // A press elsewhere has moved the focus already.
+      if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+    };
+  }, [button]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return;
+    const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)];
+    // Fluent has moved the focus already.
+    const place = controls.findIndex((control) => control === event.target);
+    const next = controls[place + (event.shiftKey ? -1 : 1)];
+    if (next) {
+      event.preventDefault();
+      next.focus();
+      return;
+    }
+    // Tab then moves on from the button, to the next control in the text.
+    button.current?.focus({ preventScroll: true });
+    onClose();
+  };
+  return (
+    <Popover
+      open
+      positioning={{
+        target,
+        position: 'below',
+        align: 'start',
+        offset: 4,
+        overflowBoundaryPadding: 12,
+      }}
+      onOpenChange={({ target: pressed }) => {
+        // A press on the button already closes the popover.
+        if (!(pressed instanceof Node && button.current?.contains(pressed))) onClose();
+      }}
+    >
+      <PopoverSurface
+        className={mergeClasses(styles.surface, className)}
+        role="dialog"
+        aria-labelledby={labelledBy}
+        tabIndex={-1}
+        onKeyDown={onKeyDown}
+      >
+        {children}
+      </PopoverSurface>
+    </Popover>
+  );
+}
+
+/** The end of a button that may be on several lines, as a place for the popover. */
+const lastLineOf = (button: RefObject<HTMLElement | null>) => ({
+  getBoundingClientRect(): DOMRect {
+    const lines = button.current?.getClientRects();
+    return lines?.[lines.length - 1] ?? button.current?.getBoundingClientRect() ?? new DOMRect();
+  },
+  ...(button.current && { contextElement: button.current }),
+});

@@ -1,0 +1,63 @@
+import type { Annotation } from '@targum/contracts/on-demand';
+import type { Piece } from '../../markdown/split-blocks.ts';
+import { referencesOf } from '../../passages/references/references-of.ts';
+import type { MessageReference } from '../../passages/references/references-of.ts';
+import { quotationsOf } from '../quotations-of.ts';
+import type { MessageQuotation } from '../quotations-of.ts';
+
+/** A quotation in a piece of a message. */
+export interface PlacedQuotation {
+  /** Where it begins and ends in the piece; it may begin before the piece and end after it. */
+  readonly start: number;
+  readonly end: number;
+  readonly quotation: MessageQuotation;
+  /** Names it in the page, as long as its message does not change. */
+  readonly key: string;
+  /** Its Markdown in the piece. */
+  readonly markdown: string;
+  /** The references in it, with places that count from its beginning. */
+  readonly references: readonly Pick<MessageReference, 'start' | 'end' | 'ref'>[];
+  /** Whether its place stands beside it as a reference. */
+  readonly isNamed: boolean;
+}
+
+/** How far the reference of a quotation may be before it, and after it: "(Mark 4:39)". */
+const NEAR_BEFORE = 40;
+const NEAR_AFTER = 4;
+
+/** Whether a reference to the verses of a quotation is in it, shortly before it or right after it. */
+const isBeside = (reference: MessageReference, { start, end, ref }: MessageQuotation): boolean =>
+  reference.ref === ref &&
+  reference.end >= start - NEAR_BEFORE &&
+  reference.start <= end + NEAR_AFTER;
+
+/**
+ * The quotations in a piece of a text.
+ * @param annotations of the whole text.
+ * @param id of the text, unique in the page.
+ * @returns undefined if the piece has no quotations.
+ */
+export function quotationsIn(
+  annotations: readonly Annotation[],
+  { start: from, text }: Pick<Piece, 'start' | 'text'>,
+  id: string,
+): readonly PlacedQuotation[] | undefined {
+  const to = from + text.length;
+  const within = quotationsOf(annotations).filter(({ start, end }) => start < to && end > from);
+  if (within.length === 0) return undefined;
+  const references = referencesOf(annotations);
+  return within.map((quotation) => {
+    const [start, end] = [quotation.start - from, quotation.end - from];
+    const begin = Math.max(quotation.start, from);
+    return {
+      ...{ start, end, quotation, key: `${id}:${quotation.start}` },
+      markdown: text.slice(Math.max(0, start), end),
+      references: references
+        .filter((each) => each.start >= begin && each.end <= quotation.end)
+        .map(({ ref, ...place }) => ({
+          ...{ ref, start: place.start - begin, end: place.end - begin },
+        })),
+      isNamed: references.some((reference) => isBeside(reference, quotation)),
+    };
+  });
+}

@@ -1,0 +1,39 @@
+import type { Element } from 'hast';
+import type { TreeNode } from '../../markdown/places/tree-texts.ts';
+import type { PlacedQuotation } from './placed-quotation.ts';
+
+/** The elements of a quotation, which Markdown itself does not have. */
+export type QuotationTag = 'q' | 'mark' | 'header' | 'aside';
+
+/** An element of a quotation. */
+export interface QuotationElement extends Element {
+  readonly data: Element['data'] & {
+    readonly placed: PlacedQuotation;
+    /** Whether it is in a block quotation, not in a sentence. */
+    readonly isBlock: boolean;
+    /** Whether the quotation begins in it. */
+    readonly isFirst: boolean;
+  };
+}
+
+/** Makes an element that is shown by a component. */
+export const quotationElement = (
+  tagName: QuotationTag,
+  data: Partial<QuotationElement['data']> & Pick<QuotationElement['data'], 'placed'>,
+  children: readonly TreeNode[] = [],
+): TreeNode =>
+  ({
+    ...{ type: 'element', tagName, properties: {} },
+    children: children as QuotationElement['children'],
+    data: { isBlock: false, isFirst: false, ...data },
+  }) satisfies QuotationElement as TreeNode;
+
+/** What a component of such an element is given. */
+export interface QuotationNodeProps {
+  /** The element of the syntax tree. */
+  readonly node?: unknown;
+}
+
+/** What the plugin says about an element. */
+export const dataOf = ({ node }: QuotationNodeProps): QuotationElement['data'] =>
+  (node as QuotationElement).data;

@@ -1,0 +1,71 @@
+import type { useT } from '../../i18n-later.ts';
+import { isolated } from '../../isolated.ts';
+import type { MessageQuotation } from '../quotations-of.ts';
+
+/** The words of a mark. */
+export interface MarkText {
+  /** As it is shown. Names in it keep their own direction. */
+  readonly shown: string;
+  /** As it is said. */
+  readonly name: string;
+}
+
+interface MarkTextOptions {
+  /** Whether the place of the quotation stands beside it. */
+  readonly isNamed: boolean;
+  /** What limits the result, as `limitsOf` says it. */
+  readonly limits: readonly string[];
+}
+
+/** Where words stand: "Mark 4:39" and "WEB", as far as that is known. */
+export const namesOf = ({ label, ref, abbreviation }: MessageQuotation): readonly string[] =>
+  [label ?? ref, abbreviation].filter((name) => name !== undefined);
+
+/** The words of a quotation's mark, in the language of the page. */
+export function markText(
+  quotation: MessageQuotation,
+  t: ReturnType<typeof useT>,
+  { isNamed, limits }: MarkTextOptions,
+): MarkText {
+  const { shown, name } = resultText(quotation, t, isNamed);
+  return { shown: [shown, ...limits].join(' · '), name: [name, ...limits].join(', ') };
+}
+
+/**
+ * What limits the result of a quotation, in the language of the page.
+ * @param isEarlier whether its text has been replaced since it was checked.
+ */
+export const limitsOf = (
+  { isCut }: MessageQuotation,
+  t: ReturnType<typeof useT>,
+  isEarlier: boolean,
+): readonly string[] => [
+  ...(isCut ? [t('chat.quotation.cut')] : []),
+  ...(isEarlier ? [t('chat.quotation.earlier')] : []),
+];
+
+function resultText(
+  quotation: MessageQuotation,
+  t: ReturnType<typeof useT>,
+  isNamed: boolean,
+): MarkText {
+  const { result, label, ref, abbreviation } = quotation;
+  if (result === 'inserted' || result === 'exact' || result === 'same_words') {
+    const names = namesOf(quotation);
+    const name = t('chat.quotation.exactIn', { place: names.join(' · ') });
+    const [place] = names;
+    if (place === undefined) return same(t('chat.quotation.exact'));
+    const short = isNamed && abbreviation !== undefined ? [abbreviation] : names;
+    return { shown: short.map(isolated).join(' · '), name };
+  }
+  if (result === 'elsewhere') {
+    const place = label ?? ref ?? '';
+    return {
+      shown: t('chat.quotation.elsewhere', { place: isolated(place) }),
+      name: t('chat.quotation.elsewhere', { place }),
+    };
+  }
+  return same(t(`chat.quotation.${result}`));
+}
+
+const same = (text: string): MarkText => ({ shown: text, name: text });

@@ -1,0 +1,152 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { QuotationAnnotation } from '@targum/contracts/on-demand';
+import { activateLanguage } from '@targum/ui-kit';
+import { renderWithKit } from '@targum/ui-kit/testing';
+import Markdown from '../../markdown/markdown.tsx';
+import { annotationOf } from '../../passages/references/testing/find-references.ts';
+import { createFakeServer } from '../../testing/fake-server.ts';
+import { servePassages, testText } from '../../testing/passages.tsx';
+import { Quotations } from '../quotations-part.ts';
+import { marksIn, plain, quotationOf, renderReply, SOURCE } from '../testing/quoted.tsx';
+
+await Quotations.load();
+
+const WORDS = '“Be still!”';
+const TEXT = `He said ${WORDS} to the sea.`;
+
+beforeEach(() => {
+  servePassages(createFakeServer());
+});
+afterEach(async () => {
+  cleanup();
+  await act(() => activateLanguage('en'));
+});
+
+const render = (more: Partial<QuotationAnnotation>, text = TEXT) =>
+  renderReply({ text, annotations: [quotationOf(text, WORDS, more)] });
+
+describe('the mark of a quotation', () => {
+  it.each<[Partial<QuotationAnnotation>, string, string, string]>([
+    [{ result: 'exact' }, 'Mark 4:39 · WEB', 'Mark 4:39 · WEB', 'Mark 4:39 · WEB'],
+    [
+      { result: 'differs', source: SOURCE },
+      'Not the exact words',
+      'Les mots diffèrent du texte',
+      'الكلمات تختلف عن النص',
+    ],
+    [
+      { result: 'retelling' },
+      'Retelling, not a quotation',
+      'Reformulation, pas une citation',
+      'إعادة صياغة وليس اقتباسًا',
+    ],
+    [
+      { result: 'elsewhere', label: 'Mark 5:36' },
+      'These words stand in Mark 5:36.',
+      'Ces mots se trouvent en Mark 5:36.',
+      'هذه الكلمات موجودة في Mark 5:36.',
+    ],
+    [{ result: 'unchecked' }, 'Not checked', 'Non vérifié', 'لم يتم التحقق منه'],
+    [{ result: 'pasted' }, 'From your text', 'De votre texte', 'من نصك'],
+    [
+      { result: 'retelling', isCut: true },
+      'Retelling, not a quotation · longer than checked',
+      'Reformulation, pas une citation · plus long que la partie vérifiée',
+      'إعادة صياغة وليس اقتباسًا · أطول مما تم التحقق منه',
+    ],
+  ])('[4.260, 4.266, 4.267] says in each language: %j', async (more, en, fr, ar) => {
+    const { element } = render(more);
+    const shown = () => marksIn(element).map(({ textContent }) => plain(textContent));
+    expect(shown()).toEqual([en]);
+    await act(() => activateLanguage('fr'));
+    expect(shown()).toEqual([fr]);
+    await act(() => activateLanguage('ar'));
+    expect(shown()).toEqual([ar]);
+    const page = marksIn(element)[0]?.querySelector('[lang="ar"]');
+    expect(page?.getAttribute('dir')).toBe('rtl');
+  });
+
+  it('[4.260] stands after the words, which begin with a line', () => {
+    const { element } = render({});
+    const words = element.querySelector('[data-quotation="exact"]');
+    expect(words?.textContent).toBe(WORDS);
+    expect(words?.nextElementSibling).toBe(marksIn(element)[0]);
+    expect(plain(element.textContent)).toBe(`He said ${WORDS} Mark 4:39 · WEB to the sea.`);
+  });
+
+  it('[4.276] has an icon of its own for each result that is not exact', () => {
+    const icons = (
+      ['exact', 'differs', 'elsewhere', 'retelling', 'unchecked', 'pasted'] as const
+    ).map((result) => marksIn(render({ result }).element)[0]?.querySelector('svg')?.innerHTML);
+    expect(icons).not.toContain(undefined);
+    expect(new Set(icons).size).toBe(icons.length);
+  });
+
+  it.each([
+    ['en', 'Exact quotation: Mark 4:39 · WEB'],
+    ['fr', 'Citation exacte : Mark 4:39 · WEB'],
+    ['ar', 'اقتباس حرفي: Mark 4:39 · WEB'],
+  ] as const)(
+    '[4.261] of an exact one is named in %s, and opens the verses',
+    async (language, name) => {
+      await act(() => activateLanguage(language));
+      const { open, user } = render({});
+      await user.click(screen.getByRole('button', { name }));
+      expect(open.mock.calls).toEqual([[{ ref: 'MRK 4:39', textId: 'web' }]]);
+    },
+  );
+
+  it('[4.266] of words that stand elsewhere opens that place', async () => {
+    const { open, user } = render({ result: 'elsewhere', ref: 'MRK 5:36', label: 'Mark 5:36' });
+    await user.tab();
+    await user.keyboard('{Enter}');
+    expect(open.mock.calls).toEqual([[{ ref: 'MRK 5:36', textId: 'web' }]]);
+  });
+
+  it.each(['retelling', 'unchecked', 'pasted'] as const)(
+    '[4.266] is no button for the result %s',
+    (result) => {
+      expect(within(render({ result }).element).queryByRole('button')).toBeNull();
+    },
+  );
+
+  it('[4.260] is text where no passage can be opened, and where its place is not known', () => {
+    const annotations = [quotationOf(TEXT, WORDS)];
+    const { container } = renderWithKit(
+      <Markdown text={TEXT} id="alone" annotations={annotations} />,
+    );
+    expect(plain(marksIn(container)[0]?.textContent)).toBe('Mark 4:39 · WEB');
+    expect(within(container).queryByRole('button')).toBeNull();
+    const { element } = renderReply({
+      text: TEXT,
+      annotations: [{ start: 8, end: 19, kind: 'quotation', result: 'exact' }],
+    });
+    expect(plain(marksIn(element)[0]?.textContent)).toBe('Exact quotation');
+  });
+
+  it.each([
+    [`${WORDS} (Mark 4:39)`, 'WEB'],
+    [`In Mark 4:39 he says, ${WORDS}`, 'WEB'],
+    [`${WORDS} is what he says to the sea in Mark 4:39`, 'Mark 4:39 · WEB'],
+    [`> ${WORDS}\n> Mark 4:39`, 'Mark 4:39 · WEB'],
+  ])('[4.261] in %j says %s', (text, shown) => {
+    const { element } = renderReply({
+      text,
+      annotations: [
+        quotationOf(text, text.startsWith('>') ? text : WORDS),
+        annotationOf(text, 'Mark 4:39', { ref: 'MRK 4:39', label: 'Mark 4:39' }),
+      ],
+    });
+    expect(plain(marksIn(element)[0]?.textContent)).toBe(shown);
+    within(element).getByRole('button', { name: 'Exact quotation: Mark 4:39 · WEB' });
+  });
+
+  it('[4.268] does not ask for the texts', async () => {
+    const server = createFakeServer();
+    servePassages(server, { texts: [testText({ checksum: 'c2' })] });
+    render({});
+    await act(async () => {});
+    expect(server.callsTo('GET', '/api/texts')).toEqual([]);
+  });
+});

@@ -1,0 +1,92 @@
+import { useId } from 'react';
+import { Button, makeStyles, MOBILE, tokens } from '@targum/ui-kit';
+import { useT } from '../../i18n-later.ts';
+import { useOpenPassage } from '../../passages/open-passage.ts';
+import { useListTextsQuery } from '../../passages/passages-api.ts';
+import { InlinePopover } from '../../passages/references/inline-popover.tsx';
+import type { InlinePopoverProps } from '../../passages/references/inline-popover.tsx';
+import { hideWords, showWords, useShowsWords } from '../exact-words/shown-words.ts';
+import { useIsEarlier } from '../marks/use-is-earlier.ts';
+import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
+import { BothVersions } from './both-versions.tsx';
+
+const useStyles = makeStyles({
+  popover: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    maxHeight: 'min(70vh, 32rem)',
+    overflowY: 'auto',
+  },
+  title: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  limit: {
+    margin: 0,
+    color: tokens.colorNeutralForeground3,
+    '::first-letter': { textTransform: 'uppercase' },
+  },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    '& > button': { [MOBILE]: { minHeight: '44px' } },
+  },
+});
+
+export interface QuotationPopoverProps extends InlinePopoverProps {
+  readonly placed: PlacedQuotation;
+  /** What the quotation is, as its mark says it. */
+  readonly name: string;
+}
+
+/** Shows the words of the text, beside those of the reply if they differ. */
+export default function QuotationPopover({ placed, name, ...props }: QuotationPopoverProps) {
+  const styles = useStyles();
+  const t = useT();
+  const titleId = useId();
+  const openPassage = useOpenPassage();
+  // From the texts, all marks learn whether they are of an earlier edition.
+  useListTextsQuery();
+  const { quotation, key } = placed;
+  const isEarlier = useIsEarlier(quotation);
+  const { result, label, ref, textId } = quotation;
+  const isShown = useShowsWords(key);
+  const { button, onClose } = props;
+
+  const open = () => {
+    if (ref === undefined || textId === undefined) return;
+    // The focus returns there when the passage closes.
+    button.current?.focus({ preventScroll: true });
+    onClose();
+    openPassage?.({ ref, textId });
+  };
+  const toggle = () => {
+    button.current?.focus({ preventScroll: true });
+    onClose();
+    if (isShown) hideWords(key);
+    else showWords(key);
+  };
+  const hasVerses = ref !== undefined && textId !== undefined;
+  return (
+    <InlinePopover {...props} labelledBy={titleId} className={styles.popover}>
+      <p id={titleId} className={styles.title}>
+        {name}
+      </p>
+      <BothVersions placed={placed} />
+      {isEarlier && <p className={styles.limit}>{t('chat.quotation.earlier')}</p>}
+      {hasVerses && (
+        <div className={styles.actions}>
+          {result === 'differs' && (
+            <Button size="small" onClick={toggle}>
+              {t(isShown ? 'chat.quotation.hide' : 'chat.quotation.show')}
+            </Button>
+          )}
+          {openPassage && (
+            <Button size="small" appearance="subtle" onClick={open}>
+              {t('chat.reference.open', { reference: label ?? ref })}
+            </Button>
+          )}
+        </div>
+      )}
+    </InlinePopover>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Components } from 'react-markdown';
+import { ExactWordsSlot } from './exact-words/exact-words-slot.tsx';
+import type { QuotationTag } from './markdown/quotation-elements.ts';
+import { LanguageHeading } from './marks/language-heading.tsx';
+import { QuotationMark } from './marks/quotation-mark.tsx';
+import { QuotedWords } from './marks/quoted-words.tsx';
+
+export { quotationsIn } from './markdown/placed-quotation.ts';
+export { rehypeQuotations } from './markdown/rehype-quotations.ts';
+export default QuotationMark;
+
+/** Shows the elements that `rehypeQuotations` adds. */
+export const quotationElements = {
+  q: QuotedWords,
+  mark: QuotationMark,
+  header: LanguageHeading,
+  aside: ExactWordsSlot,
+} satisfies Components & Record<QuotationTag, unknown>;
