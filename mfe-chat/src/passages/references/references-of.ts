@@ -1,10 +1,9 @@
 import type { Annotation } from '@targum/contracts/on-demand';
+import { hasPlace, inOrder } from '../../annotations/places.ts';
+import type { AnnotatedPlace } from '../../annotations/places.ts';
 
 /** A reference at a place in a message, as the page uses it. */
-export interface MessageReference {
-  /** Where it begins and ends in the message's content, in UTF-16 units. */
-  readonly start: number;
-  readonly end: number;
+export interface MessageReference extends AnnotatedPlace {
   /** In its usual form, such as `MRK 4:35-41`. */
   readonly ref: string;
   /** For readers: "Mark 4:35–41". */
@@ -31,22 +30,10 @@ export function referencesOf(annotations: readonly Annotation[]): readonly Messa
   return references;
 }
 
-function inOrder(references: readonly MessageReference[]): readonly MessageReference[] {
-  let end = 0;
-  return references
-    .toSorted((one, other) => one.start - other.start)
-    .filter((reference) => {
-      if (reference.start < end) return false;
-      end = reference.end;
-      return true;
-    });
-}
-
 function isReference(annotation: unknown): annotation is MessageReference {
   if (typeof annotation !== 'object' || annotation === null) return false;
-  const { kind, start, end, ref, label, textId } = annotation as Record<string, unknown>;
-  if (kind !== 'reference' || !Number.isInteger(start) || !Number.isInteger(end)) return false;
-  if (Number(start) < 0 || Number(end) <= Number(start)) return false;
+  const { kind, ref, label, textId } = annotation as Record<string, unknown>;
+  if (kind !== 'reference' || !hasPlace(annotation)) return false;
   if (textId !== undefined && typeof textId !== 'string') return false;
   return typeof ref === 'string' && typeof label === 'string';
 }
