@@ -7,6 +7,8 @@ export * from './audit.ts';
 export * from './books.ts';
 export * from './feedback.ts';
 export * from './keys.ts';
+export * from './markdown/lines.ts';
+export * from './markdown/plain-in-markdown.ts';
 export * from './marker.ts';
 export * from './own-sessions.ts';
 export * from './personal-data.ts';
