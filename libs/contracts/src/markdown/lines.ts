@@ -153,13 +153,14 @@ export function readMarkdownLine(open: OpenBlocks, line: string): MarkdownLine {
     return result(closesFence(rest, open.leaf) ? { kind: 'none' } : open.leaf);
   }
   if (isBlank) return result({ kind: 'none' });
-  const isText = !begins && (open.leaf.kind === 'paragraph' || open.leaf.kind === 'table');
+  const isParagraph = !begins && open.leaf.kind === 'paragraph';
+  const isText = isParagraph || (!begins && open.leaf.kind === 'table');
   if (indentOf(rest) >= CODE_INDENT) {
-    return isText ? result(open.leaf, true, open.containers) : result({ kind: 'indented' });
+    return isParagraph ? result(open.leaf, true, open.containers) : result({ kind: 'indented' });
   }
   const fence = fenceOf(rest);
   if (fence !== undefined) return result(fence);
-  if (isWithin && isText && UNDERLINE.test(rest)) return result({ kind: 'line' });
+  if (isWithin && isParagraph && UNDERLINE.test(rest)) return result({ kind: 'line' });
   if (HEADING.test(rest) || RULE.test(rest)) return result({ kind: 'line' });
   if (!isText) return result({ kind: 'paragraph' });
   if (!isAll) return result(open.leaf, true, open.containers);

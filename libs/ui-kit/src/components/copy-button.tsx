@@ -7,9 +7,10 @@ import { useKitText } from '../i18n/kit-messages.ts';
 import { useAppear } from '../theme/use-appear.ts';
 
 type CopyButtonProps = Omit<ButtonProps, 'onCopy' | 'onError' | 'as' | 'children' | 'icon'> & {
-  readonly text: string;
-  /** The same as HTML, for programs that show formatted text. */
-  readonly html?: () => Promise<string>;
+  /** A function for a text that is made when it is copied. */
+  readonly text: string | (() => Promise<string>);
+  /** The same text as HTML, for programs that show formatted text. */
+  readonly html?: (text: string) => Promise<string>;
   /** Whether to show the icon only. */
   readonly compact?: boolean;
   readonly onCopied?: () => void;
@@ -29,7 +30,8 @@ export function CopyButton({ text, html, compact, onCopied, onFailed, ...props }
   }, [copied]);
 
   const copy = async () => {
-    if (await (html ? copyRich(Promise.resolve(text), html()) : copyText(text))) {
+    const made = typeof text === 'string' ? Promise.resolve(text) : text();
+    if (await (html ? copyRich(made, made.then(html)) : made.then(copyText, () => false))) {
       setCopied(true);
       onCopied?.();
     } else {
