@@ -31,6 +31,7 @@ const PUNCTUATION = /[\p{P}\p{S}]/u;
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
 /** A line that words after it would make another block, or that is one only without them. */
 const MARK_OF_BLOCK = /^(?:[-+*]|#{1,6}|\d{1,9}[.)]?|<[^<>]*>)$/;
+const LINK_DEFINITION = /\[(?!\^)[^[\]]*\]:/;
 const BREAKS_PAIR = /^[\uDC00-\uDFFF]/;
 
 /**
@@ -95,7 +96,7 @@ export function withBrackets(markdown: string, brackets: readonly Bracket[]): st
   if (brackets.length === 0) return markdown;
   const placeAfter = placeFinder(markdown);
   // The brackets could be taken for the name of a link that is defined elsewhere in the text.
-  const [open, close] = markdown.includes(']:') ? [' \\[', '\\]'] : [' [', ']'];
+  const [open, close] = LINK_DEFINITION.test(markdown) ? [' \\[', '\\]'] : [' [', ']'];
   const placed = brackets
     .map((bracket) => ({ place: placeAfter(bracket), words: plainInMarkdown(bracket.words) }))
     .filter((each): each is typeof each & { place: number } => each.place !== undefined)

@@ -68,12 +68,14 @@ export async function copyText(text: string): Promise<boolean> {
  * fails.
  */
 export async function copyRich(text: Promise<string>, html: Promise<string>): Promise<boolean> {
+  const kinds = {
+    'text/plain': blobOf('text/plain', text),
+    'text/html': blobOf('text/html', html),
+  };
+  // The clipboard does not wait for both of them if it fails.
+  void Promise.allSettled(Object.values(kinds));
   try {
-    const item = new ClipboardItem({
-      'text/plain': blobOf('text/plain', text),
-      'text/html': blobOf('text/html', html),
-    });
-    await navigator.clipboard.write([item]);
+    await Promise.all([navigator.clipboard.write([new ClipboardItem(kinds)]), text]);
     return true;
   } catch {
     return text.then(copyText, () => false);
