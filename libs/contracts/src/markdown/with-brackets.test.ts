@@ -141,29 +141,16 @@ describe('the bracket of a part of a Markdown text', () => {
     expect(bracketed(marked)).toBe(marked.replace(/[⟦⟧]/g, ''));
   });
 
-  it('[4.285] is placed in long texts of marks as fast as in others', () => {
-    const parts = [
-      '[',
-      '[a](',
-      '` ``',
-      '<a ',
-      '<!--',
-      '*a',
-      'a@',
-      '\\',
-      'http://',
-      '> ',
-      '|a',
-      '&a',
-    ];
-    for (const part of parts) {
-      const text = `“Be still!” ${part.repeat(100_000 / part.length)}`;
-      const brackets = Array.from({ length: 50 }, (_, index) => ({
-        ...{ start: index, end: index + 40, words: 'A' },
-      }));
-      const begun = performance.now();
-      withBrackets(text, brackets);
-      expect(performance.now() - begun, part).toBeLessThan(2000);
-    }
+  it.each([
+    ...['[', '[a](', '` ``', '<a ', '<!--', '*a', 'a@', '\\', 'http://', '> ', '- ', '|a', '&a'],
+    '|a|\n|-|\n',
+  ])('[4.285] is placed as fast in a long text of %j', (part) => {
+    const text = `“Be still!” ${part.repeat(100_000 / part.length)}`;
+    const brackets = Array.from({ length: 50 }, (_, index) => ({
+      ...{ start: index, end: index + 40, words: 'A' },
+    }));
+    const begun = performance.now();
+    withBrackets(text, brackets);
+    expect(performance.now() - begun).toBeLessThan(2000);
   });
 });
