@@ -38,6 +38,7 @@ const MARKS: Readonly<Record<Exclude<QuotationResult, 'inserted'>, WriteMark>> =
   exact: (quotation, texts) => withPlace(quotation, texts.exact, texts),
   same_words: (quotation, texts) => withPlace(quotation, texts.exact, texts),
   differs: (quotation, texts) => withPlace(quotation, texts.differs, texts),
+  // Without a place, what is left is that the words are not those of the cited verses.
   elsewhere: ({ ref, label = ref }, texts) =>
     label === undefined ? texts.differs : texts.elsewhere(label),
   retelling: (_quotation, texts) => texts.retelling,

@@ -4,11 +4,11 @@ import type { Annotation } from '@targum/contracts/on-demand';
 import {
   CopyButton,
   makeStyles,
+  notifyMissingPart,
   tokens,
   useAssistant,
   useIsMobile,
   withTexts,
-  notifyMissingPart,
 } from '@targum/ui-kit';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import { useT } from '../i18n.ts';

@@ -30,8 +30,7 @@ export function CopyButton({ text, html, compact, onCopied, onFailed, ...props }
   }, [copied]);
 
   const copy = async () => {
-    const made = typeof text === 'string' ? Promise.resolve(text) : text();
-    if (await (html ? copyRich(made, made.then(html)) : made.then(copyText, () => false))) {
+    if (await copyAs(text, html)) {
       setCopied(true);
       onCopied?.();
     } else {
@@ -50,6 +49,16 @@ export function CopyButton({ text, html, compact, onCopied, onFailed, ...props }
       {compact ? null : t(copied ? 'kit.copied' : 'kit.copy')}
     </Button>
   );
+}
+
+async function copyAs(
+  text: CopyButtonProps['text'],
+  html: CopyButtonProps['html'],
+): Promise<boolean> {
+  // Some browsers want to be asked at once, while the click is handled.
+  if (!html && typeof text === 'string') return copyText(text);
+  const made = typeof text === 'string' ? Promise.resolve(text) : text();
+  return html ? copyRich(made, made.then(html)) : made.then(copyText, () => false);
 }
 
 /** Copies a text to the clipboard, also on insecure origins. Resolves to false if that fails. */
