@@ -1,4 +1,5 @@
 import type { Message } from '@targum/contracts';
+import { withMarks } from '../quotations/with-marks.ts';
 import { htmlOf, htmlOfPlain } from './html-of.tsx';
 
 interface Conversation {
@@ -8,9 +9,14 @@ interface Conversation {
   readonly speakerOf: (message: Message) => string;
 }
 
-/** A conversation as plain text and as HTML: the title, and each message below its speaker. */
+/**
+ * A conversation as plain text and as HTML: the title, and each message below its speaker. Replies have the
+ * marks of their quotations.
+ */
 export function conversationText({ title, messages, speakerOf }: Conversation) {
-  const said = messages.filter(({ content }) => content !== '');
+  const said = messages
+    .filter(({ content }) => content !== '')
+    .map((message) => ({ ...message, content: withMarks(message.content, message.annotations) }));
   return {
     text: [title, ...said.map((message) => `${speakerOf(message)}:\n${message.content}`)].join(
       '\n\n',

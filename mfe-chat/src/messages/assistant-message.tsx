@@ -1,7 +1,15 @@
 import { memo } from 'react';
 import type { AssistantId, MessageStatus } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
-import { CopyButton, makeStyles, tokens, useAssistant, useIsMobile } from '@targum/ui-kit';
+import {
+  CopyButton,
+  makeStyles,
+  notifyMissingPart,
+  tokens,
+  useAssistant,
+  useIsMobile,
+  withTexts,
+} from '@targum/ui-kit';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import { useT } from '../i18n.ts';
 import { ReadAloud } from '../read-aloud/read-aloud.tsx';
@@ -33,6 +41,19 @@ const useStyles = makeStyles({
 
 const htmlOf = async (markdown: string): Promise<string> =>
   (await import('../hand-over/html-of.tsx')).htmlOf(markdown);
+
+/** A reply with the marks of its quotations. Reports it if their code cannot be loaded. */
+async function withMarks(text: string, annotations: readonly Annotation[]): Promise<string> {
+  const code = await withTexts(import('../quotations/with-marks.ts')).catch((error: unknown) => {
+    notifyMissingPart();
+    throw error;
+  });
+  return code.withMarks(text, annotations);
+}
+
+/** What is copied of a reply: its text, and after its quotations, if it has any, their marks. */
+const copyOf = (text: string, annotations: readonly Annotation[] = []) =>
+  annotations.some(({ kind }) => kind === 'quotation') ? () => withMarks(text, annotations) : text;
 
 interface AssistantMessageProps {
   readonly id: string;
@@ -93,8 +114,8 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
                 compact={compact}
                 appearance="subtle"
                 className={styles.action}
-                text={text}
-                html={() => htmlOf(text)}
+                text={copyOf(text, annotations)}
+                html={htmlOf}
               />
               <ReadAloud
                 id={id}

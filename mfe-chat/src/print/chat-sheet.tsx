@@ -16,6 +16,7 @@ import { useT } from '../i18n-later.ts';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import type { MessageItem } from '../messages/message-items.ts';
 import { useReplyNotice } from '../messages/reply-notice.tsx';
+import { withMarks } from '../quotations/with-marks.ts';
 
 const useStyles = makeStyles({
   sheet: {
@@ -119,7 +120,11 @@ function SheetMessage({ item, assistantId }: SheetMessageProps) {
         </div>
       ) : (
         // Another id than in the list of messages, whose footnotes are in the same page.
-        <FormattedText text={item.text} id={`sheet-${item.id}`} growing={false} />
+        <FormattedText
+          text={withMarks(item.text, item.annotations)}
+          id={`sheet-${item.id}`}
+          growing={false}
+        />
       )}
       {notice !== '' && <p className={styles.note}>{notice}</p>}
     </li>

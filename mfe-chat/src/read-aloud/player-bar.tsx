@@ -127,7 +127,9 @@ function useSpokenMark(id: string | null): void {
     const root = id === null ? null : document.querySelector(`[data-text-of="${CSS.escape(id)}"]`);
     if (root && sentence) {
       const { marks, last } = known.current;
-      const mark = markSpoken(root, sentence.text, { before: marks[sentence.index - 1], last });
+      // The marks of quotations are said, but they have no place in the text.
+      const before = marks.slice(0, sentence.index).findLast(Boolean);
+      const mark = markSpoken(root, sentence.text, { before, last });
       if (mark) {
         marks[sentence.index] = mark;
         known.current.last = mark;

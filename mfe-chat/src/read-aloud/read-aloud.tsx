@@ -19,7 +19,7 @@ interface ReadAloudProps {
   /** The name of the speaker. */
   readonly title: string;
   readonly markdown: string;
-  /** The annotations of the text. Its references are said as words. */
+  /** The annotations of the text. References are said as words, and quotations with their marks. */
   readonly annotations?: readonly Annotation[] | undefined;
   readonly className: string;
   /** Whether to show the icons only. */

@@ -1,6 +1,7 @@
 import type { VoiceName } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
 import { referencesOf } from '../passages/references/references-of.ts';
+import { quotationsOf } from '../quotations/quotations-of.ts';
 import { splitIntoChunks } from './chunks.ts';
 import { fetchSpeech } from './fetch-speech.ts';
 import { showMediaSession } from './media-session.ts';
@@ -16,7 +17,10 @@ import { storedVoice } from './voice.ts';
 export interface Sentence {
   /** Its place in the text, from 0. */
   readonly index: number;
-  /** The sentence as the page shows it, where references are shorter than when they are said. */
+  /**
+   * The sentence as the page shows it, where references are shorter than when they are said. Empty for the
+   * mark of a quotation, which is not in the text.
+   */
   readonly text: string;
 }
 
@@ -25,7 +29,7 @@ export interface SpeakOptions {
   /** The name of the speaker. */
   readonly title: string;
   readonly markdown: string;
-  /** The annotations of the text. Its references are said as words. */
+  /** The annotations of the text. References are said as words, and quotations with their marks. */
   readonly annotations?: readonly Annotation[] | undefined;
   /** Reads in this voice instead of the chosen one. */
   readonly voice?: VoiceName;
@@ -37,10 +41,16 @@ export interface SpeakOptions {
 /** Reads a text aloud. A change of the voice applies from the next chunk on. */
 export function speak(options: SpeakOptions): Player {
   const { audio, title, markdown, annotations = [], voice, onPhase, onSentence } = options;
-  const passages = spokenText(markdown, referencesOf(annotations)).map((passage) => {
-    const chunks = splitIntoChunks([passage.spoken]);
-    return { chunks, shown: shownTexts(passage, chunks) };
-  });
+  const passages = spokenText(markdown, referencesOf(annotations), quotationsOf(annotations)).map(
+    (passage) => {
+      const chunks = splitIntoChunks([passage.spoken]);
+      const marks = splitIntoChunks(passage.marks);
+      return {
+        chunks: [...chunks, ...marks],
+        shown: [...shownTexts(passage, chunks), ...marks.map(() => '')],
+      };
+    },
+  );
   const chunks = passages.flatMap((passage) => passage.chunks);
   const shown = passages.flatMap((passage) => passage.shown);
   const queue = createSpeechQueue({

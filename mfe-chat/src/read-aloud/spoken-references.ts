@@ -11,6 +11,8 @@ export interface Passage {
   readonly spoken: string;
   /** Where references are said as words, in their order. */
   readonly references: readonly SpokenReference[];
+  /** What is said after it about its quotations: sentences that are not in the text. */
+  readonly marks: readonly string[];
 }
 
 interface SpokenReference {
@@ -26,12 +28,12 @@ export interface SpokenReferences {
   /** Marks references in the syntax tree of the text. @param say the text of nodes */
   mark(root: Root, say: (nodes: PhrasingContent[]) => string): void;
   /** The passage of a text from the tree, with words in place of marks. */
-  passageOf(this: void, text: string): Passage;
+  passageOf(this: void, text: string): Omit<Passage, 'marks'>;
 }
 
 /** A mark is the number of a reference between two characters that Unicode keeps free of letters. */
 const MARK = /\uFDD0(\d+)\uFDD1/g;
-const FREE = /[\uFDD0\uFDD1]/g;
+const FREE = /[\uFDD0-\uFDD3]/g;
 
 const TRANSPARENT = new Set(['emphasis', 'strong', 'break']);
 const CLOSED = new Set(['link', 'linkReference', 'inlineCode', 'code', 'html']);
@@ -90,7 +92,10 @@ function withoutFree(node: TreeNode): void {
  * The chunks of a passage as the page shows them, to find them there.
  * @param chunks parts of the spoken words, in their order
  */
-export function shownTexts({ spoken, references }: Passage, chunks: readonly string[]): string[] {
+export function shownTexts(
+  { spoken, references }: Omit<Passage, 'marks'>,
+  chunks: readonly string[],
+): string[] {
   let from = 0;
   return chunks.map((chunk) => {
     const start = Math.max(from, spoken.indexOf(chunk, from));

@@ -2,7 +2,9 @@ import type { List, ListItem, PhrasingContent, Root, RootContent, Table, TableRo
 import { translate } from '../i18n-later.ts';
 import { parser } from '../markdown/parser.ts';
 import type { MessageReference } from '../passages/references/references-of.ts';
+import type { MessageQuotation } from '../quotations/quotations-of.ts';
 import { collectFootnotes } from './footnotes.ts';
+import { createSpokenMarks } from './spoken-marks.ts';
 import { createSpokenReferences } from './spoken-references.ts';
 import type { Passage } from './spoken-references.ts';
 
@@ -12,15 +14,19 @@ const WEB_ADDRESS = /^(?:https?:\/\/|www\.)/;
 
 /**
  * A reply as spoken text: one passage for each block, with a pause after it. Tables are read row by
- * row with the names of their columns, footnotes at the end. References are said as words.
+ * row with the names of their columns, footnotes at the end. References are said as words, and the marks
+ * of quotations after their passage.
  */
 export function spokenText(
   markdown: string,
   references: readonly MessageReference[] = [],
+  quotations: readonly MessageQuotation[] = [],
 ): Passage[] {
   const root = parser.parse(markdown);
   const spoken = createSpokenReferences(markdown, references);
   spoken.mark(root, (nodes) => sayAll(nodes));
+  const spokenMarks = createSpokenMarks(quotations);
+  spokenMarks.number(root);
   const notes = collectFootnotes(root).map(({ children }, index) =>
     translate('chat.speech.footnote', {
       number: index + 1,
@@ -29,7 +35,10 @@ export function spokenText(
   );
   return [...passagesOf(root.children), ...notes]
     .filter((passage) => passage !== '')
-    .map(spoken.passageOf);
+    .map((passage) => {
+      const { text, marks } = spokenMarks.take(passage);
+      return { ...spoken.passageOf(text), marks };
+    });
 }
 
 function passagesOf(nodes: Root['children']): string[] {

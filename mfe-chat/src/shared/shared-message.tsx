@@ -5,6 +5,7 @@ import { FormattedText } from '../markdown/formatted-text.tsx';
 import { ReplyBody } from '../messages/reply-body.tsx';
 import { ReplyHeader } from '../messages/reply-header.tsx';
 import { UserBubble } from '../messages/user-bubble.tsx';
+import { withMarks } from '../quotations/with-marks.ts';
 
 const useStyles = makeStyles({
   question: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px' },
@@ -23,7 +24,7 @@ interface SharedMessageProps {
 export function SharedMessage({ message, id, person }: SharedMessageProps) {
   const styles = useStyles();
   const { dateTime } = useFormat();
-  const { role, content, createdAt } = message;
+  const { role, content, annotations, createdAt } = message;
   const time = <time dateTime={createdAt}>{dateTime(createdAt)}</time>;
   if (role === 'user') {
     return (
@@ -40,7 +41,7 @@ export function SharedMessage({ message, id, person }: SharedMessageProps) {
     <>
       <ReplyHeader assistantId={assistantId}>{time}</ReplyHeader>
       <ReplyBody assistantId={assistantId} growing={false}>
-        <FormattedText text={content} id={id} growing={false} />
+        <FormattedText text={withMarks(content, annotations)} id={id} growing={false} />
       </ReplyBody>
     </>
   );

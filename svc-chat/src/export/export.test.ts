@@ -1,3 +1,4 @@
+import type { Annotation } from '@targum/contracts/on-demand';
 import { createMessage } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startChatService } from '../testing/chat-service.ts';
@@ -9,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
+const CUT = { isCut: true };
 const AT = new Date('2026-03-01T09:30:12.345Z');
 
 it('[4.109] a chat is downloaded as Markdown, with who said what and when', async () => {
@@ -37,6 +39,34 @@ it('[4.109] a chat is downloaded as Markdown, with who said what and when', asyn
       '',
     ].join('\n'),
   );
+});
+
+it('[4.280, 4.281, 4.282] a downloaded reply has the marks of its quotations, in English', async () => {
+  const { client, chat } = await service.member();
+  const results = ['exact', 'differs', 'elsewhere', 'retelling', 'unchecked', 'pasted', 'inserted'];
+  const content = results.map((result) => `> ${result}`).join('\n\n');
+  const annotations = results.map((result) => {
+    const start = content.indexOf(`> ${result}`);
+    const end = start + `> ${result}`.length;
+    const place = { ref: 'MRK 4:39', label: 'Mark 4:39', textId: 'web', abbreviation: 'WEB' };
+    return { kind: 'quotation', result, start, end, ...place, ...(result === 'differs' && CUT) };
+  });
+  const reference = { kind: 'reference', start: 0, end: 7, ref: 'MRK 4:39', label: 'Mark 4:39' };
+  await createMessage(service.backend.knex, chat.id, {
+    ...{ role: 'assistant', assistant_id: 'storyteller', content },
+    annotations: JSON.stringify([reference, ...annotations]) as unknown as Annotation[],
+  });
+  const headers = { 'accept-language': 'fr' };
+  const answer = await client.fetch(`/api/chats/${chat.id}/export?format=md`, { headers });
+  expect((await answer.text()).split('\n').filter((line) => line.startsWith('>'))).toEqual([
+    '> exact [Mark 4:39 · WEB: Exact quotation]',
+    '> differs [Mark 4:39 · WEB: Not the exact words · longer than checked]',
+    '> elsewhere [These words stand in Mark 4:39.]',
+    '> retelling [Retelling, not a quotation]',
+    '> unchecked [Not checked]',
+    '> pasted [From your text]',
+    '> inserted',
+  ]);
 });
 
 it('[4.109] the file is named after a title in any script', async () => {

@@ -1,4 +1,6 @@
 import type { Message } from '@targum/contracts';
+import { putMarks } from '@targum/contracts/on-demand';
+import { MARK_TEXTS } from './mark-texts.ts';
 
 /** The people and the title in the text of a chat. */
 export interface MarkdownOptions {
@@ -20,6 +22,12 @@ const minuteOf = (time: string): string => `${time.slice(0, 16).replace('T', ' '
 const plain = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|]/g, '\\$&');
 
+/** The content of a message, with the marks of its quotations. Only replies have them. */
+function contentOf({ content, annotations = [] }: Message): string {
+  const quotations = annotations.filter((each) => each.kind === 'quotation');
+  return putMarks(content, quotations, MARK_TEXTS).trimEnd();
+}
+
 /** Writes a chat as Markdown, batch by batch. Replies are Markdown already. */
 export async function* writeMarkdown(
   messages: AsyncIterable<readonly Message[]>,
@@ -30,7 +38,7 @@ export async function* writeMarkdown(
     for (const message of batch) {
       if (message.content === '') continue;
       const speaker = plain(speakerOf(message, options));
-      yield `\n## ${speaker}, ${minuteOf(message.createdAt)}\n\n${message.content.trimEnd()}\n`;
+      yield `\n## ${speaker}, ${minuteOf(message.createdAt)}\n\n${contentOf(message)}\n`;
     }
   }
 }

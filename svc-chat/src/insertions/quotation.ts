@@ -1,3 +1,4 @@
+import { plainInMarkdown } from '@targum/contracts/on-demand';
 import type { PassageVerse } from '@targum/contracts/on-demand';
 
 /** Verses and their source. */
@@ -15,13 +16,8 @@ export interface Quotation {
   readonly label: { readonly start: number; readonly end: number };
 }
 
-const MARKS = /[\\`*_[\]<>~|&$]/g;
 const SMALL = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'] as const;
 const SMALL_MINUS = '⁻';
-
-/** Words of a text, which may have marks that Markdown would read. */
-export const plainInMarkdown = (words: string): string =>
-  words.replaceAll(/\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g, ' ').replaceAll(MARKS, String.raw`\$&`);
 
 /** A number in small raised digits, which do not occur in the words of a text. */
 const small = (number: number): string =>

@@ -82,6 +82,12 @@ describe('tokens in code', () => {
     expect(placesFound(text)).toEqual(expected);
   });
 
+  it('[4.189] are no tokens in indented code after a table, and tokens in its rows', () => {
+    const table = '| a |\n|---|\n| b |\n===\n';
+    expect(placesFound(`${table}    ${TOKEN}`)).toEqual([]);
+    expect(placesFound(`${table}${TOKEN}\n`)).toEqual([table.length]);
+  });
+
   it('[4.189] are those that a parser of Markdown finds there, in any text', () => {
     const pieces = [
       ...['`', '`', '``', '```', '~~~', '\\', '\n', '\n', '\n\n', '\n    ', '\n  ', '\t', ' '],

@@ -1,7 +1,6 @@
-import { bookCode } from '@targum/contracts/on-demand';
+import { bookCode, CODE_INDENT } from '@targum/contracts/on-demand';
+import type { MarkdownContainer } from '@targum/contracts/on-demand';
 import { parseReference } from '@targum/scripture';
-import { CODE_INDENT } from './markdown/lines.ts';
-import type { Container } from './markdown/lines.ts';
 import { MarkdownPlace, prefixOf } from './markdown/place.ts';
 import type { TokenPlace } from './markdown/place.ts';
 
@@ -40,7 +39,7 @@ export class TokenScanner {
   #held = '';
   #hasEnded = false;
   /** The containers of a block that was put in, until text follows it. */
-  #afterBlock: readonly Container[] | undefined;
+  #afterBlock: readonly MarkdownContainer[] | undefined;
 
   add(text: string): void {
     this.#held += text;
@@ -106,7 +105,7 @@ export class TokenScanner {
   }
 
   /** The blank line between a block and the text after it. It waits for that text. */
-  #goOn(containers: readonly Container[]): Part | undefined {
+  #goOn(containers: readonly MarkdownContainer[]): Part | undefined {
     const [space] = SPACE.exec(this.#held)!;
     const lineEnd = space.lastIndexOf('\n');
     const hasBlankLine = space.indexOf('\n') !== lineEnd;

@@ -7,9 +7,10 @@ import { useKitText } from '../i18n/kit-messages.ts';
 import { useAppear } from '../theme/use-appear.ts';
 
 type CopyButtonProps = Omit<ButtonProps, 'onCopy' | 'onError' | 'as' | 'children' | 'icon'> & {
-  readonly text: string;
-  /** The same as HTML, for programs that show formatted text. */
-  readonly html?: () => Promise<string>;
+  /** A function for a text that is made when it is copied. */
+  readonly text: string | (() => Promise<string>);
+  /** The same text as HTML, for programs that show formatted text. */
+  readonly html?: (text: string) => Promise<string>;
   /** Whether to show the icon only. */
   readonly compact?: boolean;
   readonly onCopied?: () => void;
@@ -29,7 +30,7 @@ export function CopyButton({ text, html, compact, onCopied, onFailed, ...props }
   }, [copied]);
 
   const copy = async () => {
-    if (await (html ? copyRich(Promise.resolve(text), html()) : copyText(text))) {
+    if (await copyAs(text, html)) {
       setCopied(true);
       onCopied?.();
     } else {
@@ -50,6 +51,16 @@ export function CopyButton({ text, html, compact, onCopied, onFailed, ...props }
   );
 }
 
+async function copyAs(
+  text: CopyButtonProps['text'],
+  html: CopyButtonProps['html'],
+): Promise<boolean> {
+  // Some browsers want to be asked at once, while the click is handled.
+  if (!html && typeof text === 'string') return copyText(text);
+  const made = typeof text === 'string' ? Promise.resolve(text) : text();
+  return html ? copyRich(made, made.then(html)) : made.then(copyText, () => false);
+}
+
 /** Copies a text to the clipboard, also on insecure origins. Resolves to false if that fails. */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -66,12 +77,14 @@ export async function copyText(text: string): Promise<boolean> {
  * fails.
  */
 export async function copyRich(text: Promise<string>, html: Promise<string>): Promise<boolean> {
+  const kinds = {
+    'text/plain': blobOf('text/plain', text),
+    'text/html': blobOf('text/html', html),
+  };
+  // The clipboard does not wait for both of them if it fails.
+  void Promise.allSettled(Object.values(kinds));
   try {
-    const item = new ClipboardItem({
-      'text/plain': blobOf('text/plain', text),
-      'text/html': blobOf('text/html', html),
-    });
-    await navigator.clipboard.write([item]);
+    await Promise.all([navigator.clipboard.write([new ClipboardItem(kinds)]), text]);
     return true;
   } catch {
     return text.then(copyText, () => false);

@@ -1,6 +1,6 @@
+import { MARKDOWN_START, readMarkdownLine } from '@targum/contracts/on-demand';
+import type { MarkdownContainer, MarkdownLine, OpenBlocks } from '@targum/contracts/on-demand';
 import { CodeSpans } from './code-spans.ts';
-import { readLine, START } from './lines.ts';
-import type { Container, Open, ReadLine } from './lines.ts';
 
 /** The place of a token in a Markdown text. */
 export interface TokenPlace {
@@ -14,22 +14,22 @@ export interface TokenPlace {
   /** Whether a block can begin here without a blank line before it. */
   readonly mayBegin: boolean;
   /** The list items and quotations that contain it. */
-  readonly containers: readonly Container[];
+  readonly containers: readonly MarkdownContainer[];
 }
 
 /** The marks and spaces with which a line continues these containers. */
-export const prefixOf = (containers: readonly Container[]): string =>
+export const prefixOf = (containers: readonly MarkdownContainer[]): string =>
   containers
     .map((container) => (container.kind === 'quote' ? '> ' : ' '.repeat(container.width)))
     .join('');
 
-const isCodeBlock = ({ leaf }: ReadLine): boolean =>
+const isCodeBlock = ({ leaf }: MarkdownLine): boolean =>
   leaf.kind === 'fence' || leaf.kind === 'indented';
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]!;
 
 /** The current line, as it was read at its first token. */
-interface Current extends ReadLine {
+interface Current extends MarkdownLine {
   /** The length of the line at that time. */
   readonly length: number;
   /** The text after the marks of containers at that time. */
@@ -43,7 +43,7 @@ interface Current extends ReadLine {
  * answers depend on the text, not on the pieces in which it came.
  */
 export class MarkdownPlace {
-  #open: Open = START;
+  #open: OpenBlocks = MARKDOWN_START;
   /** The code spans of the paragraph before the current line. */
   #spans = new CodeSpans();
   #line = '';
@@ -62,7 +62,7 @@ export class MarkdownPlace {
   }
 
   /** A block was put in at the end, in these containers, and a blank line follows it. */
-  addBlock(containers: readonly Container[]): void {
+  addBlock(containers: readonly MarkdownContainer[]): void {
     this.#beginLine({ containers, leaf: { kind: 'none' }, isBlank: true }, new CodeSpans());
   }
 
@@ -96,7 +96,7 @@ export class MarkdownPlace {
       this.#added = '';
       return known;
     }
-    const line = readLine(this.#open, this.#line + firstLine(next));
+    const line = readMarkdownLine(this.#open, this.#line + firstLine(next));
     const before = line.content.slice(0, line.content.length - firstLine(next).length);
     const spans = line.continues ? new CodeSpans(this.#spans) : new CodeSpans();
     spans.add(before);
@@ -105,7 +105,7 @@ export class MarkdownPlace {
     return this.#current;
   }
 
-  #beginLine(open: Open, spans: CodeSpans): void {
+  #beginLine(open: OpenBlocks, spans: CodeSpans): void {
     this.#open = open;
     this.#spans = spans;
     this.#line = '';
@@ -114,7 +114,7 @@ export class MarkdownPlace {
   }
 
   #endLine(): void {
-    const line = readLine(this.#open, this.#line.replace(/\r$/, ''));
+    const line = readMarkdownLine(this.#open, this.#line.replace(/\r$/, ''));
     const isText = line.leaf.kind === 'paragraph' || line.leaf.kind === 'table';
     const spans = isText && line.continues ? this.#spans : new CodeSpans();
     if (isText) spans.add(`${line.content}\n`);
@@ -123,12 +123,12 @@ export class MarkdownPlace {
 }
 
 /** The part of what follows that is in the same paragraph. */
-function inParagraph(current: ReadLine, next: string): string {
+function inParagraph(current: MarkdownLine, next: string): string {
   const [first = '', ...others] = next.split('\n');
   let text = first;
-  let open: Open = current;
+  let open: OpenBlocks = current;
   for (const other of others) {
-    const line = readLine(open, other);
+    const line = readMarkdownLine(open, other);
     if (!line.continues) break;
     text += `\n${line.content}`;
     open = line;

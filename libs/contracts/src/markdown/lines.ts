@@ -1,5 +1,5 @@
 /** A block that contains others. */
-export type Container =
+export type MarkdownContainer =
   | { readonly kind: 'quote' }
   | {
       readonly kind: 'item';
@@ -15,26 +15,26 @@ type Leaf =
   | { readonly kind: 'fence'; readonly mark: string; readonly length: number };
 
 /** The blocks that are open after a line. */
-export interface Open {
-  readonly containers: readonly Container[];
+export interface OpenBlocks {
+  readonly containers: readonly MarkdownContainer[];
   readonly leaf: Leaf;
   /** Whether the line is blank. */
   readonly isBlank: boolean;
 }
 
 /** A line, or the part of it that has arrived. */
-export interface ReadLine extends Open {
+export interface MarkdownLine extends OpenBlocks {
   /** The text after the marks of containers. */
   readonly content: string;
   /** Whether it continues the paragraph of the line before. */
   readonly continues: boolean;
   /** The containers whose marks or indentation the line has. A lazy line of a paragraph has fewer than are open. */
-  readonly marked: readonly Container[];
+  readonly marked: readonly MarkdownContainer[];
   /** Whether the line begins a container. */
   readonly begins: boolean;
 }
 
-export const START: Open = { containers: [], leaf: { kind: 'none' }, isBlank: true };
+export const MARKDOWN_START: OpenBlocks = { containers: [], leaf: { kind: 'none' }, isBlank: true };
 
 const TAB = 4;
 /** The deepest nesting of containers. Further marks count as words, which bounds the time for a line. */
@@ -67,7 +67,7 @@ function withoutTabs(line: string): string {
 }
 
 /** The rest of a line inside a container; undefined if the line does not continue it. */
-function inside(container: Container, rest: string): string | undefined {
+function inside(container: MarkdownContainer, rest: string): string | undefined {
   if (container.kind === 'quote') {
     return QUOTE.test(rest) ? rest.replace(QUOTE, '') : undefined;
   }
@@ -103,9 +103,9 @@ function closesFence(rest: string, { mark, length }: Extract<Leaf, { kind: 'fenc
 }
 
 /** The containers of a line: those that it continues and those that it begins. */
-function containersOf(open: Open, line: string) {
+function containersOf(open: OpenBlocks, line: string) {
   let rest = withoutTabs(line);
-  const marked: Container[] = [];
+  const marked: MarkdownContainer[] = [];
   for (const container of open.containers) {
     const within = inside(container, rest);
     if (within === undefined) break;
@@ -137,11 +137,15 @@ function containersOf(open: Open, line: string) {
  * @param open the blocks that the line before left open.
  * @param line the line, or its beginning up to a place after its marks.
  */
-export function readLine(open: Open, line: string): ReadLine {
+export function readMarkdownLine(open: OpenBlocks, line: string): MarkdownLine {
   const { marked, rest, begins, isAll } = containersOf(open, line);
   const isBlank = isBlankText(rest);
   const isWithin = isAll && !begins;
-  const result = (leaf: Leaf, continues = false, containers: readonly Container[] = marked) => ({
+  const result = (
+    leaf: Leaf,
+    continues = false,
+    containers: readonly MarkdownContainer[] = marked,
+  ) => ({
     ...{ containers, leaf, isBlank, content: rest, continues, marked, begins },
   });
 
@@ -149,13 +153,14 @@ export function readLine(open: Open, line: string): ReadLine {
     return result(closesFence(rest, open.leaf) ? { kind: 'none' } : open.leaf);
   }
   if (isBlank) return result({ kind: 'none' });
-  const isText = !begins && (open.leaf.kind === 'paragraph' || open.leaf.kind === 'table');
+  const isParagraph = !begins && open.leaf.kind === 'paragraph';
+  const isText = isParagraph || (!begins && open.leaf.kind === 'table');
   if (indentOf(rest) >= CODE_INDENT) {
-    return isText ? result(open.leaf, true, open.containers) : result({ kind: 'indented' });
+    return isParagraph ? result(open.leaf, true, open.containers) : result({ kind: 'indented' });
   }
   const fence = fenceOf(rest);
   if (fence !== undefined) return result(fence);
-  if (isWithin && isText && UNDERLINE.test(rest)) return result({ kind: 'line' });
+  if (isWithin && isParagraph && UNDERLINE.test(rest)) return result({ kind: 'line' });
   if (HEADING.test(rest) || RULE.test(rest)) return result({ kind: 'line' });
   if (!isText) return result({ kind: 'paragraph' });
   if (!isAll) return result(open.leaf, true, open.containers);

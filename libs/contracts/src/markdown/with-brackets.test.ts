@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import { withBrackets } from './with-brackets.ts';
+
+/**
+ * A text with a bracket at each stretch between ⟦ and ⟧, which are no part of it. The words of the brackets
+ * are A, B, C, in the order of the stretches.
+ */
+function bracketed(marked: string): string {
+  const brackets: { start: number; end: number; words: string }[] = [];
+  let text = '';
+  for (const part of marked.split(/([⟦⟧])/)) {
+    if (part === '⟦') {
+      brackets.push({ start: text.length, end: 0, words: 'ABC'.charAt(brackets.length) });
+    } else if (part === '⟧') brackets.at(-1)!.end = text.length;
+    else text += part;
+  }
+  return withBrackets(text, brackets);
+}
+
+describe('the bracket of a part of a Markdown text', () => {
+  it.each([
+    ['a sentence', 'He said: ⟦“Be still!”⟧', 'He said: “Be still!” [A]'],
+    ['marks after it', '⟦“Be still”⟧, he said.', '“Be still” [A], he said.'],
+    ['several', '⟦“One”⟧ and ⟦«two»⟧; ⟦„three“⟧.', '“One” [A] and «two» [B]; „three“ [C].'],
+    ['a heading', '## ⟦“Be still!”⟧ ##\nText', '## “Be still!” [A] ##\nText'],
+    ['a heading that is underlined', '⟦“Be still!”⟧\n===', '“Be still!” [A]\n==='],
+    ['two lines', '⟦“Be\nstill!”⟧ he said', '“Be\nstill!” [A] he said'],
+    ['a hard break', '⟦“Be still!”⟧  \nhe said', '“Be still!” [A]  \nhe said'],
+    ['a break by a backslash', '⟦“Be still!”⟧\\\nhe said', '“Be still!” [A]\\\nhe said'],
+    ['a list', '- ⟦“Be still!”⟧\n- and', '- “Be still!” [A]\n- and'],
+    ['a list in a list', '1. a\n   - ⟦“Be still!”⟧\n2. b', '1. a\n   - “Be still!” [A]\n2. b'],
+    ['a task', '- [x] ⟦“Be still!”⟧', '- [x] “Be still!” [A]'],
+    ['a footnote', 'a[^1]\n\n[^1]: ⟦“Be still!”⟧', 'a[^1]\n\n[^1]: “Be still!” [A]'],
+    ['Windows’ lines', '⟦“Be still!”⟧\r\n\r\n⟦“Go!”⟧\r\n', '“Be still!” [A]\r\n\r\n“Go!” [B]\r\n'],
+    ['Arabic', 'قال: ⟦«اسكت! ابكم!»⟧ فسكنت', 'قال: «اسكت! ابكم!» [A] فسكنت'],
+    [
+      'Chinese',
+      '耶稣说：⟦「住了吧！静了吧！」⟧风就止住',
+      '耶稣说：「住了吧！静了吧！」 [A]风就止住',
+    ],
+  ])('[4.283] stands after the words in %s', (_where, marked, expected) => {
+    expect(bracketed(marked)).toBe(expected);
+  });
+
+  it.each([
+    ['all of it', '**⟦“Be still!”⟧**', '**“Be still!” [A]**'],
+    ['within the marks', '⟦“*Be still!*”⟧', '“*Be still!*” [A]'],
+    ['up to its end', '⟦“*Be still!”*⟧', '“*Be still!”* [A]'],
+    ['before it', '⟦“Be still!”⟧**Then**', '“Be still!” [A]**Then**'],
+    ['after a letter', '**⟦Be still⟧**', '**Be still** [A]'],
+    ['after a letter, with a word behind it', '**⟦Be still⟧**ness now', '**Be still**ness [A] now'],
+    ['struck text', '~~⟦“Be still!”⟧~~', '~~“Be still!” [A]~~'],
+    ['an escape', '⟦“Be still!”⟧\\*', '“Be still!” [A]\\*'],
+  ])('[4.283] keeps emphasis: %s', (_what, marked, expected) => {
+    expect(bracketed(marked)).toBe(expected);
+  });
+
+  it.each([
+    ['one line', '> ⟦Be still!⟧', '> Be still! [A]'],
+    ['lines', '⟦> Be\n> still!⟧\n\nThen', '> Be\n> still! [A]\n\nThen'],
+    ['a line without its mark', '⟦> Be\nstill!⟧\n\nThen', '> Be\nstill! [A]\n\nThen'],
+    ['within another', '> > ⟦Be still!⟧\n> > [Mark]\n', '> > Be still! [A]\n> > [Mark]\n'],
+    ['with a list', '⟦> - Be\n> - still!⟧', '> - Be\n> - still! [A]'],
+    ['in a list', '- a\n\n  ⟦> Be still!⟧\n- b', '- a\n\n  > Be still! [A]\n- b'],
+    ['with emphasis at its end', '⟦> *Be still!*⟧\n', '> *Be still!* [A]\n'],
+    ['with its reference', '⟦> Be still!\n> — Mark 4:39⟧', '> Be still!\n> — Mark 4:39 [A]'],
+    ['with code at its end', '⟦> Be\n> ```\n> x\n> ```⟧', '> Be [A]\n> ```\n> x\n> ```'],
+    ['with a table', '⟦> | a |\n> |---|\n> | b |⟧', '> | a |\n> |---|\n> | b [A] |'],
+  ])('[4.283] stands at the end of a block quotation: %s', (_what, marked, expected) => {
+    expect(bracketed(marked)).toBe(expected);
+  });
+
+  it.each([
+    ['a cell', '| Verse | |\n|---|---|\n| ⟦“Be|⟧ |', '| Verse | |\n|---|---|\n| “Be [A]| |'],
+    ['a full cell', '| a | b |\n|--|--|\n| ⟦“c”⟧ | d |', '| a | b |\n|--|--|\n| “c” [A] | d |'],
+    ['the header', '| ⟦“a”⟧ | b |\n|--|--|\n| c | d |', '| “a” [A] | b |\n|--|--|\n| c | d |'],
+    ['a cell with a bar', '| a |\n|--|\n| ⟦“b \\| c”⟧ |', '| a |\n|--|\n| “b \\| c” [A] |'],
+    ['no bars at the ends', 'a | b\n--|--\nc | ⟦“d”⟧', 'a | b\n--|--\nc | “d” [A]'],
+  ])('[4.283] stays in its cell of a table: %s', (_what, marked, expected) => {
+    expect(bracketed(marked)).toBe(expected);
+  });
+
+  it.each([
+    ['code', 'Say `⟦“be still”⟧` now', 'Say `“be still”` [A] now'],
+    ['code that begins in it', '⟦“be `still”⟧` now', '“be `still”` [A] now'],
+    ['a link', '[⟦“Be still!”⟧](https://e.org) now', '[“Be still!”](https://e.org) [A] now'],
+    ['an address', '⟦“See https://e.org/a”⟧,b now', '“See https://e.org/a”,b [A] now'],
+    ['a tag', 'So <b title="⟦“Be”⟧">x</b> now', 'So <b title="“Be”"> [A]x</b> now'],
+    ['an entity', 'Fish &⟦amp⟧; bread', 'Fish &amp; [A] bread'],
+    ['a word', '⟦“Be sti⟧ll” now', '“Be still [A]” now'],
+    ['a character of two units', '⟦“Be \ud83c⟧\udf0a now', '“Be \ud83c\udf0a [A] now'],
+  ])('[4.283] follows what it would break: %s', (_what, marked, expected) => {
+    expect(bracketed(marked)).toBe(expected);
+  });
+
+  it.each([
+    ['in a link', '⟦“Be”⟧(Mark 4:39)', '“Be” [A] (Mark 4:39)'],
+    ['of a named link', '⟦“Be”⟧[1]', '“Be” [A] [1]'],
+    ['of a defined link', '⟦“Be”⟧\n\n[a]: https://e.org', '“Be” \\[A\\]\n\n[a]: https://e.org'],
+  ])('[4.283] does not become words %s', (_what, marked, expected) => {
+    expect(bracketed(marked)).toBe(expected);
+  });
+
+  it('[4.283] stands after the one of the same words', () => {
+    const place = { start: 0, end: '“Be”'.length };
+    expect(
+      withBrackets('“Be”(4:39)', [
+        { ...place, words: 'A' },
+        { ...place, words: 'B' },
+      ]),
+    ).toBe('“Be” [A] [B] (4:39)');
+  });
+
+  it('[4.283] has its words to the letter, also where they look like Markdown', () => {
+    const words = 'a_b*c*|<d>[e](f)\n`g`';
+    expect(withBrackets('“Be”', [{ start: 0, end: 4, words }])).toBe(
+      '“Be” [a\\_b\\*c\\*\\|\\<d\\>\\[e\\](f) \\`g\\`]',
+    );
+  });
+
+  it.each([
+    ['before the text', { start: -3, end: 2 }],
+    ['after the text', { start: 4, end: 400 }],
+    ['backwards', { start: 5, end: 2 }],
+    ['empty', { start: 3, end: 3 }],
+    ['no numbers', { start: NaN, end: NaN }],
+  ])('[4.284] is not there for a place that is %s', (_what, place) => {
+    expect(withBrackets('Be still, she said.', [{ ...place, words: 'A' }])).toBe(
+      'Be still, she said.',
+    );
+  });
+
+  it.each([
+    ['a block of code', 'a\n\n```\n⟦“Be still!”⟧\n```\n'],
+    ['indented code', 'a\n\n    ⟦“Be still!”⟧\n'],
+    ['a rule', 'a\n\n⟦* * *⟧\n'],
+    ['the line below a header', '| a |\n⟦|---|⟧\n| b |\n'],
+    ['the definition of a link', '[a]: https://e.org ⟦“Be still!”⟧\n'],
+    ['blank lines', 'a\n⟦\n \n⟧b'],
+  ])('[4.284] is not there for %s', (_what, marked) => {
+    expect(bracketed(marked)).toBe(marked.replace(/[⟦⟧]/g, ''));
+  });
+
+  it.each([
+    ...['[', '[a](', '` ``', '<a ', '<!--', '*a', 'a@', '\\', 'http://', '> ', '- ', '|a', '&a'],
+    '|a|\n|-|\n',
+  ])('[4.285] is placed as fast in a long text of %j', (part) => {
+    const text = `“Be still!” ${part.repeat(100_000 / part.length)}`;
+    const brackets = Array.from({ length: 50 }, (_, index) => ({
+      ...{ start: index, end: index + 40, words: 'A' },
+    }));
+    const begun = performance.now();
+    withBrackets(text, brackets);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
+});

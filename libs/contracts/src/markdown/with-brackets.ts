@@ -1,0 +1,116 @@
+import { plainInMarkdown } from './plain-in-markdown.ts';
+import { textBlocksIn } from './text-blocks.ts';
+import type { TextBlock } from './text-blocks.ts';
+
+/** Words in brackets after a part of a Markdown text. */
+export interface Bracket {
+  /** Where the part begins and ends in the text, in UTF-16 units. */
+  readonly start: number;
+  readonly end: number;
+  /** Plain text. */
+  readonly words: string;
+}
+
+/** What has no place for a bracket within it: escapes, code, tags, links, addresses, entities. */
+const CLOSED = new RegExp(
+  [
+    String.raw`\\[!-\/:-@[-\x60{-~]`,
+    '(?<code>`+)(?!`)[\\s\\S]*?(?<!`)\\k<code>(?!`)|`+',
+    String.raw`<!--[\s\S]{0,1000}?-->|<[a-z\/!?][^<>]*>`,
+    String.raw`!?\[(?:\\[\s\S]|[^[\]\\])*\](?:\((?:\\[\s\S]|[^()\\]|\((?:\\[\s\S]|[^()\\])*\))*\)|\[(?:\\[\s\S]|[^[\]\\])*\])`,
+    String.raw`\[(?:\\[\s\S]|(?!https?:|www\.)[^[\]\\])*\]`,
+    String.raw`[^\s\\]?(?:https?:\/\/|www\.)\S+|(?<![\w.+-])[\w.+-]+@[\w.-]+`,
+    String.raw`&#?\w{1,32};`,
+  ].join('|'),
+  'gi',
+);
+
+const DELIMITER = /[*_~]/;
+const SPACE = /\s/;
+const PUNCTUATION = /[\p{P}\p{S}]/u;
+const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
+/** A line that words after it would make another block, or that is one only without them. */
+const MARK_OF_BLOCK = /^(?:[-+*]|#{1,6}|\d{1,9}[.)]?|<[^<>]*>)$/;
+const LINK_DEFINITION = /\[(?!\^)[^[\]]*\]:/;
+const BREAKS_PAIR = /^[\uDC00-\uDFFF]/;
+
+/**
+ * Whether words in brackets, after a space, change nothing in the Markdown between two characters.
+ * Emphasis depends on whether white space, punctuation or another character stands beside its marks, and a
+ * bracket is punctuation.
+ * @param after the next character in the line; empty at its end.
+ */
+function isSafeBetween(before: string, after: string): boolean {
+  if (SPACE.test(before) || before === '\\' || BREAKS_PAIR.test(after)) return false;
+  if (DELIMITER.test(before)) return after === '' || SPACE.test(after);
+  if (DELIMITER.test(after)) return PUNCTUATION.test(before);
+  return !(IN_WORD.test(before) && IN_WORD.test(after));
+}
+
+/** Finds places for brackets in one text. */
+function placeFinder(markdown: string): (part: Bracket) => number | undefined {
+  const blocks = textBlocksIn(markdown);
+  const known = new Map<TextBlock, readonly RegExpExecArray[]>();
+  const closedIn = (block: TextBlock): readonly RegExpExecArray[] => {
+    const closed = known.get(block) ?? [...markdown.slice(block.from, block.to).matchAll(CLOSED)];
+    known.set(block, closed);
+    return closed;
+  };
+
+  /** The first place in a block, from `wanted` on, where a bracket can stand. */
+  function placeIn(block: TextBlock, wanted: number): number | undefined {
+    const closed = closedIn(block);
+    const endOf = ({ 0: text, index }: RegExpExecArray): number => block.from + index + text.length;
+    let next = 0;
+    for (const { from, to } of block.lines) {
+      for (let place = Math.max(wanted, from + 1); place <= to; place += 1) {
+        while (next < closed.length && endOf(closed[next]!) <= place) next += 1;
+        if (next < closed.length && block.from + closed[next]!.index < place) continue;
+        if (MARK_OF_BLOCK.test(markdown.slice(from, place))) continue;
+        const after = place === to ? '' : markdown.charAt(place);
+        if (isSafeBetween(markdown.charAt(place - 1), after)) return place;
+      }
+    }
+    return undefined;
+  }
+
+  return ({ start, end }) => {
+    if (!(start >= 0 && start < end && end <= markdown.length)) return undefined;
+    for (const block of blocks.toReversed()) {
+      const line = block.lines.findLast(({ from, to }) => from < end && to > start);
+      if (!line) continue;
+      const words = markdown.slice(line.from, Math.min(end, line.to)).trimEnd();
+      const place = placeIn(block, line.from + words.length);
+      if (place !== undefined) return place;
+    }
+    return undefined;
+  };
+}
+
+/**
+ * Puts words in brackets into Markdown, each after its part of the text: “Peace! Be still!” [Mark 4:39].
+ * The rest of the text is formatted as before. If a part ends in code, in a link or within a word, its
+ * bracket follows that. A part outside of the text or without words gets none.
+ */
+export function withBrackets(markdown: string, brackets: readonly Bracket[]): string {
+  if (brackets.length === 0) return markdown;
+  const placeAfter = placeFinder(markdown);
+  // The brackets could be taken for the name of a link that is defined elsewhere in the text.
+  const [open, close] = LINK_DEFINITION.test(markdown) ? [' \\[', '\\]'] : [' [', ']'];
+  const placed = brackets
+    .map((bracket) => ({ place: placeAfter(bracket), words: plainInMarkdown(bracket.words) }))
+    .filter((each): each is typeof each & { place: number } => each.place !== undefined)
+    .toSorted((one, other) => one.place - other.place);
+  let text = '';
+  let done = 0;
+  const between = (from: number, to: number): string => {
+    const part = markdown.slice(from, to);
+    // Right after a bracket, these would make it a link.
+    return text !== '' && /^[([]/.test(part) ? ` ${part}` : part;
+  };
+  for (const { place, words } of placed) {
+    text += between(done, place) + open + words + close;
+    done = place;
+  }
+  return text + between(done, markdown.length);
+}

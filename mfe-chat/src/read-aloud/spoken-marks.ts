@@ -1,0 +1,73 @@
+import type { Nodes, Parents, Root } from 'mdast';
+import { translate } from '../i18n-later.ts';
+import type { MessageQuotation } from '../quotations/quotations-of.ts';
+import { referenceInWords } from './reference-in-words.ts';
+
+/** The number of a quotation between two characters that Unicode keeps free of letters. */
+const NUMBER = /\uFDD2(\d+)\uFDD3/g;
+
+/** The blocks that are said as a passage, or as a part of one. */
+const SAID = new Set(['paragraph', 'heading', 'tableCell']);
+
+/** Says the marks of the quotations of one text. */
+export interface SpokenMarks {
+  /** Puts a number into the syntax tree of the text, at the end of each block in which a quotation ends. */
+  number(root: Root): void;
+  /** A passage of the text from the tree, without numbers, and its marks, each once. */
+  take(this: void, text: string): { readonly text: string; readonly marks: readonly string[] };
+}
+
+/** The texts of marks that are the same for each quotation. */
+const SENTENCES = {
+  exact: 'chat.speech.quotation.exact',
+  same_words: 'chat.speech.quotation.exact',
+  differs: 'chat.speech.quotation.differs',
+  retelling: 'chat.speech.quotation.retelling',
+  unchecked: 'chat.speech.quotation.unchecked',
+  pasted: 'chat.speech.quotation.pasted',
+} as const;
+
+/**
+ * The mark of a quotation as a short sentence in the language of the screen.
+ * @returns undefined for words that the server inserted.
+ */
+function sentenceOf({ result, ref, label = ref }: MessageQuotation): string | undefined {
+  if (result === 'inserted') return undefined;
+  if (result !== 'elsewhere') return translate(SENTENCES[result]);
+  if (label === undefined) return translate('chat.speech.quotation.differs');
+  const place = (ref === undefined ? undefined : referenceInWords(ref, label)) ?? label;
+  return translate('chat.quotation.elsewhere', { place });
+}
+
+/** @param quotations in their order, with places in the source of the text. */
+export function createSpokenMarks(quotations: readonly MessageQuotation[]): SpokenMarks {
+  return {
+    number(root) {
+      if (quotations.length === 0) return;
+      const blocks = blocksIn(root);
+      for (const [index, { start, end }] of quotations.entries()) {
+        const last = blocks.findLast(({ position }) => {
+          const [from = 0, to = 0] = [position?.start.offset, position?.end.offset];
+          return from < end && to > start;
+        });
+        (last?.children as Nodes[] | undefined)?.push({
+          type: 'text',
+          value: `\uFDD2${index}\uFDD3`,
+        });
+      }
+    },
+    take(text) {
+      const sentences = [...text.matchAll(NUMBER)].flatMap(([, index]) => {
+        const quotation = quotations[Number(index)];
+        return (quotation && sentenceOf(quotation)) ?? [];
+      });
+      return { text: text.replace(NUMBER, ''), marks: [...new Set(sentences)] };
+    },
+  };
+}
+
+/** The blocks of a tree that are said, in their order. */
+function blocksIn(node: Nodes): Parents[] {
+  if (!('children' in node)) return [];
+  return SAID.has(node.type) ? [node] : node.children.flatMap(blocksIn);
+}

@@ -1,0 +1,13 @@
+import type { MarkTexts } from '@targum/contracts/on-demand';
+
+/** The marks of quotations in a downloaded chat, which is in English apart from what was said. */
+export const MARK_TEXTS: MarkTexts = {
+  exact: 'Exact quotation',
+  differs: 'Not the exact words',
+  retelling: 'Retelling, not a quotation',
+  unchecked: 'Not checked',
+  pasted: 'From your text',
+  elsewhere: (place) => `These words stand in ${place}.`,
+  withPlace: (place, mark) => `${place}: ${mark}`,
+  cut: 'longer than checked',
+};
