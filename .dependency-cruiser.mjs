@@ -11,7 +11,7 @@ function workspace(name, path, allowed, { pathNot = [] } = {}) {
     comment: `${name}: ${allowed.length > 0 ? allowed.join(', ') : 'no other workspace'} may be imported`,
     severity: 'error',
     from: { path: `^(${path})/`, pathNot },
-    to: { path: WORKSPACE, pathNot: ['$1', ...allowed].map((path) => `^${path}(/|$)`) },
+    to: { path: WORKSPACE, pathNot: ['$1', ...allowed].map((each) => `^${each}(/|$)`) },
   };
 }
 

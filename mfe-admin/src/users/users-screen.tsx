@@ -53,7 +53,7 @@ function UsersPage() {
       scrollerRef={scroller}
     >
       <NoTextNotice />
-      <QuotationsCard mayLoad={users !== undefined} />
+      <QuotationsCard mayLoad={users !== undefined || error !== undefined} />
       <UserFilters
         filters={filters}
         counts={counts}

@@ -53,7 +53,10 @@ async function withMarks(text: string, annotations: readonly Annotation[]): Prom
 
 /** What is copied of a reply: its text, and after its quotations, if it has any, their marks. */
 const copyOf = (text: string, annotations: readonly Annotation[] = []) =>
-  annotations.some(({ kind }) => kind === 'quotation') ? () => withMarks(text, annotations) : text;
+  // A later release may send something else.
+  annotations.some((each) => each?.kind === 'quotation')
+    ? () => withMarks(text, annotations)
+    : text;
 
 interface AssistantMessageProps {
   readonly id: string;

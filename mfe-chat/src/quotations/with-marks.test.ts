@@ -51,8 +51,8 @@ describe('the mark of a quotation in words', () => {
       'Reformulation, pas une citation',
       'إعادة صياغة وليس اقتباسًا',
     ],
-    ['unchecked', 'Not checked', 'Non vérifié', 'لم يتم التحقق منه'],
-    ['pasted', 'From your text', 'De votre texte', 'من نصك'],
+    ['unchecked', 'Not checked', 'Non vérifiée', 'لم يتم التحقق منه'],
+    ['pasted', 'From your text', 'Tiré de votre texte', 'من نصك'],
   ])('[4.280, 4.282] is in the language of the screen: %s', async (result, en, fr, ar) => {
     expect(markOf({ result })).toBe(en);
     await act(() => activateLanguage('fr'));

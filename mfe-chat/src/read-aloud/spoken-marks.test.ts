@@ -23,8 +23,8 @@ describe('marks that are said', () => {
     ['same_words', 'Exact quotation.', 'Citation exacte.', 'اقتباس حرفي.'],
     ['differs', 'Not the exact words.', 'Les mots diffèrent du texte.', 'الكلمات تختلف عن النص.'],
     ['retelling', 'Retelling.', 'Reformulation.', 'إعادة صياغة.'],
-    ['unchecked', 'Not checked.', 'Non vérifié.', 'لم يتم التحقق منه.'],
-    ['pasted', 'From your text.', 'De votre texte.', 'من نصك.'],
+    ['unchecked', 'Not checked.', 'Non vérifiée.', 'لم يتم التحقق منه.'],
+    ['pasted', 'From your text.', 'Tiré de votre texte.', 'من نصك.'],
     [
       'elsewhere',
       'These words stand in Mark, chapter 4, verse 39.',

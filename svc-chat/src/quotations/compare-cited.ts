@@ -40,11 +40,9 @@ function textsInTurn({ texts: { chat, named, others } }: ClaimOfTexts) {
 }
 
 /** What a claim is, compared with verses; undefined without any. */
-function verdictOf(claim: Claim, sources: readonly TextSource[], work: Work): Verdict | undefined {
+function verdictOf(claim: Claim, sources: readonly TextSource[]): Verdict | undefined {
   const [first] = sources;
   if (first === undefined) return undefined;
-  const words = countWords(claim.words);
-  for (const { source } of sources) work.compare(words, source.forms[0].words.length);
   const comparison = compare(
     claim,
     sources.map(({ source }) => source),
@@ -80,6 +78,20 @@ export const createCompareCited =
   async (claims, signal) => {
     const verdicts = new Map<Claim, Verdict>();
 
+    /** Reads and counts each source before any is compared, so that one claim does not exceed the work. */
+    const compareOne = (claim: Claim, wanted: readonly SourceWanted[]): Verdict | undefined => {
+      const words = countWords(claim.words);
+      const own: TextSource[] = [];
+      for (const each of wanted) {
+        if (work.isOver) return UNCHECKED;
+        const found = sources.get(each);
+        if (found === undefined) continue;
+        work.compare(words, found.source.forms[0].words.length);
+        own.push(found);
+      }
+      return work.isOver ? UNCHECKED : verdictOf(claim, own);
+    };
+
     /** Compares claims with some of their texts, which are read with one statement. */
     const compareWith = async (which: 'first' | 'all', some: readonly ClaimOfTexts[]) => {
       const wanted = some.map((each) => ({
@@ -90,14 +102,7 @@ export const createCompareCited =
         sources.load(wanted.flatMap((each) => each.sources)),
       );
       for (const { claim, sources: own } of wanted) {
-        const verdict =
-          isRead === true && !work.isOver
-            ? verdictOf(
-                claim,
-                own.flatMap((each) => sources.get(each) ?? []),
-                work,
-              )
-            : UNCHECKED;
+        const verdict = isRead === true ? compareOne(claim, own) : UNCHECKED;
         if (verdict !== undefined) verdicts.set(claim, verdict);
       }
     };

@@ -49,6 +49,7 @@ export function createJudge(options: CreateJudgeOptions): JudgeOf {
       reading,
       mayBeStory: generation.assistant_id === STORYTELLER,
       installed: texts.known,
+      logger,
       judgeClaims: createJudgeClaims({
         reading,
         pasted: createPasted({

@@ -66,6 +66,11 @@ describe('a quotation in a reply', () => {
     const pasted = ['First', `My draft: ${VERSES['MRK 5:36']}`];
     expect(await results('“Do not fear; only trust.” (Mark 4:39)', { pasted })).toEqual(['pasted']);
     expect(await results('“do not fear, only trust” is good', { pasted })).toEqual(['pasted']);
+    const words = '“The wind fell silent, and the sea lay still.” (Mark 4:39)';
+    for (const number of ['7 ', '[7] ', '<sup>7</sup>', '⁷']) {
+      const numbered = [`The wind fell silent, ${number}and the sea lay still.`];
+      expect(await results(words, { pasted: numbered })).toEqual(['pasted']);
+    }
     expect(await results('“Hush! Be silent!” (Mark 4:39)', { pasted })).toEqual([
       'exact MRK 4:39 (WEB)',
     ]);

@@ -2,6 +2,7 @@ import type { Annotation } from '@targum/contracts/on-demand';
 import { claimsIn, findingLanguageOf, parseReference } from '@targum/scripture';
 import type { Carried, Claim, PlacedReference } from '@targum/scripture';
 import type { Reading } from '@targum/database';
+import type { Logger } from '@targum/service-kit';
 import type { Paragraph } from '../annotations/paragraphs.ts';
 import { proseOf } from '../annotations/prose.ts';
 import type { TextSet } from '../annotations/text-set.ts';
@@ -35,6 +36,7 @@ export interface ReplyJudgeOptions {
   /** The installed texts; undefined if they could not be read. Then there are no references either. */
   readonly installed: () => TextSet | undefined;
   readonly judgeClaims: JudgeClaims;
+  readonly logger: Logger;
 }
 
 /** How many claims of a reply are compared. */
@@ -59,7 +61,7 @@ function ofFirstLine({ start, text, annotations }: AnnotatedParagraph): Annotati
 }
 
 export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
-  const { reading, mayBeStory, installed, judgeClaims } = options;
+  const { reading, mayBeStory, installed, judgeClaims, logger } = options;
   const language = findingLanguageOf([reading.language]);
   let waiting: AnnotatedParagraph | undefined;
   /** The inserted verses so far. They may go on in further paragraphs. */
@@ -109,20 +111,32 @@ export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
     });
   };
 
+  const addNext = async (
+    paragraph: AnnotatedParagraph,
+    signal: AbortSignal,
+  ): Promise<Annotation[]> => {
+    const before = waiting;
+    waiting = undefined;
+    inserted.push(...paragraph.annotations.filter(({ kind }) => kind === 'quotation'));
+    const judged = before === undefined ? [] : await judge(before, ofFirstLine(paragraph), signal);
+    if (!BLOCK_LINE.test(paragraph.text))
+      return [...judged, ...(await judge(paragraph, [], signal))];
+    waiting = paragraph;
+    return judged;
+  };
+
+  /** A fault of the judge must not end the process, and with it the replies of others. */
+  const orNone = async (judged: Promise<Annotation[]>): Promise<Annotation[]> => {
+    try {
+      return await judged;
+    } catch (error) {
+      logger.error({ err: error }, 'quotations could not be judged');
+      return [];
+    }
+  };
+
   return {
-    async add(paragraph, signal) {
-      const before = waiting;
-      waiting = undefined;
-      inserted.push(...paragraph.annotations.filter(({ kind }) => kind === 'quotation'));
-      const judged =
-        before === undefined ? [] : await judge(before, ofFirstLine(paragraph), signal);
-      if (!BLOCK_LINE.test(paragraph.text))
-        return [...judged, ...(await judge(paragraph, [], signal))];
-      waiting = paragraph;
-      return judged;
-    },
-    async end(signal) {
-      return waiting === undefined ? [] : judge(waiting, [], signal);
-    },
+    add: (paragraph, signal) => orNone(addNext(paragraph, signal)),
+    end: async (signal) => (waiting === undefined ? [] : orNone(judge(waiting, [], signal))),
   };
 }

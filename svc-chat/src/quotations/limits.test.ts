@@ -1,8 +1,10 @@
 import type { QuotationAnnotation } from '@targum/contracts/on-demand';
+import { createLogger } from '@targum/service-kit';
 import { describe, expect, it, vi } from 'vitest';
 import type { VersesRepository } from '../passages/verses.repository.ts';
 import { annotated, judged, quotedTexts, resultsOf } from '../testing/judged.ts';
 import { textsInMemory } from '../testing/texts-in-memory.ts';
+import { createReplyJudge } from './judge-reply.ts';
 import type { WordSearch } from './word-search.repository.ts';
 
 const RIGHT = '“Hush! Be silent!” (Mark 4:39)';
@@ -48,6 +50,21 @@ describe('the claims of a reply', () => {
     expect(found).toHaveLength(1);
     expect(found[0]!.end).toBeLessThanOrEqual(32_000);
   });
+});
+
+it('[11.172] a fault of the judge leaves quotations without marks, and does not end the process', async () => {
+  const judge = createReplyJudge({
+    reading: { language: 'en', textIds: ['web'] },
+    mayBeStory: false,
+    installed: textsInMemory(quotedTexts).installed.known,
+    judgeClaims: () => Promise.reject(new Error('a fault')),
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  });
+  const { signal } = new AbortController();
+  expect(await judge.add({ start: 0, text: RIGHT, annotations: [] }, signal)).toEqual([]);
+  const block = { start: 100, text: `> ${RIGHT}`, annotations: [] };
+  expect(await judge.add(block, signal)).toEqual([]);
+  expect(await judge.end(signal)).toEqual([]);
 });
 
 describe('searches', () => {

@@ -1,5 +1,5 @@
 import type { GenerationRow, Reading } from '@targum/database';
-import { findClaim, readPlainText } from '@targum/scripture';
+import { findClaim, plainWords, readPlainText } from '@targum/scripture';
 import type { Claim, Source } from '@targum/scripture';
 import type { InTime } from './in-time.ts';
 import { PASTED_MAX } from './pasted.repository.ts';
@@ -42,7 +42,7 @@ export function createPasted(options: PastedOptions): Pasted {
       .slice(-PASTED_MAX);
     if (text === '') return;
     work.read(text.length);
-    source = readPlainText(text, reading.language);
+    source = readPlainText(plainWords(text), reading.language);
   };
 
   return {

@@ -106,6 +106,7 @@ describe('hostile texts', () => {
       '“a b” ',
       '"a "b" c" ',
       '“a … a … ',
+      '“a … a … a … a … a … a” ',
       '“and the … and the … ',
       '“and the … and the … ” ',
       '“the and the and ',

@@ -1,5 +1,6 @@
 export { claimsIn } from './claims/claims.ts';
 export type { Carried, Claim, PlacedReference, ReplyParagraph } from './claims/paragraph.ts';
+export { plainWords } from './claims/plain-words.ts';
 export { compare, findClaim } from './comparing/compare.ts';
 export type { Comparison } from './comparing/compare.ts';
 export { readPlainText, readVerses } from './comparing/source.ts';

@@ -28,7 +28,7 @@ export function markText(
   { isNamed, limits }: MarkTextOptions,
 ): MarkText {
   const { shown, name } = resultText(quotation, t, isNamed);
-  return { shown: [shown, ...limits].join(' · '), name: [name, ...limits].join(', ') };
+  return { shown: [shown, ...limits].join(' · '), name: [name, ...limits].join(' · ') };
 }
 
 /**
@@ -59,7 +59,8 @@ function resultText(
     return { shown: short.map(isolated).join(' · '), name };
   }
   if (result === 'elsewhere') {
-    const place = label ?? ref ?? '';
+    const place = label ?? ref;
+    if (place === undefined) return same(t('chat.quotation.differs'));
     return {
       shown: t('chat.quotation.elsewhere', { place: isolated(place) }),
       name: t('chat.quotation.elsewhere', { place }),

@@ -47,12 +47,12 @@ describe('the mark of a quotation', () => {
       'Ces mots se trouvent en Mark 5:36.',
       'هذه الكلمات موجودة في Mark 5:36.',
     ],
-    [{ result: 'unchecked' }, 'Not checked', 'Non vérifié', 'لم يتم التحقق منه'],
-    [{ result: 'pasted' }, 'From your text', 'De votre texte', 'من نصك'],
+    [{ result: 'unchecked' }, 'Not checked', 'Non vérifiée', 'لم يتم التحقق منه'],
+    [{ result: 'pasted' }, 'From your text', 'Tiré de votre texte', 'من نصك'],
     [
       { result: 'retelling', isCut: true },
       'Retelling, not a quotation · longer than checked',
-      'Reformulation, pas une citation · plus long que la partie vérifiée',
+      'Reformulation, pas une citation · seul le début a été vérifié',
       'إعادة صياغة وليس اقتباسًا · أطول مما تم التحقق منه',
     ],
   ])('[4.260, 4.266, 4.267] says in each language: %j', async (more, en, fr, ar) => {

@@ -161,5 +161,8 @@ describe('the limits of claims', () => {
     const [marked] = claimed(`“${'**be** '.repeat(600)}” (Mark 4:39)`);
     expect(marked?.words.length).toBeLessThanOrEqual(600);
     expect(marked?.words).toMatch(/^be( be)+$/);
+    const withoutSpaces = `“${'我们下到河边去吧'.repeat(400)}” (Mark 4:39)`;
+    expect(claimed(withoutSpaces)[0]).toMatchObject({ isLonger: true });
+    expect(claimed(withoutSpaces)[0]?.words).toHaveLength(600);
   });
 });

@@ -32,14 +32,20 @@ export interface PlainWords {
   readonly isLonger: boolean;
 }
 
+/** Where the words of a long claim are cut: at a space, or anywhere in a script without spaces. */
+function lastToRead(text: string, start: number): number {
+  const most = start + MARKDOWN_MAX;
+  const space = text.lastIndexOf(' ', most);
+  return space > start + MARKDOWN_MAX / 2 ? space : most;
+}
+
 /** The plain words at a place of a paragraph, without the references in it. */
 export function wordsAt(
   { start, end }: Stretch,
   { text, references }: ReplyParagraph,
   findName: FindTextName,
 ): PlainWords {
-  const space = text.lastIndexOf(' ', start + MARKDOWN_MAX);
-  const last = end - start <= MARKDOWN_MAX ? end : Math.max(start, space);
+  const last = end - start <= MARKDOWN_MAX ? end : lastToRead(text, start);
   const parts: string[] = [];
   let done = start;
   for (const reference of references) {

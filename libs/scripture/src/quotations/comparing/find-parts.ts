@@ -7,6 +7,11 @@ import type { Source, SourceWords } from './source.ts';
 const ELLIPSIS = /…|\.{3}/;
 /** How many words the ellipses of a claim may leave out. */
 const LEFT_OUT_MAX = 40;
+/**
+ * A part that occurs more often, such as one word in a long text that a user pasted, is not looked for:
+ * each occurrence costs as many steps as words may be left out.
+ */
+const OCCURRENCES_MAX = 500;
 
 /** Whether an ellipsis stands before a word of a claim. */
 export const beginsPart = ({ before }: ClaimWord): boolean => ELLIPSIS.test(before);
@@ -48,7 +53,9 @@ export function runsOfParts(
   let ends: Ends | undefined;
   for (const part of parts) {
     const next = new Map<number, number>();
-    for (const place of occurrencesOf(part, form, isVerseNumber)) {
+    const places = occurrencesOf(part, form, isVerseNumber);
+    if (places.length > OCCURRENCES_MAX) return [];
+    for (const place of places) {
       const first = ends === undefined ? place : beginningOf(place, ends, form, source);
       if (first !== undefined) next.set(place + part.length - 1, first);
     }

@@ -71,13 +71,22 @@ export function readVerses(verses: SourceVerses): Source {
   };
 }
 
+/** A number that may be that of a verse, as it stands in pasted verses. */
+const NUMBER = /(?<![\p{L}\p{M}\p{N}])\p{Nd}{1,3}(?![\p{L}\p{M}\p{N}])/gu;
+
 /**
- * Reads a text without verses, such as what a user pasted.
+ * Reads a text without verses, such as what a user pasted. A claim may leave out its short numbers, which
+ * may be those of verses.
+ * @param text plain text, see `plainWords`.
  * @param language a BCP 47 tag.
  */
-export const readPlainText = (text: string, language: string): Source => ({
-  verses: undefined,
-  numbers: new Set(),
-  turns: turnsIn(language),
-  forms: [readWords([text])],
-});
+export function readPlainText(text: string, language: string): Source {
+  const plain = readWords([text]);
+  const withoutNumbers = text.replaceAll(NUMBER, '');
+  return {
+    verses: undefined,
+    numbers: new Set(),
+    turns: turnsIn(language),
+    forms: withoutNumbers === text ? [plain] : [plain, readWords([withoutNumbers])],
+  };
+}
