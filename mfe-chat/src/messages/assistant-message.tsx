@@ -3,6 +3,7 @@ import type { AssistantId, MessageStatus } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
 import {
   CopyButton,
+  copyRich,
   makeStyles,
   notifyMissingPart,
   tokens,
@@ -51,12 +52,16 @@ async function withMarks(text: string, annotations: readonly Annotation[]): Prom
   return code.withMarks(text, annotations);
 }
 
-/** What is copied of a reply: its text, and after its quotations, if it has any, their marks. */
-const copyOf = (text: string, annotations: readonly Annotation[] = []) =>
-  // A later release may send something else.
-  annotations.some((each) => each?.kind === 'quotation')
-    ? () => withMarks(text, annotations)
-    : text;
+/**
+ * Copies the text of a reply, with the marks of its quotations if it has any, also as HTML. Resolves to
+ * false if that fails.
+ */
+function copyReply(text: string, annotations: readonly Annotation[] = []): Promise<boolean> {
+  // A later release may send something else than annotations.
+  const hasMarks = annotations.some((each) => each?.kind === 'quotation');
+  const copied = hasMarks ? withMarks(text, annotations) : Promise.resolve(text);
+  return copyRich(copied, copied.then(htmlOf));
+}
 
 interface AssistantMessageProps {
   readonly id: string;
@@ -117,8 +122,7 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
                 compact={compact}
                 appearance="subtle"
                 className={styles.action}
-                text={copyOf(text, annotations)}
-                html={htmlOf}
+                text={() => copyReply(text, annotations)}
               />
               <ReadAloud
                 id={id}

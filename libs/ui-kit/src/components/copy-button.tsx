@@ -7,10 +7,8 @@ import { useKitText } from '../i18n/kit-messages.ts';
 import { useAppear } from '../theme/use-appear.ts';
 
 type CopyButtonProps = Omit<ButtonProps, 'onCopy' | 'onError' | 'as' | 'children' | 'icon'> & {
-  /** A function for a text that is made when it is copied. */
-  readonly text: string | (() => Promise<string>);
-  /** The same text as HTML, for programs that show formatted text. */
-  readonly html?: (text: string) => Promise<string>;
+  /** A text, or a function that copies something itself and resolves to false if that fails. */
+  readonly text: string | (() => Promise<boolean>);
   /** Whether to show the icon only. */
   readonly compact?: boolean;
   readonly onCopied?: () => void;
@@ -18,7 +16,7 @@ type CopyButtonProps = Omit<ButtonProps, 'onCopy' | 'onError' | 'as' | 'children
 };
 
 /** Copies a text and shows 'Copied' for two seconds. */
-export function CopyButton({ text, html, compact, onCopied, onFailed, ...props }: CopyButtonProps) {
+export function CopyButton({ text, compact, onCopied, onFailed, ...props }: CopyButtonProps) {
   const t = useKitText();
   const appear = useAppear();
   const [copied, setCopied] = useState(false);
@@ -30,7 +28,7 @@ export function CopyButton({ text, html, compact, onCopied, onFailed, ...props }
   }, [copied]);
 
   const copy = async () => {
-    if (await copyAs(text, html)) {
+    if (await (typeof text === 'string' ? copyText(text) : text())) {
       setCopied(true);
       onCopied?.();
     } else {
@@ -49,16 +47,6 @@ export function CopyButton({ text, html, compact, onCopied, onFailed, ...props }
       {compact ? null : t(copied ? 'kit.copied' : 'kit.copy')}
     </Button>
   );
-}
-
-async function copyAs(
-  text: CopyButtonProps['text'],
-  html: CopyButtonProps['html'],
-): Promise<boolean> {
-  // Some browsers want to be asked at once, while the click is handled.
-  if (!html && typeof text === 'string') return copyText(text);
-  const made = typeof text === 'string' ? Promise.resolve(text) : text();
-  return html ? copyRich(made, made.then(html)) : made.then(copyText, () => false);
 }
 
 /** Copies a text to the clipboard, also on insecure origins. Resolves to false if that fails. */
