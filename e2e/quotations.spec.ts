@@ -7,6 +7,7 @@ import { motions } from './support/motion.ts';
 import { passagePlace, sayReferences } from './support/passages.ts';
 import { seeFocus } from './support/screen.ts';
 import { test } from './support/spec.ts';
+import { showTheme } from './support/theme.ts';
 
 /** How the stand-in quotes, in the order of the replies. */
 const KINDS = ['right', 'case', 'wrong', 'negated', 'elsewhere', 'invented', 'translated'] as const;
@@ -111,8 +112,8 @@ async function checkMarks(page: Page, texts: (typeof PAGES)[number]): Promise<vo
 async function checkLook(page: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+    for (const theme of ['light', 'dark'] as const) {
+      await showTheme(page, theme);
       await marks(reply(page, 'translated')).last().waitFor();
       // Colours are mixed while the theme changes.
       await expect.poll(() => motions(page)).toEqual([]);
