@@ -26,6 +26,16 @@ two lines.\r
 > code
 
 After the quotation
+
+    indented code
+    > and more of it
+- an item
+
+      code in the item
+
+    > a quotation in the item
+    which goes on
+
 \`\`\`
 
 still code`;
@@ -39,6 +49,8 @@ describe('the paragraphs of a reply', () => {
       '- an item',
       '- another ```inline``` item\n> quoted\n>',
       'After the quotation',
+      '- an item',
+      '> a quotation in the item\n    which goes on',
     ]);
     for (const { start, text } of found) expect(TEXT.slice(start, start + text.length)).toBe(text);
   });

@@ -1,3 +1,6 @@
+import { MARKDOWN_START, readMarkdownLine } from '@targum/contracts/on-demand';
+import type { OpenBlocks } from '@targum/contracts/on-demand';
+
 /** A paragraph of a growing text. */
 export interface Paragraph {
   /** Where it begins in the text, in UTF-16 units. */
@@ -5,26 +8,11 @@ export interface Paragraph {
   readonly text: string;
 }
 
-/** An opened code block. */
-interface Fence {
-  /** Its mark: three or more backticks or tildes. */
-  readonly mark: string;
-  readonly quoted: boolean;
-}
-
-const BLANK = /^[\s>]*$/;
-const OPENING = /^([\s>]*)(?:(?:[-*+]|\d+[.)])\s+)*(`{3,}(?=[^`]*$)|~{3,})/;
-
-const openingOf = (line: string): Fence | undefined => {
-  const [, before = '', mark] = OPENING.exec(line) ?? [];
-  return mark === undefined ? undefined : { mark, quoted: before.includes('>') };
-};
-
-const closes = (line: string, { mark, quoted }: Fence): boolean => {
-  const own = line.replace(/^[\s>]+/, '').trimEnd();
-  if (quoted && !/^\s*>/.test(line)) return true;
-  return own.length >= mark.length && own === mark[0]!.repeat(own.length);
-};
+/** Whether a line is code, or the mark of a code block. */
+const isCode = (before: OpenBlocks, { leaf, isBlank }: OpenBlocks): boolean =>
+  leaf.kind === 'indented' ||
+  leaf.kind === 'fence' ||
+  (before.leaf.kind === 'fence' && leaf.kind === 'none' && !isBlank);
 
 /**
  * Cuts a growing Markdown text into paragraphs, the same ones however the text arrives. A paragraph ends
@@ -36,7 +24,8 @@ export class Paragraphs {
   #rest = '';
   /** How much of `#rest` was looked at, always whole lines. */
   #seen = 0;
-  #fence: Fence | undefined;
+  /** The blocks that the last of these lines leaves open. */
+  #open: OpenBlocks = MARKDOWN_START;
 
   /** Adds text. @returns the paragraphs that end in it. */
   add(more: string): Paragraph[] {
@@ -54,16 +43,14 @@ export class Paragraphs {
     const ended: Paragraph[] = [];
     let next: number;
     while ((next = this.#rest.indexOf('\n', this.#seen) + 1) > 0) {
-      const line = this.#rest.slice(this.#seen, next);
-      const before = this.#seen;
+      const start = this.#seen;
+      const before = this.#open;
+      this.#open = readMarkdownLine(before, this.#rest.slice(start, next).trimEnd());
       this.#seen = next;
-      if (this.#fence !== undefined) {
-        if (closes(line, this.#fence)) this.#fence = undefined;
-        this.#drop(next);
-      } else if ((this.#fence = openingOf(line)) !== undefined) {
-        ended.push(...this.#take(before));
+      if (isCode(before, this.#open)) {
+        ended.push(...this.#take(start));
         this.#drop(this.#seen);
-      } else if (BLANK.test(line)) {
+      } else if (this.#open.isBlank) {
         ended.push(...this.#take(next));
       }
     }

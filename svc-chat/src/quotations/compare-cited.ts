@@ -16,9 +16,6 @@ export interface ClaimOfTexts {
   readonly texts: TextsOfClaim;
 }
 
-/** How many texts a claim is compared with, besides the named one and that of the chat. */
-const OTHERS_MAX = 4;
-
 const isRight = (verdict: Verdict | undefined): boolean =>
   verdict?.result === 'exact' || verdict?.result === 'same_words';
 
@@ -33,10 +30,8 @@ const wantedIn = (text: InstalledText, { claim, texts }: ClaimOfTexts): SourceWa
 /** The texts to compare a claim with: the first one, and all. */
 function textsInTurn({ texts: { chat, named, others } }: ClaimOfTexts) {
   const first = named ?? chat;
-  if (first === undefined) return { first: [], all: others.slice(0, OTHERS_MAX) };
-  const rest = others.filter((each) => each !== first);
-  const most = OTHERS_MAX + (named === undefined ? 0 : 1);
-  return { first: [first], all: [first, ...rest.slice(0, most)] };
+  if (first === undefined) return { first: [], all: others };
+  return { first: [first], all: [first, ...others.filter((each) => each !== first)] };
 }
 
 /** What a claim is, compared with verses; undefined without any. */
@@ -70,7 +65,8 @@ export type CompareCited = (
 /**
  * Compares claims with the verses that they cite: first in the text that a claim names, or else in the
  * chat's. A claim that names no text and is not right there is compared with the other texts, too, since
- * a reply may quote any of them. One that names a text is, if that text does not have the verses.
+ * a reply may quote any of them. One that names a text is, if that text does not have the verses. Other
+ * texts take at most half of the work, so that it suffices for the claims to come.
  * The answer has no verdict on a claim whose verses no text has.
  */
 export const createCompareCited =
@@ -78,18 +74,21 @@ export const createCompareCited =
   async (claims, signal) => {
     const verdicts = new Map<Claim, Verdict>();
 
-    /** Reads and counts each source before any is compared, so that one claim does not exceed the work. */
-    const compareOne = (claim: Claim, wanted: readonly SourceWanted[]): Verdict | undefined => {
+    /**
+     * Reads and counts each source before any is compared, so that one claim does not exceed the work.
+     * @returns `compared` is false if the work does not suffice.
+     */
+    const compareOne = (claim: Claim, wanted: readonly SourceWanted[], mayGoOn: () => boolean) => {
       const words = countWords(claim.words);
       const own: TextSource[] = [];
       for (const each of wanted) {
-        if (work.isOver) return UNCHECKED;
+        if (!mayGoOn()) return { compared: false };
         const found = sources.get(each);
         if (found === undefined) continue;
         work.compare(words, found.source.forms[0].words.length);
         own.push(found);
       }
-      return work.isOver ? UNCHECKED : verdictOf(claim, own);
+      return mayGoOn() ? { compared: true, verdict: verdictOf(claim, own) } : { compared: false };
     };
 
     /** Compares claims with some of their texts, which are read with one statement. */
@@ -101,9 +100,11 @@ export const createCompareCited =
       const isRead = await inTime(signal, () =>
         sources.load(wanted.flatMap((each) => each.sources)),
       );
+      const mayGoOn = () => isRead === true && (which === 'first' ? !work.isOver : work.isHalfLeft);
       for (const { claim, sources: own } of wanted) {
-        const verdict = isRead === true ? compareOne(claim, own) : UNCHECKED;
-        if (verdict !== undefined) verdicts.set(claim, verdict);
+        const { compared, verdict } = compareOne(claim, own, mayGoOn);
+        const known = compared ? verdict : (verdicts.get(claim) ?? UNCHECKED);
+        if (known !== undefined) verdicts.set(claim, known);
       }
     };
 

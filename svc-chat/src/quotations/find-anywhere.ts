@@ -15,6 +15,8 @@ import type { Work } from './work.ts';
 const SEARCHES_MAX = 5;
 /** Fewer words stand in many places, so where they stand says nothing about a claim. */
 const WORDS_MIN = 5;
+/** Numbers between folded words, which may be those of verses. */
+const NUMBERS = / (?:\p{Nd}{1,3} )+/gu;
 
 export interface FindAnywhereOptions {
   readonly words: WordSearch;
@@ -47,12 +49,11 @@ export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
   /** The places that were found, by folded words and texts. */
   const places = new Map<string, WordsPlace | undefined>();
 
-  const placeOf = async (
-    claim: Claim,
+  const searchOnce = async (
+    folded: string,
     textIds: readonly string[],
     signal: AbortSignal,
   ): Promise<WordsPlace | undefined> => {
-    const folded = foldedText(claim.words);
     const key = [folded, ...textIds].join('\n');
     if (places.has(key)) return places.get(key);
     if (places.size >= SEARCHES_MAX) return undefined;
@@ -61,6 +62,18 @@ export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
     const place = await inTime(signal, () => words.find(folded, textIds));
     places.set(key, place);
     return place;
+  };
+
+  /** Some numbers are words of the text, others are those of its verses, which are not stored as words. */
+  const placeOf = async (
+    claim: Claim,
+    textIds: readonly string[],
+    signal: AbortSignal,
+  ): Promise<WordsPlace | undefined> => {
+    const folded = foldedText(claim.words);
+    const plain = folded.replaceAll(NUMBERS, ' ');
+    const place = await searchOnce(folded, textIds, signal);
+    return place ?? (plain === folded ? undefined : searchOnce(plain, textIds, signal));
   };
 
   return async (each, signal) => {

@@ -50,16 +50,28 @@ describe('a quotation in a reply', () => {
     expect(await results(other)).toEqual(['exact JHN 14:6 (WEB)']);
   });
 
-  it('[11.167] is compared with four other texts', async () => {
-    const texts = Array.from({ length: 7 }, (_, index) => ({
+  it('[11.167] is compared with every text while half of the work is left', async () => {
+    const line = `${'neli tovo saru bini '.repeat(10)}of text`;
+    const texts = Array.from({ length: 30 }, (_, index) => ({
       ...{ id: `t${index}` },
-      books: [testBook('MRK', [1], { words: `Neli tovo saru bini of text ${index}` })],
+      books: [testBook('MRK', [9], { words: `${line} ${index}` })],
     }));
     const words = { find: async () => undefined };
-    const resultOf = (index: number) =>
-      results(`“neli tovo saru bini of text ${index}” (Mark 1:1)`, { texts, words });
-    expect(await resultOf(4)).toEqual(['same_words MRK 1:1 (T4)']);
-    expect(await resultOf(5)).toEqual(['differs MRK 1:1 (T0)']);
+    const resultsFor = (...wanted: readonly number[]) =>
+      results(wanted.map((index) => `“${line} ${index}” (Mark 1:1)`).join('\n\n'), {
+        ...{ texts, words },
+      });
+    expect(await resultsFor(29)).toEqual(['exact MRK 1:1 (T29)']);
+    // The claims after that are still compared with the chat's text.
+    const many = await resultsFor(...Array.from({ length: 20 }, () => 30), 29, 0);
+    expect(many.slice(-2)).toEqual(['differs MRK 1:1 (T0)', 'exact MRK 1:1 (T0)']);
+  });
+
+  it('[11.166] with the number of its verse is found elsewhere, too', async () => {
+    const numbered = `> 36 ${VERSES['MRK 5:36']}`;
+    expect(await results(numbered)).toEqual(['exact MRK 5:36 (WEB)']);
+    expect(await results(`${numbered}\n\n— Mark 4:39`)).toEqual(['elsewhere MRK 5:36 (WEB)']);
+    expect(await results(numbered.replace('36', '37'))).toEqual([]);
   });
 
   it('[11.168] that the user pasted is not compared with any text', async () => {

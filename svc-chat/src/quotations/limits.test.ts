@@ -10,7 +10,7 @@ import type { WordSearch } from './word-search.repository.ts';
 const RIGHT = '“Hush! Be silent!” (Mark 4:39)';
 /** It cites nothing, since another sentence stands before it. */
 const ALONE = 'They talked. He said: “I am the road and the light”.';
-const INVENTED = (name: string | number) => `“a storm named ${name} went away” (Mark 4:39)`;
+const INVENTED = (name: string) => `“a storm named ${name} went away” (Mark 4:39)`;
 
 /** How many of some quotations have each result. */
 const countsOf = (quotations: readonly QuotationAnnotation[]) =>
@@ -72,12 +72,12 @@ describe('searches', () => {
     const { words } = textsInMemory(quotedTexts);
     const find = vi.fn(words.find);
     const elsewhere = '“Do not fear; only trust.” (Mark 4:39)';
-    const reply = [1, 1, 2, 2, 3, 4].map(INVENTED).join('\n\n');
+    const reply = ['Una', 'Una', 'Sam', 'Sam', 'Kofi', 'Abla'].map(INVENTED).join('\n\n');
     const results = await judged(`${reply}\n\n${elsewhere}\n\n${elsewhere}`, { words: { find } });
     expect(countsOf(results)).toEqual({ retelling: 6, elsewhere: 2 });
     expect(find).toHaveBeenCalledTimes(5);
 
-    const late = `${reply}\n\n${INVENTED(5)}\n\n${elsewhere}\n\n${ALONE}`;
+    const late = `${reply}\n\n${INVENTED('Rosa')}\n\n${elsewhere}\n\n${ALONE}`;
     expect(countsOf(await judged(late, { words: { find } }))).toEqual({ retelling: 8 });
     expect(find).toHaveBeenCalledTimes(10);
   });

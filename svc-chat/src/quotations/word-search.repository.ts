@@ -102,8 +102,7 @@ export function createWordSearch(knex: Knex): WordSearch {
 
   return {
     async find(folded, textIds) {
-      // PostgreSQL's texts have no NUL, and refuse it.
-      if (textIds.length === 0 || folded.trim() === '' || folded.includes('\0')) return undefined;
+      if (textIds.length === 0 || folded.trim() === '') return undefined;
       // It does not wait for a connection, nor for its turn, longer than for the search itself.
       return withDeadline(MOST_MS, (late) =>
         Promise.race([inTurn(() => search([folded, textIds], late)), aborted(late)]),

@@ -17,6 +17,11 @@ export class Work {
     return this.#left <= 0;
   }
 
+  /** Whether half of the work is left for the claims to come. */
+  get isHalfLeft(): boolean {
+    return this.#left > STEPS_MAX / 2;
+  }
+
   /** Counts verses that PostgreSQL sends. */
   load(verses: number): void {
     this.#left -= verses * STEPS_PER_VERSE;

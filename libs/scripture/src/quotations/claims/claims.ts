@@ -5,16 +5,13 @@ import { NOTHING_CARRIED } from './paragraph.ts';
 import type { Carried, Claim, ClaimsOfParagraph, ReplyParagraph } from './paragraph.ts';
 import { quotedPlacesIn } from './quoted-places.ts';
 import { sentencesOf } from './sentences.ts';
-import { textNameFinder, textNameNear } from './text-names.ts';
+import { NEAR_MAX, textNameFinder, textNameNear } from './text-names.ts';
 import type { FindTextName } from './text-names.ts';
 import { wordsAt } from './words-at.ts';
 
-/** How many claims of a reply are checked. */
-const CLAIMS_MAX = 50;
 const WORDS_MIN = 2;
 /** How many words a quotation without a reference has at least. */
 const WORDS_MIN_ALONE = 5;
-const NAME_MAX = 60;
 
 function carriedFrom(
   { text, references, sentenceAt }: Surroundings,
@@ -26,7 +23,7 @@ function carriedFrom(
   return {
     open,
     refs: cited.map(({ ref }) => ref),
-    textName: end === undefined ? undefined : findName(text.slice(end, end + NAME_MAX)),
+    textName: end === undefined ? undefined : findName(text.slice(end, end + NEAR_MAX)),
   };
 }
 
@@ -34,9 +31,9 @@ function carriedFrom(
  * Finds the places in a paragraph of a reply that claim to be Scripture: quotations in “ ”, « », „ “, ‹ ›,
  * 「 」 or " " and block quotations, of two words or more with a reference, or of five words or more
  * without one. Quotations in quotations are not claims of their own.
- * @param max how many claims the reply may still have; a reply has 50.
+ * @param max how many claims to find at most.
  */
-export function claimsIn(paragraph: ReplyParagraph, max = CLAIMS_MAX): ClaimsOfParagraph {
+export function claimsIn(paragraph: ReplyParagraph, max = Infinity): ClaimsOfParagraph {
   const { text, references, textNames = [], before = NOTHING_CARRIED } = paragraph;
   const findName = textNameFinder(textNames);
   const { places, open } = quotedPlacesIn(paragraph);

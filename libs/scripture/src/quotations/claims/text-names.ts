@@ -5,7 +5,7 @@ import type { Cited, Surroundings } from './cited.ts';
 export type FindTextName = (stretch: string) => string | undefined;
 
 /** How far from a reference or quotation its text is named. */
-const NEAR_MAX = 60;
+export const NEAR_MAX = 60;
 
 const escaped = (name: string): string => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 

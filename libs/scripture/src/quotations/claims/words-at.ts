@@ -4,12 +4,11 @@ import { cutWords } from '../words/cut.ts';
 import type { ReplyParagraph } from './paragraph.ts';
 import { plainWords } from './plain-words.ts';
 import { withoutMarksAtEnd } from './quoted-places.ts';
+import { NEAR_MAX } from './text-names.ts';
 import type { FindTextName } from './text-names.ts';
 
 /** How much Markdown is read for these characters. */
 const MARKDOWN_MAX = 4 * QUOTED_MAX;
-/** How long the name of a text after a reference may be. */
-const NAME_MAX = 60;
 /** What may stand after a reference: "Mark 4:39, WEB)". */
 const AFTER_REFERENCE = /^[\s,;)\]*_.]*/u;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
@@ -51,7 +50,7 @@ export function wordsAt(
   for (const reference of references) {
     if (reference.start < done || reference.end > last) continue;
     parts.push(withoutMarksAtEnd(text.slice(done, reference.start)));
-    const after = text.slice(reference.end, Math.min(last, reference.end + NAME_MAX));
+    const after = text.slice(reference.end, Math.min(last, reference.end + NEAR_MAX));
     done = reference.end + lengthAfterReference(after, findName);
   }
   const words = plainWords([...parts, text.slice(done, last)].join(' '));
