@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { enter, enterChat, openChat, replies, say, sendAndWait } from './support/chats.ts';
 import { approvedPerson } from './support/people.ts';
-import { bothWidths, test } from './support/spec.ts';
+import { phone, test } from './support/spec.ts';
 
 const REPLY = 'A **bold** word.\n\n- one\n- two';
 
@@ -64,47 +64,47 @@ test('[4.117] the menu of a chat prints it and downloads it as Markdown', async 
   await page.waitForURL(new RegExp(`/chat/${chat.id}/print\\?through=`));
 });
 
-test.for(bothWidths)(
-  '[4.119, 4.120] a shared copy is read by another person until it is revoked ($form)',
-  async ({ viewport }, { visitor, origin }) => {
-    const page = await visitor({ viewport });
-    const { person } = await enterChat(page, origin);
-    await sendAndWait(page, `/echo ${REPLY}`);
-    await choose(page, 'Share a copy');
-    await dialog(page).getByText('You have not shared any copies.').waitFor();
-    await dialog(page).getByLabel('Show my name').check();
-    await dialog(page).getByLabel('Expires').selectOption('After 7 days');
-    await dialog(page).getByRole('button', { name: 'Create link' }).click();
-    const link = await dialog(page).getByLabel('Link').inputValue();
-    expect(link).toMatch(new RegExp(`^${origin}/shared/`));
-    const copies = dialog(page).getByRole('list', { name: 'Shared copies' });
-    await copies.getByText(/with your name/).waitFor();
+test('[4.119, 4.120] a shared copy is read by another person until it is revoked, on a phone', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: phone });
+  const { person } = await enterChat(page, origin);
+  await sendAndWait(page, `/echo ${REPLY}`);
+  await choose(page, 'Share a copy');
+  await dialog(page).getByText('You have not shared any copies.').waitFor();
+  await dialog(page).getByLabel('Show my name').check();
+  await dialog(page).getByLabel('Expires').selectOption('After 7 days');
+  await dialog(page).getByRole('button', { name: 'Create link' }).click();
+  const link = await dialog(page).getByLabel('Link').inputValue();
+  expect(link).toMatch(new RegExp(`^${origin}/shared/`));
+  const copies = dialog(page).getByRole('list', { name: 'Shared copies' });
+  await copies.getByText(/with your name/).waitFor();
 
-    const reader = await visitor({ viewport });
-    const other = await approvedPerson(origin, 'Naomi');
-    // A signed-out visitor comes to the copy after the login.
-    await reader.goto(link);
-    await reader.getByLabel('Email').fill(other.email);
-    await reader.getByLabel('Password', { exact: true }).fill(other.password);
-    await reader.getByRole('button', { name: 'Sign in' }).click();
-    await reader.getByText(new RegExp(`^Shared by Miriam ${person.lastName} on .*until`)).waitFor();
-    await replies(reader).locator('strong').getByText('bold').waitFor();
-    await reader.locator('[data-role="user"]').getByText('/echo A **bold** word.').waitFor();
-    expect(await reader.getByRole('textbox').count()).toBe(0);
-    expect(
-      await reader
-        .getByRole('main')
-        .getByRole('button', { name: /Copy|Edit/ })
-        .count(),
-    ).toBe(0);
+  const reader = await visitor({ viewport: phone });
+  const other = await approvedPerson(origin, 'Naomi');
+  // A signed-out visitor comes to the copy after the login.
+  await reader.goto(link);
+  await reader.getByLabel('Email').fill(other.email);
+  await reader.getByLabel('Password', { exact: true }).fill(other.password);
+  await reader.getByRole('button', { name: 'Sign in' }).click();
+  await reader.getByText(new RegExp(`^Shared by Miriam ${person.lastName} on .*until`)).waitFor();
+  await replies(reader).locator('strong').getByText('bold').waitFor();
+  await reader.locator('[data-role="user"]').getByText('/echo A **bold** word.').waitFor();
+  expect(await reader.getByRole('textbox').count()).toBe(0);
+  expect(
+    await reader
+      .getByRole('main')
+      .getByRole('button', { name: /Copy|Edit/ })
+      .count(),
+  ).toBe(0);
 
-    await copies.getByRole('button', { name: 'Revoke' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-    await dialog(page).getByText('You have not shared any copies.').waitFor();
-    await reader.reload();
-    await reader.getByRole('heading', { name: 'Shared copy not found' }).waitFor();
-  },
-);
+  await copies.getByRole('button', { name: 'Revoke' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+  await dialog(page).getByText('You have not shared any copies.').waitFor();
+  await reader.reload();
+  await reader.getByRole('heading', { name: 'Shared copy not found' }).waitFor();
+});
 
 test('[4.120] a copy without a name does not tell who shared it', async ({ visitor, origin }) => {
   const page = await visitor();

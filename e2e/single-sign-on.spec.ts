@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { axeFindings } from './support/axe.ts';
 import { admin, newDataDir, startProduct } from './support/product.ts';
 import type { Product } from './support/product.ts';
-import { bothWidths, test as base } from './support/spec.ts';
+import { phone, test as base } from './support/spec.ts';
 
 let provider: IdentityProvider;
 let product: Product;
@@ -37,43 +37,42 @@ const test = base.extend({
   origin: async ({}, use: (origin: string) => Promise<void>) => use(product.origin),
 });
 
-test.for(bothWidths)(
-  '[2.121, 2.127, 2.128] a person signs in at the provider and out again: $form',
-  async ({ viewport, form }, { visitor }) => {
-    const page = await visitor({ viewport });
-    const button = page.getByRole('link', { name: 'Sign in with "Acme" & Co' });
-    provider.person = null;
-    await page.goto('/login');
-    await button.click();
-    await page.getByRole('alert').getByText('The sign-in was cancelled').waitFor();
-    expect(await page.getByLabel('Email').count()).toBe(1);
-    expect(await axeFindings(page)).toEqual([]);
+test('[2.121, 2.127, 2.128] a person signs in at the provider and out again, on a phone', async ({
+  visitor,
+}) => {
+  const page = await visitor({ viewport: phone });
+  const button = page.getByRole('link', { name: 'Sign in with "Acme" & Co' });
+  provider.person = null;
+  await page.goto('/login');
+  await button.click();
+  await page.getByRole('alert').getByText('The sign-in was cancelled').waitFor();
+  expect(await page.getByLabel('Email').count()).toBe(1);
+  expect(await axeFindings(page)).toEqual([]);
 
-    provider.person = { sub: 'admin', email: admin.email, email_verified: true };
-    await button.click();
-    await page.getByText(`${admin.email} already has an account here`).waitFor();
-    expect(await axeFindings(page)).toEqual([]);
-    await page.getByRole('link', { name: 'Back to the login' }).click();
-    // The provider forgets the person.
-    await page.context().clearCookies();
+  provider.person = { sub: 'admin', email: admin.email, email_verified: true };
+  await button.click();
+  await page.getByText(`${admin.email} already has an account here`).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Back to the login' }).click();
+  // The provider forgets the person.
+  await page.context().clearCookies();
 
-    const sub = `person-${form}`;
-    provider.person = {
-      sub,
-      email: `${sub}@example.org`,
-      email_verified: true,
-      given_name: 'Mara',
-    };
-    await button.click();
-    await page.getByRole('heading', { name: 'Welcome to Targum' }).waitFor();
-    if (form === 'phone') await page.getByRole('button', { name: 'Open sidebar' }).click();
-    await page.getByRole('button', { name: /^User menu/ }).click();
-    expect(await page.getByRole('menuitem', { name: 'Change Password' }).count()).toBe(0);
-    await page.getByRole('menuitem', { name: 'Log out' }).click();
-    // The provider asks whether to end its own session too.
-    await page.getByRole('button', { name: /yes/i }).click();
-    await button.waitFor();
-    expect(new URL(page.url()).href).toBe(`${product.origin}/login`);
-    expect(await page.evaluate(async () => (await fetch('/api/auth/user')).status)).toBe(401);
-  },
-);
+  const sub = 'person';
+  provider.person = {
+    sub,
+    email: `${sub}@example.org`,
+    email_verified: true,
+    given_name: 'Mara',
+  };
+  await button.click();
+  await page.getByRole('heading', { name: 'Welcome to Targum' }).waitFor();
+  await page.getByRole('button', { name: 'Open sidebar' }).click();
+  await page.getByRole('button', { name: /^User menu/ }).click();
+  expect(await page.getByRole('menuitem', { name: 'Change Password' }).count()).toBe(0);
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  // The provider asks whether to end its own session too.
+  await page.getByRole('button', { name: /yes/i }).click();
+  await button.waitFor();
+  expect(new URL(page.url()).href).toBe(`${product.origin}/login`);
+  expect(await page.evaluate(async () => (await fetch('/api/auth/user')).status)).toBe(401);
+});

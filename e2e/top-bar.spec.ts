@@ -29,7 +29,13 @@ const chats = [
     },
   },
 ] as const;
-const inEach = ['en', 'fr', 'ar'].flatMap((locale) => chats.map((chat) => ({ ...chat, locale })));
+// French texts are the longest, and Arabic is mirrored.
+const inEach = [
+  { ...chats[0], locale: 'en' },
+  { ...chats[0], locale: 'fr' },
+  { ...chats[1], locale: 'fr' },
+  { ...chats[1], locale: 'ar' },
+];
 
 test.for(inEach)(
   '[3.90, 4.200, 10.34] the bar of a chat has room for its title and controls at each width, with $what, in $locale',
