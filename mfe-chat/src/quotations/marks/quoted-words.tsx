@@ -1,24 +1,17 @@
 import type { ReactNode } from 'react';
-import { makeStyles, mergeClasses, ownTokens, tokens } from '@targum/ui-kit';
+import { makeStyles, mergeClasses } from '@targum/ui-kit';
 import { dataOf } from '../markdown/quotation-elements.ts';
 import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
-import { isOfText, toneOf } from '../results.ts';
+import { isMarked, isOfText, toneOf } from '../results.ts';
 
 const useStyles = makeStyles({
   line: {
+    // Its colour and kind are those of block quotations with the same tone.
     paddingInlineStart: '0.3em',
     borderInlineStartWidth: '2px',
-    borderInlineStartStyle: 'solid',
   },
-  exact: { borderInlineStartColor: ownTokens.colorQuotationBar },
-  attention: {
-    borderInlineStartStyle: 'dashed',
-    borderInlineStartColor: tokens.colorPaletteMarigoldForeground2,
-  },
-  neutral: {
-    borderInlineStartStyle: 'dotted',
-    borderInlineStartColor: tokens.colorNeutralForeground3,
-  },
+  // A quotation with emphasis is in several elements, which are one run of their direction.
+  embedded: { unicodeBidi: 'embed' },
 });
 
 interface QuotedWordsProps extends QuotationNodeProps {
@@ -29,13 +22,14 @@ interface QuotedWordsProps extends QuotationNodeProps {
 export function QuotedWords({ children, ...props }: QuotedWordsProps) {
   const styles = useStyles();
   const { placed, isFirst } = dataOf(props);
-  const { result, language } = placed.quotation;
-  const tone = isFirst ? toneOf(result) : undefined;
+  const { quotation } = placed;
+  const tone = isFirst && isMarked(quotation) ? toneOf(quotation) : undefined;
+  const inLanguage = isOfText(quotation) && { lang: quotation.language, dir: quotation.direction };
   return (
     <span
       data-quotation={tone}
-      className={tone && mergeClasses(styles.line, styles[tone])}
-      lang={isOfText(result) ? language : undefined}
+      className={mergeClasses(inLanguage && styles.embedded, tone && styles.line)}
+      {...inLanguage}
     >
       {children}
     </span>
