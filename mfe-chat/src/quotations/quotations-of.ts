@@ -1,10 +1,7 @@
-import type { QuotationAnnotation } from '@targum/contracts/on-demand';
 import { annotationsOf } from '../annotations/places.ts';
 import type { AnnotatedPlace } from '../annotations/places.ts';
+import type { MessageQuotation } from './message-quotation.ts';
 import { isResult } from './results.ts';
-
-/** A quotation at a place in a message, as the page uses it. */
-export type MessageQuotation = Readonly<QuotationAnnotation>;
 
 /** The quotations among the annotations of a message, without results that only a later release knows. */
 export const quotationsOf = annotationsOf(isQuotation);

@@ -1,13 +1,8 @@
 import type { QuotationResult } from '@targum/contracts/on-demand';
-import type { MessageQuotation } from './quotations-of.ts';
+import type { MarkedQuotation, MessageQuotation } from './message-quotation.ts';
 
 /** How a mark looks: words of a text, words to look at again, and words that were not found in a text. */
 export type Tone = 'exact' | 'attention' | 'neutral';
-
-/** A quotation with a mark. Inserted verses have none, since the reference below them names their text. */
-export type MarkedQuotation = MessageQuotation & {
-  readonly result: Exclude<QuotationResult, 'inserted'>;
-};
 
 const TONES: Readonly<Record<MarkedQuotation['result'], Tone>> = {
   ...{ exact: 'exact', same_words: 'exact' },

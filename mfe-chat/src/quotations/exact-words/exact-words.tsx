@@ -15,7 +15,7 @@ import { PassageProblem } from '../../passages/region/passage-problem.tsx';
 import { usePassage } from '../../passages/region/use-passage.ts';
 import { Verses } from '../../passages/region/verses.tsx';
 import { namesOf } from '../marks/mark-text.ts';
-import type { MessageQuotation } from '../quotations-of.ts';
+import type { MessageQuotation } from '../message-quotation.ts';
 import { takeFocus } from './shown-words.ts';
 
 const useStyles = makeStyles({

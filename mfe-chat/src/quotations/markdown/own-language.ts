@@ -1,6 +1,6 @@
 import { isLanguage } from '@targum/ui-kit';
 import { isInLanguage, tellsLanguage } from '../../text-language/is-in-language.ts';
-import type { MessageQuotation } from '../quotations-of.ts';
+import type { MessageQuotation } from '../message-quotation.ts';
 import { isOfText } from '../results.ts';
 import { primaryOf } from './primary-of.ts';
 

@@ -1,9 +1,9 @@
-import type { MarkdownProps } from '../../markdown/markdown.tsx';
+import type { Annotation } from '@targum/contracts/on-demand';
 import type { Piece } from '../../markdown/split-blocks.ts';
 import { referencesOf } from '../../passages/references/references-of.ts';
 import type { MessageReference } from '../../passages/references/references-of.ts';
 import { quotationsOf } from '../quotations-of.ts';
-import type { MessageQuotation } from '../quotations-of.ts';
+import type { MessageQuotation } from '../message-quotation.ts';
 import { isMarked } from '../results.ts';
 import { isOwnLanguage } from './own-language.ts';
 
@@ -38,12 +38,20 @@ const isBeside = (reference: MessageReference, { start, end, ref }: MessageQuota
   reference.end >= start - NEAR_BEFORE &&
   reference.start <= end + NEAR_AFTER;
 
+/** A text with what the service says about it. */
+interface AnnotatedText {
+  readonly text: string;
+  readonly annotations: readonly Annotation[];
+  /** Unique in the page. */
+  readonly id: string;
+}
+
 /**
  * The quotations in a piece of a message.
  * @returns undefined if the piece has no quotations.
  */
 export function quotationsIn(
-  { text: reply, annotations = [], id }: MarkdownProps,
+  { text: reply, annotations, id }: AnnotatedText,
   { start: from, text }: Pick<Piece, 'start' | 'text'>,
 ): readonly PlacedQuotation[] | undefined {
   const to = from + text.length;

@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import type { TreeNode } from '../../markdown/places/tree-texts.ts';
-import type { MessageQuotation } from '../quotations-of.ts';
+import type { MessageQuotation } from '../message-quotation.ts';
 import type { PlacedQuotation } from './placed-quotation.ts';
 
 /** The elements of a quotation, which Markdown itself does not have. */

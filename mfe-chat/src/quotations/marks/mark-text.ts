@@ -1,7 +1,6 @@
 import type { useT } from '../../i18n-later.ts';
 import { isolated } from '../../isolated.ts';
-import type { MessageQuotation } from '../quotations-of.ts';
-import type { MarkedQuotation } from '../results.ts';
+import type { MarkedQuotation, MessageQuotation } from '../message-quotation.ts';
 
 /** The words of a mark. */
 export interface MarkText {

@@ -19,7 +19,7 @@ import { dataOf } from '../markdown/quotation-elements.ts';
 import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
 import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
 import { isOfText, toneOf } from '../results.ts';
-import type { MarkedQuotation } from '../results.ts';
+import type { MarkedQuotation } from '../message-quotation.ts';
 import { limitsOf, markText } from './mark-text.ts';
 import { PopoverButton } from './popover-button.tsx';
 import { useIsEarlier } from './use-is-earlier.ts';

@@ -1,5 +1,5 @@
 import { useListTextsQuery } from '../../passages/passages-api.ts';
-import type { MessageQuotation } from '../quotations-of.ts';
+import type { MessageQuotation } from '../message-quotation.ts';
 
 /**
  * Whether the text of a quotation has been replaced since the quotation was checked. The first mark of a
