@@ -34,7 +34,8 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
   },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
-  hide: { [MOBILE]: { minWidth: '44px', minHeight: '44px' } },
+  // Its icon ends where the verses end.
+  hide: { marginInlineEnd: '-6px', [MOBILE]: { minWidth: '44px', minHeight: '44px' } },
   title: { fontSize: '13.5px', fontWeight: tokens.fontWeightSemibold },
 });
 

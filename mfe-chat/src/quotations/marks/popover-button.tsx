@@ -7,20 +7,17 @@ import { QuotationPopover } from '../popover/quotation-popover-part.ts';
 interface PopoverButtonProps {
   readonly placed: PlacedQuotation;
   readonly name: string;
-  /** What a pointer shows at it, if it does not show all of its name. */
-  readonly title: string | undefined;
   readonly children: ReactNode;
 }
 
 /** A mark that shows the words of the text on a press. */
-export function PopoverButton({ placed, name, title, children }: PopoverButtonProps) {
+export function PopoverButton({ placed, name, children }: PopoverButtonProps) {
   const { button, isOpen, toggle, close } = useInlinePopover(QuotationPopover);
   return (
     <>
       <InlineButton
         ref={button}
         aria-label={name}
-        {...(title !== undefined && { title })}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPress={toggle}

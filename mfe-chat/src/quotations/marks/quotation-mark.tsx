@@ -32,7 +32,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     overflowWrap: 'break-word',
   },
-  block: { display: 'block', marginBlockStart: '-0.4em' },
+  block: { display: 'block', marginBlock: '-0.4em 1em' },
   exact: { color: tokens.colorBrandForeground1 },
   attention: { color: tokens.colorPaletteMarigoldForeground2 },
   neutral: { color: tokens.colorNeutralForeground3 },
@@ -73,12 +73,15 @@ export function QuotationMark(props: QuotationNodeProps) {
     >
       {!isBlock && ' '}
       <span lang={currentLanguage()} dir={directionOf(currentLanguage())}>
-        <MarkControl placed={placed} name={name} title={title} open={open}>
-          <span className={styles.begin}>
-            <Icon className={styles.icon} />
-            {begin}
+        <MarkControl placed={placed} name={name} open={open}>
+          {/* As the title of the button, screen readers would say it after the name. */}
+          <span title={title}>
+            <span className={styles.begin}>
+              <Icon className={styles.icon} />
+              {begin}
+            </span>
+            {words.map((word) => ` ${word}`).join('')}
           </span>
-          {words.map((word) => ` ${word}`).join('')}
         </MarkControl>
       </span>
     </span>
@@ -89,25 +92,23 @@ interface MarkControlProps {
   readonly placed: PlacedQuotation<MarkedQuotation>;
   /** What it is called. */
   readonly name: string;
-  /** What a pointer shows at it, if it does not show all of its name. */
-  readonly title: string | undefined;
   /** Opens the verses. */
   readonly open: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** A button, if there is something to open. */
-function MarkControl({ placed, name, title, open, children }: MarkControlProps) {
+function MarkControl({ placed, name, open, children }: MarkControlProps) {
   if (hasPopover(placed.quotation)) {
     return (
-      <PopoverButton placed={placed} name={name} title={title}>
+      <PopoverButton placed={placed} name={name}>
         {children}
       </PopoverButton>
     );
   }
   if (!open) return children;
   return (
-    <InlineButton aria-label={name} {...(title !== undefined && { title })} onPress={open}>
+    <InlineButton aria-label={name} onPress={open}>
       {children}
     </InlineButton>
   );

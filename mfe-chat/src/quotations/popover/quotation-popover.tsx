@@ -78,7 +78,11 @@ export default function QuotationPopover({ placed, name, ...props }: QuotationPo
             </Button>
           )}
           {openPassage && (
-            <Button size="small" appearance="subtle" onClick={open}>
+            <Button
+              size="small"
+              appearance={result === 'differs' ? 'subtle' : 'secondary'}
+              onClick={open}
+            >
               {t('chat.reference.open', { reference: label ?? ref })}
             </Button>
           )}
