@@ -26,7 +26,9 @@ export function markInline(marking: Marking): void {
     if (closed > 0) addAfter(text.path[closed - 1]!, text.path[closed]!, mark);
     else if (isFirst || isEnd || hasLanguage) {
       wrap(text, marking, (words) => [
-        isFirst || hasLanguage ? quotationElement('q', { placed, isFirst }, [words]) : words,
+        isFirst || hasLanguage
+          ? quotationElement('q', { placed, isFirst, isPart: texts.length > 1 }, [words])
+          : words,
         ...mark,
       ]);
     }

@@ -16,6 +16,8 @@ export interface QuotationElement<
     readonly isBlock: boolean;
     /** Whether the quotation begins in it. */
     readonly isFirst: boolean;
+    /** Whether it has a part of the quotation, which goes on in other elements. */
+    readonly isPart: boolean;
   };
 }
 
@@ -28,7 +30,7 @@ export const quotationElement = (
   ({
     ...{ type: 'element', tagName, properties: {} },
     children: children as QuotationElement['children'],
-    data: { isBlock: false, isFirst: false, ...data },
+    data: { isBlock: false, isFirst: false, isPart: false, ...data },
   }) satisfies QuotationElement as TreeNode;
 
 /** What a component of such an element is given. */

@@ -10,8 +10,9 @@ const useStyles = makeStyles({
     paddingInlineStart: '0.3em',
     borderInlineStartWidth: '2px',
   },
-  // A quotation with emphasis is in several elements, which are one run of their direction.
-  embedded: { unicodeBidi: 'embed' },
+  // Browsers set apart elements with a direction. The parts of a quotation would then stand in the order of
+  // the paragraph, such as right to left.
+  part: { unicodeBidi: 'embed' },
 });
 
 interface QuotedWordsProps extends QuotationNodeProps {
@@ -21,14 +22,14 @@ interface QuotedWordsProps extends QuotationNodeProps {
 /** Words of a quotation in a sentence: in the language of their text, the first ones after a thin line. */
 export function QuotedWords({ children, ...props }: QuotedWordsProps) {
   const styles = useStyles();
-  const { placed, isFirst } = dataOf(props);
+  const { placed, isFirst, isPart } = dataOf(props);
   const { quotation } = placed;
   const tone = isFirst && isMarked(quotation) ? toneOf(quotation) : undefined;
   const inLanguage = isOfText(quotation) && { lang: quotation.language, dir: quotation.direction };
   return (
     <span
       data-quotation={tone}
-      className={mergeClasses(inLanguage && styles.embedded, tone && styles.line)}
+      className={mergeClasses(isPart && inLanguage && styles.part, tone && styles.line)}
       {...inLanguage}
     >
       {children}
