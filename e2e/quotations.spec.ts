@@ -5,6 +5,9 @@ import { axeFindings } from './support/axe.ts';
 import { enter, makeChat, replies, say } from './support/chats.ts';
 import { motions } from './support/motion.ts';
 import { passagePlace, sayReferences } from './support/passages.ts';
+import { QUOTATION_TEXTS } from './support/quotations.ts';
+import type { QuotationTexts } from './support/quotations.ts';
+import { speechRequests, watchReading } from './support/reading.ts';
 import { seeFocus } from './support/screen.ts';
 import { test } from './support/spec.ts';
 import { showTheme } from './support/theme.ts';
@@ -12,42 +15,32 @@ import { showTheme } from './support/theme.ts';
 /** How the stand-in quotes, in the order of the replies. */
 const KINDS = ['right', 'case', 'wrong', 'negated', 'elsewhere', 'invented', 'translated'] as const;
 
+/** Quotations that no `/quote` makes, in replies after those, with their marks in English. */
+const OTHERS = [
+  {
+    message: '/echo He said “these words are from my own text” (Mark 4:39).',
+    marks: ['From your text'],
+  },
+  {
+    message: [
+      '/claim He said “the king went up to the hill and sang” (Tobit 1:3).',
+      `He said “${'and so the ferryman sang '.repeat(26)}” (Mark 4:39).`,
+      // In a paragraph from right to left, with emphasis in its words.
+      'قال “The wind *ceased* and there was” (Mark 4:39) ثم مضى',
+    ].join('\n\n'),
+    marks: [
+      'Not checked',
+      'Retelling, not a quotation · longer than checked',
+      'Exact quotation: Mark 4:39 · WEB',
+    ],
+  },
+] as const;
+
 /** Windows so high that all replies are rendered. */
 const sizes = [
   { width: 1280, height: 5000 },
   { width: 390, height: 7000 },
 ];
-
-const PAGES = [
-  {
-    ...{
-      language: 'en',
-      locale: 'en-US',
-      exact: 'Exact quotation: ',
-      differs: 'Not the exact words',
-    },
-    ...{ retelling: 'Retelling, not a quotation', elsewhere: /^These words stand in .* 5:1\.$/ },
-    ...{ show: 'Show the exact words', hide: 'Hide the exact words', inserted: undefined },
-  },
-  {
-    ...{ language: 'fr', locale: 'fr-CH', exact: 'Citation exacte : ' },
-    ...{ differs: 'Les mots diffèrent du texte', retelling: 'Reformulation, pas une citation' },
-    elsewhere: /^Ces mots se trouvent en .* 5:1\.$/,
-    ...{ show: 'Afficher les mots exacts', hide: 'Masquer les mots exacts' },
-    inserted: 'Texte en anglais : WEB',
-  },
-  {
-    ...{
-      language: 'ar',
-      locale: 'ar-SD',
-      exact: 'اقتباس حرفي: ',
-      differs: 'الكلمات تختلف عن النص',
-    },
-    ...{ retelling: 'إعادة صياغة وليس اقتباسًا', elsewhere: /^هذه الكلمات موجودة في .* 5:1\.$/ },
-    ...{ show: 'إظهار الكلمات الحرفية', hide: 'إخفاء الكلمات الحرفية' },
-    inserted: 'النص باللغة الإنجليزية: WEB',
-  },
-] as const;
 
 const marks = (within: Locator): Locator => within.locator('[data-quotation-mark]:not(:empty)');
 
@@ -73,6 +66,7 @@ async function sayQuotations(page: Page, origin: string, language: string): Prom
   await sayReferences(page, await makeChat(page), 'MRK 4:39', language);
   const chat = await makeChat(page);
   for (const kind of KINDS) await say(page, chat, `/quote ${kind} MRK 4:39`, { language });
+  if (language === 'en') for (const { message } of OTHERS) await say(page, chat, message);
   await say(page, chat, '/insert MRK 4:39', { language });
   return chat;
 }
@@ -84,7 +78,7 @@ const boxes = (elements: Locator): Promise<DOMRect[]> =>
   );
 
 /** Checks what each reply's marks say, and the language of the inserted verses. */
-async function checkMarks(page: Page, texts: (typeof PAGES)[number]): Promise<void> {
+async function checkMarks(page: Page, texts: QuotationTexts): Promise<void> {
   const [exact, differs, retelling] = [
     RegExp(`^${texts.exact}.* 4:39 · WEB$`),
     RegExp(`^${texts.differs}$`),
@@ -126,17 +120,62 @@ async function checkLook(page: Page): Promise<void> {
   }
 }
 
+/** Checks the page with axe as it is, and its colours in both themes. */
+async function checkColours(page: Page): Promise<void> {
+  for (const [theme, extent] of [
+    ['light', 'all rules'],
+    ['dark', 'colours'],
+  ] as const) {
+    await showTheme(page, theme);
+    await expect.poll(() => motions(page)).toEqual([]);
+    expect(await axeFindings(page, extent)).toEqual([]);
+  }
+}
+
+/** Checks what is copied of a reply, and what is said of another one, in the language of the page. */
+async function checkCopyAndSpeech(page: Page, texts: QuotationTexts): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await reply(page, 'wrong').getByRole('button', { name: texts.copy, exact: true }).click();
+  const mark = RegExp(` \\[[^\\n]+ 4:39 · WEB ?: ${texts.differs}\\]$`, 'gm');
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect
+    .poll(async () => (await copied()).match(mark)?.length, { message: mark.source })
+    .toBe(2);
+
+  const place = reply(page, 'invented');
+  await place.getByRole('button', { name: texts.readAloud }).click();
+  const spoken = async () => (await speechRequests(page)).map(({ text }) => text);
+  await expect.poll(spoken).toContain(texts.spoken);
+  const all = await spoken();
+  expect(all[all.indexOf(texts.spoken) - 1]).toMatch(/tune of his oar\.”$/);
+  await place.getByRole('button', { name: texts.stopReading }).click();
+  await place.getByRole('button', { name: texts.readAloud }).waitFor();
+}
+
+/** Checks the quotations that no `/quote` makes, in English. */
+async function checkOthers(page: Page): Promise<void> {
+  const others = OTHERS.map((_, index) => replies(page).nth(KINDS.length + index));
+  expect(await Promise.all(others.map((other) => said(marks(other))))).toEqual(
+    OTHERS.map((other) => other.marks),
+  );
+  // Words from left to right keep their order.
+  const words = others.at(-1)!.locator('p [lang="en"][dir="ltr"]:not([data-quotation-mark] *)');
+  expect(await words.allTextContents()).toEqual(['“The wind ', 'ceased', ' and there was”']);
+  const lefts = (await boxes(words)).map(({ left }) => left);
+  expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
+}
+
 /** Shows both versions and the exact words, and hides them, by the keyboard. */
-async function checkWords(page: Page, texts: (typeof PAGES)[number]): Promise<void> {
+async function checkWords(page: Page, texts: QuotationTexts): Promise<void> {
   const mark = marks(reply(page, 'wrong')).first().getByRole('button', { name: texts.differs });
   await mark.press('Enter');
   const popover = page.getByRole('dialog', { name: texts.differs });
   await seeFocus(popover);
   expect(await popover.locator('del').allTextContents()).not.toEqual([]);
   expect(await popover.locator('ins').allTextContents()).not.toEqual([]);
-  expect(await popover.locator('p[lang="en"]').getAttribute('dir')).toBe('ltr');
-  await expect.poll(() => motions(page)).toEqual([]);
-  expect(await axeFindings(page)).toEqual([]);
+  expect(await popover.locator('p[lang="en"][dir="ltr"]').count()).toBe(2);
+  await checkColours(page);
+  await seeFocus(popover);
   await page.keyboard.press('Tab');
   await seeFocus(popover.getByRole('button', { name: texts.show }));
   await page.keyboard.press('Enter');
@@ -174,22 +213,25 @@ async function checkKeyboard(page: Page): Promise<void> {
   await seeFocus(right);
 }
 
-test('[4.261, 4.262, 4.263, 4.273] each kind of quotation has its marks, in each language, theme and width', async ({
+test('[4.261, 4.263, 4.280, 4.287] each kind of quotation has its marks, in each language, theme and width', async ({
   visitor,
   origin,
 }) => {
   // The replies take most of the time.
   const opened = await Promise.all(
-    PAGES.map(async (texts) => {
+    QUOTATION_TEXTS.map(async (texts) => {
       const page = await visitor({ viewport: sizes[0]!, locale: texts.locale });
       return { page, texts, chat: await sayQuotations(page, origin, texts.language) };
     }),
   );
   for (const { page, texts, chat } of opened) {
+    await watchReading(page);
     await page.goto(`/chat/${chat.id}`);
     await checkMarks(page, texts);
     await checkLook(page);
     await checkWords(page, texts);
+    await checkCopyAndSpeech(page, texts);
   }
+  await checkOthers(opened[0]!.page);
   await checkKeyboard(opened[0]!.page);
 });

@@ -109,18 +109,61 @@ it('[7.90] the card says if there are no quotations', async () => {
   expect(region.queryByRole('button')).toBeNull();
 });
 
-it('[7.90] the card says if the counts cannot be loaded, and loads them again', async () => {
-  let down = true;
-  show({ [QUOTATIONS]: () => (down ? { status: 404, body: {} } : answerOf(ROWS)) });
+const FAILED = 'Failed to load the quotations';
+
+it('[7.90] an alert of the card says if the counts cannot be loaded, and the list stays', async () => {
+  show({ [QUOTATIONS]: { status: 404, body: {} } });
   const region = within(await card());
-  await region.findByText('Failed to load the quotations');
-  // The list is what the screen is for.
-  expect(screen.queryByRole('alert')).toBeNull();
+  await waitFor(() => expect(region.getByRole('alert').textContent).toBe(FAILED));
   await screen.findByRole('article', { name: 'Miriam Levi' });
-  down = false;
-  await userEvent.setup().click(region.getByRole('button', { name: 'Load again' }));
+});
+
+it('[7.90, 7.91] if the list cannot be loaded, the card shows its counts', async () => {
+  show({ [USERS]: { status: 404, body: {} }, [QUOTATIONS]: answerOf(ROWS) });
+  const alert = await screen.findByRole('alert');
+  expect((await toggle()).textContent).toBe(`${TITLE} Not right: 16 of 60 (26.7%)`);
+  expect((await card()).contains(alert)).toBe(false);
+});
+
+it('[7.90] Load again keeps the focus while it loads, and says it if that fails, too', async () => {
+  const answers = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()];
+  let asked = 0;
+  show({
+    [QUOTATIONS]: () => {
+      asked += 1;
+      return asked === 1 ? { status: 404, body: {} } : answers[asked - 2]!.promise;
+    },
+  });
+  const user = userEvent.setup();
+  const region = within(await card());
+  const button = await region.findByRole('button', { name: 'Load again' });
+  await user.click(button);
+  await waitFor(() => expect(asked).toBe(2));
+  expect(region.queryByRole('alert')).toBeNull();
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(button);
+
+  answers[0]!.resolve({ status: 404, body: {} });
+  await waitFor(() => expect(region.getByRole('alert').textContent).toBe(FAILED));
+  expect(document.activeElement).toBe(button);
+
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(asked).toBe(3));
+  answers[1]!.resolve(answerOf(ROWS));
   await toggle();
-  expect(screen.queryByText('Failed to load the quotations')).toBeNull();
+  expect(screen.queryByText(FAILED)).toBeNull();
+  expect(document.activeElement).toBe(await card());
+});
+
+it('[7.90] the focus stays in the card if there are no quotations after all', async () => {
+  let isDown = true;
+  show({ [QUOTATIONS]: () => (isDown ? { status: 404, body: {} } : answerOf([])) });
+  const region = within(await card());
+  const button = await region.findByRole('button', { name: 'Load again' });
+  isDown = false;
+  await userEvent.setup().click(button);
+  await region.findByText('No quotations yet');
+  expect(document.activeElement).toBe(await card());
 });
 
 it('[7.91] the counts are asked for once, for 30 days, when the list is there', async () => {

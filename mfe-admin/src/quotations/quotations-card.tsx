@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { AdminQuotations } from '@targum/contracts/on-demand';
 import {
   ArrowClockwise20Regular,
@@ -10,6 +10,7 @@ import {
   SkeletonBar,
   tokens,
 } from '@targum/ui-kit';
+import { useKeptFocus } from '../common/use-kept-focus.ts';
 import { useT } from '../i18n-later.ts';
 import { sumsOf } from './count-quotations.ts';
 import { LanguagesNote } from './languages-note.tsx';
@@ -72,12 +73,21 @@ export interface QuotationsCardProps {
 export default function QuotationsCard({ mayLoad }: QuotationsCardProps) {
   const styles = useStyles();
   const id = useId();
+  const card = useRef<HTMLElement>(null);
+  const focus = useKeptFocus(card);
   const query = useQuotationsQuery(DAYS, { skip: !mayLoad });
   const { data, isError, isFetching } = query;
   const [isOpen, setIsOpen] = useState(false);
   const isLoading = !data && (isFetching || !isError);
   return (
-    <section className={styles.card} aria-labelledby={id} aria-busy={isLoading}>
+    <section
+      ref={card}
+      className={styles.card}
+      aria-labelledby={id}
+      aria-busy={isLoading}
+      tabIndex={-1}
+      {...focus}
+    >
       {data && data.rows.length > 0 ? (
         <Toggle id={id} quotations={data} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
       ) : (
@@ -125,12 +135,16 @@ function Toggle({ id, quotations: { days, rows }, isOpen, onToggle }: ToggleProp
 
 interface StateProps {
   readonly id: string;
-  readonly query: { readonly data?: unknown; readonly refetch: () => unknown };
+  readonly query: {
+    readonly data?: unknown;
+    readonly error?: unknown;
+    readonly refetch: () => unknown;
+  };
   readonly isLoading: boolean;
 }
 
 /** The heading while there is nothing to open: it loads, it failed, or there are no quotations. */
-function State({ id, query: { data, refetch }, isLoading }: StateProps) {
+function State({ id, query: { data, error, refetch }, isLoading }: StateProps) {
   const styles = useStyles();
   const t = useT();
   return (
@@ -143,12 +157,17 @@ function State({ id, query: { data, refetch }, isLoading }: StateProps) {
       ) : data ? (
         <span>{t('admin.quotations.none')}</span>
       ) : (
-        <>
-          <span>{t('admin.quotations.failed')}</span>
-          <Button icon={<ArrowClockwise20Regular />} onClick={() => void refetch()}>
-            {t('admin.quotations.reload')}
-          </Button>
-        </>
+        <span role="alert">{t('admin.quotations.failed')}</span>
+      )}
+      {!data && error !== undefined && (
+        // The button stays while it loads again, so that it keeps the focus.
+        <Button
+          icon={<ArrowClockwise20Regular />}
+          disabledFocusable={isLoading}
+          onClick={() => void refetch()}
+        >
+          {t('admin.quotations.reload')}
+        </Button>
       )}
     </div>
   );

@@ -18,7 +18,7 @@ export function rehypeDirection() {
   function visit(parent: Root | Element): void {
     for (const child of parent.children) {
       if (child.type !== 'element') continue;
-      if (TEXT_BLOCKS.has(child.tagName)) child.properties['dir'] = 'auto';
+      if (TEXT_BLOCKS.has(child.tagName)) child.properties['dir'] ??= 'auto';
       if (CONTAINERS.has(child.tagName)) child.properties['dir'] ??= directionOf(textOf(child));
       visit(child);
     }

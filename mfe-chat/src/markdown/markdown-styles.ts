@@ -77,7 +77,22 @@ export const useMarkdownStyles = makeStyles({
       borderInlineStartColor: ownTokens.colorQuotationBar,
       color: tokens.colorNeutralForeground2,
     },
-    // Block quotations whose words are not those that they cite, and that are not quoted.
+    // Paragraphs of a block quotation with several quotations. Each has its own line in the place of that
+    // of the block.
+    '& blockquote:has(> [data-quotation])': {
+      paddingInlineStart: 'calc(1em + 3px)',
+      borderInlineStartStyle: 'none',
+    },
+    '& blockquote > [data-quotation]': {
+      marginInlineStart: 'calc(-1em - 3px)',
+      paddingInlineStart: '1em',
+      borderInlineStartWidth: '3px',
+    },
+    // Also the line in front of a quotation in a sentence.
+    '& [data-quotation=exact]': {
+      borderInlineStartStyle: 'solid',
+      borderInlineStartColor: ownTokens.colorQuotationBar,
+    },
     '& [data-quotation=attention]': {
       borderInlineStartStyle: 'dashed',
       borderInlineStartColor: tokens.colorPaletteMarigoldForeground2,

@@ -41,7 +41,7 @@ export default function Markdown({ text, id, annotations = [] }: MarkdownProps) 
         piece={piece}
         id={id}
         references={code?.referencesIn(annotations, piece)}
-        quotations={quotationCode?.quotationsIn(annotations, piece, id)}
+        quotations={quotationCode?.quotationsIn({ text, annotations, id }, piece)}
       />
     </Fragment>
   ));

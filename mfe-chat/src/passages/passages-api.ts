@@ -25,7 +25,4 @@ const passagesApi = api.injectEndpoints({
   }),
 });
 
-/** The installed texts, if they were loaded before; this does not load them. */
-export const useKnownTexts = () => passagesApi.endpoints.listTexts.useQueryState().data;
-
 export const { useListTextsQuery, useReadPassageQuery, useLazyReadPassageQuery } = passagesApi;

@@ -1,19 +1,26 @@
 import type { QuotationResult } from '@targum/contracts/on-demand';
+import type { MarkedQuotation, MessageQuotation } from './message-quotation.ts';
 
 /** How a mark looks: words of a text, words to look at again, and words that were not found in a text. */
 export type Tone = 'exact' | 'attention' | 'neutral';
 
-const TONES: Readonly<Record<QuotationResult, Tone | undefined>> = {
-  // The reference below inserted verses already names their text.
-  inserted: undefined,
+const TONES: Readonly<Record<MarkedQuotation['result'], Tone>> = {
   ...{ exact: 'exact', same_words: 'exact' },
   ...{ differs: 'attention', elsewhere: 'attention' },
   ...{ retelling: 'neutral', unchecked: 'neutral', pasted: 'neutral' },
 };
 
-/** The look of a quotation with a result; undefined for one without a mark. */
-export const toneOf = (result: QuotationResult): Tone | undefined => TONES[result];
+/** Whether a value is a result that this page can show. A later release may know more. */
+export const isResult = (value: unknown): value is QuotationResult =>
+  value === 'inserted' || Object.hasOwn(TONES, String(value));
+
+/** Whether a quotation has a mark. */
+export const isMarked = (quotation: MessageQuotation): quotation is MarkedQuotation =>
+  quotation.result !== 'inserted';
+
+/** The look of a quotation with a mark. */
+export const toneOf = ({ result }: MarkedQuotation): Tone => TONES[result];
 
 /** Whether the words of a quotation are those of its text, in the language of the text. */
-export const isOfText = (result: QuotationResult): boolean =>
+export const isOfText = ({ result }: MessageQuotation): boolean =>
   ['inserted', 'exact', 'same_words', 'elsewhere'].includes(result);

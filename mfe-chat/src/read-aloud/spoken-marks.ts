@@ -1,6 +1,6 @@
 import type { Nodes, Parents, Root } from 'mdast';
 import { translate } from '../i18n-later.ts';
-import type { MessageQuotation } from '../quotations/quotations-of.ts';
+import type { MessageQuotation } from '../quotations/message-quotation.ts';
 import { referenceInWords } from './reference-in-words.ts';
 
 /** The number of a quotation between two characters that Unicode keeps free of letters. */

@@ -3,7 +3,7 @@ import { currentLanguage } from '@targum/ui-kit';
 import { wrapReferences } from '../markdown/references/wrap-references.ts';
 import type { TreeNode } from '../markdown/places/tree-texts.ts';
 import type { MessageReference } from '../passages/references/references-of.ts';
-import { isInLanguage } from './is-in-language.ts';
+import { isInLanguage } from '../text-language/is-in-language.ts';
 import { referenceInWords } from './reference-in-words.ts';
 
 /** A passage of a reply as it is said. */

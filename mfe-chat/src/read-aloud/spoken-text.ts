@@ -2,7 +2,7 @@ import type { List, ListItem, PhrasingContent, Root, RootContent, Table, TableRo
 import { translate } from '../i18n-later.ts';
 import { parser } from '../markdown/parser.ts';
 import type { MessageReference } from '../passages/references/references-of.ts';
-import type { MessageQuotation } from '../quotations/quotations-of.ts';
+import type { MessageQuotation } from '../quotations/message-quotation.ts';
 import { collectFootnotes } from './footnotes.ts';
 import { createSpokenMarks } from './spoken-marks.ts';
 import { createSpokenReferences } from './spoken-references.ts';

@@ -2,7 +2,8 @@
 export function createRandom(seed: number) {
   let state = seed;
   return (below: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    // `*` would lose the low bits of a product above 2^53.
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff;
     return Math.floor((state / 2_147_483_648) * below);
   };
 }

@@ -51,7 +51,7 @@ export function InlinePopover({ button, onClose, labelledBy, className, children
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)];
-    // Fluent has moved the focus already.
+    // Fluent may have moved the focus by now. The event names the control that had it.
     const place = controls.findIndex((control) => control === event.target);
     const next = controls[place + (event.shiftKey ? -1 : 1)];
     if (next) {

@@ -1,5 +1,4 @@
-import type { Annotation } from '@targum/contracts/on-demand';
-import { hasPlace, inOrder } from '../../annotations/places.ts';
+import { annotationsOf } from '../../annotations/places.ts';
 import type { AnnotatedPlace } from '../../annotations/places.ts';
 
 /** A reference at a place in a message, as the page uses it. */
@@ -14,26 +13,12 @@ export interface MessageReference extends AnnotatedPlace {
   readonly problem?: string | undefined;
 }
 
-/** The references of each list of annotations that was read before. */
-const known = new WeakMap<readonly Annotation[], readonly MessageReference[]>();
+/** The references among the annotations of a message. */
+export const referencesOf = annotationsOf(isReference);
 
-/**
- * The references among the annotations of a message, in their order. Annotations of other kinds are
- * left out. If two references overlap, the later one is left out.
- * @param annotations as the service sent them, unchecked.
- */
-export function referencesOf(annotations: readonly Annotation[]): readonly MessageReference[] {
-  const before = known.get(annotations);
-  if (before) return before;
-  const references = inOrder((annotations as readonly unknown[]).filter(isReference));
-  known.set(annotations, references);
-  return references;
-}
-
-function isReference(annotation: unknown): annotation is MessageReference {
-  if (typeof annotation !== 'object' || annotation === null) return false;
-  const { kind, ref, label, textId } = annotation as Record<string, unknown>;
-  if (kind !== 'reference' || !hasPlace(annotation)) return false;
+function isReference(annotation: AnnotatedPlace): annotation is MessageReference {
+  const { kind, ref, label, textId } = { ...annotation } as Record<string, unknown>;
+  if (kind !== 'reference') return false;
   if (textId !== undefined && typeof textId !== 'string') return false;
   return typeof ref === 'string' && typeof label === 'string';
 }

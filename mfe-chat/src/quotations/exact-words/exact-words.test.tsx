@@ -91,6 +91,21 @@ describe('the exact words of a quotation', () => {
     expect(document.activeElement).toBe(mark());
   });
 
+  it('[4.264] do not take the focus if the user has gone on before they are there', async () => {
+    const { user } = render(`So: ${WORDS}`);
+    await user.click(mark());
+    const show = await screen.findByRole('button', { name: 'Show the exact words' });
+    const next = screen.getByRole('button', { name: 'next' });
+    // Both happen before the words are rendered.
+    act(() => {
+      show.click();
+      expect(document.activeElement).toBe(mark());
+      next.focus();
+    });
+    await within(await words()).findByText(/Talu mera 39\./);
+    expect(document.activeElement).toBe(next);
+  });
+
   it.each([
     ['of a block quotation', '> He rose\n> and said', 'blockquote'],
     ['of a list item', `- ${WORDS} so\n- two`, 'li'],

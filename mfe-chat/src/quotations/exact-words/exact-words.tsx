@@ -5,6 +5,7 @@ import {
   directionOf,
   Dismiss20Regular,
   makeStyles,
+  MOBILE,
   ownTokens,
   tokens,
 } from '@targum/ui-kit';
@@ -14,8 +15,8 @@ import { PassageProblem } from '../../passages/region/passage-problem.tsx';
 import { usePassage } from '../../passages/region/use-passage.ts';
 import { Verses } from '../../passages/region/verses.tsx';
 import { namesOf } from '../marks/mark-text.ts';
-import type { MessageQuotation } from '../quotations-of.ts';
-import { takeAsked } from './shown-words.ts';
+import type { MessageQuotation } from '../message-quotation.ts';
+import { takeFocus } from './shown-words.ts';
 
 const useStyles = makeStyles({
   words: {
@@ -33,6 +34,8 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
   },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
+  // Its icon ends where the verses end.
+  hide: { marginInlineEnd: '-6px', [MOBILE]: { minWidth: '44px', minHeight: '44px' } },
   title: { fontSize: '13.5px', fontWeight: tokens.fontWeightSemibold },
 });
 
@@ -42,7 +45,7 @@ export interface ExactWordsProps {
   readonly onHide: () => void;
 }
 
-/** The verses of a quotation whose words differ. They get the focus when they are asked for. */
+/** The verses of a quotation whose words differ. They get the focus if the user waits for them. */
 export default function ExactWords({ quotation, quotationKey, onHide }: ExactWordsProps) {
   const styles = useStyles();
   const t = useT();
@@ -54,7 +57,7 @@ export default function ExactWords({ quotation, quotationKey, onHide }: ExactWor
   const page = currentLanguage();
 
   useEffect(() => {
-    if (takeAsked(quotationKey)) block.current?.focus();
+    if (takeFocus(quotationKey)) block.current?.focus();
   }, [quotationKey]);
 
   return (
@@ -78,6 +81,7 @@ export default function ExactWords({ quotation, quotationKey, onHide }: ExactWor
           ))}
         </span>
         <Button
+          className={styles.hide}
           appearance="subtle"
           icon={<Dismiss20Regular />}
           aria-label={t('chat.quotation.hide')}

@@ -1,6 +1,6 @@
 import { textsOf } from '../../markdown/places/tree-texts.ts';
 import type { TreeNode } from '../../markdown/places/tree-texts.ts';
-import { isOfText, toneOf } from '../results.ts';
+import { isMarked, isOfText, toneOf } from '../results.ts';
 import type { Marking } from './marking.ts';
 import { addAfter, tagOf } from './nodes.ts';
 import { quotationElement } from './quotation-elements.ts';
@@ -15,14 +15,14 @@ export function blockAround({ placed, source, texts }: Marking): TreeNode | unde
 
 /**
  * Marks a block quotation with its tone, and with the mark at its end; or with the name of its language
- * at its beginning. A block quotation of several paragraphs may have several marks, each after its
- * paragraph.
+ * at its beginning. In a block quotation with several quotations, each paragraph has its own tone and mark.
  */
 export function markBlock(block: TreeNode, marking: Marking): void {
   const { placed, source } = marking;
   const { result } = placed.quotation;
   const isWhole = isAllOf(block, marking);
-  if (isWhole) describe(block, marking);
+  const parts = isWhole ? [block] : childrenWithWords(block, marking);
+  for (const part of parts) if (isAllOf(part, marking)) describe(part, marking);
   const children = (block.children ??= []);
   if (result === 'inserted') {
     children.unshift(quotationElement('header', { placed, isBlock: true }));
@@ -31,7 +31,7 @@ export function markBlock(block: TreeNode, marking: Marking): void {
   if (placed.end > source.length) return;
   const marks = [quotationElement('mark', { placed, isBlock: true })];
   if (result === 'differs') marks.push(quotationElement('aside', { placed, isBlock: true }));
-  const last = childWithEnd(block, marking);
+  const last = parts.at(-1);
   if (isWhole || !last) children.push(...marks);
   else addAfter(block, last, marks);
 }
@@ -47,10 +47,9 @@ function isAllOf(block: TreeNode, { placed, shift }: Marking): boolean {
 }
 
 function describe(block: TreeNode, { placed: { quotation } }: Marking): void {
-  const { result, language, direction } = quotation;
-  const tone = toneOf(result);
-  const inLanguage = isOfText(result) && { lang: language, dir: direction };
-  const properties = { ...(tone && { 'data-quotation': tone }), ...inLanguage };
+  const { language, direction } = quotation;
+  const tone = isMarked(quotation) && { 'data-quotation': toneOf(quotation) };
+  const properties = { ...tone, ...(isOfText(quotation) && { lang: language, dir: direction }) };
   Object.assign(block, {
     properties: {
       ...('properties' in block && (block.properties as object)),
@@ -59,8 +58,7 @@ function describe(block: TreeNode, { placed: { quotation } }: Marking): void {
   });
 }
 
-/** The child of a block in which a quotation ends. */
-function childWithEnd(block: TreeNode, { texts }: Marking): TreeNode | undefined {
-  const path = texts.at(-1)?.path ?? [];
-  return path[path.indexOf(block) + 1];
-}
+/** The children of a block in which a quotation has words. */
+const childrenWithWords = (block: TreeNode, { texts }: Marking): readonly TreeNode[] => [
+  ...new Set(texts.flatMap(({ path }) => path[path.indexOf(block) + 1] ?? [])),
+];

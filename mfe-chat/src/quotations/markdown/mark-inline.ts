@@ -1,6 +1,6 @@
 import { cutText, placesOf } from '../../markdown/places/tree-texts.ts';
 import type { TreeNode, TreeText } from '../../markdown/places/tree-texts.ts';
-import { isOfText, toneOf } from '../results.ts';
+import { isMarked, isOfText } from '../results.ts';
 import { addExactWords } from './exact-words-place.ts';
 import type { Marking } from './marking.ts';
 import { addAfter, isNode, tagOf } from './nodes.ts';
@@ -12,10 +12,10 @@ const CLOSED = new Set(['a', 'code', 'pre', 'button']);
 /** Marks a quotation in a sentence: a line before its words, and the mark after them. */
 export function markInline(marking: Marking): void {
   const { placed, source, texts } = marking;
-  const { result, language } = placed.quotation;
-  const hasMark = toneOf(result) !== undefined;
+  const { quotation } = placed;
+  const hasMark = isMarked(quotation);
   const hasEnd = hasMark && placed.end <= source.length;
-  const hasLanguage = language !== undefined && isOfText(result);
+  const hasLanguage = quotation.language !== undefined && isOfText(quotation);
   const [first, last] = [texts[0], texts.at(-1)];
   if (hasEnd && last) addExactWords(last, marking);
   for (const text of texts.toReversed()) {
@@ -26,7 +26,9 @@ export function markInline(marking: Marking): void {
     if (closed > 0) addAfter(text.path[closed - 1]!, text.path[closed]!, mark);
     else if (isFirst || isEnd || hasLanguage) {
       wrap(text, marking, (words) => [
-        isFirst || hasLanguage ? quotationElement('q', { placed, isFirst }, [words]) : words,
+        isFirst || hasLanguage
+          ? quotationElement('q', { placed, isFirst, isPart: texts.length > 1 }, [words])
+          : words,
         ...mark,
       ]);
     }

@@ -3,14 +3,16 @@ import type { Piece } from '../../markdown/split-blocks.ts';
 import { referencesOf } from '../../passages/references/references-of.ts';
 import type { MessageReference } from '../../passages/references/references-of.ts';
 import { quotationsOf } from '../quotations-of.ts';
-import type { MessageQuotation } from '../quotations-of.ts';
+import type { MessageQuotation } from '../message-quotation.ts';
+import { isMarked } from '../results.ts';
+import { isOwnLanguage } from './own-language.ts';
 
 /** A quotation in a piece of a message. */
-export interface PlacedQuotation {
+export interface PlacedQuotation<Quotation extends MessageQuotation = MessageQuotation> {
   /** Where it begins and ends in the piece; it may begin before the piece and end after it. */
   readonly start: number;
   readonly end: number;
-  readonly quotation: MessageQuotation;
+  readonly quotation: Quotation;
   /** Names it in the page, as long as its message does not change. */
   readonly key: string;
   /** Its Markdown in the piece. */
@@ -19,6 +21,11 @@ export interface PlacedQuotation {
   readonly references: readonly Pick<MessageReference, 'start' | 'end' | 'ref'>[];
   /** Whether its place stands beside it as a reference. */
   readonly isNamed: boolean;
+  /**
+   * Whether inserted verses are in the language of the reply's own words; undefined if that is not known, and
+   * for other quotations.
+   */
+  readonly isInOwnLanguage: boolean | undefined;
 }
 
 /** How far the reference of a quotation may be before it, and after it: "(Mark 4:39)". */
@@ -31,19 +38,25 @@ const isBeside = (reference: MessageReference, { start, end, ref }: MessageQuota
   reference.end >= start - NEAR_BEFORE &&
   reference.start <= end + NEAR_AFTER;
 
+/** A text with what the service says about it. */
+interface AnnotatedText {
+  readonly text: string;
+  readonly annotations: readonly Annotation[];
+  /** Unique in the page. */
+  readonly id: string;
+}
+
 /**
- * The quotations in a piece of a text.
- * @param annotations of the whole text.
- * @param id of the text, unique in the page.
+ * The quotations in a piece of a message.
  * @returns undefined if the piece has no quotations.
  */
 export function quotationsIn(
-  annotations: readonly Annotation[],
+  { text: reply, annotations, id }: AnnotatedText,
   { start: from, text }: Pick<Piece, 'start' | 'text'>,
-  id: string,
 ): readonly PlacedQuotation[] | undefined {
   const to = from + text.length;
-  const within = quotationsOf(annotations).filter(({ start, end }) => start < to && end > from);
+  const quotations = quotationsOf(annotations);
+  const within = quotations.filter(({ start, end }) => start < to && end > from);
   if (within.length === 0) return undefined;
   const references = referencesOf(annotations);
   return within.map((quotation) => {
@@ -58,6 +71,9 @@ export function quotationsIn(
           ...{ ref, start: place.start - begin, end: place.end - begin },
         })),
       isNamed: references.some((reference) => isBeside(reference, quotation)),
+      isInOwnLanguage: isMarked(quotation)
+        ? undefined
+        : isOwnLanguage(reply, quotations, quotation.language),
     };
   });
 }

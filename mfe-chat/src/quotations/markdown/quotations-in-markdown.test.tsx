@@ -191,19 +191,59 @@ describe('a block quotation', () => {
     },
   );
 
-  it('[4.270] of two paragraphs may have two marks', () => {
-    const text = '> be still\n>\n> and go';
+  it('[4.270, 4.272] of several paragraphs has a mark, a line and a language for each', () => {
+    const text = '> שלום לכם\n>\n> and go\n>\n> or *stay* (Mark 4:39)\n>\n> and “so” on';
+    const hebrew = { language: 'he', direction: 'rtl' } as const;
     const { element } = renderReply({
       text,
-      annotations: [quotationOf(text, '> be still'), quotationOf(text, '> and go')],
+      annotations: [
+        quotationOf(text, '> שלום לכם', hebrew),
+        quotationOf(text, '> and go', { result: 'retelling' }),
+        quotationOf(text, 'or *stay*', { result: 'differs' }),
+        quotationOf(text, '“so”', { result: 'elsewhere' }),
+        annotationOf(text, 'Mark 4:39'),
+      ],
     });
-    expect(shown(element).replaceAll(' [mark]', '[mark]')).toBe('be still[mark] and go[mark]');
+    expect(shown(element).replaceAll(' [mark]', '[mark]')).toBe(
+      'שלום לכם[mark] and go[mark] or stay[mark] (Mark 4:39) and “so”[mark] on',
+    );
     expect(lineOf(element)).toBeNull();
+    const paragraphs = [...element.querySelectorAll('blockquote > p')];
+    expect(
+      paragraphs.map((each) => ['data-quotation', 'lang', 'dir'].map((a) => each.getAttribute(a))),
+    ).toEqual([
+      ['exact', 'he', 'rtl'],
+      ['neutral', null, 'auto'],
+      [null, null, 'auto'],
+      [null, null, 'auto'],
+    ]);
+  });
+
+  it('[4.270] of a paragraph and a list has the line of each', () => {
+    const text = '> be still\n>\n> - and go\n> - home';
+    const { element } = renderReply({
+      text,
+      annotations: [
+        quotationOf(text, '> be still', { result: 'differs' }),
+        quotationOf(text, '> - and go\n> - home'),
+      ],
+    });
+    expect(lineOf(element)).toBeNull();
+    expect(element.querySelector('blockquote > p')?.getAttribute('data-quotation')).toBe(
+      'attention',
+    );
+    expect(element.querySelector('blockquote > ul')?.outerHTML).toMatch(
+      /^<ul[^>]*data-quotation="exact"/,
+    );
   });
 });
 
 describe('the language of quoted words', () => {
   const BLOCK = '> ³⁹ Be still\n>\n> (Mark 4:39, WEB)';
+  const ENGLISH = 'He got up and spoke to the wind. It was calm, and they were afraid of him.';
+  const FRENCH = 'Il se réveilla et menaça le vent. Le vent cessa, et ils avaient peur de lui.';
+  const SPANISH = 'Se levantó y reprendió al viento. El viento se calmó, y tenían miedo de él.';
+  const ARABIC = 'فقام وانتهر الريح وقال للبحر. فسكنت الريح وصار هدوء عظيم وخافوا جدا.';
 
   it.each([
     ['en', undefined],
@@ -217,6 +257,43 @@ describe('the language of quoted words', () => {
     const marks = marksIn(element).map(({ textContent }) => plain(textContent));
     expect(marks).toEqual(heading === undefined ? [] : [heading]);
     expect(plain(block?.firstElementChild?.textContent)).toBe(heading ?? '³⁹ Be still');
+  });
+
+  it.each([
+    ['in French on an English page', 'en', FRENCH, 'English text: WEB'],
+    ['in Spanish on an English page', 'en', SPANISH, 'English text: WEB'],
+    ['in Arabic on an English page', 'en', ARABIC, 'English text: WEB'],
+    ['in English on a French page', 'fr', ENGLISH, undefined],
+    ['in English on an Arabic page', 'ar', ENGLISH, undefined],
+    ['too short to tell on an English page', 'en', 'Jésus parle.', undefined],
+    ['too short to tell on a French page', 'fr', 'Jesus speaks.', 'Texte en anglais : WEB'],
+  ] as const)(
+    '[4.272] of inserted verses is named in a reply %s',
+    async (_which, language, words, heading) => {
+      await act(() => activateLanguage(language));
+      const [before = '', after = ''] = words.split('. ');
+      const text = `${before}.\n\n${BLOCK}\n\n${after}`;
+      const { element } = renderReply({
+        text,
+        annotations: [quotationOf(text, BLOCK, { result: 'inserted' })],
+      });
+      const marks = marksIn(element).map(({ textContent }) => plain(textContent));
+      expect(marks).toEqual(heading === undefined ? [] : [heading]);
+    },
+  );
+
+  it('[4.272] of a long passage and of quoted words says nothing about that of the reply', async () => {
+    await act(() => activateLanguage('en'));
+    const passage = `> ${ENGLISH.repeat(8)}`;
+    const text = `${FRENCH} Il dit « ${ENGLISH} » ici.\n\n${passage}`;
+    const { element } = renderReply({
+      text,
+      annotations: [
+        quotationOf(text, `« ${ENGLISH} »`),
+        quotationOf(text, passage, { result: 'inserted' }),
+      ],
+    });
+    expect(plain(marksIn(element).at(-1)?.textContent)).toBe('English text: WEB');
   });
 
   it('[4.272] is named from left to right in a text from right to left', () => {
@@ -253,7 +330,9 @@ describe('the language of quoted words', () => {
         quotationOf(text, '« sois calme »', { result: 'retelling' }),
       ],
     });
-    const inEnglish = [...element.querySelectorAll('[lang=en]:not([dir])')];
+    const inEnglish = [...element.querySelectorAll('p [lang=en][dir=ltr]')].filter(
+      (each) => !each.closest('[data-quotation-mark]'),
+    );
     expect(inEnglish.map(({ textContent }) => textContent).join('|')).toBe('« be |very| still »');
   });
 });

@@ -2,6 +2,7 @@ import { currentLanguage, directionOf, makeStyles, tokens } from '@targum/ui-kit
 import { useT } from '../../i18n-later.ts';
 import { isolated } from '../../isolated.ts';
 import { dataOf } from '../markdown/quotation-elements.ts';
+import { primaryOf } from '../markdown/primary-of.ts';
 import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
 
 const useStyles = makeStyles({
@@ -15,14 +16,18 @@ const useStyles = makeStyles({
   },
 });
 
-/** Names the language of inserted verses, if it is not that of the page: "English text: WEB". */
+/**
+ * Names the language of inserted verses, if it is not that of the reply's own words: "English text: WEB". If
+ * that is not known, the language of the page counts.
+ */
 export function LanguageHeading(props: QuotationNodeProps) {
   const styles = useStyles();
   const t = useT();
   const page = currentLanguage();
-  const { language, abbreviation } = dataOf(props).placed.quotation;
+  const { quotation, isInOwnLanguage } = dataOf(props).placed;
+  const { language, abbreviation } = quotation;
   if (language === undefined || abbreviation === undefined) return null;
-  if (primary(language) === primary(page)) return null;
+  if (isInOwnLanguage ?? primaryOf(language) === page) return null;
   return (
     <span data-quotation-mark="" className={styles.heading}>
       <span lang={page} dir={directionOf(page)}>
@@ -34,9 +39,6 @@ export function LanguageHeading(props: QuotationNodeProps) {
     </span>
   );
 }
-
-/** "en" of "en-GB". */
-const primary = (language: string): string | undefined => language.toLowerCase().split('-')[0];
 
 /** The name of a language in another one. @param language a BCP 47 tag, as the text has it. */
 function nameOf(language: string, inLanguage: string): string {

@@ -1,6 +1,6 @@
 import type { useT } from '../../i18n-later.ts';
 import { isolated } from '../../isolated.ts';
-import type { MessageQuotation } from '../quotations-of.ts';
+import type { MarkedQuotation, MessageQuotation } from '../message-quotation.ts';
 
 /** The words of a mark. */
 export interface MarkText {
@@ -8,11 +8,15 @@ export interface MarkText {
   readonly shown: string;
   /** As it is said. */
   readonly name: string;
+  /** What a pointer shows at a button that does not show all of its name. */
+  readonly title?: string;
 }
 
 interface MarkTextOptions {
   /** Whether the place of the quotation stands beside it. */
   readonly isNamed: boolean;
+  /** Whether the mark is a button. The name of a button need not be shown. */
+  readonly isButton: boolean;
   /** What limits the result, as `limitsOf` says it. */
   readonly limits: readonly string[];
 }
@@ -23,12 +27,16 @@ export const namesOf = ({ label, ref, abbreviation }: MessageQuotation): readonl
 
 /** The words of a quotation's mark, in the language of the page. */
 export function markText(
-  quotation: MessageQuotation,
+  quotation: MarkedQuotation,
   t: ReturnType<typeof useT>,
-  { isNamed, limits }: MarkTextOptions,
+  { limits, ...options }: MarkTextOptions,
 ): MarkText {
-  const { shown, name } = resultText(quotation, t, isNamed);
-  return { shown: [shown, ...limits].join(' · '), name: [name, ...limits].join(' · ') };
+  const { shown, name, title } = resultText(quotation, t, options);
+  return {
+    shown: [shown, ...limits].join(' · '),
+    name: [name, ...limits].join(' · '),
+    ...(title !== undefined && { title }),
+  };
 }
 
 /**
@@ -45,18 +53,20 @@ export const limitsOf = (
 ];
 
 function resultText(
-  quotation: MessageQuotation,
+  quotation: MarkedQuotation,
   t: ReturnType<typeof useT>,
-  isNamed: boolean,
+  { isNamed, isButton }: Omit<MarkTextOptions, 'limits'>,
 ): MarkText {
   const { result, label, ref, abbreviation } = quotation;
-  if (result === 'inserted' || result === 'exact' || result === 'same_words') {
+  if (result === 'exact' || result === 'same_words') {
     const names = namesOf(quotation);
+    if (names.length === 0) return same(t('chat.quotation.exact'));
+    const place = names.map(isolated).join(' · ');
+    const short = isNamed && abbreviation !== undefined ? isolated(abbreviation) : place;
     const name = t('chat.quotation.exactIn', { place: names.join(' · ') });
-    const [place] = names;
-    if (place === undefined) return same(t('chat.quotation.exact'));
-    const short = isNamed && abbreviation !== undefined ? [abbreviation] : names;
-    return { shown: short.map(isolated).join(' · '), name };
+    return isButton
+      ? { shown: short, name, title: name }
+      : { shown: t('chat.quotation.exactIn', { place: short }), name };
   }
   if (result === 'elsewhere') {
     const place = label ?? ref;

@@ -1,12 +1,12 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { QuotationAnnotation } from '@targum/contracts/on-demand';
 import { activateLanguage } from '@targum/ui-kit';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import Markdown from '../../markdown/markdown.tsx';
 import { annotationOf } from '../../passages/references/testing/find-references.ts';
-import { createFakeServer } from '../../testing/fake-server.ts';
-import { servePassages, testText } from '../../testing/passages.tsx';
+import { createFakeServer, json } from '../../testing/fake-server.ts';
+import { arabicText, servePassages, testText } from '../../testing/passages.tsx';
 import { Quotations } from '../quotations-part.ts';
 import { marksIn, plain, quotationOf, renderReply, SOURCE } from '../testing/quoted.tsx';
 
@@ -92,7 +92,12 @@ describe('the mark of a quotation', () => {
     async (language, name) => {
       await act(() => activateLanguage(language));
       const { open, user } = render({});
-      await user.click(screen.getByRole('button', { name }));
+      const button = screen.getByRole('button', { name });
+      expect(plain(button.textContent)).toBe('Mark 4:39 · WEB');
+      // A pointer shows what the icon says.
+      expect(button.querySelector('[title]')?.getAttribute('title')).toBe(name);
+      expect(button.title).toBe('');
+      await user.click(button);
       expect(open.mock.calls).toEqual([[{ ref: 'MRK 4:39', textId: 'web' }]]);
     },
   );
@@ -116,7 +121,7 @@ describe('the mark of a quotation', () => {
     const { container } = renderWithKit(
       <Markdown text={TEXT} id="alone" annotations={annotations} />,
     );
-    expect(plain(marksIn(container)[0]?.textContent)).toBe('Mark 4:39 · WEB');
+    expect(plain(marksIn(container)[0]?.textContent)).toBe('Exact quotation: Mark 4:39 · WEB');
     expect(within(container).queryByRole('button')).toBeNull();
     const { element } = renderReply({
       text: TEXT,
@@ -142,11 +147,72 @@ describe('the mark of a quotation', () => {
     within(element).getByRole('button', { name: 'Exact quotation: Mark 4:39 · WEB' });
   });
 
-  it('[4.268] does not ask for the texts', async () => {
+  it('[4.262] of the same words without those of the text opens the verses', async () => {
+    const { open, user } = render({ result: 'same_words' });
+    await user.click(screen.getByRole('button', { name: 'Exact quotation: Mark 4:39 · WEB' }));
+    expect(open.mock.calls).toEqual([[{ ref: 'MRK 4:39', textId: 'web' }]]);
+  });
+});
+
+describe('the mark of a quotation that was checked with an earlier edition', () => {
+  const shownIn = (element: Element) =>
+    marksIn(element).map(({ textContent }) => plain(textContent));
+
+  /** A reply with a quotation of each result. */
+  function renderAll(more: Partial<QuotationAnnotation> = {}) {
+    const results = ['exact', 'retelling', 'elsewhere', 'unchecked', 'pasted'] as const;
+    const text = results.map((result) => `“${result} words”`).join(' and ');
+    return renderReply({
+      text,
+      annotations: results.map((result) =>
+        quotationOf(text, `“${result} words”`, { result, ...more }),
+      ),
+    });
+  }
+
+  it('[4.268] says so, once one call has said which editions are installed', async () => {
     const server = createFakeServer();
     servePassages(server, { texts: [testText({ checksum: 'c2' })] });
-    render({});
+    const { element, show } = renderAll();
+    await waitFor(() =>
+      expect(shownIn(element)).toEqual([
+        'Mark 4:39 · WEB · checked with an earlier edition',
+        'Retelling, not a quotation · checked with an earlier edition',
+        'These words stand in Mark 4:39. · checked with an earlier edition',
+        'Not checked',
+        'From your text',
+      ]),
+    );
+    screen.getByRole('button', {
+      name: 'Exact quotation: Mark 4:39 · WEB · checked with an earlier edition',
+    });
+    show({ text: TEXT, annotations: [quotationOf(TEXT, WORDS, { checksum: 'c2' })] });
+    expect(shownIn(element)).toEqual(['Mark 4:39 · WEB']);
+    show({ text: TEXT, annotations: [quotationOf(TEXT, WORDS)] });
+    expect(shownIn(element)).toEqual(['Mark 4:39 · WEB · checked with an earlier edition']);
+    await act(async () => {});
+    expect(server.callsTo('GET', '/api/texts')).toHaveLength(1);
+  });
+
+  it('[4.268] does not ask for the texts if no edition is known', async () => {
+    const server = createFakeServer();
+    servePassages(server, { texts: [testText({ checksum: 'c2' })] });
+    const { element } = renderAll({ checksum: undefined });
     await act(async () => {});
     expect(server.callsTo('GET', '/api/texts')).toEqual([]);
+    expect(shownIn(element).join()).not.toContain('earlier');
+  });
+
+  it.each([
+    ['the texts cannot be loaded', () => json({ code: 'internal', message: 'No' }, 500)],
+    ['its text was removed', () => json([arabicText])],
+    ['the edition is the same', () => json([testText()])],
+  ])('[4.268] says nothing if %s', async (_why, answer) => {
+    const server = createFakeServer();
+    server.on('GET /api/texts', answer);
+    const { element } = renderAll();
+    await waitFor(() => expect(server.callsTo('GET', '/api/texts')).toHaveLength(1));
+    await act(async () => {});
+    expect(shownIn(element).join()).not.toContain('earlier');
   });
 });

@@ -18,8 +18,8 @@ import { InlineButton } from '../../passages/references/inline-button.tsx';
 import { dataOf } from '../markdown/quotation-elements.ts';
 import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
 import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
-import type { MessageQuotation } from '../quotations-of.ts';
-import { toneOf } from '../results.ts';
+import { isOfText, toneOf } from '../results.ts';
+import type { MarkedQuotation } from '../message-quotation.ts';
 import { limitsOf, markText } from './mark-text.ts';
 import { PopoverButton } from './popover-button.tsx';
 import { useIsEarlier } from './use-is-earlier.ts';
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
     fontWeight: tokens.fontWeightRegular,
     overflowWrap: 'break-word',
   },
-  block: { display: 'block', marginBlockStart: '-0.4em' },
+  block: { display: 'block', marginBlock: '-0.4em 1em' },
   exact: { color: tokens.colorBrandForeground1 },
   attention: { color: tokens.colorPaletteMarigoldForeground2 },
   neutral: { color: tokens.colorNeutralForeground3 },
@@ -41,7 +41,6 @@ const useStyles = makeStyles({
 });
 
 const ICONS = {
-  inserted: Checkmark20Regular,
   exact: Checkmark20Regular,
   same_words: Checkmark20Regular,
   differs: Warning20Regular,
@@ -55,27 +54,34 @@ const ICONS = {
 export function QuotationMark(props: QuotationNodeProps) {
   const styles = useStyles();
   const t = useT();
-  const { placed, isBlock } = dataOf(props);
+  const { placed, isBlock } = dataOf<MarkedQuotation>(props);
   const { quotation, isNamed, key } = placed;
+  const open = useOpening(quotation);
   const isEarlier = useIsEarlier(quotation) && !hasPopover(quotation);
   const limits = limitsOf(quotation, t, isEarlier);
-  const { shown, name } = markText(quotation, t, { isNamed: isNamed && !isBlock, limits });
-  const tone = toneOf(quotation.result);
+  const { shown, name, title } = markText(quotation, t, {
+    isNamed: isNamed && !isBlock,
+    isButton: hasPopover(quotation) || open !== undefined,
+    limits,
+  });
   const Icon = ICONS[quotation.result];
   const [begin = '', ...words] = shown.split(' ');
   return (
     <span
       data-quotation-mark={key}
-      className={mergeClasses(styles.mark, isBlock && styles.block, tone && styles[tone])}
+      className={mergeClasses(styles.mark, isBlock && styles.block, styles[toneOf(quotation)])}
     >
       {!isBlock && ' '}
       <span lang={currentLanguage()} dir={directionOf(currentLanguage())}>
-        <MarkControl placed={placed} name={name}>
-          <span className={styles.begin}>
-            <Icon className={styles.icon} />
-            {begin}
+        <MarkControl placed={placed} name={name} open={open}>
+          {/* As the title of the button, screen readers would say it after the name. */}
+          <span title={title}>
+            <span className={styles.begin}>
+              <Icon className={styles.icon} />
+              {begin}
+            </span>
+            {words.map((word) => ` ${word}`).join('')}
           </span>
-          {words.map((word) => ` ${word}`).join('')}
         </MarkControl>
       </span>
     </span>
@@ -83,33 +89,39 @@ export function QuotationMark(props: QuotationNodeProps) {
 }
 
 interface MarkControlProps {
-  readonly placed: PlacedQuotation;
+  readonly placed: PlacedQuotation<MarkedQuotation>;
   /** What it is called. */
   readonly name: string;
+  /** Opens the verses. */
+  readonly open: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 /** A button, if there is something to open. */
-function MarkControl({ placed, name, children }: MarkControlProps) {
-  const openPassage = useOpenPassage();
-  const { quotation } = placed;
-  const { ref, textId } = quotation;
-  if (hasPopover(quotation)) {
+function MarkControl({ placed, name, open, children }: MarkControlProps) {
+  if (hasPopover(placed.quotation)) {
     return (
       <PopoverButton placed={placed} name={name}>
         {children}
       </PopoverButton>
     );
   }
-  const isPlace = quotation.result === 'exact' || quotation.result === 'elsewhere';
-  if (!isPlace || !openPassage || ref === undefined || textId === undefined) return children;
+  if (!open) return children;
   return (
-    <InlineButton aria-label={name} onPress={() => openPassage({ ref, textId })}>
+    <InlineButton aria-label={name} onPress={open}>
       {children}
     </InlineButton>
   );
 }
 
+/** A function that opens the verses in which the words of a quotation stand, if it can. */
+function useOpening(quotation: MarkedQuotation): (() => void) | undefined {
+  const openPassage = useOpenPassage();
+  const { ref, textId } = quotation;
+  if (!openPassage || ref === undefined || textId === undefined) return undefined;
+  return isOfText(quotation) ? () => openPassage({ ref, textId }) : undefined;
+}
+
 /** Whether the words of the text are shown on a press. */
-const hasPopover = ({ result, source }: MessageQuotation): boolean =>
+const hasPopover = ({ result, source }: MarkedQuotation): boolean =>
   result === 'differs' || (result === 'same_words' && source !== undefined);

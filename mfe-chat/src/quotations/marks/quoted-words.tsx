@@ -1,24 +1,18 @@
 import type { ReactNode } from 'react';
-import { makeStyles, mergeClasses, ownTokens, tokens } from '@targum/ui-kit';
+import { makeStyles, mergeClasses } from '@targum/ui-kit';
 import { dataOf } from '../markdown/quotation-elements.ts';
 import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
-import { isOfText, toneOf } from '../results.ts';
+import { isMarked, isOfText, toneOf } from '../results.ts';
 
 const useStyles = makeStyles({
   line: {
+    // Its colour and kind are those of block quotations with the same tone.
     paddingInlineStart: '0.3em',
     borderInlineStartWidth: '2px',
-    borderInlineStartStyle: 'solid',
   },
-  exact: { borderInlineStartColor: ownTokens.colorQuotationBar },
-  attention: {
-    borderInlineStartStyle: 'dashed',
-    borderInlineStartColor: tokens.colorPaletteMarigoldForeground2,
-  },
-  neutral: {
-    borderInlineStartStyle: 'dotted',
-    borderInlineStartColor: tokens.colorNeutralForeground3,
-  },
+  // Browsers set apart elements with a direction. The parts of a quotation would then stand in the order of
+  // the paragraph, such as right to left.
+  part: { unicodeBidi: 'embed' },
 });
 
 interface QuotedWordsProps extends QuotationNodeProps {
@@ -28,14 +22,15 @@ interface QuotedWordsProps extends QuotationNodeProps {
 /** Words of a quotation in a sentence: in the language of their text, the first ones after a thin line. */
 export function QuotedWords({ children, ...props }: QuotedWordsProps) {
   const styles = useStyles();
-  const { placed, isFirst } = dataOf(props);
-  const { result, language } = placed.quotation;
-  const tone = isFirst ? toneOf(result) : undefined;
+  const { placed, isFirst, isPart } = dataOf(props);
+  const { quotation } = placed;
+  const tone = isFirst && isMarked(quotation) ? toneOf(quotation) : undefined;
+  const inLanguage = isOfText(quotation) && { lang: quotation.language, dir: quotation.direction };
   return (
     <span
       data-quotation={tone}
-      className={tone && mergeClasses(styles.line, styles[tone])}
-      lang={isOfText(result) ? language : undefined}
+      className={mergeClasses(isPart && inLanguage && styles.part, tone && styles.line)}
+      {...inLanguage}
     >
       {children}
     </span>

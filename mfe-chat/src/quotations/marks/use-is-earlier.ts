@@ -1,12 +1,14 @@
-import { useKnownTexts } from '../../passages/passages-api.ts';
-import type { MessageQuotation } from '../quotations-of.ts';
+import { useListTextsQuery } from '../../passages/passages-api.ts';
+import type { MessageQuotation } from '../message-quotation.ts';
 
 /**
- * Whether the text of a quotation has been replaced since the quotation was checked. It is known once the
- * page has loaded the texts, which marks themselves do not load. A text that was removed is not replaced.
+ * Whether the text of a quotation has been replaced since the quotation was checked. The first mark of a
+ * page loads the list of texts, if the quotation was compared with one. A text that was removed is not
+ * replaced.
  */
 export function useIsEarlier({ result, textId, checksum }: MessageQuotation): boolean {
-  const installed = useKnownTexts()?.find(({ id }) => id === textId);
-  if (result === 'unchecked' || result === 'pasted') return false;
-  return installed !== undefined && checksum !== undefined && installed.checksum !== checksum;
+  const skip = checksum === undefined || result === 'unchecked' || result === 'pasted';
+  const { data: texts } = useListTextsQuery(undefined, { skip });
+  const installed = skip ? undefined : texts?.find(({ id }) => id === textId);
+  return installed !== undefined && installed.checksum !== checksum;
 }

@@ -44,7 +44,7 @@ export function BothVersions({ placed }: { readonly placed: PlacedQuotation }) {
       {result === 'differs' && (
         <div className={mergeClasses(styles.version, styles.reply)}>
           <span className={styles.name}>{t('chat.quotation.inReply')}</span>
-          <p className={styles.words} dir="auto">
+          <p className={styles.words} lang={language} dir={direction ?? 'auto'}>
             <Words parts={parts.claim} tag="del" />
           </p>
         </div>

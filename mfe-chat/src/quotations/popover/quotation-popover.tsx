@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { Button, makeStyles, MOBILE, tokens } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 import { useOpenPassage } from '../../passages/open-passage.ts';
-import { useListTextsQuery } from '../../passages/passages-api.ts';
 import { InlinePopover } from '../../passages/references/inline-popover.tsx';
 import type { InlinePopoverProps } from '../../passages/references/inline-popover.tsx';
 import { hideWords, showWords, useShowsWords } from '../exact-words/shown-words.ts';
@@ -44,8 +43,6 @@ export default function QuotationPopover({ placed, name, ...props }: QuotationPo
   const t = useT();
   const titleId = useId();
   const openPassage = useOpenPassage();
-  // From the texts, all marks learn whether they are of an earlier edition.
-  useListTextsQuery();
   const { quotation, key } = placed;
   const isEarlier = useIsEarlier(quotation);
   const { result, label, ref, textId } = quotation;
@@ -81,7 +78,11 @@ export default function QuotationPopover({ placed, name, ...props }: QuotationPo
             </Button>
           )}
           {openPassage && (
-            <Button size="small" appearance="subtle" onClick={open}>
+            <Button
+              size="small"
+              appearance={result === 'differs' ? 'subtle' : 'secondary'}
+              onClick={open}
+            >
               {t('chat.reference.open', { reference: label ?? ref })}
             </Button>
           )}

@@ -25,6 +25,9 @@ const LATIN = /\p{Script=Latin}/gu;
 const ARABIC = /\p{Script=Arabic}/gu;
 const WORD = /\p{L}+/gu;
 
+/** Whether a text has enough words to tell its language from others of the same script. */
+export const tellsLanguage = (text: string): boolean => count(text, WORD) >= WORDS_MIN;
+
 /** Whether most of a text seems to be in a language. */
 export function isInLanguage(text: string, language: Language): boolean {
   const isArabic = language === 'ar';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Language } from '@targum/ui-kit';
-import { isInLanguage } from './is-in-language.ts';
+import { isInLanguage, tellsLanguage } from './is-in-language.ts';
 
 const TEXTS = {
   en: 'He got up, spoke to the wind, and told the sea to be quiet. The wind died down, see Mark 4:39.',
@@ -25,4 +25,11 @@ it('[5.91] takes a short text in the same script for one in the language', () =>
   expect(isInLanguage('انظر مرقس ٤:٣٥', 'en')).toBe(false);
   expect(isInLanguage('See Mark 4:35–41.', 'ar')).toBe(false);
   expect(isInLanguage('4:35', 'en')).toBe(false);
+});
+
+it('[4.272] knows whether a text is long enough to tell its language', () => {
+  expect(Object.values(TEXTS).map(tellsLanguage)).toEqual(Object.values(TEXTS).map(() => true));
+  expect(['', '4:35', 'Read Mark 4:35 and 36 in the evening, please.'].map(tellsLanguage)).toEqual([
+    ...[false, false, false],
+  ]);
 });

@@ -1,0 +1,45 @@
+/** What the screens say about quotations in one language. */
+export interface QuotationTexts {
+  readonly language: string;
+  readonly locale: string;
+  /** The beginning of the name of an exact quotation. */
+  readonly exact: string;
+  readonly differs: string;
+  readonly retelling: string;
+  readonly elsewhere: RegExp;
+  readonly show: string;
+  readonly hide: string;
+  /** Above inserted verses in English. */
+  readonly inserted: string | undefined;
+  readonly copy: string;
+  readonly readAloud: string;
+  readonly stopReading: string;
+  /** What read-aloud says after a retelling. */
+  readonly spoken: string;
+}
+
+export const QUOTATION_TEXTS: readonly [QuotationTexts, ...QuotationTexts[]] = [
+  {
+    ...{ language: 'en', locale: 'en-US', exact: 'Exact quotation: ' },
+    ...{ differs: 'Not the exact words', retelling: 'Retelling, not a quotation' },
+    elsewhere: /^These words stand in .* 5:1\.$/,
+    ...{ show: 'Show the exact words', hide: 'Hide the exact words', inserted: undefined },
+    ...{ copy: 'Copy', readAloud: 'Read aloud', stopReading: 'Stop reading', spoken: 'Retelling.' },
+  },
+  {
+    ...{ language: 'fr', locale: 'fr-CH', exact: 'Citation exacte : ' },
+    ...{ differs: 'Les mots diffèrent du texte', retelling: 'Reformulation, pas une citation' },
+    elsewhere: /^Ces mots se trouvent en .* 5:1\.$/,
+    ...{ show: 'Afficher les mots exacts', hide: 'Masquer les mots exacts' },
+    ...{ inserted: 'Texte en anglais : WEB', copy: 'Copier', readAloud: 'Lire à voix haute' },
+    ...{ stopReading: 'Arrêter la lecture', spoken: 'Reformulation.' },
+  },
+  {
+    ...{ language: 'ar', locale: 'ar-SD', exact: 'اقتباس حرفي: ' },
+    ...{ differs: 'الكلمات تختلف عن النص', retelling: 'إعادة صياغة وليس اقتباسًا' },
+    elsewhere: /^هذه الكلمات موجودة في .* 5:1\.$/,
+    ...{ show: 'إظهار الكلمات الحرفية', hide: 'إخفاء الكلمات الحرفية' },
+    ...{ inserted: 'النص باللغة الإنجليزية: WEB', copy: 'نسخ', readAloud: 'القراءة بصوت عالٍ' },
+    ...{ stopReading: 'إيقاف القراءة', spoken: 'إعادة صياغة.' },
+  },
+];

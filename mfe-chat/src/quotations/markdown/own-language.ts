@@ -1,0 +1,35 @@
+import { isLanguage } from '@targum/ui-kit';
+import { isInLanguage, tellsLanguage } from '../../text-language/is-in-language.ts';
+import type { MessageQuotation } from '../message-quotation.ts';
+import { isOfText } from '../results.ts';
+import { primaryOf } from './primary-of.ts';
+
+/** So much of a reply says enough about its language, in characters. */
+const OWN_MAX = 2000;
+
+/**
+ * Whether a reply's own words are in a language: those that are not Scripture.
+ * @param quotations those of the reply, in their order.
+ * @param language a BCP 47 tag.
+ * @returns undefined if the words are too few to tell, or the language is not one of the product's.
+ */
+export function isOwnLanguage(
+  reply: string,
+  quotations: readonly MessageQuotation[],
+  language: string | undefined,
+): boolean | undefined {
+  const primary = primaryOf(language ?? '');
+  if (!isLanguage(primary)) return undefined;
+  const own = ownWords(reply, quotations);
+  return tellsLanguage(own) ? isInLanguage(own, primary) : undefined;
+}
+
+function ownWords(reply: string, quotations: readonly MessageQuotation[]): string {
+  let own = '';
+  let done = 0;
+  for (const { start, end } of quotations.filter(isOfText)) {
+    own += reply.slice(done, start);
+    done = end;
+  }
+  return (own + reply.slice(done)).slice(0, OWN_MAX);
+}
