@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from './product.ts';
 
-const HASH = /\.([0-9a-f]{10})\./;
+const HASH = /\.([0-9a-f]{8})\./;
 
 /**
  * Copies a front end's built files as if from another build: with other hashes in all names and

@@ -71,7 +71,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
       chunkFilename: fileName(development, 'js'),
       cssFilename: fileName(development, 'css'),
       cssChunkFilename: fileName(development, 'css'),
-      assetModuleFilename: 'assets/[name].[contenthash:10][ext]',
+      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       crossOriginLoading: false,
       // A failed module keeps its error. The plugin retry-shared uses it to find failed modules.
       strictModuleErrorHandling: true,
@@ -98,7 +98,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
         name,
         ...(role === 'remote'
           ? {
-              filename: development ? 'remoteEntry.js' : 'assets/remoteEntry.[contenthash:10].js',
+              filename: development ? 'remoteEntry.js' : 'assets/remoteEntry.[contenthash:8].js',
               exposes: { './module': './src/module.tsx' },
               manifest: true,
             }
@@ -127,7 +127,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
 }
 
 function fileName(development: boolean, extension: string): string {
-  return development ? `assets/[name].${extension}` : `assets/[name].[contenthash:10].${extension}`;
+  return development ? `assets/[name].${extension}` : `assets/[name].[contenthash:8].${extension}`;
 }
 
 interface RuleOptions {

@@ -1,6 +1,5 @@
 import type { Chat } from '@targum/contracts';
 import {
-  copyRich,
   displayName,
   notify,
   useAppStore,
@@ -12,6 +11,7 @@ import { useT } from '../i18n-later.ts';
 import { notifyFailure } from '../notify-failure.ts';
 import { allMessagesApi } from '../print/all-messages-api.ts';
 import { conversationText } from './conversation-text.ts';
+import { copyRich } from './copy-rich.ts';
 import { lastShownId } from './last-shown.ts';
 
 /** Copies the path of a chat that the page shows to the clipboard, as HTML and as plain text. */

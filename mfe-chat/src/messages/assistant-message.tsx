@@ -3,7 +3,6 @@ import type { AssistantId, MessageStatus } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
 import {
   CopyButton,
-  copyRich,
   makeStyles,
   notifyMissingPart,
   tokens,
@@ -11,6 +10,7 @@ import {
   useIsMobile,
   withTexts,
 } from '@targum/ui-kit';
+import { copyRich } from '../hand-over/copy-rich.ts';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import { useT } from '../i18n.ts';
 import { ReadAloud } from '../read-aloud/read-aloud.tsx';

@@ -59,30 +59,6 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/**
- * Copies a text to the clipboard as plain text and as HTML, or as plain text alone where a browser
- * cannot do both. To be called while a click or key press is handled. Resolves to false if that
- * fails.
- */
-export async function copyRich(text: Promise<string>, html: Promise<string>): Promise<boolean> {
-  const kinds = {
-    'text/plain': blobOf('text/plain', text),
-    'text/html': blobOf('text/html', html),
-  };
-  // The clipboard does not wait for both of them if it fails.
-  void Promise.allSettled(Object.values(kinds));
-  try {
-    await Promise.all([navigator.clipboard.write([new ClipboardItem(kinds)]), text]);
-    return true;
-  } catch {
-    return text.then(copyText, () => false);
-  }
-}
-
-async function blobOf(type: string, content: Promise<string>): Promise<Blob> {
-  return new Blob([await content], { type });
-}
-
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
