@@ -26,6 +26,7 @@ async function show(texts: Answer) {
       asked.resolve();
       return texts;
     },
+    'GET /api/admin/quotations': { body: { days: 30, rows: [] } },
   });
   renderWithKit(<UsersScreen />, { route: '/admin/users', user: testUser({ isAdmin: true }) });
   await screen.findByRole('article', { name: 'Miriam Levi' });
