@@ -14,7 +14,7 @@ test.for(Object.entries(walks))(
     viewport: narrow,
     language: 'fr',
     // The desktop's walk checks the other theme.
-    themes: ['light'],
-    sizes: [{ ...phone, width: 360 }, phone, zoomed],
+    theme: 'light',
+    sizes: [phone, zoomed],
   }),
 );
