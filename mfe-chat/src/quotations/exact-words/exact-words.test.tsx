@@ -157,6 +157,7 @@ describe('the exact words of a quotation', () => {
     within(alert).getByText('The passage could not be loaded. Please try again.');
     servePassages(server, { found: { 'MRK 4:39': testPassage('MRK 4:39', [39]) } });
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(document.activeElement).toBe(screen.getByRole('group'));
     await within(await words()).findByText(/Talu mera 39\./);
   });
 

@@ -95,7 +95,11 @@ export default function ExactWords({ quotation, quotationKey, onHide }: ExactWor
         <PassageProblem
           error={error}
           text={texts?.find(({ id }) => id === textId)}
-          onRetry={retry}
+          onRetry={() => {
+            // The button goes away with the problem.
+            block.current?.focus();
+            retry();
+          }}
         />
       )}
     </div>
