@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
 import { layoutFindings } from '../support/layout.ts';
 import type { Size } from '../support/layout.ts';
-import { motions } from '../support/motion.ts';
+import { motions, transitionsEnd } from '../support/motion.ts';
 import type { Fixtures } from '../support/spec.ts';
 import { missingTooltips } from '../support/tooltips.ts';
 import { translator } from './walk.ts';
@@ -29,8 +29,10 @@ export const checkStates =
     await page.addInitScript(() => localStorage.setItem('sidebar', 'open'));
     const findings: string[] = [];
     const see = async (state: string) => {
+      const moving = await motions(page);
+      await transitionsEnd(page);
       const found = [
-        ...(await motions(page)),
+        ...moving,
         ...(theme === undefined ? [] : await axeFindings(page)),
         ...(await missingTooltips(page)),
         ...(await layoutFindings(page, sizes)),

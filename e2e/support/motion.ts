@@ -15,3 +15,12 @@ export const motions = (page: Page): Promise<string[]> =>
         return `${target?.outerHTML.slice(0, 160)}${pseudoElement ?? ''}`;
       });
   });
+
+/**
+ * Waits until colours have changed. Reduced motion shortens transitions to one frame, which a busy
+ * browser draws late. Until then, an element has the colours from before the change.
+ */
+export const transitionsEnd = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() =>
+    document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
+  );

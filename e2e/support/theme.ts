@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { transitionsEnd } from './motion.ts';
 
 export type Theme = 'dark' | 'light';
 
@@ -6,8 +7,5 @@ export type Theme = 'dark' | 'light';
 export async function showTheme(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
   await page.locator(`[data-theme="${theme}"]`).first().waitFor();
-  // Reduced motion shortens transitions of colours to one frame, which a busy browser draws late.
-  await page.waitForFunction(() =>
-    document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
-  );
+  await transitionsEnd(page);
 }
