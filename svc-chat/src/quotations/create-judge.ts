@@ -53,7 +53,7 @@ export function createJudge(options: CreateJudgeOptions): JudgeOf {
       judgeClaims: createJudgeClaims({
         reading,
         pasted: createPasted({
-          ...{ repository: pasted, generation, reading, isStandin, inTime, work },
+          ...{ repository: pasted, generation, isStandin, inTime, work },
         }),
         compareCited: createCompareCited({ sources, work, inTime }),
         findAnywhere: createFindAnywhere({ words, sources, work, inTime }),

@@ -11,8 +11,9 @@ import type { Verdict } from './verdict.ts';
 import type { WordSearch, WordsPlace } from './word-search.repository.ts';
 import type { Work } from './work.ts';
 
-/** How many searches a reply may begin. */
+/** How many searches a reply may begin, and how many of them for claims without a reference. */
 const SEARCHES_MAX = 5;
+const ALONE_MAX = 3;
 /** Fewer words stand in many places, so where they stand says nothing about a claim. */
 const WORDS_MIN = 5;
 /** Numbers between folded words, which may be those of verses. */
@@ -42,21 +43,26 @@ function isCited({ claim, texts }: ClaimOfTexts, found: Reference, textId: strin
 
 /**
  * Looks for claims of one reply: for five of them, and only for those of five words or more. A claim
- * that cites other verses stands `elsewhere`.
+ * that cites other verses is `elsewhere`. One that leaves out a word that turns the meaning `differs`.
  */
 export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
   const { words, sources, work, inTime } = options;
   /** The places that were found, by folded words and texts. */
   const places = new Map<string, WordsPlace | undefined>();
+  let alone = 0;
 
   const searchOnce = async (
     folded: string,
-    textIds: readonly string[],
+    { claim, textIds }: { readonly claim: Claim; readonly textIds: readonly string[] },
     signal: AbortSignal,
   ): Promise<WordsPlace | undefined> => {
     const key = [folded, ...textIds].join('\n');
     if (places.has(key)) return places.get(key);
     if (places.size >= SEARCHES_MAX) return undefined;
+    if (claim.refs.length === 0) {
+      if (alone >= ALONE_MAX) return undefined;
+      alone += 1;
+    }
     // The search counts from its beginning, so that one that fails counts, too.
     places.set(key, undefined);
     const place = await inTime(signal, () => words.find(folded, textIds));
@@ -66,24 +72,21 @@ export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
 
   /** Some numbers are words of the text, others are those of its verses, which are not stored as words. */
   const placeOf = async (
-    claim: Claim,
-    textIds: readonly string[],
+    each: ClaimOfTexts,
     signal: AbortSignal,
   ): Promise<WordsPlace | undefined> => {
+    const { claim } = each;
+    const wanted = { claim, textIds: textsOf(each).map(({ id }) => id) };
     const folded = foldedText(claim.words);
     const plain = folded.replaceAll(NUMBERS, ' ');
-    const place = await searchOnce(folded, textIds, signal);
-    return place ?? (plain === folded ? undefined : searchOnce(plain, textIds, signal));
+    const place = await searchOnce(folded, wanted, signal);
+    return place ?? (plain === folded ? undefined : searchOnce(plain, wanted, signal));
   };
 
   return async (each, signal) => {
     const { claim } = each;
     if (work.isOver || countWords(claim.words) < WORDS_MIN) return undefined;
-    const place = await placeOf(
-      claim,
-      textsOf(each).map(({ id }) => id),
-      signal,
-    );
+    const place = await placeOf(each, signal);
     if (place === undefined) return undefined;
     const { textId, book, from, to } = place;
     const ranges = [{ from, to }];
@@ -97,7 +100,8 @@ export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
     const { result, ref, words: written } = findClaim(claim, found.source) ?? {};
     const exactly = ref === undefined ? undefined : parseReference(ref);
     if (result === undefined || ref === undefined || exactly === undefined) return undefined;
-    const isElsewhere = claim.refs.length > 0 && !isCited(each, exactly, textId);
+    const isElsewhere =
+      result !== 'differs' && claim.refs.length > 0 && !isCited(each, exactly, textId);
     return {
       ...{ result: isElsewhere ? 'elsewhere' : result, text: found.text, ref },
       ...(result === 'exact' || written === undefined ? {} : { words: written }),

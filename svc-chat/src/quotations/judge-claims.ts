@@ -37,10 +37,13 @@ export function createJudgeClaims(options: JudgeClaimsOptions): JudgeClaims {
     each: ClaimOfTexts,
     verdict: Verdict | undefined,
     signal: AbortSignal,
-  ): Promise<Verdict | undefined> =>
-    isOpen(verdict)
-      ? ((await findAnywhere(each, signal)) ?? verdict ?? uncheckedIfCited(each.claim))
-      : verdict;
+  ): Promise<Verdict | undefined> => {
+    if (!isOpen(verdict)) return verdict;
+    const found = await findAnywhere(each, signal);
+    // Of two places where it differs, the cited one counts.
+    if (found?.result === 'differs' && verdict?.result === 'differs') return verdict;
+    return found ?? verdict ?? uncheckedIfCited(each.claim);
+  };
 
   return async (claims, installed, signal) => {
     const verdicts = new Map<Claim, Verdict>();

@@ -34,7 +34,10 @@ describe('a quotation in a reply', () => {
 
   it('[11.166] without a reference has no annotation, unless it stands in a text', async () => {
     expect(await results('You wrote “the storm went away at once”.')).toEqual([]);
-    expect(await results('You wrote “No one comes to the house”.')).toEqual([]);
+    // The verse goes on: "except through me".
+    expect(await results('You wrote “No one comes to the house”.')).toEqual([
+      'differs JHN 14:6 (WEB)',
+    ]);
     expect(await results('You wrote “I am the road and the light”.')).toEqual([
       'exact JHN 14:6 (WEB)',
     ]);

@@ -1,5 +1,5 @@
-import type { GenerationRow, Reading } from '@targum/database';
-import { findClaim, plainWords, readPlainText } from '@targum/scripture';
+import type { GenerationRow } from '@targum/database';
+import { contains, plainWords, readPlainText } from '@targum/scripture';
 import type { Claim, Source } from '@targum/scripture';
 import type { InTime } from './in-time.ts';
 import { PASTED_MAX } from './pasted.repository.ts';
@@ -20,7 +20,6 @@ export interface Pasted {
 export interface PastedOptions {
   readonly repository: PastedRepository;
   readonly generation: Pick<GenerationRow, 'chat_id' | 'user_id' | 'user_message_id'>;
-  readonly reading: Reading;
   /** Whether the stand-in writes the replies. */
   readonly isStandin: boolean;
   readonly inTime: InTime;
@@ -31,7 +30,7 @@ export interface PastedOptions {
 const CLAIM_COMMAND = /^\/claim\s/;
 
 export function createPasted(options: PastedOptions): Pasted {
-  const { repository, generation, reading, isStandin, inTime, work } = options;
+  const { repository, generation, isStandin, inTime, work } = options;
   let isLoaded = false;
   let source: Source | undefined;
 
@@ -42,7 +41,7 @@ export function createPasted(options: PastedOptions): Pasted {
       .slice(-PASTED_MAX);
     if (text === '') return;
     work.read(text.length);
-    source = readPlainText(plainWords(text), reading.language);
+    source = readPlainText(plainWords(text));
   };
 
   return {
@@ -57,7 +56,7 @@ export function createPasted(options: PastedOptions): Pasted {
     has(claim) {
       if (source === undefined || work.isOver) return false;
       work.find(source.forms[0].words.length);
-      return findClaim(claim, source) !== undefined;
+      return contains(source, claim);
     },
   };
 }

@@ -21,12 +21,11 @@ export function blockQuotationsIn(text: string): Stretch[] {
       isOpen = false;
       continue;
     }
-    const end = WITHOUT_WORDS.test(line) ? index : index + line.trimEnd().length;
     if (quoted !== null && !isOpen) {
       const start = index + quoted[0].length - 1;
-      blocks.push({ start, end: Math.max(start + 1, end) });
+      blocks.push({ start, end: start + 1 });
     }
-    blocks.at(-1)!.end = Math.max(blocks.at(-1)!.end, end);
+    if (!WITHOUT_WORDS.test(line)) blocks.at(-1)!.end = index + line.trimEnd().length;
     isOpen = true;
   }
   return blocks;

@@ -31,7 +31,7 @@ function carriedFrom(
  * Finds the places in a paragraph of a reply that claim to be Scripture: quotations in “ ”, « », „ “, ‹ ›,
  * 「 」 or " " and block quotations, of two words or more with a reference, or of five words or more
  * without one. Quotations in quotations are not claims of their own.
- * @param max how many claims to find at most.
+ * @param max how many claims with references to find at most, and how many without; all by default.
  */
 export function claimsIn(paragraph: ReplyParagraph, max = Infinity): ClaimsOfParagraph {
   const { text, references, textNames = [], before = NOTHING_CARRIED } = paragraph;
@@ -45,11 +45,15 @@ export function claimsIn(paragraph: ReplyParagraph, max = Infinity): ClaimsOfPar
   const around = { text, quoted, references, sentenceAt, before: before.refs };
   const citedBy = citations(around);
   const claims: Claim[] = [];
+  let alone = 0;
   for (const place of quoted) {
-    if (claims.length >= max) break;
+    if (claims.length - alone >= max) break;
     const { start, end, words, isLonger } = place;
     const cited = citedBy(place);
-    if (cited.length === 0 && countWords(words) < WORDS_MIN_ALONE) continue;
+    if (cited.length === 0) {
+      if (alone >= max || countWords(words) < WORDS_MIN_ALONE) continue;
+      alone += 1;
+    }
     const [first] = cited;
     const isFromBefore = first !== undefined && first.start === undefined;
     const textName =

@@ -17,6 +17,16 @@ const BEFORE_REFERENCE = /[\s([—–\-*_~>#]/u;
 const overlaps = (one: Stretch, other: Stretch): boolean =>
   one.start < other.end && other.start < one.end;
 
+/** A text with spaces in place of some stretches. */
+function without(stretches: readonly Stretch[], text: string): string {
+  let rest = text;
+  for (const each of stretches) {
+    const [start, end] = [Math.max(0, each.start), Math.min(text.length, each.end)];
+    if (start < end) rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
+  }
+  return rest;
+}
+
 /** The stretches of a text that no block quotation takes. */
 function* besides(blocks: readonly Stretch[], length: number): Generator<Stretch> {
   let start = 0;
@@ -50,7 +60,9 @@ export function quotedPlacesIn(paragraph: ReplyParagraph): {
   /** The mark of the last quotation, if nothing closes it. */
   readonly open: string | undefined;
 } {
-  const { text, prose, inserted = [], before = NOTHING_CARRIED } = paragraph;
+  const { text, inserted = [], before = NOTHING_CARRIED } = paragraph;
+  // A verse may open a quotation that it does not close.
+  const prose = without(inserted, paragraph.prose);
   const blocks = blockQuotationsIn(text);
   let open: string | undefined;
   const inline = [...besides(blocks, text.length)].flatMap(({ start: offset, end: until }) =>

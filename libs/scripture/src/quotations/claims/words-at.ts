@@ -1,6 +1,7 @@
 import { QUOTED_MAX } from '@targum/contracts/on-demand';
 import type { Stretch } from '../../finding/text/placed-text.ts';
 import { cutWords } from '../words/cut.ts';
+import { endOfWords } from './attribution.ts';
 import type { ReplyParagraph } from './paragraph.ts';
 import { plainWords } from './plain-words.ts';
 import { withoutMarksAtEnd } from './quoted-places.ts';
@@ -9,8 +10,8 @@ import type { FindTextName } from './text-names.ts';
 
 /** How much Markdown is read for these characters. */
 const MARKDOWN_MAX = 4 * QUOTED_MAX;
-/** What may stand after a reference: "Mark 4:39, WEB)". */
-const AFTER_REFERENCE = /^[\s,;)\]*_.]*/u;
+/** What may be after a reference on its line: "Mark 4:39, WEB)". */
+const AFTER_REFERENCE = /^[ \t\u{A0},;)\]*_.]*/u;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 
 const marksAfter = (text: string): number => AFTER_REFERENCE.exec(text)?.[0].length ?? 0;
@@ -38,12 +39,15 @@ function lastToRead(text: string, start: number): number {
   return space > start + MARKDOWN_MAX / 2 ? space : most;
 }
 
-/** The plain words at a place of a paragraph, without the references in it. */
+/** The plain words at a place of a paragraph, without references and the line that only names their source. */
 export function wordsAt(
-  { start, end }: Stretch,
-  { text, references }: ReplyParagraph,
+  place: Stretch,
+  paragraph: ReplyParagraph,
   findName: FindTextName,
 ): PlainWords {
+  const { text, references } = paragraph;
+  const { start } = place;
+  const end = endOfWords(place, paragraph);
   const last = end - start <= MARKDOWN_MAX ? end : lastToRead(text, start);
   const parts: string[] = [];
   let done = start;

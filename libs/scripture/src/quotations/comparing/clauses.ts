@@ -1,9 +1,13 @@
+import { EXCEPTION_WORDS_MAX } from '../words/turning-words.ts';
+import type { WrittenWord } from '../words/turning-words.ts';
 import type { Source, SourceWords } from './source.ts';
 
 /** How many words before a claim and after it are looked at. */
 const BEFORE_MAX = 5;
 const AFTER_MAX = 3;
-const ENDS = /[.,;:!?…—–()[\]{}“”„«»‹›「」『』"‘،؛؟۔।॥。，、；：！？׃׀]|\s-\s/;
+/** How many words of a clause are looked at for a negation. */
+const NEGATION_MAX = 30;
+const ENDS = /[.,;:!?…—–()[\]{}“”„«»‹›「」『』‘"،؛؟۔।॥。，、；：！？׃׀]|\s-\s/;
 const ONLY_COMMA = /^[\s,،，、]+$/;
 
 /** A run of words of a source, by the indexes of its first and last word. */
@@ -12,17 +16,73 @@ export interface Run {
   readonly last: number;
 }
 
-/**
- * Whether a clause ends between a word and the next one. A verse ends a clause, so that a whole verse is
- * never part of one. A comma before an exception does not.
- */
-function endsAfter(word: number, form: SourceWords, { turns }: Source): boolean {
-  const { text, words, verseOf } = form;
+const wordAt = ({ text, words }: SourceWords, index: number): WrittenWord => {
+  const { folded, start, end } = words[index]!;
+  return { folded, written: text.slice(start, end) };
+};
+
+/** What is between a word and the next one of its verse; undefined at the end of a verse. */
+function between(word: number, { text, words, verseOf }: SourceWords): string | undefined {
   const next = words[word + 1];
-  if (next === undefined || word < 0 || verseOf[word] !== verseOf[word + 1]) return true;
-  const between = text.slice(words[word]!.end, next.start);
-  if (between === ' ' || !ENDS.test(between)) return false;
-  return !(ONLY_COMMA.test(between) && turns?.excepts(next.folded) === true);
+  if (next === undefined || word < 0 || verseOf[word] !== verseOf[word + 1]) return undefined;
+  return text.slice(words[word]!.end, next.start);
+}
+
+/** Whether punctuation, or the end of a verse, ends a clause after a word. */
+function marksEnd(word: number, form: SourceWords): boolean {
+  const marks = between(word, form);
+  return marks === undefined || (marks !== ' ' && ENDS.test(marks));
+}
+
+/** Whether a clause has a negation, up to one of its words. */
+function isNegated(last: number, form: SourceWords, { turns }: Source): boolean {
+  for (let word = last; word >= 0 && word > last - NEGATION_MAX; word -= 1) {
+    if (turns?.negates(wordAt(form, word)) === true) return true;
+    if (marksEnd(word - 1, form)) return false;
+  }
+  return false;
+}
+
+/**
+ * Whether a clause ends between a word and the next one. The end of a verse always ends a clause. A comma
+ * before a word such as "except" does not, nor one before "if" after a negation.
+ */
+function endsAfter(word: number, form: SourceWords, source: Source): boolean {
+  if (!marksEnd(word, form)) return false;
+  const marks = between(word, form);
+  if (marks === undefined || !ONLY_COMMA.test(marks)) return true;
+  const { turns } = source;
+  if (turns === undefined) return true;
+  const following = Array.from(
+    { length: Math.min(EXCEPTION_WORDS_MAX, form.words.length - word - 1) },
+    (_, index) => wordAt(form, word + 1 + index),
+  );
+  if (turns.except(following)) return false;
+  return !(turns.isCondition(following[0]!) && isNegated(word, form, source));
+}
+
+const NO_TURN = 1;
+const TURN = 2;
+/** For each word of a form, whether it turns the meaning; 0 until that is known. Ellipses ask often. */
+const knownTurns = new WeakMap<SourceWords, Uint8Array>();
+
+function readTurn(word: number, form: SourceWords, source: Source): boolean {
+  const { turns } = source;
+  if (turns === undefined) return false;
+  const written = wordAt(form, word);
+  if (turns.turns(written)) return true;
+  return turns.restricts(written) && !marksEnd(word - 1, form) && isNegated(word - 1, form, source);
+}
+
+/** Whether leaving a word out would turn the meaning of its sentence. */
+export function turnsAt(word: number, form: SourceWords, source: Source): boolean {
+  let known = knownTurns.get(form);
+  if (known === undefined) {
+    known = new Uint8Array(form.words.length);
+    knownTurns.set(form, known);
+  }
+  known[word] ||= readTurn(word, form, source) ? TURN : NO_TURN;
+  return known[word] === TURN;
 }
 
 /** A run of a claim's words. */
@@ -31,20 +91,18 @@ export interface ClaimedRun extends Run {
   readonly isCut: boolean;
 }
 
-/** Whether a run leaves out a word of its first or last clause that turns the meaning, close to it. */
+/** Whether a word that turns the meaning is just outside a run, in its first or last clause. */
 export function leavesOutATurn(run: ClaimedRun, form: SourceWords, source: Source): boolean {
   const { first, last, isCut } = run;
-  const { turns } = source;
-  if (turns === undefined) return false;
-  const turnsAt = (word: number): boolean => turns.turns(form.words[word]!.folded);
+  if (source.turns === undefined) return false;
   for (let word = first - 1; word >= first - BEFORE_MAX; word -= 1) {
     if (endsAfter(word, form, source)) break;
-    if (turnsAt(word)) return true;
+    if (turnsAt(word, form, source)) return true;
   }
   if (isCut) return false;
   for (let word = last + 1; word <= last + AFTER_MAX; word += 1) {
     if (endsAfter(word - 1, form, source)) break;
-    if (turnsAt(word)) return true;
+    if (turnsAt(word, form, source)) return true;
   }
   return false;
 }

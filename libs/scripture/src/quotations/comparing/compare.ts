@@ -18,18 +18,19 @@ export interface FoundWords {
   readonly words: string;
 }
 
-/** Words of a source that are those of a claim. */
+/** Words of a source that are those of a claim, or near them. */
 export interface FoundClaim extends FoundWords {
-  /** `exact`: to the letter. `same_words`: with other marks, capitals or vowel signs, or with an ellipsis. */
-  readonly result: 'exact' | 'same_words';
+  /**
+   * - `exact`: letter for letter.
+   * - `same_words`: with other punctuation, capitals or vowel signs, or with an ellipsis.
+   * - `differs`: with other words, or without one that turns the meaning. The words of the source are
+   *   those of whole clauses.
+   */
+  readonly result: 'exact' | 'same_words' | 'differs';
 }
 
 /** What a claim is, compared with the verses that it cites. */
-export type Comparison =
-  | FoundClaim
-  /** The words of the source are those of whole clauses. */
-  | (FoundWords & { readonly result: 'differs' })
-  | { readonly result: 'retelling' };
+export type Comparison = FoundClaim | { readonly result: 'retelling' };
 
 const MARKS_AFTER = /^[^\s\p{L}\p{N}“”„"«»‹›「」『』‘’()[\]—–-]*/u;
 
@@ -53,11 +54,11 @@ function foundWords(run: Run, form: SourceWords, source: Source): FoundWords {
   return { source, ref: refOf(run, form, source), words: cutWords(written) };
 }
 
-function differing(run: Run, form: SourceWords, source: Source): Comparison {
+function differing(run: Run, form: SourceWords, source: Source): FoundClaim {
   return { result: 'differs', ...foundWords(wholeClauses(run, form, source), form, source) };
 }
 
-const toComparison = ({ result, run, form }: FoundRun, source: Source): Comparison =>
+const toFoundClaim = ({ result, run, form }: FoundRun, source: Source): FoundClaim =>
   result === 'differs'
     ? differing(run, form, source)
     : { result, ...foundWords(run, form, source) };
@@ -80,7 +81,7 @@ export function compare(written: WrittenClaim, sources: readonly Source[]): Comp
   const claim = readClaimWords(written);
   const found = sources.flatMap((source) => {
     const run = findRun(claim, source);
-    return run === undefined ? [] : [toComparison(run, source)];
+    return run === undefined ? [] : [toFoundClaim(run, source)];
   });
   for (const result of ['exact', 'same_words', 'differs']) {
     const best = found.find((each) => each.result === result);
@@ -91,12 +92,18 @@ export function compare(written: WrittenClaim, sources: readonly Source[]): Comp
   return near.find((each) => each.share === share)?.comparison ?? { result: 'retelling' };
 }
 
+/** Whether a claim is word for word in a source, such as a text that the user pasted. */
+export function contains(source: Source, written: WrittenClaim): boolean {
+  const found = findRun(readClaimWords(written), source);
+  return found !== undefined && found.result !== 'differs';
+}
+
 /**
- * Finds a claim word for word, as in a text that the user pasted or in a whole book.
- * @returns undefined if it is not there, or if it leaves out a word that turns the meaning.
+ * Finds a claim word for word, as in a whole book.
+ * @returns undefined if it is not there. `differs` if it is there, but leaves out a word that turns the
+ * meaning, or too much.
  */
 export function findClaim(written: WrittenClaim, source: Source): FoundClaim | undefined {
   const found = findRun(readClaimWords(written), source);
-  if (found === undefined || found.result === 'differs') return undefined;
-  return { result: found.result, ...foundWords(found.run, found.form, source) };
+  return found && toFoundClaim(found, source);
 }

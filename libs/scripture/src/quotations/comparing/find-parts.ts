@@ -1,4 +1,5 @@
 import type { ClaimWord, ClaimWords } from './claim-words.ts';
+import { turnsAt } from './clauses.ts';
 import type { Run } from './clauses.ts';
 import { occurrencesOf } from './occurrences.ts';
 import type { IsVerseNumber } from './occurrences.ts';
@@ -36,7 +37,7 @@ function beginningOf(place: number, before: Ends, form: SourceWords, source: Sou
   for (let end = place - 1; end >= place - 1 - LEFT_OUT_MAX && end >= 0; end -= 1) {
     const beginning = before.get(end);
     if (beginning !== undefined) latest = Math.max(latest ?? 0, beginning);
-    if (source.turns?.turns(form.words[end]!.folded) === true) break;
+    if (turnsAt(end, form, source)) break;
   }
   return latest;
 }

@@ -67,8 +67,8 @@ function* runsWithEllipses(claim: ClaimWords, form: SourceWords, source: Source)
   if (parts.length < 2 || parts.length > PARTS_MAX) return;
   const { isCut } = claim;
   const isVerseNumber = isVerseNumberIn(form, source);
-  // In a language without a list, no ellipsis is known to leave the meaning.
-  if (source.turns !== undefined) {
+  // Without a complete list for the language, an ellipsis may hide a word that turns the meaning.
+  if (source.turns?.isComplete === true) {
     for (const run of runsOfParts(parts, form, { source, isVerseNumber }).slice(0, PLACES_MAX)) {
       const result = leavesOutATurn({ ...run, isCut }, form, source) ? 'differs' : 'same_words';
       yield { result, form, run } as const;

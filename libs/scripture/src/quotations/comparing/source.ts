@@ -2,7 +2,7 @@ import type { BookCode, Range } from '@targum/contracts/on-demand';
 import type { Verse } from '../../text.ts';
 import { wordsOf } from '../words/fold.ts';
 import type { PlacedWord } from '../words/fold.ts';
-import { turnsIn } from '../words/turning-words.ts';
+import { ANY_TURNS, turnsIn } from '../words/turning-words.ts';
 import type { Turns } from '../words/turning-words.ts';
 
 /** Verses of one book with which claims are compared. */
@@ -77,16 +77,15 @@ const NUMBER = /(?<![\p{L}\p{M}\p{N}])\p{Nd}{1,3}(?![\p{L}\p{M}\p{N}])/gu;
 /**
  * Reads a text without verses, such as what a user pasted. A claim may leave out its short numbers, which
  * may be those of verses.
- * @param text plain text, see `plainWords`.
- * @param language a BCP 47 tag.
+ * @param text plain text in any language, see `plainWords`.
  */
-export function readPlainText(text: string, language: string): Source {
+export function readPlainText(text: string): Source {
   const plain = readWords([text]);
   const withoutNumbers = text.replaceAll(NUMBER, '');
   return {
     verses: undefined,
     numbers: new Set(),
-    turns: turnsIn(language),
+    turns: ANY_TURNS,
     forms: withoutNumbers === text ? [plain] : [plain, readWords([withoutNumbers])],
   };
 }
