@@ -6,25 +6,25 @@ import type { SentenceAt } from './sentences.ts';
 /** A paragraph whose quotations and references are known. */
 export interface Surroundings {
   readonly text: string;
-  /** In their order. */
+  /** In order. */
   readonly quoted: readonly Quoted[];
-  /** In their order; those within another quotation do not count for a quotation. */
+  /** In order. A quotation does not cite references inside another quotation. */
   readonly references: readonly PlacedReference[];
   readonly sentenceAt: SentenceAt;
   /** The references of the sentence before the paragraph. */
   readonly before: readonly string[];
 }
 
-/** How far after a block quotation its reference may begin. */
+/** The most characters between a block quotation and its reference. */
 const AFTER_BLOCK_MAX = 120;
-/** How far a reference that stands right after a quotation, or after another one, may begin. */
+/** The most characters between a quotation and a reference beside it, or between two such references. */
 const BESIDE_MAX = 40;
 const REFS_MAX = 3;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 /** A few words that introduce a reference: "(see also Mark 4:39)". */
 const INTRODUCTION = /^[^\p{L}\p{N}]*[(—–-]\s*(?:\p{L}+[.,]?\s+){0,3}$/u;
 
-/** What may stand after a reference on a line of its own: ", WEB)". */
+/** What may follow a reference on a line of its own: ", WEB)". */
 const ENDS_LINE = /^[\s,;)\]*_.]*(?:[\p{L}\p{N}][\p{L}\p{N} ]{0,40})?[\s)\]*_.]*$/u;
 const ENDS_LINE_MAX = 60;
 
@@ -32,9 +32,9 @@ const isWithin = ({ start }: Stretch, { start: from, end }: Stretch): boolean =>
   from <= start && start < end;
 
 /**
- * Whether only marks stand between a place and a reference after it, or a bracket or dash and a few words.
- * A reference on another line has that line to itself, but for the name of its text: the one in
- * "- Mark 5:36: “…”" belongs to what follows.
+ * Whether a reference is right after a place: with only punctuation between them, or a bracket or dash and
+ * at most three words. A reference on another line counts only if nothing but the name of a text follows
+ * it there: the one in "- Mark 5:36: “…”" belongs to the quotation after it.
  */
 function isBeside(text: string, end: number, reference: PlacedReference): boolean {
   if (reference.start - end > BESIDE_MAX) return false;
@@ -45,7 +45,7 @@ function isBeside(text: string, end: number, reference: PlacedReference): boolea
   return after.length < ENDS_LINE_MAX && ENDS_LINE.test(after);
 }
 
-/** The references that stand right after a place, each right after the one before. */
+/** The references right after a place, each right after the one before. */
 function besideAfter(place: number, { text, references }: Surroundings): PlacedReference[] {
   const found: PlacedReference[] = [];
   let end = place;
@@ -58,11 +58,11 @@ function besideAfter(place: number, { text, references }: Surroundings): PlacedR
   return found;
 }
 
-/** The references after a block quotation, in the line after it. */
+/** The references that begin shortly after a block quotation, also in the line after it. */
 const afterBlock = (block: Quoted, { references }: Surroundings): PlacedReference[] =>
   references.filter(({ start }) => start >= block.end && start <= block.end + AFTER_BLOCK_MAX);
 
-/** References that a quotation cites; those of the sentence before the paragraph have no place. */
+/** A reference that a quotation cites. One of the paragraph before has no place. */
 export type Cited = Pick<PlacedReference, 'ref'> & Partial<Stretch>;
 
 /** The references outside of all quotations. */
@@ -75,9 +75,17 @@ function outsideOf({ text, quoted, references }: Surroundings): PlacedReference[
 }
 
 /**
- * What the quotations of a paragraph cite: the references in a quotation; else those right after it; else
- * those of its sentence, first the nearest before it that belong to no other quotation; else those of the
- * sentences before it; else those after it in the paragraph.
+ * Returns a function that gives the references a quotation cites, at most three. They come from the first
+ * of these places that has any:
+ * - the quotation;
+ * - right after it;
+ * - its sentence, without references of other quotations;
+ * - its sentence;
+ * - before it in the paragraph;
+ * - the last sentence of the paragraph before, for the first sentence;
+ * - after it in the paragraph.
+ *
+ * A block quotation without references in it or right after it first cites those in the line after it.
  */
 export function citations(around: Surroundings): (quoted: Quoted) => readonly Cited[] {
   const { quoted, references, sentenceAt, before } = around;

@@ -1,11 +1,11 @@
-/** The Markdown that stands between words, in the order in which it is tried at a place. */
+/** The Markdown between words, in the order in which it is tried at a place. */
 const MARKDOWN = new RegExp(
   [
-    // An escaped mark, or a line break.
+    // An escaped character, or a line break.
     String.raw`\\(?<escaped>[!-\/:-@\[-\x60\{-~])|\\\n`,
-    // The marks of a block quotation and of a heading in it.
+    // The beginning of a line of a block quotation, and of a heading in it.
     String.raw`^[ \t]*(?:>[ \t]?)+(?:#{1,6}[ \t])?`,
-    // Verse numbers and marks of notes: small raised, or in brackets.
+    // Verse numbers and footnote markers: superscript, in brackets, or a number with its chapter.
     String.raw`<(?:sup|sub)>[^<]{0,10}<\/(?:sup|sub)>|[⁰¹²³⁴-⁹⁻]+|\[\^[^\]\s]{1,20}\]`,
     String.raw`[[(][ ]?(?:\p{Nd}{1,3}|[a-z])[ ]?[\])](?!\()|(?<!\p{Nd})\p{Nd}{1,3}:\p{Nd}{1,3}(?!\p{Nd})`,
     // The words of a link are kept.
@@ -16,12 +16,13 @@ const MARKDOWN = new RegExp(
   'gmu',
 );
 
-/** Marks of emphasis, of notes and most tags, within a word too. In place of all else is a space. */
+/** Emphasis, footnote markers and most tags can be within a word. A space replaces all else. */
 const WITHIN_WORD = /^(?:[*~`_†‡]|<(?!br|su[bp]>))/;
 
 /**
- * The words of Markdown as plain text on one line: without emphasis, links, marks of block quotations,
- * escapes, tags, marks of notes and verse numbers that are written as such. A plain number stays.
+ * The words of Markdown as plain text on one line: without emphasis, links, the `>` of block quotations,
+ * escapes, tags, footnote markers, and verse numbers that are superscript, in brackets or written with
+ * their chapter. Other numbers stay.
  */
 export const plainWords = (markdown: string): string =>
   markdown

@@ -1,6 +1,6 @@
 import type { Stretch } from '../../finding/text/placed-text.ts';
 
-/** The marks at the end of a sentence, with what closes after them; a mark without a space in Chinese. */
+/** The end of a sentence: punctuation with what it closes. In Chinese, no space has to follow. */
 const END =
   /[.!?؟۔।](?:["'’”»›)\]*_]*)(?=\s)|[。！？](?:[”」』）]*)|\n(?=[ \t]*(?:#|[-*+|] |\d+[.)] ))/g;
 const MARK_AT_END = /[.!?؟۔।。！？…]["'’”»›」』)\]*_]*$/;
@@ -12,8 +12,8 @@ export type SentenceAt = (place: number) => number;
 
 /**
  * Divides a text into sentences.
- * @param whole stretches that no sentence ends within, in their order: quotations and references. One
- * that ends with the mark of a sentence ends the sentence around it if a capital follows.
+ * @param whole quotations and references, in order. No sentence ends inside one of them. One that ends with
+ * ".", "?" or "!" ends its sentence if a capital letter follows.
  */
 export function sentencesOf(text: string, whole: readonly Stretch[]): SentenceAt {
   const ends: number[] = [];

@@ -1,6 +1,6 @@
 import type { Source, SourceWords } from './source.ts';
 
-/** How many words before a claim and after it are looked at. */
+/** How many words before a claim, and how many after it, can turn its meaning. */
 const BEFORE_MAX = 5;
 const AFTER_MAX = 3;
 const ENDS = /[.,;:!?…—–()[\]{}“”„«»‹›「」『』"‘،؛؟۔।॥。，、；：！？׃׀]|\s-\s/;
@@ -13,8 +13,8 @@ export interface Run {
 }
 
 /**
- * Whether a clause ends between a word and the next one. A verse ends a clause, so that a whole verse is
- * never part of one. A comma before an exception does not.
+ * Whether a clause ends between a word and the next one. The end of a verse always ends a clause. A comma
+ * before a word such as "except" does not.
  */
 function endsAfter(word: number, form: SourceWords, { turns }: Source): boolean {
   const { text, words, verseOf } = form;
@@ -25,13 +25,13 @@ function endsAfter(word: number, form: SourceWords, { turns }: Source): boolean 
   return !(ONLY_COMMA.test(between) && turns?.excepts(next.folded) === true);
 }
 
-/** A run of a claim's words. */
+/** A run of words of a source that are those of a claim. */
 export interface ClaimedRun extends Run {
-  /** Whether the claim goes on after the run. */
+  /** Whether the claim continues after the run. */
   readonly isCut: boolean;
 }
 
-/** Whether a run leaves out a word of its first or last clause that turns the meaning, close to it. */
+/** Whether a word that turns the meaning is just outside a run, in its first or last clause. */
 export function leavesOutATurn(run: ClaimedRun, form: SourceWords, source: Source): boolean {
   const { first, last, isCut } = run;
   const { turns } = source;
@@ -49,7 +49,7 @@ export function leavesOutATurn(run: ClaimedRun, form: SourceWords, source: Sourc
   return false;
 }
 
-/** A run with the rest of its first and last clause. */
+/** A run extended to whole clauses. */
 export function wholeClauses({ first, last }: Run, form: SourceWords, source: Source): Run {
   let from = first;
   let to = last;

@@ -3,19 +3,19 @@ import { foldWord } from './fold.ts';
 interface TurningWords {
   /** Words that turn the meaning of a sentence if they are left out. */
   readonly turning: readonly string[];
-  /** Those of them that go on with the clause before a comma: "nobody, except …". */
+  /** Further such words, before which a comma does not end the clause: "nobody, except …". */
   readonly exceptions: readonly string[];
-  /** Beginnings of words that do the same: "n'est". */
+  /** Beginnings of words that turn the meaning: "n'est". */
   readonly beginnings?: readonly string[];
-  /** Endings of words that do the same: "don't". */
+  /** Endings of words that turn the meaning: "don't". */
   readonly endings?: readonly string[];
   /** Short words that are written before one of these words without a space: "ولا". */
   readonly prefixes?: readonly string[];
 }
 
 /**
- * The lists are made for caution: a word such as the French "pas" or the Arabic "ما" has other senses,
- * and counts all the same. A quotation is then shown beside its source, which does no harm.
+ * The lists err on the side of caution: a word such as the French "pas" or the Arabic "ما" has other
+ * senses, but always counts. A false match only shows the quotation beside its source.
  */
 const LANGUAGES: Readonly<Record<string, TurningWords>> = {
   en: {
@@ -49,7 +49,7 @@ const LANGUAGES: Readonly<Record<string, TurningWords>> = {
 export interface Turns {
   /** Whether leaving the word out would turn the meaning of its sentence. */
   turns(word: string): boolean;
-  /** Whether the word goes on with the clause before a comma. */
+  /** Whether a comma before the word does not end the clause. */
   excepts(word: string): boolean;
 }
 
@@ -73,7 +73,7 @@ const KNOWN = new Map(Object.entries(LANGUAGES).map(([tag, words]) => [tag, turn
 
 /**
  * The words of a language that turn the meaning; undefined for a language without a list.
- * @param language a BCP 47 tag. Its primary subtag counts.
+ * @param language a BCP 47 tag. Only its primary subtag counts.
  */
 export function turnsIn(language: string): Turns | undefined {
   try {
