@@ -12,20 +12,21 @@ import { toAnnotation, uncheckedIfCited } from './verdict.ts';
 
 /** A paragraph of a reply whose references were found. */
 export interface AnnotatedParagraph extends Paragraph {
-  /** Its references and the verses inserted in it, with their places in the whole reply. */
+  /** Its references and inserted verses, with their places in the whole reply. */
   readonly annotations: readonly Annotation[];
 }
 
-/** Judges what a growing reply quotes. It never fails. */
+/** Judges what a growing reply quotes. Its calls never fail. */
 export interface ReplyJudge {
   /**
-   * Takes the next paragraph.
-   * @param signal once it aborts, the answer comes soon, and what was not compared is `unchecked`.
-   * @returns the annotations of what can be judged, with their places in the whole reply. A paragraph
-   * with a block quotation waits for the next one, where its reference may stand.
+   * Adds the next paragraph.
+   * @param signal once it aborts, the call returns soon, and claims that cite verses and were not compared
+   * are `unchecked`.
+   * @returns the annotations of the paragraphs that can be judged now, with their places in the whole
+   * reply. A paragraph with a block quotation waits for the next one, which may begin with its reference.
    */
   add(paragraph: AnnotatedParagraph, signal: AbortSignal): Promise<Annotation[]>;
-  /** Judges the paragraph that still waits. */
+  /** Judges the paragraph that still waits, if there is one. */
   end(signal: AbortSignal): Promise<Annotation[]>;
 }
 
@@ -39,11 +40,11 @@ export interface ReplyJudgeOptions {
   readonly logger: Logger;
 }
 
-/** How many claims of a reply are compared. */
+/** The most claims of a reply that are compared. */
 const CHECKED_MAX = 50;
-/** How many claims of a reply have an annotation; those that are not compared are `unchecked`. */
+/** The most claims of a reply that get an annotation. Those that are not compared are `unchecked`. */
 const CLAIMS_MAX = 100;
-/** A line of a block quotation, in a list too. */
+/** A line of a block quotation, also in a list. */
 const BLOCK_LINE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/m;
 
 /** The references of a paragraph, with their places in the text that begins at `start`. */
@@ -60,11 +61,12 @@ function ofFirstLine({ start, text, annotations }: AnnotatedParagraph): Annotati
   return annotations.filter((each) => each.start < start + line.length);
 }
 
+/** Creates the judge of one reply. Call `add` and `end` one after the other. */
 export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
   const { reading, mayBeStory, installed, judgeClaims, logger } = options;
   const language = findingLanguageOf([reading.language]);
   let waiting: AnnotatedParagraph | undefined;
-  /** The inserted verses so far. They may go on in further paragraphs. */
+  /** The inserted verses so far. They may continue in further paragraphs. */
   const inserted: Annotation[] = [];
   let carried: Carried | undefined;
   /** How many claims the reply has so far. */
@@ -91,7 +93,7 @@ export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
       .slice(0, CLAIMS_MAX - count);
   };
 
-  /** @param after the references in the line after the paragraph. */
+  /** @param after the references in the first line after the paragraph. */
   const judge = async (
     paragraph: AnnotatedParagraph,
     after: readonly Annotation[],
