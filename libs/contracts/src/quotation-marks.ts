@@ -16,7 +16,7 @@ export interface MarkTexts {
   readonly retelling: string;
   readonly unchecked: string;
   readonly pasted: string;
-  /** A mark and the place that it is about. @param place such as "Mark 4:39 · WEB" */
+  /** A mark with the place that was compared. @param place such as "Mark 4:39 · WEB" */
   readonly withPlace: (place: string, mark: string) => string;
   /** What is added if only the first part of the quotation was compared. */
   readonly cut: string;
@@ -38,7 +38,7 @@ const MARKS: Readonly<Record<Exclude<QuotationResult, 'inserted'>, WriteMark>> =
   exact: (quotation, texts) => withPlace(quotation, texts.exact, texts),
   same_words: (quotation, texts) => withPlace(quotation, texts.exact, texts),
   differs: (quotation, texts) => withPlace(quotation, texts.differs, texts),
-  // Without a place, what is left is that the words are not those of the cited verses.
+  // Without a place, the mark can only say that the words are not those of the cited verses.
   elsewhere: ({ ref, label = ref }, texts) =>
     label === undefined ? texts.differs : texts.elsewhere(label),
   retelling: (_quotation, texts) => texts.retelling,

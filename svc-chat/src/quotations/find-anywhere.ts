@@ -3,7 +3,7 @@ import { countWords, findClaim, foldedText, parseReference } from '@targum/scrip
 import type { Claim, Reference } from '@targum/scripture';
 import type { InstalledText } from '../annotations/text-set.ts';
 import { citedIn } from './cited-in-text.ts';
-import type { ClaimOfTexts } from './compare-cited.ts';
+import type { ClaimWithTexts } from './compare-cited.ts';
 import type { InTime } from './in-time.ts';
 import { overlap } from './overlap.ts';
 import type { Sources } from './sources.ts';
@@ -16,7 +16,7 @@ const SEARCHES_MAX = 5;
 const ALONE_MAX = 3;
 /** Fewer words stand in many places, so where they stand says nothing about a claim. */
 const WORDS_MIN = 5;
-/** Numbers between folded words, which may be those of verses. */
+/** Numbers between folded words, which may be verse numbers. */
 const NUMBERS = / (?:\p{Nd}{1,3} )+/gu;
 
 export interface FindAnywhereOptions {
@@ -26,17 +26,18 @@ export interface FindAnywhereOptions {
   readonly inTime: InTime;
 }
 
-/** Looks for a claim word for word in whole texts. Undefined if it is not there, or is not looked for. */
+/** Searches for a claim word for word in whole texts; undefined if it is not found, or not searched for. */
 export type FindAnywhere = (
-  claim: ClaimOfTexts,
+  claim: ClaimWithTexts,
   signal: AbortSignal,
 ) => Promise<Verdict | undefined>;
 
-/** The texts in which a claim is looked for: the one that it names, or else all. */
-const textsOf = ({ texts: { named, others } }: ClaimOfTexts): readonly InstalledText[] =>
+/** The texts in which a claim is searched for: the one that it names, or else all. */
+const textsOf = ({ texts: { named, others } }: ClaimWithTexts): readonly InstalledText[] =>
   named === undefined ? others : [named];
 
-function isCited({ claim, texts }: ClaimOfTexts, found: Reference, textId: string): boolean {
+/** Whether a claim cites one of the verses in which it was found. */
+function isCited({ claim, texts }: ClaimWithTexts, found: Reference, textId: string): boolean {
   const text = textsOf({ claim, texts }).find(({ id }) => id === textId);
   return text !== undefined && citedIn(claim, text, texts).some((cited) => overlap(cited, found));
 }
@@ -70,7 +71,10 @@ export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
     return place;
   };
 
-  /** Some numbers are words of the text, others are those of its verses, which are not stored as words. */
+  /**
+   * Searches with the numbers of a claim, then without them: they may be verse numbers, which are not
+   * stored.
+   */
   const placeOf = async (
     each: ClaimOfTexts,
     signal: AbortSignal,
@@ -92,7 +96,7 @@ export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
     const ranges = [{ from, to }];
     const reference = { book, ranges };
     const size = from.chapter === to.chapter ? to.verse - from.verse + 1 : limits.passageVersesMax;
-    const wanted = { textId, reference, of: reference, cited: ranges, size };
+    const wanted = { textId, reference, citedReference: reference, cited: ranges, size };
     if ((await inTime(signal, () => sources.load([wanted]))) === undefined) return undefined;
     const found = sources.get(wanted);
     if (found === undefined) return undefined;

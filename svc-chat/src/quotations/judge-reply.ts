@@ -13,11 +13,11 @@ import { toAnnotation, uncheckedIfCited } from './verdict.ts';
 
 /** A paragraph of a reply whose references were found. */
 export interface AnnotatedParagraph extends Paragraph {
-  /** Its references and the verses inserted in it, with their places in the whole reply. */
+  /** Its references and inserted verses, with their places in the whole reply. */
   readonly annotations: readonly Annotation[];
 }
 
-/** Judges what a growing reply quotes. It never fails. */
+/** Judges what a growing reply quotes. Its calls never fail. */
 export interface ReplyJudge {
   /**
    * Takes the next paragraph.
@@ -82,6 +82,7 @@ function ofFirstLine({ start, text, annotations }: AnnotatedParagraph): Annotati
   return annotations.filter((each) => each.start < start + line.length);
 }
 
+/** Creates the judge of one reply. Call `add` and `end` one after the other. */
 export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
   const { reading, mayBeStory, installed, judgeClaims, logger } = options;
   const language = findingLanguageOf([reading.language]);

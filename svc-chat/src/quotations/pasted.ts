@@ -9,11 +9,11 @@ import type { Work } from './work.ts';
 /** What the user pasted in a chat before a reply. */
 export interface Pasted {
   /**
-   * Reads it, once for a reply.
-   * @returns false if it cannot be read.
+   * Reads the messages, once for a reply.
+   * @returns false if they could not be read.
    */
   load(signal: AbortSignal): Promise<boolean>;
-  /** Whether a claim stands in it word for word. */
+  /** Whether a claim appears in them word for word. */
   has(claim: Claim): boolean;
 }
 
@@ -26,9 +26,10 @@ export interface PastedOptions {
   readonly work: Work;
 }
 
-/** A message with this command of the stand-in says what the reply is to claim. */
+/** The stand-in's command for a reply with given words. Messages with it do not count as pasted. */
 const CLAIM_COMMAND = /^\/claim\s/;
 
+/** What the user wrote before one reply. */
 export function createPasted(options: PastedOptions): Pasted {
   const { repository, generation, isStandin, inTime, work } = options;
   let isLoaded = false;

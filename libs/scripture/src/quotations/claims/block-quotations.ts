@@ -4,11 +4,11 @@ const LINE = /[^\n]*(?:\n|$)/g;
 const QUOTED = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/;
 const BLANK = /^\s*$/;
 const WITHOUT_WORDS = /^[\s>]+$/;
-/** What ends a block quotation without a blank line: a heading, a list, a rule, a table. */
+/** What ends a block quotation without a blank line: a heading, a list, a rule or a table. */
 const OTHER_BLOCK = /^ {0,3}(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|[-*_]{3,}\s*$|\|)/;
 
 /**
- * The block quotations of a paragraph of Markdown. As in Markdown, a line without `>` goes on with the
+ * The block quotations of a paragraph of Markdown. As in Markdown, a line without `>` continues the
  * quotation before it.
  */
 export function blockQuotationsIn(text: string): Stretch[] {

@@ -7,9 +7,9 @@ import type { SentenceAt } from './sentences.ts';
 /** A paragraph whose quotations and references are known. */
 export interface Surroundings {
   readonly text: string;
-  /** In their order. */
+  /** In order. */
   readonly quoted: readonly Quoted[];
-  /** In their order; those within another quotation do not count for a quotation. */
+  /** In order. A quotation does not cite references inside another quotation. */
   readonly references: readonly PlacedReference[];
   readonly sentenceAt: SentenceAt;
   /** The references of the sentence before the paragraph. */
@@ -29,7 +29,7 @@ const TIED = /[([—–]|\s-\s/;
 /** A heading or an item of a list begins in front of the reference. */
 const NEW_BLOCK = /\n[ \t>]*(?:#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+[*_]*$/;
 
-/** What may stand after a reference on a line of its own: ", WEB)". */
+/** What may follow a reference on a line of its own: ", WEB)". */
 const ENDS_LINE = /^[\s,;)\]*_.]*(?:[\p{L}\p{N}][\p{L}\p{N} ]{0,40})?[\s)\]*_.]*$/u;
 const ENDS_LINE_MAX = 60;
 
@@ -98,7 +98,7 @@ function afterBlock(block: Quoted, { text, quoted, references }: Surroundings): 
   return references.filter(({ start }) => start >= end && start <= end + AFTER_BLOCK_MAX);
 }
 
-/** References that a quotation cites; those of the sentence before the paragraph have no place. */
+/** A reference that a quotation cites. One of the paragraph before has no place. */
 export type Cited = Pick<PlacedReference, 'ref'> & Partial<Stretch>;
 
 /** The references outside of all quotations. */

@@ -10,7 +10,7 @@ import type { FindTextName } from './text-names.ts';
 import { wordsAt } from './words-at.ts';
 
 const WORDS_MIN = 2;
-/** How many words a quotation without a reference has at least. */
+/** The fewest words of a claim that cites no reference. */
 const WORDS_MIN_ALONE = 5;
 
 function carriedFrom(

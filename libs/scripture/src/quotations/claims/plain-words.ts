@@ -6,7 +6,7 @@ const MARKDOWN = new RegExp(
   [
     // An escaped character, or a line break.
     String.raw`\\(?<escaped>[!-\/:-@\[-\x60\{-~])|\\\n`,
-    // The marks of a block quotation and of a heading in it.
+    // The beginning of a line of a block quotation, and of a heading in it.
     String.raw`^[ \t]*(?:>[ \t]?)+(?:#{1,6}[ \t])?`,
     // Words that are struck out. A reader does not count them.
     String.raw`(?<!~)(?<tildes>~~?)(?![\s~])[^~]+(?<!\s)\k<tildes>(?!~)`,

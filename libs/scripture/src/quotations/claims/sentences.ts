@@ -20,8 +20,8 @@ export type SentenceAt = (place: number) => number;
 
 /**
  * Divides a text into sentences.
- * @param whole stretches that no sentence ends within, in their order: quotations and references. One
- * that ends with the mark of a sentence ends the sentence around it if a capital follows.
+ * @param whole quotations and references, in order. No sentence ends inside one of them. One that ends with
+ * ".", "?" or "!" ends its sentence if a capital letter follows.
  */
 export function sentencesOf(text: string, whole: readonly Stretch[]): SentenceAt {
   const ends: number[] = [];

@@ -2,7 +2,7 @@ import { EXCEPTION_WORDS_MAX } from '../words/turning-words.ts';
 import type { WrittenWord } from '../words/turning-words.ts';
 import type { Source, SourceWords } from './source.ts';
 
-/** How many words before a claim and after it are looked at. */
+/** How many words before a claim, and how many after it, can turn its meaning. */
 const BEFORE_MAX = 5;
 const AFTER_MAX = 3;
 /** How many words of a clause are looked at for a negation. */
@@ -85,9 +85,9 @@ export function turnsAt(word: number, form: SourceWords, source: Source): boolea
   return known[word] === TURN;
 }
 
-/** A run of a claim's words. */
+/** A run of words of a source that are those of a claim. */
 export interface ClaimedRun extends Run {
-  /** Whether the claim goes on after the run. */
+  /** Whether the claim continues after the run. */
   readonly isCut: boolean;
 }
 
@@ -107,7 +107,7 @@ export function leavesOutATurn(run: ClaimedRun, form: SourceWords, source: Sourc
   return false;
 }
 
-/** A run with the rest of its first and last clause. */
+/** A run extended to whole clauses. */
 export function wholeClauses({ first, last }: Run, form: SourceWords, source: Source): Run {
   let from = first;
   let to = last;

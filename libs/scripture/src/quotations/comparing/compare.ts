@@ -12,9 +12,9 @@ import type { Source, SourceWords } from './source.ts';
 /** Words of a source. */
 export interface FoundWords {
   readonly source: Source;
-  /** The verses in which they stand, in the usual form, such as `MRK 4:39-40`; undefined without verses. */
+  /** The verses that contain them, such as `MRK 4:39-40`; undefined if the source is not verses. */
   readonly ref: string | undefined;
-  /** As the source writes them, at most 600 characters. */
+  /** As they are in the source, at most 600 characters. */
   readonly words: string;
 }
 
@@ -45,7 +45,7 @@ function refOf({ first, last }: Run, form: SourceWords, { verses }: Source): str
   return formatReference({ book: verses.book, ranges: [range] });
 }
 
-/** The words of a run with the marks after the last one. */
+/** The words of a run, with the punctuation after the last one. */
 function foundWords(run: Run, form: SourceWords, source: Source): FoundWords {
   const { text, words } = form;
   const end = words[run.last]!.end;
@@ -63,7 +63,7 @@ const toFoundClaim = ({ result, run, form }: FoundRun, source: Source): FoundCla
     ? differing(run, form, source)
     : { result, ...foundWords(run, form, source) };
 
-/** The words of a source that are nearest to a claim, with the share of its words that they have. */
+/** The words of a source that are most similar to a claim, with the share of its words that they have. */
 function nearest(claim: ClaimWords, source: Source) {
   const { words } = withoutNumbers(claim, source.numbers) ?? claim;
   if (words.length === 0) return undefined;
@@ -75,7 +75,9 @@ function nearest(claim: ClaimWords, source: Source) {
 /**
  * Compares a claim with verses.
  * @param sources the cited verses and some around them, in one or several texts, or of several
- * references; the preferred one first. A better result wins, then the first source.
+ * references; the preferred one first.
+ * @returns the best result; of equal ones, that of the first source. If the sources only have similar
+ * words, it has the most similar ones. `retelling` without sources.
  */
 export function compare(written: WrittenClaim, sources: readonly Source[]): Comparison {
   const claim = readClaimWords(written);

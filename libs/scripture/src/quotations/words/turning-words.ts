@@ -81,7 +81,7 @@ const KNOWN = new Map([...allOf(COMPLETE, true), ...allOf(COMMONEST, false)]);
 
 /**
  * The words of a language that turn the meaning; undefined for a language without a list.
- * @param language a BCP 47 tag. Its primary subtag counts.
+ * @param language a BCP 47 tag. Only its primary subtag counts.
  */
 export function turnsIn(language: string): Turns | undefined {
   try {
