@@ -11,10 +11,10 @@ import type { Verdict } from './verdict.ts';
 import type { WordSearch, WordsPlace } from './word-search.repository.ts';
 import type { Work } from './work.ts';
 
-/** How many searches a reply may begin, and how many of them for claims without a reference. */
+/** The most searches that a reply begins, and the most of them for claims without a reference. */
 const SEARCHES_MAX = 5;
 const ALONE_MAX = 3;
-/** Fewer words stand in many places, so where they stand says nothing about a claim. */
+/** The fewest words that are searched for. Fewer are in many places, which say nothing about a claim. */
 const WORDS_MIN = 5;
 /** Numbers between folded words, which may be verse numbers. */
 const NUMBERS = / (?:\p{Nd}{1,3} )+/gu;
@@ -43,8 +43,9 @@ function isCited({ claim, texts }: ClaimWithTexts, found: Reference, textId: str
 }
 
 /**
- * Looks for claims of one reply: for five of them, and only for those of five words or more. A claim
- * that cites other verses is `elsewhere`. One that leaves out a word that turns the meaning `differs`.
+ * Searches for the claims of one reply, with at most five searches, and only for claims of five words or
+ * more. A claim that cites other verses is `elsewhere`. One that leaves out a word that turns the meaning
+ * `differs`.
  */
 export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
   const { words, sources, work, inTime } = options;
@@ -76,7 +77,7 @@ export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
    * stored.
    */
   const placeOf = async (
-    each: ClaimOfTexts,
+    each: ClaimWithTexts,
     signal: AbortSignal,
   ): Promise<WordsPlace | undefined> => {
     const { claim } = each;

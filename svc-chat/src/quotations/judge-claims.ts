@@ -39,7 +39,7 @@ export function createJudgeClaims(options: JudgeClaimsOptions): JudgeClaims {
     verdict: Verdict | undefined,
     signal: AbortSignal,
   ): Promise<Verdict | undefined> => {
-    if (!isOpen(verdict)) return verdict;
+    if (!needsSearch(verdict)) return verdict;
     const found = await findAnywhere(each, signal);
     // Of two places where it differs, the cited one counts.
     if (found?.result === 'differs' && verdict?.result === 'differs') return verdict;

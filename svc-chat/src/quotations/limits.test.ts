@@ -36,6 +36,21 @@ describe('the claims of a reply', () => {
     expect(countsOf(await judged(inOne))).toEqual({ exact: 50, unchecked: 50 });
   });
 
+  it('[11.173] without a reference do not leave those with one unchecked', async () => {
+    const alone = repeated(60, 'They talked. He said: “a storm went away in the morning”.');
+    const find = vi.fn(async () => undefined);
+    const elsewhere = 'He said. “Do not fear; only trust.” (Mark 4:39)';
+    const found = await judged(`${alone}\n\n${RIGHT}`, { words: { find } });
+    expect(resultsOf(found)).toEqual(['exact MRK 4:39 (WEB)']);
+
+    const lines = ['Una', 'Sam', 'Kofi', 'Abla', 'Rosa'].map(
+      (name) => `They talked. He said: “a storm named ${name} went away”.`,
+    );
+    expect(resultsOf(await judged(`${lines.join('\n\n')}\n\n${elsewhere}`))).toEqual([
+      'elsewhere MRK 5:36 (WEB)',
+    ]);
+  });
+
   it('[11.173] have their annotations beside a hundred references', async () => {
     const reply = `${repeated(110, 'See Mark 4:35.')}\n\n${RIGHT}`;
     const kinds = Map.groupBy(await annotated([reply]), ({ kind }) => kind);

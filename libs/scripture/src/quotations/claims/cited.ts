@@ -84,15 +84,14 @@ function besideBefore({ start }: Quoted, { text, references }: Surroundings): Pl
 }
 
 /**
- * The references in the line after a block quotation, or after several that follow one another and have no
- * references in them.
+ * The references in the line after a block quotation, or after several that follow one another. None if one
+ * of the others has references in it, since those after it are its own.
  */
 function afterBlock(block: Quoted, { text, quoted, references }: Surroundings): PlacedReference[] {
   let { end } = block;
-  for (const next of quoted) {
-    if (next.start < end) continue;
-    const follows = next.isBlock && text.slice(end, next.start).trim() === '';
-    if (!follows || references.some((each) => isWithin(each, next))) break;
+  for (const next of quoted.slice(firstFrom(quoted, end))) {
+    if (!next.isBlock || text.slice(end, next.start).trim() !== '') break;
+    if (references.some((each) => isWithin(each, next))) return [];
     ({ end } = next);
   }
   return references.filter(({ start }) => start >= end && start <= end + AFTER_BLOCK_MAX);
@@ -112,10 +111,17 @@ function outsideOf({ text, quoted, references }: Surroundings): PlacedReference[
 
 /**
  * Returns a function that gives the references a quotation cites, at most three. They come from the first
- * of these that has any: the quotation; right after it, and in brackets right before it; its sentence, those
- * that belong to no other quotation first; before it in the paragraph; the last sentence of the paragraph
- * before, for the first sentence and for block quotations at the beginning; after it in the paragraph. A
- * block quotation without references in it or right after it first cites those in the line after it.
+ * of these places that has any:
+ * - the quotation;
+ * - right after it, and then in brackets right before it;
+ * - its sentence, without references of other quotations;
+ * - its sentence;
+ * - before it in the paragraph;
+ * - the last sentence of the paragraph before, for the first sentence and for block quotations at the
+ *   beginning;
+ * - after it in the paragraph.
+ *
+ * A block quotation without references in it or right after it first cites those in the line after it.
  */
 export function citations(around: Surroundings): (quoted: Quoted) => readonly Cited[] {
   const { text, quoted, references, sentenceAt, before } = around;

@@ -28,10 +28,11 @@ function carriedFrom(
 }
 
 /**
- * Finds the places in a paragraph of a reply that claim to be Scripture: quotations in “ ”, « », „ “, ‹ ›,
- * 「 」 or " " and block quotations, of two words or more with a reference, or of five words or more
- * without one. Quotations in quotations are not claims of their own.
- * @param max how many claims with references to find at most, and how many without; all by default.
+ * Finds the places in a paragraph of a reply that claim to be Scripture: quotations in the marks of
+ * `quotationsIn`, and block quotations. A claim has two words or more, or five or more if it cites no
+ * reference. Quotations inside a quotation are not separate claims.
+ * @param max the most claims to find that cite references, and the most that do not; all by default.
+ * @returns the claims in order, with places in UTF-16 units of `text`, and what the next paragraph needs.
  */
 export function claimsIn(paragraph: ReplyParagraph, max = Infinity): ClaimsOfParagraph {
   const { text, references, textNames = [], before = NOTHING_CARRIED } = paragraph;

@@ -27,8 +27,8 @@ function without(stretches: readonly Stretch[], text: string): string {
   return rest;
 }
 
-/** The stretches of a text that no block quotation takes. */
-function* besides(blocks: readonly Stretch[], length: number): Generator<Stretch> {
+/** The stretches of a text outside its block quotations. */
+function* outsideBlocks(blocks: readonly Stretch[], length: number): Generator<Stretch> {
   let start = 0;
   for (const block of blocks) {
     if (start < block.start) yield { start, end: block.start };

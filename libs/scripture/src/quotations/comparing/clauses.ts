@@ -43,11 +43,7 @@ function isNegated(last: number, form: SourceWords, { turns }: Source): boolean 
   return false;
 }
 
-/**
- * Whether a clause ends between a word and the next one. The end of a verse always ends a clause. A comma
- * before a word such as "except" does not, nor one before "if" after a negation.
- */
-function endsAfter(word: number, form: SourceWords, source: Source): boolean {
+function readEnd(word: number, form: SourceWords, source: Source): boolean {
   if (!marksEnd(word, form)) return false;
   const marks = between(word, form);
   if (marks === undefined || !ONLY_COMMA.test(marks)) return true;
@@ -61,11 +57,6 @@ function endsAfter(word: number, form: SourceWords, source: Source): boolean {
   return !(turns.isCondition(following[0]!) && isNegated(word, form, source));
 }
 
-const NO_TURN = 1;
-const TURN = 2;
-/** For each word of a form, whether it turns the meaning; 0 until that is known. Ellipses ask often. */
-const knownTurns = new WeakMap<SourceWords, Uint8Array>();
-
 function readTurn(word: number, form: SourceWords, source: Source): boolean {
   const { turns } = source;
   if (turns === undefined) return false;
@@ -74,16 +65,32 @@ function readTurn(word: number, form: SourceWords, source: Source): boolean {
   return turns.restricts(written) && !marksEnd(word - 1, form) && isNegated(word - 1, form, source);
 }
 
-/** Whether leaving a word out would turn the meaning of its sentence. */
-export function turnsAt(word: number, form: SourceWords, source: Source): boolean {
-  let known = knownTurns.get(form);
-  if (known === undefined) {
-    known = new Uint8Array(form.words.length);
-    knownTurns.set(form, known);
-  }
-  known[word] ||= readTurn(word, form, source) ? TURN : NO_TURN;
-  return known[word] === TURN;
+const NO = 1;
+const YES = 2;
+
+/** Answers a question about each word of a form once, since ellipses and long claims ask often. */
+function onceForEach(read: typeof readEnd): typeof readEnd {
+  const known = new WeakMap<SourceWords, Uint8Array>();
+  return (word, form, source) => {
+    let answers = known.get(form);
+    if (answers === undefined) {
+      answers = new Uint8Array(form.words.length);
+      known.set(form, answers);
+    }
+    if (word < 0) return read(word, form, source);
+    answers[word] ||= read(word, form, source) ? YES : NO;
+    return answers[word] === YES;
+  };
 }
+
+/**
+ * Whether a clause ends between a word and the next one. The end of a verse always ends a clause. A comma
+ * before a word such as "except" does not, nor one before "if" after a negation.
+ */
+const endsAfter = onceForEach(readEnd);
+
+/** Whether leaving a word out would turn the meaning of its sentence. */
+export const turnsAt = onceForEach(readTurn);
 
 /** A run of words of a source that are those of a claim. */
 export interface ClaimedRun extends Run {

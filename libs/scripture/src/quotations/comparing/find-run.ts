@@ -48,14 +48,19 @@ const isVerseNumberIn =
     return verse.verse <= number && number <= (verse.verseEnd ?? verse.verse);
   };
 
+/** The first places, those in cited verses before the others. */
+function citedFirst(places: readonly number[], isCitedAt: (place: number) => boolean): number[] {
+  const cited = places.filter(isCitedAt).slice(0, PLACES_MAX);
+  return [...new Set([...cited, ...places.slice(0, 2 * PLACES_MAX)])].slice(0, PLACES_MAX);
+}
+
 /** The places of a claim in a source, the cited ones first. */
 function* runsIn(claim: ClaimWords, form: SourceWords, source: Source): Generator<FoundRun> {
   const length = claim.words.length;
   const places = occurrencesOf(claim.words, form, isVerseNumberIn(form, source));
-  const cited = places.filter(
-    (place) => isCited(place, form, source) || isCited(place + length - 1, form, source),
-  );
-  for (const first of [...new Set([...cited, ...places])].slice(0, PLACES_MAX)) {
+  const isCitedAt = (place: number): boolean =>
+    isCited(place, form, source) || isCited(place + length - 1, form, source);
+  for (const first of citedFirst(places, isCitedAt)) {
     const run = { first, last: first + length - 1, isCut: claim.isCut };
     if (leavesOutATurn(run, form, source)) yield { result: 'differs', form, run };
     else yield { result: isExact(claim, form, first) ? 'exact' : 'same_words', form, run };

@@ -84,6 +84,14 @@ const KNOWN = new Map([...allOf(COMPLETE, true), ...allOf(COMMONEST, false)]);
  * @param language a BCP 47 tag. Only its primary subtag counts.
  */
 export function turnsIn(language: string): Turns | undefined {
+  if (!byTag.has(language)) byTag.set(language, readTurns(language));
+  return byTag.get(language);
+}
+
+/** By the tags of installed texts. Reading a tag takes longer than reading a verse. */
+const byTag = new Map<string, Turns | undefined>();
+
+function readTurns(language: string): Turns | undefined {
   try {
     return KNOWN.get(new Intl.Locale(language).language);
   } catch {
