@@ -66,9 +66,9 @@ function placeFinder(markdown: string): (part: Bracket) => number | undefined {
       for (let place = Math.max(wanted, from + 1); place <= to; place += 1) {
         while (next < closed.length && endOf(closed[next]!) <= place) next += 1;
         if (next < closed.length && block.from + closed[next]!.index < place) continue;
-        if (MARK_OF_BLOCK.test(markdown.slice(from, place))) continue;
         const after = place === to ? '' : markdown.charAt(place);
-        if (isSafeBetween(markdown.charAt(place - 1), after)) return place;
+        const isSafe = isSafeBetween(markdown.charAt(place - 1), after);
+        if (isSafe && !MARK_OF_BLOCK.test(markdown.slice(from, place))) return place;
       }
     }
     return undefined;
