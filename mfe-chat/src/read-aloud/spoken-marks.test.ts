@@ -74,6 +74,14 @@ describe('marks that are said', () => {
     ]);
   });
 
+  it('[4.287] are said once for a quotation in the header of a table', () => {
+    const text = '| “a b” | K |\n|--|--|\n| c | d |\n| e | “f g” |';
+    const differs = { result: 'differs' } as const;
+    expect(saidOf(text, ['“a b”', RETELLING], ['“f g”', differs])).toEqual([
+      ...['“a b”: c; K: d', 'Retelling.', '“a b”: e; K: “f g”', 'Not the exact words.'],
+    ]);
+  });
+
   it('[4.287] are not said for verses that the server inserted', () => {
     const text = '> Be still!\n>\n> (Mark 4:39, WEB)';
     expect(saidOf(text, [text, { result: 'inserted' }])).toEqual(['Be still!', '(Mark 4:39, WEB)']);

@@ -1,0 +1,12 @@
+import type { Annotation } from '@targum/contracts/on-demand';
+
+// A later release may send something else than annotations.
+type Sent = readonly (Annotation | null)[];
+
+/** Whether there are quotations among annotations. */
+export const hasQuotations = (annotations: Sent): boolean =>
+  annotations.some((each) => each?.kind === 'quotation');
+
+/** Whether there are quotations with a mark among annotations. Inserted verses have none. */
+export const hasMarks = (annotations: Sent): boolean =>
+  annotations.some((each) => each?.kind === 'quotation' && each.result !== 'inserted');
