@@ -14,13 +14,17 @@ export {
   Popover,
   PopoverSurface,
 } from '@fluentui/react-components';
-/** Icons that only menus use. */
+/** Icons that only menus, passages and the marks of quotations use. */
 export {
   Archive20Regular,
+  CircleHint20Regular,
+  ClipboardPaste20Regular,
+  CommentText20Regular,
   DatabasePerson20Regular,
   FontIncrease20Regular,
   Keyboard20Regular,
   Laptop20Regular,
+  Location20Regular,
   Pin20Regular,
   PinOff20Regular,
   Print20Regular,

@@ -36,7 +36,7 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
   // Its icon ends where the verses end.
   hide: { marginInlineEnd: '-6px', [MOBILE]: { minWidth: '44px', minHeight: '44px' } },
-  title: { fontSize: '13.5px', fontWeight: tokens.fontWeightSemibold },
+  title: { fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
 });
 
 export interface ExactWordsProps {

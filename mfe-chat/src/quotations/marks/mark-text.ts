@@ -13,8 +13,6 @@ export interface MarkText {
 }
 
 interface MarkTextOptions {
-  /** Whether the place of the quotation stands beside it. */
-  readonly isNamed: boolean;
   /** Whether the mark is a button. The name of a button need not be shown. */
   readonly isButton: boolean;
   /** What limits the result, as `limitsOf` says it. */
@@ -55,18 +53,17 @@ export const limitsOf = (
 function resultText(
   quotation: MarkedQuotation,
   t: ReturnType<typeof useT>,
-  { isNamed, isButton }: Omit<MarkTextOptions, 'limits'>,
+  { isButton }: Omit<MarkTextOptions, 'limits'>,
 ): MarkText {
-  const { result, label, ref, abbreviation } = quotation;
+  const { result, label, ref } = quotation;
   if (result === 'exact' || result === 'same_words') {
     const names = namesOf(quotation);
     if (names.length === 0) return same(t('chat.quotation.exact'));
     const place = names.map(isolated).join(' · ');
-    const short = isNamed && abbreviation !== undefined ? isolated(abbreviation) : place;
     const name = t('chat.quotation.exactIn', { place: names.join(' · ') });
     return isButton
-      ? { shown: short, name, title: name }
-      : { shown: t('chat.quotation.exactIn', { place: short }), name };
+      ? { shown: place, name, title: name }
+      : { shown: t('chat.quotation.exactIn', { place }), name };
   }
   if (result === 'elsewhere') {
     const place = label ?? ref;

@@ -130,22 +130,20 @@ describe('the mark of a quotation', () => {
     expect(plain(marksIn(element)[0]?.textContent)).toBe('Exact quotation');
   });
 
-  it.each([
-    [`${WORDS} (Mark 4:39)`, 'WEB'],
-    [`In Mark 4:39 he says, ${WORDS}`, 'WEB'],
-    [`${WORDS} is what he says to the sea in Mark 4:39`, 'Mark 4:39 · WEB'],
-    [`> ${WORDS}\n> Mark 4:39`, 'Mark 4:39 · WEB'],
-  ])('[4.261] in %j says %s', (text, shown) => {
-    const { element } = renderReply({
-      text,
-      annotations: [
-        quotationOf(text, text.startsWith('>') ? text : WORDS),
-        annotationOf(text, 'Mark 4:39', { ref: 'MRK 4:39', label: 'Mark 4:39' }),
-      ],
-    });
-    expect(plain(marksIn(element)[0]?.textContent)).toBe(shown);
-    within(element).getByRole('button', { name: 'Exact quotation: Mark 4:39 · WEB' });
-  });
+  it.each([`${WORDS} (Mark 4:39)`, `In Mark 4:39 he says, ${WORDS}`, `> ${WORDS}\n> Mark 4:39`])(
+    '[4.261] names its place also beside a reference: %j',
+    (text) => {
+      const { element } = renderReply({
+        text,
+        annotations: [
+          quotationOf(text, text.startsWith('>') ? text : WORDS),
+          annotationOf(text, 'Mark 4:39', { ref: 'MRK 4:39', label: 'Mark 4:39' }),
+        ],
+      });
+      expect(plain(marksIn(element)[0]?.textContent)).toBe('Mark 4:39 · WEB');
+      within(element).getByRole('button', { name: 'Exact quotation: Mark 4:39 · WEB' });
+    },
+  );
 
   it('[4.262] of the same words without those of the text opens the verses', async () => {
     const { open, user } = render({ result: 'same_words' });
@@ -160,12 +158,15 @@ describe('the mark of a quotation that was checked with an earlier edition', () 
 
   /** A reply with a quotation of each result. */
   function renderAll(more: Partial<QuotationAnnotation> = {}) {
-    const results = ['exact', 'retelling', 'elsewhere', 'unchecked', 'pasted'] as const;
+    const results = [
+      ...(['exact', 'same_words', 'differs', 'retelling'] as const),
+      ...(['elsewhere', 'unchecked', 'pasted'] as const),
+    ];
     const text = results.map((result) => `“${result} words”`).join(' and ');
     return renderReply({
       text,
       annotations: results.map((result) =>
-        quotationOf(text, `“${result} words”`, { result, ...more }),
+        quotationOf(text, `“${result} words”`, { result, source: SOURCE, ...more }),
       ),
     });
   }
@@ -177,15 +178,17 @@ describe('the mark of a quotation that was checked with an earlier edition', () 
     await waitFor(() =>
       expect(shownIn(element)).toEqual([
         'Mark 4:39 · WEB · checked with an earlier edition',
+        'Mark 4:39 · WEB · checked with an earlier edition',
+        'Not the exact words · checked with an earlier edition',
         'Retelling, not a quotation · checked with an earlier edition',
         'These words stand in Mark 4:39. · checked with an earlier edition',
         'Not checked',
         'From your text',
       ]),
     );
-    screen.getByRole('button', {
-      name: 'Exact quotation: Mark 4:39 · WEB · checked with an earlier edition',
-    });
+    for (const name of ['Exact quotation: Mark 4:39 · WEB', 'Not the exact words']) {
+      screen.getAllByRole('button', { name: `${name} · checked with an earlier edition` });
+    }
     show({ text: TEXT, annotations: [quotationOf(TEXT, WORDS, { checksum: 'c2' })] });
     expect(shownIn(element)).toEqual(['Mark 4:39 · WEB']);
     show({ text: TEXT, annotations: [quotationOf(TEXT, WORDS)] });
