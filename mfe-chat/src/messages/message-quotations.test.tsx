@@ -34,7 +34,7 @@ const answer = testMessage({
 });
 const MARKED = [
   'He said: **“Peace! Be still!” [Mark 4:39 · WEB: Exact quotation]**',
-  '> Be calm\n> now. [Retelling, not a quotation]',
+  '> Be calm\n> now. [Mark 4:39: Retelling, not a quotation]',
   'So “it was calm” [These words stand in Mark 4:39.] (see Mark 4:41).',
 ].join('\n\n');
 
@@ -82,7 +82,7 @@ it('[4.280] a copied conversation has the marks of its quotations', async () => 
   await screen.findByText('Conversation copied');
   const { 'text/plain': text, 'text/html': html } = await copied();
   expect(text).toContain(`Storyteller:\n${MARKED}`);
-  expect(html).toContain('now. [Retelling, not a quotation]');
+  expect(html).toContain('now. [Mark 4:39: Retelling, not a quotation]');
 });
 
 it('[4.289] nothing is copied without the marks if their code cannot be loaded', async () => {
@@ -106,7 +106,7 @@ it('[4.286] marks are text on paper', async () => {
   const sheet = document.querySelector<HTMLElement>('body > [data-sheet]')!;
   expect(sheet.textContent).toContain('“Peace! Be still!” [Mark 4:39 · WEB: Exact quotation]');
   const [block] = within(sheet).getAllByRole('blockquote');
-  expect(block!.textContent).toContain('now. [Retelling, not a quotation]');
+  expect(block!.textContent).toContain('now. [Mark 4:39: Retelling, not a quotation]');
   expect(within(sheet).queryAllByRole('button')).toEqual([]);
   act(() => void window.dispatchEvent(new Event('afterprint')));
 });

@@ -1,3 +1,4 @@
+import { placeNames } from '@targum/contracts/on-demand';
 import type { useT } from '../../i18n-later.ts';
 import { isolated } from '../../isolated.ts';
 import type { MarkedQuotation, MessageQuotation } from '../message-quotation.ts';
@@ -18,10 +19,6 @@ interface MarkTextOptions {
   /** What limits the result, as `limitsOf` says it. */
   readonly limits: readonly string[];
 }
-
-/** Where words stand: "Mark 4:39" and "WEB", as far as that is known. */
-export const namesOf = ({ label, ref, abbreviation }: MessageQuotation): readonly string[] =>
-  [label ?? ref, abbreviation].filter((name) => name !== undefined);
 
 /** The words of a quotation's mark, in the language of the page. */
 export function markText(
@@ -57,7 +54,7 @@ function resultText(
 ): MarkText {
   const { result, label, ref } = quotation;
   if (result === 'exact' || result === 'same_words') {
-    const names = namesOf(quotation);
+    const names = placeNames(quotation);
     if (names.length === 0) return same(t('chat.quotation.exact'));
     const place = names.map(isolated).join(' · ');
     const name = t('chat.quotation.exactIn', { place: names.join(' · ') });

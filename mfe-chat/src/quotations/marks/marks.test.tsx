@@ -1,7 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { QuotationAnnotation } from '@targum/contracts/on-demand';
-import { activateLanguage } from '@targum/ui-kit';
+import {
+  activateLanguage,
+  BookOpen20Regular,
+  Copy20Regular,
+  Edit20Regular,
+  EyeOff20Regular,
+} from '@targum/ui-kit';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import Markdown from '../../markdown/markdown.tsx';
 import { annotationOf } from '../../passages/references/testing/find-references.ts';
@@ -44,11 +50,11 @@ describe('the mark of a quotation', () => {
     [
       { result: 'elsewhere', label: 'Mark 5:36' },
       'These words stand in Mark 5:36.',
-      'Ces mots se trouvent en Mark 5:36.',
+      'Ces mots se trouvent dans Mark 5:36.',
       'هذه الكلمات موجودة في Mark 5:36.',
     ],
     [{ result: 'unchecked' }, 'Not checked', 'Non vérifiée', 'لم يتم التحقق منه'],
-    [{ result: 'pasted' }, 'From your text', 'Tiré de votre texte', 'من نصك'],
+    [{ result: 'pasted' }, 'From your text', 'Tirée de votre texte', 'من نصك'],
     [
       { result: 'retelling', isCut: true },
       'Retelling, not a quotation · longer than checked',
@@ -81,6 +87,18 @@ describe('the mark of a quotation', () => {
     ).map((result) => marksIn(render({ result }).element)[0]?.querySelector('svg')?.innerHTML);
     expect(icons).not.toContain(undefined);
     expect(new Set(icons).size).toBe(icons.length);
+    // Controls of messages, passages and passwords have these.
+    const { container } = renderWithKit(
+      <>
+        <BookOpen20Regular />
+        <Copy20Regular />
+        <Edit20Regular />
+        <EyeOff20Regular />
+      </>,
+    );
+    const others = [...container.querySelectorAll('svg')].map((svg) => svg.innerHTML);
+    expect(others).toHaveLength(4);
+    expect(icons.filter((icon) => others.includes(icon!))).toEqual([]);
   });
 
   it.each([
