@@ -81,7 +81,7 @@ describe('the mark of a quotation', () => {
     expect(plain(element.textContent)).toBe(`He said ${WORDS} Mark 4:39 · WEB to the sea.`);
   });
 
-  it('[4.276] has an icon of its own for each result that is not exact', () => {
+  it('[4.276] has an icon of its own for each result', () => {
     const icons = (
       ['exact', 'differs', 'elsewhere', 'retelling', 'unchecked', 'pasted'] as const
     ).map((result) => marksIn(render({ result }).element)[0]?.querySelector('svg')?.innerHTML);
