@@ -8,13 +8,12 @@ import type * as Code from '../read-aloud/announced-marks.ts';
  * The code that says the marks of quotations; undefined until it is needed and has loaded. If it cannot be
  * loaded, it is loaded again with the next annotations.
  */
-export function useSpokenMarks(annotations: readonly Annotation[] = []): typeof Code | undefined {
+export function useSpokenMarks(annotations?: readonly Annotation[]): typeof Code | undefined {
   const [code, setCode] = useState<typeof Code>();
-  const isWanted = !code && hasMarks(annotations);
   useEffect(() => {
-    if (!isWanted) return;
+    if (code || !annotations || !hasMarks(annotations)) return;
     // The marks in the text have a notice for this.
     void withTexts(import('../read-aloud/announced-marks.ts')).then(setCode, () => {});
-  }, [annotations, isWanted]);
+  }, [annotations, code]);
   return code;
 }

@@ -27,17 +27,15 @@ export const quotationCode = (): typeof Code | undefined =>
  * @returns undefined while it is not needed or still loading.
  */
 export function useQuotationCode(annotations: readonly Annotation[]): typeof Code | undefined {
-  const isWanted = hasQuotations(annotations);
-  const isMissing = isWanted && quotationCode() === undefined;
   const [, setLoaded] = useState(false);
   useEffect(() => {
-    if (!isMissing) return undefined;
+    if (!hasQuotations(annotations) || quotationCode()) return undefined;
     const load = () => void Quotations.load().then(() => setLoaded(true), report);
     load();
     window.addEventListener('online', load);
     return () => window.removeEventListener('online', load);
-  }, [annotations, isMissing]);
-  return isWanted ? quotationCode() : undefined;
+  }, [annotations]);
+  return hasQuotations(annotations) ? quotationCode() : undefined;
 }
 
 function report(): void {

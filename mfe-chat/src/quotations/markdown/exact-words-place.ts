@@ -1,6 +1,6 @@
 import type { TreeText } from '../../markdown/places/tree-texts.ts';
 import type { Marking } from './marking.ts';
-import { addAfter, tagOf } from './nodes.ts';
+import { addAfter, tagOf } from '../../markdown/places/nodes.ts';
 import { quotationElement } from './quotation-elements.ts';
 
 /** Elements below which a block may stand. */
