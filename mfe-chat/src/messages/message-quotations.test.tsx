@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { activateLanguage } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { PrintedConversation } from '../print/printed-conversation-part.ts';
-import { quotationOf } from '../quotations/testing/quoted.tsx';
+import { Quotations } from '../quotations/quotations-part.ts';
+import { plain, quotationOf } from '../quotations/testing/quoted.tsx';
 import { SharedMessage } from '../shared/shared-message.tsx';
 import { createFakeServer, testMessage } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -124,4 +125,44 @@ it('[4.286] marks are text in shared copies, in the language of the screen', asy
   await waitFor(() =>
     expect(container.textContent).toContain('[هذه الكلمات موجودة في Mark 4:39.]'),
   );
+});
+
+const VERSES = '> ³⁹ Be still!\n>\n> (Mark 4:39, WEB)';
+const WITH_VERSES = `Il dit « du calme ».\n\n${VERSES}`;
+const withVerses = testMessage({
+  content: WITH_VERSES,
+  annotations: [
+    quotationOf(WITH_VERSES, '« du calme »', { result: 'retelling' }),
+    quotationOf(WITH_VERSES, VERSES, { result: 'inserted' }),
+  ],
+});
+
+/** Checks that inserted verses have their language and its name, and that the mark before them is text. */
+async function seeVerses(root: HTMLElement): Promise<void> {
+  const block = await within(root).findByRole('blockquote');
+  await waitFor(() => expect(block.getAttribute('lang')).toBe('en'));
+  expect(block.getAttribute('dir')).toBe('ltr');
+  expect(plain(block.firstElementChild?.textContent)).toBe('Texte en anglais : WEB');
+  expect(root.textContent).toContain('« du calme » [Mark 4:39 : Reformulation, pas une citation].');
+  expect(within(root).queryAllByRole('button')).toEqual([]);
+}
+
+it('[4.286] inserted verses have their language in shared copies', async () => {
+  await act(() => activateLanguage('fr'));
+  const { container } = renderWithKit(
+    <SharedMessage id="s2" person="Mara" message={withVerses} />,
+    { user: testUser() },
+  );
+  await seeVerses(container);
+});
+
+it('[4.286] inserted verses have their language on paper', async () => {
+  await act(() => activateLanguage('fr'));
+  await Promise.all([PrintedConversation.load(), Quotations.load()]);
+  server.state.messages = [asked, withVerses];
+  renderChat();
+  await screen.findByText('What did “he say”?');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  await seeVerses(document.querySelector<HTMLElement>('body > [data-sheet]')!);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
 });
