@@ -98,6 +98,19 @@ it('[4.289] nothing is copied without the marks if their code cannot be loaded',
   expect(within(row('assistant')).queryByText('Copied')).toBeNull();
 });
 
+it('[4.280] a reply with no other quotations than inserted verses is copied without that code', async () => {
+  vi.doMock('../quotations/with-marks.ts', () => {
+    throw new Error('Loading chunk 7 failed');
+  });
+  const annotations = [quotationOf(ANSWER, '> Be calm\n> now.', { result: 'inserted' })];
+  server.state.messages = [asked, testMessage({ content: ANSWER, annotations })];
+  const { user } = renderChat();
+  await screen.findByText('What did “he say”?');
+  await user.click(within(row('assistant')).getByRole('button', { name: 'Copy' }));
+  await within(row('assistant')).findByText('Copied');
+  expect((await copied())['text/plain']).toBe(ANSWER);
+});
+
 it('[4.286] marks are text on paper', async () => {
   await PrintedConversation.load();
   server.state.messages = [asked, answer];

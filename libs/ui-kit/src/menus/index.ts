@@ -14,17 +14,13 @@ export {
   Popover,
   PopoverSurface,
 } from '@fluentui/react-components';
-/** Icons that only menus, passages and the marks of quotations use. */
+/** Icons that only menus use. */
 export {
   Archive20Regular,
-  CircleHint20Regular,
-  ClipboardPaste20Regular,
-  CommentText20Regular,
   DatabasePerson20Regular,
   FontIncrease20Regular,
   Keyboard20Regular,
   Laptop20Regular,
-  Location20Regular,
   Pin20Regular,
   PinOff20Regular,
   Print20Regular,

@@ -3,18 +3,13 @@ import {
   Checkmark20Regular,
   currentLanguage,
   directionOf,
+  FurtherIcon,
   makeStyles,
   mergeClasses,
   MOBILE,
   tokens,
   Warning20Regular,
 } from '@targum/ui-kit';
-import {
-  CircleHint20Regular,
-  ClipboardPaste20Regular,
-  CommentText20Regular,
-  Location20Regular,
-} from '@targum/ui-kit/menus';
 import { useT } from '../../i18n-later.ts';
 import { useOpenPassage } from '../../passages/open-passage.ts';
 import { InlineButton } from '../../passages/references/inline-button.tsx';
@@ -56,16 +51,6 @@ const useStyles = makeStyles({
   icon: { width: '1.15em', height: '1.15em', marginInlineEnd: '0.25em', verticalAlign: '-0.2em' },
 });
 
-const ICONS = {
-  exact: Checkmark20Regular,
-  same_words: Checkmark20Regular,
-  differs: Warning20Regular,
-  elsewhere: Location20Regular,
-  retelling: CommentText20Regular,
-  unchecked: CircleHint20Regular,
-  pasted: ClipboardPaste20Regular,
-} as const;
-
 /** The mark after a quotation: an icon, and what the quotation is. */
 export function QuotationMark(props: QuotationNodeProps) {
   const styles = useStyles();
@@ -78,7 +63,6 @@ export function QuotationMark(props: QuotationNodeProps) {
     isButton: hasPopover(quotation) || open !== undefined,
     limits,
   });
-  const Icon = ICONS[quotation.result];
   const [begin = '', ...words] = shown.split(' ');
   return (
     <span
@@ -91,7 +75,7 @@ export function QuotationMark(props: QuotationNodeProps) {
           {/* As the title of the button, screen readers would say it after the name. */}
           <span title={title}>
             <span className={styles.begin}>
-              <Icon className={styles.icon} />
+              <ResultIcon result={quotation.result} />
               {begin}
             </span>
             {words.map((word) => ` ${word}`).join('')}
@@ -100,6 +84,13 @@ export function QuotationMark(props: QuotationNodeProps) {
       </span>
     </span>
   );
+}
+
+function ResultIcon({ result }: Pick<MarkedQuotation, 'result'>) {
+  const { icon } = useStyles();
+  if (result === 'exact' || result === 'same_words') return <Checkmark20Regular className={icon} />;
+  if (result === 'differs') return <Warning20Regular className={icon} />;
+  return <FurtherIcon name={result} className={icon} />;
 }
 
 interface MarkControlProps {
