@@ -134,8 +134,12 @@ describe('the mark of a quotation in Markdown', () => {
     const annotations = [quotationOf(text, '“be still”')];
     const { element, show } = renderReply({ text: text.slice(0, 12), annotations });
     expect(marksIn(element)).toEqual([]);
+    // The line is before the first words already.
+    const line = () => element.querySelector('[data-quotation]')?.textContent;
+    expect(line()).toBe('“be');
     show({ text, annotations });
     expect(marksIn(element)).toHaveLength(1);
+    expect(line()).toBe('“be still”');
   });
 });
 
