@@ -175,6 +175,12 @@ describe('a block quotation', () => {
       'be still — Mark 4:39 [mark]',
     ],
     ['that goes on without marks', '> be\nstill', '> be\nstill', 'be still [mark]'],
+    [
+      'of several paragraphs',
+      'So:\n\n> be still\n>\n> and go\n>\n> — Mark 4:39\n\nOn',
+      '> be still\n>\n> and go\n>\n> — Mark 4:39',
+      'So: be still and go — Mark 4:39 [mark] On',
+    ],
     ['of one paragraph of two', '> be still\n>\n> and go', '> be still', 'be still[mark] and go'],
     ['of the last paragraph', '> be still\n>\n> and go', '> and go', 'be still and go [mark]'],
   ])('[4.270] %s has its mark', (_where, text, words, expected) => {
