@@ -23,6 +23,7 @@ const ALONE = [
   'shell/src/page-limits.test.ts',
   'mfe-chat/src/dictation/**/use-dictation.test.tsx',
   'mfe-chat/src/dictation/**/voice-input-slot.test.tsx',
+  'mfe-chat/src/quotations/exact-words/exact-words-slot.test.tsx',
 ];
 
 const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
-import { enter, makeChat, openChat, sendAndWait } from './support/chats.ts';
+import { enter, makeChat, openChat, replies, say, sendAndWait } from './support/chats.ts';
 import { allowMicrophone, speak, test } from './support/microphone.ts';
+import { sayReferences } from './support/passages.ts';
 import { chatRow } from './support/screen.ts';
 
 /** Whether an element's background differs from the page's. */
@@ -14,6 +15,19 @@ const differsFromPage = (element: Locator): Promise<boolean> =>
     const { backgroundColor } = getComputedStyle(part);
     return backgroundColor !== canvas && !/^rgba\(.*, 0\)$/.test(backgroundColor);
   });
+
+/** Whether a colour of an element differs from the page's background. */
+const contrastsWithPage = (
+  element: Locator,
+  colour: 'borderInlineStartColor' | 'color',
+): Promise<boolean> =>
+  element.evaluate((part, name) => {
+    const page = document.body.appendChild(document.createElement('div'));
+    page.style.backgroundColor = 'Canvas';
+    const canvas = getComputedStyle(page).backgroundColor;
+    page.remove();
+    return getComputedStyle(part)[name] !== canvas;
+  }, colour);
 
 /** Presses Tab repeatedly. Returns the focused parts, and whether the focus is visible on each. */
 async function stops(page: Page, count: number): Promise<{ part: string; marked: boolean }[]> {
@@ -76,4 +90,32 @@ test('the focus, the open chat and the microphone are visible with forced colour
   await speak(page, 1);
   const level = page.locator('form [aria-hidden]:has(> span + span + span) > span').first();
   await expect.poll(() => differsFromPage(level)).toBe(true);
+});
+
+test('[4.276] quotations have lines, icons and texts of their own with forced colours', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await page.emulateMedia({ forcedColors: 'active' });
+  await enter(page, origin);
+  // Until the names of books have loaded, references are not found.
+  await sayReferences(page, await makeChat(page), 'MRK 4:39', 'en');
+  const chat = await makeChat(page);
+  const kinds = ['right', 'wrong', 'invented'];
+  for (const kind of kinds) await say(page, chat, `/quote ${kind} MRK 4:39`);
+  await openChat(page, chat);
+  const looks = [];
+  for (const [index] of kinds.entries()) {
+    const block = replies(page).nth(index).locator('blockquote[data-quotation]');
+    const icon = block.locator('[data-quotation-mark] svg');
+    await icon.waitFor();
+    expect(await contrastsWithPage(block, 'borderInlineStartColor')).toBe(true);
+    expect(await contrastsWithPage(icon, 'color')).toBe(true);
+    const line = await block.evaluate((found) => getComputedStyle(found).borderInlineStartStyle);
+    looks.push({ line, icon: await icon.innerHTML(), text: await icon.locator('..').innerText() });
+  }
+  expect(looks.map(({ line }) => line)).toEqual(['solid', 'dashed', 'dotted']);
+  expect(new Set(looks.map(({ icon }) => icon)).size).toBe(3);
+  expect(new Set(looks.map(({ text }) => text)).size).toBe(3);
 });

@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import type { Chat } from '@targum/contracts';
 import { axeFindings } from './support/axe.ts';
 import { enter, makeChat, replies, say } from './support/chats.ts';
+import { layoutFindings } from './support/layout.ts';
 import { motions } from './support/motion.ts';
 import { passagePlace, sayReferences } from './support/passages.ts';
 import { QUOTATION_TEXTS } from './support/quotations.ts';
@@ -19,7 +20,7 @@ const KINDS = ['right', 'case', 'wrong', 'negated', 'elsewhere', 'invented', 'tr
 const OTHERS = [
   {
     message: '/echo He said “these words are from my own text” (Mark 4:39).',
-    marks: ['From your text'],
+    marks: [{ shown: 'From your text', name: 'From your text' }],
   },
   {
     message: [
@@ -29,9 +30,12 @@ const OTHERS = [
       'قال “The wind *ceased* and there was” (Mark 4:39) ثم مضى',
     ].join('\n\n'),
     marks: [
-      'Not checked',
-      'Retelling, not a quotation · longer than checked',
-      'Exact quotation: Mark 4:39 · WEB',
+      { shown: 'Not checked', name: 'Not checked' },
+      {
+        shown: 'Retelling, not a quotation · longer than checked',
+        name: 'Retelling, not a quotation · longer than checked',
+      },
+      { shown: 'Mark 4:39 · WEB', name: 'Exact quotation: Mark 4:39 · WEB' },
     ],
   },
 ] as const;
@@ -49,15 +53,23 @@ type Kind = (typeof KINDS)[number];
 /** The reply in which the stand-in quotes in one way. */
 const reply = (page: Page, kind: Kind): Locator => replies(page).nth(KINDS.indexOf(kind));
 
-/** What a mark says, without the marks that keep names in their own direction. */
-const said = (mark: Locator): Promise<string[]> =>
+/** What marks show, and what they are called, without the marks that keep names in their own direction. */
+const said = (mark: Locator): Promise<{ shown: string; name: string }[]> =>
   mark.evaluateAll((elements) =>
     elements.map((element) => {
+      const shown = element.textContent.replaceAll(/[\u2068\u2069]/g, '').trim();
       const button = element.querySelector('[role="button"]');
-      const name = button?.getAttribute('aria-label') ?? element.textContent ?? '';
-      return name.replaceAll(/[\u2068\u2069]/g, '').trim();
+      return { shown, name: button?.getAttribute('aria-label') ?? shown };
     }),
   );
+
+/** The words of a version in a popover, without what only screen readers hear. */
+const wordsOf = (version: Locator): Promise<string> =>
+  version.evaluate((element) => {
+    const copy = element.cloneNode(true) as Element;
+    for (const heard of copy.querySelectorAll('span')) heard.remove();
+    return copy.textContent;
+  });
 
 /** Stores a reply to each command, in which Mark 4:39 is quoted, and one with inserted verses at the end. */
 async function sayQuotations(page: Page, origin: string, language: string): Promise<Chat> {
@@ -79,17 +91,22 @@ const boxes = (elements: Locator): Promise<DOMRect[]> =>
 
 /** Checks what each reply's marks say, and the language of the inserted verses. */
 async function checkMarks(page: Page, texts: QuotationTexts): Promise<void> {
-  const [exact, differs, retelling] = [
-    RegExp(`^${texts.exact}.* 4:39 · WEB$`),
-    RegExp(`^${texts.differs}$`),
-    RegExp(`^${texts.retelling}$`),
+  const same = (text: RegExp) => ({ shown: text, name: text });
+  const exact = { shown: /^\S.* 4:39 · WEB$/, name: RegExp(`^${texts.exact}\\S.* 4:39 · WEB$`) };
+  const [differs, retelling] = [
+    same(RegExp(`^${texts.differs}$`)),
+    same(RegExp(`^${texts.retelling}$`)),
   ];
-  const expected: Record<Kind, RegExp> = {
+  const expected: Record<Kind, { shown: RegExp; name: RegExp }> = {
     ...{ right: exact, case: exact, wrong: differs, negated: differs },
-    ...{ elsewhere: texts.elsewhere, invented: retelling, translated: retelling },
+    ...{ elsewhere: same(texts.elsewhere), invented: retelling, translated: retelling },
   };
   for (const kind of KINDS) {
-    const match = expect.stringMatching(expected[kind]) as string;
+    const { shown, name } = expected[kind];
+    const match = {
+      shown: expect.stringMatching(shown) as string,
+      name: expect.stringMatching(name) as string,
+    };
     await expect
       .poll(() => said(marks(reply(page, kind))), { message: kind })
       .toEqual([match, match]);
@@ -99,10 +116,11 @@ async function checkMarks(page: Page, texts: QuotationTexts): Promise<void> {
   const inserted = replies(page).last().locator('blockquote');
   expect(await inserted.getAttribute('lang')).toBe('en');
   expect(await inserted.getAttribute('dir')).toBe('ltr');
-  expect(await said(marks(inserted))).toEqual(texts.inserted ? [texts.inserted] : []);
+  const heading = { shown: texts.inserted, name: texts.inserted };
+  expect(await said(marks(inserted))).toEqual(texts.inserted ? [heading] : []);
 }
 
-/** Checks both widths and themes. */
+/** Checks both widths and themes, and the layout also at the smallest width. */
 async function checkLook(page: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size);
@@ -119,6 +137,7 @@ async function checkLook(page: Page): Promise<void> {
       }
     }
   }
+  expect(await layoutFindings(page, [{ width: 320, height: sizes[1]!.height }])).toEqual([]);
 }
 
 /** Checks the page with axe as it is, and its colours in both themes. */
@@ -142,6 +161,13 @@ async function checkCopyAndSpeech(page: Page, texts: QuotationTexts): Promise<vo
   await expect
     .poll(async () => (await copied()).match(mark)?.length, { message: mark.source })
     .toBe(2);
+  const html = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return (await item!.getType('text/html')).text();
+  });
+  const marked = [...html.matchAll(RegExp(`\\[[^\\]<]+ 4:39 · WEB ?: ${texts.differs}\\]`, 'g'))];
+  expect(marked).toHaveLength(2);
+  expect(html).toContain('<blockquote');
 
   const place = reply(page, 'invented');
   await place.getByRole('button', { name: texts.readAloud }).click();
@@ -189,16 +215,23 @@ async function checkWords(page: Page, texts: QuotationTexts): Promise<void> {
   await seeFocus(mark);
 }
 
-/** Opens and closes a popover and the verses by the keyboard. */
-async function checkKeyboard(page: Page): Promise<void> {
+/** Shows the same words as the text writes them, by the keyboard. */
+async function checkSameWords(page: Page): Promise<void> {
   const same = marks(reply(page, 'case')).last().getByRole('button');
   await same.press(' ');
   const popover = page.getByRole('dialog');
   await seeFocus(popover);
-  expect(await popover.locator('[lang="en"]').innerText()).toContain('Peace! Be still!');
+  const words = popover.locator('p[lang="en"][dir="ltr"]');
+  expect(await wordsOf(words)).toContain('Peace! Be still!');
   await page.keyboard.press('Escape');
   await popover.waitFor({ state: 'detached' });
   await seeFocus(same);
+}
+
+/** Opens and closes a popover and the verses by the keyboard. */
+async function checkKeyboard(page: Page): Promise<void> {
+  const same = marks(reply(page, 'case')).last().getByRole('button');
+  const popover = page.getByRole('dialog');
   await same.press('Enter');
   await seeFocus(popover);
   await page.keyboard.press('Tab');
@@ -214,7 +247,7 @@ async function checkKeyboard(page: Page): Promise<void> {
   await seeFocus(right);
 }
 
-test('[4.261, 4.263, 4.280, 4.287] each kind of quotation has its marks, in each language, theme and width', async ({
+test('[4.261, 4.270, 4.280, 4.287] each kind of quotation has its marks, in each language, theme and width', async ({
   visitor,
   origin,
 }) => {
@@ -231,6 +264,7 @@ test('[4.261, 4.263, 4.280, 4.287] each kind of quotation has its marks, in each
     await checkMarks(page, texts);
     await checkLook(page);
     await checkWords(page, texts);
+    await checkSameWords(page);
     await checkCopyAndSpeech(page, texts);
   }
   await checkOthers(opened[0]!.page);

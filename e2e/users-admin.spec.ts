@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { openAsAdmin } from './support/admin.ts';
+import { adminQuotationCalls } from '@targum/contracts/on-demand';
+import { answer, openAsAdmin } from './support/admin.ts';
 import { enter } from './support/chats.ts';
 import { approvedPerson, pendingPerson, signIn } from './support/people.ts';
 import { chooseForUser, findUser, seeNotice } from './support/screen.ts';
@@ -97,4 +98,25 @@ test('[7.48, 7.49] several pending users are approved and rejected together, on 
   await page.getByText('Users (4)', { exact: true }).waitFor();
   expect(await page.getByRole('article').getByText('Approved', { exact: true }).count()).toBe(3);
   expect(await page.getByRole('article').getByText('Rejected', { exact: true }).count()).toBe(1);
+});
+
+test('[7.92] on phones, how quotations without a text count shows if there is no table, or it is open', async ({
+  visitor,
+}) => {
+  const page = await visitor({ viewport: phone });
+  const path = `${adminQuotationCalls.list.path}*`;
+  await answer(page, path, { days: 30, rows: [] });
+  await openAsAdmin(page, '/admin/users');
+  const note = page.getByText('Quotations in a language without a text count as retellings.');
+  await page.getByText('No quotations yet').waitFor();
+  await note.waitFor();
+
+  const group = { assistantId: 'storyteller', model: 'some-model', promptVersion: '3fa2b1c8d9e0' };
+  await answer(page, path, { days: 30, rows: [{ ...group, result: 'retelling', count: 2 }] });
+  await page.reload();
+  const toggle = page.getByRole('button', { name: /^Quotations of the last 30 days/ });
+  await toggle.waitFor();
+  await note.waitFor({ state: 'hidden' });
+  await toggle.click();
+  await note.waitFor();
 });

@@ -29,7 +29,7 @@ export const QUOTATION_TEXTS: readonly [QuotationTexts, ...QuotationTexts[]] = [
   {
     ...{ language: 'fr', locale: 'fr-CH', exact: 'Citation exacte : ' },
     ...{ differs: 'Les mots diffèrent du texte', retelling: 'Reformulation, pas une citation' },
-    elsewhere: /^Ces mots se trouvent en .* 5:1\.$/,
+    elsewhere: /^Ces mots se trouvent dans .* 5:1\.$/,
     ...{ show: 'Afficher les mots exacts', hide: 'Masquer les mots exacts' },
     ...{ inserted: 'Texte en anglais : WEB', copy: 'Copier', readAloud: 'Lire à voix haute' },
     ...{ stopReading: 'Arrêter la lecture', spoken: 'Reformulation.' },
@@ -38,7 +38,7 @@ export const QUOTATION_TEXTS: readonly [QuotationTexts, ...QuotationTexts[]] = [
     ...{ language: 'ar', locale: 'ar-SD', exact: 'اقتباس حرفي: ' },
     ...{ differs: 'الكلمات تختلف عن النص', retelling: 'إعادة صياغة وليس اقتباسًا' },
     elsewhere: /^هذه الكلمات موجودة في .* 5:1\.$/,
-    ...{ show: 'إظهار الكلمات الحرفية', hide: 'إخفاء الكلمات الحرفية' },
+    ...{ show: 'إظهار الكلمات بنصّها', hide: 'إخفاء الكلمات بنصّها' },
     ...{ inserted: 'النص باللغة الإنجليزية: WEB', copy: 'نسخ', readAloud: 'القراءة بصوت عالٍ' },
     ...{ stopReading: 'إيقاف القراءة', spoken: 'إعادة صياغة.' },
   },

@@ -5,15 +5,15 @@ export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LEAST_PX = 44;
     const TARGETS =
-      'a[href], button, select, textarea, input, summary, [role="option"], [role^="menuitem"], [role="tab"]';
+      'a[href], button, select, textarea, input, summary, [role="option"], [role^="menuitem"], [role="tab"], [role="button"]';
 
     const isTarget = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       // The skip link only appears with the focus. A check box in a reply only shows a state.
       !element.closest('[inert], [hidden], a[href="#content"], input[type="checkbox"]:disabled');
-    /** A link within a sentence is as high as its line. */
+    /** A link or button within a sentence is as high as its line. */
     const isInSentence = (element: Element) => {
-      if (!element.matches('a')) return false;
+      if (!element.matches('a, span[role="button"]')) return false;
       let block: Element = element;
       while (getComputedStyle(block).display === 'inline') block = block.parentElement!;
       return block.textContent.trim() !== element.textContent.trim();

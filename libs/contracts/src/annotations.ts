@@ -28,15 +28,17 @@ export const referenceAnnotation = z.object({
 export type ReferenceAnnotation = z.infer<typeof referenceAnnotation>;
 
 /**
- * What words are that a reply quotes, compared with the installed texts.
+ * How the words that a reply quotes compare with the installed texts.
  * - `inserted`: verses that the server inserted.
- * - `pasted`: they stand word for word in what the user pasted in the chat.
- * - `exact`: to the letter, but for white space and the kinds of quotation marks.
- * - `same_words`: the same words in the same order, with other marks, capitals or vowel signs.
- * - `differs`: near the words of the cited verses, but not the same.
- * - `elsewhere`: not in the cited verses, but word for word in others.
- * - `retelling`: a reference is cited for other words.
- * - `unchecked`: no installed text has the cited verses, or the reply has too many quotations.
+ * - `pasted`: word for word in what the user pasted in the chat.
+ * - `exact`: the same letter for letter. White space and the kinds of quotation marks may differ.
+ * - `same_words`: the same words in the same order. Punctuation, capitals or vowel signs differ, or an
+ *   ellipsis leaves some out.
+ * - `differs`: similar to the cited verses, but not the same words.
+ * - `elsewhere`: not in the cited verses, but word for word in other verses.
+ * - `retelling`: other words than those of the cited verses.
+ * - `unchecked`: not compared: no installed text has the cited verses, they could not be read in time, or
+ *   the reply has too many quotations.
  */
 export const quotationResult = z.enum([
   ...['inserted', 'pasted', 'exact', 'same_words'],
@@ -44,7 +46,7 @@ export const quotationResult = z.enum([
 ] as const);
 export type QuotationResult = z.infer<typeof quotationResult>;
 
-/** How many characters of the words of a source an annotation has, and how many of a claim are checked. */
+/** The most characters of the words of a text in an annotation, and of a quotation that are compared. */
 export const QUOTED_MAX = 600;
 
 /** Words that the server inserted, or that a reply quotes. */
@@ -52,22 +54,23 @@ export const quotationAnnotation = z.object({
   ...place,
   kind: z.literal('quotation'),
   result: quotationResult,
-  /** The verses in which the words stand; else the ones that are cited. Missing for pasted words. */
+  /** The verses that contain the words, or else the first cited ones. Missing for pasted words. */
   ref: z.string().optional(),
-  /** The same for readers, with the name of the book: "Mark 4:39". Inserted verses have it below them. */
+  /** `ref` for readers: "Mark 4:39". Missing for inserted verses, whose reference is in the reply. */
   label: z.string().optional(),
   /** The text with which the words were compared. */
   textId: textId.optional(),
   /** Such as "WEB". */
   abbreviation: z.string().optional(),
-  /** The language of the text, a BCP 47 tag, and its direction. */
+  /** The language of the text, a BCP 47 tag. */
   language: z.string().optional(),
+  /** The direction of the text. */
   direction: z.enum(['ltr', 'rtl']).optional(),
-  /** Of the edition of the text. */
+  /** The edition of the text. */
   checksum: z.string().optional(),
-  /** The words of the text, if they are not those of the reply to the letter. */
+  /** The words of the text, if they are not the same as those of the reply letter for letter. */
   source: z.string().max(QUOTED_MAX).optional(),
-  /** Whether only the first part of the words was compared, since they are longer than checked. */
+  /** Whether only the first `QUOTED_MAX` characters of the words were compared. */
   isCut: z.literal(true).optional(),
 });
 export type QuotationAnnotation = z.infer<typeof quotationAnnotation>;

@@ -4,14 +4,15 @@ import { assistantId } from './assistants.ts';
 import { calls } from './call.ts';
 import { count } from './primitives.ts';
 
-/** The most days that quotations are counted for. */
+/** The most days of which the counts of quotations are kept and shown. */
 export const QUOTATION_DAYS_MAX = 366;
 
+/** The number of days, 1 to 366; 30 by default. */
 export const adminQuotationsQuery = z.object({
   days: z.coerce.number().int().min(1).max(QUOTATION_DAYS_MAX).default(30),
 });
 
-/** How many quotations had a result, in the replies of an assistant by one model and prompt. */
+/** The number of quotations with a result in the replies of an assistant, by one model and prompt. */
 export const quotationCount = z.object({
   assistantId,
   model: z.string(),
@@ -21,10 +22,11 @@ export const quotationCount = z.object({
 });
 export type QuotationCount = z.infer<typeof quotationCount>;
 
-/** The counts of the last `days` days (UTC), this one included. */
+/** The numbers of quotations in the replies of the last `days` days (UTC), today included, by result. */
 export const adminQuotations = z.object({ days: count, rows: z.array(quotationCount) });
 export type AdminQuotations = z.infer<typeof adminQuotations>;
 
+/** The call with the counts of quotations, for admins. */
 export const adminQuotationCalls = calls({
   list: {
     method: 'GET',

@@ -11,14 +11,19 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   // On a phone, the list of users needs the room.
-  closed: { [MOBILE]: { display: 'none' } },
+  short: { [MOBILE]: { display: 'none' } },
 });
+
+interface LanguagesNoteProps {
+  /** Whether to leave out on phones how quotations in these languages count. */
+  readonly isShort: boolean;
+}
 
 /**
  * Names the languages of the screens that have no text, because quotations in them count as
  * retellings. Renders nothing if there is no text at all, which has a notice of its own.
  */
-export function LanguagesNote({ isOpen }: { readonly isOpen: boolean }) {
+export function LanguagesNote({ isShort }: LanguagesNoteProps) {
   const styles = useStyles();
   const t = useT();
   const { locale } = useFormat();
@@ -29,8 +34,8 @@ export function LanguagesNote({ isOpen }: { readonly isOpen: boolean }) {
   const list = new Intl.ListFormat(locale).format(missing.map((tag) => names.of(tag) ?? tag));
   return (
     <p className={styles.note}>
-      {t('admin.quotations.languages', { languages: list })}{' '}
-      <span className={isOpen ? undefined : styles.closed}>{t('admin.quotations.retellings')}</span>
+      {t('admin.quotations.languages', { languages: list, count: missing.length })}{' '}
+      <span className={isShort ? styles.short : undefined}>{t('admin.quotations.retellings')}</span>
     </p>
   );
 }

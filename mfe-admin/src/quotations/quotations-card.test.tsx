@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { adminQuotations } from '@targum/contracts/on-demand';
 import type { QuotationCount, QuotationResult } from '@targum/contracts/on-demand';
+import { activateLanguage } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { afterEach, expect, it, vi } from 'vitest';
 import { giveElementsSize } from '../testing/layout.ts';
@@ -49,10 +50,11 @@ function show(answers: Answers) {
 
 const card = () => screen.findByRole('region', { name: TITLE });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  await act(() => activateLanguage('en'));
 });
 
 const toggle = async () => within(await card()).findByRole('button', { name: /^Quotations of/ });
@@ -82,7 +84,7 @@ it('[7.89] a table counts them by assistant, model and prompt version, most wron
   expect(rows).toEqual([
     [
       ...['Assistant, model, prompt version', 'Quotations', 'Not right', 'Words differ'],
-      ...['Stand elsewhere', 'Retelling', 'Not checked', 'Right', 'Inserted'],
+      ...['Found elsewhere', 'Retelling', 'Not checked', 'Right', 'Inserted'],
     ],
     ['All assistants', '60', '16 of 60 (26.7%)', '8', '2', '6', '3', '41', '1,200'],
     ['gonesome-model · 0a1b2c3d4e5f', '16', '12 of 16 (75%)', '4', '2', '6', '3', '1', '0'],
@@ -96,7 +98,7 @@ it('[7.89] a table counts them by assistant, model and prompt version, most wron
     ],
   ]);
   screen.getByText(
-    'Right quotations have the words of a Scripture text or of the user’s own text. Marks and capitals may differ. Passages that the program inserts are counted apart, under “Inserted”.',
+    'Right quotations match a Scripture text or the user’s own text word for word. Punctuation and capitals may differ. Passages that the program inserts are counted separately, under “Inserted”.',
   );
   await userEvent.setup().click(button);
   expect(screen.queryByRole('table', { name: TITLE })).toBeNull();
@@ -202,9 +204,19 @@ it.each([
 });
 
 it.each([
+  [['en', 'fr'], 'لا يوجد نص كتابي مثبَّت لهذه اللغة: العربية.'],
+  [['en'], 'لا يوجد نص كتابي مثبَّت لهاتين اللغتين: الفرنسية والعربية.'],
+  [['sw'], 'لا يوجد نص كتابي مثبَّت لهذه اللغات: الإنجليزية والفرنسية والعربية.'],
+])('[7.92] in Arabic, with texts in %j the card says %j', async (installed, sentence) => {
+  await act(() => activateLanguage('ar'));
+  show({ [QUOTATIONS]: answerOf([]), 'GET /api/texts': { body: installed.map(textIn) } });
+  await screen.findByText(sentence);
+});
+
+it.each([
   ['in all languages of the screens', ['en', 'fr-CA', 'ar', 'he']],
   ['at all', []],
-])('[7.92] nothing is said about languages with texts, or none, %s', async (_, installed) => {
+])('[7.92] the card names no languages if texts are installed %s', async (_, installed) => {
   const { calls } = show({
     [QUOTATIONS]: answerOf(ROWS),
     'GET /api/texts': { body: installed.map(textIn) },

@@ -79,6 +79,7 @@ export default function QuotationsCard({ mayLoad }: QuotationsCardProps) {
   const { data, isError, isFetching } = query;
   const [isOpen, setIsOpen] = useState(false);
   const isLoading = !data && (isFetching || !isError);
+  const hasTable = data !== undefined && data.rows.length > 0;
   return (
     <section
       ref={card}
@@ -88,12 +89,12 @@ export default function QuotationsCard({ mayLoad }: QuotationsCardProps) {
       tabIndex={-1}
       {...focus}
     >
-      {data && data.rows.length > 0 ? (
+      {hasTable ? (
         <Toggle id={id} quotations={data} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
       ) : (
         <State id={id} query={query} isLoading={isLoading} />
       )}
-      <LanguagesNote isOpen={isOpen} />
+      <LanguagesNote isShort={isLoading || (hasTable && !isOpen)} />
       {isOpen && data && <QuotationTable labelledBy={id} rows={data.rows} />}
     </section>
   );

@@ -1,3 +1,4 @@
+import { withoutOverlaps } from '@targum/contracts/on-demand';
 import type { Annotation } from '@targum/contracts/on-demand';
 
 /** A place in a message's content, in UTF-16 units. */
@@ -8,8 +9,8 @@ export interface AnnotatedPlace {
 
 /**
  * Returns a function that finds the annotations of one kind, in the order of their places. If two of them
- * overlap, the later one is left out. A list that it was given before has the same result.
- * @param isOfKind tells them from others. It is given what the service sent, unchecked but for the place.
+ * overlap, the later one is left out. For the same list it returns the same result.
+ * @param isOfKind whether an annotation is of this kind. Only the place of the annotation has been validated.
  */
 export function annotationsOf<T extends AnnotatedPlace>(
   isOfKind: (annotation: AnnotatedPlace) => annotation is T,
@@ -18,7 +19,9 @@ export function annotationsOf<T extends AnnotatedPlace>(
   return (annotations) => {
     const before = known.get(annotations);
     if (before) return before;
-    const found = inOrder((annotations as readonly unknown[]).filter(hasPlace).filter(isOfKind));
+    const found = withoutOverlaps(
+      (annotations as readonly unknown[]).filter(hasPlace).filter(isOfKind),
+    );
     known.set(annotations, found);
     return found;
   };
@@ -30,15 +33,4 @@ function hasPlace(value: unknown): value is AnnotatedPlace {
   const { start, end } = value as Record<string, unknown>;
   if (!Number.isInteger(start) || !Number.isInteger(end)) return false;
   return Number(start) >= 0 && Number(end) > Number(start);
-}
-
-function inOrder<T extends AnnotatedPlace>(annotations: readonly T[]): readonly T[] {
-  let end = 0;
-  return annotations
-    .toSorted((one, other) => one.start - other.start)
-    .filter((annotation) => {
-      if (annotation.start < end) return false;
-      end = annotation.end;
-      return true;
-    });
 }

@@ -8,7 +8,7 @@ import { elements } from './elements.tsx';
 import type { MessageReference } from '../passages/references/references-of.ts';
 import { rehypeDirection, rehypeImageLinks, rehypeNotes, rehypeTables } from './hast-plugins.ts';
 import { useReferenceCode } from './references/markdown-reference-part.ts';
-import { useQuotationCode } from '../quotations/quotations-part.ts';
+import { quotationCode, useQuotationCode } from '../quotations/quotations-part.ts';
 import type { PlacedQuotation } from '../quotations/markdown/placed-quotation.ts';
 import type { Piece } from './split-blocks.ts';
 import { splitterOf } from './splitters.ts';
@@ -32,7 +32,7 @@ export interface MarkdownProps {
  */
 export default function Markdown({ text, id, annotations = [] }: MarkdownProps) {
   const code = useReferenceCode(annotations.length > 0);
-  const quotationCode = useQuotationCode(annotations.some(isQuotation));
+  const marking = useQuotationCode(annotations);
   return splitterOf(id)(text).map((piece, index) => (
     // oxlint-disable-next-line react/no-array-index-key -- a finished block never changes its place
     <Fragment key={index}>
@@ -41,13 +41,11 @@ export default function Markdown({ text, id, annotations = [] }: MarkdownProps) 
         piece={piece}
         id={id}
         references={code?.referencesIn(annotations, piece)}
-        quotations={quotationCode?.quotationsIn({ text, annotations, id }, piece)}
+        quotations={marking?.quotationsIn({ text, annotations, id }, piece)}
       />
     </Fragment>
   ));
 }
-
-const isQuotation = (annotation: Annotation | null): boolean => annotation?.kind === 'quotation';
 
 interface BlockProps {
   readonly piece: Piece;
@@ -72,16 +70,16 @@ export const Block = memo(
       [id, t],
     );
     const code = useReferenceCode(references.length > 0);
-    const quotationCode = useQuotationCode(quotations.length > 0);
+    const marking = quotations.length > 0 ? quotationCode() : undefined;
     const placing: PluggableList = [];
     if (code) placing.push([code.rehypeReferences, piece, references]);
-    if (quotationCode) placing.push([quotationCode.rehypeQuotations, piece, quotations]);
+    if (marking) placing.push([marking.rehypeQuotations, piece, quotations]);
     return (
       <ReactMarkdown
         components={{
           ...elements,
           ...(code && { button: code.default }),
-          ...quotationCode?.quotationElements,
+          ...marking?.quotationElements,
         }}
         remarkPlugins={[[parseInto, tree]]}
         rehypePlugins={[...placing, ...rehypePlugins]}

@@ -13,6 +13,7 @@ import {
 import { copyRich } from '../hand-over/copy-rich.ts';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import { useT } from '../i18n.ts';
+import { hasQuotations } from '../quotations/has-quotations.ts';
 import { ReadAloud } from '../read-aloud/read-aloud.tsx';
 import { RatingPart } from '../ratings/rating-part.tsx';
 import { MessageTime } from './message-time.tsx';
@@ -57,9 +58,9 @@ async function withMarks(text: string, annotations: readonly Annotation[]): Prom
  * false if that fails.
  */
 function copyReply(text: string, annotations: readonly Annotation[] = []): Promise<boolean> {
-  // A later release may send something else than annotations.
-  const hasMarks = annotations.some((each) => each?.kind === 'quotation');
-  const copied = hasMarks ? withMarks(text, annotations) : Promise.resolve(text);
+  const copied = hasQuotations(annotations, 'inserted')
+    ? withMarks(text, annotations)
+    : Promise.resolve(text);
   return copyRich(copied, copied.then(htmlOf));
 }
 

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { activateLanguage } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { PrintedConversation } from '../print/printed-conversation-part.ts';
-import { quotationOf } from '../quotations/testing/quoted.tsx';
+import { Quotations } from '../quotations/quotations-part.ts';
+import { plain, quotationOf } from '../quotations/testing/quoted.tsx';
 import { SharedMessage } from '../shared/shared-message.tsx';
 import { createFakeServer, testMessage } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -34,7 +35,7 @@ const answer = testMessage({
 });
 const MARKED = [
   'He said: **“Peace! Be still!” [Mark 4:39 · WEB: Exact quotation]**',
-  '> Be calm\n> now. [Retelling, not a quotation]',
+  '> Be calm\n> now. [Mark 4:39: Retelling, not a quotation]',
   'So “it was calm” [These words stand in Mark 4:39.] (see Mark 4:41).',
 ].join('\n\n');
 
@@ -82,7 +83,7 @@ it('[4.280] a copied conversation has the marks of its quotations', async () => 
   await screen.findByText('Conversation copied');
   const { 'text/plain': text, 'text/html': html } = await copied();
   expect(text).toContain(`Storyteller:\n${MARKED}`);
-  expect(html).toContain('now. [Retelling, not a quotation]');
+  expect(html).toContain('now. [Mark 4:39: Retelling, not a quotation]');
 });
 
 it('[4.289] nothing is copied without the marks if their code cannot be loaded', async () => {
@@ -97,6 +98,19 @@ it('[4.289] nothing is copied without the marks if their code cannot be loaded',
   expect(within(row('assistant')).queryByText('Copied')).toBeNull();
 });
 
+it('[4.280] a reply with no other quotations than inserted verses is copied without that code', async () => {
+  vi.doMock('../quotations/with-marks.ts', () => {
+    throw new Error('Loading chunk 7 failed');
+  });
+  const annotations = [quotationOf(ANSWER, '> Be calm\n> now.', { result: 'inserted' })];
+  server.state.messages = [asked, testMessage({ content: ANSWER, annotations })];
+  const { user } = renderChat();
+  await screen.findByText('What did “he say”?');
+  await user.click(within(row('assistant')).getByRole('button', { name: 'Copy' }));
+  await within(row('assistant')).findByText('Copied');
+  expect((await copied())['text/plain']).toBe(ANSWER);
+});
+
 it('[4.286] marks are text on paper', async () => {
   await PrintedConversation.load();
   server.state.messages = [asked, answer];
@@ -106,7 +120,7 @@ it('[4.286] marks are text on paper', async () => {
   const sheet = document.querySelector<HTMLElement>('body > [data-sheet]')!;
   expect(sheet.textContent).toContain('“Peace! Be still!” [Mark 4:39 · WEB: Exact quotation]');
   const [block] = within(sheet).getAllByRole('blockquote');
-  expect(block!.textContent).toContain('now. [Retelling, not a quotation]');
+  expect(block!.textContent).toContain('now. [Mark 4:39: Retelling, not a quotation]');
   expect(within(sheet).queryAllByRole('button')).toEqual([]);
   act(() => void window.dispatchEvent(new Event('afterprint')));
 });
@@ -124,4 +138,44 @@ it('[4.286] marks are text in shared copies, in the language of the screen', asy
   await waitFor(() =>
     expect(container.textContent).toContain('[هذه الكلمات موجودة في Mark 4:39.]'),
   );
+});
+
+const VERSES = '> ³⁹ Be still!\n>\n> (Mark 4:39, WEB)';
+const WITH_VERSES = `Il dit « du calme ».\n\n${VERSES}`;
+const withVerses = testMessage({
+  content: WITH_VERSES,
+  annotations: [
+    quotationOf(WITH_VERSES, '« du calme »', { result: 'retelling' }),
+    quotationOf(WITH_VERSES, VERSES, { result: 'inserted' }),
+  ],
+});
+
+/** Checks that inserted verses have their language and its name, and that the mark before them is text. */
+async function seeVerses(root: HTMLElement): Promise<void> {
+  const block = await within(root).findByRole('blockquote');
+  await waitFor(() => expect(block.getAttribute('lang')).toBe('en'));
+  expect(block.getAttribute('dir')).toBe('ltr');
+  expect(plain(block.firstElementChild?.textContent)).toBe('Texte en anglais : WEB');
+  expect(root.textContent).toContain('« du calme » [Mark 4:39 : Reformulation, pas une citation].');
+  expect(within(root).queryAllByRole('button')).toEqual([]);
+}
+
+it('[4.286] inserted verses have their language in shared copies', async () => {
+  await act(() => activateLanguage('fr'));
+  const { container } = renderWithKit(
+    <SharedMessage id="s2" person="Mara" message={withVerses} />,
+    { user: testUser() },
+  );
+  await seeVerses(container);
+});
+
+it('[4.286] inserted verses have their language on paper', async () => {
+  await act(() => activateLanguage('fr'));
+  await Promise.all([PrintedConversation.load(), Quotations.load()]);
+  server.state.messages = [asked, withVerses];
+  renderChat();
+  await screen.findByText('What did “he say”?');
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  await seeVerses(document.querySelector<HTMLElement>('body > [data-sheet]')!);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
 });

@@ -5,15 +5,20 @@ import { useT } from '../i18n.ts';
 import type { LiveReply } from '../stream/reply-state.ts';
 import { useReplyNotice } from './reply-notice.tsx';
 import { newSentences } from './sentences.ts';
+import { useSpokenMarks } from './use-spoken-marks.ts';
 
 interface Announced {
   readonly id: string;
   /** How much of the reply's text has been announced. */
   readonly length: number;
+  /** The quotations whose marks have been announced, by their beginnings. */
+  readonly marked: ReadonlySet<number>;
   readonly message: string;
   /** How the reply ended; kept once the reply is a stored message. */
   readonly notice: string;
 }
+
+const NOTHING: Announced = { id: '', length: 0, marked: new Set(), message: '', notice: '' };
 
 interface ReplyAnnouncerProps {
   readonly assistantId: AssistantId;
@@ -23,19 +28,21 @@ interface ReplyAnnouncerProps {
   readonly reply: LiveReply | null;
 }
 
-/** Announces a growing reply to screen readers, sentence by sentence, and how it ended. */
+/**
+ * Announces a growing reply to screen readers, sentence by sentence, with the marks of its quotations, and how
+ * it ended.
+ */
 export function ReplyAnnouncer({ assistantId, awaiting, reply }: ReplyAnnouncerProps) {
   const t = useT();
   const { name } = useAssistant(assistantId);
   const noticeOf = useReplyNotice();
-  const [announced, setAnnounced] = useState<Announced>({
-    id: '',
-    length: 0,
-    message: '',
-    notice: '',
-  });
-  const next = reply
-    ? announceMore(announced, reply, noticeOf(reply.status, reply.error?.message))
+  const [announced, setAnnounced] = useState(NOTHING);
+  // The code of marks may load only after the reply has become a stored message.
+  const [last, setLast] = useState(reply);
+  if (reply && reply !== last) setLast(reply);
+  const marks = useSpokenMarks(last?.annotations);
+  const next = last
+    ? announceMore(announced, last, noticeOf(last.status, last.error?.message), marks)
     : announced;
   if (next !== announced) setAnnounced(next);
   return (
@@ -50,11 +57,15 @@ export function ReplyAnnouncer({ assistantId, awaiting, reply }: ReplyAnnouncerP
 
 function announceMore(
   announced: Announced,
-  { id, text, status }: LiveReply,
+  { id, text, annotations, status }: LiveReply,
   notice: string,
+  marks: ReturnType<typeof useSpokenMarks>,
 ): Announced {
-  const from = announced.id === id && text.length >= announced.length ? announced.length : 0;
+  const isSame = announced.id === id && text.length >= announced.length;
+  const { length: from, marked } = isSame ? announced : NOTHING;
   const { length, spoken } = newSentences(text, from, status !== 'streaming');
-  if (spoken !== '') return { id, length, message: spoken, notice };
+  const said = marks?.withSpokenMarks({ text, annotations, from, to: length, marked });
+  const message = said?.spoken ?? spoken;
+  if (message !== '') return { id, length, marked: said?.marked ?? marked, message, notice };
   return notice === announced.notice ? announced : { ...announced, notice };
 }

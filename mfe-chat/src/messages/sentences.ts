@@ -17,6 +17,9 @@ export function newSentences(text: string, announced: number, isComplete: boolea
   const ends = [...rest.matchAll(SENTENCE_END)];
   const last = ends.at(-1);
   const length = isComplete ? rest.length : last ? last.index + last[0].length : 0;
-  const spoken = rest.slice(0, length).replace(MARKUP, ' ').replace(/\s+/g, ' ').trim();
-  return { length: announced + length, spoken };
+  return { length: announced + length, spoken: withoutMarkup(rest.slice(0, length)) };
 }
+
+/** The words of a part of a text. */
+export const withoutMarkup = (part: string): string =>
+  part.replace(MARKUP, ' ').replace(/\s+/g, ' ').trim();

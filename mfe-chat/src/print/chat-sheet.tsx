@@ -16,7 +16,7 @@ import { useT } from '../i18n-later.ts';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import type { MessageItem } from '../messages/message-items.ts';
 import { useReplyNotice } from '../messages/reply-notice.tsx';
-import { withMarks } from '../quotations/with-marks.ts';
+import { markedReply } from '../quotations/marked-reply.ts';
 
 const useStyles = makeStyles({
   sheet: {
@@ -121,7 +121,7 @@ function SheetMessage({ item, assistantId }: SheetMessageProps) {
       ) : (
         // Another id than in the list of messages, whose footnotes are in the same page.
         <FormattedText
-          text={withMarks(item.text, item.annotations)}
+          {...markedReply(item.text, item.annotations)}
           id={`sheet-${item.id}`}
           growing={false}
         />

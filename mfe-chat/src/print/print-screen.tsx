@@ -22,6 +22,8 @@ import { MissingChat } from '../chat/missing-chat-part.ts';
 import { useT } from '../i18n-later.ts';
 import { Markdown } from '../markdown/markdown-part.ts';
 import { storedItem } from '../messages/message-items.ts';
+import { hasQuotations } from '../quotations/has-quotations.ts';
+import { Quotations } from '../quotations/quotations-part.ts';
 import ChatSheet from './chat-sheet.tsx';
 import type { ChatSheetProps } from './chat-sheet.tsx';
 import { useAllMessagesQuery } from './all-messages-api.ts';
@@ -71,12 +73,17 @@ function ChatToPrint({ chatId, through }: ChatToPrintProps) {
     { refetchOnMountOrArgChange: true, refetchOnReconnect: false },
   );
   const formatter = useLoadedPart(Markdown);
+  const isQuoted =
+    messages.data?.some(({ annotations = [] }) => hasQuotations(annotations)) ?? false;
+  const quotations = useLoadedPart(Quotations, isQuoted);
+  // Without this code, inserted verses are printed in the language of the page.
+  const isReady = formatter.isReady && (!isQuoted || quotations.isReady || quotations.error);
   useDocumentTitle(useChatTitle(chat.data?.title ?? ''));
   // The boundary around the screen offers to try again.
   if (formatter.error !== undefined) throw formatter.error;
   // `through` may name a message that the chat does not have.
   if ([chat, messages].some(isMissing)) return <MissingChat />;
-  if (formatter.isReady && chat.data && messages.data && !messages.isFetching) {
+  if (isReady && chat.data && messages.data && !messages.isFetching) {
     return <Preview chatId={chatId} chat={chat.data} items={messages.data.map(storedItem)} />;
   }
   const hasFailed = chat.isError || messages.isError;

@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Quotations } from '../quotations/quotations-part.ts';
+import { quotationOf } from '../quotations/testing/quoted.tsx';
 import { createFakeServer, failure, testMessage } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
@@ -13,6 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   cleanUpChat();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -56,6 +59,25 @@ it('[4.105] the page for printing shows the whole chat and opens the print dialo
   screen.getByRole('button', { name: 'Print' });
   const link = screen.getByRole('link', { name: 'Back to the chat' });
   expect(link.getAttribute('href')).toBe(`/chat/${server.state.chat.id}`);
+});
+
+it('[4.286] the page for printing waits for the code that knows the language of inserted verses', async () => {
+  await Quotations.load();
+  const isLoaded = vi.spyOn(Quotations, 'isLoaded').mockReturnValue(false);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const load = vi.spyOn(Quotations, 'load').mockReturnValue(promise);
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const content = '> Be still!\n>\n> (Mark 4:39, WEB)';
+  const annotations = [quotationOf(content, content, { result: 'inserted' })];
+  server.state.messages = [testMessage({ content, annotations })];
+  renderChat(`/chat/${server.state.chat.id}/print`);
+  await waitFor(() => expect(load).toHaveBeenCalled());
+  expect(screen.queryByText('Be still!')).toBeNull();
+  isLoaded.mockReturnValue(true);
+  resolve();
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  expect(screen.getByRole('blockquote').getAttribute('lang')).toBe('en');
 });
 
 it('[4.105] the page for printing has no Retry for a message that the chat does not have', async () => {

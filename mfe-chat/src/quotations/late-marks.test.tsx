@@ -60,6 +60,20 @@ describe('marks that arrive late', () => {
     expect(moved()).toBe(false);
   });
 
+  it('[4.271] leave the focus on a mark in the same paragraph', () => {
+    const text = 'He said “be still”, and *“go home”*, and “sit down” so.';
+    const second = quotationOf(text, '“go home”');
+    const { element, show } = renderReply({ text, annotations: [second] });
+    const button = marksIn(element)[0]!.querySelector<HTMLElement>('[role=button]')!;
+    button.focus();
+    const moved = watchMoves(element, button);
+    const others = ['“be still”', '“sit down”'].map((words) => quotationOf(text, words));
+    show({ text, annotations: [...others, second] });
+    expect(marksIn(element)).toHaveLength(3);
+    expect(document.activeElement).toBe(button);
+    expect(moved()).toBe(false);
+  });
+
   it('[4.271] leave the focus in a block quotation', () => {
     const text = 'So:\n\n> be still, Mark 4:39 says [here](https://e.org)';
     const reference = referenceIn(text, 'Mark 4:39');

@@ -1,18 +1,44 @@
-import { lazyPart, useLoadedPart } from '@targum/ui-kit';
+import { useEffect, useState } from 'react';
+import { FurtherIcon, lazyPart, notifyMissingPart } from '@targum/ui-kit';
 import type { LazyPart } from '@targum/ui-kit';
+import type { Annotation } from '@targum/contracts/on-demand';
+import { hasQuotations } from './has-quotations.ts';
 import type { QuotationNodeProps } from './markdown/quotation-elements.ts';
 import type * as Code from './quotations-code.ts';
 
 let code: typeof Code | undefined;
 
+/** Whether a notice has said that the code cannot be loaded. One is enough for all replies of the page. */
+let isReported = false;
+
 /** Loads with the first reply that has quotations. */
 export const Quotations: LazyPart<QuotationNodeProps> = lazyPart(async () => {
-  code = await import('./quotations-code.ts');
+  [code] = await Promise.all([import('./quotations-code.ts'), FurtherIcon.load()]);
   return code;
 });
 
-/** The code that marks quotations in Markdown; undefined while it is not wanted or still loading. */
-export function useQuotationCode(wanted: boolean): typeof Code | undefined {
-  const { isReady } = useLoadedPart(Quotations, wanted);
-  return wanted && isReady ? code : undefined;
+/** The code that marks quotations in Markdown; undefined while it is still loading. */
+export const quotationCode = (): typeof Code | undefined =>
+  Quotations.isLoaded() ? code : undefined;
+
+/**
+ * Loads the code that marks quotations, if a reply has some. If that fails, a notice says so, and it is loaded
+ * again with the next annotations and when the connection is back.
+ * @returns undefined while it is not needed or still loading.
+ */
+export function useQuotationCode(annotations: readonly Annotation[]): typeof Code | undefined {
+  const [, setLoaded] = useState(false);
+  useEffect(() => {
+    if (!hasQuotations(annotations) || quotationCode()) return undefined;
+    const load = () => void Quotations.load().then(() => setLoaded(true), report);
+    load();
+    window.addEventListener('online', load);
+    return () => window.removeEventListener('online', load);
+  }, [annotations]);
+  return hasQuotations(annotations) ? quotationCode() : undefined;
+}
+
+function report(): void {
+  if (!isReported) notifyMissingPart();
+  isReported = true;
 }

@@ -1,7 +1,7 @@
 import type { QuotationResult } from '@targum/contracts/on-demand';
 import type { MarkedQuotation, MessageQuotation } from './message-quotation.ts';
 
-/** How a mark looks: words of a text, words to look at again, and words that were not found in a text. */
+/** How a mark looks: `exact` for words of a text, `attention` for words to compare, `neutral` for all others. */
 export type Tone = 'exact' | 'attention' | 'neutral';
 
 const TONES: Readonly<Record<MarkedQuotation['result'], Tone>> = {

@@ -42,17 +42,22 @@ describe('the mark of a quotation in words', () => {
     [
       'elsewhere',
       'These words stand in Mark 4:39.',
-      'Ces mots se trouvent en Mark 4:39.',
+      'Ces mots se trouvent dans Mark 4:39.',
       'هذه الكلمات موجودة في Mark 4:39.',
     ],
     [
       'retelling',
-      'Retelling, not a quotation',
-      'Reformulation, pas une citation',
-      'إعادة صياغة وليس اقتباسًا',
+      'Mark 4:39: Retelling, not a quotation',
+      'Mark 4:39 : Reformulation, pas une citation',
+      'Mark 4:39: إعادة صياغة وليس اقتباسًا',
     ],
-    ['unchecked', 'Not checked', 'Non vérifiée', 'لم يتم التحقق منه'],
-    ['pasted', 'From your text', 'Tiré de votre texte', 'من نصك'],
+    [
+      'unchecked',
+      'Mark 4:39: Not checked',
+      'Mark 4:39 : Non vérifiée',
+      'Mark 4:39: لم يتم التحقق منه',
+    ],
+    ['pasted', 'From your text', 'Tirée de votre texte', 'من نصك'],
   ])('[4.280, 4.282] is in the language of the screen: %s', async (result, en, fr, ar) => {
     expect(markOf({ result })).toBe(en);
     await act(() => activateLanguage('fr'));
@@ -70,13 +75,14 @@ describe('the mark of a quotation in words', () => {
     expect(markOf({ label: undefined })).toBe('MRK 4:39 · WEB: Exact quotation');
     const nowhere = { label: undefined, ref: undefined };
     expect(markOf(nowhere)).toBe('Exact quotation');
+    expect(markOf({ ...nowhere, result: 'retelling' })).toBe('Retelling, not a quotation');
     expect(markOf({ ...nowhere, result: 'elsewhere' })).toBe('Not the exact words');
   });
 
   it('[4.281] says that only a part was checked', () => {
     expect(markOf({ isCut: true })).toBe('Mark 4:39 · WEB: Exact quotation · longer than checked');
     expect(markOf({ isCut: true, result: 'retelling' })).toBe(
-      'Retelling, not a quotation · longer than checked',
+      'Mark 4:39: Retelling, not a quotation · longer than checked',
     );
   });
 

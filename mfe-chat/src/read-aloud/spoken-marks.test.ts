@@ -24,11 +24,11 @@ describe('marks that are said', () => {
     ['differs', 'Not the exact words.', 'Les mots diffèrent du texte.', 'الكلمات تختلف عن النص.'],
     ['retelling', 'Retelling.', 'Reformulation.', 'إعادة صياغة.'],
     ['unchecked', 'Not checked.', 'Non vérifiée.', 'لم يتم التحقق منه.'],
-    ['pasted', 'From your text.', 'Tiré de votre texte.', 'من نصك.'],
+    ['pasted', 'From your text.', 'Tirée de votre texte.', 'من نصك.'],
     [
       'elsewhere',
       'These words stand in Mark, chapter 4, verse 39.',
-      'Ces mots se trouvent en Mark, chapitre 4, verset 39.',
+      'Ces mots se trouvent dans Mark, chapitre 4, verset 39.',
       'هذه الكلمات موجودة في Mark، الأصحاح 4، الآية 39.',
     ],
   ])('[4.287] are in the language of the screen: %s', async (result, ...said) => {
@@ -71,6 +71,14 @@ describe('marks that are said', () => {
     expect(said).toEqual([
       ...['“A b” and “c d”, “e f” and “g h”.', 'Retelling.', 'Not the exact words.'],
       ...['“I j”', 'Retelling.'],
+    ]);
+  });
+
+  it('[4.287] are said once for a quotation in the header of a table', () => {
+    const text = '| “a b” | K |\n|--|--|\n| c | d |\n| e | “f g” |';
+    const differs = { result: 'differs' } as const;
+    expect(saidOf(text, ['“a b”', RETELLING], ['“f g”', differs])).toEqual([
+      ...['“a b”: c; K: d', 'Retelling.', '“a b”: e; K: “f g”', 'Not the exact words.'],
     ]);
   });
 

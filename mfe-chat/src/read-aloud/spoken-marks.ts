@@ -7,13 +7,16 @@ import { referenceInWords } from './reference-in-words.ts';
 const NUMBER = /\uFDD2(\d+)\uFDD3/g;
 
 /** The blocks that are said as a passage, or as a part of one. */
-const SAID = new Set(['paragraph', 'heading', 'tableCell']);
+const SAID = ['paragraph', 'heading', 'tableCell'];
 
 /** Says the marks of the quotations of one text. */
 export interface SpokenMarks {
   /** Puts a number into the syntax tree of the text, at the end of each block in which a quotation ends. */
   number(root: Root): void;
-  /** A passage of the text from the tree, without numbers, and its marks, each once. */
+  /**
+   * Removes the numbers from a passage, and returns it with the marks that they stand for, each once. A
+   * quotation whose words are repeated, such as one in the header of a table, has its mark at the first passage.
+   */
   take(this: void, text: string): { readonly text: string; readonly marks: readonly string[] };
 }
 
@@ -31,7 +34,7 @@ const SENTENCES = {
  * The mark of a quotation as a short sentence in the language of the screen.
  * @returns undefined for words that the server inserted.
  */
-function sentenceOf({ result, ref, label = ref }: MessageQuotation): string | undefined {
+export function sentenceOf({ result, ref, label = ref }: MessageQuotation): string | undefined {
   if (result === 'inserted') return undefined;
   if (result !== 'elsewhere') return translate(SENTENCES[result]);
   if (label === undefined) return translate('chat.speech.quotation.differs');
@@ -41,15 +44,13 @@ function sentenceOf({ result, ref, label = ref }: MessageQuotation): string | un
 
 /** @param quotations in their order, with places in the source of the text. */
 export function createSpokenMarks(quotations: readonly MessageQuotation[]): SpokenMarks {
+  const said = new Set<string>();
   return {
     number(root) {
       if (quotations.length === 0) return;
-      const blocks = blocksIn(root);
-      for (const [index, { start, end }] of quotations.entries()) {
-        const last = blocks.findLast(({ position }) => {
-          const [from = 0, to = 0] = [position?.start.offset, position?.end.offset];
-          return from < end && to > start;
-        });
+      const blocks = blocksIn(root, SAID);
+      for (const [index, quotation] of quotations.entries()) {
+        const last = lastBlockOf(quotation, blocks);
         (last?.children as Nodes[] | undefined)?.push({
           type: 'text',
           value: `\uFDD2${index}\uFDD3`,
@@ -57,17 +58,30 @@ export function createSpokenMarks(quotations: readonly MessageQuotation[]): Spok
       }
     },
     take(text) {
-      const sentences = [...text.matchAll(NUMBER)].flatMap(([, index]) => {
-        const quotation = quotations[Number(index)];
+      const numbers = [...text.matchAll(NUMBER)].map(([, index = '']) => index);
+      const sentences = numbers.flatMap((index) => {
+        const quotation = said.has(index) ? undefined : quotations[Number(index)];
         return (quotation && sentenceOf(quotation)) ?? [];
       });
+      for (const index of numbers) said.add(index);
       return { text: text.replace(NUMBER, ''), marks: [...new Set(sentences)] };
     },
   };
 }
 
-/** The blocks of a tree that are said, in their order. */
-function blocksIn(node: Nodes): Parents[] {
+/** The blocks of these types in a tree, in their order. */
+export function blocksIn(node: Nodes, types: readonly string[]): Parents[] {
   if (!('children' in node)) return [];
-  return SAID.has(node.type) ? [node] : node.children.flatMap(blocksIn);
+  if (types.includes(node.type)) return [node];
+  return node.children.flatMap((child) => blocksIn(child, types));
 }
+
+/** The block in which a quotation ends; undefined if it is in none, such as one in code. */
+export const lastBlockOf = (
+  { start, end }: MessageQuotation,
+  blocks: readonly Parents[],
+): Parents | undefined =>
+  blocks.findLast(({ position }) => {
+    const [from = 0, to = 0] = [position?.start.offset, position?.end.offset];
+    return from < end && to > start;
+  });

@@ -5,7 +5,7 @@ import { FormattedText } from '../markdown/formatted-text.tsx';
 import { ReplyBody } from '../messages/reply-body.tsx';
 import { ReplyHeader } from '../messages/reply-header.tsx';
 import { UserBubble } from '../messages/user-bubble.tsx';
-import { withMarks } from '../quotations/with-marks.ts';
+import { markedReply } from '../quotations/marked-reply.ts';
 
 const useStyles = makeStyles({
   question: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px' },
@@ -41,7 +41,7 @@ export function SharedMessage({ message, id, person }: SharedMessageProps) {
     <>
       <ReplyHeader assistantId={assistantId}>{time}</ReplyHeader>
       <ReplyBody assistantId={assistantId} growing={false}>
-        <FormattedText text={withMarks(content, annotations)} id={id} growing={false} />
+        <FormattedText {...markedReply(content, annotations)} id={id} growing={false} />
       </ReplyBody>
     </>
   );

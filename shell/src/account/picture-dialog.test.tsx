@@ -49,18 +49,20 @@ it('[2.87] accepts an image of 5 MB, but nothing larger and no other files', asy
 });
 
 it('[2.89] uploads the file in the field image, then reloads the user', async () => {
-  const { button, choose, requests, onClose } = await open(testUser());
+  const { button, choose, requests, requestsFor, onClose } = await open(testUser());
   await choose(10);
   await userEvent.click(button);
   expect(await screen.findByText('Profile picture updated successfully')).toBeTruthy();
   expect(onClose).toHaveBeenCalledOnce();
+  // The page of an earlier test may still repeat a request of its own, such as that for the texts.
+  const paths = () => requests.map(({ url }) => new URL(url).pathname);
   await waitFor(() =>
-    expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
+    expect(paths().filter((path) => path.startsWith('/api/auth/'))).toEqual([
       '/api/auth/profile-picture',
       '/api/auth/user',
     ]),
   );
-  const form = await requests[0]!.formData();
+  const form = await requestsFor(PICTURE)[0]!.formData();
   expect([...form.keys()]).toEqual(['image']);
 });
 

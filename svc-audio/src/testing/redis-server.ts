@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Redis } from 'ioredis';
 import { freePort } from '@targum/service-kit/free-ports';
 
 const REDIS_SERVER = 'redis-server';
@@ -13,7 +14,16 @@ export interface RedisServerOptions {
   readonly durable?: boolean;
 }
 
-/** Starts a separate Redis server. */
+/** Waits until a server answers. It can take a while to listen on a busy machine. */
+async function answers(url: string): Promise<void> {
+  const client = new Redis(url, { maxRetriesPerRequest: null });
+  // It refuses connections until it listens.
+  client.on('error', () => undefined);
+  await client.ping();
+  client.disconnect();
+}
+
+/** Starts a separate Redis server. @returns once it answers. */
 export const startRedisServer = async ({ durable = false }: RedisServerOptions = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'redis-'));
   const port = await freePort();
@@ -34,9 +44,11 @@ export const startRedisServer = async ({ durable = false }: RedisServerOptions =
     server.kill('SIGTERM');
     await once(server, 'exit');
   };
+  const url = `redis://127.0.0.1:${port}`;
   start();
+  await answers(url);
   return {
-    url: `redis://127.0.0.1:${port}`,
+    url,
     start,
     stop,
     async close() {

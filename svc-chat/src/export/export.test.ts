@@ -41,7 +41,7 @@ it('[4.109] a chat is downloaded as Markdown, with who said what and when', asyn
   );
 });
 
-it('[4.280, 4.281, 4.282] a downloaded reply has the marks of its quotations, in English', async () => {
+it('[4.280, 4.281, 4.282, 4.284] a downloaded reply has the marks of its quotations, in English', async () => {
   const { client, chat } = await service.member();
   const results = ['exact', 'differs', 'elsewhere', 'retelling', 'unchecked', 'pasted', 'inserted'];
   const content = results.map((result) => `> ${result}`).join('\n\n');
@@ -52,9 +52,14 @@ it('[4.280, 4.281, 4.282] a downloaded reply has the marks of its quotations, in
     return { kind: 'quotation', result, start, end, ...place, ...(result === 'differs' && CUT) };
   });
   const reference = { kind: 'reference', start: 0, end: 7, ref: 'MRK 4:39', label: 'Mark 4:39' };
+  const overlapping = { ...annotations[0], start: 4, end: 12, result: 'unchecked' };
   await createMessage(service.backend.knex, chat.id, {
     ...{ role: 'assistant', assistant_id: 'storyteller', content },
-    annotations: JSON.stringify([reference, ...annotations]) as unknown as Annotation[],
+    annotations: JSON.stringify([
+      reference,
+      ...annotations,
+      overlapping,
+    ]) as unknown as Annotation[],
   });
   const headers = { 'accept-language': 'fr' };
   const answer = await client.fetch(`/api/chats/${chat.id}/export?format=md`, { headers });
@@ -62,8 +67,8 @@ it('[4.280, 4.281, 4.282] a downloaded reply has the marks of its quotations, in
     '> exact [Mark 4:39 · WEB: Exact quotation]',
     '> differs [Mark 4:39 · WEB: Not the exact words · longer than checked]',
     '> elsewhere [These words stand in Mark 4:39.]',
-    '> retelling [Retelling, not a quotation]',
-    '> unchecked [Not checked]',
+    '> retelling [Mark 4:39: Retelling, not a quotation]',
+    '> unchecked [Mark 4:39: Not checked]',
     '> pasted [From your text]',
     '> inserted',
   ]);

@@ -1,5 +1,5 @@
 import type { Message } from '@targum/contracts';
-import { putMarks } from '@targum/contracts/on-demand';
+import { putMarks, withoutOverlaps } from '@targum/contracts/on-demand';
 import { MARK_TEXTS } from './mark-texts.ts';
 
 /** The people and the title in the text of a chat. */
@@ -24,7 +24,7 @@ const plain = (text: string): string =>
 
 /** The content of a message, with the marks of its quotations. Only replies have them. */
 function contentOf({ content, annotations = [] }: Message): string {
-  const quotations = annotations.filter((each) => each.kind === 'quotation');
+  const quotations = withoutOverlaps(annotations.filter((each) => each.kind === 'quotation'));
   return putMarks(content, quotations, MARK_TEXTS).trimEnd();
 }
 

@@ -48,7 +48,7 @@ async function answerTo(content: string): Promise<string> {
   return body.choices[0]!.message.content;
 }
 
-it('[4.195] the stand-in answers with the given verses to the letter', async () => {
+it('[4.195] the stand-in answers with the given verses letter for letter', async () => {
   expect(await answerTo('/source')).toBe('Title: مزمور\n3:1 كثيرون  يقومون\n3:2-3 Talu « mera »');
 });
 

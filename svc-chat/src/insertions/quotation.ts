@@ -19,7 +19,7 @@ export interface Quotation {
 const SMALL = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'] as const;
 const SMALL_MINUS = '⁻';
 
-/** A number in small raised digits, which do not occur in the words of a text. */
+/** A number in superscript digits, which do not occur in the words of a text. */
 const small = (number: number): string =>
   String(number).replaceAll(/\d/g, (digit) => SMALL[Number(digit)]!);
 

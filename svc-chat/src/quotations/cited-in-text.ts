@@ -3,13 +3,13 @@ import type { Claim, Reference } from '@targum/scripture';
 import type { InstalledText } from '../annotations/text-set.ts';
 import type { TextsOfClaim } from './texts-of-claim.ts';
 
-/** Converting a verse takes a microsecond. */
+/** The most verses of a reference that is converted. Converting one takes a microsecond. */
 const CONVERTED_MAX = 50;
 
 /**
- * What a claim cites, in the numbering of a text. A text that the claim names has the numbering of its
- * references, as the chat's text has. References that the text has no number for are left out, and so
- * are those with too many verses to convert.
+ * The references of a claim in the numbering of `text`. If the claim names `text`, they are in that
+ * numbering already; otherwise they are in the numbering of the chat's text. References that `text` has no
+ * number for, or that have too many verses to convert, are left out.
  */
 export function citedIn(
   { refs }: Pick<Claim, 'refs'>,

@@ -1,21 +1,21 @@
 import type { Place, Range, Reference } from '@targum/scripture';
 import { WHOLE_BOOK } from '../passages/verse-numbers.ts';
 
-/** Verses that are read together: cited ones, and those around them. */
+/** Verses that are read together: cited verses, and those around them. */
 export interface CitedVerses {
   readonly reference: Reference;
   /** The ranges among them that are cited. */
   readonly cited: readonly Range[];
-  /** How many verses these are. */
+  /** The number of all these verses. */
   readonly size: number;
 }
 
-/** How many verses on each side of the cited ones are compared, too. */
+/** How many verses on each side of the cited verses are compared, too. */
 const AROUND = 2;
-/** How many stretches of verses of one reference are compared. */
+/** The most stretches of verses of one reference that are compared. */
 const STRETCHES_MAX = 5;
 
-/** The verses of a book in a row: the index of the first verse of each chapter, and their number. */
+/** The index in the book of the first verse of each chapter, and at the end the number of all verses. */
 function indexesOf(counts: readonly number[]): readonly number[] {
   let index = 0;
   return [0, ...counts.map((count) => (index += count))];
@@ -27,7 +27,7 @@ interface Stretch {
   readonly cited: readonly Range[];
 }
 
-/** A range and the verses around it as indexes. Undefined if its first verse does not exist. */
+/** The indexes of a range with the verses around it; undefined if its first verse does not exist. */
 function stretchOf(range: Range, counts: readonly number[]): Stretch | undefined {
   const { from, to } = range;
   const indexes = indexesOf(counts);
@@ -54,7 +54,7 @@ function placeOf(index: number, counts: readonly number[]): Place {
   return { chapter: chapter + 1, verse: index - indexes[chapter]! + 1 };
 }
 
-/** Joins stretches that meet, so that no words between them are left out. */
+/** Joins stretches that overlap or touch, so that words across them are found. */
 function joined(stretches: readonly Stretch[]): Stretch[] {
   const result: Stretch[] = [];
   for (const next of stretches.toSorted((one, other) => one.first - other.first)) {
@@ -70,8 +70,10 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
 
 /**
  * The verses with which a claim that cites a reference is compared: each cited range with two verses on
- * each side. Ranges that lie apart are read apart, since their words do not follow each other.
+ * each side. Ranges that are not close together are separate stretches, since their words do not follow one
+ * another.
  * @param counts the number of verses of each chapter of the book in the text.
+ * @returns at most five stretches; empty if the text does not have the first verse of any range.
  */
 export function citedVerses(
   { book, ranges }: Reference,

@@ -11,7 +11,7 @@ import type { Verdict } from './verdict.ts';
 import type { Work } from './work.ts';
 
 /** A claim with the texts that it is compared with. */
-export interface ClaimOfTexts {
+export interface ClaimWithTexts {
   readonly claim: Claim;
   readonly texts: TextsOfClaim;
 }
@@ -19,22 +19,23 @@ export interface ClaimOfTexts {
 const isRight = (verdict: Verdict | undefined): boolean =>
   verdict?.result === 'exact' || verdict?.result === 'same_words';
 
-const wantedIn = (text: InstalledText, { claim, texts }: ClaimOfTexts): SourceWanted[] =>
-  citedIn(claim, text, texts).flatMap((of) =>
-    citedVerses(of, text.contents.chapters(of.book) ?? []).map((each) => ({
+/** The verses of a text to compare a claim with. */
+const wantedIn = (text: InstalledText, { claim, texts }: ClaimWithTexts): SourceWanted[] =>
+  citedIn(claim, text, texts).flatMap((citedReference) =>
+    citedVerses(citedReference, text.contents.chapters(citedReference.book) ?? []).map((each) => ({
       ...each,
-      ...{ textId: text.id, of },
+      ...{ textId: text.id, citedReference },
     })),
   );
 
-/** The texts to compare a claim with: the first one, and all. */
-function textsInTurn({ texts: { chat, named, others } }: ClaimOfTexts) {
+/** The texts to compare a claim with: the first one alone, and all. */
+function textsInTurn({ texts: { chat, named, others } }: ClaimWithTexts) {
   const first = named ?? chat;
   if (first === undefined) return { first: [], all: others };
   return { first: [first], all: [first, ...others.filter((each) => each !== first)] };
 }
 
-/** What a claim is, compared with verses; undefined without any. */
+/** The verdict on a claim, compared with sources; undefined without sources. */
 function verdictOf(claim: Claim, sources: readonly TextSource[]): Verdict | undefined {
   const [first] = sources;
   if (first === undefined) return undefined;
@@ -42,10 +43,11 @@ function verdictOf(claim: Claim, sources: readonly TextSource[]): Verdict | unde
     claim,
     sources.map(({ source }) => source),
   );
+  const cited = formatReference(first.citedReference);
   if (comparison.result === 'retelling') {
-    return { result: 'retelling', text: first.text, ref: formatReference(first.of) };
+    return { result: 'retelling', text: first.text, ref: cited };
   }
-  const { result, source, ref = formatReference(first.of), words: written } = comparison;
+  const { result, source, ref = cited, words: written } = comparison;
   const { text } = sources.find((each) => each.source === source) ?? first;
   return { result, text, ref, ...(result === 'exact' ? {} : { words: written }) };
 }
@@ -58,16 +60,16 @@ export interface CompareCitedOptions {
 
 /** Compares the claims of a paragraph with the verses that they cite. */
 export type CompareCited = (
-  claims: readonly ClaimOfTexts[],
+  claims: readonly ClaimWithTexts[],
   signal: AbortSignal,
 ) => Promise<ReadonlyMap<Claim, Verdict>>;
 
 /**
  * Compares claims with the verses that they cite: first in the text that a claim names, or else in the
- * chat's. A claim that names no text and is not right there is compared with the other texts, too, since
- * a reply may quote any of them. One that names a text is, if that text does not have the verses. Other
- * texts take at most half of the work, so that it suffices for the claims to come.
- * The answer has no verdict on a claim whose verses no text has.
+ * chat's text. The other texts follow if the claim names no text and is neither `exact` nor `same_words`
+ * there, or if the text that it names does not have the verses. Other texts are compared only while half of
+ * the work is left, so that enough is left for later claims. A claim whose verses are in no text gets no
+ * verdict.
  */
 export const createCompareCited =
   ({ sources, work, inTime }: CompareCitedOptions): CompareCited =>
@@ -75,8 +77,9 @@ export const createCompareCited =
     const verdicts = new Map<Claim, Verdict>();
 
     /**
-     * Reads and counts each source before any is compared, so that one claim does not exceed the work.
-     * @returns `compared` is false if the work does not suffice.
+     * Counts the work for all sources of a claim before it compares any, so that one claim cannot exceed
+     * the limit.
+     * @returns `compared` is false if not enough work is left, or if the verses could not be read.
      */
     const compareOne = (claim: Claim, wanted: readonly SourceWanted[], mayGoOn: () => boolean) => {
       const words = countWords(claim.words);
@@ -92,7 +95,7 @@ export const createCompareCited =
     };
 
     /** Compares claims with some of their texts, which are read with one statement. */
-    const compareWith = async (which: 'first' | 'all', some: readonly ClaimOfTexts[]) => {
+    const compareWith = async (which: 'first' | 'all', some: readonly ClaimWithTexts[]) => {
       const wanted = some.map((each) => ({
         claim: each.claim,
         sources: textsInTurn(each)[which].flatMap((text) => wantedIn(text, each)),

@@ -15,13 +15,13 @@ import { createSources } from './sources.ts';
 import type { WordSearch } from './word-search.repository.ts';
 import { Work } from './work.ts';
 
-/** The generation of a reply that is judged, and how references are found in it. */
+/** The generation of a reply that is judged. `reading` says how references are found in the reply. */
 export type JudgedGeneration = Pick<
   GenerationRow,
   'chat_id' | 'user_id' | 'user_message_id' | 'assistant_id' | 'reading'
 >;
 
-/** Begins to judge a reply. Undefined for one without a reading, in which no references are found. */
+/** Creates the judge of a reply; undefined without a `reading`, since no references are found then. */
 export type JudgeOf = (generation: JudgedGeneration) => ReplyJudge | undefined;
 
 export interface CreateJudgeOptions {
@@ -53,7 +53,7 @@ export function createJudge(options: CreateJudgeOptions): JudgeOf {
       judgeClaims: createJudgeClaims({
         reading,
         pasted: createPasted({
-          ...{ repository: pasted, generation, reading, isStandin, inTime, work },
+          ...{ repository: pasted, generation, isStandin, inTime, work },
         }),
         compareCited: createCompareCited({ sources, work, inTime }),
         findAnywhere: createFindAnywhere({ words, sources, work, inTime }),

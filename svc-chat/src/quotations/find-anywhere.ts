@@ -3,7 +3,7 @@ import { countWords, findClaim, foldedText, parseReference } from '@targum/scrip
 import type { Claim, Reference } from '@targum/scripture';
 import type { InstalledText } from '../annotations/text-set.ts';
 import { citedIn } from './cited-in-text.ts';
-import type { ClaimOfTexts } from './compare-cited.ts';
+import type { ClaimWithTexts } from './compare-cited.ts';
 import type { InTime } from './in-time.ts';
 import { overlap } from './overlap.ts';
 import type { Sources } from './sources.ts';
@@ -11,11 +11,12 @@ import type { Verdict } from './verdict.ts';
 import type { WordSearch, WordsPlace } from './word-search.repository.ts';
 import type { Work } from './work.ts';
 
-/** How many searches a reply may begin. */
+/** The most searches that a reply begins, and the most of them for claims without a reference. */
 const SEARCHES_MAX = 5;
-/** Fewer words stand in many places, so where they stand says nothing about a claim. */
+const ALONE_MAX = 3;
+/** The fewest words that are searched for. Fewer are in many places, which say nothing about a claim. */
 const WORDS_MIN = 5;
-/** Numbers between folded words, which may be those of verses. */
+/** Numbers between folded words, which may be verse numbers. */
 const NUMBERS = / (?:\p{Nd}{1,3} )+/gu;
 
 export interface FindAnywhereOptions {
@@ -25,38 +26,45 @@ export interface FindAnywhereOptions {
   readonly inTime: InTime;
 }
 
-/** Looks for a claim word for word in whole texts. Undefined if it is not there, or is not looked for. */
+/** Searches for a claim word for word in whole texts; undefined if it is not found, or not searched for. */
 export type FindAnywhere = (
-  claim: ClaimOfTexts,
+  claim: ClaimWithTexts,
   signal: AbortSignal,
 ) => Promise<Verdict | undefined>;
 
-/** The texts in which a claim is looked for: the one that it names, or else all. */
-const textsOf = ({ texts: { named, others } }: ClaimOfTexts): readonly InstalledText[] =>
+/** The texts in which a claim is searched for: the one that it names, or else all. */
+const textsOf = ({ texts: { named, others } }: ClaimWithTexts): readonly InstalledText[] =>
   named === undefined ? others : [named];
 
-function isCited({ claim, texts }: ClaimOfTexts, found: Reference, textId: string): boolean {
+/** Whether a claim cites one of the verses in which it was found. */
+function isCited({ claim, texts }: ClaimWithTexts, found: Reference, textId: string): boolean {
   const text = textsOf({ claim, texts }).find(({ id }) => id === textId);
   return text !== undefined && citedIn(claim, text, texts).some((cited) => overlap(cited, found));
 }
 
 /**
- * Looks for claims of one reply: for five of them, and only for those of five words or more. A claim
- * that cites other verses stands `elsewhere`.
+ * Searches for the claims of one reply, with at most five searches, and only for claims of five words or
+ * more. A claim that cites other verses is `elsewhere`. One that leaves out a word that turns the meaning
+ * `differs`.
  */
 export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
   const { words, sources, work, inTime } = options;
   /** The places that were found, by folded words and texts. */
   const places = new Map<string, WordsPlace | undefined>();
+  let alone = 0;
 
   const searchOnce = async (
     folded: string,
-    textIds: readonly string[],
+    { claim, textIds }: { readonly claim: Claim; readonly textIds: readonly string[] },
     signal: AbortSignal,
   ): Promise<WordsPlace | undefined> => {
     const key = [folded, ...textIds].join('\n');
     if (places.has(key)) return places.get(key);
     if (places.size >= SEARCHES_MAX) return undefined;
+    if (claim.refs.length === 0) {
+      if (alone >= ALONE_MAX) return undefined;
+      alone += 1;
+    }
     // The search counts from its beginning, so that one that fails counts, too.
     places.set(key, undefined);
     const place = await inTime(signal, () => words.find(folded, textIds));
@@ -64,32 +72,32 @@ export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
     return place;
   };
 
-  /** Some numbers are words of the text, others are those of its verses, which are not stored as words. */
+  /**
+   * Searches with the numbers of a claim, then without them: they may be verse numbers, which are not
+   * stored.
+   */
   const placeOf = async (
-    claim: Claim,
-    textIds: readonly string[],
+    each: ClaimWithTexts,
     signal: AbortSignal,
   ): Promise<WordsPlace | undefined> => {
+    const { claim } = each;
+    const wanted = { claim, textIds: textsOf(each).map(({ id }) => id) };
     const folded = foldedText(claim.words);
     const plain = folded.replaceAll(NUMBERS, ' ');
-    const place = await searchOnce(folded, textIds, signal);
-    return place ?? (plain === folded ? undefined : searchOnce(plain, textIds, signal));
+    const place = await searchOnce(folded, wanted, signal);
+    return place ?? (plain === folded ? undefined : searchOnce(plain, wanted, signal));
   };
 
   return async (each, signal) => {
     const { claim } = each;
     if (work.isOver || countWords(claim.words) < WORDS_MIN) return undefined;
-    const place = await placeOf(
-      claim,
-      textsOf(each).map(({ id }) => id),
-      signal,
-    );
+    const place = await placeOf(each, signal);
     if (place === undefined) return undefined;
     const { textId, book, from, to } = place;
     const ranges = [{ from, to }];
     const reference = { book, ranges };
     const size = from.chapter === to.chapter ? to.verse - from.verse + 1 : limits.passageVersesMax;
-    const wanted = { textId, reference, of: reference, cited: ranges, size };
+    const wanted = { textId, reference, citedReference: reference, cited: ranges, size };
     if ((await inTime(signal, () => sources.load([wanted]))) === undefined) return undefined;
     const found = sources.get(wanted);
     if (found === undefined) return undefined;
@@ -97,7 +105,8 @@ export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
     const { result, ref, words: written } = findClaim(claim, found.source) ?? {};
     const exactly = ref === undefined ? undefined : parseReference(ref);
     if (result === undefined || ref === undefined || exactly === undefined) return undefined;
-    const isElsewhere = claim.refs.length > 0 && !isCited(each, exactly, textId);
+    const isElsewhere =
+      result !== 'differs' && claim.refs.length > 0 && !isCited(each, exactly, textId);
     return {
       ...{ result: isElsewhere ? 'elsewhere' : result, text: found.text, ref },
       ...(result === 'exact' || written === undefined ? {} : { words: written }),

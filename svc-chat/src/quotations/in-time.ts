@@ -1,11 +1,12 @@
 import type { Logger } from '@targum/service-kit';
 
-/** Gives what some work gives; undefined if it fails, or if the signal aborts before it is done. */
+/** Runs work. Resolves to undefined if it fails, which is logged, or if the signal aborts first. */
 export type InTime = <Result>(
   signal: AbortSignal,
   work: () => Promise<Result>,
 ) => Promise<Result | undefined>;
 
+/** Creates an `InTime` that logs failures. */
 export const createInTime =
   (logger: Logger): InTime =>
   async (signal, work) => {
@@ -14,7 +15,7 @@ export const createInTime =
     const stop = () => abort(undefined);
     signal.addEventListener('abort', stop, { once: true });
     const result = work().catch((error: unknown) => {
-      logger.warn({ err: error }, 'what quotations are compared with could not be read');
+      logger.warn({ err: error }, 'verses or messages for checking quotations could not be read');
       return undefined;
     });
     try {

@@ -1,7 +1,7 @@
 import type { Reading } from '@targum/database';
 import type { Claim } from '@targum/scripture';
 import type { TextSet } from '../annotations/text-set.ts';
-import type { ClaimOfTexts, CompareCited } from './compare-cited.ts';
+import type { ClaimWithTexts, CompareCited } from './compare-cited.ts';
 import type { FindAnywhere } from './find-anywhere.ts';
 import type { Pasted } from './pasted.ts';
 import { textsOfClaim } from './texts-of-claim.ts';
@@ -16,8 +16,8 @@ export interface JudgeClaimsOptions {
 }
 
 /**
- * Says what the claims of a paragraph are. A claim without a reference that stands nowhere has no
- * verdict. It never fails. Once the signal aborts, claims that were not compared are `unchecked`.
+ * Judges the claims of a paragraph. A claim without a reference that is in no text has no verdict. It never
+ * fails. Once the signal aborts, claims that cite verses and were not compared are `unchecked`.
  */
 export type JudgeClaims = (
   claims: readonly Claim[],
@@ -25,22 +25,26 @@ export type JudgeClaims = (
   signal: AbortSignal,
 ) => Promise<ReadonlyMap<Claim, Verdict>>;
 
-/** Results after which a claim is looked for elsewhere. */
-const isOpen = (verdict: Verdict | undefined): boolean =>
+/** Whether a claim with this verdict is searched for in whole texts. */
+const needsSearch = (verdict: Verdict | undefined): boolean =>
   verdict === undefined || verdict.result === 'differs' || verdict.result === 'retelling';
 
+/** Creates what judges the claims of one reply. */
 export function createJudgeClaims(options: JudgeClaimsOptions): JudgeClaims {
   const { reading, pasted, compareCited, findAnywhere } = options;
 
-  /** What a claim is, if it is not what it cites. */
+  /** The verdict on a claim, after a search in whole texts if the cited verses do not have its words. */
   const withSearch = async (
-    each: ClaimOfTexts,
+    each: ClaimWithTexts,
     verdict: Verdict | undefined,
     signal: AbortSignal,
-  ): Promise<Verdict | undefined> =>
-    isOpen(verdict)
-      ? ((await findAnywhere(each, signal)) ?? verdict ?? uncheckedIfCited(each.claim))
-      : verdict;
+  ): Promise<Verdict | undefined> => {
+    if (!needsSearch(verdict)) return verdict;
+    const found = await findAnywhere(each, signal);
+    // Of two places where it differs, the cited one counts.
+    if (found?.result === 'differs' && verdict?.result === 'differs') return verdict;
+    return found ?? verdict ?? uncheckedIfCited(each.claim);
+  };
 
   return async (claims, installed, signal) => {
     const verdicts = new Map<Claim, Verdict>();
@@ -49,7 +53,7 @@ export function createJudgeClaims(options: JudgeClaimsOptions): JudgeClaims {
       for (const claim of claims) if (claim.refs.length > 0) verdicts.set(claim, UNCHECKED);
       return verdicts;
     }
-    const open: ClaimOfTexts[] = [];
+    const open: ClaimWithTexts[] = [];
     for (const claim of claims) {
       if (pasted.has(claim)) verdicts.set(claim, { result: 'pasted' });
       else open.push({ claim, texts: textsOfClaim(claim, installed, reading) });

@@ -1,3 +1,4 @@
+import type { Annotation } from '@targum/contracts/on-demand';
 import { describe, expect, it } from 'vitest';
 import { annotated, judged, resultsOf } from '../testing/judged.ts';
 import type { JudgedOptions } from '../testing/judged.ts';
@@ -34,7 +35,6 @@ describe('a quotation in a reply', () => {
 
   it('[11.166] without a reference has no annotation, unless it stands in a text', async () => {
     expect(await results('You wrote “the storm went away at once”.')).toEqual([]);
-    expect(await results('You wrote “No one comes to the house”.')).toEqual([]);
     expect(await results('You wrote “I am the road and the light”.')).toEqual([
       'exact JHN 14:6 (WEB)',
     ]);
@@ -142,6 +142,34 @@ describe('a quotation in a reply', () => {
   });
 });
 
+describe('a quotation that leaves out a word that turns the meaning', () => {
+  // The verse goes on: "except by me".
+  const TURNED = '“No one comes to the house”';
+
+  it('[11.166] differs, without a reference and with a wrong one', async () => {
+    expect(await results(`You wrote ${TURNED}.`)).toEqual(['differs JHN 14:6 (WEB)']);
+    expect(await results(`${TURNED} (Mark 4:39)`)).toEqual(['differs JHN 14:6 (WEB)']);
+  });
+
+  it('[11.168] is not one that the user pasted', async () => {
+    const pasted = ['Du sollst nicht stehlen, sagte der Herr.'];
+    expect(await results('“Du sollst … stehlen” (Mark 4:39)', { pasted })).toEqual([
+      'retelling MRK 4:39 (WEB)',
+    ]);
+  });
+});
+
+it('[11.135] a quotation after inserted verses that open one is judged', async () => {
+  const verse = '| “But he told the ruler | of the house |';
+  const text = `${verse}\n| “The storm went away at once” | Mark 4:39 |`;
+  const inserted: Annotation = {
+    ...{ start: 0, end: verse.length, kind: 'quotation', result: 'inserted' },
+  };
+  expect(resultsOf(await judged(text, { inserted: [inserted] }))).toEqual([
+    'retelling MRK 4:39 (WEB)',
+  ]);
+});
+
 describe('a block quotation', () => {
   it.each([
     ['in its last line', '> Hush! Be silent!\n> (Mark 4:39)'],
@@ -150,6 +178,35 @@ describe('a block quotation', () => {
     ['in the paragraph before', 'Mark 4:39 says:\n\n> Hush! Be silent!\n\nMore of it.'],
   ])('[11.170] has its reference %s', async (_where, text) => {
     expect(await results(text)).toEqual(['exact MRK 4:39 (WEB)']);
+  });
+
+  const RIGHT = '> He himself lay in the back of the boat';
+  const WRONG = '> The storm went away at once, and nobody woke him';
+
+  it.each([
+    ['its last one', `${WRONG}\n>\n${RIGHT}\n>\n> — Mark 4:38`],
+    ['the line after it', `${WRONG}\n>\n${RIGHT}\n\nMark 4:38`],
+    ['the paragraph before', `Mark 4:38 says:\n\n${RIGHT}\n>\n${WRONG}\n>\n>\n${WRONG}\n`],
+  ])('[11.170] of several paragraphs is judged as a whole, by %s', async (_where, text) => {
+    const [quotation, ...others] = await judged(text);
+    expect(others).toEqual([]);
+    expect(quotation).toMatchObject({ result: 'retelling', ref: 'MRK 4:38' });
+    const { start, end } = quotation!;
+    const quoted = text.slice(start, end);
+    expect(quoted).toContain(WRONG);
+    expect(quoted).toContain(RIGHT);
+  });
+
+  it.each([
+    ['after them', `${RIGHT}\n\n${WRONG}\n\n— Mark 4:38`],
+    ['before them', `Mark 4:38 says:\n\n${RIGHT}\n\n${WRONG}\n\nMore of it.`],
+  ])('[11.170] has its reference %s, as those beside it have', async (_where, text) => {
+    expect(await results(text)).toEqual(['exact MRK 4:38 (WEB)', 'retelling MRK 4:38 (WEB)']);
+  });
+
+  it('[11.170] does not have the reference in the block quotation after it', async () => {
+    const text = `${WRONG}\n\n${RIGHT}\n> (Mark 4:38)\n\nMark 4:39`;
+    expect(await results(text)).toEqual(['exact MRK 4:38 (WEB)']);
   });
 
   it('[11.170] does not have a reference of the second line after it', async () => {

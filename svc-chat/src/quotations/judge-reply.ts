@@ -6,26 +6,27 @@ import type { Logger } from '@targum/service-kit';
 import type { Paragraph } from '../annotations/paragraphs.ts';
 import { proseOf } from '../annotations/prose.ts';
 import type { TextSet } from '../annotations/text-set.ts';
+import { CITED_MAX, ClaimLimits } from './claim-limits.ts';
 import type { JudgeClaims } from './judge-claims.ts';
 import { namesOf } from './texts-of-claim.ts';
 import { toAnnotation, uncheckedIfCited } from './verdict.ts';
 
 /** A paragraph of a reply whose references were found. */
 export interface AnnotatedParagraph extends Paragraph {
-  /** Its references and the verses inserted in it, with their places in the whole reply. */
+  /** Its references and inserted verses, with their places in the whole reply. */
   readonly annotations: readonly Annotation[];
 }
 
-/** Judges what a growing reply quotes. It never fails. */
+/** Judges what a growing reply quotes. Its calls never fail. */
 export interface ReplyJudge {
   /**
    * Takes the next paragraph.
    * @param signal once it aborts, the answer comes soon, and what was not compared is `unchecked`.
    * @returns the annotations of what can be judged, with their places in the whole reply. A paragraph
-   * with a block quotation waits for the next one, where its reference may stand.
+   * with a block quotation waits for the next one, where the quotation may go on, or its reference be.
    */
   add(paragraph: AnnotatedParagraph, signal: AbortSignal): Promise<Annotation[]>;
-  /** Judges the paragraph that still waits. */
+  /** Judges what still waits. */
   end(signal: AbortSignal): Promise<Annotation[]>;
 }
 
@@ -39,12 +40,33 @@ export interface ReplyJudgeOptions {
   readonly logger: Logger;
 }
 
-/** How many claims of a reply are compared. */
-const CHECKED_MAX = 50;
-/** How many claims of a reply have an annotation; those that are not compared are `unchecked`. */
-const CLAIMS_MAX = 100;
+/** A paragraph, or several with one block quotation or with some that follow one another. */
+interface Passage extends AnnotatedParagraph {
+  readonly prose: string;
+}
+
 /** A line of a block quotation, in a list too. */
 const BLOCK_LINE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/m;
+
+/** Whether a line belongs to a block quotation. */
+const isBlockLine = (line = ''): boolean => line.search(BLOCK_LINE) === 0;
+
+/** Whether one passage ends with a block quotation and the next one begins with one. */
+function goesOn(passage: Passage, next: Passage): boolean {
+  const { start, text } = passage;
+  return (
+    start + text.length === next.start &&
+    isBlockLine(text.trimEnd().split('\n').at(-1)) &&
+    isBlockLine(next.text)
+  );
+}
+
+const joined = (passage: Passage, next: Passage): Passage => ({
+  start: passage.start,
+  text: passage.text + next.text,
+  prose: passage.prose + next.prose,
+  annotations: [...passage.annotations, ...next.annotations],
+});
 
 /** The references of a paragraph, with their places in the text that begins at `start`. */
 const referencesOf = (annotations: readonly Annotation[], start: number): PlacedReference[] =>
@@ -60,53 +82,49 @@ function ofFirstLine({ start, text, annotations }: AnnotatedParagraph): Annotati
   return annotations.filter((each) => each.start < start + line.length);
 }
 
+/** Creates the judge of one reply. Call `add` and `end` one after the other. */
 export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
   const { reading, mayBeStory, installed, judgeClaims, logger } = options;
   const language = findingLanguageOf([reading.language]);
-  let waiting: AnnotatedParagraph | undefined;
+  const limits = new ClaimLimits();
+  let waiting: Passage | undefined;
   /** The inserted verses so far. They may go on in further paragraphs. */
   const inserted: Annotation[] = [];
   let carried: Carried | undefined;
-  /** How many claims the reply has so far. */
-  let count = 0;
 
-  /** The next claims of the reply, with their places in the paragraph. */
+  /** The next claims of the reply, with their places in the passage. */
   const nextClaims = (
-    { start, text, annotations }: AnnotatedParagraph,
+    { start, text, prose, annotations }: Passage,
     after: readonly Annotation[],
     texts: TextSet,
   ): readonly Claim[] => {
     const found = claimsIn(
       {
-        ...{ text, prose: proseOf(text), textNames: namesOf(texts) },
+        ...{ text, prose, textNames: namesOf(texts) },
         references: referencesOf([...annotations, ...after], start),
         inserted: inserted.map((each) => ({ start: each.start - start, end: each.end - start })),
         ...(carried === undefined ? {} : { before: carried }),
       },
-      CLAIMS_MAX,
+      CITED_MAX,
     );
     ({ carried } = found);
-    return found.claims
-      .filter(({ refs }) => refs.length > 0 || !mayBeStory)
-      .slice(0, CLAIMS_MAX - count);
+    return found.claims.filter(({ refs }) => refs.length > 0 || !mayBeStory);
   };
 
-  /** @param after the references in the line after the paragraph. */
+  /** @param after the references in the line after the passage. */
   const judge = async (
-    paragraph: AnnotatedParagraph,
+    passage: Passage,
     after: readonly Annotation[],
     signal: AbortSignal,
   ): Promise<Annotation[]> => {
     const texts = installed();
-    if (texts === undefined || count >= CLAIMS_MAX) return [];
-    const claims = nextClaims(paragraph, after, texts);
-    const checked = claims.slice(0, Math.max(0, CHECKED_MAX - count));
-    count += claims.length;
-    const verdicts = await judgeClaims(checked, texts, signal);
-    return claims.flatMap((claim, index) => {
-      const verdict = index < checked.length ? verdicts.get(claim) : uncheckedIfCited(claim);
+    if (texts === undefined) return [];
+    const { claims, checked } = limits.take(nextClaims(passage, after, texts));
+    const verdicts = await judgeClaims([...checked], texts, signal);
+    return claims.flatMap((claim) => {
+      const verdict = checked.has(claim) ? verdicts.get(claim) : uncheckedIfCited(claim);
       if (verdict === undefined) return [];
-      const place = { start: claim.start + paragraph.start, end: claim.end + paragraph.start };
+      const place = { start: claim.start + passage.start, end: claim.end + passage.start };
       return [toAnnotation({ ...claim, ...place }, verdict, language)];
     });
   };
@@ -115,13 +133,17 @@ export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
     paragraph: AnnotatedParagraph,
     signal: AbortSignal,
   ): Promise<Annotation[]> => {
-    const before = waiting;
-    waiting = undefined;
     inserted.push(...paragraph.annotations.filter(({ kind }) => kind === 'quotation'));
-    const judged = before === undefined ? [] : await judge(before, ofFirstLine(paragraph), signal);
-    if (!BLOCK_LINE.test(paragraph.text))
-      return [...judged, ...(await judge(paragraph, [], signal))];
-    waiting = paragraph;
+    const next: Passage = { ...paragraph, prose: proseOf(paragraph.text) };
+    const before = waiting;
+    if (before !== undefined && goesOn(before, next)) {
+      waiting = joined(before, next);
+      return [];
+    }
+    waiting = undefined;
+    const judged = before === undefined ? [] : await judge(before, ofFirstLine(next), signal);
+    if (!BLOCK_LINE.test(next.text)) return [...judged, ...(await judge(next, [], signal))];
+    waiting = next;
     return judged;
   };
 

@@ -8,7 +8,7 @@ import { createReplyJudge } from './judge-reply.ts';
 import type { WordSearch } from './word-search.repository.ts';
 
 const RIGHT = '“Hush! Be silent!” (Mark 4:39)';
-/** It cites nothing, since another sentence stands before it. */
+/** It cites nothing, since it is not in the first sentence of its paragraph. */
 const ALONE = 'They talked. He said: “I am the road and the light”.';
 const INVENTED = (name: string) => `“a storm named ${name} went away” (Mark 4:39)`;
 
@@ -25,7 +25,7 @@ const repeated = (count: number, paragraph: string): string =>
   Array.from({ length: count }, () => paragraph).join('\n\n');
 
 describe('the claims of a reply', () => {
-  it('[11.173] are checked up to the fiftieth; fifty more are unchecked, and no others marked', async () => {
+  it('[11.173] are checked up to the fiftieth; fifty more are unchecked, and others have no annotation', async () => {
     expect(countsOf(await judged(repeated(50, RIGHT)))).toEqual({ exact: 50 });
     const more = await judged(repeated(51, RIGHT));
     expect(countsOf(more)).toEqual({ exact: 50, unchecked: 1 });
@@ -34,6 +34,21 @@ describe('the claims of a reply', () => {
     expect(countsOf(await judged(repeated(130, RIGHT)))).toEqual({ exact: 50, unchecked: 50 });
     const inOne = Array.from({ length: 130 }, () => `${RIGHT}.`).join(' ');
     expect(countsOf(await judged(inOne))).toEqual({ exact: 50, unchecked: 50 });
+  });
+
+  it('[11.173] without a reference do not leave those with one unchecked', async () => {
+    const alone = repeated(60, 'They talked. He said: “a storm went away in the morning”.');
+    const find = vi.fn(async () => undefined);
+    const elsewhere = 'He said. “Do not fear; only trust.” (Mark 4:39)';
+    const found = await judged(`${alone}\n\n${RIGHT}`, { words: { find } });
+    expect(resultsOf(found)).toEqual(['exact MRK 4:39 (WEB)']);
+
+    const lines = ['Una', 'Sam', 'Kofi', 'Abla', 'Rosa'].map(
+      (name) => `They talked. He said: “a storm named ${name} went away”.`,
+    );
+    expect(resultsOf(await judged(`${lines.join('\n\n')}\n\n${elsewhere}`))).toEqual([
+      'elsewhere MRK 5:36 (WEB)',
+    ]);
   });
 
   it('[11.173] have their annotations beside a hundred references', async () => {
@@ -86,7 +101,7 @@ describe('searches', () => {
     ['end at their time limit', async () => undefined],
     ['fail', () => Promise.reject(new Error('no connection'))],
     ['do not end', () => new Promise(() => {})],
-  ])('[11.174] that %s leave what the cited verses say', async (_how, find) => {
+  ])('[11.174] that %s leave the result of the cited verses', async (_how, find) => {
     const options = { words: { find }, judgeMilliseconds: 20 };
     const reply = `“Do not fear; only trust.” (Mark 4:39)\n\n${ALONE}`;
     expect(resultsOf(await judged(reply, options))).toEqual(['retelling MRK 4:39 (WEB)']);
@@ -105,7 +120,7 @@ describe('verses that cannot be read', () => {
     ]);
   });
 
-  it('[11.175] in time for the last claims leave only these unchecked', async () => {
+  it('[11.175] for the last claims leave only those claims unchecked', async () => {
     const { verses } = textsInMemory(quotedTexts);
     let calls = 0;
     const read: VersesRepository['read'] = (wanted, most) =>

@@ -4,12 +4,13 @@ import type { Annotation } from '@targum/contracts/on-demand';
 import type { Metrics } from '@targum/service-kit';
 import { Counter } from 'prom-client';
 
+/** Counts the quotations in stored replies. */
 export interface QuotationMetrics {
-  /** Call it when this process has stored a reply of an assistant, with its annotations. */
+  /** Counts the quotations of a reply of an assistant. Call it when this process has stored the reply. */
   stored(assistantId: string, annotations: readonly Annotation[]): void;
 }
 
-/** Counts the quotations in stored replies by their result, and by the id of the assistant. */
+/** Creates the metric of the quotations in stored replies, by their result and the assistant's id. */
 export const createQuotationMetrics = ({
   registry,
 }: Pick<Metrics, 'registry'>): QuotationMetrics => {
@@ -20,7 +21,7 @@ export const createQuotationMetrics = ({
     registers: [registry],
   });
   const known = new Set<string>();
-  /** Each result starts at 0, so that its first quotation counts as an increase. */
+  /** Each series starts at 0, so that its first quotation counts as an increase. */
   const begin = (assistant: string): void => {
     known.add(assistant);
     for (const result of quotationResult.options) quotations.inc({ result, assistant }, 0);
@@ -29,7 +30,7 @@ export const createQuotationMetrics = ({
 
   return {
     stored(assistant, annotations) {
-      // Assistants that admins added begin with their first reply: few of them are in use.
+      // The series of an assistant that admins added begin with its first reply: few of them are in use.
       if (!known.has(assistant)) begin(assistant);
       for (const each of annotations) {
         if (each.kind === 'quotation') quotations.inc({ result: each.result, assistant });

@@ -5,8 +5,9 @@ import type { Knex } from 'knex';
 /** Reads the messages that a user wrote before a reply. */
 export interface PastedRepository {
   /**
-   * The user's messages on the path up to the one that a generation answers, oldest first: the newest 200
-   * of them, and of these the newest with 100,000 characters. None if the user has no such chat.
+   * The user's messages on the path up to the one that a generation answers, oldest first: the newest 200,
+   * up to 100,000 characters. The oldest one may exceed that. Empty if the user has no such chat.
+   * @throws an error of PostgreSQL.
    */
   read(
     generation: Pick<GenerationRow, 'chat_id' | 'user_id' | 'user_message_id'>,
@@ -14,10 +15,10 @@ export interface PastedRepository {
 }
 
 const MESSAGES_MAX = 200;
-/** How many characters of what the user pasted are compared. */
+/** The most characters of what the user pasted that are compared. */
 export const PASTED_MAX = 100_000;
 
-/** The last message may go beyond the characters. */
+/** The oldest message may exceed the limit of characters. */
 const READ = {
   name: 'quotations.pasted',
   text: `with newest as (
@@ -35,6 +36,7 @@ const READ = {
     select content from measured where total - length < ${PASTED_MAX} order by sequence`,
 };
 
+/** Creates the repository on PostgreSQL. */
 export const createPastedRepository = (knex: Knex): PastedRepository => ({
   async read({ chat_id: chatId, user_id: userId, user_message_id: messageId }) {
     const rows = await read<{ content: string }>(knex, READ, [chatId, userId, messageId]);

@@ -1,5 +1,5 @@
-import type { GenerationRow, Reading } from '@targum/database';
-import { findClaim, plainWords, readPlainText } from '@targum/scripture';
+import type { GenerationRow } from '@targum/database';
+import { contains, plainWords, readPlainText } from '@targum/scripture';
 import type { Claim, Source } from '@targum/scripture';
 import type { InTime } from './in-time.ts';
 import { PASTED_MAX } from './pasted.repository.ts';
@@ -9,29 +9,29 @@ import type { Work } from './work.ts';
 /** What the user pasted in a chat before a reply. */
 export interface Pasted {
   /**
-   * Reads it, once for a reply.
-   * @returns false if it cannot be read.
+   * Reads the messages, once for a reply.
+   * @returns false if they could not be read.
    */
   load(signal: AbortSignal): Promise<boolean>;
-  /** Whether a claim stands in it word for word. */
+  /** Whether a claim appears in them word for word. */
   has(claim: Claim): boolean;
 }
 
 export interface PastedOptions {
   readonly repository: PastedRepository;
   readonly generation: Pick<GenerationRow, 'chat_id' | 'user_id' | 'user_message_id'>;
-  readonly reading: Reading;
   /** Whether the stand-in writes the replies. */
   readonly isStandin: boolean;
   readonly inTime: InTime;
   readonly work: Work;
 }
 
-/** A message with this command of the stand-in says what the reply is to claim. */
+/** The stand-in's command for a reply with given words. Messages with it do not count as pasted. */
 const CLAIM_COMMAND = /^\/claim\s/;
 
+/** What the user wrote before one reply. */
 export function createPasted(options: PastedOptions): Pasted {
-  const { repository, generation, reading, isStandin, inTime, work } = options;
+  const { repository, generation, isStandin, inTime, work } = options;
   let isLoaded = false;
   let source: Source | undefined;
 
@@ -42,7 +42,7 @@ export function createPasted(options: PastedOptions): Pasted {
       .slice(-PASTED_MAX);
     if (text === '') return;
     work.read(text.length);
-    source = readPlainText(plainWords(text), reading.language);
+    source = readPlainText(plainWords(text));
   };
 
   return {
@@ -57,7 +57,7 @@ export function createPasted(options: PastedOptions): Pasted {
     has(claim) {
       if (source === undefined || work.isOver) return false;
       work.find(source.forms[0].words.length);
-      return findClaim(claim, source) !== undefined;
+      return contains(source, claim);
     },
   };
 }

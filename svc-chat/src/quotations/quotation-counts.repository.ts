@@ -2,11 +2,13 @@ import type { QuotationCount } from '@targum/contracts/on-demand';
 import { read } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
-/** How many quotations in replies had which result. `end_reply` counts them. */
+/** The numbers of quotations in replies, by result. `end_reply` in PostgreSQL counts them. */
 export interface QuotationCounts {
   /**
-   * The counts of the last days of UTC, this one included, in order of assistant, model, version of the
-   * prompt and result.
+   * The numbers of the last days of UTC, today included, sorted by assistant, model, prompt version and
+   * result.
+   * @param days from 1 to 366.
+   * @throws an error of PostgreSQL.
    */
   list(days: number): Promise<QuotationCount[]>;
 }
@@ -21,6 +23,7 @@ const LIST = {
         result collate "C"`,
 };
 
+/** Creates the repository on PostgreSQL. */
 export const createQuotationCounts = (knex: Knex): QuotationCounts => ({
   list: (days) => read<QuotationCount>(knex, LIST, [days]),
 });

@@ -54,7 +54,7 @@ const counts = async () =>
       [assistantId, model, promptVersion, result, count].join(' '),
   );
 
-it('[11.165] the quotations of a reply are counted as the reply is stored, and others are not', async () => {
+it('[11.165] the quotations of a reply are counted when the reply is stored, and other annotations are not', async () => {
   const reference: Annotation = {
     kind: 'reference',
     start: 0,
@@ -81,7 +81,7 @@ it('[11.165] the quotations of a reply are counted as the reply is stored, and o
   expect(new Set(Object.values(rows[0]!)).size).toBe(1);
 });
 
-it('[11.165] a reply that is stored twice, without a word, or after its chat was deleted adds nothing', async () => {
+it('[11.165] a reply that is stored again, is empty, or whose chat was deleted adds no counts', async () => {
   const stored = await begin();
   expect(await end(stored, quotations('exact'))).toBe(true);
   expect(await end(stored, quotations('exact'))).toBe(false);

@@ -3,7 +3,7 @@ import { createRouter, readQuery, requireAdmin, route } from '@targum/service-ki
 import type { KitRouter } from '@targum/service-kit';
 import type { QuotationsService } from './quotations.service.ts';
 
-/** How faithfully replies quote, for admins. */
+/** The call with the counts of quotations, for admins. */
 export function createQuotationRoutes({
   quotations,
 }: {

@@ -6,25 +6,26 @@ import { CHAPTER, firstOf, lastOf } from '../passages/verse-numbers.ts';
 import type { CitedVerses } from './cited-verses.ts';
 import type { Work } from './work.ts';
 
-/** Verses of a text with which claims are to be compared. */
+/** Verses of a text to read, with which claims are compared. */
 export interface SourceWanted extends CitedVerses {
   readonly textId: string;
-  /** What is cited, in the numbering of the text. */
-  readonly of: Reference;
+  /** The cited reference, or else the place of found words, in the numbering of the text. */
+  readonly citedReference: Reference;
 }
 
-/** Verses with which claims are compared. */
+/** Verses of a text with which claims are compared. */
 export interface TextSource {
   readonly text: VersesFound['text'];
-  readonly of: Reference;
+  /** The cited reference, or else the place of found words, in the numbering of the text. */
+  readonly citedReference: Reference;
   readonly source: Source;
 }
 
 /** The verses with which the claims of one reply are compared, each read once. */
 export interface Sources {
   /**
-   * Reads verses, with one statement for all that were not read before. Once the work is over, no more
-   * are read.
+   * Reads verses, with one statement for all that were not read before. Once no work is left, it reads no
+   * more.
    * @throws an error of PostgreSQL.
    */
   load(wanted: readonly SourceWanted[]): Promise<true>;
@@ -57,13 +58,15 @@ const sourceIn = (
 ): TextSource | undefined => {
   const withWords = rows.filter((row) => row.text !== '');
   if (!withWords.some((row) => isCited(row, wanted))) return undefined;
-  const { reference, cited, of } = wanted;
+  const { reference, cited, citedReference } = wanted;
   work.read(withWords.reduce((sum, row) => sum + row.text.length, 0));
   const verses = withWords.map(toVerse);
   const { language } = text;
-  return { text, of, source: readVerses({ language, book: reference.book, verses, cited }) };
+  const source = readVerses({ language, book: reference.book, verses, cited });
+  return { text, citedReference, source };
 };
 
+/** The sources of one reply. Reading them counts as work. */
 export function createSources(repository: VersesRepository, work: Work): Sources {
   const loaded = new Map<string, VersesFound | undefined>();
   const sources = new Map<string, TextSource | undefined>();

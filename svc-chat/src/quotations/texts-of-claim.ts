@@ -2,21 +2,21 @@ import type { Claim } from '@targum/scripture';
 import type { Reading } from '@targum/database';
 import type { InstalledText, TextSet } from '../annotations/text-set.ts';
 
-/** The texts with which a claim is compared, the preferred one first. */
+/** The texts with which a claim is compared. */
 export interface TextsOfClaim {
-  /** The text in whose numbering references are. */
+  /** The chat's text; the references of the claim are in its numbering. */
   readonly chat: InstalledText | undefined;
   /** The text that the claim names; undefined if it names none. */
   readonly named: InstalledText | undefined;
-  /** All others that are installed, that of the chat first. */
+  /** All installed texts except `named`, the chat's text first. */
   readonly others: readonly InstalledText[];
 }
 
-/** What texts are called: abbreviations and names. */
+/** The abbreviations and names of texts. */
 export const namesOf = ({ all }: TextSet): string[] =>
   all.flatMap(({ abbreviation, name }) => [abbreviation, name]);
 
-/** The texts of a claim in a reply. */
+/** Chooses the texts for a claim in a reply. */
 export function textsOfClaim(
   { textName }: Pick<Claim, 'textName'>,
   installed: TextSet,

@@ -1,6 +1,7 @@
-/** Runs work at most `atOnce` at a time, in the order of the calls. */
+/** Runs work in the order of the calls, so many at a time. */
 export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
+/** @param atOnce how many run at a time. */
 export function createTurns(atOnce: number): Turns {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -9,7 +10,7 @@ export function createTurns(atOnce: number): Turns {
     if (running < atOnce) running += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
   };
-  /** Leaves the turn to the next one that waits. */
+  /** Gives the turn to the next call that waits. */
   const end = (): void => {
     const next = waiting.shift();
     if (next === undefined) running -= 1;

@@ -3,21 +3,21 @@ import { labelFor, parseReference } from '@targum/scripture';
 import type { Claim, FindingLanguage } from '@targum/scripture';
 import type { VersesFound } from '../passages/verses.repository.ts';
 
-/** What a claim is, and the verses that say so. */
+/** The result for a claim, and the verses that it was compared with. */
 export type Verdict =
   | { readonly result: 'pasted' | 'unchecked' }
   | {
       readonly result: 'exact' | 'same_words' | 'differs' | 'elsewhere' | 'retelling';
       readonly text: VersesFound['text'];
-      /** The verses in which the words stand; for a retelling, the ones that it cites. */
+      /** The verses that contain the words, or else the first cited ones. */
       readonly ref: string;
-      /** The words of the text, if they are not those of the claim to the letter. */
+      /** The words of the text, if they are not those of the claim letter for letter. */
       readonly words?: string;
     };
 
 export const UNCHECKED: Verdict = { result: 'unchecked' };
 
-/** The verdict that no words were found, but a reference is cited; undefined without one. */
+/** `unchecked` for a claim that cites a reference; undefined for a claim that cites none. */
 export const uncheckedIfCited = ({ refs }: Claim): Verdict | undefined =>
   refs.length === 0 ? undefined : UNCHECKED;
 
@@ -28,7 +28,7 @@ const refOf = (claim: Claim, verdict: Verdict): string | undefined => {
 
 /**
  * The annotation of a claim, at the claim's place.
- * @param language that of the reader, for the name of the book.
+ * @param language the language of the reader, for the name of the book.
  */
 export function toAnnotation(
   claim: Claim,

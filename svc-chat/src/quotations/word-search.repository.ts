@@ -9,29 +9,30 @@ interface VersePlace {
   readonly verse: number;
 }
 
-/** Where words stand: the first and the last of their verses, in the numbering of the text. */
+/** The place of words: the first and the last of their verses, in the numbering of the text. */
 export interface WordsPlace {
   readonly textId: string;
   readonly book: BookCode;
   readonly from: VersePlace;
-  /** Of joined verses, the last number. */
+  /** If the last verse is a joined one, its last number. */
   readonly to: VersePlace;
 }
 
+/** Searches for words in whole texts. */
 export interface WordSearch {
   /**
-   * Finds words in texts, word for word, also across the borders of verses. Titles of psalms are not
-   * searched, nor books that an earlier release imported and the migrations have not prepared.
+   * Finds words in texts, word for word, also across two verses. It does not search titles of psalms, nor
+   * books that an earlier release imported and the migrations have not prepared.
    * @param folded the words as `foldedText` makes them, with a space at both ends.
    * @param textIds the preferred text first. In a text, the first place in the order of its books counts.
-   * @returns undefined if they stand nowhere, or if the search takes over 300 ms.
+   * @returns undefined if no text has the words, or if the search takes over 300 ms.
    * @throws an error of PostgreSQL other than that of its time limit.
    */
   find(folded: string, textIds: readonly string[]): Promise<WordsPlace | undefined>;
 }
 
 const MOST_MS = 300;
-/** A few of the connections of the pool, so that other calls need not wait for searches. */
+/** How many searches run at a time. The other connections of the pool are left for other calls. */
 const AT_ONCE = 2;
 /** PostgreSQL's error after `statement_timeout` (query_canceled). */
 const CANCELED = '57014';
@@ -42,8 +43,8 @@ const LIMIT_TIME = {
 };
 
 /**
- * `offset 0` keeps the comparison behind the sort, so that books are read one by one until the words are
- * found. A verse that begins at the same place as the next one is empty.
+ * `offset 0` makes PostgreSQL sort before it compares, so that it reads books one by one until it finds the
+ * words. A verse that begins at the same place as the next one is empty.
  */
 const FIND = {
   name: 'words.find',
@@ -81,6 +82,7 @@ const isTimeout = (error: unknown): boolean =>
 const aborted = (signal: AbortSignal): Promise<undefined> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
 
+/** Creates a search on PostgreSQL. At most two searches run at a time in each one that is created. */
 export function createWordSearch(knex: Knex): WordSearch {
   const inTurn = createTurns(AT_ONCE);
 
@@ -89,7 +91,7 @@ export function createWordSearch(knex: Knex): WordSearch {
     try {
       return await knex.transaction(async (transaction) => {
         if (late.aborted) return undefined;
-        // A setting of a function would not count: the time of a statement runs from its beginning.
+        // A setting of a function would have no effect: PostgreSQL starts the timer with the statement.
         await run(transaction, LIMIT_TIME);
         const [place] = await run<WordsPlace>(transaction, FIND, values);
         return place;
@@ -103,7 +105,7 @@ export function createWordSearch(knex: Knex): WordSearch {
   return {
     async find(folded, textIds) {
       if (textIds.length === 0 || folded.trim() === '') return undefined;
-      // It does not wait for a connection, nor for its turn, longer than for the search itself.
+      // The time limit includes the wait for the turn and for a connection.
       return withDeadline(MOST_MS, (late) =>
         Promise.race([inTurn(() => search([folded, textIds], late)), aborted(late)]),
       );

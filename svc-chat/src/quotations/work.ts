@@ -1,14 +1,15 @@
-/**
- * How much work the quotations of a reply may take. It is counted instead of timed, so that each process
- * stops at the same claim. A step is about 25 ns: two million are 50 ms of CPU time.
- */
+import { PAIRS_MAX } from '@targum/scripture';
+
+/** A step is about 25 ns: two million are 50 ms of CPU time. */
 const STEPS_MAX = 2_000_000;
 const STEPS_PER_VERSE = 100;
 const STEPS_PER_CHARACTER = 3;
 const WORDS_PER_STEP = 4;
-/** More pairs of words than these are not compared. */
-const PAIRS_MAX = 60_000;
 
+/**
+ * The work that the quotations of a reply may take. It is counted instead of timed, so that each process
+ * stops at the same claim.
+ */
 export class Work {
   #left = STEPS_MAX;
 
@@ -17,7 +18,7 @@ export class Work {
     return this.#left <= 0;
   }
 
-  /** Whether half of the work is left for the claims to come. */
+  /** Whether more than half of the work is left. */
   get isHalfLeft(): boolean {
     return this.#left > STEPS_MAX / 2;
   }
@@ -32,12 +33,12 @@ export class Work {
     this.#left -= characters * STEPS_PER_CHARACTER;
   }
 
-  /** Counts the comparison of a claim with a source, each with so many words. */
+  /** Counts the comparison of a claim with a source, by the number of words of each. */
   compare(claim: number, source: number): void {
     this.#left -= Math.min(claim * source, PAIRS_MAX);
   }
 
-  /** Counts a look for a claim, word for word, in so many words. */
+  /** Counts a word-for-word search in a source of so many words. */
   find(source: number): void {
     this.#left -= source / WORDS_PER_STEP;
   }

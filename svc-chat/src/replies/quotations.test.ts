@@ -15,7 +15,7 @@ afterAll(() => test.service.close());
 
 const RIGHT = 'He said, “Hush! Be silent!” (Mark 4:39)';
 
-/** The results of a reply to the letter, in a chat of its own. */
+/** The results of a reply with given words, in a new chat. */
 const resultsOfClaim = async (text: string, language = 'en') => {
   const { assistantMessage } = await sendPlain(await test.member(), `/claim ${text}`, language);
   expect(assistantMessage.content).toBe(text);
@@ -40,7 +40,7 @@ describe('a quotation', () => {
     expect(await resultsOfClaim(text)).toEqual([result]);
   });
 
-  it('[11.166] in a language of which no text has the place is a retelling', async () => {
+  it('[11.166] in a language without a text that has the verses is a retelling', async () => {
     const text = '« Silence ! Tais-toi ! » (Marc 4,39)';
     const { assistantMessage } = await sendPlain(await test.member(), `/claim ${text}`, 'fr');
     expect(quotationsIn(assistantMessage.annotations)).toEqual([
@@ -82,7 +82,7 @@ describe('a quotation', () => {
     expect(reply?.annotations).toEqual(inOrder);
   });
 
-  it('[11.171] in the reply to a key has the same', async () => {
+  it('[11.171] in a reply to an API key has the same', async () => {
     const { chat, user } = await test.member();
     const { client: program } = await test.service.keyOf(user);
     const answer = await program.post<SendMessageResponse>(`/api/chats/${chat.id}/messages`, {
@@ -126,7 +126,7 @@ describe('a quotation', () => {
 });
 
 describe('words that the user pasted', () => {
-  it('[11.168] before are pasted, in the same chat and on the same path only', async () => {
+  it('[11.168] in earlier messages on the same path of the chat are pasted', async () => {
     const member = await test.member();
     const { client, chat } = member;
     const results = async (parentId?: string | null) => {
@@ -142,7 +142,7 @@ describe('words that the user pasted', () => {
     expect(await resultsOfClaim(RIGHT)).toEqual(['exact MRK 4:39 (WEB)']);
   });
 
-  it('[11.168] in the message itself are pasted, but not what the stand-in is to claim', async () => {
+  it('[11.168] in the message itself are pasted, but not those after /claim', async () => {
     const member = await test.member();
     const { assistantMessage } = await sendPlain(member, `/echo ${RIGHT}`);
     expect(resultsOf(quotationsIn(assistantMessage.annotations))).toEqual(['pasted']);

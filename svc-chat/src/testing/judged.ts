@@ -14,6 +14,8 @@ export interface JudgedOptions extends Partial<Pick<CreateJudgeOptions, 'verses'
   /** What the user wrote before the reply. */
   readonly pasted?: readonly string[];
   readonly assistantId?: string;
+  /** The annotations of verses that the server inserted. */
+  readonly inserted?: readonly Annotation[];
   /** How long the end of the reply waits for the judge. */
   readonly judgeMilliseconds?: number;
 }
@@ -62,8 +64,8 @@ export async function annotated(
     judge,
     ...{ milliseconds: 60_000, judgeMilliseconds: options.judgeMilliseconds ?? 60_000 },
   });
-  for (const piece of pieces) {
-    annotations.add(piece);
+  for (const [index, piece] of pieces.entries()) {
+    annotations.add(piece, index === 0 ? options.inserted : []);
     // Paragraphs are read while later ones arrive.
     await Promise.resolve();
   }
@@ -77,7 +79,9 @@ export const judged = async (
   text: string,
   options?: JudgedOptions,
 ): Promise<readonly QuotationAnnotation[]> =>
-  (await annotated([text], options)).filter(isQuotation);
+  (await annotated([text], options))
+    .filter(isQuotation)
+    .filter(({ result }) => result !== 'inserted');
 
 /** One line for each quotation, such as `exact MRK 4:39 (WEB)`. */
 export const resultsOf = (quotations: readonly QuotationAnnotation[]): string[] =>

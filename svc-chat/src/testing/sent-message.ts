@@ -6,9 +6,13 @@ export interface SentMessage {
   readonly content: string;
 }
 
-/** The messages of the last request to the model, the instructions first. */
+/** The messages of a request to the model, the instructions first. */
+export const messagesIn = ({ body }: { readonly body: unknown }): readonly SentMessage[] =>
+  (body as { readonly messages: readonly SentMessage[] }).messages;
+
+/** The messages of the last request to the model. */
 export const lastMessages = ({ standin }: Pick<TestService, 'standin'>): readonly SentMessage[] =>
-  (standin.requests.at(-1)!.body as { messages: readonly SentMessage[] }).messages;
+  messagesIn(standin.requests.at(-1)!);
 
 const OPENING = '\n\n<data>\n';
 const CLOSING = '\n</data>';

@@ -18,7 +18,6 @@ export interface TextBlock extends Stretch {
 
 const LINE = /[^\r\n]*(?:\r\n|\r|\n|$)/g;
 const HEADING = /^#{1,6}(?:[ \t]+|$)/;
-const HEADING_END = /(?:^|[ \t]+)#+$/;
 /** A line below a heading or the header of a table, or another line without words. */
 const WITHOUT_WORDS = /^[\s|:=-]*$/;
 const CELL = /(?:\\.|[^|\\]|\\$)+/g;
@@ -46,10 +45,24 @@ function* linesOf(markdown: string) {
 const blockOf = (lines: readonly Stretch[]): TextBlock[] =>
   lines[0] ? [{ from: lines[0].from, to: lines.at(-1)!.to, lines }] : [];
 
-function headingOf({ from, to, content }: Stretch & { readonly content: string }): TextBlock[] {
+/** A text without the characters of a set at its end. A search for all of them takes too long in long runs. */
+function withoutEnd(text: string, character: RegExp): string {
+  let length = text.length;
+  while (character.test(text.charAt(length - 1))) length -= 1;
+  return text.slice(0, length);
+}
+
+/** The words of a heading, without the marks at its end if a blank is before them. */
+function wordsOfHeading(content: string): string {
+  const words = withoutEnd(content, /#/);
+  return /(?:^|[ \t])$/.test(words) ? words.trimEnd() : content;
+}
+
+function headingOf({ from, content }: Stretch & { readonly content: string }): TextBlock[] {
   const mark = HEADING.exec(content)?.[0] ?? '';
-  const end = HEADING_END.exec(content.slice(mark.length))?.[0] ?? '';
-  return mark === '' ? [] : blockOf([{ from: from + mark.length, to: to - end.length }]);
+  const start = from + mark.length;
+  const words = wordsOfHeading(content.slice(mark.length));
+  return mark === '' ? [] : blockOf([{ from: start, to: start + words.length }]);
 }
 
 const cellsOf = ({ from, content }: Pick<Stretch, 'from'> & { readonly content: string }) =>
@@ -106,6 +119,9 @@ export function textBlocksIn(markdown: string): TextBlock[] {
     ...block,
     lines: block.lines
       .filter((line) => !WITHOUT_WORDS.test(textOf(line)))
-      .map(({ from, to }) => ({ from, to: to - /[\s|]*$/.exec(textOf({ from, to }))![0].length })),
+      .map(({ from, to }) => ({
+        from,
+        to: from + withoutEnd(textOf({ from, to }), /[\s|]/).length,
+      })),
   }));
 }

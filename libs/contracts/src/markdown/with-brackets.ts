@@ -11,7 +11,7 @@ export interface Bracket {
   readonly words: string;
 }
 
-/** What has no place for a bracket within it: escapes, code, tags, links, addresses, entities. */
+/** Parts of Markdown inside which no bracket can be put: escapes, code, tags, links, addresses, entities. */
 const CLOSED = new RegExp(
   [
     String.raw`\\[!-\/:-@[-\x60{-~]`,
@@ -29,7 +29,7 @@ const DELIMITER = /[*_~]/;
 const SPACE = /\s/;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
-/** A line that words after it would make another block, or that is one only without them. */
+/** The start of a line that becomes a block of another kind if words follow it. */
 const MARK_OF_BLOCK = /^(?:[-+*]|#{1,6}|\d{1,9}[.)]?|<[^<>]*>)$/;
 const LINK_DEFINITION = /\[(?!\^)[^[\]]*\]:/;
 const BREAKS_PAIR = /^[\uDC00-\uDFFF]/;
@@ -66,9 +66,9 @@ function placeFinder(markdown: string): (part: Bracket) => number | undefined {
       for (let place = Math.max(wanted, from + 1); place <= to; place += 1) {
         while (next < closed.length && endOf(closed[next]!) <= place) next += 1;
         if (next < closed.length && block.from + closed[next]!.index < place) continue;
-        if (MARK_OF_BLOCK.test(markdown.slice(from, place))) continue;
         const after = place === to ? '' : markdown.charAt(place);
-        if (isSafeBetween(markdown.charAt(place - 1), after)) return place;
+        const isSafe = isSafeBetween(markdown.charAt(place - 1), after);
+        if (isSafe && !MARK_OF_BLOCK.test(markdown.slice(from, place))) return place;
       }
     }
     return undefined;

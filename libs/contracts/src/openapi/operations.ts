@@ -164,7 +164,7 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
       },
     ),
     ...describe('quotations', adminQuotationCalls, {
-      list: { summary: 'How many quotations in replies had which result', access: 'admin' },
+      list: { summary: 'The numbers of quotations, by result', access: 'admin' },
     }),
     ...describe('programs', modelCalls, {
       list: { summary: 'The assistants as models, in the format of OpenAI', access: 'program' },

@@ -54,7 +54,7 @@ test('answers with tokens a character at a time', async () => {
   expect(pieces.filter((piece) => piece !== '')).toEqual([...'[[MRK 4:39]]']);
 });
 
-test('[8.95] answers /claim with its text to the letter', async () => {
+test('[8.95] answers /claim with its text letter for letter', async () => {
   const claim = '“Be  still” (Mark 4:39)\n\n> Peace!\n— MRK 4:39';
   expect((await streamed(`/claim ${claim}`)).text).toBe(claim);
 });

@@ -21,7 +21,7 @@ test('takes only the last data, at the very end', () => {
   }
 });
 
-test('answers with the given verses to the letter, or says that no verses were given', () => {
+test('answers with the given verses letter for letter, or says that no verses were given', () => {
   const ask = (text: string) => {
     const { message, given: found } = splitMessage(text);
     return parseCommand({ lastUserMessage: message, given: found });

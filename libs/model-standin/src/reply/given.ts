@@ -16,7 +16,7 @@ export interface GivenVerses {
   ref: string;
   /** The language of their text, a BCP 47 tag. */
   language: string;
-  /** The lines with verses and titles, to the letter. */
+  /** The lines with verses and titles, letter for letter. */
   lines: string[];
 }
 

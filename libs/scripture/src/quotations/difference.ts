@@ -1,4 +1,4 @@
-/** What pages need to show how a quotation differs from its text, without the readers of texts. */
+/** What pages need to show how a quotation differs from its source, without the readers of texts. */
 export { quotedWords } from './claims/quoted-words.ts';
 export { difference } from './comparing/difference.ts';
 export type { DifferencePart } from './comparing/difference.ts';

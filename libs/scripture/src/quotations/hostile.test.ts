@@ -1,13 +1,13 @@
 import { array, assert, constantFrom, integer, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Verse } from '../text.ts';
-import { claimsIn, compare, findClaim, readPlainText, readVerses } from './index.ts';
+import { claimsIn, compare, contains, readPlainText, readVerses } from './index.ts';
 import type { PlacedReference } from './index.ts';
 
 const LENGTH = 10_000;
 const CLAIMS_MAX = 50;
 /** Far more than any of these texts needs, and less than the square of its length would take. */
-const CPU_MILLISECONDS_MAX = 400;
+const CPU_MILLISECONDS_MAX = 1000;
 
 const PIECES = [
   ...[
@@ -65,7 +65,7 @@ const verses: readonly Verse[] = Array.from({ length: 176 }, (_, index) => ({
   text: 'The men and the boat and the sea and the wind, and the end of a b c d.',
 }));
 const psalm = readVerses({ language: 'en', book: 'PSA', verses });
-const pasted = readPlainText('a '.repeat(15_000) + 'b', 'en');
+const pasted = readPlainText('a '.repeat(15_000) + 'b');
 
 describe('hostile texts', () => {
   it('[11.130] have claims inside the text, in order, without overlaps and with words', () => {
@@ -128,7 +128,7 @@ describe('hostile texts', () => {
       const { claims } = claimsIn({ text, prose: text, references }, CLAIMS_MAX);
       for (const claim of claims) {
         compare(claim, [psalm]);
-        findClaim(claim, pasted);
+        contains(pasted, claim);
       }
     }
     const { user, system } = process.threadCpuUsage(begun);

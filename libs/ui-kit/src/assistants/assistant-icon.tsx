@@ -11,10 +11,15 @@ import {
 import { ownTokens } from '../theme/own-tokens.ts';
 import { VoiceWavesIcon } from '../components/voice-waves-icon.tsx';
 import { lazyPart, useLoadedPart } from '../remote/lazy-part.tsx';
+import type { LazyPart } from '../remote/lazy-part.tsx';
+import type { FurtherIconProps } from './further-icon.tsx';
 import { useAssistant } from './use-assistants.ts';
 
-/** The first screen needs none of them unless an admin has chosen one. */
-const FurtherIcon = lazyPart(() => import('./further-icon.tsx'));
+/**
+ * Icons that load later: those of further assistants and of the marks of quotations. The first screen needs none
+ * of them unless an admin has chosen one.
+ */
+export const FurtherIcon: LazyPart<FurtherIconProps> = lazyPart(() => import('./further-icon.tsx'));
 
 const icons: Record<BuiltInId, ComponentType> = {
   storyteller: BookOpen20Regular,

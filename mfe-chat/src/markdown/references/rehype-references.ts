@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { MessageReference } from '../../passages/references/references-of.ts';
 import type { Piece } from '../split-blocks.ts';
+import { isClosed, tagOf } from '../places/nodes.ts';
 import type { TreeNode } from '../places/tree-texts.ts';
 import { wrapReferences } from './wrap-references.ts';
 import type { TreeKind } from './wrap-references.ts';
 
 const TRANSPARENT = new Set(['em', 'strong', 'del', 'br']);
-const CLOSED = new Set(['a', 'code', 'pre', 'button']);
 
 /** An element for a reference, which `elements` shows as a button. */
 export interface ReferenceElement extends Element {
@@ -15,7 +15,7 @@ export interface ReferenceElement extends Element {
 
 const html: TreeKind = {
   isTransparent: (node) => TRANSPARENT.has(tagOf(node)),
-  isClosed: (node) => CLOSED.has(tagOf(node)),
+  isClosed,
   wrap: (nodes, reference) =>
     ({
       type: 'element',
@@ -25,8 +25,6 @@ const html: TreeKind = {
       data: { reference },
     }) satisfies ReferenceElement as TreeNode,
 };
-
-const tagOf = (node: TreeNode): string => ('tagName' in node ? String(node.tagName) : '');
 
 /**
  * Wraps references in elements. It must run before plugins that change texts.

@@ -1,4 +1,5 @@
 import type { MessageReference } from '../../passages/references/references-of.ts';
+import { isNode } from '../places/nodes.ts';
 import { cutText, placesOf, textsOf } from '../places/tree-texts.ts';
 import type { TreeNode, TreeText } from '../places/tree-texts.ts';
 
@@ -83,8 +84,6 @@ function wrap(reference: MessageReference, start: Point, end: Point, options: Wr
 const isOpen = (node: TreeNode, options: WrapOptions): boolean =>
   node.type === 'text' ||
   (options.isTransparent(node) && (node.children ?? []).every((child) => isOpen(child, options)));
-
-const isNode = (node: TreeNode | undefined): node is TreeNode => node !== undefined;
 
 /**
  * Cuts a node of a path in two, at a point of the text at the path's end. The first part is the node

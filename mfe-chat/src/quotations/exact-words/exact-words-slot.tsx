@@ -1,10 +1,30 @@
 import { Suspense } from 'react';
-import { ErrorBoundary, lazyPart, notifyMissingPart } from '@targum/ui-kit';
+import {
+  currentLanguage,
+  directionOf,
+  ErrorBoundary,
+  lazyPart,
+  makeStyles,
+  notifyMissingPart,
+  tokens,
+} from '@targum/ui-kit';
 import type { LazyPart } from '@targum/ui-kit';
+import { useT } from '../../i18n-later.ts';
 import { dataOf } from '../markdown/quotation-elements.ts';
 import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
 import type { ExactWordsProps } from './exact-words.tsx';
 import { hideWords, useShowsWords } from './shown-words.ts';
+
+const useStyles = makeStyles({
+  loading: {
+    margin: '0.4em 0 0.8em',
+    fontStyle: 'normal',
+    fontSize: tokens.fontSizeBase300,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+    textAlign: 'start',
+  },
+});
 
 /** Loads with the first verses that are shown. */
 const ExactWords: LazyPart<ExactWordsProps> = lazyPart(() => import('./exact-words.tsx'));
@@ -28,9 +48,27 @@ export function ExactWordsSlot(props: QuotationNodeProps) {
   };
   return (
     <ErrorBoundary fallback={null} onError={fail}>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Loading />}>
         <ExactWords quotation={{ ...quotation, ref, textId }} quotationKey={key} onHide={hide} />
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+/** What stands in the place of the verses while their code is loading. */
+function Loading() {
+  const styles = useStyles();
+  const t = useT();
+  const page = currentLanguage();
+  return (
+    <div
+      data-quotation-mark=""
+      className={styles.loading}
+      role="status"
+      lang={page}
+      dir={directionOf(page)}
+    >
+      {t('chat.verses.loading')}
+    </div>
   );
 }

@@ -123,6 +123,26 @@ describe('the exact words of a quotation', () => {
     expect((await words()).nextElementSibling).toBe(element.querySelector('li ul'));
   });
 
+  it.each(['- “a b” and “c d”\n  - one', '| a |\n|---|\n| “a b” and “c d” |', '“a b” and “c d”'])(
+    '[4.264] of several quotations are in their order in %j',
+    async (text) => {
+      const differs = { result: 'differs', source: SOURCE } as const;
+      const { user } = renderReply({
+        text,
+        annotations: [
+          quotationOf(text, '“a b”', differs),
+          quotationOf(text, '“c d”', { ...differs, ref: 'MRK 4:40', label: 'Mark 4:40' }),
+        ],
+      });
+      for (const each of screen.getAllByRole('button', { name: 'Not the exact words' })) {
+        await user.click(each);
+        await user.click(await screen.findByRole('button', { name: 'Show the exact words' }));
+      }
+      const second = await screen.findByRole('group', { name: 'Mark 4:40 · WEB' });
+      expect(screen.getAllByRole('group', { name: / · WEB$/ })).toEqual([await words(), second]);
+    },
+  );
+
   it('[4.264] stay when the reply scrolls out of view and back, and do not take the focus again', async () => {
     const text = `So: ${WORDS}`;
     const { show, user } = await showIn(text);

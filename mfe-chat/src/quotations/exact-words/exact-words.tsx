@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
+import { placeNames } from '@targum/contracts/on-demand';
 import {
   Button,
   currentLanguage,
@@ -14,9 +15,8 @@ import { useListTextsQuery } from '../../passages/passages-api.ts';
 import { PassageProblem } from '../../passages/region/passage-problem.tsx';
 import { usePassage } from '../../passages/region/use-passage.ts';
 import { Verses } from '../../passages/region/verses.tsx';
-import { namesOf } from '../marks/mark-text.ts';
 import type { MessageQuotation } from '../message-quotation.ts';
-import { takeFocus } from './shown-words.ts';
+import { consumeFocusRequest } from './shown-words.ts';
 
 const useStyles = makeStyles({
   words: {
@@ -36,7 +36,7 @@ const useStyles = makeStyles({
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
   // Its icon ends where the verses end.
   hide: { marginInlineEnd: '-6px', [MOBILE]: { minWidth: '44px', minHeight: '44px' } },
-  title: { fontSize: '13.5px', fontWeight: tokens.fontWeightSemibold },
+  title: { fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
 });
 
 export interface ExactWordsProps {
@@ -57,7 +57,7 @@ export default function ExactWords({ quotation, quotationKey, onHide }: ExactWor
   const page = currentLanguage();
 
   useEffect(() => {
-    if (takeFocus(quotationKey)) block.current?.focus();
+    if (consumeFocusRequest(quotationKey)) block.current?.focus();
   }, [quotationKey]);
 
   return (
@@ -73,7 +73,7 @@ export default function ExactWords({ quotation, quotationKey, onHide }: ExactWor
     >
       <div className={styles.head}>
         <span id={titleId} className={styles.title}>
-          {namesOf(quotation).map((name, index) => (
+          {placeNames(quotation).map((name, index) => (
             <span key={name}>
               {index > 0 && ' · '}
               <bdi>{name}</bdi>

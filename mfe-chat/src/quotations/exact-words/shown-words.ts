@@ -20,8 +20,11 @@ export function hideWords(key: string): void {
   shown.set(new Set([...shown.get()].filter((each) => each !== key)));
 }
 
-/** Whether the exact words of a quotation get the focus. It is true once at most for each `showWords`. */
-export function takeFocus(key: string): boolean {
+/**
+ * Whether the exact words of a quotation should take the focus. Returns true at most once for each
+ * `showWords`.
+ */
+export function consumeFocusRequest(key: string): boolean {
   if (asked?.key !== key) return false;
   const { from } = asked;
   asked = undefined;

@@ -1,14 +1,14 @@
 import type { TreeText } from '../../markdown/places/tree-texts.ts';
 import type { Marking } from './marking.ts';
-import { addAfter, tagOf } from './nodes.ts';
+import { addAfter, tagOf } from '../../markdown/places/nodes.ts';
 import { quotationElement } from './quotation-elements.ts';
 
 /** Elements below which a block may stand. */
 const TEXTS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre']);
 /** Elements with text in which a block may stand. */
 const CONTAINERS = new Set(['li', 'td', 'th', 'blockquote', 'section']);
-/** What may stand in a list item after its text. */
-const BLOCKS = new Set([...TEXTS, ...CONTAINERS, 'ul', 'ol', 'table', 'hr']);
+/** What may stand in a list item or a cell after its text, the exact words of a later quotation included. */
+const BLOCKS = new Set([...TEXTS, ...CONTAINERS, 'ul', 'ol', 'table', 'hr', 'aside']);
 
 /** Makes room for the exact words below the paragraph of a quotation whose words differ. */
 export function addExactWords({ path }: TreeText, { placed }: Marking): void {

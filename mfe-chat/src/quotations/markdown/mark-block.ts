@@ -2,20 +2,20 @@ import { textsOf } from '../../markdown/places/tree-texts.ts';
 import type { TreeNode } from '../../markdown/places/tree-texts.ts';
 import { isMarked, isOfText, toneOf } from '../results.ts';
 import type { Marking } from './marking.ts';
-import { addAfter, tagOf } from './nodes.ts';
+import { addAfter, tagOf } from '../../markdown/places/nodes.ts';
 import { quotationElement } from './quotation-elements.ts';
 
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 
-/** The outermost block quotation around a quotation that is one. */
+/** The outermost block quotation of a quotation; undefined for a quotation in a sentence. */
 export function blockAround({ placed, source, texts }: Marking): TreeNode | undefined {
   if (source.charAt(placed.start) !== '>') return undefined;
   return texts[0]?.path.find((node) => tagOf(node) === 'blockquote');
 }
 
 /**
- * Marks a block quotation with its tone, and with the mark at its end; or with the name of its language
- * at its beginning. In a block quotation with several quotations, each paragraph has its own tone and mark.
+ * Gives a block quotation the tone of its result and a mark at its end. Inserted verses get the name of their
+ * language at the beginning instead. In a block quotation with several quotations, each paragraph has its own tone and mark.
  */
 export function markBlock(block: TreeNode, marking: Marking): void {
   const { placed, source } = marking;

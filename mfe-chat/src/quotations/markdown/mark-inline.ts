@@ -3,11 +3,8 @@ import type { TreeNode, TreeText } from '../../markdown/places/tree-texts.ts';
 import { isMarked, isOfText } from '../results.ts';
 import { addExactWords } from './exact-words-place.ts';
 import type { Marking } from './marking.ts';
-import { addAfter, isNode, tagOf } from './nodes.ts';
+import { addAfter, isClosed, isNode } from '../../markdown/places/nodes.ts';
 import { quotationElement } from './quotation-elements.ts';
-
-/** Elements that cannot contain marks. */
-const CLOSED = new Set(['a', 'code', 'pre', 'button']);
 
 /** Marks a quotation in a sentence: a line before its words, and the mark after them. */
 export function markInline(marking: Marking): void {
@@ -22,7 +19,7 @@ export function markInline(marking: Marking): void {
     const isEnd = hasEnd && text === last;
     const mark = isEnd ? [quotationElement('mark', { placed })] : [];
     const isFirst = hasMark && text === first && placed.start >= 0;
-    const closed = text.path.findIndex((node) => CLOSED.has(tagOf(node)));
+    const closed = text.path.findIndex(isClosed);
     if (closed > 0) addAfter(text.path[closed - 1]!, text.path[closed]!, mark);
     else if (isFirst || isEnd || hasLanguage) {
       wrap(text, marking, (words) => [
@@ -36,8 +33,8 @@ export function markInline(marking: Marking): void {
 }
 
 /**
- * Puts one element in the place of a text, so that its siblings keep their places: with what is before
- * the quotation, its words, and what is after them.
+ * Replaces a text node by one element, so that its siblings keep their places. It contains the text before the
+ * quotation, the quoted words, and the text after them.
  */
 function wrap(
   text: TreeText,

@@ -13,30 +13,18 @@ export interface PlacedQuotation<Quotation extends MessageQuotation = MessageQuo
   readonly start: number;
   readonly end: number;
   readonly quotation: Quotation;
-  /** Names it in the page, as long as its message does not change. */
+  /** Identifies it in the page while its message does not change. */
   readonly key: string;
   /** Its Markdown in the piece. */
   readonly markdown: string;
   /** The references in it, with places that count from its beginning. */
   readonly references: readonly Pick<MessageReference, 'start' | 'end' | 'ref'>[];
-  /** Whether its place stands beside it as a reference. */
-  readonly isNamed: boolean;
   /**
    * Whether inserted verses are in the language of the reply's own words; undefined if that is not known, and
    * for other quotations.
    */
   readonly isInOwnLanguage: boolean | undefined;
 }
-
-/** How far the reference of a quotation may be before it, and after it: "(Mark 4:39)". */
-const NEAR_BEFORE = 40;
-const NEAR_AFTER = 4;
-
-/** Whether a reference to the verses of a quotation is in it, shortly before it or right after it. */
-const isBeside = (reference: MessageReference, { start, end, ref }: MessageQuotation): boolean =>
-  reference.ref === ref &&
-  reference.end >= start - NEAR_BEFORE &&
-  reference.start <= end + NEAR_AFTER;
 
 /** A text with what the service says about it. */
 interface AnnotatedText {
@@ -70,7 +58,6 @@ export function quotationsIn(
         .map(({ ref, ...place }) => ({
           ...{ ref, start: place.start - begin, end: place.end - begin },
         })),
-      isNamed: references.some((reference) => isBeside(reference, quotation)),
       isInOwnLanguage: isMarked(quotation)
         ? undefined
         : isOwnLanguage(reply, quotations, quotation.language),

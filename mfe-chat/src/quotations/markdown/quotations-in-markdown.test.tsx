@@ -134,8 +134,12 @@ describe('the mark of a quotation in Markdown', () => {
     const annotations = [quotationOf(text, '“be still”')];
     const { element, show } = renderReply({ text: text.slice(0, 12), annotations });
     expect(marksIn(element)).toEqual([]);
+    // The line is before the first words already.
+    const line = () => element.querySelector('[data-quotation]')?.textContent;
+    expect(line()).toBe('“be');
     show({ text, annotations });
     expect(marksIn(element)).toHaveLength(1);
+    expect(line()).toBe('“be still”');
   });
 });
 
@@ -171,6 +175,12 @@ describe('a block quotation', () => {
       'be still — Mark 4:39 [mark]',
     ],
     ['that goes on without marks', '> be\nstill', '> be\nstill', 'be still [mark]'],
+    [
+      'of several paragraphs',
+      'So:\n\n> be still\n>\n> and go\n>\n> — Mark 4:39\n\nOn',
+      '> be still\n>\n> and go\n>\n> — Mark 4:39',
+      'So: be still and go — Mark 4:39 [mark] On',
+    ],
     ['of one paragraph of two', '> be still\n>\n> and go', '> be still', 'be still[mark] and go'],
     ['of the last paragraph', '> be still\n>\n> and go', '> and go', 'be still and go [mark]'],
   ])('[4.270] %s has its mark', (_where, text, words, expected) => {

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
   heading: {
     display: 'block',
     marginBlockEnd: '0.2em',
-    fontSize: '13.5px',
+    fontSize: tokens.fontSizeBase300,
     fontWeight: tokens.fontWeightSemibold,
     color: tokens.colorNeutralForeground3,
     textAlign: 'start',

@@ -1,3 +1,4 @@
+import { placeNames } from '@targum/contracts/on-demand';
 import type { useT } from '../../i18n-later.ts';
 import { isolated } from '../../isolated.ts';
 import type { MarkedQuotation, MessageQuotation } from '../message-quotation.ts';
@@ -13,17 +14,11 @@ export interface MarkText {
 }
 
 interface MarkTextOptions {
-  /** Whether the place of the quotation stands beside it. */
-  readonly isNamed: boolean;
   /** Whether the mark is a button. The name of a button need not be shown. */
   readonly isButton: boolean;
   /** What limits the result, as `limitsOf` says it. */
   readonly limits: readonly string[];
 }
-
-/** Where words stand: "Mark 4:39" and "WEB", as far as that is known. */
-export const namesOf = ({ label, ref, abbreviation }: MessageQuotation): readonly string[] =>
-  [label ?? ref, abbreviation].filter((name) => name !== undefined);
 
 /** The words of a quotation's mark, in the language of the page. */
 export function markText(
@@ -55,18 +50,17 @@ export const limitsOf = (
 function resultText(
   quotation: MarkedQuotation,
   t: ReturnType<typeof useT>,
-  { isNamed, isButton }: Omit<MarkTextOptions, 'limits'>,
+  { isButton }: Omit<MarkTextOptions, 'limits'>,
 ): MarkText {
-  const { result, label, ref, abbreviation } = quotation;
+  const { result, label, ref } = quotation;
   if (result === 'exact' || result === 'same_words') {
-    const names = namesOf(quotation);
+    const names = placeNames(quotation);
     if (names.length === 0) return same(t('chat.quotation.exact'));
     const place = names.map(isolated).join(' · ');
-    const short = isNamed && abbreviation !== undefined ? isolated(abbreviation) : place;
     const name = t('chat.quotation.exactIn', { place: names.join(' · ') });
     return isButton
-      ? { shown: short, name, title: name }
-      : { shown: t('chat.quotation.exactIn', { place: short }), name };
+      ? { shown: place, name, title: name }
+      : { shown: t('chat.quotation.exactIn', { place }), name };
   }
   if (result === 'elsewhere') {
     const place = label ?? ref;

@@ -1,7 +1,13 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { QuotationAnnotation } from '@targum/contracts/on-demand';
-import { activateLanguage } from '@targum/ui-kit';
+import {
+  activateLanguage,
+  BookOpen20Regular,
+  Copy20Regular,
+  Edit20Regular,
+  EyeOff20Regular,
+} from '@targum/ui-kit';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import Markdown from '../../markdown/markdown.tsx';
 import { annotationOf } from '../../passages/references/testing/find-references.ts';
@@ -44,11 +50,11 @@ describe('the mark of a quotation', () => {
     [
       { result: 'elsewhere', label: 'Mark 5:36' },
       'These words stand in Mark 5:36.',
-      'Ces mots se trouvent en Mark 5:36.',
+      'Ces mots se trouvent dans Mark 5:36.',
       'هذه الكلمات موجودة في Mark 5:36.',
     ],
     [{ result: 'unchecked' }, 'Not checked', 'Non vérifiée', 'لم يتم التحقق منه'],
-    [{ result: 'pasted' }, 'From your text', 'Tiré de votre texte', 'من نصك'],
+    [{ result: 'pasted' }, 'From your text', 'Tirée de votre texte', 'من نصك'],
     [
       { result: 'retelling', isCut: true },
       'Retelling, not a quotation · longer than checked',
@@ -75,12 +81,24 @@ describe('the mark of a quotation', () => {
     expect(plain(element.textContent)).toBe(`He said ${WORDS} Mark 4:39 · WEB to the sea.`);
   });
 
-  it('[4.276] has an icon of its own for each result that is not exact', () => {
+  it('[4.276] has an icon of its own for each result', () => {
     const icons = (
       ['exact', 'differs', 'elsewhere', 'retelling', 'unchecked', 'pasted'] as const
     ).map((result) => marksIn(render({ result }).element)[0]?.querySelector('svg')?.innerHTML);
     expect(icons).not.toContain(undefined);
     expect(new Set(icons).size).toBe(icons.length);
+    // Controls of messages, passages and passwords have these.
+    const { container } = renderWithKit(
+      <>
+        <BookOpen20Regular />
+        <Copy20Regular />
+        <Edit20Regular />
+        <EyeOff20Regular />
+      </>,
+    );
+    const others = [...container.querySelectorAll('svg')].map((svg) => svg.innerHTML);
+    expect(others).toHaveLength(4);
+    expect(icons.filter((icon) => others.includes(icon!))).toEqual([]);
   });
 
   it.each([
@@ -130,22 +148,20 @@ describe('the mark of a quotation', () => {
     expect(plain(marksIn(element)[0]?.textContent)).toBe('Exact quotation');
   });
 
-  it.each([
-    [`${WORDS} (Mark 4:39)`, 'WEB'],
-    [`In Mark 4:39 he says, ${WORDS}`, 'WEB'],
-    [`${WORDS} is what he says to the sea in Mark 4:39`, 'Mark 4:39 · WEB'],
-    [`> ${WORDS}\n> Mark 4:39`, 'Mark 4:39 · WEB'],
-  ])('[4.261] in %j says %s', (text, shown) => {
-    const { element } = renderReply({
-      text,
-      annotations: [
-        quotationOf(text, text.startsWith('>') ? text : WORDS),
-        annotationOf(text, 'Mark 4:39', { ref: 'MRK 4:39', label: 'Mark 4:39' }),
-      ],
-    });
-    expect(plain(marksIn(element)[0]?.textContent)).toBe(shown);
-    within(element).getByRole('button', { name: 'Exact quotation: Mark 4:39 · WEB' });
-  });
+  it.each([`${WORDS} (Mark 4:39)`, `In Mark 4:39 he says, ${WORDS}`, `> ${WORDS}\n> Mark 4:39`])(
+    '[4.261] names its place also beside a reference: %j',
+    (text) => {
+      const { element } = renderReply({
+        text,
+        annotations: [
+          quotationOf(text, text.startsWith('>') ? text : WORDS),
+          annotationOf(text, 'Mark 4:39', { ref: 'MRK 4:39', label: 'Mark 4:39' }),
+        ],
+      });
+      expect(plain(marksIn(element)[0]?.textContent)).toBe('Mark 4:39 · WEB');
+      within(element).getByRole('button', { name: 'Exact quotation: Mark 4:39 · WEB' });
+    },
+  );
 
   it('[4.262] of the same words without those of the text opens the verses', async () => {
     const { open, user } = render({ result: 'same_words' });
@@ -160,12 +176,15 @@ describe('the mark of a quotation that was checked with an earlier edition', () 
 
   /** A reply with a quotation of each result. */
   function renderAll(more: Partial<QuotationAnnotation> = {}) {
-    const results = ['exact', 'retelling', 'elsewhere', 'unchecked', 'pasted'] as const;
+    const results = [
+      ...(['exact', 'same_words', 'differs', 'retelling'] as const),
+      ...(['elsewhere', 'unchecked', 'pasted'] as const),
+    ];
     const text = results.map((result) => `“${result} words”`).join(' and ');
     return renderReply({
       text,
       annotations: results.map((result) =>
-        quotationOf(text, `“${result} words”`, { result, ...more }),
+        quotationOf(text, `“${result} words”`, { result, source: SOURCE, ...more }),
       ),
     });
   }
@@ -177,15 +196,17 @@ describe('the mark of a quotation that was checked with an earlier edition', () 
     await waitFor(() =>
       expect(shownIn(element)).toEqual([
         'Mark 4:39 · WEB · checked with an earlier edition',
+        'Mark 4:39 · WEB · checked with an earlier edition',
+        'Not the exact words · checked with an earlier edition',
         'Retelling, not a quotation · checked with an earlier edition',
         'These words stand in Mark 4:39. · checked with an earlier edition',
         'Not checked',
         'From your text',
       ]),
     );
-    screen.getByRole('button', {
-      name: 'Exact quotation: Mark 4:39 · WEB · checked with an earlier edition',
-    });
+    for (const name of ['Exact quotation: Mark 4:39 · WEB', 'Not the exact words']) {
+      screen.getAllByRole('button', { name: `${name} · checked with an earlier edition` });
+    }
     show({ text: TEXT, annotations: [quotationOf(TEXT, WORDS, { checksum: 'c2' })] });
     expect(shownIn(element)).toEqual(['Mark 4:39 · WEB']);
     show({ text: TEXT, annotations: [quotationOf(TEXT, WORDS)] });

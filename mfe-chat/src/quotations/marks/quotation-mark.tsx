@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import {
-  BookOpen20Regular,
   Checkmark20Regular,
-  Copy20Regular,
   currentLanguage,
   directionOf,
-  Edit20Regular,
-  EyeOff20Regular,
+  FurtherIcon,
   makeStyles,
   mergeClasses,
+  MOBILE,
   tokens,
   Warning20Regular,
 } from '@targum/ui-kit';
@@ -22,17 +20,30 @@ import { isOfText, toneOf } from '../results.ts';
 import type { MarkedQuotation } from '../message-quotation.ts';
 import { limitsOf, markText } from './mark-text.ts';
 import { PopoverButton } from './popover-button.tsx';
-import { useIsEarlier } from './use-is-earlier.ts';
+import { useIsEarlierEdition } from './use-is-earlier-edition.ts';
 
 const useStyles = makeStyles({
   mark: {
     // The mark is not a part of the text around it, which may be bold, slanted or a heading.
-    fontSize: '13.5px',
+    fontSize: tokens.fontSizeBase300,
     fontStyle: 'normal',
     fontWeight: tokens.fontWeightRegular,
     overflowWrap: 'break-word',
   },
-  block: { display: 'block', marginBlock: '-0.4em 1em' },
+  block: {
+    display: 'block',
+    marginBlock: '-0.4em 1em',
+    // On a phone, a button that stands alone is as high as a finger.
+    [MOBILE]: {
+      '&:has([role="button"])': { marginBlock: '-12px 0' },
+      '& [role="button"]': {
+        display: 'inline-flex',
+        alignItems: 'center',
+        boxSizing: 'border-box',
+        minHeight: '44px',
+      },
+    },
+  },
   exact: { color: tokens.colorBrandForeground1 },
   attention: { color: tokens.colorPaletteMarigoldForeground2 },
   neutral: { color: tokens.colorNeutralForeground3 },
@@ -40,31 +51,18 @@ const useStyles = makeStyles({
   icon: { width: '1.15em', height: '1.15em', marginInlineEnd: '0.25em', verticalAlign: '-0.2em' },
 });
 
-const ICONS = {
-  exact: Checkmark20Regular,
-  same_words: Checkmark20Regular,
-  differs: Warning20Regular,
-  elsewhere: BookOpen20Regular,
-  retelling: Edit20Regular,
-  unchecked: EyeOff20Regular,
-  pasted: Copy20Regular,
-} as const;
-
 /** The mark after a quotation: an icon, and what the quotation is. */
 export function QuotationMark(props: QuotationNodeProps) {
   const styles = useStyles();
   const t = useT();
   const { placed, isBlock } = dataOf<MarkedQuotation>(props);
-  const { quotation, isNamed, key } = placed;
+  const { quotation, key } = placed;
   const open = useOpening(quotation);
-  const isEarlier = useIsEarlier(quotation) && !hasPopover(quotation);
-  const limits = limitsOf(quotation, t, isEarlier);
+  const limits = limitsOf(quotation, t, useIsEarlierEdition(quotation));
   const { shown, name, title } = markText(quotation, t, {
-    isNamed: isNamed && !isBlock,
     isButton: hasPopover(quotation) || open !== undefined,
     limits,
   });
-  const Icon = ICONS[quotation.result];
   const [begin = '', ...words] = shown.split(' ');
   return (
     <span
@@ -77,7 +75,7 @@ export function QuotationMark(props: QuotationNodeProps) {
           {/* As the title of the button, screen readers would say it after the name. */}
           <span title={title}>
             <span className={styles.begin}>
-              <Icon className={styles.icon} />
+              <ResultIcon result={quotation.result} />
               {begin}
             </span>
             {words.map((word) => ` ${word}`).join('')}
@@ -86,6 +84,13 @@ export function QuotationMark(props: QuotationNodeProps) {
       </span>
     </span>
   );
+}
+
+function ResultIcon({ result }: Pick<MarkedQuotation, 'result'>) {
+  const { icon } = useStyles();
+  if (result === 'exact' || result === 'same_words') return <Checkmark20Regular className={icon} />;
+  if (result === 'differs') return <Warning20Regular className={icon} />;
+  return <FurtherIcon name={result} className={icon} />;
 }
 
 interface MarkControlProps {

@@ -10,8 +10,8 @@ const useStyles = makeStyles({
     paddingInlineStart: '0.3em',
     borderInlineStartWidth: '2px',
   },
-  // Browsers set apart elements with a direction. The parts of a quotation would then stand in the order of
-  // the paragraph, such as right to left.
+  // Browsers isolate elements with a `dir`. Without this, the parts of a quotation would be laid out in the
+  // direction of the paragraph.
   part: { unicodeBidi: 'embed' },
 });
 

@@ -1,10 +1,17 @@
 import { Fragment } from 'react';
-import { makeStyles, mergeClasses, ownTokens, tokens } from '@targum/ui-kit';
+import { placeNames } from '@targum/contracts/on-demand';
+import {
+  currentLanguage,
+  directionOf,
+  makeStyles,
+  mergeClasses,
+  ownTokens,
+  tokens,
+} from '@targum/ui-kit';
 import { difference, quotedWords } from '@targum/scripture/difference';
 import type { DifferencePart } from '@targum/scripture/difference';
 import { useT } from '../../i18n-later.ts';
 import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
-import { namesOf } from '../marks/mark-text.ts';
 
 const useStyles = makeStyles({
   version: {
@@ -23,7 +30,14 @@ const useStyles = makeStyles({
     backgroundColor: tokens.colorPaletteMarigoldBackground1,
     color: tokens.colorPaletteMarigoldForeground2,
     textDecorationThickness: '2px',
-    '& del': { textDecorationLine: 'line-through' },
+  },
+  heard: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
   },
 });
 
@@ -50,7 +64,7 @@ export function BothVersions({ placed }: { readonly placed: PlacedQuotation }) {
         </div>
       )}
       <div className={styles.version}>
-        <bdi className={styles.name}>{namesOf(quotation).join(' · ')}</bdi>
+        <bdi className={styles.name}>{placeNames(quotation).join(' · ')}</bdi>
         <p className={styles.words} lang={language} dir={direction ?? 'auto'}>
           <Words parts={parts.source} tag="ins" />
         </p>
@@ -64,15 +78,33 @@ interface WordsProps {
   readonly tag: 'del' | 'ins';
 }
 
-/** Words in which those that differ are crossed out or underlined, without the spaces after them. */
+/**
+ * Words in which those that differ are crossed out or underlined, without the spaces after them. Screen
+ * readers hear where they begin and end.
+ */
 function Words({ parts, tag: Tag }: WordsProps) {
   const styles = useStyles();
+  const t = useT();
+  const page = currentLanguage();
+  const heard = (text: string) => (
+    <span className={styles.heard} lang={page} dir={directionOf(page)}>
+      {text}
+    </span>
+  );
   return parts.map(({ text, isSame }, index) => {
     const words = text.trimEnd();
     return (
       // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their places
       <Fragment key={index}>
-        {isSame ? text : <Tag className={styles.differing}>{words}</Tag>}
+        {isSame ? (
+          text
+        ) : (
+          <Tag className={styles.differing}>
+            {heard(t('chat.quotation.differingBegin'))}
+            {words}
+            {heard(t('chat.quotation.differingEnd'))}
+          </Tag>
+        )}
         {!isSame && text.slice(words.length)}
       </Fragment>
     );

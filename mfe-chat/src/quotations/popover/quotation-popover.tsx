@@ -5,7 +5,6 @@ import { useOpenPassage } from '../../passages/open-passage.ts';
 import { InlinePopover } from '../../passages/references/inline-popover.tsx';
 import type { InlinePopoverProps } from '../../passages/references/inline-popover.tsx';
 import { hideWords, showWords, useShowsWords } from '../exact-words/shown-words.ts';
-import { useIsEarlier } from '../marks/use-is-earlier.ts';
 import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
 import { BothVersions } from './both-versions.tsx';
 
@@ -18,11 +17,6 @@ const useStyles = makeStyles({
     overflowY: 'auto',
   },
   title: { margin: 0, fontWeight: tokens.fontWeightSemibold },
-  limit: {
-    margin: 0,
-    color: tokens.colorNeutralForeground3,
-    '::first-letter': { textTransform: 'uppercase' },
-  },
   actions: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -44,7 +38,6 @@ export default function QuotationPopover({ placed, name, ...props }: QuotationPo
   const titleId = useId();
   const openPassage = useOpenPassage();
   const { quotation, key } = placed;
-  const isEarlier = useIsEarlier(quotation);
   const { result, label, ref, textId } = quotation;
   const isShown = useShowsWords(key);
   const { button, onClose } = props;
@@ -69,7 +62,6 @@ export default function QuotationPopover({ placed, name, ...props }: QuotationPo
         {name}
       </p>
       <BothVersions placed={placed} />
-      {isEarlier && <p className={styles.limit}>{t('chat.quotation.earlier')}</p>}
       {hasVerses && (
         <div className={styles.actions}>
           {result === 'differs' && (

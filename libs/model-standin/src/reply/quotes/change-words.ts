@@ -10,19 +10,19 @@ const CHANGING: Readonly<Record<string, ChangingWords>> = {
   ar: { other: 'هكذا', not: 'لا' },
 };
 
-/** Marks, except those within a word: "don’t", "burnt-offering". */
+/** Punctuation, except within a word: "don’t", "burnt-offering". */
 const MARKS = /(?<![\p{L}\p{M}])['’-]|['’-](?!\p{L})|[^\p{L}\p{M}\p{N}\s'’-]/gu;
 const MARKS_AT_ENDS = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const VOWEL_SIGNS = /(?=[\p{Script_Extensions=Arabic}\p{Script_Extensions=Hebrew}])\p{Mn}/gu;
 const LETTERS = /[\p{L}\p{M}\p{N}'’-]+/u;
-/** The server compares 600 characters, so the change is among the first ones. */
+/** The change is within so many characters, since the server compares only the first 600. */
 const CHANGED_MAX = 500;
-/** Of two words, one that stays is too few for a near match. */
-const FEW = 3;
+/** With fewer words, replacing one leaves too few for the result `differs`. */
+const WORDS_TO_REPLACE_MIN = 3;
 
 /**
- * The same words in small letters, without marks and without vowel signs; with a comma more, if they have
- * none of these but at their ends, where marks count less.
+ * The words in lower case, without punctuation and vowel signs. If this changes nothing except at the ends,
+ * a comma is added after the first word.
  */
 export function withOtherMarks(words: string): string {
   const bare = words
@@ -34,17 +34,17 @@ export function withOtherMarks(words: string): string {
   return bare === words.replaceAll(MARKS_AT_ENDS, '') ? bare.replace(' ', ', ') : bare;
 }
 
-/** The words with another word in the middle: in place of one, or added where there are few. */
-export function withAWrongWord(words: string, language: string): string {
+/** The words with another word in the middle: in place of one, or added if there are only one or two. */
+export function withWrongWord(words: string, language: string): string {
   const all = words.split(/\s+/);
   const { other } = changingWords(language);
   const middle = middleOf(all);
   const wrong = (all[middle] ?? '').replace(LETTERS, other);
-  const isChanged = all.length >= FEW && wrong !== all[middle];
+  const isChanged = all.length >= WORDS_TO_REPLACE_MIN && wrong !== all[middle];
   return all.toSpliced(middle, isChanged ? 1 : 0, isChanged ? wrong : other).join(' ');
 }
 
-/** The words without their first "not", or with one. */
+/** The words without their first "not", or with a "not" added. */
 export function negated(words: string, language: string): string {
   const all = words.split(/\s+/);
   const { not } = changingWords(language);

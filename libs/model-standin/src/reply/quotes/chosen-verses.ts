@@ -56,7 +56,10 @@ export function givenVerse(
   return chosenVerses(`${book} ${chapter}:${verse}`, given)?.words;
 }
 
-/** The chat's passage comes before the message's own references, and may have the same numbers. */
+/**
+ * Puts verses with the same book name first: the chat's passage comes first in the data, and may have the
+ * same numbers.
+ */
 const sameNameFirst = (written: string, given: readonly GivenVerses[]): GivenVerses[] =>
   given.toSorted(
     (one, other) =>
@@ -66,7 +69,7 @@ const sameNameFirst = (written: string, given: readonly GivenVerses[]): GivenVer
 
 const nameIn = (label: string): string => label.replace(NUMBERS, '').trim().toLowerCase();
 
-/** The reference, if it can be one to the book of these verses: the stand-in knows codes, but no names. */
+/** The reference, if it can be to the book of these verses: the stand-in knows codes, but no names. */
 function referenceFor(written: string, { ref }: GivenVerses): Reference | undefined {
   const book = parseReference(ref)?.book;
   const coded = parseReference(written);

@@ -3,7 +3,7 @@ import type { BookCode } from '@targum/contracts/on-demand';
 
 /**
  * The first verse of each chapter of the World English Bible (public domain), in its order of books:
- * `MRK 5 They came …`. A model remembers Scripture; this is what the stand-in remembers.
+ * `MRK 5 They came …`. A model knows Scripture by heart; this is what the stand-in knows.
  */
 const FILE = new URL('./first-verses.txt', import.meta.url);
 const LINE = /^(\S+) (\d+) (.*)$/;

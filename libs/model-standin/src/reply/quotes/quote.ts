@@ -1,5 +1,5 @@
 import type { GivenVerses } from '../given.ts';
-import { negated, withAWrongWord, withOtherMarks } from './change-words.ts';
+import { negated, withOtherMarks, withWrongWord } from './change-words.ts';
 import { chosenVerses, givenVerse } from './chosen-verses.ts';
 import type { ChosenVerses } from './chosen-verses.ts';
 import { firstVerseAfter } from './first-verses.ts';
@@ -15,7 +15,7 @@ const INVENTED =
 const TRANSLATED =
   'Sept lanternes pendaient au plafond du passeur, et chaque héron connaissait le chant de sa rame.';
 
-/** A quotation as the reply has it, with its marks. */
+/** A quotation as the reply has it, with its quotation marks. */
 interface Quotation {
   words: string;
   marks: readonly [open: string, close: string];
@@ -29,7 +29,7 @@ type Quote = (verses: ChosenVerses, given: readonly GivenVerses[]) => string | Q
 const QUOTES: Readonly<Record<string, Quote>> = {
   right: ({ words }) => words,
   case: ({ words }) => withOtherMarks(words),
-  wrong: ({ words, language }) => withAWrongWord(words, language),
+  wrong: ({ words, language }) => withWrongWord(words, language),
   negated: ({ words, language }) => negated(words, language),
   elsewhere: ({ book, chapter }, given) =>
     givenVerse({ book, chapter: chapter + 1, verse: 1 }, given) ??
@@ -39,8 +39,8 @@ const QUOTES: Readonly<Record<string, Quote>> = {
 };
 
 /**
- * A reply that quotes Scripture in a certain way, once in a sentence and once as a block quotation. Both
- * name the reference as the user wrote it.
+ * A reply that quotes Scripture in one of these ways, once in a sentence and once as a block quotation.
+ * Both name the reference as the user wrote it.
  * @param argument what follows `/quote`: how to quote, and a reference.
  */
 export function quoteReply(argument: string, given: readonly GivenVerses[]): string {
@@ -63,6 +63,6 @@ export function quoteReply(argument: string, given: readonly GivenVerses[]): str
   ].join('\n');
 }
 
-/** Words with single quotation marks: a verse may close a quotation that it does not open. */
+/** Replaces quotation marks by single ones. A closing mark in a verse would end the quotation around it. */
 const withinMarks = (words: string): string =>
   words.replaceAll(/[“„«]/g, '‘').replaceAll(/[”»]/g, '’').replaceAll('"', "'");

@@ -4,11 +4,11 @@ const LINE = /[^\n]*(?:\n|$)/g;
 const QUOTED = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/;
 const BLANK = /^\s*$/;
 const WITHOUT_WORDS = /^[\s>]+$/;
-/** What ends a block quotation without a blank line: a heading, a list, a rule, a table. */
+/** What ends a block quotation without a blank line: a heading, a list, a rule or a table. */
 const OTHER_BLOCK = /^ {0,3}(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|[-*_]{3,}\s*$|\|)/;
 
 /**
- * The block quotations of a paragraph of Markdown. As in Markdown, a line without `>` goes on with the
+ * The block quotations of a paragraph of Markdown. As in Markdown, a line without `>` continues the
  * quotation before it.
  */
 export function blockQuotationsIn(text: string): Stretch[] {
@@ -21,12 +21,11 @@ export function blockQuotationsIn(text: string): Stretch[] {
       isOpen = false;
       continue;
     }
-    const end = WITHOUT_WORDS.test(line) ? index : index + line.trimEnd().length;
     if (quoted !== null && !isOpen) {
       const start = index + quoted[0].length - 1;
-      blocks.push({ start, end: Math.max(start + 1, end) });
+      blocks.push({ start, end: start + 1 });
     }
-    blocks.at(-1)!.end = Math.max(blocks.at(-1)!.end, end);
+    if (!WITHOUT_WORDS.test(line)) blocks.at(-1)!.end = index + line.trimEnd().length;
     isOpen = true;
   }
   return blocks;

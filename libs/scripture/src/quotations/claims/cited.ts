@@ -1,4 +1,5 @@
 import type { Stretch } from '../../finding/text/placed-text.ts';
+import { firstFrom } from './first-from.ts';
 import type { PlacedReference } from './paragraph.ts';
 import type { Quoted } from './quoted-places.ts';
 import type { SentenceAt } from './sentences.ts';
@@ -6,63 +7,97 @@ import type { SentenceAt } from './sentences.ts';
 /** A paragraph whose quotations and references are known. */
 export interface Surroundings {
   readonly text: string;
-  /** In their order. */
+  /** In order. */
   readonly quoted: readonly Quoted[];
-  /** In their order; those within another quotation do not count for a quotation. */
+  /** In order. A quotation does not cite references inside another quotation. */
   readonly references: readonly PlacedReference[];
   readonly sentenceAt: SentenceAt;
   /** The references of the sentence before the paragraph. */
   readonly before: readonly string[];
 }
 
-/** How far after a block quotation its reference may begin. */
+/** How far after block quotations their reference may begin. */
 const AFTER_BLOCK_MAX = 120;
-/** How far a reference that stands right after a quotation, or after another one, may begin. */
+/** How many characters may be between a quotation and a reference beside it, or between two such references. */
 const BESIDE_MAX = 40;
 const REFS_MAX = 3;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 /** A few words that introduce a reference: "(see also Mark 4:39)". */
 const INTRODUCTION = /^[^\p{L}\p{N}]*[(—–-]\s*(?:\p{L}+[.,]?\s+){0,3}$/u;
+/** What ties a reference to the words before it: a bracket or a dash. */
+const TIED = /[([—–]|\s-\s/;
+/** A heading or an item of a list begins in front of the reference. */
+const NEW_BLOCK = /\n[ \t>]*(?:#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+[*_]*$/;
 
-/** What may stand after a reference on a line of its own: ", WEB)". */
+/** What may follow a reference on a line of its own: ", WEB)". */
 const ENDS_LINE = /^[\s,;)\]*_.]*(?:[\p{L}\p{N}][\p{L}\p{N} ]{0,40})?[\s)\]*_.]*$/u;
 const ENDS_LINE_MAX = 60;
 
 const isWithin = ({ start }: Stretch, { start: from, end }: Stretch): boolean =>
   from <= start && start < end;
 
+/** Whether only punctuation is between a reference and the next quotation. */
+function introduces({ end }: Stretch, { text, quoted }: Surroundings): boolean {
+  const next = quoted[firstFrom(quoted, end)];
+  return next !== undefined && next.start - end <= BESIDE_MAX && !hasWords(text, end, next.start);
+}
+
+const hasWords = (text: string, start: number, end: number): boolean =>
+  HAS_WORDS.test(text.slice(start, end));
+
 /**
- * Whether only marks stand between a place and a reference after it, or a bracket or dash and a few words.
- * A reference on another line has that line to itself, but for the name of its text: the one in
- * "- Mark 5:36: “…”" belongs to what follows.
+ * Whether a reference is right after a place: with only punctuation between them, or a bracket or dash and
+ * at most three words. A reference that introduces the next quotation is not, unless a bracket or dash ties
+ * it to the place: "Mark 4:39: “…”; Mark 5:36: “…”". On another line, a reference counts only if nothing but
+ * the name of a text follows it there.
  */
-function isBeside(text: string, end: number, reference: PlacedReference): boolean {
+function isBeside(end: number, reference: PlacedReference, around: Surroundings): boolean {
+  const { text } = around;
   if (reference.start - end > BESIDE_MAX) return false;
   const between = text.slice(end, reference.start);
   if (HAS_WORDS.test(between) && !INTRODUCTION.test(between)) return false;
+  if (NEW_BLOCK.test(between)) return false;
+  if (!TIED.test(between) && introduces(reference, around)) return false;
   if (!between.includes('\n')) return true;
   const [after = ''] = text.slice(reference.end, reference.end + ENDS_LINE_MAX).split('\n', 1);
   return after.length < ENDS_LINE_MAX && ENDS_LINE.test(after);
 }
 
-/** The references that stand right after a place, each right after the one before. */
-function besideAfter(place: number, { text, references }: Surroundings): PlacedReference[] {
+/** The references right after a place, each right after the one before. */
+function besideAfter(place: number, around: Surroundings): PlacedReference[] {
   const found: PlacedReference[] = [];
   let end = place;
-  for (const reference of references) {
-    if (reference.start < place) continue;
-    if (!isBeside(text, end, reference)) break;
+  for (const reference of around.references.slice(firstFrom(around.references, place))) {
+    if (!isBeside(end, reference, around)) break;
     found.push(reference);
     end = reference.end;
   }
   return found;
 }
 
-/** The references after a block quotation, in the line after it. */
-const afterBlock = (block: Quoted, { references }: Surroundings): PlacedReference[] =>
-  references.filter(({ start }) => start >= block.end && start <= block.end + AFTER_BLOCK_MAX);
+/** The reference in brackets right before a quotation. */
+function besideBefore({ start }: Quoted, { text, references }: Surroundings): PlacedReference[] {
+  const last = references[firstFrom(references, start) - 1];
+  if (last === undefined || last.end > start || start - last.end > BESIDE_MAX) return [];
+  const isBracketed = /[([]\s*$/.test(text.slice(0, last.start).slice(-BESIDE_MAX));
+  return isBracketed && !hasWords(text, last.end, start) ? [last] : [];
+}
 
-/** References that a quotation cites; those of the sentence before the paragraph have no place. */
+/**
+ * The references in the line after a block quotation, or after several that follow one another. None if one
+ * of the others has references in it, since those after it are its own.
+ */
+function afterBlock(block: Quoted, { text, quoted, references }: Surroundings): PlacedReference[] {
+  let { end } = block;
+  for (const next of quoted.slice(firstFrom(quoted, end))) {
+    if (!next.isBlock || text.slice(end, next.start).trim() !== '') break;
+    if (references.some((each) => isWithin(each, next))) return [];
+    ({ end } = next);
+  }
+  return references.filter(({ start }) => start >= end && start <= end + AFTER_BLOCK_MAX);
+}
+
+/** A reference that a quotation cites. One of the paragraph before has no place. */
 export type Cited = Pick<PlacedReference, 'ref'> & Partial<Stretch>;
 
 /** The references outside of all quotations. */
@@ -75,23 +110,40 @@ function outsideOf({ text, quoted, references }: Surroundings): PlacedReference[
 }
 
 /**
- * What the quotations of a paragraph cite: the references in a quotation; else those right after it; else
- * those of its sentence, first the nearest before it that belong to no other quotation; else those of the
- * sentences before it; else those after it in the paragraph.
+ * Returns a function that gives the references a quotation cites, at most three. They come from the first
+ * of these places that has any:
+ * - the quotation;
+ * - right after it, and then in brackets right before it;
+ * - its sentence, without references of other quotations;
+ * - its sentence;
+ * - before it in the paragraph;
+ * - the last sentence of the paragraph before, for the first sentence and for block quotations at the
+ *   beginning;
+ * - after it in the paragraph.
+ *
+ * A block quotation without references in it or right after it first cites those in the line after it.
  */
 export function citations(around: Surroundings): (quoted: Quoted) => readonly Cited[] {
-  const { quoted, references, sentenceAt, before } = around;
+  const { text, quoted, references, sentenceAt, before } = around;
   const outside = outsideOf(around);
   const ownOf = (place: Quoted): readonly PlacedReference[] => {
     const inside = references.filter((each) => isWithin(each, place));
     if (inside.length > 0) return inside;
-    return besideAfter(place.end, { ...around, references: outside });
+    const after = besideAfter(place.end, { ...around, references: outside });
+    return after.length === 0 ? after : [...after, ...besideBefore(place, around)];
   };
   const own = new Map(quoted.map((each) => [each, ownOf(each)]));
   const taken = new Set([...own.values()].flat());
 
+  /** Where the text begins that is not one of the block quotations at the beginning. */
+  const firstText = quoted.reduce(
+    (end, each) => (each.isBlock && text.slice(end, each.start).trim() === '' ? each.end : end),
+    0,
+  );
+
   const nearOf = (place: Quoted): readonly Cited[] => {
     const sentence = sentenceAt(place.start);
+    const isFirst = sentence === 0 || place.start < firstText;
     const distance = ({ start }: PlacedReference): number => Math.abs(start - place.start);
     const nearest = outside.toSorted((one, other) => distance(one) - distance(other));
     const earlier = nearest.filter(({ start }) => start < place.start);
@@ -101,7 +153,7 @@ export function citations(around: Surroundings): (quoted: Quoted) => readonly Ci
       inSentence.filter((each) => !taken.has(each)),
       inSentence,
       earlier,
-      sentence === 0 ? before.map((ref) => ({ ref })) : [],
+      isFirst ? before.map((ref) => ({ ref })) : [],
       later,
     ];
     return inOrder.find((each) => each.length > 0) ?? [];

@@ -19,7 +19,7 @@ function paragraphOf(text: string, after = ''): ReplyParagraph {
 const claimed = (text: string, more: Partial<ReplyParagraph> = {}) =>
   claimsIn({ ...paragraphOf(text), ...more }).claims;
 
-/** The claims as they stand in the paragraph. */
+/** The claims as the paragraph has them. */
 const written = (text: string, more: Partial<ReplyParagraph> = {}): string[] =>
   claimed(text, more).map(({ start, end }) => text.slice(start, end));
 
@@ -40,7 +40,7 @@ describe('the place of a claim', () => {
     expect(written(text)).toEqual(expected);
   });
 
-  it('[11.132] single marks are letters', () => {
+  it('[11.132] single quotation marks are letters', () => {
     expect(written("‘be still’ and 'be still' and the disciples’ boat (Mark 4:39)")).toEqual([]);
     expect(written('"the disciples\' boat" and “‘be still’” (Mark 4:39)')).toHaveLength(2);
   });
@@ -118,7 +118,7 @@ describe('what a claim cites', () => {
     expect(claimsIn(paragraphOf('He said “be still”\n\n', '(Mark 4:39)')).claims).toEqual([]);
   });
 
-  it('[11.138] is nothing for five words or more without a reference', () => {
+  it('[11.138] may be nothing for five words or more', () => {
     expect(claimed('He said “and there was great calm” to them')).toMatchObject([{ refs: [] }]);
     expect(claimed('He said “and there was calm” to them')).toEqual([]);
   });
@@ -145,7 +145,7 @@ describe('what a claim cites', () => {
 });
 
 describe('the limits of claims', () => {
-  it('[11.173] they are as many as the caller wants', () => {
+  it('[11.173] they are at most as many as the caller asks for', () => {
     const text = '“be still” '.repeat(60) + 'Mark 4:39';
     expect(claimed(text)).toHaveLength(60);
     expect(claimsIn(paragraphOf(text), 3).claims).toHaveLength(3);

@@ -10,7 +10,7 @@ import type { FindTextName } from './text-names.ts';
 import { wordsAt } from './words-at.ts';
 
 const WORDS_MIN = 2;
-/** How many words a quotation without a reference has at least. */
+/** The fewest words of a claim that cites no reference. */
 const WORDS_MIN_ALONE = 5;
 
 function carriedFrom(
@@ -28,10 +28,11 @@ function carriedFrom(
 }
 
 /**
- * Finds the places in a paragraph of a reply that claim to be Scripture: quotations in “ ”, « », „ “, ‹ ›,
- * 「 」 or " " and block quotations, of two words or more with a reference, or of five words or more
- * without one. Quotations in quotations are not claims of their own.
- * @param max how many claims to find at most.
+ * Finds the places in a paragraph of a reply that claim to be Scripture: quotations in the marks of
+ * `quotationsIn`, and block quotations. A claim has two words or more, or five or more if it cites no
+ * reference. Quotations inside a quotation are not separate claims.
+ * @param max the most claims to find that cite references, and the most that do not; all by default.
+ * @returns the claims in order, with places in UTF-16 units of `text`, and what the next paragraph needs.
  */
 export function claimsIn(paragraph: ReplyParagraph, max = Infinity): ClaimsOfParagraph {
   const { text, references, textNames = [], before = NOTHING_CARRIED } = paragraph;
@@ -45,11 +46,15 @@ export function claimsIn(paragraph: ReplyParagraph, max = Infinity): ClaimsOfPar
   const around = { text, quoted, references, sentenceAt, before: before.refs };
   const citedBy = citations(around);
   const claims: Claim[] = [];
+  let alone = 0;
   for (const place of quoted) {
-    if (claims.length >= max) break;
+    if (claims.length - alone >= max) break;
     const { start, end, words, isLonger } = place;
     const cited = citedBy(place);
-    if (cited.length === 0 && countWords(words) < WORDS_MIN_ALONE) continue;
+    if (cited.length === 0) {
+      if (alone >= max || countWords(words) < WORDS_MIN_ALONE) continue;
+      alone += 1;
+    }
     const [first] = cited;
     const isFromBefore = first !== undefined && first.start === undefined;
     const textName =

@@ -7,7 +7,7 @@ export interface PlacedReference extends Stretch {
 
 /** What a paragraph leaves for the next one. */
 export interface Carried {
-  /** The mark of a quotation that the paragraph does not close. */
+  /** The opening quotation mark of a quotation that the paragraph does not close. */
   readonly open: string | undefined;
   /** The references of its last sentence. */
   readonly refs: readonly string[];
@@ -15,6 +15,7 @@ export interface Carried {
   readonly textName: string | undefined;
 }
 
+/** For the first paragraph of a reply. */
 export const NOTHING_CARRIED: Carried = { open: undefined, refs: [], textName: undefined };
 
 /** A paragraph of a reply in which claims are looked for. Places are in UTF-16 units of `text`. */
@@ -22,40 +23,41 @@ export interface ReplyParagraph {
   /** Markdown. */
   readonly text: string;
   /**
-   * The same with white space in place of code, links and addresses, in the same length. Quotation
-   * marks count only here.
+   * `text` with white space in place of code, links and addresses, and with the same length. Quotation
+   * marks are read from `prose` only.
    */
   readonly prose: string;
   /**
-   * In their order. The line after the paragraph belongs to it if the paragraph ends with a block
-   * quotation: its references have places after the end of `text`.
+   * In order. If the paragraph ends with a block quotation, these include the references in the first line
+   * after it, with places beyond the end of `text`.
    */
   readonly references: readonly PlacedReference[];
   /** Where the server inserted verses. Nothing there is a claim. */
   readonly inserted?: readonly Stretch[];
-  /** What the installed texts are called: abbreviations and names, such as "WEB". */
+  /** The abbreviations and names of the installed texts, such as "WEB". */
   readonly textNames?: readonly string[];
   /** What the paragraph before left; undefined for the first one. */
   readonly before?: Carried;
 }
 
-/** A place that claims to be Scripture: a quotation with its marks, or a block quotation. */
+/** A place that claims to be Scripture: a quotation with its quotation marks, or a block quotation. */
 export interface Claim extends Stretch {
-  /** Its words in plain text, without Markdown, references and notes: at most 600 characters. */
+  /** Its words in plain text, without Markdown, references and footnote markers: at most 600 characters. */
   readonly words: string;
   /** Whether it is longer than `words`. */
   readonly isLonger: boolean;
   /**
-   * The references that it cites, the likeliest one first. Without one it counts only if it stands
-   * word for word in a text.
+   * The references that it cites, the likeliest one first. A claim without any counts only if a text has
+   * it word for word.
    */
   readonly refs: readonly string[];
-  /** The text that is named with them, as it stands in `textNames`. */
+  /** The name of the text that it quotes, as `textNames` has it; undefined if the claim names none. */
   readonly textName: string | undefined;
 }
 
+/** The claims of a paragraph, and what the next one needs. */
 export interface ClaimsOfParagraph {
-  /** In their order. */
+  /** In order. */
   readonly claims: readonly Claim[];
   /** For `before` of the next paragraph. */
   readonly carried: Carried;

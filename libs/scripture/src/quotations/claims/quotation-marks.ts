@@ -1,8 +1,8 @@
 import type { Stretch } from '../../finding/text/placed-text.ts';
 
-/** A quotation with its marks. */
+/** A quotation with its quotation marks. */
 export interface Quotation extends Stretch {
-  /** The mark that opens it. One that an earlier text left open does not stand at its start. */
+  /** The mark that opens it. If an earlier text left the quotation open, the mark is not at its start. */
   readonly mark: string;
   readonly isClosed: boolean;
 }
@@ -23,7 +23,7 @@ const KINDS: readonly (readonly [open: string, close: string])[] = [
 const OPENING: ReadonlySet<string> = new Set(KINDS.map(([open]) => open));
 const MARKS: ReadonlySet<string> = new Set(KINDS.flat().flatMap((marks) => marks.split('')));
 const MARK = new RegExp(`[${[...MARKS].join('')}]`, 'g');
-/** Marks of Markdown that stand between a quotation mark and its words. */
+/** Markdown that can be between a quotation mark and its words. */
 const EMPHASIS = /[*_~\\]/;
 const SPACE = /\s/;
 const AFTER_CLOSING = /[\s,.;:!?)\]،؛؟。，]/;
@@ -45,9 +45,9 @@ interface Opened {
   end: number | undefined;
 }
 
-/** Follows the marks of a text and notes for each opening mark where it is closed. */
+/** Reads the quotation marks of a text, and finds where each opening mark is closed. */
 class Marks {
-  /** In their order. */
+  /** In order. */
   readonly all: Opened[] = [];
   readonly #stacks = new Map<string, Opened[]>();
   readonly #text: string;
@@ -62,7 +62,10 @@ class Marks {
     this.#stackOf(mark).push(opened);
   }
 
-  /** Decides what a mark is from what is open and from the characters beside it. */
+  /**
+   * Decides whether a mark opens or closes a quotation, from the open quotations and the characters beside
+   * it.
+   */
   read(mark: string, place: number): void {
     const [before, after] = beside(this.#text, place);
     const mayOpen = !AFTER_CLOSING.test(after);
@@ -104,7 +107,7 @@ class Marks {
   }
 }
 
-/** For each mark that no mark closes, the end of the first quotation within it that is closed. */
+/** Gives each unclosed quotation the end of the next closed quotation of the same kind, if there is one. */
 function* withEnds(all: readonly Opened[], length: number): Generator<Quotation> {
   const ends = new Map<string, number>();
   const quotations: Quotation[] = [];
@@ -117,12 +120,12 @@ function* withEnds(all: readonly Opened[], length: number): Generator<Quotation>
 }
 
 /**
- * The outermost quotations of a text, in their order. One that nothing closes goes on to the end. If
- * only a quotation of the same kind within it is closed, both end there. Apostrophes and single
+ * The outermost quotations of a text, in order. An unclosed quotation ends at the end of the text. If a
+ * quotation of the same kind inside it is closed, both end at that closing mark. Apostrophes and single
  * quotation marks are letters here.
- * @param prose the text with white space in place of what has no marks, in the same length.
- * @param open the mark of a quotation that an earlier text left open. It goes on at the start, if it is
- * closed in this text and no mark stands at its start.
+ * @param prose `text` with white space in place of what has no quotation marks, with the same length.
+ * @param open the opening mark of a quotation that an earlier text left open. The quotation continues at
+ * the start of this text if the text closes it and does not begin with a quotation mark.
  */
 export function quotationsIn(text: string, prose: string, open?: string): Quotation[] {
   const marks = new Marks(text);

@@ -4,21 +4,31 @@ import { NOTHING_CARRIED } from './paragraph.ts';
 import type { ReplyParagraph } from './paragraph.ts';
 import { quotationsIn } from './quotation-marks.ts';
 
-/** A quotation with its marks, or a block quotation. */
+/** A quotation with its quotation marks, or a block quotation. */
 export interface Quoted extends Stretch {
   /** The same place without quotation marks at its ends. */
   readonly within: Stretch;
   readonly isBlock: boolean;
 }
 
-/** What may stand before a reference that does not belong to the words before it: "(", "—". */
+/** Characters before a reference that belong to it and not to the words before it: "(", "—". */
 const BEFORE_REFERENCE = /[\s([—–\-*_~>#]/u;
 
 const overlaps = (one: Stretch, other: Stretch): boolean =>
   one.start < other.end && other.start < one.end;
 
-/** The stretches of a text that no block quotation takes. */
-function* besides(blocks: readonly Stretch[], length: number): Generator<Stretch> {
+/** A text with spaces in place of some stretches. */
+function without(stretches: readonly Stretch[], text: string): string {
+  let rest = text;
+  for (const each of stretches) {
+    const [start, end] = [Math.max(0, each.start), Math.min(text.length, each.end)];
+    if (start < end) rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
+  }
+  return rest;
+}
+
+/** The stretches of a text outside its block quotations. */
+function* outsideBlocks(blocks: readonly Stretch[], length: number): Generator<Stretch> {
   let start = 0;
   for (const block of blocks) {
     if (start < block.start) yield { start, end: block.start };
@@ -27,14 +37,14 @@ function* besides(blocks: readonly Stretch[], length: number): Generator<Stretch
   if (start < length) yield { start, end: length };
 }
 
-/** Words before a reference, without the marks that belong to the reference. */
+/** Words before a reference, without the punctuation that belongs to the reference. */
 export function withoutMarksAtEnd(words: string): string {
   let end = words.length;
   while (end > 0 && BEFORE_REFERENCE.test(words[end - 1]!)) end -= 1;
   return words.slice(0, end);
 }
 
-/** A quotation that nothing closes ends before the first reference in it, and without white space. */
+/** The end of an unclosed quotation: before the first reference in it, without trailing white space. */
 function endOfOpen({ start, end }: Stretch, { text, references }: ReplyParagraph): number {
   const reference = references.find((each) => each.start > start && each.start < end);
   const words = text.slice(start, reference?.start ?? end);
@@ -42,18 +52,20 @@ function endOfOpen({ start, end }: Stretch, { text, references }: ReplyParagraph
 }
 
 /**
- * Finds the quotations and block quotations of a paragraph, in their order and without overlaps. The
- * verses that the server inserted are not among them.
+ * Finds the quotations and block quotations of a paragraph, in order and without overlaps. Verses that the
+ * server inserted do not count.
  */
 export function quotedPlacesIn(paragraph: ReplyParagraph): {
   readonly places: readonly Quoted[];
-  /** The mark of the last quotation, if nothing closes it. */
+  /** The opening mark of the last quotation, if that is not closed. */
   readonly open: string | undefined;
 } {
-  const { text, prose, inserted = [], before = NOTHING_CARRIED } = paragraph;
+  const { text, inserted = [], before = NOTHING_CARRIED } = paragraph;
+  // A verse may open a quotation that it does not close.
+  const prose = without(inserted, paragraph.prose);
   const blocks = blockQuotationsIn(text);
   let open: string | undefined;
-  const inline = [...besides(blocks, text.length)].flatMap(({ start: offset, end: until }) =>
+  const inline = [...outsideBlocks(blocks, text.length)].flatMap(({ start: offset, end: until }) =>
     quotationsIn(
       text.slice(offset, until),
       prose.slice(offset, until),

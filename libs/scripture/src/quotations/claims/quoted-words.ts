@@ -5,19 +5,19 @@ import { wordsAt } from './words-at.ts';
 const MARK_BEFORE = /^[“”„«»‹「『"]\s*/;
 const MARK_AFTER = /\s*[“”«»›」』"]$/;
 
-/** A quotation in a reply, with its marks. */
+/** A quotation in a reply, with its quotation marks. */
 export interface WrittenQuotation {
   /** Markdown. */
   readonly markdown: string;
   /** The references in it, with places that count from its beginning. */
   readonly references: readonly PlacedReference[];
-  /** What the text is called that it names: such as "WEB". */
+  /** Names of the text that it quotes, such as "WEB". */
   readonly textNames: readonly string[];
 }
 
 /**
- * The words of a quotation in plain text, without its marks and references: at most 600 characters. A
- * claim is compared by the same words.
+ * The words of a quotation in plain text, without its quotation marks and references: at most 600
+ * characters. They are the words by which a claim is compared.
  */
 export function quotedWords({ markdown, references, textNames }: WrittenQuotation): string {
   const paragraph = { text: markdown, prose: markdown, references };

@@ -1,8 +1,16 @@
 import type { Stretch } from '../../finding/text/placed-text.ts';
 
+/** What is before a point that ends no sentence: the number of an item of a list, or an abbreviation. */
+const NO_END = String.raw`(?<!^[ \t>]{0,20}\d{1,9}|(?<!\p{L})(?:cf|Cf|vgl|Vgl|v|vv|ch|chap))`;
 /** The marks at the end of a sentence, with what closes after them; a mark without a space in Chinese. */
-const END =
-  /[.!?؟۔।](?:["'’”»›)\]*_]*)(?=\s)|[。！？](?:[”」』）]*)|\n(?=[ \t]*(?:#|[-*+|] |\d+[.)] ))/g;
+const END = new RegExp(
+  [
+    NO_END + String.raw`[.!?؟۔।](?:["'’”»›)\]*_]*)(?=\s)`,
+    String.raw`[。！？](?:[”」』）]*)`,
+    String.raw`\n(?=[ \t]*(?:#|[-*+|] |\d+[.)] ))`,
+  ].join('|'),
+  'gmu',
+);
 const MARK_AT_END = /[.!?؟۔।。！？…]["'’”»›」』)\]*_]*$/;
 const NEW_SENTENCE = /^["'’”»›)\]*_]*\s+["'‘“«‹„([*_]*\p{Lu}/u;
 const BESIDE_MAX = 40;
@@ -12,8 +20,8 @@ export type SentenceAt = (place: number) => number;
 
 /**
  * Divides a text into sentences.
- * @param whole stretches that no sentence ends within, in their order: quotations and references. One
- * that ends with the mark of a sentence ends the sentence around it if a capital follows.
+ * @param whole quotations and references, in order. No sentence ends inside one of them. One that ends with
+ * ".", "?" or "!" ends its sentence if a capital letter follows.
  */
 export function sentencesOf(text: string, whole: readonly Stretch[]): SentenceAt {
   const ends: number[] = [];

@@ -4,12 +4,15 @@ import type { Cited, Surroundings } from './cited.ts';
 /** Finds the first name of a text in a stretch; undefined if there is none. */
 export type FindTextName = (stretch: string) => string | undefined;
 
-/** How far from a reference or quotation its text is named. */
+/** How many characters from a reference or quotation the name of its text may be. */
 export const NEAR_MAX = 60;
 
 const escaped = (name: string): string => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/** @param names abbreviations and names of texts, such as "WEB". Capitals count, and whole words only. */
+/**
+ * Returns a function that finds the first of these names in a stretch.
+ * @param names abbreviations and names of texts, such as "WEB". Capitals count, and only whole words do.
+ */
 export function textNameFinder(names: readonly string[]): FindTextName {
   const longestFirst = names.filter(Boolean).toSorted((one, other) => other.length - one.length);
   if (longestFirst.length === 0) return () => undefined;

@@ -1,21 +1,25 @@
 import { QUOTED_MAX } from '@targum/contracts/on-demand';
 import type { Stretch } from '../../finding/text/placed-text.ts';
 import { cutWords } from '../words/cut.ts';
+import { endOfWords } from './attribution.ts';
 import type { ReplyParagraph } from './paragraph.ts';
 import { plainWords } from './plain-words.ts';
 import { withoutMarksAtEnd } from './quoted-places.ts';
 import { NEAR_MAX } from './text-names.ts';
 import type { FindTextName } from './text-names.ts';
 
-/** How much Markdown is read for these characters. */
+/** How many characters of Markdown are read to get `QUOTED_MAX` characters of plain text. */
 const MARKDOWN_MAX = 4 * QUOTED_MAX;
-/** What may stand after a reference: "Mark 4:39, WEB)". */
-const AFTER_REFERENCE = /^[\s,;)\]*_.]*/u;
+/** What may be after a reference on its line: "Mark 4:39, WEB)". */
+const AFTER_REFERENCE = /^[ \t\u{A0},;)\]*_.]*/u;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 
 const marksAfter = (text: string): number => AFTER_REFERENCE.exec(text)?.[0].length ?? 0;
 
-/** How long what belongs to a reference before `text` is: its bracket, and the name of its text. */
+/**
+ * How many characters at the start of `text` belong to the reference before it: its bracket and the name of
+ * its text.
+ */
 function lengthAfterReference(text: string, findName: FindTextName): number {
   const name = findName(text);
   const place = name === undefined ? -1 : text.indexOf(name);
@@ -24,26 +28,30 @@ function lengthAfterReference(text: string, findName: FindTextName): number {
   return end + marksAfter(text.slice(end));
 }
 
-/** Plain words of a claim, at most 600 characters. */
+/** The words of a claim as plain text. */
 export interface PlainWords {
+  /** At most 600 characters. */
   readonly words: string;
   /** Whether the claim has more. */
   readonly isLonger: boolean;
 }
 
-/** Where the words of a long claim are cut: at a space, or anywhere in a script without spaces. */
+/** The place up to which a long claim is read: at a space, or anywhere in a script without spaces. */
 function lastToRead(text: string, start: number): number {
   const most = start + MARKDOWN_MAX;
   const space = text.lastIndexOf(' ', most);
   return space > start + MARKDOWN_MAX / 2 ? space : most;
 }
 
-/** The plain words at a place of a paragraph, without the references in it. */
+/** The plain words at a place of a paragraph, without references and the line that only names their source. */
 export function wordsAt(
-  { start, end }: Stretch,
-  { text, references }: ReplyParagraph,
+  place: Stretch,
+  paragraph: ReplyParagraph,
   findName: FindTextName,
 ): PlainWords {
+  const { text, references } = paragraph;
+  const { start } = place;
+  const end = endOfWords(place, paragraph);
   const last = end - start <= MARKDOWN_MAX ? end : lastToRead(text, start);
   const parts: string[] = [];
   let done = start;

@@ -3,20 +3,20 @@ import { APOSTROPHES, UNSEEN, wordsOf } from '../words/fold.ts';
 /** A word of a claim. */
 export interface ClaimWord {
   readonly folded: string;
-  /** As it is written, with one kind of apostrophe. */
+  /** As `exact` compares it, see `lettersOf`. */
   readonly letters: string;
-  /** The marks between the word before and this one, without white space and with one kind of quotation mark. */
+  /** The punctuation between the word before and this one, as `exact` compares it, see `marksOf`. */
   readonly before: string;
-  /** Numbers that were taken out before this word, since they may be those of verses. */
+  /** Numbers that were left out before this word, since they may be verse numbers. */
   readonly numbers: readonly number[];
 }
 
-/** The words of a claim in their order, as they are compared. */
+/** The words of a claim in order, as they are compared. */
 export interface ClaimWords {
   readonly words: readonly ClaimWord[];
-  /** The marks after the last word. */
+  /** The punctuation after the last word. */
   readonly after: string;
-  /** Whether the claim was cut, so that its end is none of its own. */
+  /** Whether the claim was cut, so that its last word here is not its real end. */
   readonly isCut: boolean;
 }
 
@@ -32,23 +32,26 @@ const DIGITS = /^\p{Nd}{1,3}$/u;
 const QUOTATION_MARKS = /[“”„‟"«»‹›「」『』‘‚‛＂]/g;
 const NOT_SHOWN = /\s+/g;
 
-/** The mark that stands for all kinds of quotation marks and apostrophes. */
+/** Replaces all kinds of quotation marks and apostrophes. */
 const ONE_MARK = "'";
 
-/** Letters as they are compared to the letter. */
+/** A word as `exact` compares it: NFC, without invisible characters, with one kind of apostrophe. */
 export const lettersOf = (word: string): string =>
   word.normalize('NFC').replaceAll(UNSEEN, '').replaceAll(APOSTROPHES, ONE_MARK);
 
-/** Marks between words, without white space and with one kind of quotation mark. */
+/**
+ * The punctuation between words as `exact` compares it: without white space and with one kind of quotation
+ * mark.
+ */
 export const marksOf = (between: string): string =>
   between === ' '
     ? ''
     : lettersOf(between).replaceAll(NOT_SHOWN, '').replaceAll(QUOTATION_MARKS, ONE_MARK);
 
-/** Marks without quotation marks, for the ends of a claim. */
+/** Punctuation without quotation marks, for the ends of a claim. */
 export const withoutQuotationMarks = (marks: string): string => marks.replaceAll(ONE_MARK, '');
 
-/** The value of a digit of any script. The digits of a script stand in a row from zero. */
+/** The value of a digit of any script. The digits of a script follow one another from zero. */
 function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -56,7 +59,7 @@ function digitOf(digit: string): number {
   return value;
 }
 
-/** The number that a word is; undefined for other words and for more than three digits. */
+/** The value of a word that is a number; undefined for other words and for more than three digits. */
 const numberOf = (word: string): number | undefined =>
   DIGITS.test(word) ? Number(Array.from(word, digitOf).join('')) : undefined;
 
@@ -72,9 +75,9 @@ export function readClaimWords({ words: text, isLonger = false }: WrittenClaim):
 }
 
 /**
- * Takes the numbers out that may be those of verses.
- * @param numbers those of the verses that a claim is compared with.
- * @returns undefined if the claim has none of them.
+ * Leaves out the numbers that may be verse numbers.
+ * @param numbers those of the verses that the claim is compared with.
+ * @returns undefined if the claim has no such number, or ends with one.
  */
 export function withoutNumbers(
   { words, after, isCut }: ClaimWords,
@@ -97,6 +100,6 @@ export function withoutNumbers(
     }
   }
   const isSame = kept.length === words.length;
-  // A number at the end is before no verse.
+  // A verse number is before its verse, so one at the end of a claim is not a verse number.
   return isSame || taken.length > 0 ? undefined : { words: kept, after, isCut };
 }

@@ -1,9 +1,13 @@
+import { EXCEPTION_WORDS_MAX } from '../words/turning-words.ts';
+import type { WrittenWord } from '../words/turning-words.ts';
 import type { Source, SourceWords } from './source.ts';
 
-/** How many words before a claim and after it are looked at. */
+/** How many words before a claim, and how many after it, can turn its meaning. */
 const BEFORE_MAX = 5;
 const AFTER_MAX = 3;
-const ENDS = /[.,;:!?…—–()[\]{}“”„«»‹›「」『』"‘،؛؟۔।॥。，、；：！？׃׀]|\s-\s/;
+/** How many words of a clause are looked at for a negation. */
+const NEGATION_MAX = 30;
+const ENDS = /[.,;:!?…—–()[\]{}“”„«»‹›「」『』‘"،؛؟۔।॥。，、；：！？׃׀]|\s-\s/;
 const ONLY_COMMA = /^[\s,،，、]+$/;
 
 /** A run of words of a source, by the indexes of its first and last word. */
@@ -12,44 +16,105 @@ export interface Run {
   readonly last: number;
 }
 
-/**
- * Whether a clause ends between a word and the next one. A verse ends a clause, so that a whole verse is
- * never part of one. A comma before an exception does not.
- */
-function endsAfter(word: number, form: SourceWords, { turns }: Source): boolean {
-  const { text, words, verseOf } = form;
+const wordAt = ({ text, words }: SourceWords, index: number): WrittenWord => {
+  const { folded, start, end } = words[index]!;
+  return { folded, written: text.slice(start, end) };
+};
+
+/** What is between a word and the next one of its verse; undefined at the end of a verse. */
+function between(word: number, { text, words, verseOf }: SourceWords): string | undefined {
   const next = words[word + 1];
-  if (next === undefined || word < 0 || verseOf[word] !== verseOf[word + 1]) return true;
-  const between = text.slice(words[word]!.end, next.start);
-  if (between === ' ' || !ENDS.test(between)) return false;
-  return !(ONLY_COMMA.test(between) && turns?.excepts(next.folded) === true);
+  if (next === undefined || word < 0 || verseOf[word] !== verseOf[word + 1]) return undefined;
+  return text.slice(words[word]!.end, next.start);
 }
 
-/** A run of a claim's words. */
-export interface ClaimedRun extends Run {
-  /** Whether the claim goes on after the run. */
-  readonly isCut: boolean;
+/** Whether punctuation, or the end of a verse, ends a clause after a word. */
+function marksEnd(word: number, form: SourceWords): boolean {
+  const marks = between(word, form);
+  return marks === undefined || (marks !== ' ' && ENDS.test(marks));
 }
 
-/** Whether a run leaves out a word of its first or last clause that turns the meaning, close to it. */
-export function leavesOutATurn(run: ClaimedRun, form: SourceWords, source: Source): boolean {
-  const { first, last, isCut } = run;
-  const { turns } = source;
-  if (turns === undefined) return false;
-  const turnsAt = (word: number): boolean => turns.turns(form.words[word]!.folded);
-  for (let word = first - 1; word >= first - BEFORE_MAX; word -= 1) {
-    if (endsAfter(word, form, source)) break;
-    if (turnsAt(word)) return true;
-  }
-  if (isCut) return false;
-  for (let word = last + 1; word <= last + AFTER_MAX; word += 1) {
-    if (endsAfter(word - 1, form, source)) break;
-    if (turnsAt(word)) return true;
+/** Whether a clause has a negation, up to one of its words. */
+function isNegated(last: number, form: SourceWords, { turns }: Source): boolean {
+  for (let word = last; word >= 0 && word > last - NEGATION_MAX; word -= 1) {
+    if (turns?.negates(wordAt(form, word)) === true) return true;
+    if (marksEnd(word - 1, form)) return false;
   }
   return false;
 }
 
-/** A run with the rest of its first and last clause. */
+function readEnd(word: number, form: SourceWords, source: Source): boolean {
+  if (!marksEnd(word, form)) return false;
+  const marks = between(word, form);
+  if (marks === undefined || !ONLY_COMMA.test(marks)) return true;
+  const { turns } = source;
+  if (turns === undefined) return true;
+  const following = Array.from(
+    { length: Math.min(EXCEPTION_WORDS_MAX, form.words.length - word - 1) },
+    (_, index) => wordAt(form, word + 1 + index),
+  );
+  if (turns.except(following)) return false;
+  return !(turns.isCondition(following[0]!) && isNegated(word, form, source));
+}
+
+function readTurn(word: number, form: SourceWords, source: Source): boolean {
+  const { turns } = source;
+  if (turns === undefined) return false;
+  const written = wordAt(form, word);
+  if (turns.turns(written)) return true;
+  return turns.restricts(written) && !marksEnd(word - 1, form) && isNegated(word - 1, form, source);
+}
+
+const NO = 1;
+const YES = 2;
+
+/** Answers a question about each word of a form once, since ellipses and long claims ask often. */
+function onceForEach(read: typeof readEnd): typeof readEnd {
+  const known = new WeakMap<SourceWords, Uint8Array>();
+  return (word, form, source) => {
+    let answers = known.get(form);
+    if (answers === undefined) {
+      answers = new Uint8Array(form.words.length);
+      known.set(form, answers);
+    }
+    if (word < 0) return read(word, form, source);
+    answers[word] ||= read(word, form, source) ? YES : NO;
+    return answers[word] === YES;
+  };
+}
+
+/**
+ * Whether a clause ends between a word and the next one. The end of a verse always ends a clause. A comma
+ * before a word such as "except" does not, nor one before "if" after a negation.
+ */
+const endsAfter = onceForEach(readEnd);
+
+/** Whether leaving a word out would turn the meaning of its sentence. */
+export const turnsAt = onceForEach(readTurn);
+
+/** A run of words of a source that are those of a claim. */
+export interface ClaimedRun extends Run {
+  /** Whether the claim continues after the run. */
+  readonly isCut: boolean;
+}
+
+/** Whether a word that turns the meaning is just outside a run, in its first or last clause. */
+export function leavesOutATurn(run: ClaimedRun, form: SourceWords, source: Source): boolean {
+  const { first, last, isCut } = run;
+  if (source.turns === undefined) return false;
+  for (let word = first - 1; word >= first - BEFORE_MAX; word -= 1) {
+    if (endsAfter(word, form, source)) break;
+    if (turnsAt(word, form, source)) return true;
+  }
+  if (isCut) return false;
+  for (let word = last + 1; word <= last + AFTER_MAX; word += 1) {
+    if (endsAfter(word - 1, form, source)) break;
+    if (turnsAt(word, form, source)) return true;
+  }
+  return false;
+}
+
+/** A run extended to whole clauses. */
 export function wholeClauses({ first, last }: Run, form: SourceWords, source: Source): Run {
   let from = first;
   let to = last;

@@ -12,24 +12,25 @@ import type { Source, SourceWords } from './source.ts';
 /** Words of a source. */
 export interface FoundWords {
   readonly source: Source;
-  /** The verses in which they stand, in the usual form, such as `MRK 4:39-40`; undefined without verses. */
+  /** The verses that contain them, such as `MRK 4:39-40`; undefined if the source is not verses. */
   readonly ref: string | undefined;
-  /** As the source writes them, at most 600 characters. */
+  /** As they are in the source, at most 600 characters. */
   readonly words: string;
 }
 
-/** Words of a source that are those of a claim. */
+/** Words of a source that are those of a claim, or near them. */
 export interface FoundClaim extends FoundWords {
-  /** `exact`: to the letter. `same_words`: with other marks, capitals or vowel signs, or with an ellipsis. */
-  readonly result: 'exact' | 'same_words';
+  /**
+   * - `exact`: letter for letter.
+   * - `same_words`: with other punctuation, capitals or vowel signs, or with an ellipsis.
+   * - `differs`: with other words, or without one that turns the meaning. The words of the source are
+   *   those of whole clauses.
+   */
+  readonly result: 'exact' | 'same_words' | 'differs';
 }
 
 /** What a claim is, compared with the verses that it cites. */
-export type Comparison =
-  | FoundClaim
-  /** The words of the source are those of whole clauses. */
-  | (FoundWords & { readonly result: 'differs' })
-  | { readonly result: 'retelling' };
+export type Comparison = FoundClaim | { readonly result: 'retelling' };
 
 const MARKS_AFTER = /^[^\s\p{L}\p{N}“”„"«»‹›「」『』‘’()[\]—–-]*/u;
 
@@ -44,7 +45,7 @@ function refOf({ first, last }: Run, form: SourceWords, { verses }: Source): str
   return formatReference({ book: verses.book, ranges: [range] });
 }
 
-/** The words of a run with the marks after the last one. */
+/** The words of a run, with the punctuation after the last one. */
 function foundWords(run: Run, form: SourceWords, source: Source): FoundWords {
   const { text, words } = form;
   const end = words[run.last]!.end;
@@ -53,16 +54,16 @@ function foundWords(run: Run, form: SourceWords, source: Source): FoundWords {
   return { source, ref: refOf(run, form, source), words: cutWords(written) };
 }
 
-function differing(run: Run, form: SourceWords, source: Source): Comparison {
+function differing(run: Run, form: SourceWords, source: Source): FoundClaim {
   return { result: 'differs', ...foundWords(wholeClauses(run, form, source), form, source) };
 }
 
-const toComparison = ({ result, run, form }: FoundRun, source: Source): Comparison =>
+const toFoundClaim = ({ result, run, form }: FoundRun, source: Source): FoundClaim =>
   result === 'differs'
     ? differing(run, form, source)
     : { result, ...foundWords(run, form, source) };
 
-/** The words of a source that are nearest to a claim, with the share of its words that they have. */
+/** The words of a source that are most similar to a claim, with the share of its words that they have. */
 function nearest(claim: ClaimWords, source: Source) {
   const { words } = withoutNumbers(claim, source.numbers) ?? claim;
   if (words.length === 0) return undefined;
@@ -74,13 +75,15 @@ function nearest(claim: ClaimWords, source: Source) {
 /**
  * Compares a claim with verses.
  * @param sources the cited verses and some around them, in one or several texts, or of several
- * references; the preferred one first. A better result wins, then the first source.
+ * references; the preferred one first.
+ * @returns the best result; of equal ones, that of the first source. If the sources only have similar
+ * words, it has the most similar ones. `retelling` without sources.
  */
 export function compare(written: WrittenClaim, sources: readonly Source[]): Comparison {
   const claim = readClaimWords(written);
   const found = sources.flatMap((source) => {
     const run = findRun(claim, source);
-    return run === undefined ? [] : [toComparison(run, source)];
+    return run === undefined ? [] : [toFoundClaim(run, source)];
   });
   for (const result of ['exact', 'same_words', 'differs']) {
     const best = found.find((each) => each.result === result);
@@ -91,12 +94,18 @@ export function compare(written: WrittenClaim, sources: readonly Source[]): Comp
   return near.find((each) => each.share === share)?.comparison ?? { result: 'retelling' };
 }
 
+/** Whether a claim is word for word in a source, such as a text that the user pasted. */
+export function contains(source: Source, written: WrittenClaim): boolean {
+  const found = findRun(readClaimWords(written), source);
+  return found !== undefined && found.result !== 'differs';
+}
+
 /**
- * Finds a claim word for word, as in a text that the user pasted or in a whole book.
- * @returns undefined if it is not there, or if it leaves out a word that turns the meaning.
+ * Finds a claim word for word, as in a whole book.
+ * @returns undefined if it is not there. `differs` if it is there, but leaves out a word that turns the
+ * meaning, or too much.
  */
 export function findClaim(written: WrittenClaim, source: Source): FoundClaim | undefined {
   const found = findRun(readClaimWords(written), source);
-  if (found === undefined || found.result === 'differs') return undefined;
-  return { result: found.result, ...foundWords(found.run, found.form, source) };
+  return found && toFoundClaim(found, source);
 }

@@ -1,19 +1,20 @@
 import { wordsOf } from '../words/fold.ts';
 import type { PlacedWord } from '../words/fold.ts';
 
-/** A part of a text with its marks and spaces; the parts together are the text. */
+/** A part of a text with its punctuation and spaces. The parts together are the text. */
 export interface DifferencePart {
   readonly text: string;
-  /** Whether its words stand in the other text, too, in the same order. */
+  /** Whether its words are in the other text, too, in the same order. */
   readonly isSame: boolean;
 }
 
+/** The parts of a claim and of its source. */
 export interface Difference {
   readonly claim: readonly DifferencePart[];
   readonly source: readonly DifferencePart[];
 }
 
-/** How many words both texts have in common, from each pair of words on. */
+/** For each pair of words, the length of the longest common subsequence from there to the ends. */
 function commonFrom(one: readonly PlacedWord[], other: readonly PlacedWord[]): Uint16Array[] {
   const rows = [new Uint16Array(other.length + 1)];
   for (const { folded } of one.toReversed()) {
@@ -51,9 +52,10 @@ function partsOf(
 }
 
 /**
- * Which words of a claim and of its source differ, by their longest common subsequence. Marks, capitals
- * and vowel signs do not differ.
- * @param claim at most 600 characters, and so is `source`: the time grows with the product of both.
+ * Finds which words of a claim and of its source differ, by their longest common subsequence. Words that
+ * differ only in punctuation, capitals or vowel signs are the same.
+ * @param claim at most 600 characters.
+ * @param source at most 600 characters. The time grows with the product of both lengths.
  */
 export function difference(claim: string, source: string): Difference {
   const one = wordsOf(claim);

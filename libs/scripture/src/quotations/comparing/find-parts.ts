@@ -1,22 +1,23 @@
 import type { ClaimWord, ClaimWords } from './claim-words.ts';
+import { turnsAt } from './clauses.ts';
 import type { Run } from './clauses.ts';
 import { occurrencesOf } from './occurrences.ts';
 import type { IsVerseNumber } from './occurrences.ts';
 import type { Source, SourceWords } from './source.ts';
 
 const ELLIPSIS = /…|\.{3}/;
-/** How many words the ellipses of a claim may leave out. */
+/** The most words that the ellipses of a claim may leave out. */
 const LEFT_OUT_MAX = 40;
 /**
- * A part that occurs more often, such as one word in a long text that a user pasted, is not looked for:
- * each occurrence costs as many steps as words may be left out.
+ * The search gives up if a part occurs more often, such as one common word in a long pasted text. Each
+ * occurrence costs up to `LEFT_OUT_MAX` steps.
  */
 const OCCURRENCES_MAX = 500;
 
-/** Whether an ellipsis stands before a word of a claim. */
+/** Whether an ellipsis is before a word of a claim. */
 export const beginsPart = ({ before }: ClaimWord): boolean => ELLIPSIS.test(before);
 
-/** The parts of a claim, from ellipsis to ellipsis. One at its beginning or end leaves nothing out. */
+/** The parts of a claim between its ellipses. An ellipsis at its beginning or end leaves nothing out. */
 export function partsOf({ words }: ClaimWords): ClaimWord[][] {
   const parts: ClaimWord[][] = [];
   for (const word of words) {
@@ -27,22 +28,26 @@ export function partsOf({ words }: ClaimWords): ClaimWord[][] {
   return parts;
 }
 
-/** Where a part may end, and where the parts before it then begin at the latest. */
+/** Maps each place where a part can end to the latest place where the first part can begin. */
 type Ends = ReadonlyMap<number, number>;
 
-/** Where the parts up to one begin at the latest if that one begins at a word. */
+/**
+ * The latest place where the first part can begin if the next part begins at `place`; undefined if there is
+ * none.
+ */
 function beginningOf(place: number, before: Ends, form: SourceWords, source: Source) {
   let latest: number | undefined;
   for (let end = place - 1; end >= place - 1 - LEFT_OUT_MAX && end >= 0; end -= 1) {
     const beginning = before.get(end);
     if (beginning !== undefined) latest = Math.max(latest ?? 0, beginning);
-    if (source.turns?.turns(form.words[end]!.folded) === true) break;
+    if (turnsAt(end, form, source)) break;
   }
   return latest;
 }
 
 /**
- * Finds the parts of a claim in their order, with few words between them of which none turns the meaning.
+ * Finds the parts of a claim in order, with at most `LEFT_OUT_MAX` words between them, none of which turns
+ * the meaning.
  * @returns the runs from the first word of the first part to the last word of the last one.
  */
 export function runsOfParts(
@@ -69,8 +74,8 @@ export function runsOfParts(
 }
 
 /**
- * The runs that hold all parts of a claim in their order, whatever stands between them: the shortest one
- * for each place of the last part.
+ * Finds the runs that contain all parts of a claim in order, with any words between them: for each place of
+ * the last part, the shortest run.
  */
 export function looseRunsOfParts(
   parts: readonly (readonly ClaimWord[])[],

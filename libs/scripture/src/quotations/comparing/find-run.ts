@@ -10,18 +10,19 @@ import { occurrencesOf } from './occurrences.ts';
 import type { IsVerseNumber } from './occurrences.ts';
 import type { Source, SourceWords } from './source.ts';
 
-/** A run of a source's words with those of a claim. */
+/** A run of words of a source that has the words of a claim. */
 export interface FoundRun {
-  /** `differs` if it leaves out what turns the meaning, or too much. */
+  /** `differs` if it leaves out a word that turns the meaning, or too many words. */
   readonly result: 'exact' | 'same_words' | 'differs';
   readonly form: SourceWords;
   readonly run: Run;
 }
 
-/** How many parts a claim with ellipses may have. More would pick words one at a time. */
+/** The most parts of a claim with ellipses. With more, a claim could pick single words. */
 const PARTS_MAX = 6;
-/** How many places with the same words are looked at. */
+/** How many places with the same words are examined. */
 const PLACES_MAX = 100;
+/** The rank of `differs`, after all others. */
 const DIFFERS = 4;
 
 const isBefore = (one: Place, other: Place, missing: number): boolean =>
@@ -47,14 +48,19 @@ const isVerseNumberIn =
     return verse.verse <= number && number <= (verse.verseEnd ?? verse.verse);
   };
 
+/** The first places, those in cited verses before the others. */
+function citedFirst(places: readonly number[], isCitedAt: (place: number) => boolean): number[] {
+  const cited = places.filter(isCitedAt).slice(0, PLACES_MAX);
+  return [...new Set([...cited, ...places.slice(0, 2 * PLACES_MAX)])].slice(0, PLACES_MAX);
+}
+
 /** The places of a claim in a source, the cited ones first. */
 function* runsIn(claim: ClaimWords, form: SourceWords, source: Source): Generator<FoundRun> {
   const length = claim.words.length;
   const places = occurrencesOf(claim.words, form, isVerseNumberIn(form, source));
-  const cited = places.filter(
-    (place) => isCited(place, form, source) || isCited(place + length - 1, form, source),
-  );
-  for (const first of [...new Set([...cited, ...places])].slice(0, PLACES_MAX)) {
+  const isCitedAt = (place: number): boolean =>
+    isCited(place, form, source) || isCited(place + length - 1, form, source);
+  for (const first of citedFirst(places, isCitedAt)) {
     const run = { first, last: first + length - 1, isCut: claim.isCut };
     if (leavesOutATurn(run, form, source)) yield { result: 'differs', form, run };
     else yield { result: isExact(claim, form, first) ? 'exact' : 'same_words', form, run };
@@ -67,8 +73,8 @@ function* runsWithEllipses(claim: ClaimWords, form: SourceWords, source: Source)
   if (parts.length < 2 || parts.length > PARTS_MAX) return;
   const { isCut } = claim;
   const isVerseNumber = isVerseNumberIn(form, source);
-  // In a language without a list, no ellipsis is known to leave the meaning.
-  if (source.turns !== undefined) {
+  // Without a complete list for the language, an ellipsis may hide a word that turns the meaning.
+  if (source.turns?.isComplete === true) {
     for (const run of runsOfParts(parts, form, { source, isVerseNumber }).slice(0, PLACES_MAX)) {
       const result = leavesOutATurn({ ...run, isCut }, form, source) ? 'differs' : 'same_words';
       yield { result, form, run } as const;
@@ -83,14 +89,17 @@ function* runsWithEllipses(claim: ClaimWords, form: SourceWords, source: Source)
   if (shortest !== undefined) yield { result: 'differs', form, run: shortest } as const;
 }
 
-/** The order of what is found: the least is the best. In a cited verse, marks matter less. */
+/**
+ * The rank of a found run; the lowest is the best. `same_words` in a cited verse ranks before `exact` in
+ * another verse.
+ */
 function rankOf({ result, form, run }: FoundRun, source: Source): number {
   if (result === 'differs') return DIFFERS;
   const isInCited = isCited(run.first, form, source) || isCited(run.last, form, source);
   return (isInCited ? 0 : 2) + (result === 'exact' ? 0 : 1);
 }
 
-/** The best of what is found, the first one of several. */
+/** The best of the found runs; of equal ones, the first. */
 function bestOf(all: Iterable<FoundRun>, source: Source): FoundRun | undefined {
   let best: { readonly found: FoundRun; readonly rank: number } | undefined;
   for (const found of all) {
@@ -102,8 +111,10 @@ function bestOf(all: Iterable<FoundRun>, source: Source): FoundRun | undefined {
 }
 
 /**
- * Finds a claim word for word in a source: with and without the numbers of verses in it and the titles
- * of psalms, and with ellipses.
+ * Finds a claim word for word in a source: with and without its verse numbers and the titles of psalms, and
+ * with ellipses.
+ * @returns undefined if the words are not there. `differs` if only runs were found that leave out too many
+ * words, or a word that turns the meaning.
  */
 export function findRun(claim: ClaimWords, source: Source): FoundRun | undefined {
   const plain = withoutNumbers(claim, source.numbers);

@@ -2,14 +2,14 @@ import { lettersOf, marksOf, withoutQuotationMarks } from './claim-words.ts';
 import type { ClaimWords } from './claim-words.ts';
 import type { SourceWords } from './source.ts';
 
-/** The marks before a word of a source; before its end if there is no such word. */
+/** The punctuation before a word of a source, or before its end if there is no such word. */
 function marksBefore(word: number, { text, words }: SourceWords): string {
   return marksOf(text.slice(words[word - 1]?.end ?? 0, words[word]?.start ?? text.length));
 }
 
 /**
- * Whether a claim is the source to the letter, but for white space and the kinds of quotation marks. At
- * its ends, it may have fewer marks than the source.
+ * Whether a claim is the same as the source letter for letter. White space and the kinds of quotation marks
+ * may differ, and the claim may have less punctuation at its ends.
  * @param first the index of the source's word where the claim's words begin.
  */
 export function isExact({ words, after }: ClaimWords, form: SourceWords, first: number): boolean {

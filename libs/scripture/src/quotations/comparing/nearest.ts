@@ -3,26 +3,26 @@ import { beginsPart } from './find-parts.ts';
 import type { Run } from './clauses.ts';
 import type { SourceWords } from './source.ts';
 
-/** The share of a claim's words that stand in the source in their order. */
+/** The least share of a claim's words that the source must have in the same order. */
 const SHARE_MIN = 0.6;
-/** How many pairs of words are compared. */
-const PAIRS_MAX = 60_000;
-/** What a common word counts, and what it counts more in a cited verse. */
+/** The most pairs of words, one of a claim and one of a source, that are compared. */
+export const PAIRS_MAX = 60_000;
+/** The score of a common word, and the extra score in a cited verse. */
 const COMMON = 8;
 const CITED = 1;
-/** What a word of the source costs that the claim leaves out without an ellipsis. */
+/** The penalty for a word of the source that the claim leaves out without an ellipsis. */
 const LEFT_OUT = 2;
 
-/** The words of a source that are nearest to a claim. */
+/** The words of a source that are most similar to a claim. */
 export interface Nearest {
   readonly run: Run;
-  /** The share of the claim's words among them, in their order: from 0.6 to 1. */
+  /** The share of the claim's words that they have in the same order: from 0.6 to 1. */
   readonly share: number;
 }
 
 /**
- * The part of a source that has most words of a claim, in any order. It is so short that few enough
- * pairs of words are compared.
+ * The part of a source that has the most words of a claim, in any order. It is short enough that at most
+ * `PAIRS_MAX` pairs of words are compared.
  */
 function richestPart(
   claim: readonly ClaimWord[],
@@ -68,9 +68,9 @@ class Row {
 }
 
 /**
- * Finds the run of a source that has most words of a claim in their order, with few others between them
- * (the alignment of Smith and Waterman, without costs for what the claim adds).
- * @param isCited whether a word of the source is in a cited verse. Such a run is preferred.
+ * Finds the run of a source that has the most words of a claim in the same order, with few others between
+ * them (the alignment of Smith and Waterman, without a penalty for words that the claim adds).
+ * @param isCited whether a word of the source is in a cited verse. Runs there are preferred.
  * @returns undefined if less than 60 % of the claim's words are there.
  */
 export function nearestIn(
@@ -88,7 +88,7 @@ export function nearestIn(
     const leftOut = next !== undefined && beginsPart(next) ? 0 : LEFT_OUT;
     const row = new Row(part.length + 1);
     for (let column = 1; column <= part.length; column += 1) {
-      // Leave out the word of the claim, or that of the source, or take both.
+      // Leave out the word of the claim, leave out that of the source, or take both.
       let score = above.scores[column]!;
       let count = above.counts[column]!;
       let first = above.firsts[column]!;

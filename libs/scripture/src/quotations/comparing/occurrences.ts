@@ -4,7 +4,10 @@ import type { SourceWords } from './source.ts';
 
 type Folded = Pick<PlacedWord, 'folded'>;
 
-/** For each word of a run, how many words before and with it also begin the run. */
+/**
+ * The failure function of a run: for each word, the length of the longest shorter beginning of the run that
+ * ends there.
+ */
 function beginningsOf(run: readonly Folded[]): Uint32Array {
   const lengths = new Uint32Array(run.length);
   let length = 0;
@@ -17,9 +20,9 @@ function beginningsOf(run: readonly Folded[]): Uint32Array {
 }
 
 /**
- * Where a run of words stands in others, word for word, by the algorithm of Knuth, Morris and Pratt: the
- * time grows with the number of words only.
- * @returns indexes of first words, in their order.
+ * Finds the places of a run in other words, word for word, in linear time (the algorithm of Knuth, Morris
+ * and Pratt).
+ * @returns the indexes of the first words, in order.
  */
 function placesOf(run: readonly Folded[], words: readonly Folded[]): number[] {
   if (run.length === 0) return [];
@@ -38,10 +41,10 @@ function placesOf(run: readonly Folded[], words: readonly Folded[]): number[] {
   return places;
 }
 
-/** Whether a number that a claim has before a word of the source is that of the verse that begins there. */
+/** Whether a number before a word of the source is the number of the verse that begins with the word. */
 export type IsVerseNumber = (number: number, word: number) => boolean;
 
-/** Where a run of a claim's words stands in a source, with each verse number before its verse. */
+/** Finds the places of a run of a claim's words in a source, with each verse number before its verse. */
 export function occurrencesOf(
   run: readonly ClaimWord[],
   { words }: SourceWords,

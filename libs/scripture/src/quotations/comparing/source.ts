@@ -2,7 +2,7 @@ import type { BookCode, Range } from '@targum/contracts/on-demand';
 import type { Verse } from '../../text.ts';
 import { wordsOf } from '../words/fold.ts';
 import type { PlacedWord } from '../words/fold.ts';
-import { turnsIn } from '../words/turning-words.ts';
+import { ANY_TURNS, turnsIn } from '../words/turning-words.ts';
 import type { Turns } from '../words/turning-words.ts';
 
 /** Verses of one book with which claims are compared. */
@@ -10,9 +10,9 @@ export interface SourceVerses {
   /** The text's language, a BCP 47 tag. */
   readonly language: string;
   readonly book: BookCode;
-  /** In the order of the text: the cited ones and those around them, or a whole book. */
+  /** The cited verses and those around them, or a whole book, in the order of the text. */
   readonly verses: readonly Verse[];
-  /** The cited ranges of the book. Of several places with the same words, one of these counts. */
+  /** The cited ranges of the book. If several verses have the same words, a cited one is preferred. */
   readonly cited?: readonly Range[];
 }
 
@@ -22,15 +22,15 @@ export interface SourceWords {
   readonly words: readonly PlacedWord[];
   /** For each word, the index of its verse. */
   readonly verseOf: readonly number[];
-  /** For each verse, the index of its first word, whether that is a title's or its own. */
+  /** For each verse, the index of its first word, which can be a word of its title. */
   readonly firstOf: readonly number[];
 }
 
 /** Words with which claims are compared, read once for all claims. */
 export interface Source {
-  /** Undefined for a text that is not verses. */
+  /** Undefined if the source is not verses. */
   readonly verses: SourceVerses | undefined;
-  /** The numbers that may stand before verses in a claim. */
+  /** The numbers of the verses, which a claim may have before them. */
   readonly numbers: ReadonlySet<number>;
   /** The words that turn the meaning in its language; undefined if that has no list. */
   readonly turns: Turns | undefined;
@@ -71,22 +71,21 @@ export function readVerses(verses: SourceVerses): Source {
   };
 }
 
-/** A number that may be that of a verse, as it stands in pasted verses. */
+/** A number that may be a verse number, as in pasted verses. */
 const NUMBER = /(?<![\p{L}\p{M}\p{N}])\p{Nd}{1,3}(?![\p{L}\p{M}\p{N}])/gu;
 
 /**
  * Reads a text without verses, such as what a user pasted. A claim may leave out its short numbers, which
  * may be those of verses.
- * @param text plain text, see `plainWords`.
- * @param language a BCP 47 tag.
+ * @param text plain text in any language, see `plainWords`.
  */
-export function readPlainText(text: string, language: string): Source {
+export function readPlainText(text: string): Source {
   const plain = readWords([text]);
   const withoutNumbers = text.replaceAll(NUMBER, '');
   return {
     verses: undefined,
     numbers: new Set(),
-    turns: turnsIn(language),
+    turns: ANY_TURNS,
     forms: withoutNumbers === text ? [plain] : [plain, readWords([withoutNumbers])],
   };
 }

@@ -17,19 +17,25 @@ const text = (language: string, abbreviation: string, lines: readonly string[]):
       : [],
 });
 
-/** A short story in some languages, written for the tests as Mark 4:1-4. */
+/** A short story in some languages, written for the tests as Mark 4, with a few further sentences. */
 export const TEST_TEXTS: Readonly<Record<string, TestText>> = {
   fr: text('fr', 'TFR', [
     'Un soir, le passeur dit à ses fils : « Descendons à la rivière, car l’eau est calme. »',
     'Mais ils ne voulaient pas descendre, et l’aîné dit : « Je n’irai jamais sans toi. »',
     'Le père répondit : « Que celui qui a peur reste au bord ; personne ne lui fera de reproche. »',
     'Alors ils montèrent dans la barque, et le vent s’apaisa avant la nuit.',
+    'Nul ne passe que par moi.',
+    'Il ne peut entrer, à moins que je l’appelle.',
+    'Personne ne connaît le gué, si ce n’est le passeur.',
+    'Nul ne peut venir à bord, si le passeur ne l’appelle.',
   ]),
   ar: text('ar', 'TAR', [
     'وَفِي المَسَاءِ قَالَ المَلَّاحُ لِبَنِيهِ: «هَلُمُّوا نَنْزِلُ إِلَى النَّهْرِ، فَالمَاءُ سَاكِنٌ.»',
     'وَلَمْ يَنْزِلِ الصَّغِيرُ مَعَهُمْ، وَقَالَ الكَبِيرُ: «لَا أَذْهَبُ إِلَّا مَعَكَ.»',
     'فَأَجَابَ الأَبُ: «مَنْ خَافَ فَلْيَبْقَ عَلَى الشَّاطِئِ؛ لَيْسَ عَلَيْهِ لَوْمٌ.»',
     'حِينَئِذٍ رَكِبُوا القَارِبَ، وَهَدَأَتِ الرِّيحُ قَبْلَ اللَّيْلِ.',
+    'إِنْ كُنْتَ ابْنَ المَلَّاحِ فَارْكَبْ.',
+    'إِنَّ النَّهْرَ وَاسِعٌ.',
   ]),
   he: text('he', 'THE', [
     'וַיְהִי בָעֶרֶב וַיֹּאמֶר הַסַּפָּן אֶל־בָּנָיו נֵרְדָה אֶל־הַנָּהָר׃',

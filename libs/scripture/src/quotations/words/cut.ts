@@ -1,6 +1,6 @@
 import { QUOTED_MAX } from '@targum/contracts/on-demand';
 
-/** Words up to a length, without one that is cut at the end. */
+/** Cuts words at a length, without a part of a word at the end. */
 export function cutWords(words: string, max = QUOTED_MAX): string {
   if (words.length <= max) return words;
   const space = words.lastIndexOf(' ', max);

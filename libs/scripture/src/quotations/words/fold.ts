@@ -1,10 +1,10 @@
 import type { Stretch } from '../../finding/text/placed-text.ts';
 
-/** Characters that do not show: soft hyphens, joiners, marks of direction, byte order marks. */
 const UNSEEN_SET = String.raw`\u{AD}\u{61C}\u{180E}\u{200B}-\u{200F}\u{202A}-\u{202E}\u{2060}\u{2066}-\u{2069}\u{FEFF}`;
+/** Invisible characters: soft hyphens, joiners, direction marks, byte order marks. */
 export const UNSEEN = new RegExp(`[${UNSEEN_SET}]`, 'gv');
-/** The kinds of apostrophe, two of which Unicode counts as letters. */
 const APOSTROPHE_SET = String.raw`'’‘‛ʼʻʹ′＇´׳`;
+/** The kinds of apostrophe, two of which Unicode counts as letters. */
 export const APOSTROPHES = new RegExp(`[${APOSTROPHE_SET}]`, 'gv');
 /** Scripts that are written without spaces between words. */
 const UNSPACED_SET = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Tibetan']
@@ -17,7 +17,7 @@ const WORD = new RegExp(
   String.raw`[[${UNSPACED_SET}]&&\p{L}]\p{M}*|${LETTERS}(?:[${APOSTROPHE_SET}]${LETTERS})*`,
   'gv',
 );
-/** Vowel signs and accents of Hebrew; vowel signs of Arabic and the stroke that makes words longer. */
+/** Vowel signs and accents of Hebrew; vowel signs of Arabic, and tatweel, which makes words longer. */
 const SIGNS =
   /(?=\p{Script_Extensions=Hebrew})\p{Mn}|(?=\p{Script_Extensions=Arabic})[\p{Mn}\u{640}]/gu;
 const AROUND = /^'+|'+$/g;
@@ -25,14 +25,14 @@ const PLAIN = /^[a-z]+$/;
 
 /** A word with its place in the text. */
 export interface PlacedWord extends Stretch {
-  /** In the form in which words are compared. */
+  /** The form in which the word is compared, see `foldWord`. */
   readonly folded: string;
 }
 
 /**
- * The form in which words are compared: NFC and small letters, without the vowel signs of Arabic and
- * Hebrew, without tatweel and what does not show, and with one kind of apostrophe.
- * @param word may be empty or have no letter; then the answer may be empty.
+ * Folds a word into the form in which words are compared: NFC and lower case, without the vowel signs of
+ * Arabic and Hebrew, tatweel and invisible characters, and with one kind of apostrophe.
+ * @returns the folded word. It can be empty if the word has no letters or digits.
  */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase();
@@ -48,7 +48,7 @@ export function foldWord(word: string): string {
 }
 
 /**
- * The words of a text in their order. Marks stand between words, hyphens too; an apostrophe between two
+ * The words of a text in order. Punctuation, also a hyphen, divides words. An apostrophe between two
  * letters is part of its word. In scripts without spaces, such as Han and Thai, each letter is a word.
  */
 export function wordsOf(text: string): PlacedWord[] {
@@ -60,7 +60,7 @@ export function wordsOf(text: string): PlacedWord[] {
   return words;
 }
 
-/** How many words a reader counts. In scripts without spaces, two letters count as one word. */
+/** The number of words as a reader counts them. In scripts without spaces, two letters are one word. */
 export function countWords(text: string): number {
   let words = 0;
   let letters = 0;
@@ -72,9 +72,9 @@ export function countWords(text: string): number {
 }
 
 /**
- * A text for a search of words in PostgreSQL: its folded words, each between single spaces, and one
- * space at both ends. So ` be still ` in it is a run of whole words. The folded texts of verses that
- * follow one another are joined without one of the two spaces: `a b ` and ` c ` make ` a b c `.
+ * A text for a search of words in PostgreSQL: its folded words between single spaces, with one space at
+ * both ends. So ` be still ` in it is a run of whole words. To join the folded texts of two verses, leave
+ * out one of the two spaces between them: ` a b ` and ` c ` make ` a b c `.
  */
 export function foldedText(text: string): string {
   const words = wordsOf(text).map(({ folded }) => folded);

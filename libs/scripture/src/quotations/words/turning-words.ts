@@ -1,84 +1,113 @@
 import { foldWord } from './fold.ts';
+import { COMMONEST, COMPLETE } from './turning-lists.ts';
+import type { TurningWords } from './turning-lists.ts';
 
-interface TurningWords {
-  /** Words that turn the meaning of a sentence if they are left out. */
-  readonly turning: readonly string[];
-  /** Those of them that go on with the clause before a comma: "nobody, except …". */
-  readonly exceptions: readonly string[];
-  /** Beginnings of words that do the same: "n'est". */
-  readonly beginnings?: readonly string[];
-  /** Endings of words that do the same: "don't". */
-  readonly endings?: readonly string[];
-  /** Short words that are written before one of these words without a space: "ولا". */
-  readonly prefixes?: readonly string[];
+/** A word of a text, as it is compared and as it is written. */
+export interface WrittenWord {
+  readonly folded: string;
+  readonly written: string;
 }
 
-/**
- * The lists are made for caution: a word such as the French "pas" or the Arabic "ما" has other senses,
- * and counts all the same. A quotation is then shown beside its source, which does no harm.
- */
-const LANGUAGES: Readonly<Record<string, TurningWords>> = {
-  en: {
-    turning: [
-      ...['not', 'no', 'never', 'nor', 'neither', 'none', 'nothing', 'nobody', 'nowhere', 'cannot'],
-      ...['hardly', 'scarcely', 'barely', 'lest', 'if'],
-    ],
-    exceptions: ['except', 'unless', 'without'],
-    endings: ["n't"],
-  },
-  fr: {
-    turning: [
-      ...['ne', 'pas', 'point', 'non', 'jamais', 'rien', 'personne', 'aucun', 'aucune', 'nul'],
-      ...['nulle', 'ni', 'guère', 'si', "s'il", "s'ils"],
-    ],
-    exceptions: ['sans', 'sauf', 'sinon', 'excepté', 'hormis', 'moins'],
-    beginnings: ["n'"],
-    prefixes: ["qu'", "d'"],
-  },
-  ar: {
-    turning: [
-      ...['لا', 'لم', 'لن', 'ما', 'ليس', 'ليست', 'ليسوا', 'لست', 'لسنا', 'لستم', 'كلا', 'ألا'],
-      ...['أليس', 'ألم', 'أفلا', 'لئلا', 'كيلا', 'لولا', 'لو', 'إذا', 'أبدا', 'قط'],
-    ],
-    exceptions: ['إلا', 'الا', 'غير', 'بغير', 'سوى', 'عدا', 'بدون', 'دون', 'بلا'],
-    prefixes: ['و', 'ف'],
-  },
-};
-
-/** The words of a language that turn the meaning. All words are folded. */
+/** The words of a language that turn the meaning. */
 export interface Turns {
+  /** Whether the list is so complete that an ellipsis can be judged by it. */
+  readonly isComplete: boolean;
   /** Whether leaving the word out would turn the meaning of its sentence. */
-  turns(word: string): boolean;
-  /** Whether the word goes on with the clause before a comma. */
-  excepts(word: string): boolean;
+  turns(word: WrittenWord): boolean;
+  negates(word: WrittenWord): boolean;
+  /** Whether leaving the word out would turn the meaning if it is in a negated clause. */
+  restricts(word: WrittenWord): boolean;
+  /** Whether the word, after a comma, goes on with a negated clause. */
+  isCondition(word: WrittenWord): boolean;
+  /** Whether these words, after a comma, begin a phrase that goes on with any clause. */
+  except(words: readonly WrittenWord[]): boolean;
 }
 
-function turnsOf(words: TurningWords): Turns {
-  const { turning, exceptions, beginnings = [], endings = [], prefixes = [] } = words;
-  const all = new Set([...turning, ...exceptions].map(foldWord));
-  const excepting = new Set(exceptions.map(foldWord));
-  const isIn = (set: ReadonlySet<string>, word: string): boolean =>
-    set.has(word) ||
-    prefixes.some((prefix) => word.startsWith(prefix) && set.has(word.slice(prefix.length)));
+/** How many words `except` needs at most. */
+export const EXCEPTION_WORDS_MAX = 3;
+/** The sign of a doubled letter in Arabic. */
+const DOUBLED = '\u{651}';
+
+const foldedWords = (phrase: string): string[] => phrase.split(' ').map(foldWord);
+
+function turnsOf(words: TurningWords, isComplete: boolean): Turns {
+  const { conditions = [], exceptions = [], restrictions = [], others = [] } = words;
+  const { beginnings = [], endings = [], prefixes = [], restrictionBeginnings = [] } = words;
+  const setOf = (list: readonly string[]): ReadonlySet<string> => new Set(list.map(foldWord));
+  const unlessDoubled = setOf(words.unlessDoubled ?? []);
+  const phrases = exceptions.map(foldedWords);
+  const negations = setOf(words.negations);
+  const conditional = setOf(conditions);
+  const restricting = setOf(restrictions);
+  const further = setOf([...others, ...exceptions.filter((phrase) => !phrase.includes(' '))]);
+
+  /** The word itself, and what is left of it after a prefix. */
+  const formsOf = ({ folded, written }: WrittenWord): string[] =>
+    [
+      folded,
+      ...prefixes.flatMap((prefix) =>
+        folded.startsWith(prefix) ? folded.slice(prefix.length) : [],
+      ),
+    ].filter((form) => !(unlessDoubled.has(form) && written.includes(DOUBLED)));
+  const isIn = (set: ReadonlySet<string>, word: WrittenWord): boolean =>
+    formsOf(word).some((form) => set.has(form));
+
+  const negates = (word: WrittenWord): boolean =>
+    isIn(negations, word) ||
+    beginnings.some((beginning) => word.folded.startsWith(beginning)) ||
+    endings.some((ending) => word.folded.endsWith(ending));
   return {
-    turns: (word) =>
-      isIn(all, word) ||
-      beginnings.some((beginning) => word.startsWith(beginning)) ||
-      endings.some((ending) => word.endsWith(ending)),
-    excepts: (word) => isIn(excepting, word),
+    isComplete,
+    negates,
+    turns: (word) => negates(word) || isIn(conditional, word) || isIn(further, word),
+    restricts: (word) =>
+      isIn(restricting, word) ||
+      restrictionBeginnings.some((beginning) => word.folded.startsWith(beginning)),
+    isCondition: (word) => isIn(conditional, word),
+    except: (following) =>
+      phrases.some((phrase) =>
+        phrase.every((part, index) => {
+          const word = following[index];
+          return word !== undefined && formsOf(word).includes(part);
+        }),
+      ),
   };
 }
 
-const KNOWN = new Map(Object.entries(LANGUAGES).map(([tag, words]) => [tag, turnsOf(words)]));
+const allOf = (lists: Readonly<Record<string, TurningWords>>, isComplete: boolean) =>
+  Object.entries(lists).map(([tag, words]) => [tag, turnsOf(words, isComplete)] as const);
+
+const KNOWN = new Map([...allOf(COMPLETE, true), ...allOf(COMMONEST, false)]);
 
 /**
  * The words of a language that turn the meaning; undefined for a language without a list.
- * @param language a BCP 47 tag. Its primary subtag counts.
+ * @param language a BCP 47 tag. Only its primary subtag counts.
  */
 export function turnsIn(language: string): Turns | undefined {
+  if (!byTag.has(language)) byTag.set(language, readTurns(language));
+  return byTag.get(language);
+}
+
+/** By the tags of installed texts. Reading a tag takes longer than reading a verse. */
+const byTag = new Map<string, Turns | undefined>();
+
+function readTurns(language: string): Turns | undefined {
   try {
     return KNOWN.get(new Intl.Locale(language).language);
   } catch {
     return undefined;
   }
 }
+
+/** The words of all languages of the interface, for a text whose language is not known. */
+export const ANY_TURNS: Turns = (() => {
+  const all = allOf(COMPLETE, false).map(([, turns]) => turns);
+  return {
+    isComplete: false,
+    turns: (word) => all.some((each) => each.turns(word)),
+    negates: (word) => all.some((each) => each.negates(word)),
+    restricts: (word) => all.some((each) => each.restricts(word)),
+    isCondition: (word) => all.some((each) => each.isCondition(word)),
+    except: (words) => all.some((each) => each.except(words)),
+  };
+})();

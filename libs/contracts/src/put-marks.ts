@@ -16,33 +16,44 @@ export interface MarkTexts {
   readonly retelling: string;
   readonly unchecked: string;
   readonly pasted: string;
-  /** A mark and the place that it is about. @param place such as "Mark 4:39 · WEB" */
+  /** A mark with the place that was compared. @param place such as "Mark 4:39 · WEB" */
   readonly withPlace: (place: string, mark: string) => string;
   /** What is added if only the first part of the quotation was compared. */
   readonly cut: string;
 }
 
-/** The place that a quotation was compared with: "Mark 4:39 · WEB". */
-function placeOf({ ref, label = ref, abbreviation }: MarkedQuotation): string | undefined {
-  return label !== undefined && abbreviation !== undefined ? `${label} · ${abbreviation}` : label;
-}
-
-const withPlace = (quotation: MarkedQuotation, mark: string, texts: MarkTexts): string => {
-  const place = placeOf(quotation);
-  return place === undefined ? mark : texts.withPlace(place, mark);
-};
+/** Where the words of a quotation stand, or should: "Mark 4:39" and "WEB". Empty if that is not known. */
+export const placeNames = ({
+  ref,
+  label = ref,
+  abbreviation,
+}: Pick<MarkedQuotation, 'ref' | 'label' | 'abbreviation'>): readonly string[] =>
+  label === undefined ? [] : [label, abbreviation].filter((name) => name !== undefined);
 
 type WriteMark = (quotation: MarkedQuotation, texts: MarkTexts) => string;
 
+/** A mark after the names of its place. */
+const after = (names: readonly string[], mark: string, { withPlace }: MarkTexts): string =>
+  names.length === 0 ? mark : withPlace(names.join(' · '), mark);
+
+const writeExact: WriteMark = (quotation, texts) =>
+  after(placeNames(quotation), texts.exact, texts);
+
+/** The mark of words that are not those of a text, so that its place does not name a text. */
+const ofNoText =
+  (name: 'retelling' | 'unchecked'): WriteMark =>
+  ({ ref, label }, texts) =>
+    after(placeNames({ ref, label }), texts[name], texts);
+
 const MARKS: Readonly<Record<Exclude<QuotationResult, 'inserted'>, WriteMark>> = {
-  exact: (quotation, texts) => withPlace(quotation, texts.exact, texts),
-  same_words: (quotation, texts) => withPlace(quotation, texts.exact, texts),
-  differs: (quotation, texts) => withPlace(quotation, texts.differs, texts),
-  // Without a place, what is left is that the words are not those of the cited verses.
+  exact: writeExact,
+  same_words: writeExact,
+  differs: (quotation, texts) => after(placeNames(quotation), texts.differs, texts),
+  // Without a place, the mark can only say that these are not the words of the cited verses.
   elsewhere: ({ ref, label = ref }, texts) =>
     label === undefined ? texts.differs : texts.elsewhere(label),
-  retelling: (_quotation, texts) => texts.retelling,
-  unchecked: (_quotation, texts) => texts.unchecked,
+  retelling: ofNoText('retelling'),
+  unchecked: ofNoText('unchecked'),
   pasted: (_quotation, texts) => texts.pasted,
 };
 

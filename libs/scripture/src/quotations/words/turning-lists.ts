@@ -1,0 +1,107 @@
+/** Words of one language that turn the meaning of a sentence if they are left out. */
+export interface TurningWords {
+  readonly negations: readonly string[];
+  /** Words such as "if". After a negated clause, they go on with it over a comma. */
+  readonly conditions?: readonly string[];
+  /** Words and beginnings of phrases that go on with any clause over a comma: "nobody, except …". */
+  readonly exceptions?: readonly string[];
+  /** Words that turn a negated clause, and no other: "no king but Caesar". */
+  readonly restrictions?: readonly string[];
+  /** Beginnings of such words: "nul ne vient qu'avec lui". */
+  readonly restrictionBeginnings?: readonly string[];
+  readonly others?: readonly string[];
+  /** Beginnings of negations: "n'est". */
+  readonly beginnings?: readonly string[];
+  /** Endings of negations: "don't". */
+  readonly endings?: readonly string[];
+  /** Short words that are written before one of these words without a space: "ولا". */
+  readonly prefixes?: readonly string[];
+  /** Words that are others with a doubled letter: "إنّ" is "indeed", "إن" is "if". */
+  readonly unlessDoubled?: readonly string[];
+}
+
+/**
+ * The languages of the interface. The lists err on the side of caution: a word such as the French "pas" or
+ * the Arabic "ما" has other senses, but always counts. A false match only shows the quotation beside its
+ * source.
+ */
+export const COMPLETE: Readonly<Record<string, TurningWords>> = {
+  en: {
+    negations: [
+      ...['not', 'no', 'never', 'nor', 'neither', 'none', 'nothing', 'nobody', 'nowhere', 'cannot'],
+      ...['hardly', 'scarcely', 'barely'],
+    ],
+    endings: ["n't"],
+    conditions: ['if'],
+    exceptions: ['except', 'unless', 'without'],
+    restrictions: ['but', 'save', 'than'],
+    others: ['lest'],
+  },
+  fr: {
+    negations: [
+      ...['ne', 'pas', 'point', 'non', 'jamais', 'rien', 'personne', 'aucun', 'aucune', 'nul'],
+      ...['nulle', 'ni', 'guère'],
+    ],
+    beginnings: ["n'"],
+    conditions: ['si', "s'il", "s'ils"],
+    exceptions: ['sans', 'sauf', 'sinon', 'excepté', 'hormis', 'à moins'],
+    restrictions: ['que'],
+    restrictionBeginnings: ["qu'"],
+    others: ['moins'],
+    prefixes: ["qu'", "d'"],
+  },
+  ar: {
+    negations: [
+      ...['لا', 'لم', 'لن', 'ما', 'ليس', 'ليست', 'ليسوا', 'لست', 'لسنا', 'لستم', 'كلا', 'ألا'],
+      ...['أليس', 'ألم', 'أفلا', 'لئلا', 'كيلا', 'أبدا', 'قط'],
+    ],
+    conditions: ['لولا', 'لو', 'إذا', 'إن'],
+    exceptions: ['إلا', 'الا', 'غير', 'بغير', 'سوى', 'عدا', 'بدون', 'دون', 'بلا'],
+    prefixes: ['و', 'ف'],
+    unlessDoubled: ['إن'],
+  },
+};
+
+/**
+ * The commonest words of other languages in which references are found. They suffice for the words just
+ * outside of a quotation, but not for an ellipsis, which could leave out others.
+ */
+export const COMMONEST: Readonly<Record<string, TurningWords>> = {
+  de: {
+    negations: [
+      ...['nicht', 'nichts', 'kein', 'keine', 'keinen', 'keinem', 'keiner', 'keines', 'nie'],
+      ...['niemals', 'niemand', 'weder'],
+    ],
+    conditions: ['wenn'],
+    exceptions: ['außer', 'ohne', 'es sei denn'],
+  },
+  es: {
+    negations: ['no', 'nunca', 'jamás', 'nada', 'nadie', 'ningún', 'ninguno', 'ninguna', 'ni'],
+    conditions: ['si'],
+    exceptions: ['sino', 'excepto', 'salvo', 'sin', 'a menos'],
+  },
+  hi: { negations: ['नहीं', 'न', 'ना', 'मत'], exceptions: ['बिना', 'सिवा', 'सिवाय'] },
+  id: {
+    negations: ['tidak', 'tak', 'bukan', 'jangan', 'belum'],
+    conditions: ['jika', 'jikalau'],
+    exceptions: ['kecuali', 'tanpa', 'selain'],
+  },
+  pt: {
+    negations: ['não', 'nunca', 'jamais', 'nada', 'ninguém', 'nenhum', 'nenhuma', 'nem'],
+    exceptions: ['senão', 'exceto', 'salvo', 'sem', 'a menos'],
+  },
+  ru: {
+    negations: ['не', 'ни', 'нет', 'никогда', 'никто', 'ничто', 'ничего', 'нельзя'],
+    conditions: ['если'],
+    exceptions: ['кроме', 'без', 'разве'],
+  },
+  sw: {
+    negations: ['si', 'sio', 'wala', 'hakuna', 'hapana', 'kamwe'],
+    exceptions: ['isipokuwa', 'ila', 'bila'],
+  },
+  zh: {
+    negations: ['不', '没', '沒', '无', '無', '非', '勿', '莫', '别', '別', '未'],
+    conditions: ['若'],
+    exceptions: ['除'],
+  },
+};
