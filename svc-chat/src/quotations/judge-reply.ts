@@ -40,33 +40,38 @@ export interface ReplyJudgeOptions {
   readonly logger: Logger;
 }
 
-/** A paragraph, or several with one block quotation or with some that follow one another. */
+/** A paragraph, or several whose block quotations follow one another. */
 interface Passage extends AnnotatedParagraph {
   readonly prose: string;
+  readonly beginsWithBlock: boolean;
+  readonly endsWithBlock: boolean;
 }
 
 /** A line of a block quotation, in a list too. */
 const BLOCK_LINE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/m;
 
-/** Whether a line belongs to a block quotation. */
-const isBlockLine = (line = ''): boolean => line.search(BLOCK_LINE) === 0;
+/** Whether a text begins with a line of a block quotation. */
+const isBlock = (text: string): boolean => text.search(BLOCK_LINE) === 0;
 
-/** Whether one passage ends with a block quotation and the next one begins with one. */
-function goesOn(passage: Passage, next: Passage): boolean {
-  const { start, text } = passage;
-  return (
-    start + text.length === next.start &&
-    isBlockLine(text.trimEnd().split('\n').at(-1)) &&
-    isBlockLine(next.text)
-  );
-}
-
-const joined = (passage: Passage, next: Passage): Passage => ({
-  start: passage.start,
-  text: passage.text + next.text,
-  prose: passage.prose + next.prose,
-  annotations: [...passage.annotations, ...next.annotations],
+const toPassage = (paragraph: AnnotatedParagraph): Passage => ({
+  ...paragraph,
+  prose: proseOf(paragraph.text),
+  beginsWithBlock: isBlock(paragraph.text),
+  endsWithBlock: isBlock(paragraph.text.trimEnd().split('\n').at(-1) ?? ''),
 });
+
+/** Two passages as one; undefined unless a block quotation follows another one, or continues it. */
+function joined(passage: Passage, next: Passage): Passage | undefined {
+  const isNext = passage.start + passage.text.length === next.start;
+  if (!isNext || !passage.endsWithBlock || !next.beginsWithBlock) return undefined;
+  return {
+    ...passage,
+    text: passage.text + next.text,
+    prose: passage.prose + next.prose,
+    annotations: [...passage.annotations, ...next.annotations],
+    endsWithBlock: next.endsWithBlock,
+  };
+}
 
 /** The references of a paragraph, with their places in the text that begins at `start`. */
 const referencesOf = (annotations: readonly Annotation[], start: number): PlacedReference[] =>
@@ -134,13 +139,10 @@ export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
     signal: AbortSignal,
   ): Promise<Annotation[]> => {
     inserted.push(...paragraph.annotations.filter(({ kind }) => kind === 'quotation'));
-    const next: Passage = { ...paragraph, prose: proseOf(paragraph.text) };
+    const next = toPassage(paragraph);
     const before = waiting;
-    if (before !== undefined && goesOn(before, next)) {
-      waiting = joined(before, next);
-      return [];
-    }
-    waiting = undefined;
+    waiting = before && joined(before, next);
+    if (waiting !== undefined) return [];
     const judged = before === undefined ? [] : await judge(before, ofFirstLine(next), signal);
     if (!BLOCK_LINE.test(next.text)) return [...judged, ...(await judge(next, [], signal))];
     waiting = next;
