@@ -9,6 +9,7 @@ it.each([
   ['![Mark](x.png) [Mark 4:35][1] [Mark 4:36]', '… … [Mark 4:36]'],
   ['at https://example.org/?q=Mark+4:35 or www.example.org/John3:16', 'at … or …'],
   ['[[MRK 4:39]]', '[[MRK 4:39]]'],
+  ['[Mark](4:35 and on) then', '[Mark](4:35 and on) then'],
   ['**Mark 4:35** _John 3:16_', '**Mark 4:35** _John 3:16_'],
 ])('[4.165] the prose of %j is %j', (paragraph, expected) => {
   const prose = proseOf(paragraph);

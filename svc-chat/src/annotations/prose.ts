@@ -1,5 +1,7 @@
-/** Links and images with their words, and addresses. */
-const LINK = /!?\[[^[\]]*\](?:\((?:[^()]|\([^()]*\))*\)|\[[^[\]]*\])/g;
+import { LINK_TARGET } from '@targum/scripture';
+
+/** Links and images with their words. */
+const LINK = new RegExp(String.raw`!?\[[^[\]]*\](?:${LINK_TARGET}|\[[^[\]]*\])`, 'g');
 /** The name of a protocol begins a word, so that a long word is not tried at each of its letters. */
 const ADDRESS = /(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,20}:\/\/\S+|\bwww\.\S+/gi;
 const BACKTICKS = /(?<!\\)`+/g;

@@ -13,8 +13,8 @@ export interface LimitedClaims {
 }
 
 /**
- * Limits the claims of one reply. Those without a reference have a limit of their own, since most of them
- * are no Scripture: they do not leave those with one unchecked.
+ * Limits the claims of one reply. Claims without a reference, which are mostly not Scripture, have a
+ * separate limit, so that they do not use up the one for claims with a reference.
  */
 export class ClaimLimits {
   #cited = 0;

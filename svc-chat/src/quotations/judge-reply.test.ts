@@ -209,6 +209,17 @@ describe('a block quotation', () => {
     expect(await results(text)).toEqual(['exact MRK 4:38 (WEB)']);
   });
 
+  it('[11.135, 11.170] goes on after verses that the server inserted in it', async () => {
+    const verses = '> ³⁹ Hush! Be silent!\n>\n> (Mark 4:39, WEB)';
+    const text = `${verses}\n>\n> And then they all went swimming (Mark 4:38)`;
+    const inserted: Annotation = {
+      ...{ start: 0, end: verses.length, kind: 'quotation', result: 'inserted' },
+    };
+    const found = await judged(text, { inserted: [inserted] });
+    expect(resultsOf(found)).toEqual(['retelling MRK 4:38 (WEB)']);
+    expect(text.slice(found[0]!.start, found[0]!.end)).toMatch(/^> And then .*\(Mark 4:38\)$/);
+  });
+
   it('[11.170] does not have a reference of the second line after it', async () => {
     expect(await results('> Hush! Be silent!\n\nOne line\nMark 4:39')).toEqual([]);
   });

@@ -23,10 +23,10 @@ export interface ReplyJudge {
    * Takes the next paragraph.
    * @param signal once it aborts, the answer comes soon, and what was not compared is `unchecked`.
    * @returns the annotations of what can be judged, with their places in the whole reply. A paragraph
-   * with a block quotation waits for the next one, where the quotation may go on, or its reference be.
+   * with a block quotation waits for the next one, which may continue the quotation or name its reference.
    */
   add(paragraph: AnnotatedParagraph, signal: AbortSignal): Promise<Annotation[]>;
-  /** Judges what still waits. */
+  /** Judges the passage that is still waiting. */
   end(signal: AbortSignal): Promise<Annotation[]>;
 }
 
@@ -40,7 +40,7 @@ export interface ReplyJudgeOptions {
   readonly logger: Logger;
 }
 
-/** A paragraph, or several whose block quotations follow one another. */
+/** A paragraph, or several that are judged together because block quotations connect them. */
 interface Passage extends AnnotatedParagraph {
   readonly prose: string;
   readonly beginsWithBlock: boolean;

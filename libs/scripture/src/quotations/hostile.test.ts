@@ -118,6 +118,9 @@ describe('hostile texts', () => {
       ' '.repeat(99) + '“',
       '“be still' + ' '.repeat(200) + '(',
       '> a b c\n',
+      '> a b\n\n',
+      '~~a',
+      '[a](b ',
       '[a](b)',
     ],
   ])('[11.159] of %j are read and compared in time', (piece) => {

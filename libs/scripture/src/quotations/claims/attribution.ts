@@ -1,5 +1,6 @@
 import type { Stretch } from '../../finding/text/placed-text.ts';
-import { countWords } from '../words/fold.ts';
+import { wordsOf } from '../words/fold.ts';
+import { ANY_TURNS } from '../words/turning-words.ts';
 import type { ReplyParagraph } from './paragraph.ts';
 
 const BLOCK = /^[ \t]*>/;
@@ -8,12 +9,39 @@ const BEGINS_WITH_DASH = /^[ \t>*_]*(?:[—–―]|-{1,2}[ \t])/;
 const WITHOUT_WORDS = /^[^\p{L}\p{N}]*$/u;
 /** ", NIV)": the abbreviation of a text that is not installed. */
 const ABBREVIATION = /^[\s,;()[\]*_]*\p{Lu}[\p{Lu}\p{N}]{1,11}[\s)\]*_.]*$/u;
-/** How many words a line with a dash may have besides its references. */
+/** How many words a line with a dash may have besides its references; in a script without capitals, fewer. */
 const WORDS_MAX = 5;
+const WORDS_WITHOUT_CAPITALS_MAX = 2;
+const BEGINS_NAME = /^[\p{Lu}\p{Lt}\p{Nd}]/u;
+const WITHOUT_CAPITALS = /^\p{Lo}/u;
+/** Small words in names: "Jesus in the Gospel of Mark", "Psaume de David". */
+const IN_NAMES: ReadonlySet<string> = new Set(
+  'a and in of the to de des du et la le les von und el los y da do e'.split(' '),
+);
+
+/** Whether some words can only name a source, in any language. */
+function isName(text: string): boolean {
+  const words = wordsOf(text).map(({ folded, start, end }) => ({
+    folded,
+    written: text.slice(start, end),
+  }));
+  const withoutCapitals = words.filter(({ written }) => WITHOUT_CAPITALS.test(written));
+  return (
+    words.length <= WORDS_MAX &&
+    withoutCapitals.length <= WORDS_WITHOUT_CAPITALS_MAX &&
+    words.every(
+      (word) =>
+        !ANY_TURNS.turns(word) &&
+        (BEGINS_NAME.test(word.written) ||
+          WITHOUT_CAPITALS.test(word.written) ||
+          IN_NAMES.has(word.folded)),
+    )
+  );
+}
 
 /**
- * Where the words of a claim end: before the last line of a block quotation if that line only says where
- * the words come from, such as "— Jesus, Mark 4:39 (NIV)".
+ * Where the words of a claim end: before the last line of a block quotation if that line only names the
+ * source, such as "— Jesus, Mark 4:39 (NIV)".
  * @returns the end of the claim if there is no such line.
  */
 export function endOfWords({ start, end }: Stretch, { text, references }: ReplyParagraph): number {
@@ -25,8 +53,8 @@ export function endOfWords({ start, end }: Stretch, { text, references }: ReplyP
   if (first === undefined || last === undefined) return end;
   const before = text.slice(line, first.start);
   const after = text.slice(last.end, end);
-  const isAttribution = BEGINS_WITH_DASH.test(before)
-    ? countWords(before) + countWords(after) <= WORDS_MAX
-    : WITHOUT_WORDS.test(before) && ABBREVIATION.test(after);
+  const isAttribution =
+    isName(`${before} ${after}`) &&
+    (BEGINS_WITH_DASH.test(before) || (WITHOUT_WORDS.test(before) && ABBREVIATION.test(after)));
   return isAttribution ? line - 1 : end;
 }

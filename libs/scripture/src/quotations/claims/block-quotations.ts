@@ -10,22 +10,27 @@ const OTHER_BLOCK = /^ {0,3}(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|[-*_]{3,}\s*$|\|)/
 /**
  * The block quotations of a paragraph of Markdown. As in Markdown, a line without `>` continues the
  * quotation before it.
+ * @param inserted where the server inserted verses. Their lines belong to no block quotation, and end one.
  */
-export function blockQuotationsIn(text: string): Stretch[] {
+export function blockQuotationsIn(text: string, inserted: readonly Stretch[] = []): Stretch[] {
+  const isInserted = (start: number, end: number): boolean =>
+    inserted.some((each) => each.start < end && start < each.end);
   const blocks: { start: number; end: number }[] = [];
   let isOpen = false;
   for (const { 0: line, index } of text.matchAll(LINE)) {
     if (line === '') break;
+    if (isInserted(index, index + line.trimEnd().length)) {
+      isOpen = false;
+      continue;
+    }
     const quoted = QUOTED.exec(line);
     if (quoted === null && (!isOpen || BLANK.test(line) || OTHER_BLOCK.test(line))) {
       isOpen = false;
       continue;
     }
-    if (quoted !== null && !isOpen) {
-      const start = index + quoted[0].length - 1;
-      blocks.push({ start, end: start + 1 });
-    }
-    if (!WITHOUT_WORDS.test(line)) blocks.at(-1)!.end = index + line.trimEnd().length;
+    if (WITHOUT_WORDS.test(line)) continue;
+    if (quoted !== null && !isOpen) blocks.push({ start: index + quoted[0].length - 1, end: 0 });
+    blocks.at(-1)!.end = index + line.trimEnd().length;
     isOpen = true;
   }
   return blocks;

@@ -18,7 +18,7 @@ export interface Surroundings {
 
 /** How far after block quotations their reference may begin. */
 const AFTER_BLOCK_MAX = 120;
-/** How many characters may be between a quotation and a reference beside it, or between two such references. */
+/** How many characters may be between a quotation and a reference beside it, or between two references. */
 const BESIDE_MAX = 40;
 const REFS_MAX = 3;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
@@ -84,17 +84,24 @@ function besideBefore({ start }: Quoted, { text, references }: Surroundings): Pl
 }
 
 /**
- * The references in the line after a block quotation, or after several that follow one another. None if one
- * of the others has references in it, since those after it are its own.
+ * The references in the line after each block quotation, or after the last one of several that follow one
+ * another. None if one of the others has references in it, since those after it are its own.
  */
-function afterBlock(block: Quoted, { text, quoted, references }: Surroundings): PlacedReference[] {
-  let { end } = block;
-  for (const next of quoted.slice(firstFrom(quoted, end))) {
-    if (!next.isBlock || text.slice(end, next.start).trim() !== '') break;
-    if (references.some((each) => isWithin(each, next))) return [];
-    ({ end } = next);
+function afterBlocks({ text, quoted, references }: Surroundings) {
+  const found = new Map<Quoted, readonly PlacedReference[]>();
+  for (const [index, block] of [...quoted.entries()].toReversed()) {
+    if (!block.isBlock) continue;
+    const { end } = block;
+    const next = quoted[index + 1];
+    if (!next?.isBlock || text.slice(end, next.start).trim() !== '') {
+      const isNear = ({ start }: Stretch): boolean =>
+        start >= end && start <= end + AFTER_BLOCK_MAX;
+      found.set(block, references.filter(isNear));
+    } else if (!references.some((each) => isWithin(each, next))) {
+      found.set(block, found.get(next) ?? []);
+    }
   }
-  return references.filter(({ start }) => start >= end && start <= end + AFTER_BLOCK_MAX);
+  return found;
 }
 
 /** A reference that a quotation cites. One of the paragraph before has no place. */
@@ -126,11 +133,13 @@ function outsideOf({ text, quoted, references }: Surroundings): PlacedReference[
 export function citations(around: Surroundings): (quoted: Quoted) => readonly Cited[] {
   const { text, quoted, references, sentenceAt, before } = around;
   const outside = outsideOf(around);
+  const besides = { ...around, references: outside };
+  const after = afterBlocks(around);
   const ownOf = (place: Quoted): readonly PlacedReference[] => {
     const inside = references.filter((each) => isWithin(each, place));
     if (inside.length > 0) return inside;
-    const after = besideAfter(place.end, { ...around, references: outside });
-    return after.length === 0 ? after : [...after, ...besideBefore(place, around)];
+    const after = besideAfter(place.end, besides);
+    return after.length === 0 ? after : [...after, ...besideBefore(place, besides)];
   };
   const own = new Map(quoted.map((each) => [each, ownOf(each)]));
   const taken = new Set([...own.values()].flat());
@@ -161,7 +170,6 @@ export function citations(around: Surroundings): (quoted: Quoted) => readonly Ci
   return (place) => {
     const found = own.get(place) ?? [];
     if (found.length > 0) return found.slice(0, REFS_MAX);
-    const after = place.isBlock ? afterBlock(place, around) : [];
-    return [...new Set([...after, ...nearOf(place)])].slice(0, REFS_MAX);
+    return [...new Set([...(after.get(place) ?? []), ...nearOf(place)])].slice(0, REFS_MAX);
   };
 }

@@ -10,6 +10,7 @@ it.each([
   ['[Peace](https://a.b/c_(d) "x") [be][1] ![still](y.png)', 'Peace be still'],
   ['Peace<br>be <b>s</b>till', 'Peace be still'],
   ['Peace\\\nbe\u00A0 still', 'Peace be still'],
+  ['Peace&nbsp;be &ldquo;still&rdquo; &amp; on', 'Peace be “still” & on'],
 ])('[11.142] %j is %j', (markdown, expected) => {
   expect(plainWords(markdown)).toBe(expected);
 });
@@ -37,6 +38,9 @@ it.each([
   ['Be <never> still', 'Be <never> still'],
   ['[Be][never] still', '[Be][never] still'],
   ['Peace![^not] Be still', 'Peace![^not] Be still'],
+  ['[Be](never be) still', '[Be](never be) still'],
+  ['> ~~Be\n>\n> quiet~~ Be still', 'Be quiet Be still'],
+  ['not~~, except this,~~ so', 'not, except this, so'],
 ])('[11.142] words that look like Markdown stay: %j is %j', (markdown, expected) => {
   expect(plainWords(markdown)).toBe(expected);
 });

@@ -63,7 +63,7 @@ export function quotedPlacesIn(paragraph: ReplyParagraph): {
   const { text, inserted = [], before = NOTHING_CARRIED } = paragraph;
   // A verse may open a quotation that it does not close.
   const prose = without(inserted, paragraph.prose);
-  const blocks = blockQuotationsIn(text);
+  const blocks = blockQuotationsIn(text, inserted);
   let open: string | undefined;
   const inline = [...outsideBlocks(blocks, text.length)].flatMap(({ start: offset, end: until }) =>
     quotationsIn(

@@ -5,7 +5,7 @@ import type { ClaimWords } from './claim-words.ts';
 import { leavesOutATurn } from './clauses.ts';
 import type { Run } from './clauses.ts';
 import { looseRunsOfParts, partsOf, runsOfParts } from './find-parts.ts';
-import { isExact } from './is-exact.ts';
+import { addsSigns, isExact } from './is-exact.ts';
 import { occurrencesOf } from './occurrences.ts';
 import type { IsVerseNumber } from './occurrences.ts';
 import type { Source, SourceWords } from './source.ts';
@@ -63,7 +63,8 @@ function* runsIn(claim: ClaimWords, form: SourceWords, source: Source): Generato
   for (const first of citedFirst(places, isCitedAt)) {
     const run = { first, last: first + length - 1, isCut: claim.isCut };
     if (leavesOutATurn(run, form, source)) yield { result: 'differs', form, run };
-    else yield { result: isExact(claim, form, first) ? 'exact' : 'same_words', form, run };
+    else if (isExact(claim, form, first)) yield { result: 'exact', form, run };
+    else yield { result: addsSigns(claim, form, first) ? 'differs' : 'same_words', form, run };
   }
 }
 

@@ -25,3 +25,16 @@ export function isExact({ words, after }: ClaimWords, form: SourceWords, first: 
     ends.startsWith(withoutQuotationMarks(after))
   );
 }
+
+/** Signs that say something, though they are no words: "½", "≠". */
+const SIGN = /[\p{No}\p{Sm}]/gu;
+
+/** Whether a claim has signs between its words that the source does not have there. */
+export function addsSigns({ words }: ClaimWords, form: SourceWords, first: number): boolean {
+  return words.some(({ before }, index) => {
+    const signs = before.match(SIGN);
+    if (index === 0 || signs === null) return false;
+    const own = marksBefore(first + index, form);
+    return signs.some((sign) => !own.includes(sign));
+  });
+}
