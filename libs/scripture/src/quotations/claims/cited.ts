@@ -134,7 +134,7 @@ export function citations(around: Surroundings): (quoted: Quoted) => readonly Ci
   const { text, quoted, references, sentenceAt, before } = around;
   const outside = outsideOf(around);
   const besides = { ...around, references: outside };
-  const after = afterBlocks(around);
+  const afterBlock = afterBlocks(around);
   const ownOf = (place: Quoted): readonly PlacedReference[] => {
     const inside = references.filter((each) => isWithin(each, place));
     if (inside.length > 0) return inside;
@@ -170,6 +170,6 @@ export function citations(around: Surroundings): (quoted: Quoted) => readonly Ci
   return (place) => {
     const found = own.get(place) ?? [];
     if (found.length > 0) return found.slice(0, REFS_MAX);
-    return [...new Set([...(after.get(place) ?? []), ...nearOf(place)])].slice(0, REFS_MAX);
+    return [...new Set([...(afterBlock.get(place) ?? []), ...nearOf(place)])].slice(0, REFS_MAX);
   };
 }
