@@ -71,16 +71,36 @@ const wordsOf = (version: Locator): Promise<string> =>
     return copy.textContent;
   });
 
-/** Stores a reply to each command, in which Mark 4:39 is quoted, and one with inserted verses at the end. */
+/** The messages of a chat, each with the number of quotations in its reply. */
+const messagesIn = (language: string): readonly (readonly [message: string, count: number])[] => [
+  ...KINDS.map((kind) => [`/quote ${kind} MRK 4:39`, 2] as const),
+  ...(language === 'en' ? OTHERS : []).map((other) => [other.message, other.marks.length] as const),
+  ['/insert MRK 4:39', 1],
+];
+
+/**
+ * Stores a reply to each command, in which Mark 4:39 is quoted, and one with inserted verses at the end. A
+ * reply does not wait long for its references. On a busy machine a quotation can be missing, so such a chat
+ * is stored again.
+ */
 async function sayQuotations(page: Page, origin: string, language: string): Promise<Chat> {
   await enter(page, origin);
   // Until the names of books have loaded, references are not found.
   await sayReferences(page, await makeChat(page), 'MRK 4:39', language);
-  const chat = await makeChat(page);
-  for (const kind of KINDS) await say(page, chat, `/quote ${kind} MRK 4:39`, { language });
-  if (language === 'en') for (const { message } of OTHERS) await say(page, chat, message);
-  await say(page, chat, '/insert MRK 4:39', { language });
-  return chat;
+  const messages = messagesIn(language);
+  let chat: Chat | undefined;
+  const counts = async (): Promise<number[]> => {
+    chat = await makeChat(page);
+    const found: number[] = [];
+    for (const [message] of messages) {
+      const { assistantMessage } = await say(page, chat, message, { language });
+      const { annotations = [] } = assistantMessage;
+      found.push(annotations.filter(({ kind }) => kind === 'quotation').length);
+    }
+    return found;
+  };
+  await expect.poll(counts).toEqual(messages.map(([, count]) => count));
+  return chat!;
 }
 
 /** Where elements are in the window. */
