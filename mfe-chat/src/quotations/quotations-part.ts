@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { FurtherIcon, lazyPart, notifyMissingPart } from '@targum/ui-kit';
+import { lazyPart, notifyMissingPart } from '@targum/ui-kit';
 import type { LazyPart } from '@targum/ui-kit';
 import type { Annotation } from '@targum/contracts/on-demand';
 import { hasQuotations } from './has-quotations.ts';
@@ -13,7 +13,8 @@ let isReported = false;
 
 /** Loads with the first reply that has quotations. */
 export const Quotations: LazyPart<QuotationNodeProps> = lazyPart(async () => {
-  [code] = await Promise.all([import('./quotations-code.ts'), FurtherIcon.load()]);
+  code = await import('./quotations-code.ts');
+  await code.ResultIcon.load();
   return code;
 });
 

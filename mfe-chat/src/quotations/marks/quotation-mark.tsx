@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
 import {
-  Checkmark20Regular,
   currentLanguage,
   directionOf,
-  FurtherIcon,
   makeStyles,
   mergeClasses,
   MOBILE,
   tokens,
-  Warning20Regular,
 } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 import { useOpenPassage } from '../../passages/open-passage.ts';
@@ -20,6 +17,7 @@ import { isOfText, toneOf } from '../results.ts';
 import type { MarkedQuotation } from '../message-quotation.ts';
 import { limitsOf, markText } from './mark-text.ts';
 import { PopoverButton } from './popover-button.tsx';
+import { ResultIcon } from './result-icon.ts';
 import { useIsEarlierEdition } from './use-is-earlier-edition.ts';
 
 const useStyles = makeStyles({
@@ -75,7 +73,7 @@ export function QuotationMark(props: QuotationNodeProps) {
           {/* As the title of the button, screen readers would say it after the name. */}
           <span title={title}>
             <span className={styles.begin}>
-              <ResultIcon result={quotation.result} />
+              <ResultIcon result={quotation.result} className={styles.icon} />
               {begin}
             </span>
             {words.map((word) => ` ${word}`).join('')}
@@ -84,13 +82,6 @@ export function QuotationMark(props: QuotationNodeProps) {
       </span>
     </span>
   );
-}
-
-function ResultIcon({ result }: Pick<MarkedQuotation, 'result'>) {
-  const { icon } = useStyles();
-  if (result === 'exact' || result === 'same_words') return <Checkmark20Regular className={icon} />;
-  if (result === 'differs') return <Warning20Regular className={icon} />;
-  return <FurtherIcon name={result} className={icon} />;
 }
 
 interface MarkControlProps {
