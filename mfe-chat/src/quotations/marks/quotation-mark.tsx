@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import {
   currentLanguage,
@@ -45,7 +46,7 @@ const useStyles = makeStyles({
   exact: { color: tokens.colorBrandForeground1 },
   attention: { color: tokens.colorPaletteMarigoldForeground2 },
   neutral: { color: tokens.colorNeutralForeground3 },
-  begin: { whiteSpace: 'nowrap' },
+  line: { whiteSpace: 'nowrap' },
   icon: { width: '1.15em', height: '1.15em', marginInlineEnd: '0.25em', verticalAlign: '-0.2em' },
 });
 
@@ -61,7 +62,8 @@ export function QuotationMark(props: QuotationNodeProps) {
     isButton: hasPopover(quotation) || open !== undefined,
     limits,
   });
-  const [begin = '', ...words] = shown.split(' ');
+  // The name of a text stays with the dot before it.
+  const [begin = '', ...words] = shown.split(/(?<!·) /);
   return (
     <span
       data-quotation-mark={key}
@@ -72,11 +74,17 @@ export function QuotationMark(props: QuotationNodeProps) {
         <MarkControl placed={placed} name={name} open={open}>
           {/* As the title of the button, screen readers would say it after the name. */}
           <span title={title}>
-            <span className={styles.begin}>
+            <span className={styles.line}>
               <ResultIcon result={quotation.result} className={styles.icon} />
               {begin}
             </span>
-            {words.map((word) => ` ${word}`).join('')}
+            {words.map((word, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the words have no places of their own
+              <Fragment key={index}>
+                {' '}
+                {word.includes(' ') ? <span className={styles.line}>{word}</span> : word}
+              </Fragment>
+            ))}
           </span>
         </MarkControl>
       </span>
