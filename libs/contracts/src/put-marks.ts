@@ -1,5 +1,6 @@
 import type { QuotationAnnotation, QuotationResult } from './annotations.ts';
 import { withBrackets } from './markdown/with-brackets.ts';
+import type { Bracketed } from './markdown/with-brackets.ts';
 
 /** A quotation and what its mark says. */
 export type MarkedQuotation = Pick<
@@ -39,7 +40,7 @@ const after = (names: readonly string[], mark: string, { withPlace }: MarkTexts)
 const writeExact: WriteMark = (quotation, texts) =>
   after(placeNames(quotation), texts.exact, texts);
 
-/** The mark of words that are not those of a text, so that its place does not name a text. */
+/** The mark of a quotation that is in no text. Its place is the cited verses, without the name of a text. */
 const ofNoText =
   (name: 'retelling' | 'unchecked'): WriteMark =>
   ({ ref, label }, texts) =>
@@ -72,12 +73,13 @@ function markInWords(quotation: MarkedQuotation, texts: MarkTexts): string | und
 /**
  * A reply with the mark of each quotation in brackets after it, for readers who cannot press a mark.
  * @param markdown the content of the reply.
+ * @returns the reply, and where the parts of its content are now.
  */
-export const putMarks = (
+export const bracketMarks = (
   markdown: string,
   quotations: readonly MarkedQuotation[],
   texts: MarkTexts,
-): string =>
+): Bracketed =>
   withBrackets(
     markdown,
     quotations.flatMap((quotation) => {
@@ -85,3 +87,7 @@ export const putMarks = (
       return words === undefined ? [] : [{ start: quotation.start, end: quotation.end, words }];
     }),
   );
+
+/** The text of a reply with its marks, as `bracketMarks` puts them. */
+export const putMarks = (...args: Parameters<typeof bracketMarks>): string =>
+  bracketMarks(...args).text;

@@ -47,6 +47,7 @@ export { createObservable, useObservable } from './observable/observable.ts';
 export type { Observable, WritableObservable } from './observable/observable.ts';
 export { DeferredPart, PartsReadyContext } from './remote/deferred-part.tsx';
 export { lazyPart, preloadParts, useLoadedPart } from './remote/lazy-part.tsx';
+export type { ResultIconProps } from './quotations/result-icon.tsx';
 export type { LazyPart } from './remote/lazy-part.tsx';
 export { notifyMissingPart } from './remote/notify-missing-part.ts';
 export * from './remote/remote-boundary.tsx';

@@ -1,31 +1,27 @@
 import { Suspense } from 'react';
 import { mergeClasses } from '@targum/ui-kit';
-import type { Annotation } from '@targum/contracts/on-demand';
 import { Markdown } from './markdown-part.ts';
 import { useMarkdownStyles } from './markdown-styles.ts';
+import type { MarkdownProps } from './markdown.tsx';
 
-interface FormattedTextProps {
-  readonly text: string;
-  readonly id: string;
+interface FormattedTextProps extends MarkdownProps {
   /** Whether to show a cursor at the end. */
   readonly growing: boolean;
-  /** The annotations of the text. Its references are shown as buttons. */
-  readonly annotations?: readonly Annotation[] | undefined;
 }
 
 /** A model's text; plain until the renderer has loaded. */
-export function FormattedText({ text, id, growing, annotations }: FormattedTextProps) {
+export function FormattedText({ growing, ...props }: FormattedTextProps) {
   const styles = useMarkdownStyles();
   const className = mergeClasses(styles.text, growing && styles.growing);
   const plain = (
     <div className={mergeClasses(className, styles.plain)} dir="auto">
-      {text}
+      {props.text}
     </div>
   );
   return (
     <Suspense fallback={plain}>
-      <div className={className} dir="auto" data-text-of={id}>
-        <Markdown text={text} id={id} annotations={annotations} />
+      <div className={className} dir="auto" data-text-of={props.id}>
+        <Markdown {...props} />
       </div>
     </Suspense>
   );

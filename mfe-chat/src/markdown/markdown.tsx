@@ -3,6 +3,7 @@ import ReactMarkdown, { defaultUrlTransform } from 'react-markdown';
 import type { Annotation } from '@targum/contracts/on-demand';
 import type { Root } from 'mdast';
 import type { PluggableList, Processor } from 'unified';
+import type { AnnotatedText } from '../annotations/annotated-text.ts';
 import { useT } from '../i18n.ts';
 import { elements } from './elements.tsx';
 import type { MessageReference } from '../passages/references/references-of.ts';
@@ -24,13 +25,15 @@ export interface MarkdownProps {
    * Those beyond the end of the text are left out.
    */
   readonly annotations?: readonly Annotation[] | undefined;
+  /** The reply as the service sent it, if `text` has other words, too. Its own words tell its language. */
+  readonly original?: AnnotatedText | undefined;
 }
 
 /**
  * Formatted text. Finished blocks are not rendered again while the text grows, unless their annotations
  * arrive.
  */
-export default function Markdown({ text, id, annotations = [] }: MarkdownProps) {
+export default function Markdown({ text, id, annotations = [], original }: MarkdownProps) {
   const code = useReferenceCode(annotations.length > 0);
   const marking = useQuotationCode(annotations);
   return splitterOf(id)(text).map((piece, index) => (
@@ -41,7 +44,7 @@ export default function Markdown({ text, id, annotations = [] }: MarkdownProps) 
         piece={piece}
         id={id}
         references={code?.referencesIn(annotations, piece)}
-        quotations={marking?.quotationsIn({ text, annotations, id }, piece)}
+        quotations={marking?.quotationsIn({ text, annotations, id, original }, piece)}
       />
     </Fragment>
   ));

@@ -13,7 +13,7 @@ import {
 import { copyRich } from '../hand-over/copy-rich.ts';
 import { FormattedText } from '../markdown/formatted-text.tsx';
 import { useT } from '../i18n.ts';
-import { hasQuotations } from '../quotations/has-quotations.ts';
+import { hasMarkedQuotations } from '../quotations/has-quotations.ts';
 import { ReadAloud } from '../read-aloud/read-aloud.tsx';
 import { RatingPart } from '../ratings/rating-part.tsx';
 import { MessageTime } from './message-time.tsx';
@@ -58,7 +58,7 @@ async function withMarks(text: string, annotations: readonly Annotation[]): Prom
  * false if that fails.
  */
 function copyReply(text: string, annotations: readonly Annotation[] = []): Promise<boolean> {
-  const copied = hasQuotations(annotations, 'inserted')
+  const copied = hasMarkedQuotations(annotations)
     ? withMarks(text, annotations)
     : Promise.resolve(text);
   return copyRich(copied, copied.then(htmlOf));

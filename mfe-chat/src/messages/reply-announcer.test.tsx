@@ -1,13 +1,15 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MessageStatus } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
 import { activateLanguage, createAppStore, KitProvider } from '@targum/ui-kit';
+import { parser } from '../markdown/parser.ts';
 import { quotationOf } from '../quotations/testing/quoted.tsx';
 import { ReplyAnnouncer } from './reply-announcer.tsx';
 
 afterEach(async () => {
   cleanup();
+  vi.restoreAllMocks();
   await act(() => activateLanguage('en'));
 });
 
@@ -81,6 +83,43 @@ describe('the marks of quotations in a growing reply', () => {
     expect(announced()).toBe('And so Not the exact words.');
     rerender(announcer(`${text} so\n\nThe end`, 'complete', second));
     expect(announced()).toBe('The end');
+  });
+
+  it('[4.290] are announced again if they are equal to those of the paragraph before', async () => {
+    const text = `${FIRST}\n\nThen “sit down”.\n\nAnd`;
+    const { rerender } = render(announcer(text));
+    await act(() => import('../read-aloud/announced-marks.ts'));
+    const first = [invented(text, '“be still”')];
+    rerender(announcer(text, 'streaming', first));
+    await waitFor(() => expect(announced()).toBe('Retelling.'));
+    // Screen readers say what is added to the region.
+    const [before] = regions()[0]!.children;
+    rerender(announcer(text, 'streaming', [...first, invented(text, '“sit down”')]));
+    expect(announced()).toBe('Retelling.');
+    expect(regions()[0]!.children[0]).not.toBe(before);
+    rerender(announcer(`${text} so`, 'streaming', [...first, invented(text, '“sit down”')]));
+    expect(regions()[0]!.contains(before!)).toBe(false);
+  });
+
+  it('[4.290] are announced after a block of HTML', async () => {
+    const text = '<p>“Be still” (Mark 4:39)</p>\n\nThe end';
+    const annotations = [invented(text, '“Be still”')];
+    const { rerender } = render(announcer('', 'streaming', annotations));
+    await act(() => import('../read-aloud/announced-marks.ts'));
+    rerender(announcer(text, 'complete', annotations));
+    expect(announced()).toBe('<p “Be still” (Mark 4:39)</p Retelling. The end');
+  });
+
+  it('[4.290] of quotations in code are not announced, and are looked for once', async () => {
+    const text = '```\nHe said “be still”\n```\n\nThen';
+    const annotations = [invented(text, '“be still”')];
+    const { rerender } = render(announcer(text));
+    rerender(announcer(text, 'streaming', annotations));
+    await act(() => import('../read-aloud/announced-marks.ts'));
+    const parse = vi.spyOn(parser, 'parse');
+    rerender(announcer(`${text} he`, 'streaming', annotations));
+    expect(parse).not.toHaveBeenCalled();
+    expect(announced()).toBe('He said “be still”');
   });
 
   it('[4.290] are announced with the end of a stopped reply, in the language of the screen', async () => {

@@ -14,11 +14,20 @@ interface Announced {
   /** The quotations whose marks have been announced, by their beginnings. */
   readonly marked: ReadonlySet<number>;
   readonly message: string;
+  /** The number of messages so far. */
+  readonly count: number;
   /** How the reply ended; kept once the reply is a stored message. */
   readonly notice: string;
 }
 
-const NOTHING: Announced = { id: '', length: 0, marked: new Set(), message: '', notice: '' };
+const NOTHING: Announced = {
+  id: '',
+  length: 0,
+  marked: new Set(),
+  message: '',
+  count: 0,
+  notice: '',
+};
 
 interface ReplyAnnouncerProps {
   readonly assistantId: AssistantId;
@@ -47,7 +56,7 @@ export function ReplyAnnouncer({ assistantId, awaiting, reply }: ReplyAnnouncerP
   if (next !== announced) setAnnounced(next);
   return (
     <>
-      <LiveRegion message={next.message} />
+      <LiveRegion message={next.message} count={next.count} />
       <LiveRegion
         message={awaiting ? t('chat.message.typing', { assistant: name }) : next.notice}
       />
@@ -64,8 +73,13 @@ function announceMore(
   const isSame = announced.id === id && text.length >= announced.length;
   const { length: from, marked } = isSame ? announced : NOTHING;
   const { length, spoken } = newSentences(text, from, status !== 'streaming');
-  const said = marks?.withSpokenMarks({ text, annotations, from, to: length, marked });
-  const message = said?.spoken ?? spoken;
-  if (message !== '') return { id, length, marked: said?.marked ?? marked, message, notice };
-  return notice === announced.notice ? announced : { ...announced, notice };
+  const said = {
+    ...{ spoken, marked },
+    ...marks?.withSpokenMarks({ text, annotations, from, to: length, marked }),
+  };
+  const next = { ...announced, id, length: from, marked: said.marked, notice };
+  if (said.spoken !== '') {
+    return { ...next, length, message: said.spoken, count: announced.count + 1 };
+  }
+  return said.marked === marked && notice === announced.notice ? announced : next;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { withTexts } from '@targum/ui-kit';
 import type { Annotation } from '@targum/contracts/on-demand';
-import { hasQuotations } from '../quotations/has-quotations.ts';
+import { hasMarkedQuotations } from '../quotations/has-quotations.ts';
 import type * as Code from '../read-aloud/announced-marks.ts';
 
 /**
@@ -11,7 +11,7 @@ import type * as Code from '../read-aloud/announced-marks.ts';
 export function useSpokenMarks(annotations?: readonly Annotation[]): typeof Code | undefined {
   const [code, setCode] = useState<typeof Code>();
   useEffect(() => {
-    if (code || !annotations || !hasQuotations(annotations, 'inserted')) return;
+    if (code || !annotations || !hasMarkedQuotations(annotations)) return;
     // The marks in the text have a notice for this.
     void withTexts(import('../read-aloud/announced-marks.ts')).then(setCode, () => {});
   }, [annotations, code]);

@@ -80,6 +80,26 @@ it('[4.286] the page for printing waits for the code that knows the language of 
   expect(screen.getByRole('blockquote').getAttribute('lang')).toBe('en');
 });
 
+it('[4.286] paper has the headings of inserted verses that the chat has', async () => {
+  await Quotations.load();
+  const verses = '> ³⁹ Be still!\n>\n> (Mark 4:39, WEB)';
+  const exact = '“He got up and spoke to the wind, and it was calm, and they were afraid of him.”';
+  const content = `Jésus dit au vent (Marc 4:39) de se calmer, et la mer avec lui : ${exact}.\n\n${verses}`;
+  const annotations = [
+    quotationOf(content, exact),
+    quotationOf(content, verses, { result: 'inserted' }),
+  ];
+  server.state.messages = [testMessage({ content, annotations })];
+  renderChat();
+  const heading = await screen.findByText(/^English text:/);
+  fire('beforeprint');
+  const printed = within(sheet()!);
+  expect(printed.getByText(/^English text:/).textContent).toBe(heading.textContent);
+  expect(printed.getByText(/Exact quotation/).textContent).toMatch(/him\.” \[.+\]\.$/);
+  expect(printed.getByRole('blockquote').getAttribute('lang')).toBe('en');
+  fire('afterprint');
+});
+
 it('[4.105] the page for printing has no Retry for a message that the chat does not have', async () => {
   server.on(`GET ${server.base}/messages`, () => failure('not_found', 'Not found'));
   renderChat(`/chat/${server.state.chat.id}/print?through=${testMessage().id}`);

@@ -1,10 +1,12 @@
-import type { Annotation, QuotationResult } from '@targum/contracts/on-demand';
+import type { Annotation } from '@targum/contracts/on-demand';
 
-/**
- * Whether there are quotations among annotations. A later release may send something else than annotations.
- * @param others the result of those that do not count.
- */
-export const hasQuotations = (
-  annotations: readonly (Annotation | null)[],
-  others?: QuotationResult,
-): boolean => annotations.some((each) => each?.kind === 'quotation' && each.result !== others);
+/** A later release may send something else than annotations. */
+type Sent = readonly (Annotation | null)[];
+
+/** Whether there are quotations among annotations, those that the server inserted included. */
+export const hasQuotations = (annotations: Sent): boolean =>
+  annotations.some((each) => each?.kind === 'quotation');
+
+/** Whether there are quotations with marks among annotations. Inserted verses have none. */
+export const hasMarkedQuotations = (annotations: Sent): boolean =>
+  annotations.some((each) => each?.kind === 'quotation' && each.result !== 'inserted');

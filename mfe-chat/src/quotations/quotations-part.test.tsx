@@ -1,6 +1,9 @@
+import { useLayoutEffect } from 'react';
 import { act, cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { notifier } from '@targum/ui-kit';
+import { renderWithKit } from '@targum/ui-kit/testing';
+import Markdown from '../markdown/markdown.tsx';
 import { Quotations } from './quotations-part.ts';
 import { marksIn, quotationOf, renderReply } from './testing/quoted.tsx';
 
@@ -34,4 +37,35 @@ it('[4.275] if the code of the marks cannot be loaded, one notice says so, and i
   act(() => void window.dispatchEvent(new Event('online')));
   await waitFor(() => expect(marksIn(element)).toHaveLength(2));
   expect(marksIn(other.element)).toHaveLength(1);
+});
+
+it('[4.260] a reply is marked whose code has loaded between its rendering and its effects', async () => {
+  await Quotations.load();
+  const isLoaded = vi.spyOn(Quotations, 'isLoaded').mockReturnValue(false);
+  function Loading() {
+    useLayoutEffect(() => {
+      isLoaded.mockReturnValue(true);
+    });
+    return null;
+  }
+  const { container } = renderWithKit(
+    <>
+      <Markdown text={TEXT} annotations={[first!]} id="a" />
+      <Loading />
+    </>,
+  );
+  await waitFor(() => expect(marksIn(container)).toHaveLength(1));
+});
+
+it('[4.275] if the code cannot be loaded after it could be, another notice says so', async () => {
+  vi.spyOn(Quotations, 'isLoaded').mockReturnValue(false);
+  const load = vi.spyOn(Quotations, 'load');
+  const notices = vi.spyOn(notifier, 'notify');
+  for (const [index, failure] of ['Loading chunk 7 failed', 'Loading chunk 8 failed'].entries()) {
+    load.mockRejectedValueOnce(new Error(failure));
+    renderReply({ text: TEXT, annotations: [first!] });
+    await waitFor(() => expect(notices).toHaveBeenCalledTimes(index + 1));
+    load.mockResolvedValueOnce({});
+    await act(async () => void window.dispatchEvent(new Event('online')));
+  }
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { FurtherIcon, lazyPart, notifyMissingPart } from '@targum/ui-kit';
+import { lazyPart, notifyMissingPart } from '@targum/ui-kit';
 import type { LazyPart } from '@targum/ui-kit';
 import type { Annotation } from '@targum/contracts/on-demand';
 import { hasQuotations } from './has-quotations.ts';
@@ -8,12 +8,13 @@ import type * as Code from './quotations-code.ts';
 
 let code: typeof Code | undefined;
 
-/** Whether a notice has said that the code cannot be loaded. One is enough for all replies of the page. */
+/** Whether a notice has said that the code cannot be loaded. Until it can be, one is enough for all replies. */
 let isReported = false;
 
 /** Loads with the first reply that has quotations. */
 export const Quotations: LazyPart<QuotationNodeProps> = lazyPart(async () => {
-  [code] = await Promise.all([import('./quotations-code.ts'), FurtherIcon.load()]);
+  code = await import('./quotations-code.ts');
+  await code.ResultIcon.load();
   return code;
 });
 
@@ -27,14 +28,19 @@ export const quotationCode = (): typeof Code | undefined =>
  * @returns undefined while it is not needed or still loading.
  */
 export function useQuotationCode(annotations: readonly Annotation[]): typeof Code | undefined {
-  const [, setLoaded] = useState(false);
+  const [isKnown, setKnown] = useState(Quotations.isLoaded);
   useEffect(() => {
-    if (!hasQuotations(annotations) || quotationCode()) return undefined;
-    const load = () => void Quotations.load().then(() => setLoaded(true), report);
+    // Also if the code has just loaded for another reply, since this one was rendered without it.
+    if (!hasQuotations(annotations) || isKnown) return undefined;
+    const load = () =>
+      void Quotations.load().then(() => {
+        isReported = false;
+        setKnown(true);
+      }, report);
     load();
     window.addEventListener('online', load);
     return () => window.removeEventListener('online', load);
-  }, [annotations]);
+  }, [annotations, isKnown]);
   return hasQuotations(annotations) ? quotationCode() : undefined;
 }
 

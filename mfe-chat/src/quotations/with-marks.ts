@@ -1,4 +1,4 @@
-import { putMarks } from '@targum/contracts/on-demand';
+import { bracketMarks } from '@targum/contracts/on-demand';
 import type { Annotation } from '@targum/contracts/on-demand';
 import { translate } from '../i18n-later.ts';
 import { quotationsOf } from './quotations-of.ts';
@@ -10,7 +10,11 @@ import { quotationsOf } from './quotations-of.ts';
  * @param annotations as the service sent them, unchecked.
  */
 export const withMarks = (markdown: string, annotations: readonly Annotation[] = []): string =>
-  putMarks(markdown, quotationsOf(annotations), {
+  markedText(markdown, annotations).text;
+
+/** Such a reply, and where the parts of its content are now. */
+export const markedText = (markdown: string, annotations: readonly Annotation[]) =>
+  bracketMarks(markdown, quotationsOf(annotations), {
     exact: translate('chat.quotation.exact'),
     differs: translate('chat.quotation.differs'),
     retelling: translate('chat.quotation.retelling'),

@@ -6,7 +6,7 @@ import { quotationsOf } from '../quotations/quotations-of.ts';
 import { blocksIn, lastBlockOf, sentenceOf } from './spoken-marks.ts';
 
 /** The blocks after which the marks of their quotations are announced, as read-aloud says them. */
-const PASSAGES = ['paragraph', 'heading', 'tableRow'];
+const PASSAGES = ['paragraph', 'heading', 'tableRow', 'html'];
 
 interface Growing {
   /** The reply so far. */
@@ -20,19 +20,20 @@ interface Growing {
 }
 
 /**
- * What is announced of a growing reply: a part of its text, and the marks of its quotations, each once after
- * its paragraph. If the paragraph was announced before, its marks come first.
+ * What is announced of a growing reply: a part of its text, and each mark once, after its paragraph. Marks of
+ * paragraphs that were announced before come first.
  */
 export function withSpokenMarks({ text, annotations, from, to, marked }: Growing) {
   const pending = quotationsOf(annotations).filter(
     (each) => each.end <= to && !marked.has(each.start) && each.result !== 'inserted',
   );
   if (pending.length === 0) return { spoken: withoutMarkup(text.slice(from, to)), marked };
-  const ended = endsOf(text, pending).filter(({ end }) => end <= to);
+  const ended = endsOf(text, pending).filter(({ end = 0 }) => end <= to);
   const spoken = new Set<string>();
   const parts: string[] = [];
   let done = from;
   for (const { quotation, end } of ended) {
+    if (end === undefined) continue;
     const sentence = sentenceOf(quotation) ?? '';
     if (spoken.has(`${end} ${sentence}`)) continue;
     spoken.add(`${end} ${sentence}`);
@@ -43,17 +44,23 @@ export function withSpokenMarks({ text, annotations, from, to, marked }: Growing
   parts.push(withoutMarkup(text.slice(done, to)));
   return {
     spoken: parts.filter((part) => part !== '').join(' '),
-    marked: new Set([...marked, ...ended.map(({ quotation }) => quotation.start)]),
+    marked:
+      ended.length === 0
+        ? marked
+        : new Set([...marked, ...ended.map(({ quotation }) => quotation.start)]),
   };
 }
 
-/** Quotations with the ends of their paragraphs in the text, in the order of these ends. */
+/**
+ * Quotations with the ends of their paragraphs in the text, in the order of these ends. Those in none, such as
+ * code, have no end and are not announced.
+ */
 function endsOf(text: string, quotations: readonly MessageQuotation[]) {
   const blocks = blocksIn(parser.parse(text), PASSAGES);
   return quotations
-    .flatMap((quotation) => {
-      const end = lastBlockOf(quotation, blocks)?.position?.end.offset;
-      return end === undefined ? [] : [{ quotation, end }];
-    })
-    .toSorted((one, other) => one.end - other.end);
+    .map((quotation) => ({
+      quotation,
+      end: lastBlockOf(quotation, blocks)?.position?.end.offset,
+    }))
+    .toSorted((one, other) => (one.end ?? 0) - (other.end ?? 0));
 }

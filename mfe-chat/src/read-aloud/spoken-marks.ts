@@ -50,7 +50,7 @@ export function createSpokenMarks(quotations: readonly MessageQuotation[]): Spok
       if (quotations.length === 0) return;
       const blocks = blocksIn(root, SAID);
       for (const [index, quotation] of quotations.entries()) {
-        const last = lastBlockOf(quotation, blocks);
+        const last = lastBlockOf(quotation, blocks) as Parents | undefined;
         (last?.children as Nodes[] | undefined)?.push({
           type: 'text',
           value: `\uFDD2${index}\uFDD3`,
@@ -70,17 +70,16 @@ export function createSpokenMarks(quotations: readonly MessageQuotation[]): Spok
 }
 
 /** The blocks of these types in a tree, in their order. */
-export function blocksIn(node: Nodes, types: readonly string[]): Parents[] {
-  if (!('children' in node)) return [];
+export function blocksIn(node: Nodes, types: readonly string[]): Nodes[] {
   if (types.includes(node.type)) return [node];
-  return node.children.flatMap((child) => blocksIn(child, types));
+  return 'children' in node ? node.children.flatMap((child) => blocksIn(child, types)) : [];
 }
 
 /** The block in which a quotation ends; undefined if it is in none, such as one in code. */
 export const lastBlockOf = (
   { start, end }: MessageQuotation,
-  blocks: readonly Parents[],
-): Parents | undefined =>
+  blocks: readonly Nodes[],
+): Nodes | undefined =>
   blocks.findLast(({ position }) => {
     const [from = 0, to = 0] = [position?.start.offset, position?.end.offset];
     return from < end && to > start;

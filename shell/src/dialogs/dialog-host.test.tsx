@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { fakeServer } from '../testing/fake-server.ts';
 import { useOpenDialog } from './dialog-context.ts';
 import { DialogHost } from './dialog-host.tsx';
 
@@ -20,12 +21,13 @@ function Buttons() {
   );
 }
 
+const CHANGE = 'POST /api/auth/change-password';
+
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 it('keeps a dialog open that was opened before the answer of an earlier one arrived', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
-  const sent = vi.fn(async () => promise);
-  vi.stubGlobal('fetch', sent);
+  const { requestsFor } = fakeServer({ [CHANGE]: () => promise });
   renderWithKit(
     <DialogHost openSidebar={() => undefined}>
       <Buttons />
@@ -37,7 +39,7 @@ it('keeps a dialog open that was opened before the answer of an earlier one arri
   await userEvent.type(screen.getByLabelText('New password'), '12345678');
   await userEvent.type(screen.getByLabelText('Confirm new password'), '12345678');
   await press('Change Password');
-  await waitFor(() => expect(sent).toHaveBeenCalledOnce());
+  await waitFor(() => expect(requestsFor(CHANGE)).toHaveLength(1));
   await press('Cancel');
   await waitFor(() => expect(screen.queryByLabelText('Current password')).toBeNull());
   await press('Feedback');

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-type Answer = object | ((request: Request) => Response);
+type Answer = object | ((request: Request) => Response | Promise<Response>);
 
 /**
  * Answers for `METHOD /path`; all other calls are answered with 401. `vi.unstubAllGlobals()` ends
@@ -15,7 +15,7 @@ export function fakeServer(answers: Record<string, Answer>) {
     if (!(key in answers)) return Response.json(unauthorized, { status: 401 });
     const answer = answers[key];
     return typeof answer === 'function'
-      ? (answer as (request: Request) => Response)(input)
+      ? (answer as (request: Request) => Response | Promise<Response>)(input)
       : Response.json(answer);
   });
   /**

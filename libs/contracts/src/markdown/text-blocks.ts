@@ -45,7 +45,10 @@ function* linesOf(markdown: string) {
 const blockOf = (lines: readonly Stretch[]): TextBlock[] =>
   lines[0] ? [{ from: lines[0].from, to: lines.at(-1)!.to, lines }] : [];
 
-/** A text without the characters of a set at its end. A search for all of them takes too long in long runs. */
+/**
+ * A text without the characters of a set at its end. A regular expression such as `/#+$/` would take quadratic
+ * time in long runs.
+ */
 function withoutEnd(text: string, character: RegExp): string {
   let length = text.length;
   while (character.test(text.charAt(length - 1))) length -= 1;

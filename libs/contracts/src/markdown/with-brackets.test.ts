@@ -6,6 +6,11 @@ import { withBrackets } from './with-brackets.ts';
  * are A, B, C, in the order of the stretches.
  */
 function bracketed(marked: string): string {
+  const { content, brackets } = readMarked(marked);
+  return withBrackets(content, brackets).text;
+}
+
+function readMarked(marked: string) {
   const brackets: { start: number; end: number; words: string }[] = [];
   let text = '';
   for (const part of marked.split(/([⟦⟧])/)) {
@@ -14,7 +19,7 @@ function bracketed(marked: string): string {
     } else if (part === '⟧') brackets.at(-1)!.end = text.length;
     else text += part;
   }
-  return withBrackets(text, brackets);
+  return { content: text, brackets };
 }
 
 describe('the bracket of a part of a Markdown text', () => {
@@ -107,15 +112,32 @@ describe('the bracket of a part of a Markdown text', () => {
       withBrackets('“Be”(4:39)', [
         { ...place, words: 'A' },
         { ...place, words: 'B' },
-      ]),
+      ]).text,
     ).toBe('“Be” [A] [B] (4:39)');
   });
 
   it('[4.283] has its words to the letter, also where they look like Markdown', () => {
     const words = 'a_b*c*|<d>[e](f)\n`g`';
-    expect(withBrackets('“Be”', [{ start: 0, end: 4, words }])).toBe(
+    expect(withBrackets('“Be”', [{ start: 0, end: 4, words }]).text).toBe(
       '“Be” [a\\_b\\*c\\*\\|\\<d\\>\\[e\\](f) \\`g\\`]',
     );
+  });
+
+  it.each([
+    ['before it', '⟦“Be”⟧ and then', ['and then']],
+    ['before it, with a space', '⟦“Be”⟧(4:39) [so]', ['(4:39)', '[so]']],
+    ['two before it', '⟦“Be”⟧, ⟦“still”⟧ (4:39)', ['(4:39)']],
+    ['after it', 'so ⟦“Be”⟧', ['so', '“Be”']],
+    ['on both sides', '⟦“Be”⟧ and ⟦“still”⟧', ['and', '“still”', '“Be”']],
+    ['none', 'so “Be”', ['so', '“Be”']],
+  ])('[4.286] keeps the places of other parts: %s', (_where, marked, parts) => {
+    const { content, brackets } = readMarked(marked);
+    const { text, moved } = withBrackets(content, brackets);
+    for (const part of parts) {
+      const start = content.indexOf(part);
+      const place = moved({ start, end: start + part.length });
+      expect(text.slice(place.start, place.end)).toBe(part);
+    }
   });
 
   it.each([
@@ -125,7 +147,7 @@ describe('the bracket of a part of a Markdown text', () => {
     ['empty', { start: 3, end: 3 }],
     ['no numbers', { start: NaN, end: NaN }],
   ])('[4.284] is not there for a place that is %s', (_what, place) => {
-    expect(withBrackets('Be still, she said.', [{ ...place, words: 'A' }])).toBe(
+    expect(withBrackets('Be still, she said.', [{ ...place, words: 'A' }]).text).toBe(
       'Be still, she said.',
     );
   });

@@ -2,11 +2,14 @@ import { plainInMarkdown } from './plain-in-markdown.ts';
 import { textBlocksIn } from './text-blocks.ts';
 import type { TextBlock } from './text-blocks.ts';
 
-/** Words in brackets after a part of a Markdown text. */
-export interface Bracket {
-  /** Where the part begins and ends in the text, in UTF-16 units. */
+/** A part of a Markdown text, in UTF-16 units. */
+interface Part {
   readonly start: number;
   readonly end: number;
+}
+
+/** Words in brackets after a part of a Markdown text. */
+export interface Bracket extends Part {
   /** Plain text. */
   readonly words: string;
 }
@@ -47,6 +50,12 @@ function isSafeBetween(before: string, after: string): boolean {
   return !(IN_WORD.test(before) && IN_WORD.test(after));
 }
 
+/** A Markdown text with brackets. */
+export interface Bracketed {
+  readonly text: string;
+  /** A part of the text before, at the place where it is now. A bracket after it does not belong to it. */
+  readonly moved: <Placed extends Part>(part: Placed) => Placed;
+}
 /** Finds places for brackets in one text. */
 function placeFinder(markdown: string): (part: Bracket) => number | undefined {
   const blocks = textBlocksIn(markdown);
@@ -92,8 +101,8 @@ function placeFinder(markdown: string): (part: Bracket) => number | undefined {
  * The rest of the text is formatted as before. If a part ends in code, in a link or within a word, its
  * bracket follows that. A part outside of the text or without words gets none.
  */
-export function withBrackets(markdown: string, brackets: readonly Bracket[]): string {
-  if (brackets.length === 0) return markdown;
+export function withBrackets(markdown: string, brackets: readonly Bracket[]): Bracketed {
+  if (brackets.length === 0) return { text: markdown, moved: (part) => part };
   const placeAfter = placeFinder(markdown);
   // The brackets could be taken for the name of a link that is defined elsewhere in the text.
   const [open, close] = LINK_DEFINITION.test(markdown) ? [' \\[', '\\]'] : [' [', ']'];
@@ -103,14 +112,24 @@ export function withBrackets(markdown: string, brackets: readonly Bracket[]): st
     .toSorted((one, other) => one.place - other.place);
   let text = '';
   let done = 0;
-  const between = (from: number, to: number): string => {
-    const part = markdown.slice(from, to);
+  /** How far the text is moved from each of these places on. */
+  const shifts: { from: number; by: number }[] = [];
+  const addUpTo = (place: number): void => {
+    const part = markdown.slice(done, place);
     // Right after a bracket, these would make it a link.
-    return text !== '' && /^[([]/.test(part) ? ` ${part}` : part;
+    if (text !== '' && /^[([]/.test(part)) text += ' ';
+    shifts.push({ from: done, by: text.length - done });
+    text += part;
+    done = place;
   };
   for (const { place, words } of placed) {
-    text += between(done, place) + open + words + close;
-    done = place;
+    addUpTo(place);
+    text += open + words + close;
   }
-  return text + between(done, markdown.length);
+  addUpTo(markdown.length);
+  const placeOf = (at: number): number => at + (shifts.findLast(({ from }) => from <= at)?.by ?? 0);
+  return {
+    text,
+    moved: (part) => ({ ...part, start: placeOf(part.start), end: placeOf(part.end - 1) + 1 }),
+  };
 }

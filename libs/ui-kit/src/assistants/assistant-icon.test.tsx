@@ -1,9 +1,9 @@
-import { cleanup } from '@testing-library/react';
+import { cleanup, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { assistants } from '@targum/contracts';
 import { Mail20Regular, ReadAloud20Regular, Speaker220Regular } from '../icons.ts';
 import { renderWithKit } from '../testing/index.tsx';
-import { AssistantIcon, assistantTint } from './assistant-icon.tsx';
+import { AssistantIcon, AssistantSign, assistantTint, FurtherIcon } from './assistant-icon.tsx';
 
 afterEach(cleanup);
 
@@ -25,4 +25,22 @@ it('[1.5] has its own icon and colour for each assistant, unlike those of voice 
   for (const part of ['color', 'backgroundColor'] as const) {
     expect(new Set(tints.map((tint) => tint[part])).size).toBe(5);
   }
+});
+
+it('[4.276] shows no icon of a result of quotations, whatever its name is', async () => {
+  const { ResultIcon } = await FurtherIcon.load();
+  const results = ['elsewhere', 'retelling', 'unchecked', 'pasted'] as const;
+  const marks = results.map((result) => {
+    const { container } = renderWithKit(<ResultIcon result={result} className="" />);
+    return container.querySelector('svg path')?.getAttribute('d');
+  });
+  const signs: (string | null | undefined)[] = [];
+  for (const icon of [...results, 'unknown']) {
+    const { container } = renderWithKit(<AssistantSign icon={icon} />);
+    await waitFor(() => expect(container.querySelector('svg')).not.toBeNull());
+    signs.push(container.querySelector('svg path')?.getAttribute('d'));
+  }
+  expect(new Set(marks).size).toBe(4);
+  expect(new Set(signs).size).toBe(1);
+  expect(marks).not.toContain(signs[0]);
 });

@@ -13,13 +13,16 @@ import { VoiceWavesIcon } from '../components/voice-waves-icon.tsx';
 import { lazyPart, useLoadedPart } from '../remote/lazy-part.tsx';
 import type { LazyPart } from '../remote/lazy-part.tsx';
 import type { FurtherIconProps } from './further-icon.tsx';
+import type * as FurtherIcons from './further-icons.ts';
 import { useAssistant } from './use-assistants.ts';
 
 /**
- * Icons that load later: those of further assistants and of the marks of quotations. The first screen needs none
- * of them unless an admin has chosen one.
+ * An icon of a further assistant. It loads later, with those of the results of quotations: the first screen
+ * needs none of them unless an admin has chosen one.
  */
-export const FurtherIcon: LazyPart<FurtherIconProps> = lazyPart(() => import('./further-icon.tsx'));
+export const FurtherIcon: LazyPart<FurtherIconProps, typeof FurtherIcons> = lazyPart(
+  () => import('./further-icons.ts'),
+);
 
 const icons: Record<BuiltInId, ComponentType> = {
   storyteller: BookOpen20Regular,

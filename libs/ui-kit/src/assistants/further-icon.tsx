@@ -1,14 +1,10 @@
 import type { ComponentType } from 'react';
 // Each from a module of its own: those of the package's index are all in the first load.
 import { CalendarLtr20Regular } from '@fluentui/react-icons/svg/calendar-ltr';
-import { CircleHint20Regular } from '@fluentui/react-icons/svg/circle-hint';
-import { ClipboardPaste20Regular } from '@fluentui/react-icons/svg/clipboard-paste';
-import { CommentText20Regular } from '@fluentui/react-icons/svg/comment-text';
 import { Globe20Regular } from '@fluentui/react-icons/svg/globe';
 import { Heart20Regular } from '@fluentui/react-icons/svg/heart';
 import { LeafOne20Regular } from '@fluentui/react-icons/svg/leaf-one';
 import { Lightbulb20Regular } from '@fluentui/react-icons/svg/lightbulb';
-import { Location20Regular } from '@fluentui/react-icons/svg/location';
 import { Map20Regular } from '@fluentui/react-icons/svg/map';
 import { MusicNote120Regular } from '@fluentui/react-icons/svg/music-note';
 import { Pen20Regular } from '@fluentui/react-icons/svg/pen';
@@ -18,7 +14,7 @@ import { QuestionCircle20Regular } from '@fluentui/react-icons/svg/question-circ
 import { Shield20Regular } from '@fluentui/react-icons/svg/shield';
 import { Star20Regular } from '@fluentui/react-icons/svg/star';
 
-const icons: Readonly<Record<string, ComponentType<{ className?: string }>>> = {
+const icons: Readonly<Record<string, ComponentType>> = {
   people: People20Regular,
   globe: Globe20Regular,
   music: MusicNote120Regular,
@@ -31,23 +27,14 @@ const icons: Readonly<Record<string, ComponentType<{ className?: string }>>> = {
   shield: Shield20Regular,
   calendar: CalendarLtr20Regular,
   star: Star20Regular,
-  // Only marks of quotations have these.
-  elsewhere: Location20Regular,
-  retelling: CommentText20Regular,
-  unchecked: CircleHint20Regular,
-  pasted: ClipboardPaste20Regular,
 };
 
 export interface FurtherIconProps {
   readonly name: string;
-  readonly className?: string;
 }
 
-/**
- * An icon of a further assistant, or a general one for a name that this release does not know; or that of a
- * result of quotations.
- */
-export default function FurtherIcon({ name, ...props }: FurtherIconProps) {
+/** An icon of a further assistant, or a general one for a name that this release does not know. */
+export function FurtherIcon({ name }: FurtherIconProps) {
   const Icon = icons[name] ?? PersonVoice20Regular;
-  return <Icon {...props} />;
+  return <Icon />;
 }

@@ -15,14 +15,16 @@ const useStyles = makeStyles({
 interface LiveRegionProps {
   /** The text that screen readers announce, politely, whenever it changes. */
   readonly message: string;
+  /** Changes with each announcement, so that two equal ones in turn are both announced. */
+  readonly count?: number;
 }
 
 /** A text for screen readers only. */
-export function LiveRegion({ message }: LiveRegionProps) {
+export function LiveRegion({ message, count }: LiveRegionProps) {
   const styles = useStyles();
   return (
     <div className={styles.hidden} role="status" aria-live="polite">
-      {message}
+      <span key={count}>{message}</span>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { withTexts } from '../i18n/later-texts.ts';
 
 type PartLoader = Pick<LazyPart<object>, 'load' | 'isLoaded'>;
-type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+type Load<Props, Module> = () => Promise<{ default: ComponentType<Props> } & Module>;
 
 interface Part {
   readonly load: () => Promise<unknown>;
@@ -12,9 +12,9 @@ interface Part {
 
 const parts = new Set<Part>();
 
-/** A component whose code loads later. */
-export type LazyPart<Props> = ComponentType<Props> & {
-  readonly load: () => Promise<unknown>;
+/** A component whose code loads later. `Module` is what that code exports, for parts that use more of it. */
+export type LazyPart<Props, Module = unknown> = ComponentType<Props> & {
+  readonly load: () => Promise<Module>;
   readonly isLoaded: () => boolean;
 };
 
@@ -25,7 +25,9 @@ export type LazyPart<Props> = ComponentType<Props> & {
  * retry earlier: a component that suspends before its first render loses its state, so it would
  * retry in an endless loop.
  */
-export function lazyPart<Props extends object>(request: Load<Props>): LazyPart<Props> {
+export function lazyPart<Props extends object, Module = unknown>(
+  request: Load<Props, Module>,
+): LazyPart<Props, Module> {
   let loaded: ComponentType<Props> | undefined;
   let failure: unknown;
   const load = async () => {

@@ -15,7 +15,8 @@ export function blockAround({ placed, source, texts }: Marking): TreeNode | unde
 
 /**
  * Gives a block quotation the tone of its result and a mark at its end. Inserted verses get the name of their
- * language at the beginning instead. In a block quotation with several quotations, each paragraph has its own tone and mark.
+ * language at the beginning instead. If the quotation is only a part of the block, such as verses inserted
+ * among other words, that part has the tone, and the mark follows it.
  */
 export function markBlock(block: TreeNode, marking: Marking): void {
   const { placed, source } = marking;

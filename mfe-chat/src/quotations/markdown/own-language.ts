@@ -1,6 +1,7 @@
 import { isLanguage } from '@targum/ui-kit';
+import type { AnnotatedText } from '../../annotations/annotated-text.ts';
 import { isInLanguage, tellsLanguage } from '../../text-language/is-in-language.ts';
-import type { MessageQuotation } from '../message-quotation.ts';
+import { quotationsOf } from '../quotations-of.ts';
 import { isOfText } from '../results.ts';
 import { primaryOf } from './primary-of.ts';
 
@@ -9,27 +10,25 @@ const OWN_MAX = 2000;
 
 /**
  * Whether a reply's own words are in a language: those that are not Scripture.
- * @param quotations those of the reply, in their order.
  * @param language a BCP 47 tag.
  * @returns undefined if the words are too few to tell, or the language is not one of the product's.
  */
 export function isOwnLanguage(
-  reply: string,
-  quotations: readonly MessageQuotation[],
+  reply: AnnotatedText,
   language: string | undefined,
 ): boolean | undefined {
   const primary = primaryOf(language ?? '');
   if (!isLanguage(primary)) return undefined;
-  const own = ownWords(reply, quotations);
+  const own = ownWords(reply);
   return tellsLanguage(own) ? isInLanguage(own, primary) : undefined;
 }
 
-function ownWords(reply: string, quotations: readonly MessageQuotation[]): string {
+function ownWords({ text, annotations }: AnnotatedText): string {
   let own = '';
   let done = 0;
-  for (const { start, end } of quotations.filter(isOfText)) {
-    own += reply.slice(done, start);
+  for (const { start, end } of quotationsOf(annotations).filter(isOfText)) {
+    own += text.slice(done, start);
     done = end;
   }
-  return (own + reply.slice(done)).slice(0, OWN_MAX);
+  return (own + text.slice(done)).slice(0, OWN_MAX);
 }

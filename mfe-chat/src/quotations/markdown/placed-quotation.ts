@@ -1,4 +1,4 @@
-import type { Annotation } from '@targum/contracts/on-demand';
+import type { AnnotatedText } from '../../annotations/annotated-text.ts';
 import type { Piece } from '../../markdown/split-blocks.ts';
 import { referencesOf } from '../../passages/references/references-of.ts';
 import type { MessageReference } from '../../passages/references/references-of.ts';
@@ -26,12 +26,11 @@ export interface PlacedQuotation<Quotation extends MessageQuotation = MessageQuo
   readonly isInOwnLanguage: boolean | undefined;
 }
 
-/** A text with what the service says about it. */
-interface AnnotatedText {
-  readonly text: string;
-  readonly annotations: readonly Annotation[];
+interface ShownText extends AnnotatedText {
   /** Unique in the page. */
   readonly id: string;
+  /** The reply that tells the language, if it is not this text. */
+  readonly original?: AnnotatedText | undefined;
 }
 
 /**
@@ -39,14 +38,14 @@ interface AnnotatedText {
  * @returns undefined if the piece has no quotations.
  */
 export function quotationsIn(
-  { text: reply, annotations, id }: AnnotatedText,
+  { id, original, ...shown }: ShownText,
   { start: from, text }: Pick<Piece, 'start' | 'text'>,
 ): readonly PlacedQuotation[] | undefined {
   const to = from + text.length;
-  const quotations = quotationsOf(annotations);
+  const quotations = quotationsOf(shown.annotations);
   const within = quotations.filter(({ start, end }) => start < to && end > from);
   if (within.length === 0) return undefined;
-  const references = referencesOf(annotations);
+  const references = referencesOf(shown.annotations);
   return within.map((quotation) => {
     const [start, end] = [quotation.start - from, quotation.end - from];
     const begin = Math.max(quotation.start, from);
@@ -60,7 +59,7 @@ export function quotationsIn(
         })),
       isInOwnLanguage: isMarked(quotation)
         ? undefined
-        : isOwnLanguage(reply, quotations, quotation.language),
+        : isOwnLanguage(original ?? shown, quotation.language),
     };
   });
 }

@@ -181,8 +181,18 @@ describe('a block quotation', () => {
       '> be still\n>\n> and go\n>\n> — Mark 4:39',
       'So: be still and go — Mark 4:39 [mark] On',
     ],
-    ['of one paragraph of two', '> be still\n>\n> and go', '> be still', 'be still[mark] and go'],
-    ['of the last paragraph', '> be still\n>\n> and go', '> and go', 'be still and go [mark]'],
+    [
+      'before code',
+      '> be still\n>\n> ```\n> x\n> ```\n>\n> and go',
+      '> be still',
+      'be still[mark] CodeCopyx and go',
+    ],
+    [
+      'after code',
+      '> be still\n>\n> ```\n> x\n> ```\n>\n> and go',
+      '> and go',
+      'be still CodeCopyx and go [mark]',
+    ],
   ])('[4.270] %s has its mark', (_where, text, words, expected) => {
     expect(shown(rendered(text, words)).replaceAll(' [mark]', '[mark]')).toBe(
       expected.replaceAll(' [mark]', '[mark]'),
@@ -200,6 +210,20 @@ describe('a block quotation', () => {
       expect(lineOf(element)).toBe('exact');
     },
   );
+
+  it('[4.270, 4.272] with verses inserted into it has their language for them only', () => {
+    const verses = '> ³⁹ שלום לכם\n> >\n> > (Mark 4:39, MAS)';
+    const text = `> ${verses}\n>\n> mera`;
+    const element = rendered(text, verses, {
+      ...{ result: 'inserted', language: 'he', direction: 'rtl', abbreviation: 'MAS' },
+    });
+    expect(lineOf(element)).toBeNull();
+    const blocks = [...element.querySelectorAll('blockquote')];
+    expect(blocks.map((each) => each.getAttribute('lang'))).toEqual([null, 'he']);
+    expect(marksIn(element).map(({ textContent }) => plain(textContent))).toEqual([
+      'Hebrew text: MAS',
+    ]);
+  });
 
   it('[4.270, 4.272] of several paragraphs has a mark, a line and a language for each', () => {
     const text = '> שלום לכם\n>\n> and go\n>\n> or *stay* (Mark 4:39)\n>\n> and “so” on';

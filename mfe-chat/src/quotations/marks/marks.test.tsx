@@ -81,6 +81,19 @@ describe('the mark of a quotation', () => {
     expect(plain(element.textContent)).toBe(`He said ${WORDS} Mark 4:39 · WEB to the sea.`);
   });
 
+  it('[4.261] keeps the name of the text in a line with the dot before it', () => {
+    const [mark] = marksIn(render({ isCut: true }).element);
+    const lines = [...mark!.querySelectorAll('span')].filter(
+      (each) => getComputedStyle(each).whiteSpace === 'nowrap',
+    );
+    expect(lines.map(({ textContent }) => plain(textContent))).toEqual([
+      'Mark',
+      '· WEB',
+      '· longer',
+    ]);
+    expect(plain(mark!.textContent)).toBe('Mark 4:39 · WEB · longer than checked');
+  });
+
   it('[4.276] has an icon of its own for each result', () => {
     const icons = (
       ['exact', 'differs', 'elsewhere', 'retelling', 'unchecked', 'pasted'] as const
@@ -225,7 +238,8 @@ describe('the mark of a quotation that was checked with an earlier edition', () 
   });
 
   it.each([
-    ['the texts cannot be loaded', () => json({ code: 'internal', message: 'No' }, 500)],
+    // Other failures are tried again, which the next test would count.
+    ['the texts cannot be loaded', () => json({ code: 'not_found', message: 'No' }, 404)],
     ['its text was removed', () => json([arabicText])],
     ['the edition is the same', () => json([testText()])],
   ])('[4.268] says nothing if %s', async (_why, answer) => {

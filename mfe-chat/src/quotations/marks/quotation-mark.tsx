@@ -1,14 +1,12 @@
+import { Fragment } from 'react';
 import type { ReactNode } from 'react';
 import {
-  Checkmark20Regular,
   currentLanguage,
   directionOf,
-  FurtherIcon,
   makeStyles,
   mergeClasses,
   MOBILE,
   tokens,
-  Warning20Regular,
 } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 import { useOpenPassage } from '../../passages/open-passage.ts';
@@ -20,6 +18,7 @@ import { isOfText, toneOf } from '../results.ts';
 import type { MarkedQuotation } from '../message-quotation.ts';
 import { limitsOf, markText } from './mark-text.ts';
 import { PopoverButton } from './popover-button.tsx';
+import { ResultIcon } from './result-icon.ts';
 import { useIsEarlierEdition } from './use-is-earlier-edition.ts';
 
 const useStyles = makeStyles({
@@ -47,7 +46,7 @@ const useStyles = makeStyles({
   exact: { color: tokens.colorBrandForeground1 },
   attention: { color: tokens.colorPaletteMarigoldForeground2 },
   neutral: { color: tokens.colorNeutralForeground3 },
-  begin: { whiteSpace: 'nowrap' },
+  line: { whiteSpace: 'nowrap' },
   icon: { width: '1.15em', height: '1.15em', marginInlineEnd: '0.25em', verticalAlign: '-0.2em' },
 });
 
@@ -63,7 +62,8 @@ export function QuotationMark(props: QuotationNodeProps) {
     isButton: hasPopover(quotation) || open !== undefined,
     limits,
   });
-  const [begin = '', ...words] = shown.split(' ');
+  // The name of a text stays with the dot before it.
+  const [begin = '', ...words] = shown.split(/(?<!·) /);
   return (
     <span
       data-quotation-mark={key}
@@ -74,23 +74,22 @@ export function QuotationMark(props: QuotationNodeProps) {
         <MarkControl placed={placed} name={name} open={open}>
           {/* As the title of the button, screen readers would say it after the name. */}
           <span title={title}>
-            <span className={styles.begin}>
-              <ResultIcon result={quotation.result} />
+            <span className={styles.line}>
+              <ResultIcon result={quotation.result} className={styles.icon} />
               {begin}
             </span>
-            {words.map((word) => ` ${word}`).join('')}
+            {words.map((word, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the words have no places of their own
+              <Fragment key={index}>
+                {' '}
+                {word.includes(' ') ? <span className={styles.line}>{word}</span> : word}
+              </Fragment>
+            ))}
           </span>
         </MarkControl>
       </span>
     </span>
   );
-}
-
-function ResultIcon({ result }: Pick<MarkedQuotation, 'result'>) {
-  const { icon } = useStyles();
-  if (result === 'exact' || result === 'same_words') return <Checkmark20Regular className={icon} />;
-  if (result === 'differs') return <Warning20Regular className={icon} />;
-  return <FurtherIcon name={result} className={icon} />;
 }
 
 interface MarkControlProps {

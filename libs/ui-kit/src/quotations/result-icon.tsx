@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+// Each from a module of its own: those of the package's index are all in the first load.
+import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
+import { CircleHint20Regular } from '@fluentui/react-icons/svg/circle-hint';
+import { ClipboardPaste20Regular } from '@fluentui/react-icons/svg/clipboard-paste';
+import { CommentText20Regular } from '@fluentui/react-icons/svg/comment-text';
+import { Location20Regular } from '@fluentui/react-icons/svg/location';
+import { Warning20Regular } from '@fluentui/react-icons/svg/warning';
+import type { QuotationResult } from '@targum/contracts/on-demand';
+
+/** A result with a mark. */
+type Result = Exclude<QuotationResult, 'inserted'>;
+
+const icons: Readonly<Record<Result, ComponentType<{ className?: string }>>> = {
+  exact: Checkmark20Regular,
+  same_words: Checkmark20Regular,
+  differs: Warning20Regular,
+  // Nothing else has these.
+  elsewhere: Location20Regular,
+  retelling: CommentText20Regular,
+  unchecked: CircleHint20Regular,
+  pasted: ClipboardPaste20Regular,
+};
+
+export interface ResultIconProps {
+  readonly result: Result;
+  readonly className: string;
+}
+
+/** The icon of the result of a quotation. */
+export function ResultIcon({ result, className }: ResultIconProps) {
+  const Icon = icons[result];
+  return <Icon className={className} />;
+}
