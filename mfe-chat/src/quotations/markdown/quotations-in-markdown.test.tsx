@@ -76,12 +76,6 @@ describe('the mark of a quotation in Markdown', () => {
       '“be  \nstill”',
       'He said “be still”[mark] now',
     ],
-    [
-      'in HTML, which shows as text',
-      '<p>He said “be still” now</p>',
-      '“be still”',
-      '<p>He said “be still”[mark] now</p>',
-    ],
     ['in a heading', '# “be still”\n\ntext', '“be still”', '“be still”[mark] text'],
     ['in an item', '- “be still” so\n- two', '“be still”', '“be still”[mark] so two'],
     ['over two items', '- “be\n- still” so', '“be\n- still”', '“be still”[mark] so'],

@@ -12,14 +12,6 @@ const textsWithin = (tree: TreeNode, { start, end }: PlacedQuotation, shift: num
     ({ from, to, text }) => from < end && to > start && (text.value ?? '').trim() !== '',
   );
 
-/** Makes a text of each piece of HTML. The page shows HTML as text, with its tags. */
-function showHtml(node: TreeNode): void {
-  for (const [index, child] of (node.children ?? []).entries()) {
-    if (child.type === 'raw') node.children![index] = { ...child, type: 'text' };
-    showHtml(child);
-  }
-}
-
 /**
  * Puts marks at quotations. The tree's own text stays the same. As far as it can be, the elements keep
  * their places among their siblings: React then neither moves nor replaces the buttons in a text whose
@@ -35,7 +27,6 @@ export function rehypeQuotations(
   const shift = parsedFrom - start;
   return (root: Root): void => {
     const tree = root as TreeNode;
-    if (quotations.length > 0) showHtml(tree);
     // The last quotation is marked first, so that the positions before it stay valid.
     for (const placed of quotations.toReversed()) {
       const texts = textsWithin(tree, placed, shift);
