@@ -181,7 +181,7 @@ describe('a block quotation', () => {
   });
 
   const RIGHT = '> He himself lay in the back of the boat';
-  const WRONG = '> The storm went away at once, and nobody woke him';
+  const WRONG = '> The storm went away at once, and no one woke him';
 
   it.each([
     ['its last one', `${WRONG}\n>\n${RIGHT}\n>\n> — Mark 4:38`],

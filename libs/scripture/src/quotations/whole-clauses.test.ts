@@ -8,7 +8,7 @@ import type { Comparison } from './index.ts';
 import type { TestText } from './testing/texts.ts';
 import { readWeb, webFolder } from './testing/web.ts';
 
-/** Ends of clauses. A comma before an exception or a condition is not one: "nobody, except …". */
+/** A clause with its end. A comma before an exception or a condition does not end it: "no one, except …". */
 const CLAUSE =
   /.+?(?:[.;:!?—]+[”’]*(?=\s|$)|,[”’]*(?=\s)(?!,?[”’]*\s(?:except|unless|without|if)\b)|$)\s*/giu;
 const WORD = /[\p{L}\p{N}]+(?:’\p{L}+)*/gu;

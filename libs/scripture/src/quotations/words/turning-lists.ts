@@ -1,14 +1,15 @@
 /** Words of one language that turn the meaning of a sentence if they are left out. */
 export interface TurningWords {
   readonly negations: readonly string[];
-  /** Words such as "if". After a negated clause, they go on with it over a comma. */
+  /** Words such as "if". A comma before one of them does not end a negated clause. */
   readonly conditions?: readonly string[];
-  /** Words and beginnings of phrases that go on with any clause over a comma: "nobody, except …". */
+  /** Words and beginnings of phrases before which a comma does not end the clause: "no one, except …". */
   readonly exceptions?: readonly string[];
-  /** Words that turn a negated clause, and no other: "no king but Caesar". */
+  /** Words that turn the meaning only in a negated clause: "no king but Caesar". */
   readonly restrictions?: readonly string[];
   /** Beginnings of such words: "nul ne vient qu'avec lui". */
   readonly restrictionBeginnings?: readonly string[];
+  /** Further words that turn the meaning. */
   readonly others?: readonly string[];
   /** Beginnings of negations: "n'est". */
   readonly beginnings?: readonly string[];
@@ -16,7 +17,7 @@ export interface TurningWords {
   readonly endings?: readonly string[];
   /** Short words that are written before one of these words without a space: "ولا". */
   readonly prefixes?: readonly string[];
-  /** Words that are others with a doubled letter: "إنّ" is "indeed", "إن" is "if". */
+  /** Words that have another meaning with a doubled letter: "إن" is "if", "إنّ" is "indeed". */
   readonly unlessDoubled?: readonly string[];
 }
 

@@ -17,9 +17,9 @@ export interface Turns {
   negates(word: WrittenWord): boolean;
   /** Whether leaving the word out would turn the meaning if it is in a negated clause. */
   restricts(word: WrittenWord): boolean;
-  /** Whether the word, after a comma, goes on with a negated clause. */
+  /** Whether a comma before the word does not end a negated clause. */
   isCondition(word: WrittenWord): boolean;
-  /** Whether these words, after a comma, begin a phrase that goes on with any clause. */
+  /** Whether a comma before these words does not end the clause. */
   except(words: readonly WrittenWord[]): boolean;
 }
 
