@@ -44,6 +44,7 @@ const model = createProviderModel({
   },
   attempts: ATTEMPTS,
   retryDelayMs: RETRY_DELAY_MS,
+  logger: backend.logger,
 });
 const watched = watchModel(model);
 const prompts = loadPrompts();

@@ -26,7 +26,7 @@ import type { CallerLocale } from '../given/caller-locale.ts';
 import type { CompletionEnd, CompletionHead } from './format.ts';
 import { promptOf } from './prompt.ts';
 import type { CompletionPrompt } from './prompt.ts';
-import { settingsOf } from './settings.ts';
+import { refusedByModel, settingsOf } from './settings.ts';
 
 /** The owner of an API key. */
 export interface ProgramCaller extends CallerLocale {
@@ -47,8 +47,8 @@ export interface AdmittedCompletion {
   /**
    * Asks the model. Call it once.
    * @param signal aborts when the client has gone.
-   * @throws {HttpError} 502 if the model fails, 401 if the access is revoked, 503 while the process
-   * stops; the reason of `signal`.
+   * @throws {HttpError} 502 if the model fails, 400 if it refuses a parameter, 401 if the access is
+   * revoked, 503 while the process stops; the reason of `signal`.
    */
   write(listener: CompletionListener, signal: AbortSignal): Promise<CompletionEnd>;
 }
@@ -204,10 +204,8 @@ export function createCompletionsService(options: CompletionsOptions): Completio
     async begin(request, caller, turn) {
       const assistant = await assistantNamed(request.model);
       const { prompt, temperature } = assistant;
-      const settings: ReplySettings = {
-        ...(temperature !== null && { temperature }),
-        ...settingsOf(request, model.unsupported),
-      };
+      const asked = settingsOf(request, model.unsupported);
+      const settings: ReplySettings = { ...(temperature !== null && { temperature }), ...asked };
       const sent = promptOf(request.messages, prompt.text);
       if (sizeOf(sent) > room) {
         throw validationFailed(
@@ -254,6 +252,7 @@ export function createCompletionsService(options: CompletionsOptions): Completio
             ...input,
             model: assistant.model,
             settings,
+            asked: Object.keys(asked) as (keyof ReplySettings)[],
             signal,
             onText: (text) => {
               written += text;
@@ -274,6 +273,7 @@ export function createCompletionsService(options: CompletionsOptions): Completio
           }
           if (!(error instanceof ModelError)) throw error;
           await inserted.end(true);
+          if (error.refused !== undefined) throw refusedByModel(error.refused, error);
           logger.warn({ err: error, completionId: id }, 'completion failed');
           throw modelFailed(written === '' ? undefined : chatTexts.replyBrokeOff, {
             cause: error,

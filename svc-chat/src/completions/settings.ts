@@ -1,7 +1,9 @@
 import { unknownFieldText } from '@targum/contracts';
+import { completionTexts } from '@targum/contracts/openai';
 import type { CompletionRequest } from '@targum/contracts/openai';
-import { validationFailed } from '@targum/service-kit';
-import type { ReplySettings } from '../model/model.ts';
+import { badRequest, validationFailed } from '@targum/service-kit';
+import type { HttpError } from '@targum/service-kit';
+import type { RefusedSetting, ReplySettings } from '../model/model.ts';
 
 /** The parameter of a request for each setting of a reply. */
 const PARAMETERS = {
@@ -34,4 +36,15 @@ export function settingsOf(
     }
   }
   return Object.fromEntries(named.map((setting) => [setting, request[PARAMETERS[setting]]]));
+}
+
+/** 400 that names the parameter of a setting which the model refuses, with the model's answer. */
+export function refusedByModel({ setting, answer }: RefusedSetting, cause: Error): HttpError {
+  const name = PARAMETERS[setting];
+  const message = completionTexts.refusedByModel(name, answer);
+  return badRequest(message, {
+    details: { [name]: [message] },
+    reason: 'unsupported_parameter',
+    cause,
+  });
 }

@@ -1,19 +1,64 @@
 import { ModelError } from './model.ts';
 import type { FinishReason } from './model.ts';
-import { isFields, parseFields, textOf, usageOf } from './protocol.ts';
-import type { Protocol } from './protocol.ts';
+import { END_OF_STREAM, isError, isFields, parseFields, textOf, usageOf } from './protocol.ts';
+import type { Fields, Protocol, ReplyPart } from './protocol.ts';
 
-const END_OF_STREAM = '[DONE]';
+const REASONS: ReadonlyMap<string, FinishReason> = new Map([
+  ['stop', 'stop'],
+  ['length', 'length'],
+  ['content_filter', 'content_filter'],
+]);
 
-const REASONS: Readonly<Record<string, FinishReason>> = {
-  stop: 'stop',
-  length: 'length',
-  content_filter: 'content_filter',
+/** Servers use different names for the reasoning of a model. */
+const REASONING = ['reasoning_content', 'reasoning', 'thinking'];
+
+/** The text of a part of the content: a plain one, or a part of the type text. */
+const textOfPart = (part: unknown): string | undefined => {
+  if (!isFields(part)) return textOf(part);
+  return part['type'] === 'text' ? textOf(part['text']) : undefined;
+};
+
+/** Reasoning, or what the answer refers to. */
+const isBesideText = (part: unknown): boolean => isFields(part) && part['type'] !== 'text';
+
+/** What an event says: its texts in order, without the model's reasoning and references. */
+const saidIn = (delta: Fields): Pick<ReplyPart, 'text' | 'thinking'> => {
+  const parts = [delta['content']].flat();
+  const texts = [...parts.map(textOfPart), textOf(delta['refusal'])];
+  return {
+    text: textOf(texts.join('')),
+    thinking:
+      parts.some(isBesideText) || REASONING.some((name) => textOf(delta[name]) !== undefined),
+  };
+};
+
+/**
+ * Whether and why an event ends the reply. Some servers send an empty reason with each event.
+ * @throws {ModelError} if it is an error.
+ */
+const endIn = (reason: unknown): Pick<ReplyPart, 'finished' | 'reason' | 'unknownReason'> => {
+  const named = textOf(reason);
+  if (named === undefined) return { finished: false };
+  if (named === 'error') throw new ModelError('provider_error');
+  const known = REASONS.get(named);
+  return {
+    finished: true,
+    ...(known === undefined ? { unknownReason: named } : { reason: known }),
+  };
 };
 
 /** The Chat Completions API, which every compatible server supports. */
 export const chatCompletions: Protocol = {
   unsupported: [],
+  optional: ['stream_options'],
+  fields: {
+    temperature: 'temperature',
+    topP: 'top_p',
+    maxTokens: 'max_tokens',
+    maxCompletionTokens: 'max_completion_tokens',
+    stop: 'stop',
+    seed: 'seed',
+  },
 
   call: (model, { instructions, turns, settings = {} }) => ({
     path: '/chat/completions',
@@ -33,20 +78,19 @@ export const chatCompletions: Protocol = {
 
   read(data) {
     if (data === END_OF_STREAM) return { finished: true };
-    const { error, choices, usage } = parseFields(data);
-    if (error !== undefined && error !== null) throw new ModelError('provider_error');
-    const choice: unknown = Array.isArray(choices) ? choices[0] : undefined;
-    const { delta, finish_reason } = isFields(choice) ? choice : {};
-    const said = isFields(delta) ? delta : {};
+    const { object, error, choices, usage } = parseFields(data);
+    const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
+    const choice = isFields(first) ? first : {};
+    if (object === 'error' || isError(error) || isError(choice['error'])) {
+      throw new ModelError('provider_error');
+    }
+    const { delta, finish_reason } = choice;
     return {
-      text: textOf(said['content']),
-      // Servers use different names for the reasoning of a model.
-      thinking: (textOf(said['reasoning_content']) ?? textOf(said['reasoning'])) !== undefined,
+      ...saidIn(isFields(delta) ? delta : {}),
+      ...endIn(finish_reason),
       usage: isFields(usage)
         ? usageOf(usage['prompt_tokens'], usage['completion_tokens'])
         : undefined,
-      finished: typeof finish_reason === 'string',
-      reason: typeof finish_reason === 'string' ? REASONS[finish_reason] : undefined,
     };
   },
 };

@@ -6,13 +6,18 @@ const MAX_EVENT_CHARACTERS = 4 * 1024 * 1024;
 
 /**
  * Creates a reader of server-sent events that takes their text in pieces of any size, and calls
- * `onData` with the data of each event.
- * @throws {ModelError} `bad_response`, from the reader, if the text is not a stream of events.
+ * `onData` with the data of each event. Events without data are heartbeats of gateways.
+ * @throws {ModelError} from the reader: `bad_response` if the text is not a stream of events,
+ * `provider_error` for an event with the name `error`.
  */
 export function createEventReader(onData: (data: string) => void): (text: string) => void {
   const parser = createParser({
     maxBufferSize: MAX_EVENT_CHARACTERS,
-    onEvent: ({ data }) => onData(data),
+    onEvent({ event, data }) {
+      if (event === 'error') throw new ModelError('provider_error');
+      const text = data.trim();
+      if (text !== '') onData(text);
+    },
     onError: ({ type }) => {
       if (type === 'max-buffer-size-exceeded') throw new ModelError('bad_response');
     },

@@ -34,6 +34,11 @@ export interface ReplyRequest {
    */
   readonly onText: (text: string) => void;
   readonly settings?: ReplySettings;
+  /**
+   * The settings that a program asked for. A provider that refuses one of them refuses the reply.
+   * Others that it refuses are left out.
+   */
+  readonly asked?: readonly (keyof ReplySettings)[];
   /** Called at the end of a reply, if the provider says why it ended. */
   readonly onFinish?: (reason: FinishReason) => void;
 }
@@ -73,21 +78,34 @@ export type ModelFailure =
   | 'empty'
   | 'too_long';
 
+/** A setting that the provider refuses, although a program asked for it. */
+export interface RefusedSetting {
+  readonly setting: keyof ReplySettings;
+  /** What the provider says about it. */
+  readonly answer: string;
+}
+
 export interface ModelErrorOptions {
   /** HTTP status of the provider's response. */
   readonly status?: number | undefined;
   readonly retryable?: boolean;
   /** How long the provider asks to wait before another attempt, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
+  readonly refusal?: string | undefined;
+  readonly refused?: RefusedSetting;
 }
 
-/** A reply that failed. It contains no text of the provider, so it may be logged. */
+/** A reply that failed. Its message contains no text of the provider, so it may be logged. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
   readonly failure: ModelFailure;
   readonly status: number | undefined;
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
+  /** The body with which the provider refused the request, in part. It is not logged. */
+  readonly refusal: string | undefined;
+  /** Set if the request of a program is the reason. */
+  readonly refused: RefusedSetting | undefined;
 
   constructor(failure: ModelFailure, options: ModelErrorOptions = {}) {
     super(`model call failed: ${failure}${options.status ? ` (${options.status})` : ''}`);
@@ -95,5 +113,7 @@ export class ModelError extends Error {
     this.status = options.status;
     this.retryable = options.retryable ?? false;
     this.retryAfterMs = options.retryAfterMs;
+    this.refusal = options.refusal;
+    this.refused = options.refused;
   }
 }

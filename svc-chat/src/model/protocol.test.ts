@@ -43,6 +43,19 @@ describe('Responses', () => {
     expect(responses.read(json({ type: 'response.created' }))).toEqual({ thinking: false });
   });
 
+  it.each([
+    [{ reason: 'content_filter' }, { reason: 'content_filter' }],
+    [{ reason: 'tired' }, { unknownReason: 'tired' }],
+  ])('[4.294] names why a reply is incomplete: %j', (incomplete_details, part) => {
+    const event = { type: 'response.incomplete', response: { incomplete_details } };
+    expect(responses.read(json(event))).toMatchObject({ finished: true, ...part });
+  });
+
+  it('[4.293] treats an error of the response as a failure', () => {
+    const event = { type: 'response.completed', response: { error: { code: 'server_error' } } };
+    expect(() => responses.read(json(event))).toThrow(/provider_error$/);
+  });
+
   it('counts a reply that reached its maximum length as finished', () => {
     const usage = { input_tokens: 5, output_tokens: 7 };
     expect(responses.read(json({ type: 'response.incomplete', response: { usage } }))).toEqual({

@@ -11,12 +11,21 @@ export interface ReplyPart {
   /** The reply is complete, though a usage count may follow. */
   readonly finished?: boolean;
   readonly reason?: FinishReason | undefined;
+  /** A reason for the end that the product does not know, in the provider's word. */
+  readonly unknownReason?: string | undefined;
 }
+
+/** What the provider sends instead of an event where the stream ends. */
+export const END_OF_STREAM = '[DONE]';
 
 /** An API for requesting a streamed reply from a provider. */
 export interface Protocol {
   /** The settings that this API does not have. */
   readonly unsupported: readonly (keyof ReplySettings)[];
+  /** The fields that the product adds to each call, and that a server may lack. */
+  readonly optional: readonly string[];
+  /** The field of each setting. */
+  readonly fields: Readonly<Partial<Record<keyof ReplySettings, string>>>;
   call(
     model: string,
     request: Pick<ReplyRequest, 'instructions' | 'turns' | 'settings'>,
@@ -42,6 +51,9 @@ export function parseFields(data: string): Fields {
   if (!isFields(value)) throw new ModelError('bad_response');
   return value;
 }
+
+/** Whether a field says that something failed. */
+export const isError = (value: unknown): boolean => value !== undefined && value !== null;
 
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

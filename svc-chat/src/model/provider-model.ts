@@ -1,14 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SpanKind, traced } from '@targum/service-kit';
+import type { Logger } from '@targum/service-kit';
 import { chatCompletions } from './chat-completions.ts';
 import { watchDeadlines } from './deadlines.ts';
 import type { Deadlines } from './deadlines.ts';
 import { createEventReader } from './event-stream.ts';
+import { fromFirstWord } from './first-word.ts';
 import { joinCharacters } from './join-characters.ts';
 import { ModelError } from './model.ts';
 import type { ChatModel, FinishReason, ReplyRequest, ReplySettings, TokenUsage } from './model.ts';
 import type { Protocol } from './protocol.ts';
 import { createProvider } from './provider.ts';
+import { leaveOutRefused } from './refused-fields.ts';
+import type { ModelCall } from './refused-fields.ts';
 import { responses } from './responses.ts';
 
 export type ModelApi = 'auto' | 'chat-completions' | 'responses';
@@ -24,6 +28,7 @@ export interface ProviderModelOptions {
   readonly attempts: number;
   /** Wait before the second attempt in milliseconds; doubled before each further attempt. */
   readonly retryDelayMs: number;
+  readonly logger: Pick<Logger, 'warn'>;
 }
 
 const VENDOR_HOST = 'api.openai.com';
@@ -37,6 +42,9 @@ const protocolFor = (api: ModelApi, baseUrl: string): Protocol => {
   return new URL(baseUrl).hostname === VENDOR_HOST ? responses : chatCompletions;
 };
 
+/** Unknown reasons that are logged; a server with more of them sends texts. */
+const MOST_REASONS = 20;
+
 const isLimited = ({ maxTokens, maxCompletionTokens }: ReplySettings = {}): boolean =>
   maxTokens !== undefined || maxCompletionTokens !== undefined;
 
@@ -47,9 +55,10 @@ const usageAttributes = ({ inputTokens, outputTokens }: TokenUsage) => ({
 
 /** Creates a model behind an OpenAI-compatible address. */
 export function createProviderModel(options: ProviderModelOptions): ChatModel {
-  const { baseUrl, apiKey, model, deadlines, attempts, retryDelayMs } = options;
+  const { baseUrl, apiKey, model, deadlines, attempts, retryDelayMs, logger } = options;
   const protocol = protocolFor(options.api, baseUrl);
-  const provider = createProvider({ baseUrl, apiKey });
+  const provider = leaveOutRefused(createProvider({ baseUrl, apiKey }), logger);
+  const unknownReasons = new Set<string>();
   const describe = (asked: string) => ({
     name: `chat ${asked}`,
     kind: SpanKind.CLIENT,
@@ -59,6 +68,31 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
       'server.address': new URL(baseUrl).hostname,
     },
   });
+
+  const callFor = (request: ReplyRequest): ModelCall => {
+    const { asked = [], settings = {} } = request;
+    const asking = request.model ?? model;
+    const fieldsOf = (names: readonly (keyof ReplySettings)[]) =>
+      names.flatMap((setting) => {
+        const field = protocol.fields[setting];
+        return field === undefined ? [] : ([[field, setting]] as const);
+      });
+    const own = (Object.keys(settings) as (keyof ReplySettings)[]).filter(
+      (setting) => !asked.includes(setting),
+    );
+    return {
+      ...protocol.call(asking, request),
+      model: asking,
+      optional: [...protocol.optional, ...fieldsOf(own).map(([field]) => field)],
+      asked: new Map(fieldsOf(asked)),
+    };
+  };
+
+  const noteUnknown = (reason: string): void => {
+    if (unknownReasons.has(reason) || unknownReasons.size === MOST_REASONS) return;
+    unknownReasons.add(reason);
+    logger.warn({ reason: reason.slice(0, 60) }, 'replies end for a reason that is not known');
+  };
 
   const attempt = async (
     request: ReplyRequest,
@@ -73,15 +107,22 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     /** What the events of one read have said. */
     let said = '';
     let progressed = false;
+    let visible = false;
+    const pass = fromFirstWord((text) => {
+      visible = true;
+      onText(text);
+    });
+    // What is taken out of the text of a model is taken out between these two.
     const characters = joinCharacters((text) => {
       length += text.length;
       if (length > MAX_REPLY_CHARACTERS) throw new ModelError('too_long');
-      onText(text);
+      pass(text);
     });
     const readEvents = createEventReader((data) => {
       const part = protocol.read(data);
       usage = part.usage ?? usage;
       reason = part.reason ?? reason;
+      if (part.unknownReason !== undefined) noteUnknown(part.unknownReason);
       finished ||= part.finished === true;
       progressed ||= part.thinking === true || part.text !== undefined;
       if (part.text !== undefined) said += part.text;
@@ -97,12 +138,12 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
         if (said !== '') characters.add(said);
       }
     };
-    await provider.stream(protocol.call(request.model ?? model, request), signal, read);
+    await provider.stream(callFor(request), signal, read);
     if (!finished) throw new ModelError('cut', { retryable: true });
     characters.end();
     // A limit or a stop text of the caller may leave no text.
     const mayBeEmpty = request.settings?.stop !== undefined || isLimited(request.settings);
-    if (length === 0 && !(mayBeEmpty && reason !== undefined)) {
+    if (!visible && !(mayBeEmpty && reason !== undefined)) {
       throw new ModelError('empty', { retryable: true });
     }
     if (reason !== undefined) request.onFinish?.(reason);

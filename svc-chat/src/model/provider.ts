@@ -8,7 +8,7 @@ import { ModelError } from './model.ts';
 export interface ProviderCall {
   /** Below the base address, for example `/chat/completions`. */
   readonly path: string;
-  readonly body: object;
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** An OpenAI-compatible server. */
@@ -29,13 +29,18 @@ export interface ProviderOptions {
 }
 
 const RETRYABLE_STATUSES = new Set([408, 409, 425, 429]);
+/** The statuses whose body may name a field that the server does not take. */
+const FIELD_STATUSES = new Set([400, 404, 422]);
+/** More of a refusal is not read. */
+const REFUSAL_CHARACTERS = 16_384;
 
-const refused = (status: number, retryAfter: unknown): ModelError => {
+const refused = (status: number, retryAfter: unknown, refusal?: string): ModelError => {
   const seconds = Number(retryAfter ?? Number.NaN);
   return new ModelError('refused', {
     status,
     retryable: status >= 500 || RETRYABLE_STATUSES.has(status),
     retryAfterMs: Number.isFinite(seconds) ? seconds * 1000 : undefined,
+    refusal,
   });
 };
 
@@ -48,6 +53,8 @@ class Answer implements Dispatcher.DispatchHandler {
   /** A chunk may end in the middle of a character. */
   readonly #decoder = new StringDecoder('utf8');
   #begun = false;
+  /** The status of an answer that refuses the call, and its body so far. */
+  #refusal: { readonly status: number; text: string } | undefined;
   #controller: Dispatcher.DispatchController | undefined;
 
   readonly #abort = (): void => {
@@ -82,25 +89,44 @@ class Answer implements Dispatcher.DispatchHandler {
     headers: Readonly<Record<string, unknown>>,
   ): void {
     if (status < 200) return;
+    if (FIELD_STATUSES.has(status)) {
+      this.#refusal = { status, text: '' };
+      return;
+    }
     if (status >= 300) throw refused(status, headers['retry-after']);
     this.#begun = true;
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.#onText(this.#decoder.write(chunk));
+    const text = this.#decoder.write(chunk);
+    if (this.#refusal === undefined) {
+      this.#onText(text);
+      return;
+    }
+    this.#refusal.text += text;
+    if (this.#refusal.text.length > REFUSAL_CHARACTERS) throw this.#refused(this.#refusal);
   }
 
   onResponseEnd(): void {
     this.#leave();
-    this.#resolve();
+    if (this.#refusal === undefined) this.#resolve();
+    else this.#reject(this.#refused(this.#refusal));
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
     this.#leave();
+    if (this.#refusal !== undefined) {
+      this.#reject(this.#refused(this.#refusal));
+      return;
+    }
     const failure = this.#begun ? 'cut' : 'unreachable';
     this.#reject(
       error instanceof ModelError ? error : new ModelError(failure, { retryable: true }),
     );
+  }
+
+  #refused({ status, text }: { readonly status: number; readonly text: string }): ModelError {
+    return refused(status, undefined, text.slice(0, REFUSAL_CHARACTERS));
   }
 
   #leave(): void {

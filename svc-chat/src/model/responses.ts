@@ -1,17 +1,26 @@
 import { ModelError } from './model.ts';
-import type { FinishReason } from './model.ts';
-import { isFields, parseFields, textOf, usageOf } from './protocol.ts';
-import type { Protocol } from './protocol.ts';
+import { END_OF_STREAM, isError, isFields, parseFields, textOf, usageOf } from './protocol.ts';
+import type { Fields, Protocol, ReplyPart } from './protocol.ts';
 
 /** Why a reply is incomplete: it reached its most tokens, or a filter ended it. */
-const incompleteReason = (response: unknown): FinishReason => {
-  const details = isFields(response) ? response['incomplete_details'] : undefined;
-  return isFields(details) && details['reason'] === 'content_filter' ? 'content_filter' : 'length';
+const incompleteReason = (response: Fields): Pick<ReplyPart, 'reason' | 'unknownReason'> => {
+  const details = response['incomplete_details'];
+  const reason = isFields(details) ? textOf(details['reason']) : undefined;
+  if (reason === 'content_filter') return { reason };
+  if (reason === undefined || reason === 'max_output_tokens') return { reason: 'length' };
+  return { unknownReason: reason };
 };
 
 /** The Responses API of the vendor's own host. The vendor stores nothing. */
 export const responses: Protocol = {
   unsupported: ['stop', 'seed'],
+  optional: ['store'],
+  fields: {
+    temperature: 'temperature',
+    topP: 'top_p',
+    maxTokens: 'max_output_tokens',
+    maxCompletionTokens: 'max_output_tokens',
+  },
 
   call: (model, { instructions, turns, settings = {} }) => ({
     path: '/responses',
@@ -28,6 +37,7 @@ export const responses: Protocol = {
   }),
 
   read(data) {
+    if (data === END_OF_STREAM) return {};
     const { type, delta, response } = parseFields(data);
     switch (type) {
       case 'response.output_text.delta':
@@ -35,13 +45,15 @@ export const responses: Protocol = {
         return { text: textOf(delta) };
       case 'response.completed':
       case 'response.incomplete': {
-        const usage = isFields(response) ? response['usage'] : undefined;
+        const ended = isFields(response) ? response : {};
+        if (isError(ended['error'])) throw new ModelError('provider_error');
+        const { usage } = ended;
         return {
           usage: isFields(usage)
             ? usageOf(usage['input_tokens'], usage['output_tokens'])
             : undefined,
           finished: true,
-          reason: type === 'response.completed' ? 'stop' : incompleteReason(response),
+          ...(type === 'response.completed' ? { reason: 'stop' } : incompleteReason(ended)),
         };
       }
       case 'response.failed':

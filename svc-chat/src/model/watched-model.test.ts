@@ -34,6 +34,13 @@ test('[8.63] admins see how the latest reply of the model ended', async () => {
   expect(read()).toMatchObject({ state: 'ok', reason: null });
 });
 
+test('[8.63] a request of a program that the model refuses is no failure of the model', async () => {
+  const refused = { setting: 'seed', answer: 'No seed here' } as const;
+  const { model, read } = watchModel(modelOf('m', new ModelError('refused', { refused })));
+  await expect(model.reply(request)).rejects.toThrow('refused');
+  expect(read().state).toBe('unused');
+});
+
 test('[8.63] admins see that the model is the built-in one', async () => {
   const { model, read } = watchModel(modelOf(STANDIN_MODEL));
   expect(read().state).toBe('stand-in');

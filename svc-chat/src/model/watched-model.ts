@@ -4,7 +4,9 @@ import { watchDependency } from '@targum/service-kit';
 import { ModelError } from './model.ts';
 import type { ChatModel } from './model.ts';
 
-const failureOf = (error: unknown) => (error instanceof ModelError ? error.failure : undefined);
+/** A request of a program that the model refuses says nothing about the model. */
+const failureOf = (error: unknown) =>
+  error instanceof ModelError && error.refused === undefined ? error.failure : undefined;
 
 /** The same model, and how its latest reply ended. */
 export function watchModel(model: ChatModel): {

@@ -11,8 +11,8 @@ import {
 } from '@targum/service-kit/testing';
 import type { TestBackend, TestBackendOptions, TestClient } from '@targum/service-kit/testing';
 import type { ApiKeyRow, ChatRow, GenerationRow, UserRow } from '@targum/database';
-import { createGradualDeletion } from '@targum/service-kit';
-import type { GradualDeletionOptions, KitApp } from '@targum/service-kit';
+import { createGradualDeletion, createLogger } from '@targum/service-kit';
+import type { GradualDeletionOptions, KitApp, Logger } from '@targum/service-kit';
 import type { AnnotationSettings } from '../annotations/create-annotations.ts';
 import { createChatApp } from '../app.ts';
 import { loadPrompts } from '../assistants/prompts.ts';
@@ -33,6 +33,9 @@ export interface TestModelOptions {
   readonly deadlines?: Partial<Deadlines>;
   readonly api?: ModelApi;
   readonly attempts?: number;
+  /** A model server in place of the stand-in. */
+  readonly baseUrl?: string;
+  readonly logger?: Logger;
 }
 
 interface DeletionOptions extends Pick<
@@ -89,12 +92,12 @@ const LONGEST_REPLY_SECONDS = 600;
 const DEADLINES: Deadlines = { firstTokenMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
 
 /** A model at the stand-in's address. */
-export const modelAt = (
-  url: string,
-  { deadlines = {}, api = 'auto', attempts = 2 }: TestModelOptions = {},
-) =>
-  createProviderModel({
-    baseUrl: `${url}/v1`,
+export const modelAt = (url: string, options: TestModelOptions = {}) => {
+  const { deadlines = {}, api = 'auto', attempts = 2, baseUrl = `${url}/v1` } = options;
+  const { logger = createLogger({ name: 'test', level: 'silent' }) } = options;
+  return createProviderModel({
+    logger,
+    baseUrl,
     apiKey: 'a key for tests',
     model: 'no-model',
     api,
@@ -102,6 +105,7 @@ export const modelAt = (
     attempts,
     retryDelayMs: 1,
   });
+};
 
 const startReplica = async (
   standinUrl: string,
@@ -116,7 +120,7 @@ const startReplica = async (
   }: ReplicaOptions,
 ): Promise<Replica> => {
   const backend = await createTestBackend(options);
-  const provider = modelAt(standinUrl, model);
+  const provider = modelAt(standinUrl, { logger: backend.logger, ...model });
   const prompts = loadPrompts();
   const budgets = createBudgets({
     repository: createBudgetsRepository(backend.knex),

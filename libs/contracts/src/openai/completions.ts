@@ -16,6 +16,7 @@ export const completionTexts = {
   tooLong: 'The messages are longer than the model can read. Send fewer or shorter ones.',
   unknownModel: (name: string) =>
     `There is no model ${JSON.stringify(name)}. GET /api/v1/models lists them.`,
+  refusedByModel: (name: string, answer: string) => `The model refuses "${name}": ${answer}`,
 } as const;
 
 const part = z.strictObject({ type: z.literal('text', completionTexts.textOnly), text: text() });

@@ -1,0 +1,49 @@
+import { isFields, textOf } from './protocol.ts';
+import type { Fields } from './protocol.ts';
+
+const LONGEST_ANSWER = 500;
+
+const parsed = (refusal: string): Fields => {
+  try {
+    const value: unknown = JSON.parse(refusal);
+    return isFields(value) ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+const errorIn = (body: Fields): Fields => (isFields(body['error']) ? body['error'] : {});
+
+/** What a refusal says: the message in it, or all of it. At most 500 characters. */
+export function answerOf(refusal: string): string {
+  const body = parsed(refusal);
+  const { message } = errorIn(body);
+  const said = [message, body['error'], body['message'], body['detail']].map(textOf);
+  const answer = said.find((each) => each !== undefined) ?? refusal;
+  return answer.trim().slice(0, LONGEST_ANSWER).toWellFormed();
+}
+
+/** Where a text names a field; -1 if it does not. Plain words need a sign that they are a name. */
+const placeOf = (field: string, text: string): number =>
+  text.search(
+    field.includes('_')
+      ? new RegExp(`(?<!\\w)${field}(?!\\w)`)
+      : new RegExp(
+          `(?<=["'\`])${field}(?=["'\`])|(?<=(?:parameter|argument|field|option|supplied):? )${field}(?![\\w-])|(?<![\\w-])${field}(?=: | is (?:not|un))`,
+        ),
+  );
+
+/** Names that stand for a field: servers also name what is in it. */
+const namesOf = (field: string): string[] =>
+  field === 'stream_options' ? [field, 'include_usage'] : [field];
+
+/** The field, among these, that a refusal names: in `param`, else the one that it names first. */
+export function fieldNamedIn(refusal: string, fields: readonly string[]): string | undefined {
+  const param = textOf(errorIn(parsed(refusal))['param'])?.replace(/[.[].*$/s, '');
+  if (param !== undefined && fields.includes(param)) return param;
+  const places = fields.flatMap((field) =>
+    namesOf(field).map((name) => ({ field, place: placeOf(name, refusal) })),
+  );
+  const named = places.filter(({ place }) => place !== -1);
+  return named.toSorted((one, other) => one.place - other.place)[0]?.field;
+}

@@ -1,0 +1,161 @@
+import type { Logger } from '@targum/service-kit';
+import { ModelError } from './model.ts';
+import type { ReplySettings } from './model.ts';
+import type { Fields } from './protocol.ts';
+import type { Provider, ProviderCall } from './provider.ts';
+import { answerOf, fieldNamedIn } from './refusal.ts';
+
+/** A call to a provider's API, and which of its fields may be left out. */
+export interface ModelCall extends ProviderCall {
+  /** The model that is asked. */
+  readonly model: string;
+  /** The fields that the product adds. */
+  readonly optional: readonly string[];
+  /** The fields that a program asked for, with their settings. They are never left out. */
+  readonly asked: ReadonlyMap<string, keyof ReplySettings>;
+}
+
+/** A provider that is asked without the fields that it refuses. */
+export interface AdaptedProvider {
+  /**
+   * Like `Provider.stream`.
+   * @throws {ModelError} with `refused` if the provider refuses a field that a program asked for.
+   */
+  stream(call: ModelCall, signal: AbortSignal, onText: (text: string) => void): Promise<void>;
+}
+
+const MOST_ROUNDS = 4;
+const KEPT_MS = 3_600_000;
+
+/** A limit of tokens has two names. Servers know one of them or both. */
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  max_tokens: 'max_completion_tokens',
+  max_completion_tokens: 'max_tokens',
+};
+
+/**
+ * Keeps the vendor from storing what it gets. It is left out only where a server names it: a refusal
+ * that names nothing may have another reason.
+ */
+const ONLY_BY_NAME = 'store';
+
+const has = (body: Fields, field: string): boolean => body[field] !== undefined;
+
+const without = (body: Fields, field: string): Fields => ({ ...body, [field]: undefined });
+
+/** The body with the other name of a field, if the field has one and the body lacks that one. */
+const renamed = (body: Fields, field: string): Fields | undefined => {
+  const other = OTHER_NAMES[field];
+  return other === undefined || has(body, other)
+    ? undefined
+    : { ...without(body, field), [other]: body[field] };
+};
+
+/** One call, from its first round to the one that the server accepts. */
+class Rounds {
+  readonly #call: ModelCall;
+  /** The settings of a program, by the fields that they have now. */
+  readonly #asked: Map<string, keyof ReplySettings>;
+  /** The fields that the server has refused in this call. */
+  readonly refused = new Set<string>();
+  body: Fields;
+
+  constructor(call: ModelCall) {
+    this.#call = call;
+    this.#asked = new Map(call.asked);
+    this.body = call.body;
+  }
+
+  /** Leaves a field out. @returns false if a program asked for it, and it has no other name. */
+  leaveOut(field: string): boolean {
+    const setting = this.#asked.get(field);
+    const other = OTHER_NAMES[field];
+    const changed =
+      other === undefined || this.refused.has(other) ? undefined : renamed(this.body, field);
+    if (changed === undefined && setting !== undefined) return false;
+    this.body = changed ?? without(this.body, field);
+    if (setting !== undefined && other !== undefined) this.#asked.set(other, setting);
+    return true;
+  }
+
+  /**
+   * Changes the body after a refusal.
+   * @returns false if nothing can be left out.
+   * @throws {ModelError} that names the setting of a program that was refused.
+   */
+  after(error: ModelError): boolean {
+    const refusal = error.refusal ?? '';
+    const present = [...this.#call.optional, ...this.#asked.keys()].filter((field) =>
+      has(this.body, field),
+    );
+    const named = fieldNamedIn(refusal, present);
+    const fields =
+      named === undefined
+        ? present.filter((field) => !this.#asked.has(field) && field !== ONLY_BY_NAME)
+        : [named];
+    for (const field of fields) {
+      this.refused.add(field);
+      if (this.leaveOut(field)) continue;
+      const setting = this.#asked.get(field)!;
+      throw new ModelError('refused', {
+        status: error.status,
+        refused: { setting, answer: answerOf(refusal) },
+      });
+    }
+    return fields.length > 0;
+  }
+}
+
+/**
+ * Leaves optional fields out where the provider refuses them with 400, 404 or 422: in further rounds
+ * of the call, at most four together, and for an hour in later calls with the same model.
+ */
+export function leaveOutRefused(provider: Provider, logger: Pick<Logger, 'warn'>): AdaptedProvider {
+  /** Until when a model is asked without a field, in milliseconds since 1970. */
+  const known = new Map<string, Map<string, number>>();
+
+  const remember = (model: string, refused: ReadonlySet<string>): void => {
+    if (refused.size === 0) return;
+    const fields = known.get(model) ?? new Map<string, number>();
+    known.set(model, fields);
+    for (const field of refused) {
+      fields.set(field, Date.now() + KEPT_MS);
+      // The server has accepted this one.
+      fields.delete(OTHER_NAMES[field] ?? '');
+    }
+    logger.warn(
+      { model, fields: [...refused] },
+      'the model refuses fields, which are left out for an hour',
+    );
+  };
+
+  /** Leaves out what the model is known to refuse. */
+  const prepare = (rounds: Rounds, model: string): void => {
+    for (const [field, until] of known.get(model) ?? []) {
+      if (until <= Date.now()) known.get(model)?.delete(field);
+      else if (has(rounds.body, field)) rounds.leaveOut(field);
+    }
+  };
+
+  return {
+    async stream(call, signal, onText) {
+      const rounds = new Rounds(call);
+      prepare(rounds, call.model);
+      let accepted = false;
+      const accept = (text: string) => {
+        if (!accepted) remember(call.model, rounds.refused);
+        accepted = true;
+        onText(text);
+      };
+      for (let round = 1; ; round++) {
+        try {
+          await provider.stream({ path: call.path, body: rounds.body }, signal, accept);
+          return;
+        } catch (error) {
+          const isRefusal = error instanceof ModelError && error.refusal !== undefined;
+          if (!isRefusal || !rounds.after(error) || round === MOST_ROUNDS) throw error;
+        }
+      }
+    },
+  };
+}

@@ -1,0 +1,65 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+
+/** An answer letter for letter: the body of a stream, or a status with a body. */
+export type Played = string | { readonly status: number; readonly body: string };
+
+export interface PlayedRequest {
+  /** The path with its query. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** A model server that answers letter for letter what a test says. */
+export interface PlayedServer {
+  /** Without a path. */
+  readonly url: string;
+  readonly requests: PlayedRequest[];
+  /** Answers each further request with what `answer` makes of its body, and forgets the earlier ones. */
+  play(answer: Played | ((body: PlayedRequest['body']) => Played)): void;
+  close(): void;
+}
+
+export const startPlayedServer = async (): Promise<PlayedServer> => {
+  const requests: PlayedRequest[] = [];
+  let answerTo: (body: PlayedRequest['body']) => Played = () => '';
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const body = (await json(request)) as PlayedRequest['body'];
+    requests.push({ path: request.url ?? '', headers: request.headers, body });
+    const played = answerTo(body);
+    if (typeof played === 'string') {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).end(played);
+    } else {
+      response.writeHead(played.status, { 'content-type': 'application/json' }).end(played.body);
+    }
+  };
+  const server = createServer((request, response) => void serve(request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requests,
+    play(answer) {
+      requests.length = 0;
+      answerTo = typeof answer === 'function' ? answer : () => answer;
+    },
+    close: () => void server.close(),
+  };
+};
+
+const eventOf = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`;
+
+/** An event of Chat Completions with these fields of its first choice. */
+export const choice = (fields: object): string => eventOf({ choices: [{ index: 0, ...fields }] });
+
+/** An event of Chat Completions with this content. */
+export const piece = (content: unknown): string => choice({ delta: { content } });
+
+export const DONE = 'data: [DONE]\n\n';
+
+/** The whole stream of a reply with this text. */
+export const reply = (text: string): string => piece(text) + DONE;
