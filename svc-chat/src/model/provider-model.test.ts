@@ -110,6 +110,27 @@ describe.each(['chat-completions', 'responses'] as const)('a reply by %s', (api)
   });
 });
 
+const WORDS = Array.from({ length: 20 }, (_, index) => `word${index + 1}`).join(' ');
+
+it.each<[string, string, string | undefined]>([
+  ['heartbeat', WORDS, undefined],
+  ['empty-finish', WORDS.slice(0, WORDS.indexOf(' word11')), 'cut'],
+  ['error-finish', WORDS, 'provider_error'],
+  ['odd-finish', WORDS, undefined],
+  ['parts', WORDS, undefined],
+  ['reasoning', WORDS, undefined],
+  ['no-stream-options', WORDS, undefined],
+  ['unnamed-refusal', WORDS, undefined],
+  ['white-space', '', 'empty'],
+  ['invisible', '', 'empty'],
+  ['late-word', `\n\n \u200b${WORDS}`, undefined],
+])('reads a stand-in with the quirk %s', async (name, text, failure) => {
+  const answer = await ask(`/quirk ${name}`);
+  expect(answer.text).toBe(text);
+  const { failure: ended } = (answer.usage ?? {}) as Partial<ModelError>;
+  expect(ended).toBe(failure);
+});
+
 const TURNS = [
   { role: 'user', content: 'Hello' },
   { role: 'assistant', content: 'Peace to you.' },

@@ -1,5 +1,7 @@
 import type { Fault } from '../faults.ts';
 import type { Prompt } from './prompt.ts';
+import { quirkNamed, quirks } from './quirks.ts';
+import type { Quirk } from './quirks.ts';
 import { NO_VERSES, quoteReply } from './quotes/quote.ts';
 
 /** A command: the text of the answer, and its fault. */
@@ -8,6 +10,7 @@ export interface Command {
   /** Whether each character is a piece of its own. */
   byCharacter?: boolean;
   fault?: Fault;
+  quirk?: Quirk;
 }
 
 const COMMAND =
@@ -20,6 +23,8 @@ export function parseCommand({
   lastUserMessage,
   given,
 }: Pick<Prompt, 'lastUserMessage' | 'given'>): Command | undefined {
+  const name = quirkNamed(lastUserMessage);
+  if (name !== undefined) return quirkOf(name);
   const match = COMMAND.exec(lastUserMessage);
   if (!match) return undefined;
   const argument = match[2] ?? '';
@@ -47,6 +52,21 @@ export function parseCommand({
     default:
       return { text: numberedWords(20), fault: { fault: 'bad-json', afterTokens: 10 } };
   }
+}
+
+/** The answer to `/quirk NAME`. */
+function quirkOf(name: string): Command {
+  const quirk = Object.hasOwn(quirks, name) ? quirks[name] : undefined;
+  if (quirk === undefined) {
+    return { text: `There is no quirk ${name}. There are: ${Object.keys(quirks).join(', ')}` };
+  }
+  const { text = numberedWords(20), wrap, fault } = quirk;
+  return {
+    text: wrap?.(text) ?? text,
+    byCharacter: wrap !== undefined,
+    quirk,
+    ...(fault === undefined ? {} : { fault }),
+  };
 }
 
 /** A token on a paragraph of its own for each reference: a word with a letter begins the next one. */

@@ -1,6 +1,8 @@
 import type { Fault } from '../faults.ts';
 import { parseCommand } from './commands.ts';
 import type { Prompt } from './prompt.ts';
+import { wrapTitle } from './quirks.ts';
+import type { Quirk } from './quirks.ts';
 import { recogniseAssistant } from './recognise.ts';
 import { fixedReply } from './texts.ts';
 import { titleOf } from './title.ts';
@@ -14,12 +16,15 @@ export interface ReplyPlan {
   promptTokens: number;
   /** The fault requested by a command in the message. */
   fault: Fault | undefined;
+  /** How the answer differs from one of the vendor. */
+  quirk: Quirk | undefined;
 }
 
 /** Creates the whole reply before its first token is sent. */
 export function planReply(prompt: Prompt): ReplyPlan {
   const command = parseCommand(prompt);
-  const whole = command?.text ?? titleOf(prompt) ?? fixedReply(recogniseAssistant(prompt));
+  const whole =
+    command?.text ?? wrapTitle(titleOf(prompt)) ?? fixedReply(recogniseAssistant(prompt));
   const pieces = command?.byCharacter === true ? Array.from(whole) : splitTokens(whole);
   const limit = prompt.maxTokens ?? Infinity;
   return {
@@ -27,5 +32,6 @@ export function planReply(prompt: Prompt): ReplyPlan {
     truncated: pieces.length > limit,
     promptTokens: prompt.texts.reduce((sum, text) => sum + countTokens(text), 0),
     fault: command?.fault,
+    quirk: command?.quirk,
   };
 }

@@ -16,6 +16,8 @@ export async function sendReply(
   stream: boolean,
 ): Promise<void> {
   context.fault ??= plan.fault;
+  const refusal = plan.quirk?.refuse?.(context.record.body);
+  if (refusal !== undefined) throw refusal;
   await happenAtOnce(context);
   await (stream ? streamReply(context, plan, format) : sendWhole(context, plan, format));
 }
@@ -32,16 +34,19 @@ async function sendWhole(context: RequestContext, plan: ReplyPlan, format: Reply
 async function streamReply(context: RequestContext, plan: ReplyPlan, format: ReplyFormat) {
   openEventStream(context);
   await sendEvents(context, format.start());
+  const change = plan.quirk?.events ?? ((event) => [event]);
   let text = '';
   try {
     for await (const piece of generate(context, plan.pieces)) {
+      const events = change(format.piece(piece), text.length);
       text += piece;
-      await sendEvents(context, [format.piece(piece)]);
+      await sendEvents(context, events);
     }
   } catch (error) {
     return breakStream(context, format, error);
   }
-  endEvents(context, format.end(text));
+  const ending = format.end(text).flatMap((event) => change(event, text.length));
+  endEvents(context, ending);
 }
 
 async function breakStream(context: RequestContext, format: ReplyFormat, error: unknown) {
