@@ -2,7 +2,7 @@ import { speechEngine, voiceName } from '@targum/contracts';
 import type { VoiceName } from '@targum/contracts';
 import {
   ConfigError,
-  baseUrl,
+  modelServerUrl,
   processConfig,
   redisConfig,
   serviceConfig,
@@ -31,9 +31,9 @@ export const audioConfig = {
   FFMPEG_PATH: program('ffmpeg'),
   ESPEAK_PATH: program('espeak-ng'),
   /** Undefined if no transcription service is connected. */
-  STT_BASE_URL: baseUrl.optional(),
+  STT_BASE_URL: modelServerUrl.optional(),
   TTS_ENGINE: speechEngine.default('espeak'),
-  TTS_BASE_URL: baseUrl.optional(),
+  TTS_BASE_URL: modelServerUrl.optional(),
   TTS_API_KEY: z.string().default(''),
   TTS_MODEL: z.string().optional(),
   TTS_VOICES: voiceNames,
@@ -55,7 +55,7 @@ export const workerConfig = {
   ...processConfig,
   ...redisConfig,
   FFMPEG_PATH: program('ffmpeg'),
-  STT_BASE_URL: baseUrl.optional(),
+  STT_BASE_URL: modelServerUrl.optional(),
   STT_API_KEY: z.string().default(''),
   STT_MODEL: z.string().min(1).default('whisper-1'),
   /** Maximum number of simultaneous jobs of one worker. */

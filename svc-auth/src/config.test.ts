@@ -43,6 +43,15 @@ describe('settings', () => {
     });
   });
 
+  test.each(['https://ada:s3cret@login.example.org', 'https://login.example.org/?code=s3cret'])(
+    '[4.304] an issuer has no password and no query: %s',
+    (issuer) => {
+      expect(() => read({ ...provider, OIDC_ISSUER: issuer })).toThrow(
+        /^Wrong configuration: OIDC_ISSUER: must have no user name[a-z, ]+$/,
+      );
+    },
+  );
+
   test('[2.111, 2.120] single sign-on is off, and passwords are on, by default', () => {
     expect(singleSignOnOf(read({}))).toBeUndefined();
     // The secret may be there before the settings.

@@ -1,5 +1,5 @@
 import { approvalStatus, email, password } from '@targum/contracts';
-import { serviceConfig } from '@targum/service-kit';
+import { plainUrl, serviceConfig } from '@targum/service-kit';
 import { z } from 'zod';
 import type { FirstAdmin } from './accounts/first-admin.ts';
 import type { SingleSignOnSettings } from './single-sign-on/settings.ts';
@@ -41,7 +41,7 @@ export const authConfig = (env: Environment) => {
     AUDIT_RETENTION_DAYS: days.optional(),
     USAGE_RETENTION_DAYS: days.optional(),
     /** Switches single sign-on on. */
-    OIDC_ISSUER: z.url({ protocol: issuerProtocol }).optional(),
+    OIDC_ISSUER: plainUrl(issuerProtocol).optional(),
     OIDC_CLIENT_ID: withProvider(z.string()),
     OIDC_CLIENT_SECRET: withProvider(z.string()),
     /** Only nginx reads it, for the login page. */

@@ -1,4 +1,4 @@
-import { baseUrl, serviceConfig } from '@targum/service-kit';
+import { modelServerUrl, serviceConfig } from '@targum/service-kit';
 import { z } from 'zod';
 
 const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
@@ -6,7 +6,7 @@ const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).d
 /** The settings of svc-chat, besides those of all services. */
 export const chatConfig = {
   ...serviceConfig,
-  OPENAI_BASE_URL: baseUrl,
+  OPENAI_BASE_URL: modelServerUrl,
   OPENAI_API_KEY: z.string().min(1),
   CHAT_MODEL: z.string().min(1),
   /** `auto`: the Responses API on the vendor's own host, Chat Completions on other hosts. */

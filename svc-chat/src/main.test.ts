@@ -208,6 +208,28 @@ describe('the process', () => {
     expect(await written()).toEqual(before);
   });
 
+  it('[4.304] shows neither the password nor the query of the address of its model', async () => {
+    const { port } = new URL(provider.url);
+    const only = await start({
+      OPENAI_BASE_URL: `http://ada:s3cret@127.0.0.1:${port}/v1?code=s3cret`,
+      LOG_LEVEL: 'trace',
+      SHUTDOWN_WAIT_MS: '0',
+    });
+    const { chat, clients } = await member(only);
+    const shown: string[] = [];
+    for (const content of ['/echo Peace', '/fail 400', '/cut']) {
+      const { body } = await clients[0]!.post(`/api/chats/${chat.id}/messages`, { content });
+      shown.push(JSON.stringify(body));
+    }
+    shown.push(await (await fetch(`${only.opsUrl}/metrics`)).text());
+    shown.push(await (await fetch(`${only.opsUrl}/readyz`)).text());
+    only.kill('SIGTERM');
+    await only.ended;
+    expect(shown[0]).toContain('Peace');
+    expect(only.log()).toContain('reply failed');
+    expect([...shown, only.log(), only.errors()].join()).not.toMatch(/s3cret|YWRhOnMzY3JldA/);
+  });
+
   it('names a wrong setting and exits', async () => {
     await expect(start({ CHAT_MODEL: '' })).rejects.toThrow(/code 78: .*CHAT_MODEL is missing/);
   });

@@ -51,12 +51,15 @@ const lost = (manifests: readonly Manifest[], name: string, value: string): bool
   return !service?.spec?.ports?.some(({ port }) => port === address?.port);
 };
 
+/** An address without what may hold a password or a key. */
+const shown = (value: string): string => value.replace(/\/\/[^/]*@/, '//').replace(/\?.*$/s, '');
+
 /** Every address inside the cluster refers to a rendered Service and one of its ports. */
 export const addressRules: Rule = (manifests) => [
   ...workloads(manifests).flatMap((workload) =>
     [...settingsOf(workload, manifests)].flatMap(([name, value]) =>
       typeof value === 'string' && lost(manifests, name, value)
-        ? [`${workload.title}: ${name} refers to no Service: ${value}`]
+        ? [`${workload.title}: ${name} refers to no Service: ${shown(value)}`]
         : [],
     ),
   ),

@@ -19,6 +19,11 @@ export const ADDRESSES: Breakage[] = [
     ({ settings }) => (settings(part)[name] = value),
   ]),
   [
+    'Deployment svc-chat: OPENAI_BASE_URL refers to no Service: http://model-standin:8080/v1',
+    ({ settings }) =>
+      (settings('svc-chat')['OPENAI_BASE_URL'] = 'http://u:p@model-standin:8080/v1?code=p'),
+  ],
+  [
     'Secret redis: REDIS_ADDRESS refers to no Service',
     ({ one }) => (one('Secret', 'redis').stringData!['REDIS_ADDRESS'] = 'redis:6379'),
   ],

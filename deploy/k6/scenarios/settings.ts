@@ -24,9 +24,13 @@ const secondsOf = (text: string): number => {
 };
 
 const baseUrlOf = (text: string): string =>
-  /^https?:\/\/[^/?#]+\/?$/.test(text)
+  /^https?:\/\/[^/?#@]+\/?$/.test(text)
     ? text.replace(/\/$/, '')
-    : refuse('BASE_URL', 'an http or https address without a path', text);
+    : refuse(
+        'BASE_URL',
+        'an http or https address without a path',
+        text.replace(/\/\/.*@/, '//…@'),
+      );
 
 /**
  * Reads the settings of a run. An empty value counts as unset.

@@ -11,7 +11,7 @@ let server: Server | undefined;
 
 async function serveModels(...ids: string[]): Promise<string> {
   server = createServer((request, response) => {
-    response.statusCode = request.url === '/v1/models' ? 200 : 404;
+    response.statusCode = request.url?.split('?')[0] === '/v1/models' ? 200 : 404;
     response.end(JSON.stringify({ data: ids.map((id) => ({ id })) }));
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
@@ -40,6 +40,25 @@ describe('chooseModel', () => {
   it('uses the first model of a configured server', async () => {
     const baseUrl = await serveModels('first', 'second');
     expect(await choose({ OPENAI_BASE_URL: baseUrl })).toMatchObject({ baseUrl, model: 'first' });
+  });
+
+  it('[4.302, 4.303, 4.304] uses the user and the query of an address, and shows neither', async () => {
+    const plain = await serveModels('first');
+    const asked: (string | undefined)[] = [];
+    server?.on('request', ({ url, headers }) => asked.push(url, headers.authorization));
+    const baseUrl = `${plain.replace('//', '//ada:s3cret@')}?code=s3cret`;
+    const model = await choose({ OPENAI_BASE_URL: baseUrl });
+    expect(model).toMatchObject({ baseUrl, model: 'first', description: `first at ${plain}` });
+    expect(asked).toEqual([
+      '/v1/models?code=s3cret',
+      `Basic ${Buffer.from('ada:s3cret').toString('base64')}`,
+    ]);
+    const silent = `${(await nothing()).replace('//', '//ada:s3cret@')}?code=s3cret`;
+    await expect(choose({ OPENAI_BASE_URL: silent })).rejects.toThrow(
+      expect.objectContaining({
+        message: expect.not.stringContaining('s3cret') as string,
+      }) as Error,
+    );
   });
 
   it('needs only a key for the vendor', async () => {

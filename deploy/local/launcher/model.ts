@@ -1,4 +1,6 @@
 import { STANDIN_MODEL } from '@targum/contracts';
+import { readModelServer } from '@targum/service-kit/addresses';
+import type { ModelServer } from '@targum/service-kit/addresses';
 import { EXIT_SETTING, Refusal } from './say.ts';
 import type { Settings } from './settings.ts';
 
@@ -18,13 +20,12 @@ export interface Model {
 
 /** The names of the models that a server lists, or undefined if it does not answer. */
 async function listModels(
-  baseUrl: string,
-  apiKey: string,
+  { url, query, authorization }: ModelServer,
   timeoutMs: number,
 ): Promise<string[] | undefined> {
   try {
-    const response = await fetch(`${baseUrl.replace(/\/$/, '')}/models`, {
-      headers: { authorization: `Bearer ${apiKey}` },
+    const response = await fetch(`${url}/models${query}`, {
+      headers: { authorization },
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) return undefined;
@@ -49,18 +50,18 @@ export async function chooseModel(
   if (OPENAI_BASE_URL !== undefined || OPENAI_API_KEY !== undefined) {
     const baseUrl = OPENAI_BASE_URL ?? VENDOR;
     const apiKey = OPENAI_API_KEY ?? NO_KEY;
+    const server = readModelServer(baseUrl, apiKey);
     const model =
-      CHAT_MODEL ??
-      (baseUrl.startsWith(VENDOR) ? VENDOR_MODEL : (await listModels(baseUrl, apiKey, 5_000))?.[0]);
+      CHAT_MODEL ?? (server.url === VENDOR ? VENDOR_MODEL : (await listModels(server, 5_000))?.[0]);
     if (model === undefined) {
       throw new Refusal(
-        `CHAT_MODEL: missing, and ${baseUrl} lists no models. Set it to a model of that server.`,
+        `CHAT_MODEL: missing, and ${server.url} lists no models. Set it to a model of that server.`,
         EXIT_SETTING,
       );
     }
-    return { baseUrl, apiKey, model, description: `${model} at ${baseUrl}` };
+    return { baseUrl, apiKey, model, description: `${model} at ${server.url}` };
   }
-  const [first] = (await listModels(ollamaUrl, NO_KEY, 1_000)) ?? [];
+  const [first] = (await listModels(readModelServer(ollamaUrl, NO_KEY), 1_000)) ?? [];
   const model = first === undefined ? undefined : (CHAT_MODEL ?? first);
   if (model !== undefined) {
     return { baseUrl: ollamaUrl, apiKey: NO_KEY, model, description: `${model} (local Ollama)` };

@@ -59,7 +59,11 @@ describe('readSettings', () => {
   it.each([
     ['ADMIN_PASSWORD', 'short'],
     ['DATABASE_URL', 'mysql://me:short@localhost/x'],
-  ])('never prints the value of %s', (name, value) => {
+    ['OPENAI_BASE_URL', 'htps://me:short@localhost/v1'],
+    ['STT_BASE_URL', 'me:short@localhost'],
+    ['TTS_BASE_URL', 'http://me:short%zz@localhost/v1'],
+    ['PUBLIC_URL', 'https://me:short@example.org'],
+  ])('[4.304] never prints the value of %s', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('short') }),
     );

@@ -1,5 +1,11 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { configureLimits, limitProblems, limits, speechEngine } from '@targum/contracts';
+import {
+  MODEL_SERVER_USER,
+  PLAIN_ADDRESS,
+  isPlainAddress,
+  isReadableServer,
+} from '@targum/service-kit/addresses';
 import { z } from 'zod';
 import { EXIT_SETTING, Refusal } from './say.ts';
 
@@ -7,6 +13,7 @@ import { EXIT_SETTING, Refusal } from './say.ts';
 export const ROOT = join(import.meta.dirname, '../../..');
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const modelServerUrl = httpUrl.refine(isReadableServer, MODEL_SERVER_USER);
 
 const adminPassword = z.lazy(() =>
   z
@@ -37,22 +44,22 @@ const schema = z.object({
     .optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' }).optional(),
   OPENAI_API_KEY: z.string().optional(),
-  OPENAI_BASE_URL: httpUrl.optional(),
+  OPENAI_BASE_URL: modelServerUrl.optional(),
   CHAT_MODEL: z.string().optional(),
-  STT_BASE_URL: httpUrl.optional(),
+  STT_BASE_URL: modelServerUrl.optional(),
   STT_API_KEY: z.string().optional(),
   STT_MODEL: z.string().optional(),
   TTS_ENGINE: z
     .enum(speechEngine.options, { error: `must be ${speechEngine.options.join(' or ')}` })
     .default('espeak'),
-  TTS_BASE_URL: httpUrl.optional(),
+  TTS_BASE_URL: modelServerUrl.optional(),
   TTS_API_KEY: z.string().optional(),
   TTS_MODEL: z.string().optional(),
   PRODUCT_NAME: z
     .string()
     .regex(/^\P{Cc}{1,60}$/u, 'must be one line of at most 60 characters')
     .default('Targum'),
-  PUBLIC_URL: httpUrl.optional(),
+  PUBLIC_URL: httpUrl.refine(isPlainAddress, PLAIN_ADDRESS).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
 });
 
@@ -60,8 +67,8 @@ export interface Settings extends Omit<z.infer<typeof schema>, 'PUBLIC_URL'> {
   PUBLIC_URL: string;
 }
 
-/** Names of settings whose values are never printed: passwords, keys, URLs with passwords. */
-const SECRET = /PASSWORD|KEY|DATABASE_URL|REDIS_URL/;
+/** Names of settings whose values are never printed: passwords, keys, and addresses, which may have them. */
+const SECRET = /PASSWORD|KEY|URL/;
 
 /**
  * Reads the launcher's settings. An empty value counts as unset; a relative DATA_DIR is resolved

@@ -182,8 +182,10 @@ describe('readLoadSettings', () => {
     ['DURATION', '1d'],
     ['BASE_URL', 'targum.example.org'],
     ['BASE_URL', 'http://localhost:8080/api'],
+    ['BASE_URL', 'http://me:short@localhost:8080'],
   ])('rejects %s=%s and names it', (name, value) => {
     expect(() => readLoadSettings({ [name]: value })).toThrow(`${name}: must be`);
+    expect(() => readLoadSettings({ [name]: value })).not.toThrow(/short@/);
   });
 });
 

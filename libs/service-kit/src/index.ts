@@ -22,6 +22,7 @@ export { anonymousVisitor, clientAddress } from './http/client-address.ts';
 export { clientGone } from './http/client-gone.ts';
 export { answerCsv } from './http/csv.ts';
 export { networkOf } from './http/network.ts';
+export { readModelServer } from './process/addresses.ts';
 export * from './process/config.ts';
 export { createRouter } from './http/context.ts';
 export type {

@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder';
-import { bindTrace, traceHeaders } from '@targum/service-kit';
+import { bindTrace, readModelServer, traceHeaders } from '@targum/service-kit';
 import { Agent } from 'undici';
 import type { Dispatcher } from 'undici';
 import { ModelError } from './model.ts';
@@ -23,6 +23,7 @@ export interface Provider {
 }
 
 export interface ProviderOptions {
+  /** With the query of each call, and a user name and a password if the server asks for them. */
   readonly baseUrl: string;
   /** Empty if the server needs no key. */
   readonly apiKey: string;
@@ -139,10 +140,11 @@ export function createProvider({ baseUrl, apiKey }: ProviderOptions): Provider {
   // The deadlines of a reply apply instead of undici's. With HTTP/2 all replies would share one
   // connection, and a loss of it would end all of them.
   const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, allowH2: false });
-  const { origin, pathname } = new URL(baseUrl);
+  const { url, query, authorization } = readModelServer(baseUrl, apiKey);
+  const { origin, pathname } = new URL(url);
   const folder = pathname.replace(/\/$/, '');
   const headers = {
-    authorization: `Bearer ${apiKey === '' ? 'none' : apiKey}`,
+    authorization,
     'content-type': 'application/json',
     accept: 'text/event-stream',
     'user-agent': 'Targum',
@@ -154,7 +156,7 @@ export function createProvider({ baseUrl, apiKey }: ProviderOptions): Provider {
         agent.dispatch(
           {
             origin,
-            path: `${folder}${path}`,
+            path: `${folder}${path}${query}`,
             method: 'POST',
             headers: { ...headers, ...traceHeaders() },
             body: JSON.stringify(body),

@@ -1,8 +1,8 @@
 import { createLogger } from '@targum/service-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startChatService } from '../testing/chat-service.ts';
+import { modelAt, startChatService } from '../testing/chat-service.ts';
 import type { TestService } from '../testing/chat-service.ts';
-import { DONE, choice, piece, startPlayedServer } from '../testing/played-server.ts';
+import { DONE, choice, piece, reply, startPlayedServer } from '../testing/played-server.ts';
 import type { PlayedServer } from '../testing/played-server.ts';
 import { messagesOf, sendStreamed } from '../testing/streams.ts';
 
@@ -145,3 +145,42 @@ describe('a reply that nobody can see', () => {
     expect(stored).toMatchObject({ content: '\n\n  Hello', status: 'complete' });
   });
 });
+
+describe.each(['chat-completions', 'responses'] as const)(
+  'the address of a server of %s',
+  (api) => {
+    const PATH = { 'chat-completions': '/v1/chat/completions', responses: '/v1/responses' }[api];
+
+    test.each([
+      ['', '/v1', PATH, 'Bearer a key for tests'],
+      [
+        '',
+        '/v1/?api-version=2024-10-21&a=b%20c',
+        `${PATH}?api-version=2024-10-21&a=b%20c`,
+        'Bearer a key for tests',
+      ],
+      [
+        'ada:p%40ss%3Aw%C3%B6rd@',
+        '/v1',
+        PATH,
+        `Basic ${Buffer.from('ada:p@ss:wörd').toString('base64')}`,
+      ],
+    ])(
+      '[4.302, 4.303] "%s" and "%s" are used as they are meant',
+      async (user, base, asked, key) => {
+        server.play(reply('Hello'));
+        const baseUrl = `${server.url.replace('//', `//${user}`)}${base}`;
+        const request = {
+          ...{ instructions: 'x', turns: [{ role: 'user' as const, content: 'x' }] },
+          ...{ signal: new AbortController().signal, onText: () => {} },
+        };
+        await modelAt('', { baseUrl, api, attempts: 1 })
+          .reply(request)
+          .catch(() => {});
+        expect(server.requests.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+          [asked, key],
+        ]);
+      },
+    );
+  },
+);

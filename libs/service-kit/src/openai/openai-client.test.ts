@@ -6,8 +6,10 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { createOpenAiClient } from './openai-client.ts';
 
 let received: IncomingHttpHeaders = {};
+let path: string | undefined;
 const server = createServer((request, response) => {
   received = request.headers;
+  path = request.url;
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":[]}');
 });
 beforeAll(async () => {
@@ -34,4 +36,20 @@ it('reads no setting from the environment', async () => {
   expect(JSON.stringify([received, client.adminAPIKey, client.webhookSecret])).not.toContain(
     'environment',
   );
+});
+
+it.each([
+  ['', '/v1/models', 'Bearer own-key'],
+  ['ada:p%40ss@', '/v1/models?api-version=2024-10-21', 'Basic YWRhOnBAc3M='],
+])('[4.302, 4.303] uses the user "%s" and the query of an address', async (user, asked, key) => {
+  const { port } = server.address() as AddressInfo;
+  const client = createOpenAiClient({
+    baseUrl: `http://${user}127.0.0.1:${port}${asked.replace('/models', '/')}`,
+    apiKey: 'own-key',
+    timeoutMs: 10_000,
+    maxRetries: 0,
+  });
+  await client.models.list();
+  expect([path, received.authorization]).toEqual([asked, key]);
+  expect(client.baseURL).toBe(`http://127.0.0.1:${port}/v1`);
 });

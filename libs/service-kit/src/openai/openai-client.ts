@@ -1,7 +1,9 @@
 import { OpenAI } from 'openai';
+import { readModelServer } from '../process/addresses.ts';
 import { SpanKind, traceHeaders, traced } from '../observe/tracing/spans.ts';
 
 export interface OpenAiClientOptions {
+  /** With the query of each call, and a user name and a password if the server asks for them. */
   readonly baseUrl: string;
   /** Empty if the server needs no key. */
   readonly apiKey: string;
@@ -39,10 +41,14 @@ export const createOpenAiClient = ({
   apiKey,
   timeoutMs,
   maxRetries = 1,
-}: OpenAiClientOptions): OpenAI =>
-  new OpenAI({
-    baseURL: baseUrl,
-    apiKey: apiKey === '' ? 'none' : apiKey,
+}: OpenAiClientOptions): OpenAI => {
+  const { url, query, authorization } = readModelServer(baseUrl, apiKey);
+  return new OpenAI({
+    baseURL: url,
+    defaultQuery: Object.fromEntries(new URLSearchParams(query)),
+    // The header takes its place, and the package does not do without.
+    apiKey: 'none',
+    defaultHeaders: { authorization },
     // By default the package reads these from the environment, which only entry points may do.
     adminAPIKey: null,
     organization: null,
@@ -53,3 +59,4 @@ export const createOpenAiClient = ({
     logLevel: 'off',
     fetch: fetchTraced,
   });
+};

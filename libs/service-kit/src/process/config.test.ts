@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { EXIT_CONFIG, readConfig, serviceConfig } from './config.ts';
+import { EXIT_CONFIG, modelServerUrl, readConfig, serviceConfig } from './config.ts';
 
 const KEY = 'k'.repeat(32);
 const env = {
@@ -42,6 +42,27 @@ describe('readConfig', () => {
       expect(message).toContain(name);
     }
     expect(message).not.toMatch(/s3cret|too-short|OPS_PORT|\n/);
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'https://ada:s3cret@targum.example.org'],
+    ['PUBLIC_URL', 'https://targum.example.org/?code=s3cret'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'https://ada:s3cret@collector:4318'],
+  ])('[4.304] refuses a password or a query in %s, and does not show it', (name, value) => {
+    expect(() => readConfig(serviceConfig, { ...env, [name]: value })).toThrow(
+      new RegExp(
+        `^Wrong configuration: ${name}: must have no user name, password, query or [a-z]+$`,
+      ),
+    );
+  });
+
+  it('[4.303] reads an address with a user, and refuses one that is not encoded', () => {
+    const read = (STT_BASE_URL: string) =>
+      readConfig({ STT_BASE_URL: modelServerUrl }, { STT_BASE_URL });
+    expect(() => read('https://ada:p%40ss@models.example.org/v1?a=b')).not.toThrow();
+    expect(() => read('https://ada:s3cret%zz@models.example.org/v1')).toThrow(
+      /^Wrong configuration: STT_BASE_URL: must have its user name and password percent-encoded$/,
+    );
   });
 
   it('exits with one line and code 78', () => {

@@ -1,5 +1,6 @@
 import { configureLimits } from '@targum/contracts';
 import { z } from 'zod';
+import { MODEL_SERVER_USER, PLAIN_ADDRESS, isPlainAddress, isReadableServer } from './addresses.ts';
 
 /** Exit code for a configuration error (EX_CONFIG of sysexits.h). */
 export const EXIT_CONFIG = 78;
@@ -14,10 +15,15 @@ export type Config<Shape extends ConfigShape> = z.infer<z.ZodObject<Shape>>;
 
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = (protocols: RegExp) => z.url({ protocol: protocols });
-const httpUrl = url(/^https?$/);
+
+/** An address without a user name, a password, a query and a fragment. */
+export const plainUrl = (protocols: RegExp) => url(protocols).refine(isPlainAddress, PLAIN_ADDRESS);
 
 /** A base URL of an HTTP service, without a trailing slash. */
-export const baseUrl = httpUrl.transform((value) => value.replace(/\/+$/, ''));
+export const baseUrl = plainUrl(/^https?$/).transform((value) => value.replace(/\/+$/, ''));
+
+/** The address of a server with OpenAI's API, which `readModelServer` reads. It may have a password. */
+export const modelServerUrl = url(/^https?$/).refine(isReadableServer, MODEL_SERVER_USER);
 
 /** The settings of traces, by the names that OpenTelemetry gives them. */
 export const tracingConfig = {

@@ -1,0 +1,49 @@
+/** What a plain address must not have. */
+export const PLAIN_ADDRESS = 'must have no user name, password, query or fragment';
+
+/** Whether an address may be shown as it is: passwords and keys stand in the parts that it lacks. */
+export const isPlainAddress = (address: string): boolean => {
+  const url = URL.parse(address);
+  return !url?.username && !url?.password && !url?.search && !url?.hash;
+};
+
+/** What the address of a model server must have if it names a user. */
+export const MODEL_SERVER_USER = 'must have its user name and password percent-encoded';
+
+/** A server with OpenAI's API, as an address and a key describe it. */
+export interface ModelServer {
+  /** Its address without a slash at the end, and without what only calls need. It may be shown. */
+  readonly url: string;
+  /** The query of each call, with its question mark; empty without one. */
+  readonly query: string;
+  /** The header `authorization` of each call. */
+  readonly authorization: string;
+}
+
+/**
+ * Reads the address of a server with OpenAI's API. A user name and a password in it replace the key.
+ * @param apiKey empty if the server needs no key.
+ * @throws {URIError} if the user name or the password is not percent-encoded.
+ */
+export function readModelServer(address: string, apiKey: string): ModelServer {
+  const { origin, pathname, search, username, password } = new URL(address);
+  const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return {
+    url: `${origin}${pathname.replace(/\/+$/, '')}`,
+    query: search,
+    authorization:
+      user === ':'
+        ? `Bearer ${apiKey === '' ? 'none' : apiKey}`
+        : `Basic ${Buffer.from(user).toString('base64')}`,
+  };
+}
+
+/** Whether `readModelServer` can read an address. Other checks report one that is none at all. */
+export const isReadableServer = (address: string): boolean => {
+  try {
+    if (URL.canParse(address)) readModelServer(address, '');
+    return true;
+  } catch {
+    return false;
+  }
+};
