@@ -1,7 +1,9 @@
+import { isInvisible } from '@targum/contracts';
 import { storable } from '@targum/service-kit';
 import type { OpenAI } from 'openai';
 
 export interface Transcript {
+  /** Empty if nothing was said. */
   readonly text: string;
   /** The token count that the service reports; 0 if the service bills by seconds. */
   readonly tokens: number;
@@ -33,5 +35,6 @@ export const createSpeechToText =
     );
     if (typeof answer.text !== 'string') throw new Error('the answer has no text');
     const tokens = answer.usage?.type === 'tokens' ? answer.usage.total_tokens : 0;
-    return { text: storable(answer.text).trim(), tokens };
+    const text = storable(answer.text);
+    return { text: isInvisible(text) ? '' : text.trim(), tokens };
   };
