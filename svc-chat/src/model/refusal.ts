@@ -29,9 +29,14 @@ const placeOf = (field: string, text: string): number =>
     field.includes('_')
       ? new RegExp(`(?<!\\w)${field}(?!\\w)`)
       : new RegExp(
-          `(?<=["'\`])${field}(?=["'\`])|(?<=(?:parameter|argument|field|option|supplied):? )${field}(?![\\w-])|(?<![\\w-])${field}(?=: | is (?:not|un))`,
+          `(?<=["'\`])${field}(?=["'\`])|(?<=(?:parameter|argument|field|option|supplied)s?:? )${field}(?![\\w-])|(?<![\\w-])${field}(?=: | is (?:not|un))`,
+          'i',
         ),
   );
+
+/** Whether a refusal is about the fields of the request, for one that names none. */
+export const isAboutFields = (refusal: string): boolean =>
+  /\b(?:parameter|argument|field|option|propert)/i.test(refusal);
 
 /** Names that stand for a field: servers also name what is in it. */
 const namesOf = (field: string): string[] =>

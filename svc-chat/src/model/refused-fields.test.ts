@@ -86,7 +86,6 @@ describe('a field that the product added and the server refuses', () => {
     ['422 with a location', { status: 422, body: JSON.stringify({ detail: LOCATED }) }],
     ['400 in plain words', { status: 400, body: 'json: unknown field "stream_options"' }],
     ['404 that names nothing', error(404, { message: 'No endpoint supports the parameters' })],
-    ['422 without a body', { status: 422, body: '' }],
   ])('[4.297] is left out after a %s, and for an hour', async (_name, refusal) => {
     server.play((body) => ('stream_options' in body ? refusal : reply('Peace.')));
     expect(await said()).toBe('Peace.');
@@ -136,8 +135,17 @@ describe('a field that the product added and the server refuses', () => {
     expect(server.requests).toHaveLength(4);
   });
 
+  test.each<[string, Played]>([
+    ['no body', { status: 422, body: '' }],
+    ['another reason', error(400, { message: 'The conversation is too long' })],
+  ])('[4.297] is sent once only if the refusal has %s', async (_name, refusal) => {
+    server.play(refusal);
+    expect(await said()).toBe('');
+    expect(server.requests).toHaveLength(1);
+  });
+
   test('[4.297] is not remembered if the server refuses the rest as well', async () => {
-    server.play(() => error(404, { message: 'There is no such model' }));
+    server.play(() => error(404, { message: 'No such model or parameter' }));
     expect(await said()).toBe('');
     expect(server.requests).toHaveLength(2);
     server.play(reply('Peace.'));
@@ -156,7 +164,7 @@ describe('a field that the product added and the server refuses', () => {
           settings: { temperature: 0.5 },
         })
         .catch(() => {});
-    server.play(error(400, { message: 'Something is wrong' }));
+    server.play(error(400, { message: 'An argument is wrong' }));
     await ask();
     const sent = () =>
       server.requests.map(({ body }) => [body['store'], body['temperature']] as const);

@@ -3,7 +3,7 @@ import { ModelError } from './model.ts';
 import type { ReplySettings } from './model.ts';
 import type { Fields } from './protocol.ts';
 import type { Provider, ProviderCall } from './provider.ts';
-import { answerOf, fieldNamedIn } from './refusal.ts';
+import { answerOf, fieldNamedIn, isAboutFields } from './refusal.ts';
 
 /** A call to a provider's API, and which of its fields may be left out. */
 export interface ModelCall extends ProviderCall {
@@ -89,10 +89,10 @@ class Rounds {
       has(this.body, field),
     );
     const named = fieldNamedIn(refusal, present);
-    const fields =
-      named === undefined
-        ? present.filter((field) => !this.#asked.has(field) && field !== ONLY_BY_NAME)
-        : [named];
+    const unnamed = isAboutFields(refusal)
+      ? present.filter((field) => !this.#asked.has(field) && field !== ONLY_BY_NAME)
+      : [];
+    const fields = named === undefined ? unnamed : [named];
     for (const field of fields) {
       this.refused.add(field);
       if (this.leaveOut(field)) continue;

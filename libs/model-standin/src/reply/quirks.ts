@@ -105,7 +105,11 @@ export const quirks: Readonly<Record<string, Quirk>> = {
   'no-temperature': withoutNamed('temperature'),
   'no-max-tokens': withoutNamed('max_tokens'),
   'no-max-completion-tokens': withoutNamed('max_completion_tokens'),
-  'unnamed-refusal': without('stream_options', 'No endpoint supports this request', 404),
+  'unnamed-refusal': without(
+    'stream_options',
+    'No endpoint supports the requested parameters',
+    404,
+  ),
   'white-space': { text: ' \n\n\t ' },
   invisible: { text: '\u200b\u2800\u3164\u2060' },
   'late-word': { wrap: (text) => `\n\n \u200b${text}` },
