@@ -32,14 +32,13 @@ const saidIn = (delta: Fields): Pick<ReplyPart, 'text' | 'thinking'> => {
   };
 };
 
-/**
- * Whether and why an event ends the reply. Some servers send an empty reason with each event.
- * @throws {ModelError} if it is an error.
- */
-const endIn = (reason: unknown): Pick<ReplyPart, 'finished' | 'reason' | 'unknownReason'> => {
+/** Whether and why an event ends the reply. Some servers send an empty reason with each event. */
+const endIn = (
+  reason: unknown,
+): Pick<ReplyPart, 'failed' | 'finished' | 'reason' | 'unknownReason'> => {
   const named = textOf(reason);
   if (named === undefined) return { finished: false };
-  if (named === 'error') throw new ModelError('provider_error');
+  if (named === 'error') return { failed: true };
   const known = REASONS.get(named);
   return {
     finished: true,
@@ -81,13 +80,12 @@ export const chatCompletions: Protocol = {
     const { object, error, choices, usage } = parseFields(data);
     const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
     const choice = isFields(first) ? first : {};
-    if (object === 'error' || isError(error) || isError(choice['error'])) {
-      throw new ModelError('provider_error');
-    }
+    if (object === 'error' || isError(error)) throw new ModelError('provider_error');
     const { delta, finish_reason } = choice;
     return {
       ...saidIn(isFields(delta) ? delta : {}),
       ...endIn(finish_reason),
+      ...(isError(choice['error']) && { failed: true }),
       usage: isFields(usage)
         ? usageOf(usage['prompt_tokens'], usage['completion_tokens'])
         : undefined,

@@ -8,6 +8,8 @@ export interface ReplyPart {
   /** The model reasons and has not sent any text of it yet. */
   readonly thinking?: boolean;
   readonly usage?: TokenUsage | undefined;
+  /** The provider failed after the text of this event. */
+  readonly failed?: boolean;
   /** The reply is complete, though a usage count may follow. */
   readonly finished?: boolean;
   readonly reason?: FinishReason | undefined;

@@ -126,6 +126,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
       finished ||= part.finished === true;
       progressed ||= part.thinking === true || part.text !== undefined;
       if (part.text !== undefined) said += part.text;
+      if (part.failed === true) throw new ModelError('provider_error');
     });
     const read = (text: string) => {
       said = '';

@@ -103,6 +103,11 @@ const expectFailed = async (body: string) => {
 test('[4.292] a stream that breaks off after an empty reason is a reply that broke off', () =>
   expectFailed(choice({ delta: { content: 'Hello' }, finish_reason: '' })));
 
+test.each([{ finish_reason: 'error' }, { error: { code: 502, message: 'x' } }])(
+  '[4.293] a reply keeps the text in the event that says it failed: %j',
+  (failure) => expectFailed(choice({ delta: { content: 'Hello' }, ...failure }) + DONE),
+);
+
 test.each<[string, string]>([
   ['the reason', end('error') + DONE],
   ['a field of the choice', choice({ delta: {}, error: { code: 502, message: 'x' } }) + DONE],
