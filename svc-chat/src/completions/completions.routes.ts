@@ -115,6 +115,19 @@ export function createCompletionRoutes({
     ctx.body = { object: 'list', data };
   });
 
+  const answerModel = async (ctx: KitContext, name: string) => {
+    const { id, createdAt = FIRST_RELEASE } = await completions.assistantNamed(name);
+    ctx.body = modelEntry(id, createdAt);
+  };
+
+  route(router, modelCalls.get, refuseSessions, program, (ctx) =>
+    answerModel(ctx, ctx.params['model']!),
+  );
+
+  route(router, modelCalls.getByParts, refuseSessions, program, (ctx) =>
+    answerModel(ctx, `${ctx.params['owner']}/${ctx.params['assistant']}`),
+  );
+
   route(router, completionCalls.create, refuseSessions, program, async (ctx) => {
     const request = await readBody(ctx, completionCalls.create.body);
     await (request.stream === true ? streamReply : answerReply)(ctx, request);

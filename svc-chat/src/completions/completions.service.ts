@@ -57,6 +57,11 @@ export interface CompletionsService {
   /** The assistants that programs can ask, in the product's order. */
   assistants(): Promise<readonly AssistantDefinition[]>;
   /**
+   * The assistant that a model's name stands for.
+   * @throws {HttpError} 404 if no assistant has this name.
+   */
+  assistantNamed(name: string): Promise<AssistantDefinition>;
+  /**
    * Checks a request and admits it. Nothing of it is stored.
    * @throws {HttpError} 404 for an unknown model, 422, 429, also if the user's budget is used up, or
    * 503 under load.
@@ -115,8 +120,7 @@ export function createCompletionsService(options: CompletionsOptions): Completio
   const runs = new Set<Run>();
   let closing = false;
 
-  /** @throws {HttpError} 404 if no assistant has this name. */
-  const assistantNamed = async (name: string): Promise<AssistantDefinition> => {
+  const assistantNamed: CompletionsService['assistantNamed'] = async (name) => {
     const id = assistantOf(name);
     const { active } = await assistants.current();
     const found = active.find((assistant) => assistant.id === id);
@@ -200,6 +204,7 @@ export function createCompletionsService(options: CompletionsOptions): Completio
 
   return {
     assistants: async () => (await assistants.current()).active,
+    assistantNamed,
 
     async begin(request, caller, turn) {
       const assistant = await assistantNamed(request.model);
