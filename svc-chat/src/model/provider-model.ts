@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SpanKind, traced } from '@targum/service-kit';
+import { alternating } from './alternating.ts';
 import { chatCompletions } from './chat-completions.ts';
 import { watchDeadlines } from './deadlines.ts';
 import type { Deadlines } from './deadlines.ts';
@@ -120,7 +121,8 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
   return {
     name: model,
     unsupported: protocol.unsupported,
-    async reply(request) {
+    async reply(sent) {
+      const request = { ...sent, turns: alternating(sent.turns) };
       const watch = watchDeadlines(deadlines, request.signal);
       const { signal } = watch;
       let started = false;

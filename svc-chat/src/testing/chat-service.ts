@@ -56,6 +56,8 @@ export interface Replica {
 
 export interface ReplicaOptions extends TestBackendOptions {
   readonly model?: TestModelOptions;
+  /** The address of another model than the stand-in. */
+  readonly modelUrl?: string;
   readonly contextTokens?: number;
   /** Whether the model makes titles. Then it gets requests that most tests do not expect. */
   readonly titles?: boolean;
@@ -107,6 +109,7 @@ const startReplica = async (
   standinUrl: string,
   {
     model,
+    modelUrl = standinUrl,
     contextTokens = 32_768,
     titles = false,
     admission,
@@ -116,7 +119,7 @@ const startReplica = async (
   }: ReplicaOptions,
 ): Promise<Replica> => {
   const backend = await createTestBackend(options);
-  const provider = modelAt(standinUrl, model);
+  const provider = modelAt(modelUrl, model);
   const prompts = loadPrompts();
   const budgets = createBudgets({
     repository: createBudgetsRepository(backend.knex),
