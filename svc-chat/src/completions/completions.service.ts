@@ -3,7 +3,6 @@ import { chatTexts, limits } from '@targum/contracts';
 import { assistantOf, completionTexts } from '@targum/contracts/openai';
 import type { CompletionRequest, FinishReason } from '@targum/contracts/openai';
 import {
-  modelFailed,
   notFound,
   outsideCall,
   rateLimited,
@@ -23,7 +22,9 @@ import type { ScriptureOfTurns, TurnsWithScripture } from '../given/scripture-of
 import type { Admission, Turn } from '../replies/admission.ts';
 import type { CompletionsRepository } from './completions.repository.ts';
 import type { CallerLocale } from '../given/caller-locale.ts';
+import { answerTo } from './answer-to-failure.ts';
 import type { CompletionEnd, CompletionHead } from './format.ts';
+import type { InsertedText } from '../insertions/inserted-text.ts';
 import { promptOf } from './prompt.ts';
 import type { CompletionPrompt } from './prompt.ts';
 import { settingsOf } from './settings.ts';
@@ -36,8 +37,6 @@ export interface ProgramCaller extends CallerLocale {
 
 /** What happens to the text of a completion. */
 export interface CompletionListener {
-  /** Called before the model is asked. */
-  start?(): void;
   text(piece: string): void;
 }
 
@@ -47,8 +46,8 @@ export interface AdmittedCompletion {
   /**
    * Asks the model. Call it once.
    * @param signal aborts when the client has gone.
-   * @throws {HttpError} 502 if the model fails, 401 if the access is revoked, 503 while the process
-   * stops; the reason of `signal`.
+   * @throws {HttpError} 502 if the model fails, 429 if it has too many requests, 401 if the access is
+   * revoked, 503 while the process stops; the reason of `signal`.
    */
   write(listener: CompletionListener, signal: AbortSignal): Promise<CompletionEnd>;
 }
@@ -227,21 +226,19 @@ export function createCompletionsService(options: CompletionsOptions): Completio
       let scripture: TurnsWithScripture;
       let input: CompletionPrompt;
       let inputTokens: number;
+      let counted = false;
       try {
         await messagesPerUser.consume(caller.userId);
+        counted = true;
         scripture = await scriptureOfTurns(sent.turns, caller);
         const whole = { ...sent, turns: scripture.turns };
         // Messages that fill the window leave no room for verses.
         input = sizeOf(whole) > room ? sent : whole;
         inputTokens = sizeOf(input);
-        reservation = await reserve(id, { caller, turn, assistant, inputTokens, settings }).catch(
-          async (error: unknown) => {
-            // A request that is refused for now is not counted, so that its repetition can succeed.
-            await messagesPerUser.refund(caller.userId).catch(() => undefined);
-            throw error;
-          },
-        );
+        reservation = await reserve(id, { caller, turn, assistant, inputTokens, settings });
       } catch (error) {
+        // A request that is refused for now is not counted, so that its repetition can succeed.
+        if (counted) await messagesPerUser.refund(caller.userId).catch(() => undefined);
         run.finish();
         throw error;
       }
@@ -251,10 +248,11 @@ export function createCompletionsService(options: CompletionsOptions): Completio
         let reason: FinishReason = 'stop';
         let written = '';
         let usage: TokenUsage | undefined;
-        const inserted = await scripture.insertInto((text) => listener.text(text));
+        let inserted: InsertedText | undefined;
         try {
+          const into = await scripture.insertInto((text) => listener.text(text));
+          inserted = into;
           signal.throwIfAborted();
-          listener.start?.();
           usage = await model.reply({
             ...input,
             model: assistant.model,
@@ -262,13 +260,13 @@ export function createCompletionsService(options: CompletionsOptions): Completio
             signal,
             onText: (text) => {
               written += text;
-              inserted.add(text);
+              into.add(text);
             },
             onFinish: (finish) => {
               reason = finish;
             },
           });
-          await inserted.end();
+          await into.end();
           usage ??= { inputTokens, outputTokens: estimateTokens(written) };
           return { reason, usage };
         } catch (error) {
@@ -278,11 +276,9 @@ export function createCompletionsService(options: CompletionsOptions): Completio
             usage = { inputTokens, outputTokens: written === '' ? 0 : estimateTokens(written) };
           }
           if (!(error instanceof ModelError)) throw error;
-          await inserted.end(true);
+          await inserted?.end(true);
           logger.warn({ err: error, completionId: id }, 'completion failed');
-          throw modelFailed(written === '' ? undefined : chatTexts.replyBrokeOff, {
-            cause: error,
-          });
+          throw answerTo(error, written);
         } finally {
           await Promise.all([
             end(id, caller, usage),

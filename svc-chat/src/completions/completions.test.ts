@@ -234,8 +234,9 @@ describe('ends', () => {
     const replica = await service.replica();
     const { openai } = await startProgram(service, replica.url);
     service.standin.set({ tokensPerSecond: 0 });
-    const stream = await openai.chat.completions.create({ ...asking('/echo end'), stream: true });
-    const read = collect(stream);
+    const read = openai.chat.completions
+      .create({ ...asking('/echo end'), stream: true })
+      .then(collect);
     await vi.waitFor(() => expect(service.standin.requests).toHaveLength(1), 10_000);
     replica.backend.streams.shutdown();
     const drained = replica.drain(new AbortController().signal);

@@ -15,6 +15,7 @@ export const completionTexts = {
   onlyStreams: 'Only streams have options: send "stream": true as well',
   sessionRefused: 'This call takes an API key in the Authorization header',
   tooLong: 'The messages are longer than the model can read. Send fewer or shorter ones.',
+  modelBusy: 'The model has too many requests. Try again later.',
   unknownModel: (name: string) =>
     `There is no model ${JSON.stringify(name)}. GET /api/v1/models lists them.`,
 } as const;

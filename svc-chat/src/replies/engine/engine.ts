@@ -7,6 +7,7 @@ import type { ContextBuilder } from '../../context/context.ts';
 import { chatReferences } from '../../given/chat-references.ts';
 import type { Given } from '../../given/given.ts';
 import type { InsertInto } from '../../insertions/create-insert-into.ts';
+import type { InsertedText } from '../../insertions/inserted-text.ts';
 import { toMessage } from '../../messages/message-row.ts';
 import type { ChatModel } from '../../model/model.ts';
 import type { Titler } from '../../titles/titler.ts';
@@ -111,20 +112,22 @@ export function createEngine(options: EngineOptions): Engine {
   const write = async (begun: Begun, { reply, annotations, signal }: Writing): Promise<Written> => {
     const { generation } = begun;
     let shown: Promise<void> | undefined;
-    const inserted = await insertInto(begun.reading, (text, ofTokens) => {
-      if (generation.shown_instead !== null) shown ??= show(generation);
-      reply.append(text, ofTokens);
-      annotations.add(text, ofTokens);
-    });
+    let inserted: InsertedText | undefined;
     /** The whole text that readers get, once all of it has arrived. */
     const wholeText = async (isCut: boolean): Promise<string> => {
-      await inserted.end(isCut);
+      await inserted?.end(isCut);
       await shown;
       return reply.text;
     };
     /** What the model got. */
     let sent: Pick<ReplyResult, 'given' | 'sentTokens'> = { sentTokens: 0 };
     try {
+      const into = await insertInto(begun.reading, (text, ofTokens) => {
+        if (generation.shown_instead !== null) shown ??= show(generation);
+        reply.append(text, ofTokens);
+        annotations.add(text, ofTokens);
+      });
+      inserted = into;
       const { prompt, model: own, temperature } = begun.assistant;
       const { passage, noted, reading, times } = begun;
       const references = chatReferences(passage, noted);
@@ -140,7 +143,7 @@ export function createEngine(options: EngineOptions): Engine {
         ...conversation,
         model: own,
         settings: temperature === null ? {} : { temperature },
-        ...{ signal, onText: inserted.add },
+        ...{ signal, onText: into.add },
       });
       const text = await wholeText(false);
       return { outcome: { status: 'complete', text, usage, ...sent }, keepTokens };
