@@ -110,7 +110,10 @@ export function createCompletionRoutes({
     const gone = clientGone(ctx);
     const completion = await begin(ctx, request, gone);
     let content = '';
-    const end = await completion.write({ text: (piece) => void (content += piece) }, gone);
+    const end = await completion.write(
+      { text: (piece) => void (content += piece), restart: () => void (content = '') },
+      gone,
+    );
     ctx.body = completionOf(completion.head, content, end);
   };
 

@@ -38,6 +38,8 @@ export interface ProgramCaller extends CallerLocale {
 /** What happens to the text of a completion. */
 export interface CompletionListener {
   text(piece: string): void;
+  /** Called when the text so far turns out to be reasoning: the reply is what follows. */
+  restart?(): void;
 }
 
 /** A completion that has been admitted and counts as running until `write` ends. */
@@ -262,6 +264,7 @@ export function createCompletionsService(options: CompletionsOptions): Completio
               written += text;
               into.add(text);
             },
+            onRestart: () => into.restart(() => listener.restart?.()),
             onFinish: (finish) => {
               reason = finish;
             },

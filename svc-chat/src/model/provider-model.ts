@@ -8,6 +8,8 @@ import { createEventReader } from './event-stream.ts';
 import { joinCharacters } from './join-characters.ts';
 import { ModelError } from './model.ts';
 import type { ChatModel, FinishReason, ReplyRequest, ReplySettings, TokenUsage } from './model.ts';
+import { createAnswer } from '../reasoning/without-reasoning.ts';
+import type { AnswerListener } from '../reasoning/without-reasoning.ts';
 import type { Protocol } from './protocol.ts';
 import { createProvider } from './provider.ts';
 import { responses } from './responses.ts';
@@ -64,7 +66,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
   const attempt = async (
     request: ReplyRequest,
     signal: AbortSignal,
-    onText: (text: string) => void,
+    listener: AnswerListener,
     onProgress: () => void,
   ): Promise<TokenUsage | undefined> => {
     let usage: TokenUsage | undefined;
@@ -74,10 +76,11 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     /** What the events of one read have said. */
     let said = '';
     let progressed = false;
+    const answer = createAnswer(listener);
     const characters = joinCharacters((text) => {
       length += text.length;
       if (length > MAX_REPLY_CHARACTERS) throw new ModelError('too_long');
-      onText(text);
+      answer.add(text);
     });
     const readEvents = createEventReader((data) => {
       const part = protocol.read(data);
@@ -101,9 +104,10 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     await provider.stream(protocol.call(request.model ?? model, request), signal, read);
     if (!finished) throw new ModelError('cut', { retryable: true });
     characters.end();
+    answer.end();
     // A limit or a stop text of the caller may leave no text.
     const mayBeEmpty = request.settings?.stop !== undefined || isLimited(request.settings);
-    if (length === 0 && !(mayBeEmpty && reason !== undefined)) {
+    if (answer.isEmpty && !(mayBeEmpty && reason !== undefined)) {
       throw new ModelError('empty', { retryable: true });
     }
     if (reason !== undefined) request.onFinish?.(reason);
@@ -132,6 +136,9 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
         started = true;
         request.onText(text);
       };
+      const onRestart = () => {
+        if (!signal.aborted) request.onRestart?.();
+      };
       const failureOf = (error: unknown): ModelError => {
         request.signal.throwIfAborted();
         if (watch.expired !== undefined) return new ModelError(watch.expired);
@@ -147,7 +154,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
             return await traced(
               () => describe(asked),
               async (span) => {
-                const usage = await attempt(request, signal, onText, watch.progress);
+                const usage = await attempt(request, signal, { onText, onRestart }, watch.progress);
                 if (usage !== undefined) span?.setAttributes(usageAttributes(usage));
                 return usage;
               },
