@@ -47,11 +47,13 @@ export function createPrompt(
   };
 }
 
-/** What begins another message: a command, and anything after a command that gets no reply. */
-const BEGINNING = /\n\n(?=\/[a-z]+(?:\s|$))|^\/(?:fail|hang)\b[^\n]*\n\n/;
+/** The beginning of a message with a command. */
+const COMMAND = /\n\n(?=\/[a-z]+(?:\s|$))/;
+/** A message with a command that may have got no reply. Its argument is a number. */
+const WITHOUT_REPLY = /^\/(?:long|fail|hang|cut|drip|badjson)\b[^\n]*\n\n/;
 
 /** The last of the messages that the product has joined, since those before it got no reply. */
-const lastOf = (turn: string): string => turn.split(BEGINNING).at(-1)!;
+const lastOf = (turn: string): string => turn.split(COMMAND).at(-1)!.replace(WITHOUT_REPLY, '');
 
 const isSystem = (role: string | undefined) => role === 'system' || role === 'developer';
 
