@@ -185,7 +185,7 @@ export const followQuery = z.object({
   lastEventId: z.string().max(64).optional(),
 });
 
-/** The stored text, if it is not the streamed one: the beginning was the model's reasoning. */
+/** The stored text, if the reader may have had another one: its beginning was the model's reasoning. */
 const textOfReply = z.string().optional();
 
 /**

@@ -110,7 +110,7 @@ export function complete({
   };
 }
 
-/** @param text the stored text, if it is another one than the page has; its annotations follow with it. */
+/** @param text the stored text, if it may be another one than the page has; its annotations follow with it. */
 function ended(
   state: ReplyState,
   end: Pick<LiveReply, 'status' | 'error'>,
@@ -122,7 +122,7 @@ function ended(
     reply: state.reply && {
       ...state.reply,
       ...end,
-      ...(text !== undefined && { text, annotations: [] }),
+      ...(text !== undefined && text !== state.reply.text && { text, annotations: [] }),
     },
     reconnecting: false,
   };

@@ -155,8 +155,14 @@ describe('reasoning before a lone end tag', () => {
     await vi.waitFor(() => expect(mirrored.last?.event.type).toBe('done'), 10_000);
     expect(shownBy(mirrored)).toBe(SHOWN);
     mirrored.leave();
-    const stored = await storedReply({ client, chat });
-    expect(stored.content).toBe(SHOWN);
+    expect((await storedReply({ client, chat })).content).toBe(SHOWN);
+    const place = stream.events.find(({ event }) => event.type === 'content');
+    for (const reader of [client, there]) {
+      const resumed = await follow(reader, chat.id, { lastEventId: place!.id! });
+      await vi.waitFor(() => expect(resumed.last?.event.type).toBe('done'), 10_000);
+      expect(shownBy(resumed)).toBe(SHOWN);
+      resumed.leave();
+    }
   });
 
   it('[4.307] is dropped from the reply of a dead process', async () => {

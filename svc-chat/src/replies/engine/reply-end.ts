@@ -23,12 +23,6 @@ export const endOf = (messageId: string, status: FinalStatus, error?: MessageErr
     ? { type: 'error', data: { ...(error ?? modelFailure), id: messageId } }
     : { type: 'done', data: { id: messageId, status } };
 
-/** The same end, for readers who had another text than the stored one. */
-export const withText = (end: ReplyEnd, text: string): ReplyEnd =>
-  end.type === 'error'
-    ? { ...end, data: { ...end.data, text } }
-    : { ...end, data: { ...end.data, text } };
-
 /** The final status of a generation; undefined while it runs. */
 export const finalStatus = ({ status }: GenerationRow): FinalStatus | undefined =>
   status === 'running' ? undefined : status;

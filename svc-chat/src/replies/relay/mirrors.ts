@@ -7,9 +7,9 @@ import type { ChatChannel } from './chat-channel.ts';
 import { START_POSITION } from '../event-id.ts';
 import type { AnnotationsOf } from '../../annotations/create-annotations.ts';
 import type { GenerationsRepository } from '../store/generations.repository.ts';
-import { endOf, withText } from '../engine/reply-end.ts';
+import { endOf } from '../engine/reply-end.ts';
 import type { ReplyLog } from '../store/reply-log.ts';
-import { createReply } from '../engine/reply.ts';
+import { createReply, withText } from '../engine/reply.ts';
 import type { Reply, ReplyHead } from '../engine/reply.ts';
 import { openStored } from '../store/stored-reply.ts';
 
