@@ -39,6 +39,14 @@ describe('/api', () => {
     expect(response.headers.get('content-security-policy')).toBeNull();
   });
 
+  it('[8.104] leaves the slash in the name of a model as it was sent', async () => {
+    await nginx.startGateway((incoming, outgoing) => outgoing.end(incoming.url));
+    for (const name of ['targum/storyteller', 'targum%2Fstoryteller']) {
+      const response = await fetch(`${nginx.origin}/api/v1/models/${name}`);
+      expect(await response.text()).toBe(`/api/v1/models/${name}`);
+    }
+  });
+
   it('passes errors of the gateway through unchanged', async () => {
     await nginx.startGateway((_, outgoing) => {
       outgoing.statusCode = 502;

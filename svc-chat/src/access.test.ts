@@ -122,6 +122,8 @@ const table: Record<string, Access> = {
   'GET /api/auth/user/export': { expected: { ...sessionsOnly(all(200)), pending: 200 } },
   'GET /api/shared/:token': { expected: SHARED },
   'GET /api/v1/models': { expected: KEYS },
+  'GET /api/v1/models/:model': { expected: KEYS },
+  'GET /api/v1/models/:owner/:assistant': { expected: KEYS },
   'POST /api/v1/chat/completions': {
     body: { model: 'targum/storyteller', messages: [{ role: 'user', content: '/echo x' }] },
     expected: KEYS,
@@ -208,6 +210,8 @@ const visit = async (route: string, role: Role) => {
   const shared = await owner.client.post(`/api/chats/${owner.chat.id}/shares`, {});
   const path =
     pattern
+      .replace('/models/:model', '/models/targum%2Fstoryteller')
+      .replace('/models/:owner/:assistant', '/models/targum/storyteller')
       .replace('/assistants/:id', '/assistants/storyteller')
       .replace(':number', '1')
       .replace(':chatId', owner.chat.id)

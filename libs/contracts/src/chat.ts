@@ -185,6 +185,9 @@ export const followQuery = z.object({
   lastEventId: z.string().max(64).optional(),
 });
 
+/** The stored text, if the reader may have had another one: its beginning was the model's reasoning. */
+const textOfReply = z.string().optional();
+
 /**
  * One event of a reply's stream, sent as `data: {json}` after an `id: {generation}-{seq}` line.
  * Readers ignore unknown types.
@@ -204,11 +207,16 @@ export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('annotations'), data: z.object({ items: z.array(anyAnnotation) }) }),
   z.object({
     type: z.literal('done'),
-    data: z.object({ id: uuid, status: messageStatus }),
+    data: z.object({ id: uuid, status: messageStatus, text: textOfReply }),
   }),
   z.object({
     type: z.literal('error'),
-    data: z.object({ message: z.string(), code: errorCode, id: uuid.optional() }),
+    data: z.object({
+      message: z.string(),
+      code: errorCode,
+      id: uuid.optional(),
+      text: textOfReply,
+    }),
   }),
   z.object({ type: z.literal('reconnect') }),
 ]);

@@ -6,8 +6,11 @@
  */
 const VISIBLE = /[^\s\p{Cc}\p{DI}\ufff9-\ufffb\u2800\u{1d159}]/u;
 
+/** Where the first visible character of a text is; -1 if it has none. */
+export const visibleFrom = (text: string): number => text.search(VISIBLE);
+
 /** Whether a text has no visible character. Joiners and marks of direction inside words are part of them. */
-export const isInvisible = (text: string): boolean => !VISIBLE.test(text);
+export const isInvisible = (text: string): boolean => visibleFrom(text) === -1;
 
 interface Named {
   readonly firstName: string | null;

@@ -68,6 +68,14 @@ describe('the annotations of a running reply', () => {
     expect(messageItems([answer], idle)[0]?.annotations).toBeUndefined();
   });
 
+  it.each<[string, StreamEvent]>([
+    ['done', { type: 'done', data: { id: answer.id, status: 'complete', text: TEXT } }],
+    ['error', { type: 'error', data: { code: 'model_failed', message: 'Cut.', text: TEXT } }],
+  ])('[4.307] end with the text that was reasoning, if %s tells the stored text', (_, end) => {
+    const streamed = after([started, content(`They ask.</think>${TEXT}`), annotations(mark)]);
+    expect(after([end], streamed).reply).toMatchObject({ text: TEXT, annotations: [] });
+  });
+
   it('[4.224] are those of the earlier version while that is shown', () => {
     const asked = testMessage({ role: 'user', content: 'What?' });
     const earlier = testMessage({ content: TEXT, parentId: asked.id, annotations: [luke] });

@@ -74,10 +74,10 @@ export function afterEvent(state: ReplyState, event: StreamEvent, now: string): 
         },
       };
     case 'done':
-      return ended(state, { status: event.data.status });
+      return ended(state, { status: event.data.status }, event.data.text);
     case 'error': {
-      const { code, message } = event.data;
-      return ended(state, { status: 'failed', error: { code, message } });
+      const { code, message, text } = event.data;
+      return ended(state, { status: 'failed', error: { code, message } }, text);
     }
     case 'reconnect':
       return { ...state, reconnecting: true };
@@ -110,11 +110,20 @@ export function complete({
   };
 }
 
-function ended(state: ReplyState, end: Pick<LiveReply, 'status' | 'error'>): ReplyState {
+/** @param text the stored text, if it may be another one than the page has; its annotations follow with it. */
+function ended(
+  state: ReplyState,
+  end: Pick<LiveReply, 'status' | 'error'>,
+  text: string | undefined,
+): ReplyState {
   return {
     phase: 'complete',
     sent: null,
-    reply: state.reply && { ...state.reply, ...end },
+    reply: state.reply && {
+      ...state.reply,
+      ...end,
+      ...(text !== undefined && text !== state.reply.text && { text, annotations: [] }),
+    },
     reconnecting: false,
   };
 }

@@ -4,7 +4,7 @@ import { isBudgetUsedUp } from './budget-used-up.ts';
 import type { Budgets } from './budgets.ts';
 
 /** A request to the model that no user waits for, such as for a title. */
-export interface SideRequest extends Omit<ReplyRequest, 'onText'> {
+export interface SideRequest extends Omit<ReplyRequest, 'onText' | 'onRestart'> {
   readonly userId: string;
   /** Empty for a request that belongs to no published assistant. */
   readonly assistantId: string;
@@ -47,7 +47,11 @@ export const createAskAside =
     let text = '';
     let usage: TokenUsage | undefined;
     try {
-      usage = await model.reply({ ...request, onText: (piece) => void (text += piece) });
+      usage = await model.reply({
+        ...request,
+        onText: (piece) => void (text += piece),
+        onRestart: () => void (text = ''),
+      });
       return { text, usage };
     } finally {
       // A request that failed before its first word used nothing. One that was given up did.

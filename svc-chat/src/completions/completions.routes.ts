@@ -60,31 +60,38 @@ export function createCompletionRoutes({
   const router = createRouter();
   const program = requireUser({ keys: true });
 
+  const begin = (ctx: KitContext, request: CompletionRequest, gone: AbortSignal) =>
+    completions.begin(request, callerOf(ctx), {
+      // Also a stream answers nothing before its turn, so that a refusal has its status.
+      kind: 'plain',
+      queued: () => new Promise<void>((resolve) => void addAbortListener(gone, () => resolve())),
+    });
+
   const streamReply = async (ctx: KitContext, request: CompletionRequest) => {
+    const gone = clientGone(ctx);
+    const completion = await begin(ctx, request, gone);
+    const format = chunkFormat(completion.head, request.stream_options);
     let stream: EventStream | undefined;
-    const openStream = () => openEventStream(ctx, { resumable: false });
-    const queued = () => {
-      stream = openStream();
-      stream.comment('queued');
-      return stream.closed;
+    /** The white space before the first word. */
+    let space = '';
+    const send = (data: CompletionChunk) => stream?.send({ data });
+    const openStream = (text: string) => {
+      stream = openEventStream(ctx, { resumable: false });
+      send(format.start());
+      if (text !== '') send(format.text(text));
+    };
+    const add = (piece: string) => {
+      if (stream !== undefined) {
+        send(format.text(piece));
+        return;
+      }
+      space += piece;
+      // A model that fails before its first word is answered with a status.
+      if (space.trim() !== '') openStream(space);
     };
     try {
-      const completion = await completions.begin(request, callerOf(ctx), {
-        kind: 'stream',
-        queued,
-      });
-      const format = chunkFormat(completion.head, request.stream_options);
-      const send = (data: CompletionChunk) => stream?.send({ data });
-      const end = await completion.write(
-        {
-          start() {
-            stream ??= openStream();
-            send(format.start());
-          },
-          text: (piece) => send(format.text(piece)),
-        },
-        clientGone(ctx),
-      );
+      const end = await completion.write({ text: add }, gone);
+      if (stream === undefined) openStream(space);
       for (const chunk of format.end(end)) send(chunk);
       stream?.sendFrame(DONE);
     } catch (error) {
@@ -101,11 +108,12 @@ export function createCompletionRoutes({
 
   const answerReply = async (ctx: KitContext, request: CompletionRequest) => {
     const gone = clientGone(ctx);
-    const queued = () =>
-      new Promise<void>((resolve) => void addAbortListener(gone, () => resolve()));
-    const completion = await completions.begin(request, callerOf(ctx), { kind: 'plain', queued });
+    const completion = await begin(ctx, request, gone);
     let content = '';
-    const end = await completion.write({ text: (piece) => void (content += piece) }, gone);
+    const end = await completion.write(
+      { text: (piece) => void (content += piece), restart: () => void (content = '') },
+      gone,
+    );
     ctx.body = completionOf(completion.head, content, end);
   };
 
@@ -114,6 +122,19 @@ export function createCompletionRoutes({
     const data = list.map(({ id, createdAt = FIRST_RELEASE }) => modelEntry(id, createdAt));
     ctx.body = { object: 'list', data };
   });
+
+  const answerModel = async (ctx: KitContext, name: string) => {
+    const { id, createdAt = FIRST_RELEASE } = await completions.assistantNamed(name);
+    ctx.body = modelEntry(id, createdAt);
+  };
+
+  route(router, modelCalls.get, refuseSessions, program, (ctx) =>
+    answerModel(ctx, ctx.params['model']!),
+  );
+
+  route(router, modelCalls.getByParts, refuseSessions, program, (ctx) =>
+    answerModel(ctx, `${ctx.params['owner']}/${ctx.params['assistant']}`),
+  );
 
   route(router, completionCalls.create, refuseSessions, program, async (ctx) => {
     const request = await readBody(ctx, completionCalls.create.body);

@@ -3,7 +3,6 @@ import { chatTexts, limits } from '@targum/contracts';
 import { assistantOf, completionTexts } from '@targum/contracts/openai';
 import type { CompletionRequest, FinishReason } from '@targum/contracts/openai';
 import {
-  modelFailed,
   notFound,
   outsideCall,
   rateLimited,
@@ -23,7 +22,9 @@ import type { ScriptureOfTurns, TurnsWithScripture } from '../given/scripture-of
 import type { Admission, Turn } from '../replies/admission.ts';
 import type { CompletionsRepository } from './completions.repository.ts';
 import type { CallerLocale } from '../given/caller-locale.ts';
+import { answerTo } from './answer-to-failure.ts';
 import type { CompletionEnd, CompletionHead } from './format.ts';
+import type { InsertedText } from '../insertions/inserted-text.ts';
 import { promptOf } from './prompt.ts';
 import type { CompletionPrompt } from './prompt.ts';
 import { refusedByModel, settingsOf } from './settings.ts';
@@ -36,9 +37,9 @@ export interface ProgramCaller extends CallerLocale {
 
 /** What happens to the text of a completion. */
 export interface CompletionListener {
-  /** Called before the model is asked. */
-  start?(): void;
   text(piece: string): void;
+  /** Called when the text so far turns out to be reasoning: the reply is what follows. */
+  restart?(): void;
 }
 
 /** A completion that has been admitted and counts as running until `write` ends. */
@@ -47,7 +48,8 @@ export interface AdmittedCompletion {
   /**
    * Asks the model. Call it once.
    * @param signal aborts when the client has gone.
-   * @throws {HttpError} 502 if the model fails, 400 if it refuses a parameter, 401 if the access is
+   * @throws {HttpError} 502 if the model fails, 429 if it has too many requests, 400 if it refuses a
+   * parameter, 401 if the access is
    * revoked, 503 while the process stops; the reason of `signal`.
    */
   write(listener: CompletionListener, signal: AbortSignal): Promise<CompletionEnd>;
@@ -56,6 +58,11 @@ export interface AdmittedCompletion {
 export interface CompletionsService {
   /** The assistants that programs can ask, in the product's order. */
   assistants(): Promise<readonly AssistantDefinition[]>;
+  /**
+   * The assistant that a model's name stands for.
+   * @throws {HttpError} 404 if no assistant has this name.
+   */
+  assistantNamed(name: string): Promise<AssistantDefinition>;
   /**
    * Checks a request and admits it. Nothing of it is stored.
    * @throws {HttpError} 404 for an unknown model, 422, 429, also if the user's budget is used up, or
@@ -115,8 +122,7 @@ export function createCompletionsService(options: CompletionsOptions): Completio
   const runs = new Set<Run>();
   let closing = false;
 
-  /** @throws {HttpError} 404 if no assistant has this name. */
-  const assistantNamed = async (name: string): Promise<AssistantDefinition> => {
+  const assistantNamed: CompletionsService['assistantNamed'] = async (name) => {
     const id = assistantOf(name);
     const { active } = await assistants.current();
     const found = active.find((assistant) => assistant.id === id);
@@ -200,6 +206,7 @@ export function createCompletionsService(options: CompletionsOptions): Completio
 
   return {
     assistants: async () => (await assistants.current()).active,
+    assistantNamed,
 
     async begin(request, caller, turn) {
       const assistant = await assistantNamed(request.model);
@@ -220,21 +227,19 @@ export function createCompletionsService(options: CompletionsOptions): Completio
       let scripture: TurnsWithScripture;
       let input: CompletionPrompt;
       let inputTokens: number;
+      let counted = false;
       try {
         await messagesPerUser.consume(caller.userId);
+        counted = true;
         scripture = await scriptureOfTurns(sent.turns, caller);
         const whole = { ...sent, turns: scripture.turns };
         // Messages that fill the window leave no room for verses.
         input = sizeOf(whole) > room ? sent : whole;
         inputTokens = sizeOf(input);
-        reservation = await reserve(id, { caller, turn, assistant, inputTokens, settings }).catch(
-          async (error: unknown) => {
-            // A request that is refused for now is not counted, so that its repetition can succeed.
-            await messagesPerUser.refund(caller.userId).catch(() => undefined);
-            throw error;
-          },
-        );
+        reservation = await reserve(id, { caller, turn, assistant, inputTokens, settings });
       } catch (error) {
+        // A request that is refused for now is not counted, so that its repetition can succeed.
+        if (counted) await messagesPerUser.refund(caller.userId).catch(() => undefined);
         run.finish();
         throw error;
       }
@@ -244,10 +249,11 @@ export function createCompletionsService(options: CompletionsOptions): Completio
         let reason: FinishReason = 'stop';
         let written = '';
         let usage: TokenUsage | undefined;
-        const inserted = await scripture.insertInto((text) => listener.text(text));
+        let inserted: InsertedText | undefined;
         try {
+          const into = await scripture.insertInto((text) => listener.text(text));
+          inserted = into;
           signal.throwIfAborted();
-          listener.start?.();
           usage = await model.reply({
             ...input,
             model: assistant.model,
@@ -256,13 +262,14 @@ export function createCompletionsService(options: CompletionsOptions): Completio
             signal,
             onText: (text) => {
               written += text;
-              inserted.add(text);
+              into.add(text);
             },
+            onRestart: () => into.restart(() => listener.restart?.()),
             onFinish: (finish) => {
               reason = finish;
             },
           });
-          await inserted.end();
+          await into.end();
           usage ??= { inputTokens, outputTokens: estimateTokens(written) };
           return { reason, usage };
         } catch (error) {
@@ -272,12 +279,10 @@ export function createCompletionsService(options: CompletionsOptions): Completio
             usage = { inputTokens, outputTokens: written === '' ? 0 : estimateTokens(written) };
           }
           if (!(error instanceof ModelError)) throw error;
-          await inserted.end(true);
+          await inserted?.end(true);
           if (error.refused !== undefined) throw refusedByModel(error.refused, error);
           logger.warn({ err: error, completionId: id }, 'completion failed');
-          throw modelFailed(written === '' ? undefined : chatTexts.replyBrokeOff, {
-            cause: error,
-          });
+          throw answerTo(error, written);
         } finally {
           await Promise.all([
             end(id, caller, usage),

@@ -23,6 +23,17 @@ describe('with the official client', () => {
     modelList.strict().parse({ object: list.object, data: list.data });
   });
 
+  test('[8.104] a model is looked up by its name, with the slash encoded or as it is', async () => {
+    const { openai, secret } = await startProgram(service);
+    const { data } = await openai.models.list();
+    const [first] = data;
+    expect(await openai.models.retrieve(first!.id)).toMatchObject(first!);
+    const answer = await fetch(`${service.url}/api/v1/models/${first!.id}`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    expect(await answer.json()).toEqual(first);
+  });
+
   test('[8.71] an assistant replies with its own prompt', async () => {
     const { openai } = await startProgram(service);
     const answer = await openai.chat.completions.create(asking('/echo peace'));
@@ -223,8 +234,9 @@ describe('ends', () => {
     const replica = await service.replica();
     const { openai } = await startProgram(service, replica.url);
     service.standin.set({ tokensPerSecond: 0 });
-    const stream = await openai.chat.completions.create({ ...asking('/echo end'), stream: true });
-    const read = collect(stream);
+    const read = openai.chat.completions
+      .create({ ...asking('/echo end'), stream: true })
+      .then(collect);
     await vi.waitFor(() => expect(service.standin.requests).toHaveLength(1), 10_000);
     replica.backend.streams.shutdown();
     const drained = replica.drain(new AbortController().signal);

@@ -1,5 +1,6 @@
 import type { CompletionRequest } from '@targum/contracts/openai';
 import type { Turn } from '../model/model.ts';
+import { withoutReasoning } from '../reasoning/without-reasoning.ts';
 
 /** What the model reads for a completion. */
 export interface CompletionPrompt {
@@ -25,7 +26,11 @@ ${texts.join('\n\n')}`;
  */
 export function promptOf(messages: readonly Sent[], prompt: string): CompletionPrompt {
   const texts = messages.filter((message) => !isTurn(message)).map(({ content }) => content);
-  const turns = messages.filter(isTurn).map(({ role, content }) => ({ role, content }));
+  // A program that streams may send a reply back with its reasoning.
+  const turns = messages.filter(isTurn).map(({ role, content }) => ({
+    role,
+    content: role === 'assistant' ? withoutReasoning(content) : content,
+  }));
   return {
     instructions: texts.length === 0 ? prompt : `${prompt}\n${wishes(texts)}\n`,
     turns,

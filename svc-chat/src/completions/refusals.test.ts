@@ -37,12 +37,27 @@ test.each(['targum/unknown', 'gpt-4o', 'storyteller', 'targum/'])(
   },
 );
 
-test.each([
-  ['tools', { tools: [] }],
+test.each<[string, object]>([
+  ['tools', { tools: [{ type: 'function', function: { name: 'f' } }] }],
+  ['functions', { functions: [{ name: 'f' }] }],
+  ['tool_choice', { tool_choice: 'required' }],
   ['response_format', { response_format: { type: 'json_object' } }],
-  ['logit_bias', { logit_bias: {} }],
+  ['modalities', { modalities: ['text', 'audio'] }],
+  ['logit_bias', { logit_bias: { 50256: -100 } }],
+  ['logprobs', { logprobs: true }],
+  ['top_logprobs', { top_logprobs: 2 }],
   ['frequency_penalty', { frequency_penalty: 1 }],
+  ['presence_penalty', { presence_penalty: -0.5 }],
   ['store', { store: true }],
+  ['service_tier', { service_tier: 'flex' }],
+  ['reasoning_effort', { reasoning_effort: 'low' }],
+  ['other', { other: null }],
+  ...['refusal', 'audio', 'function_call', 'tool_calls', 'annotations'].map(
+    (field): [string, object] => [
+      `messages.0.${field}`,
+      { messages: [{ role: 'assistant', content: 'x', [field]: [{}] }, asking('x').messages[0]] },
+    ],
+  ),
   ['stream_options.other', { stream: true, stream_options: { other: 1 } }],
   ['messages.0.audio', { messages: [{ role: 'user', content: 'x', audio: {} }] }],
 ])('[8.75] %s is refused by its name', async (param, more) => {
@@ -90,6 +105,18 @@ test('[8.76] messages beyond the window of the model are refused, not shortened'
   });
   expect(service.standin.requests).toHaveLength(0);
 });
+
+test.each(['targum/unknown', 'targum%2Funknown', 'unknown', 'targum%2Fa%2Fb', '%00', '%E0%A4%A'])(
+  '[8.104] there is no model %s to look up',
+  async (name) => {
+    const { secret } = await startProgram(service);
+    const headers = { authorization: `Bearer ${secret}` };
+    const answer = await fetch(`${service.url}/api/v1/models/${name}`, { headers });
+    expect(answer.status).toBe(404);
+    const { error } = openAiError.strict().parse(await answer.json());
+    expect(error).toMatchObject({ type: 'invalid_request_error' });
+  },
+);
 
 test('[8.77] unknown paths and broken bodies have the format of OpenAI', async () => {
   const { secret } = await startProgram(service);

@@ -23,9 +23,10 @@ export const createInsertInto =
   ({ verses, annotator, logger }: InsertIntoOptions): InsertInto =>
   async (reading, onText) => {
     const textId = (await annotator.textOf(reading))?.id;
-    const insertions = createInsertions({
-      read: readTokensFrom(verses, textId),
-      onError: (error) => logger.warn({ err: error }, 'verses of a token could not be read'),
-    });
-    return createInsertedText({ insertions, textId, onText });
+    const begin = () =>
+      createInsertions({
+        read: readTokensFrom(verses, textId),
+        onError: (error) => logger.warn({ err: error }, 'verses of a token could not be read'),
+      });
+    return createInsertedText({ begin, textId, onText });
   };

@@ -6,6 +6,11 @@ export interface InsertedText {
   /** Takes the next piece of the model's text. It arrives at once, unless it may be part of a token. */
   add(text: string): void;
   /**
+   * What follows is a text of its own: places count from here.
+   * @param begin called once all text so far has arrived.
+   */
+  restart(begin: () => void): void;
+  /**
    * Takes the end of the text. Settles when all of it has arrived.
    * @param isCut whether the text broke off, such as by a stop.
    */
@@ -13,7 +18,8 @@ export interface InsertedText {
 }
 
 export interface InsertedTextOptions {
-  readonly insertions: Insertions;
+  /** Begins to insert into a text. */
+  readonly begin: () => Insertions;
   /** The text in which a token without one opens. */
   readonly textId: string | undefined;
   /**
@@ -39,7 +45,8 @@ function annotationsOf(item: TokenItem, textId: string | undefined): Annotation[
 }
 
 export function createInsertedText(options: InsertedTextOptions): InsertedText {
-  const { insertions, textId, onText } = options;
+  const { begin, textId, onText } = options;
+  let insertions = begin();
   let known = 0;
   let arrived: Promise<void> = Promise.resolve();
 
@@ -53,14 +60,21 @@ export function createInsertedText(options: InsertedTextOptions): InsertedText {
     );
   };
 
+  /** The pieces form one chain, so that `end` reports the failure of any of them. */
+  const then = (step: () => Promise<void>): void => {
+    arrived = arrived.then(step);
+    arrived.catch(() => undefined);
+  };
+
   return {
-    add(text) {
-      const before = arrived;
-      const pushed = insertions.push(text).then(pass);
-      // The pieces form one chain, so that `end` reports the failure of any of them.
-      arrived = Promise.all([before, pushed]).then(() => undefined);
-      arrived.catch(() => undefined);
-    },
+    add: (text) => then(async () => pass(await insertions.push(text))),
+    restart: (onBegin) =>
+      then(async () => {
+        pass(await insertions.end(true));
+        insertions = begin();
+        known = 0;
+        onBegin();
+      }),
     async end(isCut) {
       await arrived;
       pass(await insertions.end(isCut));

@@ -367,7 +367,7 @@ it('[9.16] a chat of an earlier release is one path, which can be branched', asy
   expect(path.every(({ versions }) => versions === undefined)).toBe(true);
 
   await again(client, chat.id, rows[4]!.id);
-  expect(lastInput()).toEqual(['a', 'b', 'c', 'd']);
+  expect(lastInput()).toEqual(['a', 'b', 'c\n\nd']);
   await say(client, chat.id, 'C', { parentId: rows[1]!.id });
   expect(lastInput()).toEqual(['a', 'b', 'C']);
   expect((await messagesOf(client, chat.id))[2]?.versions?.[0]).toBe(rows[2]!.id);

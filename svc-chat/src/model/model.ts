@@ -33,6 +33,11 @@ export interface ReplyRequest {
    * character.
    */
   readonly onText: (text: string) => void;
+  /**
+   * Called when the text so far turns out to be reasoning, whose start the provider did not mark. It ends with
+   * the tag that says so, and the reply is the text after it.
+   */
+  readonly onRestart?: () => void;
   readonly settings?: ReplySettings;
   /**
    * The settings that a program asked for. A provider that refuses one of them refuses the reply.

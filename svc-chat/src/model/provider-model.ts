@@ -1,14 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SpanKind, traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
+import { alternating } from './alternating.ts';
 import { chatCompletions } from './chat-completions.ts';
 import { watchDeadlines } from './deadlines.ts';
 import type { Deadlines } from './deadlines.ts';
 import { createEventReader } from './event-stream.ts';
-import { fromFirstWord } from './first-word.ts';
 import { joinCharacters } from './join-characters.ts';
 import { ModelError } from './model.ts';
 import type { ChatModel, FinishReason, ReplyRequest, ReplySettings, TokenUsage } from './model.ts';
+import { createAnswer } from '../reasoning/without-reasoning.ts';
+import type { AnswerListener } from '../reasoning/without-reasoning.ts';
 import type { Protocol } from './protocol.ts';
 import { createProvider } from './provider.ts';
 import { leaveOutRefused } from './refused-fields.ts';
@@ -97,7 +99,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
   const attempt = async (
     request: ReplyRequest,
     signal: AbortSignal,
-    onText: (text: string) => void,
+    listener: AnswerListener,
     onProgress: () => void,
   ): Promise<TokenUsage | undefined> => {
     let usage: TokenUsage | undefined;
@@ -107,16 +109,11 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     /** What the events of one read have said. */
     let said = '';
     let progressed = false;
-    let visible = false;
-    const pass = fromFirstWord((text) => {
-      visible = true;
-      onText(text);
-    });
-    // What is taken out of the text of a model is taken out between these two.
+    const answer = createAnswer(listener);
     const characters = joinCharacters((text) => {
       length += text.length;
       if (length > MAX_REPLY_CHARACTERS) throw new ModelError('too_long');
-      pass(text);
+      answer.add(text);
     });
     const readEvents = createEventReader((data) => {
       const part = protocol.read(data);
@@ -142,9 +139,10 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     await provider.stream(callFor(request), signal, read);
     if (!finished) throw new ModelError('cut', { retryable: true });
     characters.end();
+    answer.end();
     // A limit or a stop text of the caller may leave no text.
     const mayBeEmpty = request.settings?.stop !== undefined || isLimited(request.settings);
-    if (!visible && !(mayBeEmpty && reason !== undefined)) {
+    if (answer.isEmpty && !(mayBeEmpty && reason !== undefined)) {
       throw new ModelError('empty', { retryable: true });
     }
     if (reason !== undefined) request.onFinish?.(reason);
@@ -162,7 +160,8 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
   return {
     name: model,
     unsupported: protocol.unsupported,
-    async reply(request) {
+    async reply(sent) {
+      const request = { ...sent, turns: alternating(sent.turns) };
       const watch = watchDeadlines(deadlines, request.signal);
       const { signal } = watch;
       let started = false;
@@ -171,6 +170,9 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
         if (signal.aborted) return;
         started = true;
         request.onText(text);
+      };
+      const onRestart = () => {
+        if (!signal.aborted) request.onRestart?.();
       };
       const failureOf = (error: unknown): ModelError => {
         request.signal.throwIfAborted();
@@ -187,7 +189,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
             return await traced(
               () => describe(asked),
               async (span) => {
-                const usage = await attempt(request, signal, onText, watch.progress);
+                const usage = await attempt(request, signal, { onText, onRestart }, watch.progress);
                 if (usage !== undefined) span?.setAttributes(usageAttributes(usage));
                 return usage;
               },

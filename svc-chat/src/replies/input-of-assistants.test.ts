@@ -105,7 +105,8 @@ describe.each(assistants)('$name gets', ({ id }) => {
     const { client, chat } = await chatWith(id);
     const { knex } = service.backend;
     for (let turn = 1; turn <= 20; turn += 1) {
-      await createMessage(knex, chat.id, { content: `Turn ${turn}. ${'y'.repeat(200)}` });
+      const role = turn % 2 === 1 ? 'user' : 'assistant';
+      await createMessage(knex, chat.id, { role, content: `Turn ${turn}. ${'y'.repeat(200)}` });
     }
     const narrow = createClient(small.url, { cookie: client.cookie });
     await sayTo(narrow, chat.id, '/echo See Mark 1:1-45');

@@ -59,6 +59,8 @@ export interface Replica {
 
 export interface ReplicaOptions extends TestBackendOptions {
   readonly model?: TestModelOptions;
+  /** The address of another model than the stand-in. */
+  readonly modelUrl?: string;
   readonly contextTokens?: number;
   /** Whether the model makes titles. Then it gets requests that most tests do not expect. */
   readonly titles?: boolean;
@@ -111,6 +113,7 @@ const startReplica = async (
   standinUrl: string,
   {
     model,
+    modelUrl = standinUrl,
     contextTokens = 32_768,
     titles = false,
     admission,
@@ -120,7 +123,7 @@ const startReplica = async (
   }: ReplicaOptions,
 ): Promise<Replica> => {
   const backend = await createTestBackend(options);
-  const provider = modelAt(standinUrl, { logger: backend.logger, ...model });
+  const provider = modelAt(modelUrl, { logger: backend.logger, ...model });
   const prompts = loadPrompts();
   const budgets = createBudgets({
     repository: createBudgetsRepository(backend.knex),

@@ -42,6 +42,15 @@ test('clients cannot set an identity, an address or a request id', async () => {
   expect(Object.keys(seen).filter((name) => /^x-(user|forwarded)-/.test(name))).toEqual([]);
 });
 
+test('[8.104] the path of a model reaches its service as it was sent', async () => {
+  const { gateway } = await start((req, res) => void res.end(req.url));
+  for (const name of ['targum/storyteller', 'targum%2Fstoryteller']) {
+    const { req, answer } = open(`${gateway.url}/api/v1/models/${name}`, {});
+    req.end();
+    expect(await text(await answer)).toBe(`/api/v1/models/${name}`);
+  }
+});
+
 const NGINX_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 test("[8.86] the request id of nginx is kept, and a client's is not", async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calls } from '../call.ts';
 import { chatTexts } from '../chat.ts';
 import { limits } from '../limits.ts';
+import { neutral, none } from './neutral.ts';
 import { text } from '../primitives.ts';
 
 export const completionTexts = {
@@ -14,6 +15,7 @@ export const completionTexts = {
   onlyStreams: 'Only streams have options: send "stream": true as well',
   sessionRefused: 'This call takes an API key in the Authorization header',
   tooLong: 'The messages are longer than the model can read. Send fewer or shorter ones.',
+  modelBusy: 'The model has too many requests. Try again later.',
   unknownModel: (name: string) =>
     `There is no model ${JSON.stringify(name)}. GET /api/v1/models lists them.`,
   refusedByModel: (name: string, answer: string) => `The model refuses "${name}": ${answer}`,
@@ -36,21 +38,59 @@ const userContent = z.lazy(() =>
 
 const name = z.string().nullish();
 
+/** What replies of OpenAI's format also have, which clients send back with them. */
+const ofReply = {
+  refusal: neutral('refusal'),
+  annotations: neutral('annotations', none('annotations')),
+  audio: neutral('audio'),
+  function_call: neutral('function_call'),
+  tool_calls: neutral('tool_calls', none('tool_calls')),
+  /** OpenAI's clients add it to replies that they parse. */
+  parsed: neutral('parsed'),
+};
+
 const message = z.discriminatedUnion(
   'role',
   [
     z.strictObject({ role: z.enum(['system', 'developer']), content, name }),
     z.strictObject({ role: z.literal('user'), content: userContent, name }),
-    z.strictObject({ role: z.literal('assistant'), content, name }),
+    z.strictObject({ role: z.literal('assistant'), content, name, ...ofReply }),
   ],
   { error: completionTexts.roles },
 );
 
 const tokens = z.int().positive().nullish();
 
+/** Parameters that would change the answer, with the values that do not. */
+const withoutEffect = {
+  audio: neutral('audio'),
+  frequency_penalty: neutral('frequency_penalty', z.literal(0)),
+  function_call: neutral('function_call'),
+  functions: neutral('functions', none('functions')),
+  logit_bias: neutral('logit_bias', z.record(z.string(), z.never())),
+  logprobs: neutral('logprobs', z.literal(false)),
+  modalities: neutral('modalities', z.tuple([z.literal('text')])),
+  /** It is about tools, and there are none. */
+  parallel_tool_calls: neutral('parallel_tool_calls', z.boolean()),
+  prediction: neutral('prediction'),
+  presence_penalty: neutral('presence_penalty', z.literal(0)),
+  prompt_cache_key: neutral('prompt_cache_key'),
+  prompt_cache_retention: neutral('prompt_cache_retention'),
+  reasoning_effort: neutral('reasoning_effort'),
+  response_format: neutral('response_format', z.strictObject({ type: z.literal('text') })),
+  safety_identifier: neutral('safety_identifier'),
+  service_tier: neutral('service_tier', z.literal('auto')),
+  store: neutral('store', z.literal(false)),
+  tool_choice: neutral('tool_choice', z.literal('none')),
+  tools: neutral('tools', none('tools')),
+  top_logprobs: neutral('top_logprobs'),
+  verbosity: neutral('verbosity'),
+  web_search_options: neutral('web_search_options'),
+};
+
 /**
- * What a program sends to an assistant, in OpenAI's format. All other parameters are refused by their
- * names, since a program that sends one expects it to take effect.
+ * What a program sends to an assistant, in OpenAI's format. All other parameters and values are refused by
+ * the parameter's name, since a program that sends one expects it to take effect.
  * @see https://platform.openai.com/docs/api-reference/chat/create
  */
 export const completionRequest = z
@@ -72,6 +112,7 @@ export const completionRequest = z
     // The product keeps neither of these.
     user: z.string().nullish(),
     metadata: z.record(z.string(), z.string()).nullish(),
+    ...withoutEffect,
   })
   .refine(
     ({ stream, stream_options }) => (stream_options ?? undefined) === undefined || stream === true,

@@ -32,4 +32,12 @@ export const modelEntry = (assistantId: string, created: Date): Model => ({
 
 export const modelCalls = calls({
   list: { method: 'GET', path: '/api/v1/models', status: 200, response: modelList },
+  get: { method: 'GET', path: '/api/v1/models/:model', status: 200, response: model },
+  /** The same with the slash of the name as it is; OpenAI's clients send it as %2F. */
+  getByParts: {
+    method: 'GET',
+    path: '/api/v1/models/:owner/:assistant',
+    status: 200,
+    response: model,
+  },
 });

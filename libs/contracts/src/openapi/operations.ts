@@ -168,6 +168,14 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
     }),
     ...describe('programs', modelCalls, {
       list: { summary: 'The assistants as models, in the format of OpenAI', access: 'program' },
+      get: {
+        summary: 'An assistant as a model, with the slash of its name as %2F',
+        access: 'program',
+      },
+      getByParts: {
+        summary: 'An assistant as a model, with the slash of its name as it is',
+        access: 'program',
+      },
     }),
     ...describe('programs', completionCalls, {
       create: {

@@ -134,3 +134,14 @@ test('keeps the configured rate and delay of the first token', async () => {
   const record = running.standin.requests[0];
   expect((record?.firstTokenAt ?? 0) - (record?.receivedAt ?? 0)).toBeGreaterThanOrEqual(140);
 });
+
+test.each([
+  ['/fail 500\n\n/echo two', 'two'],
+  ['/echo one\n\n/hang\n\n/echo two\n\nthree', 'two\n\nthree'],
+  ['/hang\n\n/fail 400\n\nGrace', 'No model is connected'],
+])(
+  'answers the last message of a turn into which messages without a reply were joined: %j',
+  async (turn, text) => {
+    expect((await streamed(turn)).text).toContain(text);
+  },
+);

@@ -15,7 +15,7 @@ export type Message = z.infer<typeof message>;
 export interface Prompt {
   /** All system and developer texts. */
   instructions: string;
-  /** Without the data that the product adds below it. */
+  /** Without the data that the product adds below it, and without messages before it in its turn. */
   lastUserMessage: string;
   /** The verses in that data. */
   given: GivenVerses[];
@@ -36,16 +36,24 @@ export function createPrompt(
   const texts = messages.map(messageText);
   const system = texts.filter((_, index) => isSystem(messages[index]?.role));
   const lastUser = messages.findLastIndex(({ role }) => role === 'user');
-  const { message: lastUserMessage, given } = splitMessage(texts[lastUser] ?? '');
+  const { message: joined, given } = splitMessage(texts[lastUser] ?? '');
   return {
     instructions: [instructions, ...system].join('\n').trim(),
-    lastUserMessage,
+    lastUserMessage: lastOf(joined),
     given,
     texts: [instructions, ...texts],
     assistant: metadata?.['assistant'],
     maxTokens: maxTokens ?? undefined,
   };
 }
+
+/** The beginning of a message with a command. */
+const COMMAND = /\n\n(?=\/[a-z]+(?:\s|$))/;
+/** A message with a command that may have got no reply. Its argument is a number. */
+const WITHOUT_REPLY = /^\/(?:long|fail|hang|cut|drip|badjson)\b[^\n]*\n\n/;
+
+/** The last of the messages that the product has joined, since those before it got no reply. */
+const lastOf = (turn: string): string => turn.split(COMMAND).at(-1)!.replace(WITHOUT_REPLY, '');
 
 const isSystem = (role: string | undefined) => role === 'system' || role === 'developer';
 

@@ -1,12 +1,12 @@
 import { isInfrastructureError, outsideCall, traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
-import type { ReplyAnnotations } from '../../annotations/annotate-reply.ts';
 import type { AnnotationsOf } from '../../annotations/create-annotations.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ContextBuilder } from '../../context/context.ts';
 import { chatReferences } from '../../given/chat-references.ts';
 import type { Given } from '../../given/given.ts';
 import type { InsertInto } from '../../insertions/create-insert-into.ts';
+import type { InsertedText } from '../../insertions/inserted-text.ts';
 import { toMessage } from '../../messages/message-row.ts';
 import type { ChatModel } from '../../model/model.ts';
 import type { Titler } from '../../titles/titler.ts';
@@ -20,8 +20,10 @@ import type { LeaseClock } from './lease-clock.ts';
 import type { ReplyMetrics } from './metrics.ts';
 import { endOf, failureOf } from './reply-end.ts';
 import type { ReplyLog } from '../store/reply-log.ts';
-import { createReply } from './reply.ts';
+import { createReply, withText } from './reply.ts';
 import type { Reply } from './reply.ts';
+import { createStoredPart } from './stored-part.ts';
+import type { StoredPart } from './stored-part.ts';
 
 /**
  * The reason for ending a reply before the model is done. `lost`: another process took the lease.
@@ -80,8 +82,7 @@ interface Written {
 
 /** A reply that is being written. */
 interface Writing {
-  readonly reply: Reply;
-  readonly annotations: ReplyAnnotations;
+  readonly part: StoredPart;
   readonly signal: AbortSignal;
 }
 
@@ -108,23 +109,24 @@ export function createEngine(options: EngineOptions): Engine {
     }
   };
 
-  const write = async (begun: Begun, { reply, annotations, signal }: Writing): Promise<Written> => {
+  const write = async (begun: Begun, { part, signal }: Writing): Promise<Written> => {
     const { generation } = begun;
     let shown: Promise<void> | undefined;
-    const inserted = await insertInto(begun.reading, (text, ofTokens) => {
-      if (generation.shown_instead !== null) shown ??= show(generation);
-      reply.append(text, ofTokens);
-      annotations.add(text, ofTokens);
-    });
-    /** The whole text that readers get, once all of it has arrived. */
+    let inserted: InsertedText | undefined;
+    /** The whole text that is stored, once all of it has arrived. */
     const wholeText = async (isCut: boolean): Promise<string> => {
-      await inserted.end(isCut);
+      await inserted?.end(isCut);
       await shown;
-      return reply.text;
+      return part.text;
     };
     /** What the model got. */
     let sent: Pick<ReplyResult, 'given' | 'sentTokens'> = { sentTokens: 0 };
     try {
+      const into = await insertInto(begun.reading, (text, ofTokens) => {
+        if (generation.shown_instead !== null) shown ??= show(generation);
+        part.add(text, ofTokens);
+      });
+      inserted = into;
       const { prompt, model: own, temperature } = begun.assistant;
       const { passage, noted, reading, times } = begun;
       const references = chatReferences(passage, noted);
@@ -140,7 +142,7 @@ export function createEngine(options: EngineOptions): Engine {
         ...conversation,
         model: own,
         settings: temperature === null ? {} : { temperature },
-        ...{ signal, onText: inserted.add },
+        ...{ signal, onText: into.add, onRestart: () => into.restart(part.restart) },
       });
       const text = await wholeText(false);
       return { outcome: { status: 'complete', text, usage, ...sent }, keepTokens };
@@ -191,17 +193,21 @@ export function createEngine(options: EngineOptions): Engine {
       isLost: () => isLost,
       onTaken: () => end(id, 'lost'),
     });
-    const annotations = annotationsOf({ ...generation, reading: begun.reading }, reply.annotate);
-    const { outcome, keepTokens } = await write(begun, { reply, annotations, signal });
+    const part = createStoredPart(reply, (onFound) =>
+      annotationsOf({ ...generation, reading: begun.reading }, onFound),
+    );
+    const { outcome, keepTokens } = await write(begun, { part, signal });
     const result =
       outcome === 'lost'
         ? outcome
-        : await store(generation, { ...outcome, annotations: await annotations.end() });
+        : await store(generation, { ...outcome, annotations: await part.annotations() });
     isLost = result === 'lost';
     const stored = result === 'stored' && outcome !== 'lost';
     metrics.ended(stored ? outcome.status : 'interrupted');
-    if (stored) reply.finish(endOf(messageId, outcome.status, outcome.error));
-    else if (await isGone(id)) reply.finish(endOf(messageId, 'interrupted'));
+    if (stored) {
+      const last = endOf(messageId, outcome.status, outcome.error);
+      reply.finish(part.isRest ? withText(last, outcome.text) : last);
+    } else if (await isGone(id)) reply.finish(endOf(messageId, 'interrupted'));
     else reply.leave();
     // These run after the reply is stored, because their tokens are added to the stored ones.
     if (stored && !draining.signal.aborted) {

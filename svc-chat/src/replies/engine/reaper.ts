@@ -2,7 +2,9 @@ import type { GenerationRow } from '@targum/database';
 import { repeat } from '@targum/service-kit';
 import type { Logger, Repeated } from '@targum/service-kit';
 import type { Annotations } from '../../annotations/create-annotations.ts';
+import { moved } from '../../annotations/moved.ts';
 import type { QuotationMetrics } from '../../quotations/metrics.ts';
+import { withoutReasoning } from '../../reasoning/without-reasoning.ts';
 import type { ChatChannel } from '../relay/chat-channel.ts';
 import type { GenerationsRepository } from '../store/generations.repository.ts';
 import type { LeaseClock } from './lease-clock.ts';
@@ -40,9 +42,16 @@ export function reapDeadReplies(options: ReaperOptions): Repeated {
   const textOf = async (generation: GenerationRow): Promise<LoggedText | undefined> => {
     try {
       const entries = (await log.read(generation.id, 0)).filter((entry) => entry !== 'end');
+      const streamed = entries.map(({ text }) => text).join('');
+      const text = withoutReasoning(streamed);
+      const start = streamed.length - text.length;
+      const ofTokens = entries.flatMap((entry) => entry.ofTokens);
       return {
-        text: entries.map(({ text }) => text).join(''),
-        ofTokens: entries.flatMap(({ ofTokens }) => ofTokens),
+        text,
+        ofTokens: moved(
+          ofTokens.filter((each) => each.start >= start),
+          -start,
+        ),
       };
     } catch (error) {
       logger.warn(

@@ -15,6 +15,12 @@ export interface ReplyHead {
 /** The last event of a reply. */
 export type ReplyEnd = Extract<StreamEvent, { type: 'done' | 'error' }>;
 
+/** The same end, for readers who had another text than the stored one. */
+export const withText = (end: ReplyEnd, text: string): ReplyEnd =>
+  end.type === 'error'
+    ? { ...end, data: { ...end.data, text } }
+    : { ...end, data: { ...end.data, text } };
+
 export interface PlacedEvent {
   readonly position: number;
   /** How many annotations its reader has after it. */
@@ -67,6 +73,11 @@ export interface ReplyOptions {
   readonly beat?: Beat;
   /** Text is held back while it returns false. */
   readonly mayPublish?: () => boolean;
+  /**
+   * Whether it was built from its row. A reader who stopped within the streamed text may then have had another
+   * one, and is told the stored text at the end.
+   */
+  readonly isStored?: boolean;
 }
 
 /** @param id undefined for an event that has no place in the text. */
@@ -91,7 +102,7 @@ const placed = (
  */
 export function createReply(
   head: ReplyHead,
-  { beat, mayPublish = () => true }: ReplyOptions = {},
+  { beat, mayPublish = () => true, isStored = false }: ReplyOptions = {},
 ): Reply {
   const listeners = new Set<() => void>();
   const { promise: ended, resolve } = Promise.withResolvers<ReplyEnd | undefined>();
@@ -207,7 +218,10 @@ export function createReply(
         if (seen < released) events.push(textAfter(seen, sent));
         addAnnotations(Math.max(position, START_POSITION + released), released);
       }
-      if (end !== undefined && position < END_POSITION) add(END_POSITION, end);
+      if (end !== undefined && position < END_POSITION) {
+        const isTold = isStored && position > START_POSITION;
+        add(END_POSITION, isTold ? withText(end, text) : end);
+      }
       return events;
     },
     onGrowth(listener) {

@@ -9,7 +9,7 @@ import type { AnnotationsOf } from '../../annotations/create-annotations.ts';
 import type { GenerationsRepository } from '../store/generations.repository.ts';
 import { endOf } from '../engine/reply-end.ts';
 import type { ReplyLog } from '../store/reply-log.ts';
-import { createReply } from '../engine/reply.ts';
+import { createReply, withText } from '../engine/reply.ts';
 import type { Reply, ReplyHead } from '../engine/reply.ts';
 import { openStored } from '../store/stored-reply.ts';
 
@@ -77,7 +77,11 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
     }
     const stored = await openStored(repository, generation);
     if (stored?.end === undefined) return;
-    if (stored.text.startsWith(reply.text)) reply.append(stored.text.slice(reply.text.length));
+    if (!stored.text.startsWith(reply.text)) {
+      reply.finish(withText(stored.end, stored.text));
+      return;
+    }
+    reply.append(stored.text.slice(reply.text.length));
     reply.annotate(missingOf(stored, reply));
     reply.finish(stored.end);
   };

@@ -15,7 +15,7 @@ export const headOf = (generation: GenerationRow, { userMessage }: Exchange): Re
 
 /** Builds a reply from its row: complete if it has ended, empty while it runs. */
 export function storedReply(generation: GenerationRow, exchange: Exchange): Reply {
-  const reply = createReply(headOf(generation, exchange));
+  const reply = createReply(headOf(generation, exchange), { isStored: true });
   const status = finalStatus(generation);
   if (status === undefined) return reply;
   const { content, error, annotations } = exchange.assistantMessage;

@@ -1,0 +1,26 @@
+import type { Turn } from './model.ts';
+
+/** Stands in place of the user's words before a conversation that the assistant begins. */
+const NO_WORDS = '(The assistant begins the conversation.)';
+
+/**
+ * The same conversation, beginning with a turn of the user and then with alternating roles, as the templates
+ * of some models require. Turns of one role that follow each other are joined; turns of the assistant without
+ * words are left out.
+ */
+export function alternating(turns: readonly Turn[]): Turn[] {
+  const joined: Turn[] = [];
+  for (const { role, content } of turns) {
+    if (role === 'assistant' && content.trim() === '') continue;
+    const last = joined.at(-1);
+    if (last?.role === role) {
+      joined[joined.length - 1] = { role, content: `${last.content}\n\n${content}` };
+    } else {
+      if (last === undefined && role === 'assistant') {
+        joined.push({ role: 'user', content: NO_WORDS });
+      }
+      joined.push({ role, content });
+    }
+  }
+  return joined;
+}
