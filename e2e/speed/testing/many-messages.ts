@@ -9,6 +9,9 @@ const SENTENCES = 3000;
 /** How many different words the messages have. */
 export const WORDS = 3000;
 
+/** The first Thai letter. */
+const THAI = 0x0e01;
+
 /** The word of a rank from 1 to 3000, by how often it occurs: seven letters. */
 export const word = (rank: number): string =>
   createHash('sha256')
@@ -17,13 +20,19 @@ export const word = (rank: number): string =>
     .slice(0, 7)
     .replace(/\d/g, (digit) => String.fromCharCode(103 + Number(digit)));
 
+/** The word of a rank in a script without spaces: four Thai letters. */
+export const unspacedWord = (rank: number): string =>
+  Array.from(word(rank).slice(0, 4), (letter) =>
+    String.fromCodePoint(THAI + letter.codePointAt(0)! - 'a'.codePointAt(0)!),
+  ).join('');
+
 /**
  * Creates a million messages of a hundred users, of which one is given, and the index of the search.
  * Words begin with any letters. A few of them, `word(1)` first, are in most messages, and most are rare,
- * as in a language.
+ * as in a language. Sentences have spaces between their words if `words` is `word`.
  * The messages of all chats are mixed, as if they had grown at the same time.
  */
-export async function createManyMessages(knex: Knex, userId: string) {
+export async function createManyMessages(knex: Knex, userId: string, words: typeof word) {
   const { rows } = await knex.raw<{ rows: { definition: string }[] }>(
     `select pg_get_indexdef('messages_search'::regclass) as definition`,
   );
@@ -53,10 +62,15 @@ export async function createManyMessages(knex: Knex, userId: string) {
     await transaction.raw(
       `create temporary table sentences on commit drop as
          select sentence, string_agg(
-             (?::text[])[floor(exp(random() * ln(?::int)))::int], ' ') as text
+             (?::text[])[floor(exp(random() * ln(?::int)))::int], ?) as text
            from generate_series(0, ?::int - 1) as sentence, generate_series(1, 15)
            group by sentence`,
-      [Array.from({ length: WORDS }, (_, index) => word(index + 1)), WORDS, SENTENCES],
+      [
+        Array.from({ length: WORDS }, (_, index) => words(index + 1)),
+        WORDS,
+        words === word ? ' ' : '',
+        SENTENCES,
+      ],
     );
     await transaction.raw('create index on sentences (sentence)');
     await transaction.raw('create index on places (place)');
