@@ -85,7 +85,7 @@ describe('a search', () => {
     ['λογοσ', 'Ο ΛΟΓΟΣ', ['ΛΟΓΟΣ']],
     ['БЛАГОДАТЬ', 'благодать', ['благодать']],
     ['ɓaa', 'Ɓaari', ['Ɓaari']],
-  ])('[4.320] for %j finds %j, next to any mark', async (q, content, words) => {
+  ])('[4.320, 9.17] for %j finds %j, next to any mark', async (q, content, words) => {
     const { client, ids } = await memberWith('something else', content);
     const { messages } = await search(client, q);
     expect(messages.map(({ id }) => id)).toEqual([ids[1]]);
@@ -270,10 +270,13 @@ it('texts that are hard to index are stored and searched', async () => {
   const { client } = await memberWith(
     words,
     'x'.repeat(32_000),
+    // Each second letter becomes two, and all groups of letters differ.
+    Array.from({ length: 20_000 }, (_, n) => `${String.fromCodePoint(0x4e00 + n)}\u0e33`).join(''),
     `${"'".repeat(50)}\\ & | ! :* <-> quoted`,
     'https://example.org/a/b?c=d&e=f me@example.org 1e400 -0.5 &amp; <tag attr="1">',
   );
   expect((await search(client, 'w5999')).messages).toHaveLength(1);
+  expect((await search(client, '胈\u0e33')).messages).toHaveLength(1);
   expect((await search(client, "quo'")).messages).toHaveLength(1);
   expect((await search(client, 'example')).messages).toHaveLength(1);
   for (const q of ["'", '\\', "a' | 'b", ':*', '!x', '<tag', '&amp;', 'a & b | c']) {

@@ -15,7 +15,7 @@ const charactersOf = (ranges: string): string =>
 
 /**
  * Everything of Unicode 17 that is neither letter, mark nor digit, and digits above or below the line,
- * which number verses. Without the invisible characters of INVISIBLE.
+ * which number verses. Characters that Unicode has not assigned are no separators, nor are those of IGNORED.
  */
 const SEPARATORS = charactersOf(`
   1-2f 3a-40 5b-60 7b-a9 ab-ac ae-b4 b6-b9 bb bf d7 f7 2c2-2c5 2d2-2df 2e5-2eb 2ed 2ef-2ff 375 37e 384-385
@@ -64,7 +64,7 @@ const DEFINITION = 'language sql immutable strict parallel safe set search_path 
 /**
  * Functions of the search that give the same result in every database. PostgreSQL's own parser depends on
  * the locale: in a database with the locale C it takes all characters outside ASCII for letters.
- * `libs/contracts/src/marker.ts` finds the same words.
+ * `libs/contracts/src/search-words.ts` cuts the same words.
  */
 export const wordsOfAnyScript: Migration = {
   name: '0046-words-of-any-script',
@@ -92,11 +92,12 @@ export const wordsOfAnyScript: Migration = {
     $$;
 
     -- The words in the index, each with its owner before it, so that a search reads only the part of one
-    -- user. In scripts without spaces they are each letter with the two that follow it.
+    -- user. In scripts without spaces they are each letter with the two that follow it. A letter can become
+    -- two when it is folded, and more than 40,000 groups of letters do not fit into a tsvector.
     create or replace function search_words(owner uuid, content text) returns tsvector
     ${DEFINITION} cost 1000 as $$
       with folded as (
-        select search_text(left(content, 40000)) as text, right(owner::text, 12) as part
+        select left(search_text(left(content, 40000)), 40000) as text, right(owner::text, 12) as part
       )
       select array_to_tsvector(array(
         select part || left(word, 60)
@@ -122,7 +123,7 @@ export const wordsOfAnyScript: Migration = {
         btrim(regexp_replace(search_text(content), '[^${UNSPACED}]+', ' ', 'g')), ' ')
     $$;
 
-    -- All words of a text, a last one with spaces as the beginning of a word. Null without a word.
+    -- All words of a text. A last one in a script with spaces is the beginning of a word. Null without a word.
     create or replace function search_query(owner uuid, content text) returns tsquery ${DEFINITION} as $$
       select string_agg(
           quote_literal(right(owner::text, 12) || word) || case when is_beginning then ':*' else '' end,
