@@ -1,6 +1,7 @@
 /**
  * Measures the search of a user with 10,000 messages among a million, compared with `ilike` over the
- * user's messages: `npm run bench -- search [rounds]`. The last line of the output is JSON.
+ * user's messages: `npm run bench -- search [rounds] [unspaced]`. With `unspaced`, the user and a tenth of
+ * the others write in a script without spaces between words. The last line of the output is JSON.
  * docs/PERFORMANCE.md explains the figures.
  */
 import { searchCalls } from '@targum/contracts/on-demand';
@@ -9,7 +10,7 @@ import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { idOf, personWith, signUp } from '../reliability/testing/people.ts';
 import { cpuSeconds } from './cpu.ts';
 import { interleave, machine, median, readRounds } from './rounds.ts';
-import { createManyMessages, word, WORDS } from './testing/many-messages.ts';
+import { createManyMessages, unspacedWord, word, WORDS } from './testing/many-messages.ts';
 import { withServers } from './testing/servers.ts';
 import type { Servers } from './testing/servers.ts';
 
@@ -19,11 +20,11 @@ const CALLS = 40;
 const LIMIT = 20;
 
 /** The searched texts, by kind. */
-const queriesWith = (rareWord: string) => ({
-  'a word of most messages': word(1),
-  'two letters of it': word(1).slice(0, 2),
+const queriesWith = (words: typeof word, rareWord: string) => ({
+  'a word of most messages': words(1),
+  'two letters of it': words(1).slice(0, 2),
   'a rare word': rareWord,
-  'three words': `${word(5)} ${word(9)} ${word(1)}`,
+  'three words': `${words(5)} ${words(9)} ${words(1)}`,
   'a word of no message': 'nothing',
 });
 
@@ -43,11 +44,12 @@ const timesOf = async (call: () => Promise<unknown>): Promise<number[]> => {
   return times;
 };
 
-const bench = async (servers: Servers, rounds: number) => {
+const bench = async (servers: Servers, rounds: number, unspaced: boolean) => {
+  const words = unspaced ? unspacedWord : word;
   const { authUrl, knex, start, postgresPid } = servers;
   const person = await signUp(authUrl);
   const userId = await idOf(person);
-  const { indexSeconds, indexMegabytes } = await createManyMessages(knex, userId);
+  const { indexSeconds, indexMegabytes } = await createManyMessages(knex, userId, unspaced);
   say(`the index of a million messages: ${indexSeconds} s, ${indexMegabytes} MB`);
   // Nothing listens there, since the bench begins no replies.
   const model = { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_API_KEY: 'none' };
@@ -62,12 +64,12 @@ const bench = async (servers: Servers, rounds: number) => {
   /** The rarest word that the user's messages have. */
   const findRareWord = async () => {
     for (let rank = WORDS - 1; ; rank -= 1) {
-      if ((await search(word(rank))).messages.length > 0) return word(rank);
+      if ((await search(words(rank))).messages.length > 0) return words(rank);
     }
   };
 
   const figures: Record<string, object> = {};
-  for (const [kind, q] of Object.entries(queriesWith(await findRareWord()))) {
+  for (const [kind, q] of Object.entries(queriesWith(words, await findRareWord()))) {
     const found = (await search(q)).messages.length;
     const patterns = q.split(' ').map((each) => `%${each}%`);
     const measure = async (call: () => Promise<unknown>) => {
@@ -102,7 +104,8 @@ const bench = async (servers: Servers, rounds: number) => {
 
 const main = async (): Promise<number> => {
   const rounds = readRounds('search', ROUNDS);
-  await withServers((servers) => bench(servers, rounds));
+  const unspaced = process.argv[3] === 'unspaced';
+  await withServers((servers) => bench(servers, rounds, unspaced));
   return 0;
 };
 

@@ -2,12 +2,17 @@ import { createHash } from 'node:crypto';
 import type { Knex } from './servers.ts';
 
 const USERS = 100;
+/** How many users write in a script without spaces, if any do. The given one is the first. */
+const UNSPACED_USERS = 10;
 const CHATS_EACH = 100;
 const MESSAGES_EACH = 100;
 /** A message is three of these sentences, about 45 words. */
 const SENTENCES = 3000;
 /** How many different words the messages have. */
 export const WORDS = 3000;
+
+/** The first Thai letter. */
+const THAI = 0x0e01;
 
 /** The word of a rank from 1 to 3000, by how often it occurs: seven letters. */
 export const word = (rank: number): string =>
@@ -17,13 +22,19 @@ export const word = (rank: number): string =>
     .slice(0, 7)
     .replace(/\d/g, (digit) => String.fromCharCode(103 + Number(digit)));
 
+/** The word of a rank in a script without spaces: four Thai letters. */
+export const unspacedWord = (rank: number): string =>
+  Array.from(word(rank).slice(0, 4), (letter) =>
+    String.fromCodePoint(THAI + letter.codePointAt(0)! - 'a'.codePointAt(0)!),
+  ).join('');
+
 /**
  * Creates a million messages of a hundred users, of which one is given, and the index of the search.
  * Words begin with any letters. A few of them, `word(1)` first, are in most messages, and most are rare,
- * as in a language.
+ * as in a language. With `unspaced`, a tenth of the users write without spaces between words.
  * The messages of all chats are mixed, as if they had grown at the same time.
  */
-export async function createManyMessages(knex: Knex, userId: string) {
+export async function createManyMessages(knex: Knex, userId: string, unspaced: boolean) {
   const { rows } = await knex.raw<{ rows: { definition: string }[] }>(
     `select pg_get_indexdef('messages_search'::regclass) as definition`,
   );
@@ -45,19 +56,31 @@ export async function createManyMessages(knex: Knex, userId: string) {
     );
     await transaction.raw(
       `create temporary table places on commit drop as
-         select row_number() over () - 1 as place, gen_random_uuid() as chat_id, owners.id as owner
+         select row_number() over () - 1 as place, gen_random_uuid() as chat_id, owners.id as owner,
+             case when owners.place < ? then ?::int else 0 end as first_sentence
            from owners, generate_series(1, ?::int)`,
-      [CHATS_EACH],
+      [unspaced ? UNSPACED_USERS : 0, SENTENCES, CHATS_EACH],
     );
     await transaction.raw('insert into chats (id, user_id) select chat_id, owner from places');
     await transaction.raw(
-      `create temporary table sentences on commit drop as
-         select sentence, string_agg(
-             (?::text[])[floor(exp(random() * ln(?::int)))::int], ' ') as text
-           from generate_series(0, ?::int - 1) as sentence, generate_series(1, 15)
-           group by sentence`,
-      [Array.from({ length: WORDS }, (_, index) => word(index + 1)), WORDS, SENTENCES],
+      'create temporary table sentences (sentence int, text text) on commit drop',
     );
+    for (const [first, words, space] of [
+      [0, word, ' '],
+      [SENTENCES, unspacedWord, ''],
+    ] as const) {
+      await transaction.raw(
+        `insert into sentences
+           select sentence, string_agg(
+               (?::text[])[floor(exp(random() * ln(?::int)))::int], ?) as text
+             from generate_series(?::int, ?::int) as sentence, generate_series(1, 15)
+             group by sentence`,
+        [
+          ...[Array.from({ length: WORDS }, (_, index) => words(index + 1)), WORDS, space],
+          ...[first, first + SENTENCES - 1],
+        ],
+      );
+    }
     await transaction.raw('create index on sentences (sentence)');
     await transaction.raw('create index on places (place)');
     await transaction.raw('analyze sentences, places');
@@ -68,9 +91,9 @@ export async function createManyMessages(knex: Knex, userId: string) {
            concat_ws(' ', one.text, two.text, three.text)
          from generate_series(0, :messages::int - 1) as number
            join places on place = number % :chats::int
-           join sentences one on one.sentence = number * 7919::bigint % :sentences::int
-           join sentences two on two.sentence = (number / 3) * 104729::bigint % :sentences::int
-           join sentences three on three.sentence = (number / 7) * 1299709::bigint % :sentences::int`,
+           join sentences one on one.sentence = first_sentence + number * 7919::bigint % :sentences::int
+           join sentences two on two.sentence = first_sentence + (number / 3) * 104729::bigint % :sentences::int
+           join sentences three on three.sentence = first_sentence + (number / 7) * 1299709::bigint % :sentences::int`,
       {
         chats: USERS * CHATS_EACH,
         messages: USERS * CHATS_EACH * MESSAGES_EACH,

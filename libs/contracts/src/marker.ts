@@ -1,33 +1,12 @@
+import { folded, searchWords } from './search-words.ts';
+import type { SearchWord } from './search-words.ts';
 import type { MarkedText } from './search.ts';
-
-const WORD = /[\p{L}\p{M}\p{N}]+/gu;
-/**
- * Diacritics of Latin, Greek and Cyrillic, points and accents of Hebrew, Arabic vowel signs and the
- * Arabic tatweel.
- */
-const DIACRITICS =
-  /[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u064b-\u0652\u0670\u0640]/gu;
-
-/** Letters that PostgreSQL's `unaccent` replaces and that Unicode does not decompose. */
-const REPLACED: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ł: 'l', ħ: 'h', ı: 'i' },
-  ...{ ٱ: 'ا', ى: 'ي' },
-};
-
-/** A word as the search compares it, like `search_text` in the database. */
-const folded = (word: string): string =>
-  word
-    .normalize('NFKD')
-    .replace(DIACRITICS, '')
-    // Arabic hamza, which NFKD separates from its alif.
-    .replace(/ا[\u0653-\u0655]/gu, 'ا')
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[ßæœøđðþłħıٱى]/gu, (letter) => REPLACED[letter] ?? letter);
 
 const AROUND_BEFORE = 60;
 const LENGTH = 200;
 const ELLIPSIS = '…';
+
+type Mark = MarkedText['marks'][number];
 
 /** Marks the words of a text that a search is for. */
 export type Marker = {
@@ -47,47 +26,80 @@ const wordStart = (text: string, position: number): number =>
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
+/** The start of the visible character at a position. */
+const characterStart = (text: string, position: number): number =>
+  graphemes.segment(text).containing(position)?.index ?? position;
+
 /** The last place before a position that does not split a word, or at least no visible character. */
-const endBefore = (text: string, start: number, position: number): number => {
+const endBefore = (text: string, position: number): number => {
   if (position >= text.length) return text.length;
   const space = text.lastIndexOf(' ', position);
-  if (space > start) return space;
-  return graphemes.segment(text).containing(position)?.index ?? position;
+  return space > position - AROUND_BEFORE ? space : characterStart(text, position);
 };
 
-/** @param query the text that a user searches for; its last word is the beginning of a word. */
+/** Where the texts are in a run of a script without spaces, in whole visible characters. */
+const marksInRun = ({ text, start, plain }: SearchWord, texts: readonly string[]): Mark[] => {
+  const found = new Uint8Array(plain.length + 1);
+  for (const each of texts) {
+    for (let at = plain.indexOf(each); at >= 0; at = plain.indexOf(each, at + 1)) {
+      found.fill(1, at, at + each.length);
+    }
+  }
+  const marks: { start: number; end: number }[] = [];
+  if (!found.includes(1)) return marks;
+  // Folding single characters takes most of the time in a long text.
+  const isFolded = plain === text;
+  let at = 0;
+  for (const { segment, index } of graphemes.segment(text)) {
+    const { length } = isFolded ? segment : folded(segment);
+    if (found.subarray(at, at + Math.max(length, 1)).includes(1)) {
+      const end = start + index + segment.length;
+      const last = marks.at(-1);
+      if (last?.end === start + index) last.end = end;
+      else marks.push({ start: start + index, end });
+    }
+    at += length;
+  }
+  return marks;
+};
+
+/** @param query the text that a user searches for; a last word is the beginning of a word. */
 export function createMarker(query: string): Marker {
-  const wanted = (query.match(WORD) ?? []).map(folded);
-  const beginning = wanted.pop();
-  const whole = new Set(wanted);
-  const isWanted = (word: string): boolean => {
-    const plain = folded(word);
-    return whole.has(plain) || (beginning !== undefined && plain.startsWith(beginning));
-  };
+  const wanted = searchWords(query);
+  const runs = wanted.filter(({ isRun }) => isRun).map(({ plain }) => plain);
+  const beginning = wanted.at(-1)?.isRun === false ? wanted.pop()?.plain : undefined;
+  const whole = new Set(wanted.filter(({ isRun }) => !isRun).map(({ plain }) => plain));
+  const isWanted = (plain: string): boolean =>
+    whole.has(plain) || (beginning !== undefined && plain.startsWith(beginning));
 
   const all = (text: string): MarkedText => {
     const line = oneLine(text);
-    const marks = [...line.matchAll(WORD)]
-      .filter(([word]) => isWanted(word))
-      .map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
+    const marks = searchWords(line).flatMap((word) => {
+      if (word.isRun) return marksInRun(word, runs);
+      const { start, plain } = word;
+      return isWanted(plain) ? [{ start, end: start + word.text.length }] : [];
+    });
     return { text: line, marks };
   };
 
   return {
     matches(text) {
-      const words = (text.match(WORD) ?? []).map(folded);
+      const found = searchWords(text);
+      const words = found.filter(({ isRun }) => !isRun).map(({ plain }) => plain);
       return (
-        wanted.every((word) => words.includes(word)) &&
-        (beginning === undefined || words.some((word) => word.startsWith(beginning)))
+        [...whole].every((word) => words.includes(word)) &&
+        (beginning === undefined || words.some((word) => word.startsWith(beginning))) &&
+        runs.every((run) => found.some(({ isRun, plain }) => isRun && plain.includes(run)))
       );
     },
     all,
     snippet(text) {
       const { text: line, marks } = all(text);
       const first = marks[0]?.start ?? 0;
-      const start = wordStart(line, Math.min(first, Math.max(0, first - AROUND_BEFORE)));
-      const from = first - start > LENGTH / 2 ? first : start;
-      const to = endBefore(line, from, from + LENGTH);
+      const around = Math.max(0, first - AROUND_BEFORE);
+      const start = wordStart(line, around);
+      const from = first - start > LENGTH / 2 ? characterStart(line, around) : start;
+      const to = endBefore(line, from + LENGTH);
       const before = from === 0 ? '' : ELLIPSIS;
       const after = to === line.length ? '' : ELLIPSIS;
       const shift = before.length - from;

@@ -83,9 +83,9 @@ export const createUsersRepository = (
       knex('users')
         .whereNull('deleting_since')
         .whereRaw(
-          `(strpos(lower(concat_ws(' ', first_name, last_name)), lower(:text)) > 0
-            or strpos(lower(email), lower(:text)) > 0
-            or cast(id as text) = lower(:text))`,
+          `(strpos(fold_case(concat_ws(' ', first_name, last_name)), fold_case(:text)) > 0
+            or strpos(fold_case(email), fold_case(:text)) > 0
+            or cast(id as text) = fold_case(:text))`,
           { text },
         )
         .orderByRaw('lower(email)')

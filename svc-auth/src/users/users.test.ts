@@ -53,7 +53,7 @@ describe('the pending count', () => {
   });
 });
 
-describe('[7.83] the search of users', () => {
+describe('[7.83, 9.17] the search of users', () => {
   const search = async (q: string, more = '') =>
     (await admin.client.get(`${adminUserCalls.search.path}?q=${encodeURIComponent(q)}${more}`))
       .body;
@@ -71,6 +71,15 @@ describe('[7.83] the search of users', () => {
       expect([part, await search(part)]).toEqual([part, []]);
     }
   });
+
+  test.each(['ÉLODIE', 'élodie', 'ЖАННА', 'жанна', 'ΜΆΡΚΟΣ', 'μάρκος'])(
+    'finds %s in either case',
+    async (part) => {
+      const names = { first_name: 'Élodie Жанна', last_name: 'Μάρκος' };
+      const { id } = await app.person({ ...names });
+      expect((await search(part)).map((found: { id: string }) => found.id)).toContain(id);
+    },
+  );
 
   test('answers a few users by email, none of whom is being deleted', async () => {
     for (const place of [3, 1, 2, 4]) await app.person({ email: `${place}@few.example.org` });

@@ -44,6 +44,7 @@ const CHATS = {
   text: `select id, title, assistant_id, updated_at from chats
     where search_words(user_id, title) @@ search_query($1, $2)
       and user_id = $1 and deleting_since is null
+      and search_has_runs(title, (select search_long_runs($2)))
     order by updated_at desc, id desc limit $3`,
   types: isoTimes,
 };
@@ -51,7 +52,8 @@ const CHATS = {
 /**
  * The matches are materialized, so that PostgreSQL finds them with the index of the search and not by
  * reading the newest messages. They are materialized without their text, which keeps a word fast that
- * is in thousands of messages.
+ * is in thousands of messages. The index has groups of three letters of scripts without spaces. Whether the
+ * letters follow each other is checked in the newest matches only, until there are enough.
  */
 const MESSAGES = {
   name: 'search.messages',
@@ -64,10 +66,15 @@ const MESSAGES = {
             where matches.sequence between run.first and run.last
         ) as shown
       from (
-        select matches.* from matches join chats on chats.id = matches.chat_id
-          where chats.user_id = $1 and chats.deleting_since is null
-            and ($3::bigint is null or matches.sequence < $3)
-          order by matches.sequence desc limit $4
+        select ordered.* from (
+          select matches.* from matches join chats on chats.id = matches.chat_id
+            where chats.user_id = $1 and chats.deleting_since is null
+              and ($3::bigint is null or matches.sequence < $3)
+            order by matches.sequence desc offset 0
+        ) as ordered
+          where (select search_has_runs(content, (select search_long_runs($2)))
+            from messages where messages.id = ordered.id)
+          order by ordered.sequence desc limit $4
       ) as matches join chats on chats.id = matches.chat_id
     )
     select messages.id, chat_id, role, content, created_at, newest.title, newest.shown,

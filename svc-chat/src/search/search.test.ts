@@ -61,6 +61,83 @@ describe('a search', () => {
     expect(marked(messages[0]!.snippet)).toEqual(words);
   });
 
+  it.each([
+    ['paix', 'Il dit : «\u00a0Paix\u00a0» et partit', ['Paix']],
+    ['paix', 'Il dit : «\u202fPaix\u202f» et partit', ['Paix']],
+    ['seed', '•\u00a0seed', ['seed']],
+    ['marc 4:35', 'Lis Marc\u00a04:35', ['Marc', '4', '35']],
+    ['peace', '\u200fpeace\u200e', ['peace']],
+    ['peace', '“peace…”—he said', ['peace']],
+    ['ሰላም', 'ቃል፡ሰላም፡ቃል', ['ሰላም']],
+    ['peace', '「peace」', ['peace']],
+    ['בראשית', 'פרק־בראשית־א', ['בראשית']],
+    ['བཀྲ', 'ཨ་བཀྲ་ཤིས།', ['བཀྲ']],
+    ['ខ្ញុំ', 'ណា។ខ្ញុំ៕', ['ខ្ញុំ']],
+    ['river', 'sea\u200briver', ['river']],
+    ['for god', '¹⁶For God', ['For', 'God']],
+    ['believe', 'be\u00adlie\u2060ve', ['be\u00adlie\u2060ve']],
+    ['be\u00adlie\u2060ve', 'believe', ['believe']],
+    ['میخواهم', 'من می\u200cخواهم', ['می\u200cخواهم']],
+    ['हिन्दी', 'यह हिन्दी।', ['हिन्दी']],
+    ['tiếng'.normalize('NFC'), 'tiếng Việt'.normalize('NFD'), ['tiếng'.normalize('NFD')]],
+    ['tieng', 'tiếng Việt'.normalize('NFD'), ['tiếng'.normalize('NFD')]],
+    ['ΛΌΓΟΣ', 'ὁ λόγος ἦν', ['λόγος']],
+    ['λογοσ', 'Ο ΛΟΓΟΣ', ['ΛΟΓΟΣ']],
+    ['БЛАГОДАТЬ', 'благодать', ['благодать']],
+    ['ɓaa', 'Ɓaari', ['Ɓaari']],
+  ])('[4.320, 9.17] for %j finds %j, next to any mark', async (q, content, words) => {
+    const { client, ids } = await memberWith('something else', content);
+    const { messages } = await search(client, q);
+    expect(messages.map(({ id }) => id)).toEqual([ids[1]]);
+    expect(marked(messages[0]!.snippet)).toEqual(words);
+  });
+
+  it.each([
+    ['平安', '愿你们平安，愿平安归于你们', ['平安', '平安']],
+    ['平安归于', '愿平安归于你们', ['平安归于']],
+    ['安', '愿平安归于你们', ['安']],
+    ['恵み', '神の恵みによって', ['恵み']],
+    ['ガリラヤ', '彼はｶﾞﾘﾗﾔの湖', ['ｶﾞﾘﾗﾔ']],
+    ['ความรัก', 'พระเจ้าทรงเป็นความรักนิรันดร์', ['ความรัก']],
+    ['ຄວາມຮັກ', 'ພຣະເຈົ້າເປັນຄວາມຮັກ', ['ຄວາມຮັກ']],
+    ['ស្នេហា', 'ព្រះជាសេចក្ដីស្នេហាពិត', ['ស្នេហា']],
+    ['မေတ္တာ', 'ဘုရားသခင်သည်မေတ္တာဖြစ်တော်မူ၏', ['မေတ္တာ']],
+    ['第3章', '马可福音第3章说Jesus来', ['第', '3', '章']],
+    ['jes', '马可福音第3章说Jesus来', ['Jesus']],
+  ])('[4.321] for %j finds %j, written without spaces', async (q, content, words) => {
+    const { client, ids } = await memberWith('something else', content);
+    const { messages } = await search(client, q);
+    expect(messages.map(({ id }) => id)).toEqual([ids[1]]);
+    expect(marked(messages[0]!.snippet)).toEqual(words);
+  });
+
+  it('[4.321] finds the letters of a script without spaces in their order only', async () => {
+    // It has all groups of three letters of the word.
+    const content = 'ความร่วม วามรู้ ามรัก มรัก';
+    const { client, chat } = await memberWith(content);
+    await client.patch(`/api/chats/${chat.id}`, { title: content });
+    expect(await search(client, 'ความรัก')).toMatchObject({ messages: [], chats: [] });
+    expect(await search(client, 'ความร่วม')).toMatchObject({ messages: [{}], chats: [{}] });
+    expect(await search(client, 'มความ')).toMatchObject({ messages: [], chats: [] });
+  });
+
+  it('[4.321] finds and shows a word in a long text without spaces', async () => {
+    const { client } = await memberWith(`AI ${'天地'.repeat(300)}平安${'人民'.repeat(300)}`);
+    const { snippet } = (await search(client, '平安')).messages[0]!;
+    expect(snippet.text).toMatch(/^…(天|地){60}平安[人民]+…$/);
+    expect(marked(snippet)).toEqual(['平安']);
+  });
+
+  it('[4.322] finds words of any length', async () => {
+    const long = `${'x'.repeat(300)}y`;
+    const { client, ids } = await memberWith('xx', long, `${'ཀ'.repeat(100)} end`);
+    const found = async (q: string) => (await search(client, q)).messages.map(({ id }) => id);
+    expect(await found('x'.repeat(199))).toEqual([ids[1]]);
+    expect(await found('xxx')).toEqual([ids[1]]);
+    expect(await found('ཀཀཀ')).toEqual([ids[2]]);
+    expect(await found(`${'ཀ'.repeat(100)} en`)).toEqual([ids[2]]);
+  });
+
   it.each(['race', 'grace peace', 'gra mean', '?!', '🐑'])(
     '[4.90] for %j does not find other words, or the end of a word',
     async (q) => {
@@ -193,10 +270,13 @@ it('texts that are hard to index are stored and searched', async () => {
   const { client } = await memberWith(
     words,
     'x'.repeat(32_000),
+    // Each second letter becomes two, and all groups of letters differ.
+    Array.from({ length: 20_000 }, (_, n) => `${String.fromCodePoint(0x4e00 + n)}\u0e33`).join(''),
     `${"'".repeat(50)}\\ & | ! :* <-> quoted`,
     'https://example.org/a/b?c=d&e=f me@example.org 1e400 -0.5 &amp; <tag attr="1">',
   );
   expect((await search(client, 'w5999')).messages).toHaveLength(1);
+  expect((await search(client, '胈\u0e33')).messages).toHaveLength(1);
   expect((await search(client, "quo'")).messages).toHaveLength(1);
   expect((await search(client, 'example')).messages).toHaveLength(1);
   for (const q of ["'", '\\', "a' | 'b", ':*', '!x', '<tag', '&amp;', 'a & b | c']) {

@@ -42,6 +42,8 @@ import { annotationsOfMessages } from './0042-annotations-of-messages.ts';
 import { scriptureOfAReply } from './0043-scripture-of-a-reply.ts';
 import { annotatedReplies } from './0044-annotated-replies.ts';
 import { wordsAndCountsOfQuotations } from './0045-words-and-counts-of-quotations.ts';
+import { wordsOfAnyScript } from './0046-words-of-any-script.ts';
+import { searchIndexOfAnyScript } from './0047-search-index-of-any-script.ts';
 
 /** All migrations in the order they are applied. Only append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -88,4 +90,6 @@ export const migrations: readonly Migration[] = [
   scriptureOfAReply,
   annotatedReplies,
   wordsAndCountsOfQuotations,
+  wordsOfAnyScript,
+  searchIndexOfAnyScript,
 ];

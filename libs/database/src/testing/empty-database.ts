@@ -26,7 +26,8 @@ export async function createEmptyDatabase(): Promise<EmptyDatabase> {
   const url = new URL(process.env['TEST_DATABASE_URL']!);
   const admin = open(url.href, 1);
   const name = `migrate_${randomUUID().replaceAll('-', '')}`;
-  await admin.raw('create database ??', [name]);
+  // No result may depend on the locale: this one knows no letters outside ASCII.
+  await admin.raw(`create database ?? template template0 locale_provider libc locale 'C'`, [name]);
   url.pathname = `/${name}`;
   const connect = () => open(url.href, 3);
   const knex = connect();

@@ -59,7 +59,10 @@ const ensureTemplate = async (client: pg.Client, name: string) => {
     // Created under another name, so that an interrupted run leaves no broken template.
     const draft = `${name}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
-    await client.query(`create database ${draft}`);
+    // No result may depend on the locale: this one knows no letters outside ASCII.
+    await client.query(
+      `create database ${draft} template template0 locale_provider libc locale 'C'`,
+    );
     await migrateTemplate(draft);
     await client.query(`alter database ${draft} rename to ${name}`);
   } finally {
