@@ -94,6 +94,7 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
     messages,
     files,
     limit: rateLimit('exports-user', rateLimits.exportsPerUser),
+    brokenLimit: rateLimit('broken-exports-user', rateLimits.brokenExportsPerUser),
     recordExport: (userId) =>
       insertAudit(knex, { action: 'data_exported', actorId: userId, targetId: userId }),
   });
