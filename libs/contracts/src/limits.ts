@@ -37,6 +37,8 @@ export const limits = configurable({
   /** Users in one bulk decision. */
   decisionsMax: 200,
   repliesAtOncePerUser: 3,
+  /** In one process of svc-chat. */
+  followStreamsPerUser: 50,
 });
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;

@@ -1,7 +1,6 @@
 import { limits } from '@targum/contracts';
 import { QUOTATION_DAYS_MAX } from '@targum/contracts/on-demand';
 import type { Knex } from 'knex';
-import type { Tables } from 'knex/types/tables.js';
 
 const MOST_ROWS = 5000;
 /** A shared copy can have megabytes. */
@@ -28,7 +27,7 @@ export const removeExpiredRows = async (
   mostRows = MOST_ROWS,
 ): Promise<void> => {
   const removeOlder = async (
-    table: keyof Tables,
+    table: string,
     column: string,
     seconds: number,
     { most = mostRows, where = {} }: { readonly most?: number; readonly where?: object } = {},
@@ -39,7 +38,7 @@ export const removeExpiredRows = async (
         .whereRaw('?? < now() - make_interval(secs => ?)', [column, seconds])
         .limit(most)
         .select('ctid');
-      const removed = await knex(table).whereRaw('ctid = any(array ?)', [old]).delete();
+      const removed: number = await knex(table).whereRaw('ctid = any(array ?)', [old]).delete();
       if (removed < most) return;
     }
   };
