@@ -91,7 +91,7 @@ describe('a worker whose Redis stops and starts again', () => {
     },
     'cannot write to its disk': {
       async begin() {
-        const [, folder = ''] = (await audio.redis.config('GET', 'dir')) as string[];
+        const [, folder = ''] = await audio.redis.config('GET', 'dir');
         await rm(folder, { recursive: true });
         await audio.redis.config('SET', 'save', '3600 1');
         await audio.redis.bgsave();
@@ -105,7 +105,8 @@ describe('a worker whose Redis stops and starts again', () => {
   it.each(Object.keys(refusals))('[8.124] is 503 while Redis %s', async (why) => {
     const refusal = refusals[why]!;
     await refusal.begin();
-    const refused = await transcribe(user, uploadOf(TONE)).finally(refusal.end);
+    const refused = await transcribe(user, uploadOf(TONE));
+    await refusal.end();
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await transcribe(user, uploadOf(TONE))).status).toBe(200);
