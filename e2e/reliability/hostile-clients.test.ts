@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { authCalls, chatCalls, headers, pathOf } from '@targum/contracts';
 import type { Call } from '@targum/contracts';
+import { ownSessionCalls } from '@targum/contracts/on-demand';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { say } from '@targum/deploy/local/launcher/say.ts';
@@ -14,7 +16,8 @@ import { everyCall } from './testing/fuzz/every-call.ts';
 import { createExchange } from './testing/fuzz/exchange.ts';
 import { inputsFor } from './testing/fuzz/inputs.ts';
 import type { Input } from './testing/fuzz/inputs.ts';
-import { logInAsAdmin, signUpApproved } from './testing/people.ts';
+import { documentedCalls, leaveAtOnce } from './testing/leaving-clients.ts';
+import { idOf, logInAsAdmin, signUpApproved } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
 import { randomFrom } from './testing/random.ts';
 
@@ -28,6 +31,8 @@ const AT_ONCE = 16;
 const SHORTEST_TIMEOUT_MS = 10_000;
 /** The address of slow clients, by which nginx's log tells them from others. */
 const SLOW_ADDRESS = '127.0.0.2';
+
+const endsSessions: readonly Call[] = [authCalls.logout, ownSessionCalls.endOthers];
 
 let cluster: Cluster;
 let admin: Person;
@@ -49,6 +54,17 @@ const repeat = async (count: number, act: (turn: number) => Promise<void>) => {
     while (turn < count) await act(turn++);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
+};
+
+/** The number of answers with the code `internal` of all processes. */
+const internalErrors = async (): Promise<number> => {
+  const texts = cluster.parts.map(async ({ opsPort }) =>
+    (await fetch(`http://127.0.0.1:${opsPort}/metrics`)).text(),
+  );
+  const counts = (await Promise.all(texts)).map((text) =>
+    Number(/^http_errors_total\{.*code="internal".*\} (\d+)$/m.exec(text)?.[1] ?? 0),
+  );
+  return counts.reduce((sum, count) => sum + count);
 };
 
 /** The parts of a wrongly answered request that a failure prints. */
@@ -196,4 +212,37 @@ it(`leaks no data between users in ${ABORTED_REQUESTS} aborted requests`, async 
   });
   expect(seen.ALPHA).toBeGreaterThan(ABORTED_REQUESTS / 10);
   expect(seen.OMEGA).toBeGreaterThan(ABORTED_REQUESTS / 10);
+});
+
+it('[8.121, 8.122] survives HEAD and clients that leave at once on every route', async () => {
+  const newSession = () => logInAsAdmin(cluster.origin);
+  const [reader, writer] = [await newSession(), await newSession()];
+  const chat = await writer.createChat('x');
+  const user = await idOf(await signUpApproved(cluster.origin, admin));
+  const ids: Readonly<Record<string, string>> = { chats: chat.id, users: user };
+  const filled = ({ path }: Call) =>
+    path
+      .split('/')
+      .map((part, index, all) =>
+        part.startsWith(':') ? (ids[all[index - 1]!] ?? randomUUID()) : part,
+      )
+      .join('/');
+  const before = await internalErrors();
+
+  const wrong: unknown[] = [];
+  await repeat(documentedCalls.length, async (turn) => {
+    const call = documentedCalls[turn]!;
+    const path = filled(call);
+    const { status } = await reader.fetch(path, { method: 'HEAD' });
+    if (status >= 500) wrong.push({ method: 'HEAD', path, status });
+    // Calls that end sessions end those of a user of their own.
+    const person = endsSessions.includes(call)
+      ? await signUpApproved(cluster.origin, admin)
+      : call.method === 'GET'
+        ? reader
+        : writer;
+    await leaveAtOnce({ origin: cluster.origin, method: call.method, path, cookie: person.cookie });
+  });
+  expect(wrong).toEqual([]);
+  expect(await internalErrors()).toBe(before);
 });

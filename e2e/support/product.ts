@@ -70,6 +70,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
 
 /** The product ended before it was ready. */
 export class StartError extends Error {
+  override readonly name = 'StartError';
   readonly code: number | null;
   readonly printed: readonly string[];
 

@@ -5,8 +5,7 @@ import type { SpeechService } from './speech/speech.service.ts';
 import { createStatusRoutes } from './status.routes.ts';
 import { createTranscriptionRoutes } from './transcription/transcription.routes.ts';
 import type { TranscriptionService } from './transcription/transcription.service.ts';
-import { createUsageRepository } from './usage.repository.ts';
-import { createRecordUsage } from './usage.service.ts';
+import type { RecordUsage } from './usage.service.ts';
 
 export interface AudioAppOptions {
   readonly backend: Pick<
@@ -16,27 +15,26 @@ export interface AudioAppOptions {
   /** Undefined if no transcription service is connected. */
   readonly transcription: TranscriptionService | undefined;
   readonly speech: SpeechService;
+  readonly recordUsage: RecordUsage;
 }
 
 /** Share of the memory for uploads; the rest stays free for speech. */
 const UPLOADS_SHARE = 5 / 8;
 
 const createAudioRouters = ({
-  backend: { knex, logger, memory },
+  backend: { memory },
   transcription,
   speech,
-}: AudioAppOptions): readonly KitRouter[] => {
-  const recordUsage = createRecordUsage({ usage: createUsageRepository(knex), logger });
-  return [
-    createStatusRoutes({ transcription: { connected: transcription !== undefined } }),
-    createTranscriptionRoutes({
-      transcription,
-      uploads: memory.part({ bytes: memory.bytes * UPLOADS_SHARE }),
-      recordUsage,
-    }),
-    createSpeechRoutes({ speech, recordUsage }),
-  ];
-};
+  recordUsage,
+}: AudioAppOptions): readonly KitRouter[] => [
+  createStatusRoutes({ transcription: { connected: transcription !== undefined } }),
+  createTranscriptionRoutes({
+    transcription,
+    uploads: memory.part({ bytes: memory.bytes * UPLOADS_SHARE }),
+    recordUsage,
+  }),
+  createSpeechRoutes({ speech, recordUsage }),
+];
 
 /** The service's HTTP application. */
 export const createAudioApp = (options: AudioAppOptions): KitApp =>

@@ -27,13 +27,14 @@ const [ffmpegPath, engine] = await Promise.all([
 ]);
 
 const services = createAudioServices({ backend, config, ffmpegPath, runTool, engine });
-const { speech } = services;
+const { speech, usage } = services;
 const transcription = config.STT_BASE_URL === undefined ? undefined : services.transcription;
 
 await runService({
   ...backend,
   config,
-  app: createAudioApp({ backend, transcription, speech }),
+  app: createAudioApp({ backend, transcription, speech, recordUsage: usage.record }),
   facts: services.facts,
+  drain: usage.drain,
   workers: [services.close],
 });

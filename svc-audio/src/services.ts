@@ -15,9 +15,15 @@ import type { SpeechService } from './speech/speech.service.ts';
 import { createTranscriptionService } from './transcription/transcription.service.ts';
 import type { TranscriptionService } from './transcription/transcription.service.ts';
 import { createUploads } from './transcription/uploads.repository.ts';
+import { createUsageRepository } from './usage.repository.ts';
+import { createUsageRecorder } from './usage.service.ts';
+import type { UsageRecorder } from './usage.service.ts';
 
 export interface AudioServicesOptions {
-  readonly backend: Pick<Backend, 'redis' | 'keys' | 'logger' | 'metrics' | 'connectRedis'>;
+  readonly backend: Pick<
+    Backend,
+    'knex' | 'redis' | 'keys' | 'logger' | 'metrics' | 'connectRedis'
+  >;
   readonly config: Pick<
     AudioConfig,
     | 'STT_BASE_URL'
@@ -34,6 +40,7 @@ export interface AudioServicesOptions {
 export interface AudioServices {
   readonly transcription: TranscriptionService;
   readonly speech: SpeechService;
+  readonly usage: UsageRecorder;
   /** The state of the speech engine, the transcription service and the queue. */
   readonly facts: () => Promise<ServiceFacts>;
   /** Closes the queue's listeners; the connections stay open. */
@@ -51,7 +58,7 @@ const failureOf = (error: unknown): string | undefined => {
 
 /** Creates the services behind the routes, on the connections of a backend. */
 export const createAudioServices = ({
-  backend: { redis, keys, logger, metrics, connectRedis },
+  backend: { knex, redis, keys, logger, metrics, connectRedis },
   config,
   ffmpegPath,
   runTool,
@@ -88,6 +95,7 @@ export const createAudioServices = ({
       deadlineMs: config.SPEECH_DEADLINE_SECONDS * 1000,
       logger,
     }),
+    usage: createUsageRecorder({ usage: createUsageRepository(knex), logger }),
     facts: async () => ({
       speech: speaker.read(),
       transcription: config.STT_BASE_URL === undefined ? notConfigured : transcriber.read(),

@@ -61,7 +61,10 @@ export interface ChatAppOptions {
   readonly prompts: Pick<Prompts, 'assistants' | 'sharedRules'>;
   readonly assistants: Pick<AssistantRegistry, 'current' | 'changed'>;
   readonly budgets: Budgets;
-  readonly replies: Pick<Replies, 'service' | 'channel' | 'readWords' | 'scriptureOfTurns'>;
+  readonly replies: Pick<
+    Replies,
+    'service' | 'channel' | 'followers' | 'readWords' | 'scriptureOfTurns'
+  >;
   readonly completions: Pick<Completions, 'service'>;
   /** Deletes closed chats. */
   readonly deletion: Pick<GradualDeletion, 'begin'>;
@@ -70,7 +73,7 @@ export interface ChatAppOptions {
 function createRouters(options: ChatAppOptions): KitRouter[] {
   const { backend, model, prompts, assistants, budgets, replies, completions, deletion } = options;
   const { knex, idempotency, rateLimit } = backend;
-  const { service, channel, readWords, scriptureOfTurns } = replies;
+  const { service, channel, followers, readWords, scriptureOfTurns } = replies;
   const passages = createPassagesService({
     repository: createPassagesRepository(knex),
     readWords,
@@ -94,6 +97,7 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
     messages,
     files,
     limit: rateLimit('exports-user', rateLimits.exportsPerUser),
+    brokenLimit: rateLimit('broken-exports-user', rateLimits.brokenExportsPerUser),
     recordExport: (userId) =>
       insertAudit(knex, { action: 'data_exported', actorId: userId, targetId: userId }),
   });
@@ -132,7 +136,7 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
     createBudgetRoutes({ limits: createLimitsService(createLimitsRepository(knex)) }),
     createExportRoutes({ files }),
     createPersonalDataRoutes({ personalData }),
-    createReplyRoutes({ replies: service, channel, metrics: backend.metrics }),
+    createReplyRoutes({ replies: service, channel, followers, metrics: backend.metrics }),
     createCompletionRoutes({ completions: completions.service, metrics: backend.metrics }),
   ];
 }

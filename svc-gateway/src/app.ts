@@ -26,6 +26,8 @@ export interface AppOptions {
   /** Whether the call comes from the session of an admin. */
   readonly isAdmin: (asked: Asked) => Promise<boolean>;
   readonly proxy: KitMiddleware;
+  /** The name of the session cookie. */
+  readonly sessionCookie: string;
   /** Proxies in front of the gateway whose X-Forwarded-For is trusted. */
   readonly trustedHops: number;
 }
@@ -65,7 +67,7 @@ export const createApp = (options: AppOptions): KitApp => {
   app.use(errorMiddleware(metrics));
   app.use(refuseAmbiguous());
   app.use(answerHealth(options));
-  app.use(answerOpenApi());
+  app.use(answerOpenApi(options.sessionCookie));
   app.use(proxy);
   return app;
 };

@@ -20,6 +20,7 @@ export const configShape = {
   ...httpConfig,
   ...redisConfig,
   ...rateLimitConfig,
+  PUBLIC_URL: baseUrl,
   ...addresses,
 };
 

@@ -8,6 +8,7 @@ import {
   createStreamRegistry,
   readConfigOrExit,
   runService,
+  sessionCookieName,
   startTracing,
 } from '@targum/service-kit';
 import { createAdminHealth } from './admin-health.ts';
@@ -53,6 +54,7 @@ const app = createApp({
     callLimits,
     metrics: createProxyMetrics(metrics.registry),
   }),
+  sessionCookie: sessionCookieName(config.PUBLIC_URL),
   trustedHops: config.TRUSTED_HOPS,
 });
 

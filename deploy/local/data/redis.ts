@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { ChildSpec } from '../processes/child.ts';
 
 /**
- * Writes redis.conf and returns the command that starts the server. Redis keeps its data in `dir`.
+ * Writes redis.conf and returns the command that starts the server. Redis keeps its data in `dir`,
+ * for its owner only.
  */
 export function redisSpec(options: {
   command: string;
@@ -14,6 +15,8 @@ export function redisSpec(options: {
   logFile: string;
 }): ChildSpec {
   mkdirSync(options.dir, { recursive: true });
+  // A folder of an earlier release may be open to others.
+  chmodSync(options.dir, 0o700);
   const config = join(options.dir, 'redis.conf');
   const lines = [
     'bind 127.0.0.1',
@@ -31,8 +34,9 @@ export function redisSpec(options: {
   chmodSync(config, 0o600);
   return {
     name: 'redis',
-    command: options.command,
-    args: [config],
+    // Redis creates files that everyone may read, unless its umask forbids that.
+    command: '/bin/sh',
+    args: ['-c', 'umask 077 && exec "$0" "$@"', options.command, config],
     env: { PATH: process.env['PATH'] },
     cwd: options.dir,
     logFile: options.logFile,

@@ -5,6 +5,7 @@ export function say(line: string): void {
 
 /** A failure whose message tells the user what to do. It is printed without a stack trace. */
 export class Refusal extends Error {
+  override readonly name = 'Refusal';
   readonly exitCode: number;
 
   constructor(message: string, exitCode = 1) {

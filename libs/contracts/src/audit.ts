@@ -28,6 +28,8 @@ export const auditAction = z.enum([
   'assistant_saved',
   'assistant_published',
   'assistant_removed',
+  'feedback_changed',
+  'feedback_deleted',
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 

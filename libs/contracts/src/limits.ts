@@ -37,6 +37,8 @@ export const limits = configurable({
   /** Users in one bulk decision. */
   decisionsMax: 200,
   repliesAtOncePerUser: 3,
+  /** In one process of svc-chat. */
+  followStreamsPerUser: 50,
 });
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
@@ -58,6 +60,8 @@ export const rateLimits = configurable({
   signupsPerAddress: { points: 200, seconds: 3600 },
   messagesPerUser: { points: 60, seconds: 3600 },
   exportsPerUser: { points: 1, seconds: 3600 },
+  /** Downloads that broke off and therefore do not count. */
+  brokenExportsPerUser: { points: 3, seconds: 3600 },
   callsPerCaller: { points: 600, seconds: 60 },
   /** A whole organisation can share one address. */
   callsPerAddress: { points: 12_000, seconds: 60 },

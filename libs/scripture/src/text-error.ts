@@ -3,5 +3,5 @@
  * file and the line where there is one.
  */
 export class TextError extends Error {
-  override readonly name = 'TextError';
+  override readonly name: string = 'TextError';
 }

@@ -20,6 +20,7 @@ export type { AuditRecord } from './data/audit.ts';
 export { removeExpiredRows } from './data/clean-up.ts';
 export { anonymousVisitor, clientAddress } from './http/client-address.ts';
 export { clientGone } from './http/client-gone.ts';
+export { answerStream } from './http/answer-stream.ts';
 export { answerCsv } from './http/csv.ts';
 export { networkOf } from './http/network.ts';
 export { readModelServer } from './process/addresses.ts';
@@ -86,6 +87,7 @@ export type {
   EndedSessions,
   Sessions,
 } from './access/sessions/sessions.ts';
+export { sessionCookieName } from './access/sessions/sessions.ts';
 export { listClosed, lockClosed } from './data/deletion/closed-rows.ts';
 export { MOST_ROWS, deletePartOfChats } from './data/deletion/delete-chats.ts';
 export { createGradualDeletion } from './data/deletion/gradual-deletion.ts';

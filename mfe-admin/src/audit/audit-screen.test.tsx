@@ -113,6 +113,10 @@ it('[7.84, 7.85] shows who did what to whom, with the details in words', async (
         ...{ action: 'audit_exported', targetId: null, target: null },
         details: { action: ['login', 'logout'] },
       }),
+      entryOf(13, {
+        ...{ action: 'feedback_changed', targetId: idOf(904), target: null },
+        details: { feedbackStatus: 'resolved' },
+      }),
       entryOf(11, {
         action: 'moon_landed',
         details: { crew: { size: 3, names: ['N', 'B'] }, note: null },
@@ -144,6 +148,7 @@ it('[7.84, 7.85] shows who did what to whom, with the details in words', async (
       'BeforeAs for all usersAfter5,000 tokens a month',
     ],
     [adaCell, 'Audit log downloaded', '', 'ActionsLogin, Logout'],
+    [adaCell, 'Feedback status changed', '', 'StatusResolved'],
     [adaCell, 'moon_landed', '', 'crewsize: 3, names: N, B'],
   ]);
   expect(cells[0]?.[0]).toContain('2026');

@@ -12,7 +12,12 @@ export interface Party {
 }
 
 /** Actions whose target is a thing and not a user. */
-const ABOUT_THINGS: ReadonlySet<string> = new Set(['key_created', 'key_revoked']);
+const ABOUT_THINGS: ReadonlySet<string> = new Set([
+  'key_created',
+  'key_revoked',
+  'feedback_changed',
+  'feedback_deleted',
+]);
 
 /** The email that an entry itself keeps: that of its target. */
 const keptEmail = ({ details: { email } }: AuditEntry) =>

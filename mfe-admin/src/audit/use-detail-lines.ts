@@ -18,6 +18,7 @@ const LABELS = {
   assistantId: 'admin.audit.detail.assistant',
   before: 'admin.audit.detail.before',
   count: 'admin.audit.detail.count',
+  feedbackStatus: 'admin.audit.detail.approvalStatus',
   from: 'admin.audit.detail.from',
   name: 'admin.audit.detail.name',
   number: 'admin.audit.detail.version',
@@ -32,6 +33,9 @@ const STATUS = {
   pending: 'admin.user.pending',
   approved: 'admin.user.approved',
   rejected: 'admin.user.rejected',
+  new: 'admin.feedback.status.new',
+  read: 'admin.feedback.status.read',
+  resolved: 'admin.feedback.status.resolved',
 } as const;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -72,7 +76,7 @@ export function useDetailLines(): (entry: AuditEntry) => DetailLine[] {
       if (problem.success) return t(`admin.audit.problem.${problem.data}`);
     }
     if (key === 'action') return nameOf(String(value));
-    if (key === 'approvalStatus' && has(STATUS, value)) return t(STATUS[value]);
+    if (key?.endsWith('Status') && has(STATUS, value)) return t(STATUS[value]);
     return typeof value === 'string' && INSTANT.test(value) ? dateTime(value) : String(value);
   };
 

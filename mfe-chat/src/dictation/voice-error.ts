@@ -13,6 +13,7 @@ const MESSAGES = {
 export type VoiceErrorKind = keyof typeof MESSAGES;
 
 export class VoiceError extends Error {
+  override readonly name = 'VoiceError';
   readonly kind: VoiceErrorKind;
 
   constructor(kind: VoiceErrorKind, cause?: unknown) {

@@ -80,12 +80,14 @@ async function deliverOne(store: AppStore, outbox: Outbox, message: QueuedMessag
     const { reply } = replies.shown.get();
     if (hasArrived && reply) follow(outbox, chatId, reply.id);
   });
-  const end = await replies.deliver({ content, key, parentId }, () => {
-    hasArrived = true;
-    arrived(outbox, key);
-  });
-  unsubscribe();
-  return end;
+  try {
+    return await replies.deliver({ content, key, parentId }, () => {
+      hasArrived = true;
+      arrived(outbox, key);
+    });
+  } finally {
+    unsubscribe();
+  }
 }
 
 /** Whether the page has a place for what follows a message. */

@@ -22,6 +22,23 @@ describe('runTool', () => {
     expect(result.output.toString()).toBe('héllo');
   });
 
+  it('[8.121] fails alone if the process has no file descriptor left', async () => {
+    const program = `
+      import { openSync } from 'node:fs';
+      import { runTool } from '${new URL('run-tool.ts', import.meta.url).href}';
+      const { signal } = new AbortController();
+      try { for (;;) openSync('/dev/null'); } catch {}
+      const run = { command: '/bin/true', args: [], maxOutputBytes: 1, signal };
+      await runTool(run).catch(({ code }) => console.log(code));
+      setImmediate(() => console.log('alive'));`;
+    const limited = 'ulimit -n 200 && exec "$0" --input-type=module -e "$1"';
+    const { output } = await runTool({
+      ...{ command: '/bin/sh', args: ['-c', limited, process.execPath, program] },
+      ...{ maxOutputBytes: 1000, signal: running().signal },
+    });
+    expect(output.toString()).toBe('EMFILE\nalive\n');
+  });
+
   it("passes on nothing of this process's environment", async () => {
     const code = 'process.stdout.write(Object.keys(process.env).join())';
     const { output } = await runTool(script(code, running().signal));

@@ -29,11 +29,18 @@ const MAX_ERROR_CHARACTERS = 2000;
 const run: RunTool = async ({ command, args, input, maxOutputBytes, signal }) => {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<ToolResult>();
+  let failure: unknown;
   const child = spawn(command, args, { env: {}, stdio: 'pipe' });
+  child.once('error', (error) => {
+    failure ??= error;
+    // A program that never started emits no 'close'.
+    if (child.pid === undefined) reject(failure);
+  });
+  // Without a free file descriptor there are no streams either.
+  if (child.pid === undefined) return promise;
   const chunks: Buffer[] = [];
   let bytes = 0;
   let errors = '';
-  let failure: unknown;
   const kill = (reason: unknown) => {
     failure ??= reason;
     child.kill('SIGKILL');
@@ -53,11 +60,8 @@ const run: RunTool = async ({ command, args, input, maxOutputBytes, signal }) =>
   // A program that stops reading early reports the reason in its exit code.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
-  child.once('error', (error) => {
-    failure ??= error;
-    // A program that never started emits no 'close'.
-    if (child.pid === undefined) reject(failure);
-  });
+  child.stdout.on('error', kill);
+  child.stderr.on('error', kill);
   child.once('close', (exitCode) => {
     if (failure === undefined) resolve({ exitCode, output: Buffer.concat(chunks), errors });
     else reject(failure);

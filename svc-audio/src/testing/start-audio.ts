@@ -15,7 +15,7 @@ import {
   routesOf,
   startApp,
 } from '@targum/service-kit/testing';
-import type { TestClient } from '@targum/service-kit/testing';
+import type { TestBackend, TestClient } from '@targum/service-kit/testing';
 import type { UserRow } from '@targum/database';
 import { createAudioApp } from '../app.ts';
 import { createBoundedTools } from '../ffmpeg/bounded-tools.ts';
@@ -45,6 +45,8 @@ export interface StartAudioOptions {
   readonly transcription?: boolean;
   /** False leaves jobs in the queue until `startWorker`. */
   readonly worker?: boolean;
+  /** Another address of the database of this backend. */
+  readonly database?: { readonly owner: TestBackend; readonly url: string };
 }
 
 /** The body of an upload in the form that browsers send. */
@@ -91,10 +93,15 @@ export const startAudio = async ({
   transcription = true,
   worker: withWorker = true,
   redisUrl,
+  database,
 }: StartAudioOptions = {}) => {
   const backend = await createTestBackend({
     name: 'svc-audio',
-    config: redisUrl === undefined ? {} : { REDIS_URL: redisUrl },
+    ...(database === undefined ? {} : { replicaOf: database.owner }),
+    config: {
+      ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
+      ...(database === undefined ? {} : { DATABASE_URL: database.url }),
+    },
   });
   const { knex, sessions, redis, keys, logger } = backend;
   const ffmpegPath = await testFfmpeg();
@@ -131,6 +138,7 @@ export const startAudio = async ({
   const koa = createAudioApp({
     backend,
     speech: services.speech,
+    recordUsage: services.usage.record,
     transcription: transcription ? services.transcription : undefined,
   });
   const app = await startApp(koa);

@@ -1,6 +1,7 @@
 import { errorMessages } from '@targum/contracts';
+import { createLink, createTestBackend } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toneOf } from '../testing/sounds.ts';
 import { startAudio, transcribe, uploadOf } from '../testing/start-audio.ts';
 import type { StartedAudio } from '../testing/start-audio.ts';
@@ -8,6 +9,7 @@ import type { StartedAudio } from '../testing/start-audio.ts';
 const TONE = toneOf(1, 'wav');
 /** The first attempt and four retries. */
 const TRIES = 5;
+const PATIENT = { timeout: 20_000 };
 const AT_ONCE = { headers: { 'retry-after': '0' } };
 
 describe('a transcription service that fails', () => {
@@ -65,5 +67,33 @@ describe('a transcription service that fails', () => {
     expect((await audio.facts()).transcription).toMatchObject({ state: 'failing' });
     await send();
     expect((await audio.facts()).transcription).toMatchObject({ state: 'ok', reason: null });
+  });
+});
+
+describe('a PostgreSQL that cannot be reached when a transcription ends', () => {
+  it('[5.93] delays the record of its use', async () => {
+    const owner = await createTestBackend();
+    const link = await createLink(owner.config.DATABASE_URL);
+    const audio = await startAudio({ database: { owner, url: link.url } });
+    const { client, user, keyId } = await audio.withKey();
+    const recorded = async () => {
+      const [day] = await owner.knex('usage_by_user').where({ user_id: user.id, grain: 'day' });
+      const calls = await owner.knex('api_usage').where({ api_key_id: keyId });
+      return [Math.round(Number(day?.transcribed_ms ?? 0) / 1000), calls.length];
+    };
+
+    audio.standin.set({ tokensPerSecond: 0 });
+    const call = transcribe(client, uploadOf(TONE));
+    await vi.waitFor(() => expect(audio.standin.requests).toHaveLength(1), PATIENT);
+    await link.cut();
+    audio.standin.set({ tokensPerSecond: Infinity });
+    expect((await call).status).toBe(200);
+    expect(await recorded()).toEqual([0, 0]);
+    await link.restore();
+    await vi.waitFor(async () => expect(await recorded()).toEqual([1, 1]), PATIENT);
+
+    await audio.close();
+    await link.close();
+    await owner.close();
   });
 });

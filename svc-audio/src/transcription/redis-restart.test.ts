@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LOCK_MS } from '../queue/settings.ts';
@@ -80,5 +81,34 @@ describe('a worker whose Redis stops and starts again', () => {
     expect(audio.standin.requests).toHaveLength(2);
     expect(await results()).toEqual({ ...before, completed: before['completed']! + 1 });
     await vi.waitFor(async () => expect(await audio.uploads()).toEqual([]), PATIENT);
+  });
+
+  /** What makes Redis refuse all writes, and what ends that. The last one deletes the folder of its data. */
+  const refusals: Record<string, { begin(): Promise<unknown>; end(): Promise<unknown> }> = {
+    'has no memory left': {
+      begin: () => audio.redis.config('SET', 'maxmemory', '1'),
+      end: () => audio.redis.config('SET', 'maxmemory', '0'),
+    },
+    'cannot write to its disk': {
+      async begin() {
+        const [, folder = ''] = await audio.redis.config('GET', 'dir');
+        await rm(folder, { recursive: true });
+        await audio.redis.config('SET', 'save', '3600 1');
+        await audio.redis.bgsave();
+        await vi.waitFor(async () => {
+          expect(await audio.redis.info('persistence')).toContain('rdb_last_bgsave_status:err');
+        }, PATIENT);
+      },
+      end: () => audio.redis.config('SET', 'save', ''),
+    },
+  };
+  it.each(Object.keys(refusals))('[8.124] is 503 while Redis %s', async (why) => {
+    const refusal = refusals[why]!;
+    await refusal.begin();
+    const refused = await transcribe(user, uploadOf(TONE));
+    await refusal.end();
+    expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await transcribe(user, uploadOf(TONE))).status).toBe(200);
   });
 });

@@ -214,13 +214,15 @@ describe('[7.82] the CSV file', () => {
     expect(found[0]).toContain(`,"'=HYPERLINK(""http://x"")",`);
   });
 
-  test('a refused download is not in the log', async () => {
+  test('[8.121] a refused download and HEAD are not in the log', async () => {
     const exports = () =>
       app.backend.knex('audit_log').where({ action: 'audit_exported' }).count('* as count').first();
     const before = await exports();
     const { client } = await app.signedIn();
     expect((await client.get(auditCalls.export.path)).status).toBe(403);
     expect((await ask({ from: 'x' }, auditCalls.export.path)).status).toBe(422);
+    const head = await admin.client.fetch(auditCalls.export.path, { method: 'HEAD' });
+    expect(head.status).toBe(200);
     expect(await exports()).toEqual(before);
   });
 });

@@ -17,7 +17,7 @@ const nameOf = (person: AuditPerson | null | undefined): string | null =>
   [person?.firstName, person?.lastName].filter(Boolean).join(' ') || null;
 
 /** Writes entries as rows of the CSV file. */
-export async function* toAuditRows(entries: AsyncIterable<AuditEntry>) {
+export async function* toAuditRows(entries: Iterable<AuditEntry> | AsyncIterable<AuditEntry>) {
   for await (const { at, action, actorId, actor, targetId, target, details } of entries) {
     yield [
       at,

@@ -25,12 +25,14 @@ export function createLoginLimits(rateLimit: RateLimitFactory): LoginLimits {
   const perAddress = rateLimit('failed-logins-address', rateLimits.failedLoginsPerAddress);
   return {
     async begin({ email, address }) {
-      await perAccount.consume(email);
+      const network = networkOf(address);
+      // First the address: one that has used up its limit must neither use up the limits of accounts
+      // nor leave a key in Redis for each of them.
+      await perAddress.consume(network);
       try {
-        await perAddress.consume(networkOf(address));
+        await perAccount.consume(email);
       } catch (error) {
-        // An address that has used up its limit must not use up the limits of accounts.
-        await perAccount.refund(email);
+        await perAddress.refund(network);
         throw error;
       }
     },

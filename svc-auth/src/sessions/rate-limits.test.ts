@@ -96,7 +96,7 @@ describe('failed logins of one address', () => {
   const address = '203.0.113.7';
   const from = () => app.visitor(address);
 
-  test('[8.51] the hundred-and-first attempt is refused for every account and locks no account', async () => {
+  test('[8.51, 2.156] the hundred-and-first attempt is refused for every account and locks no account', async () => {
     const victim = await app.person();
     const failed = await repeatInTens(100, (index) =>
       app.logIn(from(), `guess-${index}@example.org`, WRONG),
@@ -106,6 +106,10 @@ describe('failed logins of one address', () => {
       Array(15).fill(429),
     );
     expect((await replica.logIn(replica.visitor(address), victim.email)).status).toBe(429);
+    const { redis, keys } = app.backend;
+    const prefix = keys.rateLimit('failed-logins-account');
+    expect(await redis.exists(`${prefix}:guess-0@example.org`)).toBe(1);
+    expect(await redis.exists(`${prefix}:${victim.email}`)).toBe(0);
     expect((await app.logIn(app.visitor(), victim.email)).status).toBe(200);
   });
 

@@ -1,5 +1,6 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 import { limits } from '@targum/contracts';
+import type { Logger } from '@targum/service-kit';
 import type { ReplyJudge } from '../quotations/judge-reply.ts';
 import { withDeadline } from './deadline.ts';
 import { Paragraphs } from './paragraphs.ts';
@@ -22,7 +23,7 @@ export interface ReplyAnnotations {
 }
 
 export interface ReplyAnnotationsOptions {
-  /** Finds the annotations of a text. It never fails. */
+  /** Finds the annotations of a text. */
   readonly annotate: (text: string, signal: AbortSignal) => Promise<Annotation[]>;
   /** Judges the quotations; without it, they have no annotations. */
   readonly judge?: ReplyJudge | undefined;
@@ -32,6 +33,7 @@ export interface ReplyAnnotationsOptions {
   readonly milliseconds: number;
   /** How long it then waits for the judge. */
   readonly judgeMilliseconds: number;
+  readonly logger: Logger;
 }
 
 /** How many references a reply has, those of tokens included. */
@@ -45,7 +47,7 @@ const overlap = (one: Annotation, other: Annotation): boolean =>
 
 export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyAnnotations {
   const { annotate, judge, onFound = () => undefined } = options;
-  const { milliseconds, judgeMilliseconds } = options;
+  const { milliseconds, judgeMilliseconds, logger } = options;
   const paragraphs = new Paragraphs();
   const all: Annotation[] = [];
   const ofTokens: Annotation[] = [];
@@ -57,6 +59,10 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
   const judgeOver = new AbortController();
   let reading: Promise<void> = Promise.resolve();
   let judging: Promise<void> = Promise.resolve();
+
+  /** Nobody waits for a paragraph when it is read, so its failure must not become one of the process. */
+  const failed = (error: unknown): void =>
+    logger.error({ err: error }, 'a paragraph could not be annotated');
 
   const add = (found: readonly Annotation[]): void => {
     if (found.length === 0) return;
@@ -92,7 +98,8 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
   };
 
   const judgeNext = (ask: (by: ReplyJudge) => Promise<Annotation[]>): void => {
-    if (judge !== undefined) judging = judging.then(async () => add(await ask(judge)));
+    if (judge === undefined) return;
+    judging = judging.then(async () => add(await ask(judge))).catch(failed);
   };
 
   const read = async ({ start, text: whole }: Paragraph): Promise<void> => {
@@ -102,7 +109,7 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
   };
 
   const readNext = (ended: readonly Paragraph[]) => {
-    for (const paragraph of ended) reading = reading.then(() => read(paragraph));
+    for (const paragraph of ended) reading = reading.then(() => read(paragraph)).catch(failed);
   };
 
   return {

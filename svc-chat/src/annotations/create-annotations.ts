@@ -92,7 +92,7 @@ export function createAnnotations(
       annotate: async (text, signal) =>
         reading === null ? [] : annotator.annotate(text, reading, signal),
       judge: judgeOf(generation),
-      ...{ milliseconds, judgeMilliseconds },
+      ...{ milliseconds, judgeMilliseconds, logger },
       ...(onFound === undefined ? {} : { onFound }),
     });
   };

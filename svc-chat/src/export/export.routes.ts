@@ -1,6 +1,6 @@
-import { Readable } from 'node:stream';
 import { chatCalls } from '@targum/contracts';
 import {
+  answerStream,
   createRouter,
   principalOf,
   readQuery,
@@ -21,7 +21,7 @@ export function createExportRoutes({ files }: { files: ExportService }): KitRout
     const { name, text } = await files.markdown(principalOf(ctx).userId, chatId, through);
     ctx.attachment(name);
     ctx.type = 'text/markdown; charset=utf-8';
-    ctx.body = Readable.from(text);
+    answerStream(ctx, text);
   });
 
   return router;

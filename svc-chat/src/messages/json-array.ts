@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream';
-
-async function* write(pieces: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+/** The JSON of one array, written from batches of values. */
+export async function* jsonArray(
+  pieces: AsyncIterable<readonly unknown[]>,
+): AsyncGenerator<string> {
   let separator = '[';
   for await (const values of pieces) {
     if (values.length === 0) continue;
@@ -9,7 +10,3 @@ async function* write(pieces: AsyncIterable<readonly unknown[]>): AsyncGenerator
   }
   yield separator === '[' ? '[]' : ']';
 }
-
-/** Streams the JSON of one array from batches of values, with one batch read ahead. */
-export const jsonArray = (pieces: AsyncIterable<readonly unknown[]>): Readable =>
-  Readable.from(write(pieces), { highWaterMark: 1 });

@@ -1,5 +1,6 @@
 import { chatCalls } from '@targum/contracts';
 import {
+  answerStream,
   createRouter,
   principalOf,
   readBody,
@@ -28,7 +29,7 @@ export function createMessageRoutes({ messages }: { messages: MessagesService })
       return;
     }
     ctx.type = 'json';
-    ctx.body = jsonArray(await messages.readAll(userId, chatId, range));
+    answerStream(ctx, jsonArray(await messages.readAll(userId, chatId, range)));
   });
 
   route(router, chatCalls.show, user, async (ctx) => {

@@ -4,13 +4,11 @@ import { ZipFile } from 'yazl';
 
 /** A ZIP file that is written while it is read. */
 export interface Archive {
-  readonly stream: NodeJS.ReadableStream;
+  readonly stream: Readable;
   /** Adds a file. Its text is produced when its turn comes, in pieces. */
   add(path: string, text: () => AsyncIterable<string | Buffer>): void;
   /** To be called after the last file. */
   end(): void;
-  /** Breaks the file off, so that a reader sees that it is incomplete. */
-  fail(error: Error): void;
 }
 
 /** A reader decides how long an archive takes, so reading for it has no deadline. */
@@ -29,6 +27,8 @@ export function createArchive(): Archive {
   const output = zip.outputStream as Readable;
   const fail = (error: Error) => void output.destroy(error);
   zip.on('error', fail);
+  // The file can fail before it is read, and nobody reads it if its reader has left.
+  output.on('error', () => undefined);
   return {
     stream: output,
     add(path, text) {
@@ -40,6 +40,5 @@ export function createArchive(): Archive {
       });
     },
     end: () => zip.end(),
-    fail,
   };
 }

@@ -1,5 +1,12 @@
 import { personalDataCalls } from '@targum/contracts/on-demand';
-import { clientGone, createRouter, principalOf, requireUser, route } from '@targum/service-kit';
+import {
+  answerStream,
+  clientGone,
+  createRouter,
+  principalOf,
+  requireUser,
+  route,
+} from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
 import type { PersonalDataService } from './personal-data.service.ts';
 
@@ -13,10 +20,11 @@ export function createPersonalDataRoutes({ personalData }: PersonalDataRoutesOpt
 
   route(router, personalDataCalls.export, requireUser({ pending: true }), async (ctx) => {
     const day = new Date().toISOString().slice(0, 10);
-    const file = await personalData.write(principalOf(ctx).userId, clientGone(ctx));
+    const { userId } = principalOf(ctx);
+    if (ctx.method === 'HEAD') await personalData.checkLimit(userId);
+    else answerStream(ctx, await personalData.write(userId, clientGone(ctx)));
     ctx.attachment(`my-data-${day}.zip`);
     ctx.type = 'application/zip';
-    ctx.body = file;
   });
 
   return router;

@@ -12,10 +12,13 @@ export interface PersonalDataService {
   /**
    * Writes everything that the product keeps about a user into a ZIP file, and records that in the
    * audit log.
-   * @param gone aborts when the reader leaves; the download then does not count.
+   * @param gone aborts when the reader leaves. The download then does not count, but only a few times
+   * an hour, since a reader can leave with nearly all of the file.
    * @throws {HttpError} 429 if the user had such a file within the last hour.
    */
   write(userId: string, gone: AbortSignal): Promise<Archive['stream']>;
+  /** @throws {HttpError} 429 if `write` would. */
+  checkLimit(userId: string): Promise<void>;
 }
 
 interface PersonalDataServiceOptions {
@@ -23,6 +26,7 @@ interface PersonalDataServiceOptions {
   readonly messages: Pick<MessagesService, 'readAll'>;
   readonly files: ExportService;
   readonly limit: RateLimit;
+  readonly brokenLimit: RateLimit;
   readonly recordExport: (userId: string) => Promise<void>;
 }
 
@@ -69,6 +73,7 @@ export const createPersonalDataService = ({
   messages,
   files,
   limit,
+  brokenLimit,
   recordExport,
 }: PersonalDataServiceOptions): PersonalDataService => {
   const addChat = (archive: Archive, userId: string, chat: OwnChat, place: number) => {
@@ -100,21 +105,30 @@ export const createPersonalDataService = ({
     archive.end();
   };
 
+  const brokeOff = async (userId: string) => {
+    try {
+      await brokenLimit.consume(userId);
+      await limit.refund(userId);
+    } catch {
+      // The download counts.
+    }
+  };
+
   return {
     async write(userId, gone) {
       await limit.consume(userId);
-      gone.addEventListener('abort', () => void limit.refund(userId).catch(() => undefined), {
-        once: true,
-      });
       try {
         await recordExport(userId);
         const archive = createArchive();
         await fill(archive, userId);
+        gone.throwIfAborted();
+        gone.addEventListener('abort', () => void brokeOff(userId), { once: true });
         return archive.stream;
       } catch (error) {
-        await limit.refund(userId);
+        await (gone.aborted ? brokeOff(userId) : limit.refund(userId));
         throw error;
       }
     },
+    checkLimit: (userId) => limit.check(userId),
   };
 };

@@ -4,7 +4,7 @@ import { createApiKey, createChat, createMessage, errorOf } from '@targum/servic
 import type { Annotation } from '@targum/contracts/on-demand';
 import type { TestClient } from '@targum/service-kit/testing';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startChatService } from '../testing/chat-service.ts';
 import type { TestService } from '../testing/chat-service.ts';
 
@@ -194,15 +194,29 @@ it('[2.137] a file that is broken off is not taken for a complete one, and does 
   await expect.poll(async () => (await client.fetch(path)).status).toBe(200);
 });
 
-it('[2.137] a download that the user cancels does not count', async () => {
+it('[2.137, 2.155] three cancelled downloads an hour do not count', async () => {
   const { client, chat } = await service.member();
   await createMessage(service.backend.knex, chat.id, { content: 'x' });
   const blocker = await service.backend.knex.transaction();
   await blocker.raw('lock table messages in access exclusive mode');
-  const cancelled = new AbortController();
-  const answer = await client.fetch(path, { signal: cancelled.signal });
-  cancelled.abort();
-  await expect(answer.arrayBuffer()).rejects.toThrow('aborted');
+  for (let cancelled = 0; cancelled < 4; cancelled++) {
+    const leaving = new AbortController();
+    let answer: Response | undefined;
+    await vi.waitFor(async () => {
+      answer = await client.fetch(path, { signal: leaving.signal });
+      expect(answer.status).toBe(200);
+    });
+    leaving.abort();
+    await expect(answer!.arrayBuffer()).rejects.toThrow('aborted');
+  }
   await blocker.rollback();
-  await expect.poll(async () => (await client.fetch(path)).status).toBe(200);
+  expect((await used(client)).status).toBe(429);
+});
+
+it('[2.155] HEAD counts as no download, and says when none is possible', async () => {
+  const { client } = await service.member();
+  const head = async () => (await client.fetch(path, { method: 'HEAD' })).status;
+  expect([await head(), await head()]).toEqual([200, 200]);
+  await download(client);
+  expect(await head()).toBe(429);
 });

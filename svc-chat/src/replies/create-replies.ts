@@ -33,6 +33,8 @@ import { reapDeadReplies } from './engine/reaper.ts';
 import { reportWaiting } from './metrics.ts';
 import { createChatChannel } from './relay/chat-channel.ts';
 import type { ChatChannel } from './relay/chat-channel.ts';
+import { createFollowers } from './relay/followers.ts';
+import type { Followers } from './relay/followers.ts';
 import { createMirrors } from './relay/mirrors.ts';
 import { createStopChannel } from './relay/stop-channel.ts';
 import { createRepliesService } from './replies.service.ts';
@@ -54,7 +56,7 @@ export interface CreateRepliesOptions {
   readonly contextTokens: number;
   /** Longer than any reply can take; its log in Redis is kept for this time. */
   readonly longestReplySeconds: number;
-  /** False removes the limit of concurrent replies, for load tests. */
+  /** False removes the limits of concurrent replies and of open streams, for load tests. */
   readonly rateLimited: boolean;
   /** The queue of replies that begin. Tests make it small. */
   readonly admission?: AdmissionOptions;
@@ -66,6 +68,7 @@ export interface CreateRepliesOptions {
 export interface Replies {
   readonly service: RepliesService;
   readonly channel: ChatChannel;
+  readonly followers: Followers;
   /** Reads references that people write, with the thread that reads messages. */
   readonly readWords: Annotations['readWords'];
   /** Scripture for messages that belong to no chat. */
@@ -179,6 +182,9 @@ export function createReplies(options: CreateRepliesOptions): Replies {
   return {
     service,
     channel,
+    followers: createFollowers(() =>
+      options.rateLimited ? limits.followStreamsPerUser : Infinity,
+    ),
     readWords,
     scriptureOfTurns: createScriptureOfTurns({
       ...{ annotator, given, insertInto },

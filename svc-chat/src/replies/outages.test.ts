@@ -1,6 +1,6 @@
-import { errorMessages } from '@targum/contracts';
+import { headers } from '@targum/contracts';
 import { createClient, createLink, errorOf, testRedisUrl } from '@targum/service-kit/testing';
-import type { Link } from '@targum/service-kit/testing';
+import type { Link, TestClient } from '@targum/service-kit/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startChatService } from '../testing/chat-service.ts';
 import type { Replica, TestService } from '../testing/chat-service.ts';
@@ -142,12 +142,19 @@ describe('a reply', () => {
     expect(reply?.content.startsWith(sent.text)).toBe(true);
   });
 
-  it('whose end cannot be read is not answered as if the message were refused', async () => {
+  it('[4.344] whose end cannot be read is answered 503, and the message is stored once', async () => {
     const { client, chat } = await service.member();
     const stopping = await service.replica({ config: { DATABASE_URL: databaseLink.url } });
     service.standin.set({ tokensPerSecond: 50 });
     const there = createClient(stopping.url, { cookie: client.cookie });
-    const sent = there.post(`/api/chats/${chat.id}/messages`, { content: '/long 1000' });
+    const send = (by: TestClient) =>
+      by.request(
+        'POST',
+        `/api/chats/${chat.id}/messages`,
+        { content: '/long 1000' },
+        { [headers.idempotencyKey]: 'a-key-of-one-message' },
+      );
+    const sent = send(there);
     const followed = await vi.waitFor(async () => {
       const stream = await follow(client, chat.id);
       expect(stream.response.status).toBe(200);
@@ -157,12 +164,17 @@ describe('a reply', () => {
     await whileCut(databaseLink, async () => {
       await stopping.drain(AbortSignal.abort());
       const answer = await sent;
-      expect(answer.status).toBe(502);
-      expect(errorOf(answer)).toMatchObject({
-        code: 'model_failed',
-        message: errorMessages.unavailable,
-      });
+      expect([answer.status, errorOf(answer).code]).toEqual([503, 'unavailable']);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     });
     followed.leave();
+    // Another process interrupts the reply, which nobody writes any more.
+    await service.backend
+      .knex('generations')
+      .where({ chat_id: chat.id })
+      .update({ lease_expires_at: new Date(0) });
+    const again = await send(client);
+    expect(again.body.userMessage.content).toBe('/long 1000');
+    expect(await messagesOf(client, chat.id)).toHaveLength(2);
   });
 });

@@ -21,6 +21,7 @@ import type { Turn } from './admission.ts';
 import type { ChatChannel } from './relay/chat-channel.ts';
 import { parseEventId } from './event-id.ts';
 import { followChat, sendFrom } from './relay/follow-chat.ts';
+import type { Followers } from './relay/followers.ts';
 import type { Caller, RepliesService } from './replies.service.ts';
 import { sendReply } from './relay/send-reply.ts';
 import type { Task } from './engine/task.ts';
@@ -28,6 +29,7 @@ import type { Task } from './engine/task.ts';
 export interface ReplyRoutesOptions {
   readonly replies: RepliesService;
   readonly channel: ChatChannel;
+  readonly followers: Followers;
   readonly metrics: Pick<Metrics, 'errors'>;
 }
 
@@ -40,7 +42,8 @@ const callerOf = (ctx: KitContext): Caller => {
 };
 
 /** Routes that send messages and read, stop and retry replies. */
-export function createReplyRoutes({ replies, channel, metrics }: ReplyRoutesOptions): KitRouter {
+export function createReplyRoutes(options: ReplyRoutesOptions): KitRouter {
+  const { replies, channel, followers, metrics } = options;
   const router = createRouter();
   const user = requireUser({ keys: true });
 
@@ -109,7 +112,11 @@ export function createReplyRoutes({ replies, channel, metrics }: ReplyRoutesOpti
     const { follow, lastEventId } = readQuery(ctx, chatCalls.follow.query);
     const after = parseEventId(ctx.get(headers.lastEventId) || (lastEventId ?? ''));
     let stream: EventStream | undefined;
-    const openStream = () => (stream = openEventStream(ctx));
+    const openStream = () => {
+      stream = openEventStream(ctx);
+      followers.add(userId, stream);
+      return stream;
+    };
     try {
       if (follow === undefined) {
         const generation = await replies.due(userId, chatId, after);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addAbortListener } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chatTexts, errorMessages } from '@targum/contracts';
+import { chatTexts } from '@targum/contracts';
 import type { SendMessageResponse } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
 import {
@@ -245,15 +245,10 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
    * Reads a reply and its messages from PostgreSQL. @throws {HttpError} 404 if they do not exist.
    */
   const storedExchange = async (generationId: string) => {
-    try {
-      const generation = await repository.find(generationId);
-      const exchange = generation && (await repository.exchangeOf(generation));
-      if (exchange === undefined) throw notFound();
-      return { exchange, end: storedReply(generation!, exchange).end };
-    } catch (cause) {
-      if (!isInfrastructureError(cause)) throw cause;
-      throw modelFailed(errorMessages.unavailable, { cause });
-    }
+    const generation = await repository.find(generationId);
+    const exchange = generation && (await repository.exchangeOf(generation));
+    if (exchange === undefined) throw notFound();
+    return { exchange, end: storedReply(generation!, exchange).end };
   };
 
   return {
@@ -264,9 +259,8 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
       const { promise: left, reject: leave } = Promise.withResolvers<never>();
       addAbortListener(gone, () => leave(gone.reason));
       await Promise.race([reply.ended, left]).finally(close);
-      // From here on every failure is a 502: 503 would mean that the message was not stored.
       const { exchange, end } = await storedExchange(reply.head.generationId);
-      if (end === undefined) throw modelFailed(errorMessages.unavailable);
+      if (end === undefined) throw unavailable();
       if (end.type === 'error') throw modelFailed(end.data.message);
       return {
         userMessage: toMessage(exchange.userMessage),

@@ -1,4 +1,5 @@
 import { createClient } from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startChatService } from '../testing/chat-service.ts';
 import type { Replica, TestService } from '../testing/chat-service.ts';
@@ -141,6 +142,26 @@ describe('following an ended reply', () => {
 });
 
 describe('with follow=1', () => {
+  it('[4.343] a fifty-first stream of a user ends the oldest one, and no one of others', async () => {
+    const { client, chat } = await service.member();
+    const other = await service.member();
+    const open = (by: { client: TestClient; chat: { id: string } }) =>
+      follow(by.client, by.chat.id, { query: '?follow=1' });
+    const ofOther = await open(other);
+    const streams = [];
+    for (let opened = 0; opened < 51; opened++) streams.push(await open({ client, chat }));
+    await streams[0]!.ended;
+    expect(streams[0]!.events.map(({ event }) => event.type)).toEqual(['reconnect']);
+    const sent = await sendStreamed(client, chat.id, '/echo One.');
+    await sent.ended;
+    for (const each of streams.slice(1)) await vi.waitFor(() => expect(each.text).toBe('One.'));
+    await (
+      await sendStreamed(other.client, other.chat.id, '/echo Two.')
+    ).ended;
+    await vi.waitFor(() => expect(ofOther.text).toBe('Two.'));
+    for (const each of [...streams, ofOther]) each.leave();
+  });
+
   it('[4.71] stays open and sends the replies that any replica begins', async () => {
     const { client, elsewhere, chat } = await twoScreens();
     const watching = await Promise.all(

@@ -62,7 +62,7 @@ export async function annotated(
   const annotations = createReplyAnnotations({
     annotate: async (text) => referencesIn(text, textId),
     judge,
-    ...{ milliseconds: 60_000, judgeMilliseconds: options.judgeMilliseconds ?? 60_000 },
+    ...{ milliseconds: 60_000, judgeMilliseconds: options.judgeMilliseconds ?? 60_000, logger },
   });
   for (const [index, piece] of pieces.entries()) {
     annotations.add(piece, index === 0 ? options.inserted : []);

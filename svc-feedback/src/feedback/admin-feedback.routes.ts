@@ -1,6 +1,13 @@
 import { adminCountCalls } from '@targum/contracts';
 import { adminFeedbackCalls } from '@targum/contracts/on-demand';
-import { createRouter, readBody, requireAdmin, route, uuidParam } from '@targum/service-kit';
+import {
+  createRouter,
+  principalOf,
+  readBody,
+  requireAdmin,
+  route,
+  uuidParam,
+} from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
 import type { FeedbackService } from './feedback.service.ts';
 
@@ -23,11 +30,11 @@ export const createAdminFeedbackRoutes = ({
   route(router, adminFeedbackCalls.update, requireAdmin(), async (ctx) => {
     const id = uuidParam(ctx, 'id');
     const { status } = await readBody(ctx, adminFeedbackCalls.update.body);
-    ctx.body = await feedback.setStatus(id, status);
+    ctx.body = await feedback.setStatus(id, status, principalOf(ctx).userId);
   });
 
   route(router, adminFeedbackCalls.remove, requireAdmin(), async (ctx) => {
-    await feedback.remove(uuidParam(ctx, 'id'));
+    await feedback.remove(uuidParam(ctx, 'id'), principalOf(ctx).userId);
   });
 
   return router;

@@ -75,6 +75,24 @@ test('[6.34] deleted feedback is gone, and no other', async () => {
   expect(await countUnread()).toBe(1);
 });
 
+test('[6.38] changes and deletions are in the audit log, refused ones are not', async () => {
+  const { user, client } = await app.signedIn({ is_admin: true });
+  const { id } = await send('one');
+  await client.patch(pathOf(update, { id }), { status: 'read' });
+  await client.patch(pathOf(update, { id }), { status: 'unknown' });
+  await client.delete(pathOf(remove, { id }));
+  await client.delete(pathOf(remove, { id }));
+  const entries = await app.backend
+    .knex('audit_log')
+    .where({ actor_id: user.id })
+    .orderBy('sequence')
+    .select('action', 'target_id', 'details');
+  expect(entries).toEqual([
+    { action: 'feedback_changed', target_id: id, details: { feedbackStatus: 'read' } },
+    { action: 'feedback_deleted', target_id: id, details: {} },
+  ]);
+});
+
 describe('refusals', () => {
   test.each([randomUUID(), 'unread-count', '1', '%00', 'x%2F..%2Fy'])(
     '[6.37] feedback %s is not found',

@@ -99,7 +99,7 @@ test('a retry with the same key counts once and is answered beyond the limit', a
   expect((await send(client)).status).toBe(429);
 });
 
-test('[8.48] an address has a limit above those of its visitors, and their refusals do not count for it', async () => {
+test('[8.48, 6.39] an address has a limit above those of its visitors, and their refusals do not count for it', async () => {
   const address = '2001:db8:aaaa::1';
   const first = app.visitor({ address });
   expect((await sendTimes(first, 30)).filter((status) => status === 201)).toHaveLength(VISITOR_MAX);
@@ -108,7 +108,10 @@ test('[8.48] an address has a limit above those of its visitors, and their refus
   );
   const answers = (await Promise.all(visitors.map((each) => sendTimes(each, VISITOR_MAX)))).flat();
   expect(answers.every((status) => status === 201)).toBe(true);
-  expect((await send(app.visitor({ address }))).status).toBe(429);
+  const id = 'anon_shut0ut00_1763700000000';
+  expect((await send(app.visitor({ address, id }))).status).toBe(429);
+  const { redis, keys } = app.backend;
+  expect(await redis.exists(`${keys.rateLimit('feedback-visitor')}:${id}`)).toBe(0);
   expect((await send(app.visitor())).status).toBe(201);
 });
 

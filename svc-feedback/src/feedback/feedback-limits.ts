@@ -38,7 +38,8 @@ export const createFeedbackLimits = (rateLimit: RateLimitFactory): FeedbackLimit
   const perVisitor = rateLimit('feedback-visitor', rateLimits.feedbackPerVisitor);
   const perAddress = rateLimit('feedback-address', rateLimits.feedbackPerAddress);
   return {
+    // First the address: one that has used up its limit leaves no count for each visitor it claims to be.
     count: ({ visitor, address }, work) =>
-      counted(perVisitor, visitor, () => counted(perAddress, networkOf(address), work)),
+      counted(perAddress, networkOf(address), () => counted(perVisitor, visitor, work)),
   };
 };

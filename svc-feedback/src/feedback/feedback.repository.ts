@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { FeedbackStatus } from '@targum/contracts/on-demand';
 import type { FeedbackRow } from '@targum/database';
+import { insertAudit } from '@targum/service-kit';
 import type { Transaction } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
@@ -13,9 +14,10 @@ export interface FeedbackRepository {
   create(transaction: Transaction, feedback: NewFeedback): Promise<FeedbackRow>;
   /** Newest first. */
   list(): Promise<FeedbackRow[]>;
-  setStatus(id: string, status: FeedbackStatus): Promise<FeedbackRow | undefined>;
-  /** @returns whether it existed. */
-  remove(id: string): Promise<boolean>;
+  /** Records the change in the audit log. */
+  setStatus(id: string, status: FeedbackStatus, adminId: string): Promise<FeedbackRow | undefined>;
+  /** Records the deletion in the audit log. @returns whether it existed. */
+  remove(id: string, adminId: string): Promise<boolean>;
   countNew(): Promise<number>;
 }
 
@@ -29,12 +31,29 @@ export const createFeedbackRepository = (knex: Knex): FeedbackRepository => ({
 
   list: () => knex('feedback').orderBy('sequence', 'desc').select('*'),
 
-  async setStatus(id, status) {
-    const [row] = await knex('feedback').where({ id }).update({ status }).returning('*');
-    return row;
-  },
+  setStatus: (id, status, adminId) =>
+    knex.transaction(async (transaction) => {
+      const [row] = await transaction('feedback').where({ id }).update({ status }).returning('*');
+      if (row === undefined) return undefined;
+      await insertAudit(transaction, {
+        action: 'feedback_changed',
+        actorId: adminId,
+        targetId: id,
+        details: { feedbackStatus: status },
+      });
+      return row;
+    }),
 
-  remove: async (id) => (await knex('feedback').where({ id }).delete()) > 0,
+  remove: (id, adminId) =>
+    knex.transaction(async (transaction) => {
+      if ((await transaction('feedback').where({ id }).delete()) === 0) return false;
+      await insertAudit(transaction, {
+        action: 'feedback_deleted',
+        actorId: adminId,
+        targetId: id,
+      });
+      return true;
+    }),
 
   async countNew() {
     const [row] = await knex('feedback').where({ status: 'new' }).count({ count: '*' });

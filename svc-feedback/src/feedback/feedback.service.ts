@@ -13,9 +13,9 @@ export interface FeedbackService {
   /** Newest first. */
   list(): Promise<Feedback[]>;
   /** @throws {HttpError} 404. */
-  setStatus(id: string, status: FeedbackStatus): Promise<Feedback>;
+  setStatus(id: string, status: FeedbackStatus, adminId: string): Promise<Feedback>;
   /** @throws {HttpError} 404. */
-  remove(id: string): Promise<void>;
+  remove(id: string, adminId: string): Promise<void>;
   /** The number of messages that no admin has read. */
   countUnread(): Promise<number>;
 }
@@ -51,14 +51,14 @@ export const createFeedbackService = ({
 
   list: async () => (await feedback.list()).map(toFeedback),
 
-  async setStatus(id, status) {
-    const row = await feedback.setStatus(id, status);
+  async setStatus(id, status, adminId) {
+    const row = await feedback.setStatus(id, status, adminId);
     if (row === undefined) throw notFound();
     return toFeedback(row);
   },
 
-  async remove(id) {
-    if (!(await feedback.remove(id))) throw notFound();
+  async remove(id, adminId) {
+    if (!(await feedback.remove(id, adminId))) throw notFound();
   },
 
   countUnread: () => feedback.countNew(),

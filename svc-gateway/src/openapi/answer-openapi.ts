@@ -3,14 +3,14 @@ import { createDocument, gatewayCalls } from '@targum/contracts/openapi';
 import type { KitMiddleware } from '@targum/service-kit';
 
 /** Answers the call for the OpenAPI document. The document is made at the first call. */
-export function answerOpenApi(): KitMiddleware {
+export function answerOpenApi(sessionCookie: string): KitMiddleware {
   const { method, path } = gatewayCalls.openapi;
   let made: { readonly text: string; readonly tag: string } | undefined;
   return (ctx, next) => {
     if (ctx.path !== path || (ctx.method !== method && ctx.method !== 'HEAD')) return next();
     ctx.state.route = path;
     if (made === undefined) {
-      const text = JSON.stringify(createDocument());
+      const text = JSON.stringify(createDocument(sessionCookie));
       made = { text, tag: createHash('sha256').update(text).digest('base64url') };
     }
     ctx.set({ 'cache-control': 'no-cache', etag: `"${made.tag}"` });

@@ -49,6 +49,7 @@ export const startUpstream = (listener: RequestListener, port?: number): Promise
   run(createServer(listener), port);
 
 export interface GatewayOptions {
+  readonly sessionCookie?: string;
   readonly deadlines?: Partial<Deadlines>;
   readonly callLimits?: CallLimits;
   readonly trustedHops?: number;
@@ -74,6 +75,7 @@ export const startGateway = async (
   const streams = createStreamRegistry();
   const app = createApp({
     logger,
+    sessionCookie: options.sessionCookie ?? 'session',
     streams,
     metrics,
     health: createHealth({ opsUrls: all(options.opsUrl ?? upstreamUrl), maxAge: 0 }),

@@ -133,9 +133,10 @@ const operationOf = (operation: Operation, components: Record<string, unknown>) 
 
 /**
  * The OpenAPI 3.1 document of all calls, with the limits that hold in this process.
+ * @param sessionCookie the name of the session cookie.
  * @see https://spec.openapis.org/oas/v3.1.1.html
  */
-export function createDocument(): Json {
+export function createDocument(sessionCookie: string): Json {
   const components: Record<string, unknown> = {};
   const errorResponse = (description: string, schema: z.ZodType) => ({
     description,
@@ -159,7 +160,7 @@ export function createDocument(): Json {
         OpenAiError: errorResponse('An error in the format of OpenAI', openAiError),
       },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie },
         key: { type: 'http', scheme: 'bearer' },
       },
     },

@@ -5,6 +5,7 @@ import type { RequestContext } from '../http/request-context.ts';
 
 /** Thrown to break the stream of a reply. */
 export class StreamBreak extends Error {
+  override readonly name = 'StreamBreak';
   readonly kind: 'cut' | 'bad-json';
 
   constructor(kind: 'cut' | 'bad-json') {

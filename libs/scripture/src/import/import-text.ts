@@ -35,7 +35,9 @@ const differences = (one: TextInfo, other: TextInfo): string[] =>
   );
 
 /** Another text with the same id is installed, and the import may not replace it. */
-export class OtherTextError extends TextError {}
+export class OtherTextError extends TextError {
+  override readonly name = 'OtherTextError';
+}
 
 function refuseOther(stored: StoredText, info: TextInfo, checksum: string): never {
   const what =

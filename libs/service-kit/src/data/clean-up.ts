@@ -26,22 +26,32 @@ export const removeExpiredRows = async (
   { auditDays, usageDays }: Retention = {},
   mostRows = MOST_ROWS,
 ): Promise<void> => {
-  const removeOlder = async (table: string, column: string, seconds: number, most = mostRows) => {
-    const statement = `delete from ${table} where ctid = any(array(
-      select ctid from ${table} where ${column} < now() - make_interval(secs => ?) limit ?))`;
+  const removeOlder = async (
+    table: string,
+    column: string,
+    seconds: number,
+    { most = mostRows, where = {} }: { readonly most?: number; readonly where?: object } = {},
+  ) => {
     for (;;) {
-      const { rowCount } = await knex.raw<{ rowCount: number }>(statement, [seconds, most]);
-      if (rowCount < most) return;
+      const old = knex(table)
+        .where(where)
+        .whereRaw('?? < now() - make_interval(secs => ?)', [column, seconds])
+        .limit(most)
+        .select('ctid');
+      const removed: number = await knex(table).whereRaw('ctid = any(array ?)', [old]).delete();
+      if (removed < most) return;
     }
   };
   await removeOlder('sessions', 'expire', 0);
-  await removeOlder('shared_copies', 'expires_at', 0, Math.min(mostRows, MOST_COPIES));
+  await removeOlder('shared_copies', 'expires_at', 0, { most: Math.min(mostRows, MOST_COPIES) });
   await removeOlder('idempotency_keys', 'created_at', limits.idempotencySeconds);
   await removeOlder('counted_transcriptions', 'counted_at', limits.idempotencySeconds);
   // A reservation can be settled for a while after it stopped counting.
   await removeOlder('token_reservations', 'expires_at', DAY_SECONDS);
   await removeOlder('completions', 'expires_at', 0);
-  await removeOlder(`usage_by_user`, `grain = 'quarter' and starts`, QUARTERS_DAYS * DAY_SECONDS);
+  await removeOlder('usage_by_user', 'starts', QUARTERS_DAYS * DAY_SECONDS, {
+    where: { grain: 'quarter' },
+  });
   await removeOlder('quotation_counts', 'day', (QUOTATION_DAYS_MAX + 1) * DAY_SECONDS);
   if (auditDays !== undefined) await removeOlder('audit_log', 'at', auditDays * DAY_SECONDS);
   if (usageDays !== undefined)

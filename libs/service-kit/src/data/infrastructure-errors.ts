@@ -2,8 +2,8 @@ import { codeOf, driverMessageOf, isConnectionError } from '@targum/database/con
 
 /** query_canceled, lock_not_available, read_only_sql_transaction */
 const POSTGRES_CODES = new Set(['57014', '55P03', '25006']);
-/** The prefix of all PostgreSQL codes for failed connections. */
-const CONNECTION_CLASS = '08';
+/** Classes of PostgreSQL's codes: failed connections, and a full disk or other missing resources. */
+const POSTGRES_CLASSES = ['08', '53'];
 
 const ERROR_NAMES = new Set(['MaxRetriesPerRequestError', 'KnexTimeoutError', 'CallDeadlineError']);
 
@@ -21,6 +21,7 @@ const MESSAGES = [
   'READONLY ',
   'MASTERDOWN ',
   'OOM ',
+  'MISCONF ',
 ];
 
 /**
@@ -30,7 +31,7 @@ export const isInfrastructureError = (error: unknown): boolean => {
   if (isConnectionError(error)) return true;
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  if (POSTGRES_CODES.has(code) || code.startsWith(CONNECTION_CLASS)) return true;
+  if (POSTGRES_CODES.has(code) || POSTGRES_CLASSES.includes(code.slice(0, 2))) return true;
   const message = driverMessageOf(error);
   return ERROR_NAMES.has(error.name) || MESSAGES.some((start) => message.startsWith(start));
 };

@@ -47,6 +47,19 @@ beforeAll(async () => {
     await backend.knex.raw('select pg_sleep(20)');
     ctx.body = {};
   });
+  router.get('/disk-full', async (ctx) => {
+    await backend.knex.raw(`do $$ begin raise exception using errcode = 'disk_full'; end $$`);
+    ctx.body = {};
+  });
+  router.get('/temporary-files-full', async (ctx) => {
+    await backend.knex.transaction(async (transaction) => {
+      await transaction.raw(`set local temp_file_limit = '1MB'; set local work_mem = '64kB'`);
+      await transaction.raw(
+        'select count(*) from (select generate_series(1, 500000) as n order by n desc) s',
+      );
+    });
+    ctx.body = {};
+  });
   router.get('/one-after-the-other', async (ctx) => {
     for (let statement = 0; statement < 10; statement++) {
       await backend.knex.raw('select 1').catch(() => {});
@@ -189,6 +202,11 @@ it('answers 503 to a query that was cut while it ran', async () => {
   );
   await sleeping;
   await expectBack('/postgres');
+});
+
+it.each(['/disk-full', '/temporary-files-full'])('[8.124] answers 503 to %s', async (path) => {
+  await expectBack('/postgres');
+  await expectUnavailable(path, 10_000);
 });
 
 it('keeps the values of a failed statement out of its error', async () => {

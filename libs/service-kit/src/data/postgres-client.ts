@@ -119,7 +119,7 @@ export class PostgresClient extends PostgresDialect implements StatementRunner {
           const error = new CallDeadlineError();
           // The connection may be in the middle of a transaction that nothing would end.
           dispose(connection, error);
-          void this.destroyRawConnection(connection);
+          this.destroyRawConnection(connection).catch(() => undefined);
           throw error;
         }
         const options = { ...query.options, query_timeout: Math.ceil(wait.ms) };

@@ -44,6 +44,17 @@ describe('pub/sub', () => {
     expect(messages).toEqual(['hello']);
   });
 
+  it('[8.121] goes on after a listener that fails', async () => {
+    const here = createProcess();
+    const fail = () => {
+      throw new Error('not today');
+    };
+    here.pubSub.subscribe(channelOf('failing'), { onMessage: fail, onSubscribed: fail });
+    const { messages } = await listen(here, channelOf('failing'));
+    await here.pubSub.publish(channelOf('failing'), 'hello');
+    expect(messages).toContain('hello');
+  });
+
   it('subscribes again after its connection was killed, and reports the gap', async () => {
     const [here, there] = [createProcess(), createProcess()];
     const id = await there.subscriber.client('ID');

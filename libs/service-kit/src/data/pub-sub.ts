@@ -39,14 +39,22 @@ export const createPubSub = ({ redis, subscriber, logger }: PubSubOptions): PubS
   const subscribed = new Set<string>();
   const warn = (error: unknown) => logger.warn({ err: error }, 'pub/sub failed');
 
+  /** A listener that fails must neither silence the others nor end the process. */
+  const tell = (listen: () => void) => {
+    try {
+      listen();
+    } catch (error) {
+      warn(error);
+    }
+  };
   const notify = (channel: string, message: string) => {
-    for (const { onMessage } of listeners.get(channel) ?? []) onMessage(message);
+    for (const { onMessage } of listeners.get(channel) ?? []) tell(() => onMessage(message));
   };
   const connect = async (channel: string) => {
     try {
       await subscriber.subscribe(channel);
       if (listeners.has(channel)) subscribed.add(channel);
-      for (const { onSubscribed } of listeners.get(channel) ?? []) onSubscribed?.();
+      for (const { onSubscribed } of listeners.get(channel) ?? []) tell(() => onSubscribed?.());
     } catch (error) {
       warn(error);
     }
@@ -68,7 +76,7 @@ export const createPubSub = ({ redis, subscriber, logger }: PubSubOptions): PubS
       const known = listeners.get(channel);
       if (known !== undefined) {
         known.add(listener);
-        if (subscribed.has(channel)) queueMicrotask(() => listener.onSubscribed?.());
+        if (subscribed.has(channel)) queueMicrotask(() => tell(() => listener.onSubscribed?.()));
       } else {
         listeners.set(channel, new Set([listener]));
         if (isReady()) void connect(channel);

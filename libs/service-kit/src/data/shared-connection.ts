@@ -83,7 +83,7 @@ export class SharedConnection {
         client.query({ ...statement, values }, onResult);
       };
       if (this.#client !== undefined) send(this.#client);
-      else this.#open().then(send, onResult);
+      else this.#open().then(send).catch(onResult);
     });
   }
 

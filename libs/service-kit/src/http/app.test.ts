@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createConnection } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -8,6 +9,7 @@ import { readBody } from './body.ts';
 import { createRouter } from './context.ts';
 import { conflict, rateLimited } from './errors.ts';
 import { createLogger } from '../observe/logger.ts';
+import { createMetrics } from '../observe/metrics.ts';
 import { createStreamRegistry } from '../access/stream-registry.ts';
 import { createClient, errorOf, startApp } from '../testing/index.ts';
 import type { StartedApp, TestClient } from '../testing/index.ts';
@@ -19,6 +21,7 @@ const logger = createLogger({
   destination: { write: (line: string) => void lines.push(line) },
 });
 
+const metrics = createMetrics({ name: 'test' });
 let app: StartedApp;
 let client: TestClient;
 
@@ -47,7 +50,19 @@ beforeAll(async () => {
   router.get('/refused', () => {
     throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   });
-  app = await startApp(createApp({ logger, streams: createStreamRegistry(), routers: [router] }));
+  router.post('/items-read-late', async (ctx) => {
+    await once(ctx.res, 'close');
+    ctx.body = await readBody(ctx, item);
+  });
+  router.get('/written-twice', (ctx) => {
+    ctx.respond = false;
+    ctx.res.writeHead(200);
+    ctx.res.end();
+    ctx.res.write('more');
+  });
+  app = await startApp(
+    createApp({ logger, metrics, streams: createStreamRegistry(), routers: [router] }),
+  );
   client = createClient(app.url);
 });
 afterAll(() => app.close());
@@ -276,12 +291,33 @@ describe('request ids', () => {
   });
 });
 
-it('survives a client that disconnects in the middle of a body', async () => {
-  const { port } = new URL(app.url);
-  const socket = createConnection(Number(port), '127.0.0.1');
-  await new Promise((resolve) => socket.once('connect', resolve));
-  socket.write('POST /items HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
-  socket.write('Content-Length: 100\r\n\r\n{"na');
-  socket.destroy();
-  expect((await client.post('/items', { name: 'A' })).status).toBe(201);
+describe('a client that leaves', () => {
+  const leave = async (path: string, length: number) => {
+    const socket = createConnection(Number(new URL(app.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`);
+    socket.write(`Content-Length: ${length}\r\n\r\n{"na`);
+    socket.destroy();
+  };
+  const counted = async (code: string) => {
+    const { values } = await metrics.errors.get();
+    return values.find(({ labels }) => labels.code === code)?.value;
+  };
+
+  it.each([
+    ['while its body is read', '/items', 100],
+    ['before its body is read', '/items-read-late', 100],
+    ['after its body, which is not read yet', '/items-read-late', 4],
+  ])('[8.122] %s makes no internal error', async (_when, path, length) => {
+    const [internal, before] = [await counted('internal'), (await counted('bad_request'))!];
+    await leave(path, length);
+    await expect.poll(() => counted('bad_request')).toBe(before + 1);
+    expect(await counted('internal')).toBe(internal);
+    expect((await client.post('/items', { name: 'A' })).status).toBe(201);
+  });
+
+  it('[8.121] cannot end the process by an error that only its answer hears', async () => {
+    await expect(client.get('/written-twice')).resolves.toMatchObject({ status: 200 });
+    await vi.waitFor(() => expect(lines.join('')).toContain('write after end'));
+  });
 });

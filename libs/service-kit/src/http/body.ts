@@ -3,7 +3,7 @@ import parse from 'co-body';
 import type { z } from 'zod';
 import { withinBodyBudget } from '../limits/body-budget.ts';
 import type { KitContext } from './context.ts';
-import { invalidJson, payloadTooLarge, unsupportedMediaType } from './errors.ts';
+import { badRequest, invalidJson, payloadTooLarge, unsupportedMediaType } from './errors.ts';
 import { hasBody } from './has-body.ts';
 import { validate } from './validate.ts';
 
@@ -14,11 +14,13 @@ const JSON_OPTIONS = {
   returnRawBody: true,
 };
 
-const httpErrorOf = (error: unknown): unknown => {
+const httpErrorOf = (ctx: KitContext, error: unknown): unknown => {
   const { status, code } = error as { status?: unknown; code?: unknown };
   if (status === 413) return payloadTooLarge();
   if (status === 415) return unsupportedMediaType();
-  return status === 400 && code !== 'ECONNABORTED' ? invalidJson() : error;
+  if (status === 400 && code !== 'ECONNABORTED') return invalidJson();
+  // A client that leaves before its body is read causes another error than one that leaves later.
+  return ctx.req.destroyed ? badRequest('The request was cut off', { cause: error }) : error;
 };
 
 const parseJson = async (ctx: KitContext): Promise<unknown> => {
@@ -29,7 +31,7 @@ const parseJson = async (ctx: KitContext): Promise<unknown> => {
     };
     return body.raw === '' ? undefined : body.parsed;
   } catch (error) {
-    throw httpErrorOf(error);
+    throw httpErrorOf(ctx, error);
   }
 };
 

@@ -1,3 +1,6 @@
+import { connect } from 'node:net';
+import { once } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createLogger } from '../observe/logger.ts';
 import { createStreamRegistry } from '../access/stream-registry.ts';
@@ -6,6 +9,21 @@ import type { StartedApp } from '../testing/index.ts';
 import { createApp } from './app.ts';
 import { createRouter } from './context.ts';
 import { answerCsv } from './csv.ts';
+
+const reads = { begun: 0, ended: 0 };
+const late = { arrived: false, answered: false };
+
+async function* endless() {
+  reads.begun += 1;
+  try {
+    for (let row = 0; ; row += 1) {
+      await nextTurn();
+      yield [row];
+    }
+  } finally {
+    reads.ended += 1;
+  }
+}
 
 let app: StartedApp;
 beforeAll(async () => {
@@ -20,6 +38,13 @@ beforeAll(async () => {
         ['=HYPERLINK("http://x")', null],
       ],
     );
+  });
+  router.get('/endless', (ctx) => answerCsv(ctx, 'endless.csv', ['Row'], endless()));
+  router.get('/late', async (ctx) => {
+    late.arrived = true;
+    await once(ctx.res, 'close');
+    answerCsv(ctx, 'late.csv', ['Row'], endless());
+    late.answered = true;
   });
   router.get('/no-rows', (ctx) => {
     answerCsv(ctx, 'empty.csv', ['Name', 'Count'], []);
@@ -48,4 +73,23 @@ test('a table is answered as a CSV file whose texts run no formula', async () =>
 
 test('a table without rows has its header', async () => {
   expect(await bytesOf('/no-rows')).toBe('\uFEFFName,Count\r\n');
+});
+
+test('[8.121] HEAD and a client that leaves end their own call only', async () => {
+  const head = await fetch(`${app.url}/endless`, { method: 'HEAD' });
+  expect(head.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(reads).toEqual({ begun: 0, ended: 0 });
+  const { port } = new URL(app.url);
+  const leave = async (path: string, isRunning: () => boolean) => {
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    await expect.poll(isRunning).toBe(true);
+    socket.destroy();
+  };
+  await leave('/endless', () => reads.begun === 1);
+  await expect.poll(() => reads).toEqual({ begun: 1, ended: 1 });
+  await leave('/late', () => late.arrived);
+  await expect.poll(() => late.answered).toBe(true);
+  expect(await bytesOf('/no-rows')).toBe('\uFEFFName,Count\r\n');
+  expect(reads).toEqual({ begun: 1, ended: 1 });
 });

@@ -1,9 +1,23 @@
-import { Readable } from 'node:stream';
+import { Readable, pipeline } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { clientGone } from './client-gone.ts';
+import { answerStream } from './answer-stream.ts';
 import type { KitContext } from './context.ts';
 
 type Cell = string | number | null;
+type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
+
+async function* linesOf(header: readonly string[], rows: Rows): AsyncGenerator<Buffer> {
+  const lines = stringify({
+    bom: true,
+    header: true,
+    columns: [...header],
+    record_delimiter: 'windows',
+    escape_formulas: true,
+  });
+  // An error of the rows is thrown by the loop, so nothing is left for the callback to do.
+  pipeline(Readable.from(rows), lines, () => undefined);
+  for await (const piece of lines) yield piece as Buffer;
+}
 
 /**
  * Answers a call with a CSV file (RFC 4180, UTF-8) for download. The rows are read while the client
@@ -17,17 +31,9 @@ export function answerCsv(
   ctx: KitContext,
   name: string,
   header: readonly string[],
-  rows: Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>,
+  rows: Rows,
 ): void {
   ctx.attachment(name);
   ctx.type = 'text/csv; charset=utf-8';
-  ctx.body = Readable.from(rows, { signal: clientGone(ctx) }).compose(
-    stringify({
-      bom: true,
-      header: true,
-      columns: [...header],
-      record_delimiter: 'windows',
-      escape_formulas: true,
-    }),
-  );
+  answerStream(ctx, linesOf(header, rows));
 }

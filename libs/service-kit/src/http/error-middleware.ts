@@ -3,18 +3,14 @@ import type { ErrorBody } from '@targum/contracts';
 import { hasOpenAiErrors, openAiErrorOf } from '@targum/contracts/openai';
 import type { OpenAiError } from '@targum/contracts/openai';
 import type { KitContext, KitMiddleware } from './context.ts';
-import { HttpError, badRequest, unavailable, validationFailed } from './errors.ts';
+import { HttpError, unavailable, validationFailed } from './errors.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { traceFields } from '../observe/tracing/spans.ts';
 import { isInfrastructureError, isUnstorableText } from '../data/infrastructure-errors.ts';
 
-const isAbortedRequest = (error: unknown): boolean =>
-  error instanceof Error && (error as { code?: unknown }).code === 'ECONNABORTED';
-
 /** Maps any error to a response. An unknown error only becomes 'Internal error'. */
 export const toHttpError = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error;
-  if (isAbortedRequest(error)) return badRequest(undefined, { cause: error });
   if (isUnstorableText(error)) {
     return validationFailed({ body: [textTexts.unstorable] });
   }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { calls } from '@targum/contracts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -21,8 +20,7 @@ const thingCalls = calls({
 
 const router = createRouter();
 route(router, thingCalls.list, (ctx) => {
-  ctx.body = Readable.from(['[{"name":"a"}]']);
-  ctx.type = 'json';
+  ctx.body = [{ name: 'a' }];
 });
 route(router, thingCalls.create, async (ctx) => {
   ctx.body = await readBody(ctx, thingCalls.create.body);

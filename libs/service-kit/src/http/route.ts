@@ -1,12 +1,11 @@
-import type { Readable } from 'node:stream';
 import type { Call } from '@targum/contracts';
 import type { RouterMiddleware } from '@koa/router';
 import type { z } from 'zod';
 import type { KitRouteMiddleware, KitRouter, KitState } from './context.ts';
 
-/** The permitted body of a response: the value of the contract, or a stream of its JSON. */
+/** The permitted body of a response. `answerStream` answers with a stream. */
 type AnswerOf<Served extends Call> = Served extends { readonly response: infer Response }
-  ? Readonly<z.input<Response>> | Readable
+  ? Readonly<z.input<Response>>
   : unknown;
 
 /**

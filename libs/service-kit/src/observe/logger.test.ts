@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { createLogger } from './logger.ts';
 
@@ -62,4 +63,24 @@ it('logs the message and cause of errors, but not what drivers attach', () => {
     cause: { message: 'why' },
   });
   expect(JSON.parse(text).err.stack).toContain('logger.test.ts');
+});
+
+it.each([
+  ['a full disk', '"$0" --input-type=module -e "$1" > /dev/full'],
+  ['a closed pipe', '"$0" --input-type=module -e "$1" | true'],
+])('[8.123] goes on, and ends, while its lines go to %s', (_where, command) => {
+  const program = `
+    import { createLogger } from '${new URL('logger.ts', import.meta.url).href}';
+    const logger = createLogger({ name: 'test' });
+    const log = () => { for (let line = 0; line < 20_000; line++) logger.info({ line }, 'x'); };
+    log();
+    setTimeout(() => {
+      log();
+      process.stderr.write('alive');
+    }, 300);`;
+  const { status, stderr } = spawnSync('/bin/sh', ['-c', command, process.execPath, program], {
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  expect([status, stderr]).toEqual([0, 'alive']);
 });

@@ -54,7 +54,10 @@ const HEADERS_TIMEOUT_MS = 20_000;
 /** Enough for the largest upload on a slow link. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
-/** Creates an HTTP server with timeouts against slow clients. */
+/**
+ * Creates an HTTP server with timeouts against slow clients. An error that no handler of a call hears
+ * is reported as an 'error' of the app and cuts that call.
+ */
 export const createHttpServer = (app: KitApp): Server => {
   const handle = app.callback();
   return createServer(
@@ -63,7 +66,14 @@ export const createHttpServer = (app: KitApp): Server => {
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
     },
-    (req, res) => void handle(req, res),
+    (req, res) => {
+      const fail = (error: unknown) => {
+        app.emit('error', error);
+        res.destroy();
+      };
+      res.on('error', fail);
+      handle(req, res).catch(fail);
+    },
   );
 };
 

@@ -58,7 +58,11 @@ describe('a remote', () => {
     ['by the registry', { registry: registryOf(REMOTE_CONTRACT_VERSION + 1) }],
     ['by its module', { module: moduleOf(REMOTE_CONTRACT_VERSION + 1) }],
   ])('of contract version %s is refused', async (_by, options) => {
-    await expect(setUp(options).loader.load('chat')).rejects.toBeInstanceOf(RemoteVersionError);
+    const error = await setUp(options)
+      .loader.load('chat')
+      .catch((failure: unknown) => failure);
+    expect(error).toBeInstanceOf(RemoteVersionError);
+    expect(String(error)).toMatch(/^RemoteVersionError: /);
   });
 
   it.each([

@@ -4,7 +4,9 @@ import { chunkGlobal } from './chunk-global.ts';
 import type { RemoteModule } from './remote-module.ts';
 
 /** The remote was built for another version of the contract. */
-export class RemoteVersionError extends Error {}
+export class RemoteVersionError extends Error {
+  override readonly name = 'RemoteVersionError';
+}
 
 /** The part of the federation runtime that the loader uses. */
 export interface FederationRuntime {

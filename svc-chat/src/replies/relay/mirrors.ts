@@ -124,11 +124,13 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
     const stop = () => {
       unlisten();
       clearInterval(timer);
-      mirrors.delete(head.generationId);
+      // A reader that closes late must not remove the mirror that others have opened meanwhile.
+      if (mirrors.get(head.generationId) === mirror) mirrors.delete(head.generationId);
     };
+    const mirror: Mirror = { reply, stop, readers: 0 };
     void reply.ended.then(stop);
     void pull(true);
-    return { reply, stop, readers: 0 };
+    return mirror;
   };
 
   return {

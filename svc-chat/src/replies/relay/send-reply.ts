@@ -20,8 +20,11 @@ export async function sendReply(stream: EventStream, reply: Reply, after: number
     if (position === END_POSITION) resolve();
   };
   const unlisten = reply.onGrowth(sendNew);
-  sendNew();
-  await Promise.race([sent, stream.closed, reply.ended]);
-  unlisten();
+  try {
+    sendNew();
+    await Promise.race([sent, stream.closed, reply.ended]);
+  } finally {
+    unlisten();
+  }
   if (reply.over && reply.end === undefined) stream.reconnect();
 }
