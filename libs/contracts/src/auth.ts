@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
 import { limits, megabytes, megapixels } from './limits.ts';
-import { emptyBody, storedText, text, uuid } from './primitives.ts';
+import { emptyBody, text, uuid, writtenText } from './primitives.ts';
 
 const passwordTooShort = (min: number) => `Password must be at least ${min} characters`;
 
@@ -69,9 +69,7 @@ const loginPassword = z.lazy(() =>
 );
 
 const name = (required: string) =>
-  z.lazy(() =>
-    storedText(required).trim().min(1, required).max(limits.nameMax, authTexts.nameTooLong),
-  );
+  z.lazy(() => writtenText(limits.nameMax, required, authTexts.nameTooLong));
 
 export const loginRequest = z.object({ email, password: loginPassword });
 export type LoginRequest = z.infer<typeof loginRequest>;

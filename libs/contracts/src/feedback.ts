@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { authTexts } from './auth.ts';
 import { calls } from './call.ts';
 import { limits } from './limits.ts';
-import { storedText, timestamp, uuid } from './primitives.ts';
+import { optionalText, timestamp, uuid, writtenText } from './primitives.ts';
 
 export const feedbackTexts = {
   messageRequired: 'Feedback message is required',
@@ -19,10 +19,11 @@ export type FeedbackStatus = z.infer<typeof feedbackStatus>;
 
 export const createFeedbackRequest = z.object({
   message: z.lazy(() =>
-    storedText(feedbackTexts.messageRequired)
-      .trim()
-      .min(1, feedbackTexts.messageRequired)
-      .max(limits.feedback.messageMax, feedbackTexts.messageTooLong),
+    writtenText(
+      limits.feedback.messageMax,
+      feedbackTexts.messageRequired,
+      feedbackTexts.messageTooLong,
+    ),
   ),
   category: feedbackCategory.optional(),
   userEmail: z
@@ -34,13 +35,7 @@ export const createFeedbackRequest = z.object({
       authTexts.emailInvalid,
     )
     .optional(),
-  userName: z
-    .lazy(() =>
-      storedText()
-        .trim()
-        .max(2 * limits.nameMax + 1, authTexts.nameTooLong),
-    )
-    .optional(),
+  userName: z.lazy(() => optionalText(2 * limits.nameMax + 1, authTexts.nameTooLong)).optional(),
 });
 export type CreateFeedbackRequest = z.input<typeof createFeedbackRequest>;
 

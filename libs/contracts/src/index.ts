@@ -8,6 +8,7 @@ export { configureLimits, limitDefaults, limitProblems } from './configurable.ts
 export * from './errors.ts';
 export * from './headers.ts';
 export * from './health.ts';
+export * from './invisible.ts';
 export * from './limits.ts';
 export * from './primitives.ts';
 export * from './remotes.ts';

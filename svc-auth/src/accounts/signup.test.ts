@@ -106,6 +106,7 @@ describe('signup', () => {
     ['password', '12345', authTexts.passwordTooShort],
     ['password', 'x'.repeat(129), authTexts.passwordTooLong],
     ['firstName', '  ', authTexts.firstNameRequired],
+    ['firstName', '\u3164\u200b', authTexts.firstNameRequired],
     ['lastName', '', authTexts.lastNameRequired],
     ['firstName', undefined, authTexts.firstNameRequired],
     ['lastName', 'x'.repeat(101), authTexts.nameTooLong],

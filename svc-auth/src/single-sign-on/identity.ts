@@ -1,4 +1,4 @@
-import { email, limits } from '@targum/contracts';
+import { email, isInvisible, limits } from '@targum/contracts';
 import { storable } from '@targum/service-kit';
 
 type Claims = Readonly<Record<string, unknown>>;
@@ -17,7 +17,9 @@ export interface Identity {
 }
 
 const nameIn = (value: unknown): string | null =>
-  (typeof value === 'string' && storable(value).trim().slice(0, limits.nameMax)) || null;
+  typeof value === 'string' && !isInvisible(value)
+    ? storable(value).trim().slice(0, limits.nameMax)
+    : null;
 
 /** A provider may send a single group as a text. */
 const groupsIn = (value: unknown): string[] =>
@@ -32,7 +34,7 @@ export const identityOf = (claims: Claims, groupsClaim: string): Identity => {
     email: email.safeParse(claims['email']).data,
     // Some providers send the claim as a text.
     emailVerified: verified === true || verified === 'true',
-    firstName: nameIn(given ?? claims['name']),
+    firstName: nameIn(given) ?? nameIn(claims['name']),
     lastName: nameIn(family),
     groups: groupsIn(claims[groupsClaim]),
   };
