@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
+import { EMAIL } from './email-pattern.ts';
 import { limits, megabytes, megapixels } from './limits.ts';
 import { emptyBody, text, uuid, writtenText } from './primitives.ts';
 
@@ -44,14 +45,19 @@ export const authTexts = {
 export const approvalStatus = z.enum(['pending', 'approved', 'rejected']);
 export type ApprovalStatus = z.infer<typeof approvalStatus>;
 
-/** An address as stored and compared: trimmed and in lower case. */
-export const email = z.lazy(() =>
+/** An address as typed. */
+export const typedEmail = z.lazy(() =>
   z
-    .string(authTexts.emailInvalid)
-    .trim()
-    .toLowerCase()
-    .max(limits.emailMax, authTexts.emailInvalid)
-    .pipe(z.email(authTexts.emailInvalid)),
+    .email({ pattern: EMAIL, error: authTexts.emailInvalid })
+    .max(limits.emailMax, authTexts.emailInvalid),
+);
+
+/**
+ * An address as compared: trimmed, in lower case, and with accents joined to their letters. svc-auth
+ * also writes its domain in letters.
+ */
+export const email = z.lazy(() =>
+  z.string(authTexts.emailInvalid).trim().toLowerCase().normalize('NFC').pipe(typedEmail),
 );
 
 const passwordOf = (min: number) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { authTexts } from './auth.ts';
+import { authTexts, typedEmail } from './auth.ts';
 import { calls } from './call.ts';
 import { limits } from './limits.ts';
 import { optionalText, timestamp, uuid, writtenText } from './primitives.ts';
@@ -26,15 +26,7 @@ export const createFeedbackRequest = z.object({
     ),
   ),
   category: feedbackCategory.optional(),
-  userEmail: z
-    .union(
-      [
-        z.literal(''),
-        z.lazy(() => z.email(authTexts.emailInvalid).max(limits.emailMax, authTexts.emailInvalid)),
-      ],
-      authTexts.emailInvalid,
-    )
-    .optional(),
+  userEmail: z.union([z.literal(''), typedEmail], authTexts.emailInvalid).optional(),
   userName: z.lazy(() => optionalText(2 * limits.nameMax + 1, authTexts.nameTooLong)).optional(),
 });
 export type CreateFeedbackRequest = z.input<typeof createFeedbackRequest>;

@@ -3,6 +3,7 @@ import { personalDataTexts } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { unauthorized, validationFailed } from '@targum/service-kit';
 import type { GradualDeletion, Sessions } from '@targum/service-kit';
+import { address } from '../accounts/address.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { NO_PASSWORD } from '../passwords/no-password.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
@@ -48,6 +49,10 @@ interface OwnAccountServiceOptions {
 
 const wrongPassword = () => validationFailed({ password: [authTexts.currentPasswordIncorrect] });
 
+/** An imported address need not be valid. */
+const comparable = (email: string): string =>
+  address.safeParse(email).data ?? email.trim().toLowerCase();
+
 /** How long a sign-in at the provider takes the place of the password, in milliseconds. */
 const SIGN_IN_COUNTS_MS = 5 * 60_000;
 
@@ -70,12 +75,12 @@ export const createOwnAccountService = ({
   const checkPassword = async (
     password: string | undefined,
     user: UserRow,
-    { address }: Leaver,
+    { address: from }: Leaver,
   ) => {
     if (password === undefined) {
       throw validationFailed({ password: [authTexts.currentPasswordRequired] });
     }
-    const attempt = { email: user.email, address };
+    const attempt = { email: user.email, address: from };
     await loginLimits.begin(attempt);
     if (!(await passwords.verify(password, user.password))) throw wrongPassword();
     await loginLimits.succeeded(attempt);
@@ -86,7 +91,7 @@ export const createOwnAccountService = ({
       const { userId } = leaver;
       const user = await accounts.findById(userId);
       if (user === undefined) throw unauthorized();
-      if (confirm !== user.email.toLowerCase()) {
+      if (comparable(confirm) !== comparable(user.email)) {
         throw validationFailed({ confirm: [personalDataTexts.confirmAccount] });
       }
       await (user.password === NO_PASSWORD
