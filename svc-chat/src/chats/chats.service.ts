@@ -1,4 +1,4 @@
-import { DEFAULT_ASSISTANT, errorMessages } from '@targum/contracts';
+import { DEFAULT_ASSISTANT, errorMessages, shownTitle } from '@targum/contracts';
 import type { Chat, WantedPassage } from '@targum/contracts';
 import { notFound, validationFailed } from '@targum/service-kit';
 import type { Database, GradualDeletion } from '@targum/service-kit';
@@ -76,7 +76,7 @@ export interface ChatsServiceOptions {
 
 const toChat = (row: ListedChat): Chat => ({
   id: row.id,
-  title: row.title,
+  title: shownTitle(row.title),
   assistantId: row.assistant_id,
   createdAt: row.created_at,
   updatedAt: row.updated_at,
