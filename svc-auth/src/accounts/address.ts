@@ -13,6 +13,10 @@ const withDomainInLetters = (value: string): string => {
  */
 export const address = email.transform(withDomainInLetters).pipe(email);
 
+/** The form in which two addresses are compared. An imported one need not be valid. */
+export const comparable = (typed: string): string =>
+  address.safeParse(typed).data ?? typed.trim().toLowerCase();
+
 /**
  * The forms in which the database can have an address, in lower case as far as PostgreSQL's `lower`
  * goes: with the C locale it leaves letters outside ASCII as they are. Imported rows can have the

@@ -3,7 +3,7 @@ import { personalDataTexts } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { unauthorized, validationFailed } from '@targum/service-kit';
 import type { GradualDeletion, Sessions } from '@targum/service-kit';
-import { address } from '../accounts/address.ts';
+import { comparable } from '../accounts/address.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { NO_PASSWORD } from '../passwords/no-password.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
@@ -49,10 +49,6 @@ interface OwnAccountServiceOptions {
 
 const wrongPassword = () => validationFailed({ password: [authTexts.currentPasswordIncorrect] });
 
-/** An imported address need not be valid. */
-const comparable = (email: string): string =>
-  address.safeParse(email).data ?? email.trim().toLowerCase();
-
 /** How long a sign-in at the provider takes the place of the password, in milliseconds. */
 const SIGN_IN_COUNTS_MS = 5 * 60_000;
 
@@ -75,12 +71,12 @@ export const createOwnAccountService = ({
   const checkPassword = async (
     password: string | undefined,
     user: UserRow,
-    { address: from }: Leaver,
+    { address }: Leaver,
   ) => {
     if (password === undefined) {
       throw validationFailed({ password: [authTexts.currentPasswordRequired] });
     }
-    const attempt = { email: user.email, address: from };
+    const attempt = { email: user.email, address };
     await loginLimits.begin(attempt);
     if (!(await passwords.verify(password, user.password))) throw wrongPassword();
     await loginLimits.succeeded(attempt);

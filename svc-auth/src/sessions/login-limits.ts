@@ -1,6 +1,7 @@
 import { rateLimits } from '@targum/contracts';
 import { networkOf } from '@targum/service-kit';
 import type { RateLimitFactory } from '@targum/service-kit';
+import { comparable } from '../accounts/address.ts';
 
 export interface LoginAttempt {
   /** The email address of the account, whether or not it exists. */
@@ -25,17 +26,20 @@ export function createLoginLimits(rateLimit: RateLimitFactory): LoginLimits {
   const perAddress = rateLimit('failed-logins-address', rateLimits.failedLoginsPerAddress);
   return {
     async begin({ email, address }) {
-      await perAccount.consume(email);
+      await perAccount.consume(comparable(email));
       try {
         await perAddress.consume(networkOf(address));
       } catch (error) {
         // An address that has used up its limit must not use up the limits of accounts.
-        await perAccount.refund(email);
+        await perAccount.refund(comparable(email));
         throw error;
       }
     },
     async succeeded({ email, address }) {
-      await Promise.all([perAccount.reset(email), perAddress.refund(networkOf(address))]);
+      await Promise.all([
+        perAccount.reset(comparable(email)),
+        perAddress.refund(networkOf(address)),
+      ]);
     },
   };
 }
