@@ -45,11 +45,15 @@ export const authTexts = {
 export const approvalStatus = z.enum(['pending', 'approved', 'rejected']);
 export type ApprovalStatus = z.infer<typeof approvalStatus>;
 
+// A check, because programs in other languages could not read the pattern in the OpenAPI document.
+const emailIn = (written: z.ZodString) =>
+  written
+    .max(limits.emailMax, { error: authTexts.emailInvalid, abort: true })
+    .refine((value) => EMAIL.test(value), authTexts.emailInvalid);
+
 /** An address as typed. */
 export const typedEmail = z.lazy(() =>
-  z
-    .email({ pattern: EMAIL, error: authTexts.emailInvalid })
-    .max(limits.emailMax, authTexts.emailInvalid),
+  emailIn(z.string(authTexts.emailInvalid)).meta({ format: 'email' }),
 );
 
 /**
@@ -57,7 +61,7 @@ export const typedEmail = z.lazy(() =>
  * also writes its domain in letters.
  */
 export const email = z.lazy(() =>
-  z.string(authTexts.emailInvalid).trim().toLowerCase().normalize('NFC').pipe(typedEmail),
+  emailIn(z.string(authTexts.emailInvalid).trim().toLowerCase().normalize('NFC')),
 );
 
 const passwordOf = (min: number) =>

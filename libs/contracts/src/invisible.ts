@@ -1,14 +1,14 @@
 /**
- * Characters without a shape of their own: white space, controls, what Unicode lets programs leave out
- * (joiners, marks of direction, fillers of Hangul, variation selectors), marks of annotations, the empty
- * Braille pattern and the null notehead. Letters that Unicode counts as format characters, such as the
- * Arabic sign of a number, have a shape.
+ * A character with a shape. Those without one are white space, controls, what Unicode lets programs leave
+ * out (joiners, marks of direction, fillers of Hangul, variation selectors), marks of annotations, the
+ * empty Braille pattern and the null notehead. Letters that Unicode counts as format characters, such as
+ * the Arabic sign of a number, have a shape.
  */
-const INVISIBLE =
-  /^[\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800\u{1d159}]*$/u;
+const VISIBLE =
+  /[^\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800\u{1d159}]/u;
 
 /** Whether a text has no visible character. Joiners and marks of direction inside words are part of them. */
-export const isInvisible = (text: string): boolean => INVISIBLE.test(text);
+export const isInvisible = (text: string): boolean => !VISIBLE.test(text);
 
 interface Named {
   readonly firstName: string | null;
