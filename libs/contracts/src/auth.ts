@@ -45,16 +45,14 @@ export const authTexts = {
 export const approvalStatus = z.enum(['pending', 'approved', 'rejected']);
 export type ApprovalStatus = z.infer<typeof approvalStatus>;
 
-// A check, because programs in other languages could not read the pattern in the OpenAPI document.
-const emailIn = (written: z.ZodString) =>
+/**
+ * Requires an address. The pattern is a check of its own, because programs in other languages could not
+ * read it in the OpenAPI document.
+ */
+export const emailIn = (written: z.ZodString) =>
   written
     .max(limits.emailMax, { error: authTexts.emailInvalid, abort: true })
     .refine((value) => EMAIL.test(value), authTexts.emailInvalid);
-
-/** An address as typed. */
-export const typedEmail = z.lazy(() =>
-  emailIn(z.string(authTexts.emailInvalid)).meta({ format: 'email' }),
-);
 
 /**
  * An address as compared: trimmed, in lower case, and with accents joined to their letters. svc-auth

@@ -9,10 +9,6 @@ import { emptyBody, storedText, timestamp, uuid, writtenText } from './primitive
 
 export const DEFAULT_CHAT_TITLE = 'New Chat';
 
-/** The title of an imported chat can have no visible character. */
-export const shownTitle = (title: string): string =>
-  isInvisible(title) ? DEFAULT_CHAT_TITLE : title;
-
 export const chatTexts = {
   contentRequired: 'Message is required',
   get contentTooLong() {

@@ -146,7 +146,7 @@ describe('account schemas', () => {
     for (const part of ['a', 'a.', 'é', '-', 'a-']) {
       contracts.email.safeParse(`${part.repeat(120)}@${part.repeat(60)}!`);
       const megabyte = `${part.repeat(500_000)}@`;
-      expect(contracts.typedEmail.safeParse(megabyte).error?.issues).toHaveLength(1);
+      expect(contracts.email.safeParse(megabyte).error?.issues).toHaveLength(1);
     }
     expect(performance.now() - begun).toBeLessThan(1000);
   });

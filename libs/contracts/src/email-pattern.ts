@@ -1,9 +1,8 @@
-/** A visible character outside ASCII, which RFC 6531 permits. */
-const OTHER = String.raw`[^\x00-\x7f\p{Z}\p{C}\p{Default_Ignorable_Code_Point}\u2800]`;
-const ATOM = String.raw`(?:[A-Za-z\d!#$%&'*+\/=?^_\x60{|}~\-]|${OTHER})+`;
-const ALNUM = String.raw`(?:[A-Za-z\d]|${OTHER})`;
-/** Joiners are part of words in some scripts. */
-const LABEL = String.raw`${ALNUM}(?:(?:[A-Za-z\d\-\u200c\u200d]|${OTHER})*${ALNUM})?`;
+/** The end of a class that takes no invisible character. RFC 6531 permits all others outside ASCII. */
+const HIDDEN = String.raw`\x7f\p{Z}\p{C}\p{DI}\u2800]`;
+const ATOM = String.raw`[^\0- "(),.:;<>@[\\\]${HIDDEN}+`;
+/** In ASCII, letters, digits and `-` only. Joiners are part of words in some scripts. */
+const LABEL = String.raw`(?!-)(?:[^\0-,.\/:-@[-\x60{-~${HIDDEN}|[\u200c\u200d])+(?<!-)`;
 
 /**
  * An e-mail address as HTML's field takes it, also with letters outside ASCII. Unlike there, its domain

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { authTexts, typedEmail } from './auth.ts';
+import { authTexts, emailIn } from './auth.ts';
 import { calls } from './call.ts';
 import { limits } from './limits.ts';
-import { optionalText, timestamp, uuid, writtenText } from './primitives.ts';
+import { optionalText } from './optional-text.ts';
+import { timestamp, uuid, writtenText } from './primitives.ts';
 
 export const feedbackTexts = {
   messageRequired: 'Feedback message is required',
@@ -16,6 +17,11 @@ export type FeedbackCategory = z.infer<typeof feedbackCategory>;
 
 export const feedbackStatus = z.enum(['new', 'read', 'resolved']);
 export type FeedbackStatus = z.infer<typeof feedbackStatus>;
+
+/** An address as typed. */
+const typedEmail = z.lazy(() =>
+  emailIn(z.string(authTexts.emailInvalid)).meta({ format: 'email' }),
+);
 
 export const createFeedbackRequest = z.object({
   message: z.lazy(() =>

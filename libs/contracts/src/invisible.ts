@@ -4,8 +4,7 @@
  * empty Braille pattern and the null notehead. Letters that Unicode counts as format characters, such as
  * the Arabic sign of a number, have a shape.
  */
-const VISIBLE =
-  /[^\p{White_Space}\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800\u{1d159}]/u;
+const VISIBLE = /[^\s\p{Cc}\p{DI}\ufff9-\ufffb\u2800\u{1d159}]/u;
 
 /** Whether a text has no visible character. Joiners and marks of direction inside words are part of them. */
 export const isInvisible = (text: string): boolean => !VISIBLE.test(text);

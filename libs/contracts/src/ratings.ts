@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { assistantId } from './assistants.ts';
 import { calls } from './call.ts';
 import { limits } from './limits.ts';
-import { count, optionalText, timestamp, uuid } from './primitives.ts';
+import { optionalText } from './optional-text.ts';
+import { count, timestamp, uuid } from './primitives.ts';
 
 export const ratingTexts = {
   get reasonTooLong() {

@@ -1,9 +1,10 @@
-import { DEFAULT_ASSISTANT, errorMessages, shownTitle } from '@targum/contracts';
+import { DEFAULT_ASSISTANT, errorMessages } from '@targum/contracts';
 import type { Chat, WantedPassage } from '@targum/contracts';
 import { notFound, validationFailed } from '@targum/service-kit';
 import type { Database, GradualDeletion } from '@targum/service-kit';
 import type { AssistantRegistry } from '../assistants/registry.ts';
 import type { ResolvePassage } from '../passages/chat-passage.ts';
+import { shownTitle } from './shown-title.ts';
 import type {
   ChatChange,
   ChatsPage,

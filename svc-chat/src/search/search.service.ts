@@ -1,7 +1,7 @@
-import { shownTitle } from '@targum/contracts';
 import { createMarker } from '@targum/contracts/on-demand';
 import type { FoundChat, FoundMessage, Marker, SearchResponse } from '@targum/contracts/on-demand';
 import { notFound } from '@targum/service-kit';
+import { shownTitle } from '../chats/shown-title.ts';
 import type {
   ChatFound,
   MessageFound,
