@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { freePorts } from '@targum/service-kit/free-ports';
 import { startFrozenServer } from './testing/frozen-server.ts';
 import type { FrozenServer } from './testing/frozen-server.ts';
-import { startTestNginx } from './testing/nginx.ts';
+import { startProxy, startTestNginx } from './testing/nginx.ts';
 import type { TestNginx } from './testing/nginx.ts';
 
 let nginx: TestNginx;
@@ -69,6 +69,26 @@ describe('/api', () => {
     expect((await reader?.read())?.value).toBe('data: 1\n\n');
     parts[0]?.('data: 2\n\n');
     expect((await reader?.read())?.value).toBe('data: 2\n\n');
+  });
+
+  it('[8.115] a further nginx with default settings passes on each part of a stream', async () => {
+    let finish: (() => void) | undefined;
+    await nginx.startGateway((_, outgoing) => {
+      const noBuffer = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
+      outgoing.writeHead(200, noBuffer);
+      outgoing.write('data: 1\n\n');
+      finish = () => outgoing.end('data: 2\n\n');
+    });
+    const front = await startProxy(nginx);
+    try {
+      const response = await fetch(`${front.origin}/api/chats/1/messages/stream`);
+      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+      expect((await reader.read()).value).toBe('data: 1\n\n');
+      finish?.();
+      expect((await reader.read()).value).toBe('data: 2\n\n');
+    } finally {
+      await front.close();
+    }
   });
 
   it('forwards each part of an upload immediately', async () => {
@@ -149,16 +169,46 @@ describe('/api', () => {
     });
   });
 
-  it('answers JSON to invalid headers', async () => {
-    const response = await fetch(`${nginx.origin}/api/chats`, {
-      headers: { x: 'a'.repeat(80_000) },
-    });
-    expect(response.status).toBe(400);
-    expect(errorBody.parse(await response.json())).toMatchObject({
-      code: 'bad_request',
-      message: errorMessages.bad_request,
-    });
-  });
+  const COOKIE = `session=${'s'.repeat(200)}; other=${'a'.repeat(16_384 - 'other='.length)}`;
+  it.each(['/api/chats', '/', '/chat/1', '/plain.js', '/mfe/chat/mf-manifest.json'])(
+    '[8.114] cookies of 16 kB reach %s',
+    async (path) => {
+      await nginx.startGateway((incoming, outgoing) => outgoing.end(incoming.headers.cookie));
+      const response = await fetch(nginx.origin + path, { headers: { cookie: COOKIE } });
+      expect(response.status).toBe(200);
+      const body = await response.text();
+      expect(body === COOKIE).toBe(path.startsWith('/api/'));
+    },
+  );
+
+  const TOO_LARGE = { cookie: 'a'.repeat(17 * 1024) };
+  it.each([TOO_LARGE, { x: 'a'.repeat(80_000) }])(
+    '[8.114] headers of more are 431, with JSON below /api and a page elsewhere',
+    async (headers) => {
+      const answers = await Promise.all(
+        ['/api/chats', '/api/v1/models?x=1', '/', '/chat/1'].map(async (path) => {
+          const response = await fetch(nginx.origin + path, { headers });
+          return { response, body: await response.text() };
+        }),
+      );
+      expect(answers.map(({ response }) => response.status)).toEqual([431, 431, 431, 431]);
+      const [api, program, ...pages] = answers;
+      const message = errorMessages.headers_too_large;
+      const error = errorBody.parse(JSON.parse(api!.body));
+      expect(error).toMatchObject({ code: 'headers_too_large', message });
+      expect(api!.response.headers.get('x-request-id')).toBe(error.requestId);
+      expect(openAiError.strict().parse(JSON.parse(program!.body)).error).toMatchObject({
+        code: 'headers_too_large',
+        message,
+      });
+      for (const { response, body } of pages) {
+        expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+        expect(response.headers.get('content-security-policy')).not.toBeNull();
+        expect(body).toContain(message);
+        expect(body).not.toContain('nginx');
+      }
+    },
+  );
 
   it.each([
     ['a method that nginx refuses', 'TRACE /api/chats HTTP/1.1\r\n\r\n'],

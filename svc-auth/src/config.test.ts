@@ -28,6 +28,12 @@ describe('settings', () => {
     expect(read({ SIGNUP_APPROVAL: 'auto' }).SIGNUP_APPROVAL).toBe('auto');
   });
 
+  test('[2.142, 2.143] the first admin can have an address in letters', () => {
+    const admin = { ADMIN_EMAIL: 'José@XN--BCHER-kva.example', ADMIN_PASSWORD: 'secret-password' };
+    expect(read(admin).ADMIN_EMAIL).toBe('josé@bücher.example');
+    expect(() => read({ ...admin, ADMIN_EMAIL: 'admin@localhost' })).toThrow(ConfigError);
+  });
+
   test('the first admin is optional', () => {
     expect(read({})).toMatchObject({ ADMIN_EMAIL: undefined, ADMIN_PASSWORD: undefined });
   });

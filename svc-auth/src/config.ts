@@ -1,6 +1,7 @@
-import { approvalStatus, email, password } from '@targum/contracts';
+import { approvalStatus, password } from '@targum/contracts';
 import { plainUrl, serviceConfig } from '@targum/service-kit';
 import { z } from 'zod';
+import { address } from './accounts/address.ts';
 import type { FirstAdmin } from './accounts/first-admin.ts';
 import type { SingleSignOnSettings } from './single-sign-on/settings.ts';
 
@@ -34,7 +35,7 @@ export const authConfig = (env: Environment) => {
   const issuerProtocol = env['PUBLIC_URL']?.startsWith('https:') ? /^https$/ : /^https?$/;
   return {
     ...serviceConfig,
-    ADMIN_EMAIL: asPair(email),
+    ADMIN_EMAIL: asPair(address),
     ADMIN_PASSWORD: asPair(password),
     SIGNUP_APPROVAL: z.enum(['required', 'auto']).default('required'),
     /** How long audit entries and uses of API keys are kept. Without a number they stay. */

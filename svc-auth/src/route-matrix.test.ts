@@ -49,6 +49,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
   'DELETE /api/auth/sessions': alsoPending(204),
   'GET /api/auth/oidc/start': anyone(404),
   'GET /api/auth/oidc/callback': anyone(404),
+  'GET /api/auth/oidc/problem': anyone(404),
   'GET /api/auth/oidc/link': anyone(404),
   'POST /api/auth/oidc/link': anyone(404),
   'DELETE /api/auth/user': alsoAfterReset(422),

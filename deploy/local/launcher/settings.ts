@@ -1,5 +1,5 @@
 import { isAbsolute, join, resolve } from 'node:path';
-import { configureLimits, limitProblems, limits, speechEngine } from '@targum/contracts';
+import { configureLimits, EMAIL, limitProblems, limits, speechEngine } from '@targum/contracts';
 import {
   MODEL_SERVER_USER,
   PLAIN_ADDRESS,
@@ -30,7 +30,9 @@ const schema = z.object({
     .max(65_535, 'must be 1 to 65535')
     .default(8080),
   DATA_DIR: z.string().default('.data'),
-  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@example.org'),
+  ADMIN_EMAIL: z
+    .email({ pattern: EMAIL, error: 'must be an e-mail address' })
+    .default('admin@example.org'),
   ADMIN_PASSWORD: adminPassword.optional(),
   SIGNUP_APPROVAL: z
     .enum(['required', 'auto'], { error: 'must be required or auto' })

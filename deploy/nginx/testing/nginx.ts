@@ -117,7 +117,8 @@ export const startTestNginx = async (
     origin,
     chatOrigin: `http://127.0.0.1:${chat?.port}`,
     async startGateway(listener) {
-      const server = createServer(listener);
+      // Like a service, it takes larger headers than Node's default.
+      const server = createServer({ maxHeaderSize: 80 * 1024 }, listener);
       gateway = server;
       await new Promise<void>((resolve) => server.listen(plan.gatewayPort, '127.0.0.1', resolve));
     },
@@ -126,6 +127,39 @@ export const startTestNginx = async (
       stopGateway();
       await child.stop();
       files.remove();
+    },
+  };
+};
+
+/** An nginx with default settings in front of a product. */
+export interface FrontProxy {
+  readonly origin: string;
+  close(): Promise<void>;
+}
+
+/** Starts a further nginx in front, which has no settings but the address of the product. */
+export const startProxy = async ({
+  origin,
+  plan,
+}: Pick<TestNginx, 'origin' | 'plan'>): Promise<FrontProxy> => {
+  const dir = mkdtempSync(join(tmpdir(), 'targum-proxy-'));
+  const [port = 0] = await freePorts(1);
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  writeFileSync(
+    join(dir, 'nginx.conf'),
+    `pid nginx.pid; error_log /dev/stderr; events { } http { access_log off;
+    ${temporary.map((name) => `${name}_temp_path ${name};`).join(' ')}
+    server { listen 127.0.0.1:${port}; location / { proxy_pass ${origin}; } } }`,
+  );
+  const logFile = join(dir, 'nginx.log');
+  const child = await startChild(nginxSpec({ command: plan.command, dir, logFile }));
+  const address = `http://127.0.0.1:${port}`;
+  await waitUntil('the proxy', () => answers(address), { gaveUp: child.ending });
+  return {
+    origin: address,
+    async close() {
+      await child.stop();
+      rmSync(dir, { recursive: true, force: true });
     },
   };
 };

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { assistantId, builtInId } from './assistants.ts';
 import { calls } from './call.ts';
-import { messageRole } from './chat.ts';
+import { chatTexts, messageRole } from './chat.ts';
+import { isInvisible } from './invisible.ts';
 import { limits } from './limits.ts';
-import { count, storedText, timestamp, uuid } from './primitives.ts';
+import { count, storedText, timestamp, uuid, writtenText } from './primitives.ts';
 
 export const assistantTexts = {
   nameRequired: 'Name is required',
@@ -52,27 +53,26 @@ const TEMPERATURE_MAX = 2;
 /** What admins set. */
 export const assistantFields = z.object({
   name: z.lazy(() =>
-    storedText(assistantTexts.nameRequired)
-      .trim()
-      .min(1, assistantTexts.nameRequired)
-      .max(limits.assistant.nameMax, assistantTexts.nameTooLong),
+    writtenText(limits.assistant.nameMax, assistantTexts.nameRequired, assistantTexts.nameTooLong),
   ),
   description: z.lazy(() =>
-    storedText(assistantTexts.descriptionRequired)
-      .trim()
-      .min(1, assistantTexts.descriptionRequired)
-      .max(limits.assistant.descriptionMax, assistantTexts.descriptionTooLong),
+    writtenText(
+      limits.assistant.descriptionMax,
+      assistantTexts.descriptionRequired,
+      assistantTexts.descriptionTooLong,
+    ),
   ),
   icon: assistantIcon,
   /** Without the rules that hold for all assistants, which are added to it. */
   prompt: z.lazy(() =>
-    storedText(assistantTexts.promptRequired)
-      .trim()
-      .min(1, assistantTexts.promptRequired)
-      .max(limits.assistant.promptMax, assistantTexts.promptTooLong),
+    writtenText(
+      limits.assistant.promptMax,
+      assistantTexts.promptRequired,
+      assistantTexts.promptTooLong,
+    ),
   ),
   /** Null for the model of the service. */
-  model: storedText().trim().min(1).max(MODEL_MAX, assistantTexts.modelTooLong).nullable(),
+  model: writtenText(MODEL_MAX, undefined, assistantTexts.modelTooLong).nullable(),
   /** Null for the provider's default. */
   temperature: z
     .number(assistantTexts.temperatureRange)
@@ -169,7 +169,11 @@ export const tryAssistantRequest = assistantFields
       .array(
         z.object({
           role: messageRole,
-          content: z.lazy(() => storedText().min(1).max(limits.chat.contentMax)),
+          content: z.lazy(() =>
+            storedText()
+              .max(limits.chat.contentMax)
+              .refine((content) => !isInvisible(content), chatTexts.contentRequired),
+          ),
         }),
       )
       .min(1)

@@ -3,7 +3,7 @@ import { approvalStatus } from './auth.ts';
 import { calls } from './call.ts';
 import { errorCode } from './errors.ts';
 import { limits } from './limits.ts';
-import { count, emptyBody, storedText, timestamp, uuid } from './primitives.ts';
+import { count, emptyBody, timestamp, uuid, writtenText } from './primitives.ts';
 
 export const userStats = z.object({
   totalChats: count,
@@ -64,7 +64,7 @@ const FOUND_MAX = 20;
 
 export const userSearchQuery = z.object({
   /** Part of a name or an email, or a whole id. */
-  q: z.lazy(() => storedText().trim().min(1).max(limits.search.queryMax)),
+  q: z.lazy(() => writtenText(limits.search.queryMax)),
   limit: z.coerce.number().int().min(1).max(FOUND_MAX).default(FOUND_MAX),
 });
 

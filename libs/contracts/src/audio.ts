@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
+import { isInvisible } from './invisible.ts';
 import { limits, minutes } from './limits.ts';
 import { text } from './primitives.ts';
 
@@ -58,8 +59,9 @@ export const speakRequest = z.object({
   text: z.lazy(() =>
     text(audioTexts.textRequired)
       .trim()
-      .min(1, audioTexts.textRequired)
-      .max(limits.speech.textMax, audioTexts.textTooLong),
+      .min(1, { error: audioTexts.textRequired, abort: true })
+      .max(limits.speech.textMax, audioTexts.textTooLong)
+      .refine((value) => !isInvisible(value), audioTexts.textRequired),
   ),
   voice: voiceName.default(DEFAULT_VOICE),
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
+import { EMAIL } from './email-pattern.ts';
 import { limits, megabytes, megapixels } from './limits.ts';
-import { emptyBody, storedText, text, uuid } from './primitives.ts';
+import { emptyBody, text, uuid, writtenText } from './primitives.ts';
 
 const passwordTooShort = (min: number) => `Password must be at least ${min} characters`;
 
@@ -44,14 +45,21 @@ export const authTexts = {
 export const approvalStatus = z.enum(['pending', 'approved', 'rejected']);
 export type ApprovalStatus = z.infer<typeof approvalStatus>;
 
-/** An address as stored and compared: trimmed and in lower case. */
+/**
+ * Requires an address. The pattern is a check of its own, because programs in other languages could not
+ * read it in the OpenAPI document.
+ */
+export const emailIn = (written: z.ZodString) =>
+  written
+    .max(limits.emailMax, { error: authTexts.emailInvalid, abort: true })
+    .refine((value) => EMAIL.test(value), authTexts.emailInvalid);
+
+/**
+ * An address as compared: trimmed, in lower case, and with accents joined to their letters. svc-auth
+ * also writes its domain in letters.
+ */
 export const email = z.lazy(() =>
-  z
-    .string(authTexts.emailInvalid)
-    .trim()
-    .toLowerCase()
-    .max(limits.emailMax, authTexts.emailInvalid)
-    .pipe(z.email(authTexts.emailInvalid)),
+  emailIn(z.string(authTexts.emailInvalid).trim().toLowerCase().normalize('NFC')),
 );
 
 const passwordOf = (min: number) =>
@@ -69,9 +77,7 @@ const loginPassword = z.lazy(() =>
 );
 
 const name = (required: string) =>
-  z.lazy(() =>
-    storedText(required).trim().min(1, required).max(limits.nameMax, authTexts.nameTooLong),
-  );
+  z.lazy(() => writtenText(limits.nameMax, required, authTexts.nameTooLong));
 
 export const loginRequest = z.object({ email, password: loginPassword });
 export type LoginRequest = z.infer<typeof loginRequest>;

@@ -3,8 +3,9 @@ import type { Annotation } from './annotations.ts';
 import { assistantId } from './assistants.ts';
 import { calls } from './call.ts';
 import { errorCode } from './errors.ts';
+import { isInvisible } from './invisible.ts';
 import { limits } from './limits.ts';
-import { emptyBody, storedText, timestamp, uuid } from './primitives.ts';
+import { emptyBody, storedText, timestamp, uuid, writtenText } from './primitives.ts';
 
 export const DEFAULT_CHAT_TITLE = 'New Chat';
 
@@ -26,10 +27,7 @@ export const chatTexts = {
 } as const;
 
 const title = z.lazy(() =>
-  storedText(chatTexts.titleRequired)
-    .trim()
-    .min(1, chatTexts.titleRequired)
-    .max(limits.chat.titleMax, chatTexts.titleTooLong),
+  writtenText(limits.chat.titleMax, chatTexts.titleRequired, chatTexts.titleTooLong),
 );
 
 /** The passage of Scripture that a chat is about. */
@@ -130,7 +128,7 @@ export const sendMessageRequest = z.object({
   content: z.lazy(() =>
     storedText(chatTexts.contentRequired)
       .max(limits.chat.contentMax, chatTexts.contentTooLong)
-      .refine((content) => content.trim() !== '', chatTexts.contentRequired),
+      .refine((content) => !isInvisible(content), chatTexts.contentRequired),
   ),
   /**
    * The reply that the message follows; null for the start of the chat. The parent of an earlier

@@ -105,6 +105,52 @@ describe('account schemas', () => {
     expect(firstMessage(result)).toBe('Please enter a valid email address');
   });
 
+  it.each([
+    ...[
+      'r&d@example.org',
+      'a/b@example.org',
+      "o'brien+x@example.org",
+      '!#$%*=?^_`{|}~-@example.org',
+    ],
+    ...['josé@bücher.example', '사람@예시.example', 'مثال@مثال.example', 'a@x-y.example', 'a@b.c1'],
+    ...['josé@xn--bcher-kva.example', 'a.b.c@a.b.c.example', '1@2.example', '🐑@example.org'],
+  ])('[2.142] accept %j as an address', (address) => {
+    expect(contracts.email.parse(address)).toBe(address);
+    const feedback = { message: 'x', userEmail: address };
+    expect(contracts.createFeedbackRequest.safeParse(feedback).success).toBe(true);
+  });
+
+  it.each([
+    ...['a@localhost', 'a..b@x.org', '.a@x.org', 'a.@x.org', 'a@x..org', 'a@.org', 'a@x.org.'],
+    ...['a b@x.org', 'a@b@x.org', 'a@-x.org', 'a@x-.org', 'a@1.2.3.4', 'a@[1.2.3.4]', '"a"@x.org'],
+    ...[
+      'a\u200bb@x.org',
+      'a\u3164@x.org',
+      'a@x.o\u00adrg',
+      'a\u0000@x.org',
+      'a,b@x.org',
+      '<a@x.org>',
+    ],
+    `${'a'.repeat(250)}@x.org`,
+  ])('[2.142] refuse %j as an address', (address) => {
+    const result = contracts.email.safeParse(address);
+    expect(firstMessage(result)).toBe('Please enter a valid email address');
+  });
+
+  it('[2.13] compare addresses in lower case, also beyond ASCII', () => {
+    expect(contracts.email.parse(' JOSE\u0301@BÜCHER.example ')).toBe('josé@bücher.example');
+  });
+
+  it('[2.142] refuse an address in time that would take a pattern long', () => {
+    const begun = performance.now();
+    for (const part of ['a', 'a.', 'é', '-', 'a-']) {
+      contracts.email.safeParse(`${part.repeat(120)}@${part.repeat(60)}!`);
+      const megabyte = `${part.repeat(500_000)}@`;
+      expect(contracts.email.safeParse(megabyte).error?.issues).toHaveLength(1);
+    }
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+
   it('[2.6] require six characters at login', () => {
     const result = contracts.loginRequest.safeParse({ email: 'a@b.org', password: '12345' });
     expect(firstMessage(result)).toBe('Password must be at least 6 characters');

@@ -26,6 +26,7 @@ export const errorStatus = {
   validation_failed: 422,
   rate_limited: 429,
   budget_used_up: 429,
+  headers_too_large: 431,
   internal: 500,
   model_failed: 502,
   unavailable: 503,
@@ -72,6 +73,8 @@ export const errorMessages = {
   validation_failed: 'Some of the values are not valid',
   rate_limited: 'Too many requests. Please wait and try again.',
   budget_used_up: 'Your budget of tokens is used up',
+  headers_too_large:
+    'The cookies or other headers are too large. Delete the cookies of this site and try again.',
   internal: 'Internal error',
   model_failed: 'The model did not answer. Please try again.',
   unavailable: 'The service is not available right now. Please try again soon.',

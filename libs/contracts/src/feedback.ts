@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { authTexts } from './auth.ts';
+import { authTexts, emailIn } from './auth.ts';
 import { calls } from './call.ts';
 import { limits } from './limits.ts';
-import { storedText, timestamp, uuid } from './primitives.ts';
+import { optionalText } from './optional-text.ts';
+import { timestamp, uuid, writtenText } from './primitives.ts';
 
 export const feedbackTexts = {
   messageRequired: 'Feedback message is required',
@@ -17,30 +18,22 @@ export type FeedbackCategory = z.infer<typeof feedbackCategory>;
 export const feedbackStatus = z.enum(['new', 'read', 'resolved']);
 export type FeedbackStatus = z.infer<typeof feedbackStatus>;
 
+/** An address as typed. */
+const typedEmail = z.lazy(() =>
+  emailIn(z.string(authTexts.emailInvalid)).meta({ format: 'email' }),
+);
+
 export const createFeedbackRequest = z.object({
   message: z.lazy(() =>
-    storedText(feedbackTexts.messageRequired)
-      .trim()
-      .min(1, feedbackTexts.messageRequired)
-      .max(limits.feedback.messageMax, feedbackTexts.messageTooLong),
+    writtenText(
+      limits.feedback.messageMax,
+      feedbackTexts.messageRequired,
+      feedbackTexts.messageTooLong,
+    ),
   ),
   category: feedbackCategory.optional(),
-  userEmail: z
-    .union(
-      [
-        z.literal(''),
-        z.lazy(() => z.email(authTexts.emailInvalid).max(limits.emailMax, authTexts.emailInvalid)),
-      ],
-      authTexts.emailInvalid,
-    )
-    .optional(),
-  userName: z
-    .lazy(() =>
-      storedText()
-        .trim()
-        .max(2 * limits.nameMax + 1, authTexts.nameTooLong),
-    )
-    .optional(),
+  userEmail: z.union([z.literal(''), typedEmail], authTexts.emailInvalid).optional(),
+  userName: z.lazy(() => optionalText(2 * limits.nameMax + 1, authTexts.nameTooLong)).optional(),
 });
 export type CreateFeedbackRequest = z.input<typeof createFeedbackRequest>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { calls } from './call.ts';
 import { limits } from './limits.ts';
-import { storedText, timestamp, uuid } from './primitives.ts';
+import { timestamp, uuid, writtenText } from './primitives.ts';
 
 export const keyTexts = {
   nameRequired: 'Name is required',
@@ -11,12 +11,7 @@ export const keyTexts = {
 } as const;
 
 export const createKeyRequest = z.object({
-  name: z.lazy(() =>
-    storedText(keyTexts.nameRequired)
-      .trim()
-      .min(1, keyTexts.nameRequired)
-      .max(limits.keyNameMax, keyTexts.nameTooLong),
-  ),
+  name: z.lazy(() => writtenText(limits.keyNameMax, keyTexts.nameRequired, keyTexts.nameTooLong)),
 });
 export type CreateKeyRequest = z.infer<typeof createKeyRequest>;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isInvisible } from './invisible.ts';
 
 export const uuid = z.uuid();
 
@@ -22,6 +23,17 @@ export const text = (message?: string) =>
 /** Text for PostgreSQL, which cannot store NUL characters: they are refused. */
 export const storedText = (message?: string) =>
   text(message).refine((value) => !value.includes('\0'), textTexts.unstorable);
+
+/**
+ * Text that a person has to write, such as a name: stored, trimmed, with a visible character and of at
+ * most `max` characters. The messages are zod's if none are given.
+ */
+export const writtenText = (max: number, required?: string, tooLong?: string) =>
+  storedText(required)
+    .trim()
+    .min(1, { error: required, abort: true })
+    .max(max, tooLong)
+    .refine((value) => !isInvisible(value), required);
 
 /** A point in time in the format of the API: ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime();

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { assistantId } from './assistants.ts';
 import { calls } from './call.ts';
 import { limits } from './limits.ts';
-import { count, storedText, timestamp, uuid } from './primitives.ts';
+import { optionalText } from './optional-text.ts';
+import { count, timestamp, uuid } from './primitives.ts';
 
 export const ratingTexts = {
   get reasonTooLong() {
@@ -16,9 +17,7 @@ export type RatingValue = z.infer<typeof ratingValue>;
 /** With `withText`, the text of the reply is sent along for the admins. */
 export const rateRequest = z.object({
   value: ratingValue,
-  reason: z.lazy(() =>
-    storedText().trim().max(limits.ratingReasonMax, ratingTexts.reasonTooLong).optional(),
-  ),
+  reason: z.lazy(() => optionalText(limits.ratingReasonMax, ratingTexts.reasonTooLong).optional()),
   withText: z.boolean().default(false),
 });
 export type RateRequest = z.infer<typeof rateRequest>;

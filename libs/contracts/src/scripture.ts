@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bookCode } from './books.ts';
 import { calls } from './call.ts';
 import { limits } from './limits.ts';
-import { count, storedText } from './primitives.ts';
+import { count, storedText, writtenText } from './primitives.ts';
 
 /**
  * How a text numbers its chapters and verses. The values are those of Paratext's setting
@@ -126,20 +126,16 @@ export const passageCalls = calls({
     path: '/api/passages',
     status: 200,
     query: z.object({
-      ref: storedText(passageTexts.noReference)
-        .trim()
-        .min(1, passageTexts.noReference)
-        .max(REFERENCE_MAX, passageTexts.noReference)
-        .optional(),
+      ref: writtenText(
+        REFERENCE_MAX,
+        passageTexts.noReference,
+        passageTexts.noReference,
+      ).optional(),
       /**
        * A reference as a person writes it, in the caller's language or English: "Mark 4:35-41". Its
        * usual form is read, too.
        */
-      words: storedText(passageTexts.noWords)
-        .trim()
-        .min(1, passageTexts.noWords)
-        .max(REFERENCE_MAX, passageTexts.noWords)
-        .optional(),
+      words: writtenText(REFERENCE_MAX, passageTexts.noWords, passageTexts.noWords).optional(),
       text: storedText().optional(),
       /** The id of the text whose numbering the reference has, if it is another one. */
       numberingOf: storedText().optional(),

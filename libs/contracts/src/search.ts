@@ -3,7 +3,7 @@ import { assistantId } from './assistants.ts';
 import { calls } from './call.ts';
 import { messageRole } from './chat.ts';
 import { limits } from './limits.ts';
-import { storedText, timestamp, uuid } from './primitives.ts';
+import { timestamp, uuid, writtenText } from './primitives.ts';
 
 export const searchTexts = {
   queryRequired: 'Search text is required',
@@ -17,10 +17,7 @@ const DEFAULT_LIMIT = 20;
 
 export const searchQuery = z.object({
   q: z.lazy(() =>
-    storedText(searchTexts.queryRequired)
-      .trim()
-      .min(1, searchTexts.queryRequired)
-      .max(limits.search.queryMax, searchTexts.queryTooLong),
+    writtenText(limits.search.queryMax, searchTexts.queryRequired, searchTexts.queryTooLong),
   ),
   limit: z
     .lazy(() => z.coerce.number().int().min(1).max(limits.search.pageMax))

@@ -14,6 +14,7 @@ export const signInProblem = z.enum([
   'expired',
   /** The provider's answer cannot be trusted. */
   'invalid',
+  /** The provider names no address, or one that cannot be used. */
   'no_email',
   /** An account has the address, and the provider does not say that it belongs to the person. */
   'email_unverified',
@@ -26,6 +27,14 @@ export const signInProblem = z.enum([
   'other_account',
 ]);
 export type SignInProblem = z.infer<typeof signInProblem>;
+
+/** Why the last sign-in of this browser at the provider failed. */
+export const signInProblemDetails = z.object({
+  code: signInProblem,
+  /** The address that the provider sent, if it is the reason. It may be no valid address. */
+  address: z.string().nullable(),
+});
+export type SignInProblemDetails = z.infer<typeof signInProblemDetails>;
 
 export const singleSignOnTexts = {
   passwordLoginOff: 'Sign in with single sign-on. Passwords are switched off here.',
@@ -53,6 +62,13 @@ export type LinkRequest = z.infer<typeof linkRequest>;
 export const singleSignOnCalls = calls({
   start: { method: 'GET', path: '/api/auth/oidc/start', status: 302, query: startSignInQuery },
   callback: { method: 'GET', path: '/api/auth/oidc/callback', status: 302 },
+  /** Known for a minute, and only in the browser whose sign-in failed. */
+  problem: {
+    method: 'GET',
+    path: '/api/auth/oidc/problem',
+    status: 200,
+    response: signInProblemDetails,
+  },
   /** The account that the password is asked for. */
   pendingLink: {
     method: 'GET',

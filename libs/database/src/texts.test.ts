@@ -88,6 +88,13 @@ describe('texts import', () => {
     expect(await database.knex('texts')).toEqual([]);
   });
 
+  it('[8.113, 11.40] asks for a name that has no visible character', async () => {
+    const nameless = INFO.map((value) => (value === 'Sample Text' ? '\u200b\u3164' : value));
+    const { code, errors } = await texts('import', putFiles(), ...nameless);
+    expect([code, errors]).toEqual([1, expect.stringContaining('do not say the name')]);
+    expect(await database.knex('texts')).toEqual([]);
+  });
+
   it('[11.49] reports files that cannot be read without a stack', async () => {
     const { code, output, errors } = await texts('import', join(dir, 'missing'), ...INFO);
     expect([code, output]).toEqual([1, '']);

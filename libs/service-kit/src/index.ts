@@ -80,7 +80,7 @@ export type { Repeated } from './process/repeat.ts';
 export { requestLog } from './http/request-log.ts';
 export type { Revocations } from './access/revocations.ts';
 export { route } from './http/route.ts';
-export { createHttpServer, listen, runService } from './process/run-service.ts';
+export { createHttpServer, listen, MAX_HEADER_BYTES, runService } from './process/run-service.ts';
 export type {
   CurrentSession,
   EndOptions,

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { isInvisible } from '@targum/contracts';
 import type { Feedback, FeedbackStatus } from '@targum/contracts/on-demand';
 import { makeStyles, mergeClasses, Delete20Regular, tokens, useFormat } from '@targum/ui-kit';
 import { Badge } from '@targum/ui-kit/admin';
@@ -48,7 +49,8 @@ export const FeedbackCard = memo(function FeedbackCard(props: FeedbackCardProps)
   const frame = useCardStyles();
   const t = useT();
   const { dateTime } = useFormat();
-  const { message, status, category, userName, userEmail, createdAt } = feedback;
+  const { message, status, category, userEmail, createdAt } = feedback;
+  const userName = isInvisible(feedback.userName ?? '') ? null : feedback.userName;
   return (
     <article className={mergeClasses(frame.card, styles.card)}>
       <div>

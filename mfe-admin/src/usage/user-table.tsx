@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fullName } from '@targum/contracts';
 import { USAGE_PAGE } from '@targum/contracts/on-demand';
 import { Button, CardSkeleton, ErrorState, makeStyles, tokens } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
@@ -43,7 +44,7 @@ export function UserTable({ label, days }: UserTableProps) {
   const total = data?.total ?? 0;
   const last = Math.min(offset + USAGE_PAGE, total);
   const rows = currentData?.users.map((user) => {
-    const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+    const name = fullName(user);
     return {
       key: user.userId,
       name: (

@@ -1,4 +1,4 @@
-import { displayName } from '@targum/ui-kit';
+import { fullName } from '@targum/contracts';
 import type { ApprovalStatus } from '@targum/contracts';
 import type { ListedUser } from '@targum/contracts/on-demand';
 
@@ -22,10 +22,6 @@ export const defaultFilters: UserFilters = {
   sort: 'createdAt',
   order: 'desc',
 };
-
-/** First and last name joined; empty if both are missing. */
-export const fullName = ({ firstName, lastName }: ListedUser): string =>
-  displayName({ firstName, lastName, email: '' });
 
 /** A missing status (an imported account) counts as approved. */
 export const statusOf = ({ approvalStatus }: ListedUser): ApprovalStatus =>

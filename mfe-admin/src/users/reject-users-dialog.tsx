@@ -1,8 +1,8 @@
+import { fullName } from '@targum/contracts';
 import type { ListedUser } from '@targum/contracts/on-demand';
 import { makeStyles, tokens } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
 import { useT } from '../i18n.ts';
-import { fullName } from './filter-users.ts';
 
 const useStyles = makeStyles({
   names: {

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { limits } from '@targum/contracts';
+import { fullName, limits } from '@targum/contracts';
 import type {
   Decision,
   DecisionResult,
@@ -11,7 +11,6 @@ import { runAction } from '../common/run-action.ts';
 import type { ActionResult } from '../common/run-action.ts';
 import { useBusy } from '../common/use-busy.ts';
 import { translate, useT } from '../i18n.ts';
-import { fullName } from './filter-users.ts';
 import {
   useApproveUserMutation,
   useDecideUsersMutation,

@@ -1,11 +1,12 @@
 import { memo, useId } from 'react';
+import { fullName } from '@targum/contracts';
 import type { ListedUser } from '@targum/contracts/on-demand';
 import { Button, makeStyles, mergeClasses, tokens, useFormat, UserAvatar } from '@targum/ui-kit';
 import { Badge } from '@targum/ui-kit/admin';
 import { Checkbox } from '@targum/ui-kit/forms';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
-import { fullName, isBeingDeleted, isPending, statusOf } from './filter-users.ts';
+import { isBeingDeleted, isPending, statusOf } from './filter-users.ts';
 import { COLUMNS, NAMED_BY_COLUMN, NARROW, WIDE } from './row-layout.ts';
 import { UserMenu } from './user-menu.tsx';
 import type { UserMenuHandlers } from './user-menu.tsx';

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { fullName } from '@targum/contracts';
 import type { ListedUser, ResetPasswordResponse } from '@targum/contracts/on-demand';
 import { makeStyles, useFocusReturn } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
@@ -15,7 +16,7 @@ import { RowHeads } from './row-heads.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useSelection } from './use-selection.ts';
 import { UserRow } from './user-row.tsx';
-import { fullName, isPending } from './filter-users.ts';
+import { isPending } from './filter-users.ts';
 import type { UserMenuHandlers } from './user-menu.tsx';
 
 const ROW_HEIGHT_PX = 56;

@@ -82,6 +82,16 @@ describe('the users screen', () => {
     expect(screen.getByText('No name set')).toBeTruthy();
   });
 
+  it('[2.140] shows a name that cannot be seen as missing', async () => {
+    show([{ ...nameless, firstName: '\u3164', lastName: '\u200b' }]);
+    expect(await screen.findByText('No name set')).toBeTruthy();
+  });
+
+  it('[2.140] shows the first visible character of a name as its initial', async () => {
+    show([{ ...nameless, firstName: '\u200fRuth' }]);
+    expect(await screen.findByText('R')).toBeTruthy();
+  });
+
   it('[7.14] shows everything about an account', async () => {
     show([ruth, elie, nameless]);
     const card = await screen.findByRole('article', { name: 'Ruth Adeyemi' });

@@ -61,6 +61,13 @@ describe('Composer', () => {
     expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
   });
 
+  it('[4.340] does not send text without a visible character', async () => {
+    const { input, onSend, user } = renderComposer();
+    await user.type(input, '\u200b\u2800{Enter}');
+    expect(onSend).not.toHaveBeenCalled();
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
+  });
+
   it('shows an error for a text that is too long and does not cut it', () => {
     const { input, onSend } = renderComposer();
     const text = 'a'.repeat(limits.chat.contentMax + 1);

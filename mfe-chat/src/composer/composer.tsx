@@ -1,6 +1,6 @@
 import { useCallback, useId, useState } from 'react';
 import type { RefObject } from 'react';
-import { chatTexts, limits } from '@targum/contracts';
+import { chatTexts, isInvisible, limits } from '@targum/contracts';
 import { mergeClasses, useObservable, useText } from '@targum/ui-kit';
 import { VoiceInputSlot } from '../dictation/ui/voice-input-slot.tsx';
 import { useComposerStyles } from './composer-styles.ts';
@@ -37,7 +37,7 @@ export function Composer(props: ComposerProps) {
 
   const content = text.trim();
   const isTooLong = content.length > limits.chat.contentMax;
-  const maySend = content !== '' && !isTooLong && !pending;
+  const maySend = !isInvisible(content) && !isTooLong && !pending;
 
   const send = () => {
     if (!maySend) return;

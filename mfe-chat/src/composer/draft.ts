@@ -1,3 +1,4 @@
+import { isInvisible } from '@targum/contracts';
 import {
   createObservable,
   draftKey,
@@ -115,7 +116,7 @@ onForget((chatId) => {
 });
 
 const joinParagraphs = (first: string, second: string): string =>
-  [first, second].filter((text) => text.trim() !== '').join('\n\n');
+  [first, second].filter((text) => !isInvisible(text)).join('\n\n');
 
 function appendText(text: string, addition: string): string {
   const needsSpace = text !== '' && !/\s$/.test(text);

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { chatTexts, limits } from '@targum/contracts';
+import { chatTexts, isInvisible, limits } from '@targum/contracts';
 import { makeStyles, tokens, useText } from '@targum/ui-kit';
 import { isForInputMethod, isSendKey } from '../composer/send-key.ts';
 import { useT } from '../i18n-later.ts';
@@ -51,7 +51,7 @@ export default function MessageEditor({ messageId, text }: MessageEditorProps) {
   const errorId = useId();
   const content = text.trim();
   const isTooLong = content.length > limits.chat.contentMax;
-  const maySend = content !== '' && !isTooLong && !pending;
+  const maySend = !isInvisible(content) && !isTooLong && !pending;
 
   // A row that comes back into view is rendered again, while the user may type elsewhere.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
-import { limits } from '@targum/contracts';
+import { isInvisible, limits } from '@targum/contracts';
 import { ratingTexts } from '@targum/contracts/on-demand';
 import type { RateRequest } from '@targum/contracts/on-demand';
 import { makeStyles, tokens, useText } from '@targum/ui-kit';
@@ -55,7 +55,7 @@ export function RatingForm(props: RatingFormProps) {
   const styles = useStyles();
   const form = useRef<HTMLFormElement>(null);
   const [isSending, setIsSending] = useState(false);
-  const given = reason.trim();
+  const given = isInvisible(reason) ? '' : reason.trim();
   const isTooLong = given.length > limits.ratingReasonMax;
   const addsNothing = isSaved && given === '' && !withText;
   const maySend = !isSending && !isTooLong && !addsNothing;

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
+import { fullName } from '@targum/contracts';
 import { createFeedbackRequest } from '@targum/contracts/on-demand';
 import type { CreateFeedbackRequest } from '@targum/contracts/on-demand';
 import { notify, useSession } from '@targum/ui-kit';
@@ -26,7 +27,7 @@ export function useFeedbackForm(onSent: () => void): FeedbackForm {
     resolver: zodResolver(createFeedbackRequest),
     defaultValues: {
       message: '',
-      userName: [user?.firstName, user?.lastName].filter(Boolean).join(' '),
+      userName: user ? fullName(user) : '',
       userEmail: user?.email ?? '',
     },
   });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { isInvisible } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import { createMarker } from '@targum/contracts/on-demand';
 import type { FoundChat } from '@targum/contracts/on-demand';
@@ -17,7 +18,7 @@ export type Search = ReturnType<typeof useSearch>;
  * the server. What the server found before stays until it has answered.
  */
 export function useSearch(text: string) {
-  const query = text.trim();
+  const query = isInvisible(text) ? '' : text.trim();
   const store = useAppStore();
   const online = useOnline();
   const { data: list } = useListChatsQuery(undefined);

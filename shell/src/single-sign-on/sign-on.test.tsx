@@ -79,11 +79,35 @@ it('[2.120, 2.127] the first admin finds the form at an address of its own', asy
 
 it.each(signInProblem.options)('[2.115, 2.117] the login page explains %s', async (problem) => {
   offer('password sso');
+  fakeServer({});
   renderWithKit(<LoginScreen />, { route: `/login?problem=${problem}` });
   const { textContent } = await screen.findByRole('alert');
   expect(textContent.length).toBeGreaterThan(20);
   expect(textContent).not.toContain('shell.');
   expect(screen.getByLabelText('Email')).toBeTruthy();
+});
+
+it.each([
+  [
+    'no_email',
+    'mara@intranet',
+    /^The sign-in service sent the address mara@intranet, which cannot/,
+  ],
+  ['email_unverified', 'mara@example.org', /^An account .* sent the address mara@example\.org\.$/],
+  ['email_taken', 'mara@example.org', /^An account .* sent the address mara@example\.org\.$/],
+])('[2.144] the login page names the address of the problem %s', async (code, address, text) => {
+  offer('password sso');
+  fakeServer({ 'GET /api/auth/oidc/problem': { code, address } });
+  renderWithKit(<LoginScreen />, { route: `/login?problem=${code}` });
+  expect((await screen.findByRole('alert')).textContent).toMatch(text);
+});
+
+it('[2.144] the login page does not name the address of another problem', async () => {
+  offer('password sso');
+  const problem = { code: 'email_taken', address: 'mara@example.org' };
+  fakeServer({ 'GET /api/auth/oidc/problem': problem });
+  renderWithKit(<LoginScreen />, { route: '/login?problem=no_email' });
+  expect((await screen.findByRole('alert')).textContent).toMatch(/did not send your e-mail/);
 });
 
 it('[2.124] a signed-in user sees why the sign-in as another person failed', async () => {

@@ -4,6 +4,10 @@ import { api, endpointOf, keepUser } from '@targum/ui-kit';
 
 export const singleSignOnApi = api.injectEndpoints({
   endpoints: (build) => ({
+    problem: build.query({
+      ...endpointOf(singleSignOnCalls.problem),
+      extraOptions: { retry: false },
+    }),
     pendingLink: build.query({
       ...endpointOf(singleSignOnCalls.pendingLink),
       extraOptions: { retry: false },

@@ -4,6 +4,7 @@ import type { UserRow } from '@targum/database';
 import { insertAudit } from '@targum/service-kit';
 import type { EndedSessions, Sessions, Transaction } from '@targum/service-kit';
 import type { Knex } from 'knex';
+import { storedForms } from './address.ts';
 
 export interface NewAccount {
   readonly email: string;
@@ -27,7 +28,7 @@ export interface PasswordChange {
 export interface AccountsRepository {
   /** @returns undefined if the account does not exist or is closed. */
   findById(id: string): Promise<UserRow | undefined>;
-  /** @param email as the contracts normalise it: trimmed and in lower case. */
+  /** @param email in the form of `address`. */
   findByEmail(email: string): Promise<UserRow | undefined>;
   /** @returns undefined if the address is taken. */
   create(transaction: Transaction, account: NewAccount): Promise<UserRow | undefined>;
@@ -48,16 +49,24 @@ export interface AccountsRepository {
   ): Promise<{ user: UserRow; ended: EndedSessions } | undefined>;
 }
 
+const findByEmail = (database: Knex, email: string): Promise<UserRow | undefined> =>
+  database('users')
+    .whereRaw('lower(email) = any(?)', [storedForms(email)])
+    .orderBy('sequence')
+    .first();
+
 export const createAccountsRepository = (
   knex: Knex,
   sessions: Pick<Sessions, 'deleteAllOfUser'>,
 ): AccountsRepository => ({
   findById: (id) => knex('users').where({ id }).whereNull('deleting_since').first(),
 
-  findByEmail: (email) => knex('users').whereRaw('lower(email) = ?', [email]).first(),
+  findByEmail: (email) => findByEmail(knex, email),
 
   async create(transaction, account) {
     const { email, passwordHash, firstName, lastName, approvalStatus, address } = account;
+    // An imported account can have another form of the address, which the index does not refuse.
+    if ((await findByEmail(transaction, email)) !== undefined) return undefined;
     const [user] = await transaction('users')
       .insert({
         id: randomUUIDv7(),

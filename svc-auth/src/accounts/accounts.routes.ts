@@ -11,6 +11,7 @@ import {
 } from '@targum/service-kit';
 import type { Idempotency, KitRouter, Sessions } from '@targum/service-kit';
 import type { ProviderSessions } from '../single-sign-on/provider-sessions.service.ts';
+import { address } from './address.ts';
 import type { AccountsService } from './accounts.service.ts';
 
 interface AccountRoutesOptions {
@@ -19,6 +20,8 @@ interface AccountRoutesOptions {
   readonly idempotency: Idempotency;
   readonly providerSessions: Pick<ProviderSessions, 'carry'>;
 }
+
+const signupRequest = authCalls.signup.body.extend({ email: address });
 
 /** The caller's own account: current user, signup, change of password. */
 export function createAccountRoutes({
@@ -39,7 +42,7 @@ export function createAccountRoutes({
   );
 
   route(router, authCalls.signup, refuseApiKeys, async (ctx) => {
-    const request = await readBody(ctx, authCalls.signup.body);
+    const request = await readBody(ctx, signupRequest);
     const user = await accounts.signUp(request, {
       address: clientAddress(ctx),
       once: (call) => idempotency.run(ctx, call),

@@ -59,6 +59,30 @@ describe('signup', () => {
     expect((await app.logIn(app.visitor(), 'MIXED.case@example.org')).status).toBe(200);
   });
 
+  test('[2.143] a domain in letters and in Punycode are one address', async () => {
+    const answer = await signUp(app.visitor(), form({ email: 'R&D/José@XN--Bcher-KVA.example' }));
+    expect([answer.status, answer.body.email]).toEqual([201, 'r&d/josé@bücher.example']);
+    for (const email of ['r&d/josé@bücher.example', 'R&D/JOSE\u0301@xn--bcher-kva.EXAMPLE']) {
+      expect((await app.logIn(app.visitor(), email)).body.id).toBe(answer.body.id);
+      expect((await signUp(app.visitor(), form({ email }))).status).toBe(409);
+    }
+  });
+
+  test.each([
+    'mara@XN--BCHER-KVA.example',
+    'MARÁ@BÜCHER.example',
+    'mara\u0301@bu\u0308cher.example',
+  ])(
+    '[2.143] an imported account with the address %s logs in, and its address is taken',
+    async (email) => {
+      const user = await app.person({ email });
+      const typed = email.normalize('NFC').toLowerCase();
+      expect((await app.logIn(app.visitor(), typed)).body.id).toBe(user.id);
+      expect((await signUp(app.visitor(), form({ email: typed }))).status).toBe(409);
+      await app.backend.knex('users').where({ id: user.id }).delete();
+    },
+  );
+
   test('[2.33] with SIGNUP_APPROVAL=auto the account is approved immediately', async () => {
     const auto = await startAuthApp({ replicaOf: app, initialApproval: 'approved' });
     const client = auto.visitor();
@@ -103,9 +127,13 @@ describe('signup', () => {
 
   test.each([
     ['email', 'nonsense', authTexts.emailInvalid],
+    ['email', 'a@localhost', authTexts.emailInvalid],
+    ['email', 'a@example.0x1', authTexts.emailInvalid],
+    ['email', 'a@１.２.３.４', authTexts.emailInvalid],
     ['password', '12345', authTexts.passwordTooShort],
     ['password', 'x'.repeat(129), authTexts.passwordTooLong],
     ['firstName', '  ', authTexts.firstNameRequired],
+    ['firstName', '\u3164\u200b', authTexts.firstNameRequired],
     ['lastName', '', authTexts.lastNameRequired],
     ['firstName', undefined, authTexts.firstNameRequired],
     ['lastName', 'x'.repeat(101), authTexts.nameTooLong],

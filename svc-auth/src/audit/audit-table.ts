@@ -1,3 +1,4 @@
+import { fullName } from '@targum/contracts';
 import type { AuditEntry, AuditPerson } from '@targum/contracts/on-demand';
 
 /** The columns of the CSV file. */
@@ -14,7 +15,7 @@ export const AUDIT_COLUMNS = [
 ] as const;
 
 const nameOf = (person: AuditPerson | null | undefined): string | null =>
-  [person?.firstName, person?.lastName].filter(Boolean).join(' ') || null;
+  (person && fullName(person)) || null;
 
 /** Writes entries as rows of the CSV file. */
 export async function* toAuditRows(entries: Iterable<AuditEntry> | AsyncIterable<AuditEntry>) {

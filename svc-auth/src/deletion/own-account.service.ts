@@ -3,6 +3,7 @@ import { personalDataTexts } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { unauthorized, validationFailed } from '@targum/service-kit';
 import type { GradualDeletion, Sessions } from '@targum/service-kit';
+import { comparable } from '../accounts/address.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { NO_PASSWORD } from '../passwords/no-password.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
@@ -86,7 +87,7 @@ export const createOwnAccountService = ({
       const { userId } = leaver;
       const user = await accounts.findById(userId);
       if (user === undefined) throw unauthorized();
-      if (confirm !== user.email.toLowerCase()) {
+      if (comparable(confirm) !== comparable(user.email)) {
         throw validationFailed({ confirm: [personalDataTexts.confirmAccount] });
       }
       await (user.password === NO_PASSWORD

@@ -40,6 +40,11 @@ test('[2.133] an account is deleted with everything in it, on every device and w
   ).toMatchObject([{ actor_id: user.id, details: { email: user.email } }]);
 });
 
+test('[2.143] the domain of the confirmation is in letters or in Punycode', async () => {
+  const { user, client } = await app.signedIn({ email: 'lea@bücher.example' });
+  expect((await leave(client, user, { confirm: 'Lea@xn--bcher-kva.example' })).status).toBe(204);
+});
+
 test('[2.134] the address is typed as a confirmation, in any case', async () => {
   const { user, client } = await app.signedIn();
   for (const confirm of ['someone.else@example.org', 'x', undefined]) {

@@ -1,6 +1,7 @@
 import { rateLimits } from '@targum/contracts';
 import { networkOf } from '@targum/service-kit';
 import type { RateLimitFactory } from '@targum/service-kit';
+import { comparable } from '../accounts/address.ts';
 
 export interface LoginAttempt {
   /** The email address of the account, whether or not it exists. */
@@ -30,14 +31,17 @@ export function createLoginLimits(rateLimit: RateLimitFactory): LoginLimits {
       // nor leave a key in Redis for each of them.
       await perAddress.consume(network);
       try {
-        await perAccount.consume(email);
+        await perAccount.consume(comparable(email));
       } catch (error) {
         await perAddress.refund(network);
         throw error;
       }
     },
     async succeeded({ email, address }) {
-      await Promise.all([perAccount.reset(email), perAddress.refund(networkOf(address))]);
+      await Promise.all([
+        perAccount.reset(comparable(email)),
+        perAddress.refund(networkOf(address)),
+      ]);
     },
   };
 }

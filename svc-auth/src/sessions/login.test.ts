@@ -68,6 +68,13 @@ describe('login', () => {
     expect(answer.status).toBe(200);
   });
 
+  test('[8.114] a session works beside cookies of 16 kB', async () => {
+    const { client, user } = await app.signedIn();
+    const cookie = `${client.cookie}; other=${'a'.repeat(16 * 1024)}`;
+    const beside = createClient(app.url, { cookie });
+    expect((await beside.get(authCalls.currentUser.path)).body.id).toBe(user.id);
+  });
+
   test('[2.42] an account imported without a status counts as approved', async () => {
     const { client } = await app.signedIn({ approval_status: null });
     expect((await client.get(authCalls.currentUser.path)).body.approvalStatus).toBe('approved');

@@ -55,6 +55,17 @@ describe('failed logins of one account', () => {
     }
   });
 
+  test('[8.50, 2.143] attempts count together, however the address is stored', async () => {
+    const { client } = await app.signedIn({ email: 'Ruth@XN--Bcher-KVA.example' });
+    const change = { currentPassword: WRONG, newPassword: 'another password' };
+    for (const { status } of await repeatInTens(10, () =>
+      client.post(authCalls.changePassword.path, change),
+    )) {
+      expect(status).toBe(422);
+    }
+    expect((await app.logIn(app.visitor(), 'ruth@bücher.example')).status).toBe(429);
+  });
+
   test('simultaneous attempts do not exceed the limit', async () => {
     const user = await app.person();
     const all = await statuses(repeat(30, () => app.logIn(app.visitor(), user.email, WRONG)));

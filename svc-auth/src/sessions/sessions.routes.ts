@@ -8,11 +8,13 @@ import {
   route,
 } from '@targum/service-kit';
 import type { KitRouter, Sessions } from '@targum/service-kit';
+import { address } from '../accounts/address.ts';
 import { toCurrentUser } from '../accounts/current-user.ts';
 import type { ProviderSessions } from '../single-sign-on/provider-sessions.service.ts';
 import type { LoginService } from './sessions.service.ts';
 
 const LOGIN_PAGE = '/login';
+const loginRequest = authCalls.login.body.extend({ email: address });
 
 interface SessionRoutesOptions {
   readonly login: LoginService;
@@ -29,11 +31,11 @@ export function createSessionRoutes({
   const router = createRouter();
 
   route(router, authCalls.login, refuseApiKeys, async (ctx) => {
-    const request = await readBody(ctx, authCalls.login.body);
-    const address = clientAddress(ctx);
-    const user = await login.checkCredentials(request, address);
+    const request = await readBody(ctx, loginRequest);
+    const from = clientAddress(ctx);
+    const user = await login.checkCredentials(request, from);
     await sessions.start(ctx, user.id);
-    const confirmed = await login.confirm(user, address);
+    const confirmed = await login.confirm(user, from);
     if (confirmed === undefined) {
       await sessions.end(ctx);
       throw invalidCredentials();

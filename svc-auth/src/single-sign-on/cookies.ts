@@ -1,21 +1,9 @@
-import type { Sealer } from '@targum/service-kit';
+import { signInProblemDetails } from '@targum/contracts/on-demand';
 import { z } from 'zod';
+import { createAttempts } from './attempts.ts';
+import { ATTEMPT_SECONDS } from './check-claims.ts';
 import { createSealedCookie } from './sealed-cookie.ts';
-
-/** Time for a sign-in at the provider, and for the password after it. */
-const SECONDS = 600;
-
-const attempt = z.object({
-  state: z.string(),
-  nonce: z.string(),
-  verifier: z.string(),
-  /** When the provider was told to ask the person again. */
-  againSince: z.number().optional(),
-  /** Where the browser goes after the sign-in. */
-  returnTo: z.string(),
-  /** The user who was asked to sign in again. */
-  onlyUser: z.string().optional(),
-});
+import type { CookieOptions } from './sealed-cookie.ts';
 
 const pendingLink = z.object({
   issuer: z.string(),
@@ -32,18 +20,23 @@ const pendingLink = z.object({
 /** A proven identity that waits for the password of the account with its address. */
 export type PendingLink = z.infer<typeof pendingLink>;
 
-interface CookieOptions {
-  readonly publicUrl: string;
-  readonly sealer: Sealer;
-}
+/** Time in which the login page asks why a sign-in failed. */
+const PROBLEM_SECONDS = 60;
 
 /** The browser's part of a sign-in, so that any replica can finish it. */
 export const createSignInCookies = (options: CookieOptions) => ({
-  attempt: createSealedCookie({ ...options, name: 'oidc', content: attempt, seconds: SECONDS }),
+  attempts: createAttempts({ ...options, seconds: ATTEMPT_SECONDS }),
   link: createSealedCookie({
     ...options,
     name: 'oidc-link',
     content: pendingLink,
-    seconds: SECONDS,
+    // For the password after the sign-in.
+    seconds: ATTEMPT_SECONDS,
+  }),
+  problem: createSealedCookie({
+    ...options,
+    name: 'oidc-problem',
+    content: signInProblemDetails,
+    seconds: PROBLEM_SECONDS,
   }),
 });

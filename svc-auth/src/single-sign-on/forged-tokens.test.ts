@@ -55,6 +55,28 @@ test.each([
   ]);
 });
 
+test.each([
+  ['empty', ''],
+  ['without a visible character', '\u200b '],
+  ['of 256 characters', 'x'.repeat(256)],
+  ['with a NUL', 'a\0b'],
+  ['with half of a pair', 'a\ud800b'],
+  ['that is a number', 7],
+  ['that is missing', undefined],
+])('[2.145, 2.125] a subject %s is refused and audited', async (_what, sub) => {
+  await app.backend.knex('audit_log').delete();
+  provider.forgery = { claims: { sub } };
+  const client = app.visitor();
+  expect(await signIn(client)).toBe(problemPage('invalid'));
+  expect((await client.get(authCalls.currentUser.path)).status).toBe(401);
+  expect(await app.backend.knex('audit_log').where({ action: 'login_failed' })).toHaveLength(1);
+});
+
+test('[2.145] a subject of 255 characters signs in', async () => {
+  provider.forgery = { claims: { sub: 'x'.repeat(255), email: 'long@example.org' } };
+  expect(await signIn(app.visitor())).toBe(HOME);
+});
+
 test('[2.116] a token with the signature of another key is refused', async () => {
   provider.forgery = { wrongKey: true };
   expect(await signIn(app.visitor())).toBe(problemPage('invalid'));
@@ -66,6 +88,12 @@ test.each([
   ['expired an hour ago', () => ({ exp: seconds(-3600) }), problemPage('invalid')],
   ['is valid in 119 s', () => ({ nbf: seconds(119) }), HOME],
   ['is valid in 121 s', () => ({ nbf: seconds(121) }), problemPage('invalid')],
+  ['is dated 120 s ahead', () => ({ iat: seconds(120) }), HOME],
+  ['is dated 121 s ahead', () => ({ iat: seconds(121) }), problemPage('invalid')],
+  ['is dated 300 s back', () => ({ iat: seconds(-300) }), HOME],
+  ['is dated 721 s back', () => ({ iat: seconds(-721) }), problemPage('invalid')],
+  ['names a sign-in in 121 s', () => ({ auth_time: seconds(121) }), problemPage('invalid')],
+  ['names a sign-in of no year', () => ({ auth_time: 1e300 }), problemPage('invalid')],
 ])(
   '[2.116] by clocks that may differ by two minutes, a token that %s leads to %s',
   async (_what, claims, target) => {

@@ -1,5 +1,6 @@
-import { email, limits } from '@targum/contracts';
+import { isInvisible, limits } from '@targum/contracts';
 import { storable } from '@targum/service-kit';
+import { address } from '../accounts/address.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
@@ -8,16 +9,22 @@ export interface Identity {
   readonly issuer: string;
   /** The id of the person at the issuer. */
   readonly subject: string;
-  /** As the contracts normalise it. Undefined if the provider names no valid one. */
+  /** In the form that accounts have. Undefined if the provider names no valid one. */
   readonly email: string | undefined;
+  /** The address that the provider sent, valid or not, for a message. */
+  readonly sentEmail: string | undefined;
   readonly emailVerified: boolean;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly groups: readonly string[];
 }
 
-const nameIn = (value: unknown): string | null =>
-  (typeof value === 'string' && storable(value).trim().slice(0, limits.nameMax)) || null;
+/** A claim as a text of at most `max` characters; undefined if it has none that can be seen. */
+const textIn = (value: unknown, max: number): string | undefined =>
+  typeof value === 'string' && !isInvisible(value)
+    ? storable(value).trim().slice(0, max).toWellFormed()
+    : undefined;
+const nameIn = (value: unknown): string | null => textIn(value, limits.nameMax) ?? null;
 
 /** A provider may send a single group as a text. */
 const groupsIn = (value: unknown): string[] =>
@@ -29,10 +36,11 @@ export const identityOf = (claims: Claims, groupsClaim: string): Identity => {
   return {
     issuer: String(iss),
     subject: String(sub),
-    email: email.safeParse(claims['email']).data,
+    email: address.safeParse(claims['email']).data,
+    sentEmail: textIn(claims['email'], limits.emailMax),
     // Some providers send the claim as a text.
     emailVerified: verified === true || verified === 'true',
-    firstName: nameIn(given ?? claims['name']),
+    firstName: nameIn(given) ?? nameIn(claims['name']),
     lastName: nameIn(family),
     groups: groupsIn(claims[groupsClaim]),
   };

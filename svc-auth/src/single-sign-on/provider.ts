@@ -1,12 +1,11 @@
 import { singleSignOnCalls } from '@targum/contracts/on-demand';
 import * as oidc from 'openid-client';
+import { checkClaims, CLOCK_TOLERANCE_SECONDS } from './check-claims.ts';
 import { identityOf, isIncomplete } from './identity.ts';
 import type { Identity } from './identity.ts';
 import { SignInError } from './sign-in-error.ts';
 import type { SingleSignOnSettings } from './settings.ts';
 
-/** How far the clocks of provider and product may differ, in seconds. */
-const CLOCK_TOLERANCE_SECONDS = 120;
 /** Time limit of each request to the provider. */
 const TIMEOUT_SECONDS = 5;
 const METADATA_FRESH_MS = 3600_000;
@@ -171,6 +170,7 @@ export function createProvider({ settings, publicUrl }: ProviderOptions): Provid
         const { id_token: idToken } = tokens;
         const claims = tokens.claims();
         if (claims === undefined || idToken === undefined) throw new Error('no ID token');
+        checkClaims(claims);
         const isAtUserinfo =
           config.serverMetadata().userinfo_endpoint !== undefined && isIncomplete(claims, settings);
         const more = isAtUserinfo

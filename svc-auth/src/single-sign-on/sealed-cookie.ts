@@ -1,10 +1,13 @@
 import type { KitContext, Sealer } from '@targum/service-kit';
 import type { z } from 'zod';
 
-interface SealedCookieOptions<Schema extends z.ZodType> {
-  readonly name: string;
+export interface CookieOptions {
   readonly publicUrl: string;
   readonly sealer: Sealer;
+}
+
+interface SealedCookieOptions<Schema extends z.ZodType> extends CookieOptions {
+  readonly name: string;
   readonly content: Schema;
   readonly seconds: number;
 }
@@ -22,6 +25,20 @@ interface Dated {
   readonly content: unknown;
 }
 
+/** Browsers let no other host of the same domain set a cookie with this prefix. */
+const prefixFor = (publicUrl: string): string => (publicUrl.startsWith('https:') ? '__Host-' : '');
+
+/** The names of the product's cookies that a browser has sent, without their prefix. */
+export function cookieNames(ctx: Pick<KitContext, 'get'>, publicUrl: string): string[] {
+  const prefix = prefixFor(publicUrl);
+  return ctx
+    .get('cookie')
+    .split(';')
+    .map((cookie) => cookie.split('=', 1)[0]!.trim())
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length));
+}
+
 export function createSealedCookie<Schema extends z.ZodType>({
   name,
   publicUrl,
@@ -29,8 +46,7 @@ export function createSealedCookie<Schema extends z.ZodType>({
   content: schema,
   seconds,
 }: SealedCookieOptions<Schema>): SealedCookie<z.infer<Schema>> {
-  // Browsers let no other host of the same domain set a `__Host-` cookie.
-  const fullName = publicUrl.startsWith('https:') ? `__Host-${name}` : name;
+  const fullName = `${prefixFor(publicUrl)}${name}`;
   const options = { httpOnly: true, sameSite: 'lax', signed: false, overwrite: true } as const;
   const open = (sealed: string): Dated | undefined => {
     try {

@@ -2,6 +2,8 @@ import type { SignInProblem } from '@targum/contracts/on-demand';
 
 interface SignInErrorOptions {
   readonly cause?: unknown;
+  /** The address that the provider sent, if it is the reason. */
+  readonly address?: string | undefined;
   /** For a failure that the audit log keeps: the account, if it is known. */
   readonly audit?: { readonly userId: string | null; readonly email: string | undefined };
 }
@@ -10,11 +12,13 @@ interface SignInErrorOptions {
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly problem: SignInProblem;
+  readonly address: string | undefined;
   readonly audit: SignInErrorOptions['audit'];
 
-  constructor(problem: SignInProblem, { cause, audit }: SignInErrorOptions = {}) {
+  constructor(problem: SignInProblem, { cause, address, audit }: SignInErrorOptions = {}) {
     super(`single sign-on failed: ${problem}`, { cause });
     this.problem = problem;
+    this.address = address;
     this.audit = audit;
   }
 }

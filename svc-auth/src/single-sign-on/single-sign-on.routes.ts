@@ -62,7 +62,7 @@ export function createSingleSignOnRoutes({
   /** Sends the browser to the login page, which explains the problem. */
   const explain = (ctx: KitContext, error: unknown) => {
     if (!(error instanceof SignInError)) throw error;
-    const { problem, cause } = error;
+    const { problem, address = null, cause } = error;
     const { unavailable, invalid } = signInProblem.enum;
     if (problem === unavailable || problem === invalid) {
       // Without the cause itself, which can contain claims and codes.
@@ -73,6 +73,7 @@ export function createSingleSignOnRoutes({
       } = (cause ?? {}) as Partial<Record<string, string>>;
       ctx.state.log.warn({ problem, reason, code, description }, 'single sign-on failed');
     }
+    cookies.problem.set(ctx, { code: problem, address });
     redirect(ctx, `/login?problem=${problem satisfies SignInProblem}`);
   };
 
@@ -98,8 +99,9 @@ export function createSingleSignOnRoutes({
     const onlyUser = again === undefined ? undefined : ctx.state.principal?.userId;
     try {
       const { url, challenge } = await singleSignOn.begin({ again: again !== undefined });
-      cookies.attempt.set(ctx, {
+      cookies.attempts.add(ctx, {
         ...challenge,
+        startedAt: Date.now(),
         returnTo: safePath(returnTo, publicUrl),
         onlyUser,
       });
@@ -111,13 +113,10 @@ export function createSingleSignOnRoutes({
 
   route(router, singleSignOnCalls.callback, refuseApiKeys, async (ctx) => {
     if (singleSignOn === undefined) throw notFound();
-    const attempt = cookies.attempt.get(ctx);
-    // An attempt is used once, whatever comes of it.
-    cookies.attempt.clear(ctx);
+    const { state } = ctx.query;
+    const attempt = typeof state === 'string' ? cookies.attempts.take(ctx, state) : undefined;
     try {
-      if (attempt === undefined || ctx.query['state'] !== attempt.state) {
-        throw new SignInError('expired');
-      }
+      if (attempt === undefined) throw new SignInError('expired');
       const { onlyUser, returnTo } = attempt;
       if (onlyUser !== undefined && onlyUser !== ctx.state.principal?.userId) {
         throw new SignInError('other_account');
@@ -133,6 +132,12 @@ export function createSingleSignOnRoutes({
     } catch (error) {
       explain(ctx, error);
     }
+  });
+
+  route(router, singleSignOnCalls.problem, refuseApiKeys, (ctx) => {
+    const problem = cookies.problem.get(ctx);
+    if (singleSignOn === undefined || problem === undefined) throw notFound();
+    ctx.body = problem;
   });
 
   const pendingLink = (ctx: KitContext) => {

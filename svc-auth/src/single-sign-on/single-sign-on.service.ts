@@ -80,7 +80,7 @@ export function createSingleSignOnService({
     problem: ConstructorParameters<typeof SignInError>[0],
     { email }: Identity,
     user?: UserRow,
-  ) => new SignInError(problem, { audit: { userId: user?.id ?? null, email } });
+  ) => new SignInError(problem, { address: email, audit: { userId: user?.id ?? null, email } });
 
   const createUser = (
     {
@@ -134,7 +134,7 @@ export function createSingleSignOnService({
     const before = await known();
     if (before !== undefined) return before;
     if (!allowed) throw refusal('not_allowed', identity);
-    if (email === undefined) throw new SignInError('no_email');
+    if (email === undefined) throw new SignInError('no_email', { address: identity.sentEmail });
     if ((await accounts.findByEmail(email)) === undefined) {
       const user = await createUser({ identity, email, isAdmin }, address);
       if (user !== undefined) {

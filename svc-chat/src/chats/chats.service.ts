@@ -4,6 +4,7 @@ import { notFound, validationFailed } from '@targum/service-kit';
 import type { Database, GradualDeletion } from '@targum/service-kit';
 import type { AssistantRegistry } from '../assistants/registry.ts';
 import type { ResolvePassage } from '../passages/chat-passage.ts';
+import { shownTitle } from './shown-title.ts';
 import type {
   ChatChange,
   ChatsPage,
@@ -76,7 +77,7 @@ export interface ChatsServiceOptions {
 
 const toChat = (row: ListedChat): Chat => ({
   id: row.id,
-  title: row.title,
+  title: shownTitle(row.title),
   assistantId: row.assistant_id,
   createdAt: row.created_at,
   updatedAt: row.updated_at,

@@ -105,6 +105,13 @@ it('[4.140] the path through a message is downloaded, if the request names one',
   expect((await through('x')).status).toBe(422);
 });
 
+it('[2.140] a download names the address of a person whose name cannot be seen', async () => {
+  const { client, chat, user } = await service.member({ first_name: '\u2800', last_name: null });
+  await createMessage(service.backend.knex, chat.id, { content: 'x', created_at: AT });
+  const text = await (await client.fetch(`/api/chats/${chat.id}/export?format=md`)).text();
+  expect(text).toContain(`## ${user.email.replaceAll(/[_*]/g, String.raw`\$&`)}, 2026`);
+});
+
 it('[4.109] another format is refused', async () => {
   const { client, chat } = await service.member();
   expect((await client.get(`/api/chats/${chat.id}/export?format=pdf`)).status).toBe(422);

@@ -1,3 +1,5 @@
+import { fullName } from '@targum/contracts';
+import type { CurrentUser } from '@targum/contracts';
 import { read } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
@@ -8,13 +10,14 @@ export interface UserNames {
 
 const FIND = {
   name: 'export.user-name',
-  text: `select coalesce(nullif(concat_ws(' ', first_name, last_name), ''), email) as name
-    from users where id = $1`,
+  text: `select first_name as "firstName", last_name as "lastName", email from users where id = $1`,
 };
 
 export const createUserNames = (knex: Knex): UserNames => ({
   async find(userId) {
-    const [row] = await read<{ name: string }>(knex, FIND, [userId]);
-    return row?.name ?? '';
+    const [user] = await read<Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>>(knex, FIND, [
+      userId,
+    ]);
+    return user === undefined ? '' : fullName(user) || user.email;
   },
 });

@@ -158,6 +158,13 @@ describe('a streamed send', () => {
     expect(await messagesOf(client, chat.id)).toEqual([]);
   });
 
+  it('[4.340] refuses a message without a visible character', async () => {
+    const { client, chat } = await service.member();
+    const answer = await client.post(`/api/chats/${chat.id}/messages`, { content: '\u200b\u3164' });
+    expect(answer.status).toBe(422);
+    expect(errorOf(answer).details).toEqual({ content: ['Message is required'] });
+  });
+
   it('replaces lone surrogates in content and title, and keeps all other characters', async () => {
     const { client, chat } = await service.member();
     const stream = await sendStreamed(client, chat.id, '/echo a\ud800b \ude00');

@@ -1,6 +1,7 @@
 import { createMarker } from '@targum/contracts/on-demand';
 import type { FoundChat, FoundMessage, Marker, SearchResponse } from '@targum/contracts/on-demand';
 import { notFound } from '@targum/service-kit';
+import { shownTitle } from '../chats/shown-title.ts';
 import type {
   ChatFound,
   MessageFound,
@@ -29,7 +30,7 @@ const toChat = (row: ChatFound, marker: Marker): FoundChat => ({
 const toMessage = (row: MessageFound, marker: Marker): FoundMessage => ({
   id: row.id,
   chatId: row.chat_id,
-  chatTitle: row.title,
+  chatTitle: shownTitle(row.title),
   assistantId: row.assistant_id,
   role: row.role,
   createdAt: row.created_at,

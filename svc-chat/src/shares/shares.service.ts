@@ -4,7 +4,7 @@ import type {
   Share,
   SharedCopy,
 } from '@targum/contracts/on-demand';
-import { limits } from '@targum/contracts';
+import { isInvisible, limits } from '@targum/contracts';
 import { shareTexts } from '@targum/contracts/on-demand';
 import { conflict, notFound } from '@targum/service-kit';
 import type { Database } from '@targum/service-kit';
@@ -41,7 +41,7 @@ const toShare = (row: ShareRow): Share => ({
 
 const toCopy = (row: CopyRow): SharedCopy => ({
   title: row.title,
-  sharedBy: row.shared_by,
+  sharedBy: row.shared_by === null || isInvisible(row.shared_by) ? null : row.shared_by,
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at?.toISOString() ?? null,
   messages: JSON.parse(row.messages) as SharedCopy['messages'],

@@ -62,6 +62,12 @@ describe('a shared copy', () => {
     expect((await readAs(reader, token)).body.sharedBy).toBe('Aisha Mwangi');
   });
 
+  it('[2.140] does not name a person whose name cannot be seen', async () => {
+    const owner = await service.member({ first_name: '\u3164', last_name: '\u200b' });
+    const { token } = await shareChat(owner, { withNames: true });
+    expect((await readAs(reader, token)).body.sharedBy).toBeNull();
+  });
+
   it('[4.106] leaves out other versions, a running reply and a reply without text', async () => {
     const owner = await service.member();
     const { knex } = service.backend;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { titleFrom } from './title.ts';
+import { cleanTitle, titleFrom } from './title.ts';
 
 describe('a title from the first message', () => {
   it.each([
@@ -34,5 +34,10 @@ describe('a title from the first message', () => {
 
   it('is undefined without letters or digits', () => {
     expect(titleFrom('?!\n---\n***')).toBeUndefined();
+  });
+
+  it('[8.113] has a visible character', () => {
+    expect(titleFrom('\u3164\n\u115f\nGrace')).toBe('Grace');
+    expect(cleanTitle('\u3164\u200b')).toBeUndefined();
   });
 });

@@ -1,4 +1,4 @@
-import { limits } from '@targum/contracts';
+import { isInvisible, limits } from '@targum/contracts';
 
 const ELLIPSIS = '…';
 
@@ -8,6 +8,9 @@ const TRAILING_MARKS = /[\s.,;:!?…"'“”«»`]+$/u;
 /** A question keeps its question mark. */
 const MODEL_TRAILING_MARKS = /[\s.,;:…*"'“”«»`]+$/u;
 const SENTENCE_END = /(?<=[.!?。！？।])\s+/u;
+
+/** Whether a line has a letter or a digit. The fillers of Hangul count as letters, but have no shape. */
+const hasWords = (line: string): boolean => /[\p{L}\p{N}]/u.test(line) && !isInvisible(line);
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
@@ -28,7 +31,7 @@ function shorten(text: string): string {
 /** The first line of a model's answer as a title, or undefined without letters or digits. */
 export function cleanTitle(answer: string): string | undefined {
   const lines = answer.split(/\r?\n/).map((line) => line.replace(LEADING_MARKS, ''));
-  const line = lines.find((candidate) => /[\p{L}\p{N}]/u.test(candidate));
+  const line = lines.find(hasWords);
   return line && shorten(line.replace(/\s+/gu, ' ').replace(MODEL_TRAILING_MARKS, ''));
 }
 
@@ -38,7 +41,7 @@ export function cleanTitle(answer: string): string | undefined {
  */
 export function titleFrom(message: string): string | undefined {
   const lines = message.split(/\r?\n/).map((line) => line.replace(LEADING_MARKS, '').trim());
-  const line = lines.find((candidate) => /[\p{L}\p{N}]/u.test(candidate));
+  const line = lines.find(hasWords);
   if (line === undefined) return undefined;
   const sentence = line.split(SENTENCE_END)[0] ?? line;
   const plain = sentence.replace(/\s+/gu, ' ').replace(/[.。।,;:]+$/u, '');

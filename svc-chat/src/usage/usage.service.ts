@@ -1,5 +1,6 @@
+import { fullName } from '@targum/contracts';
 import { USAGE_PAGE } from '@targum/contracts/on-demand';
-import type { UsageGroup, UsageReport, UserUsage, UsersUsage } from '@targum/contracts/on-demand';
+import type { UsageGroup, UsageReport, UsersUsage } from '@targum/contracts/on-demand';
 import { edgesOf, lastDays } from './period.ts';
 import type { Amounts, UsageRepository } from './usage.repository.ts';
 
@@ -75,9 +76,6 @@ const cells = (amounts: Amounts) => [
   amounts.spokenCharacters,
 ];
 
-const nameOf = ({ firstName, lastName }: UserUsage): string =>
-  [firstName, lastName].filter(Boolean).join(' ');
-
 export const createUsageService = (repository: UsageRepository): UsageService => {
   const report = async ({ days, timeZone }: Wanted): Promise<UsageReport> => {
     const { dates, starts } = lastDays(days, timeZone);
@@ -111,7 +109,7 @@ export const createUsageService = (repository: UsageRepository): UsageService =>
           const all = await users(wanted, 0, ALL_USERS);
           return {
             header: ['Name', 'Email', ...COLUMNS],
-            rows: all.users.map((user) => [nameOf(user), user.email, ...cells(user)]),
+            rows: all.users.map((user) => [fullName(user), user.email, ...cells(user)]),
           };
         }
         case 'day': {

@@ -78,6 +78,7 @@ describe('refusals', () => {
   test.each([
     { body: {}, field: 'message', text: feedbackTexts.messageRequired },
     { body: { message: '   ' }, field: 'message', text: feedbackTexts.messageRequired },
+    { body: { message: '\u2800' }, field: 'message', text: feedbackTexts.messageRequired },
     { body: { message: 5 }, field: 'message', text: feedbackTexts.messageRequired },
     {
       body: { message: 'x'.repeat(limits.feedback.messageMax + 1) },

@@ -51,6 +51,16 @@ test('[8.104] the path of a model reaches its service as it was sent', async () 
   }
 });
 
+test('[8.114] cookies of 16 kB pass the gateway', async () => {
+  const { gateway } = await startEcho();
+  const cookie = `other=${'a'.repeat(16 * 1024)}`;
+  const seen = await headersSeen(`${gateway.url}/api/chats`, {
+    cookie,
+    'x-other': 'b'.repeat(8000),
+  });
+  expect(seen.cookie).toBe(cookie);
+});
+
 const NGINX_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 test("[8.86] the request id of nginx is kept, and a client's is not", async () => {

@@ -23,17 +23,19 @@ const standsStill = async (read: () => number) => {
   );
 };
 
-test('each piece of a stream arrives before the next is written', async () => {
+test('[8.115] each piece of a stream arrives before the next is written', async () => {
   let upstreamAnswer: ServerResponse | undefined;
   const { gateway } = await start((_req, res) => {
     upstreamAnswer = res;
-    res.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+    const noBuffer = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
+    res.writeHead(200, noBuffer).flushHeaders();
   });
 
   const { req, answer: begun } = open(gateway.url + STREAM);
   req.end();
   const answer = await begun;
   expect(answer.headers['content-type']).toBe('text/event-stream');
+  expect(answer.headers['x-accel-buffering']).toBe('no');
   for (const piece of ['data: 1\n\n', 'data: 2\n\n', ': \n\n']) {
     upstreamAnswer!.write(piece);
     expect(await nextChunk(answer)).toBe(piece);

@@ -6,6 +6,7 @@ import {
   createLogger,
   createMetrics,
   createStreamRegistry,
+  MAX_HEADER_BYTES,
 } from '@targum/service-kit';
 import { createAdminHealth } from '../admin-health.ts';
 import { createApp } from '../app.ts';
@@ -44,9 +45,9 @@ export const run = (server: Server, port = 0): Promise<RunningServer> =>
     });
   });
 
-/** A real HTTP server in place of a service. */
+/** A real HTTP server in place of a service, which takes headers as large as a service does. */
 export const startUpstream = (listener: RequestListener, port?: number): Promise<RunningServer> =>
-  run(createServer(listener), port);
+  run(createServer({ maxHeaderSize: MAX_HEADER_BYTES }, listener), port);
 
 export interface GatewayOptions {
   readonly sessionCookie?: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { calls } from '../call.ts';
 import { chatTexts } from '../chat.ts';
+import { isInvisible } from '../invisible.ts';
 import { limits } from '../limits.ts';
 import { neutral, none } from './neutral.ts';
 import { text } from '../primitives.ts';
@@ -32,7 +33,7 @@ const content = z
 
 const userContent = z.lazy(() =>
   content
-    .refine((sent) => sent.trim() !== '', chatTexts.contentRequired)
+    .refine((sent) => !isInvisible(sent), chatTexts.contentRequired)
     .refine((sent) => sent.length <= limits.chat.contentMax, chatTexts.contentTooLong),
 );
 

@@ -64,6 +64,7 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
     ...describe('single-sign-on', singleSignOnCalls, {
       start: { summary: 'Redirect to the provider of identities', access: 'public', answer: [] },
       callback: { summary: 'Return from the provider of identities', access: 'public', answer: [] },
+      problem: { summary: 'Why the last sign-in of this browser failed', access: 'public' },
       pendingLink: { summary: 'The account that waits to be linked', access: 'public' },
       link: { summary: 'Link an account with its password, and sign in', access: 'public' },
     }),

@@ -1,3 +1,4 @@
+import { isInvisible } from '@targum/contracts';
 import { numbering, textId } from '@targum/contracts/on-demand';
 import { TextError } from '../text-error.ts';
 import type { TextInfo } from '../text.ts';
@@ -19,9 +20,9 @@ const NEEDED: readonly [key: keyof TextInfo, what: string, option: string][] = [
   ['numbering', 'the numbering of verses', `--numbering ${numbering.options.join('|')}`],
 ];
 
-/** The value on one line; undefined if it is empty. */
+/** The value on one line; undefined if it has no visible character. */
 const lineOf = (value: string | undefined): string | undefined =>
-  value?.replaceAll(/\s+/g, ' ').trim() || undefined;
+  value === undefined || isInvisible(value) ? undefined : value.replaceAll(/\s+/g, ' ').trim();
 
 /** The canonical form of a BCP 47 tag: `eng` is `en`. */
 function languageOf(tag: string): string {

@@ -53,6 +53,8 @@ const KEEP_ALIVE_MS = 75_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 /** Enough for the largest upload on a slow link. */
 const REQUEST_TIMEOUT_MS = 300_000;
+/** More than the headers that nginx takes, with those that it and the gateway add. */
+export const MAX_HEADER_BYTES = 80 * 1024;
 
 /**
  * Creates an HTTP server with timeouts against slow clients. An error that no handler of a call hears
@@ -65,6 +67,7 @@ export const createHttpServer = (app: KitApp): Server => {
       keepAliveTimeout: KEEP_ALIVE_MS,
       headersTimeout: HEADERS_TIMEOUT_MS,
       requestTimeout: REQUEST_TIMEOUT_MS,
+      maxHeaderSize: MAX_HEADER_BYTES,
     },
     (req, res) => {
       const fail = (error: unknown) => {

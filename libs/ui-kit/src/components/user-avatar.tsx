@@ -1,3 +1,4 @@
+import { isInvisible } from '@targum/contracts';
 import type { CurrentUser } from '@targum/contracts';
 import { makeStyles, tokens } from '../fluent.ts';
 import { displayName } from '../session/use-session.ts';
@@ -49,6 +50,8 @@ function initials(name: string): string {
   return letters.map((word) => firstCharacter(word ?? '')).join('');
 }
 
-/** Also a character of two code units. */
+/** The first visible character. A mark of direction can stand before it. */
 const firstCharacter = (word: string): string =>
-  word === '' ? '' : String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase();
+  Array.from(word)
+    .find((character) => !isInvisible(character))
+    ?.toUpperCase() ?? '';

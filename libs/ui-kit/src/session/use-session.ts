@@ -1,3 +1,4 @@
+import { fullName } from '@targum/contracts';
 import type { CurrentUser } from '@targum/contracts';
 import { useAppSelector } from '../store/hooks.ts';
 import { selectSession } from './session-slice.ts';
@@ -17,9 +18,5 @@ export function useUser(): CurrentUser {
 }
 
 /** A user's first and last name, else the email address. */
-export const displayName = ({
-  firstName,
-  lastName,
-  email,
-}: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || email;
+export const displayName = (user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string =>
+  fullName(user) || user.email;

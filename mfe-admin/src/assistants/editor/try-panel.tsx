@@ -1,3 +1,4 @@
+import { isInvisible } from '@targum/contracts';
 import { Button, makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
 import { Field, Textarea } from '@targum/ui-kit/forms';
 import { useT } from '../../i18n.ts';
@@ -101,7 +102,7 @@ export function TryPanel({ trial }: { readonly trial: Trial }) {
             {isRunning ? (
               <Button onClick={stop}>{t('admin.assistants.try.stop')}</Button>
             ) : (
-              <Button type="submit" appearance="primary" disabledFocusable={draft.trim() === ''}>
+              <Button type="submit" appearance="primary" disabledFocusable={isInvisible(draft)}>
                 {t('admin.assistants.try.send')}
               </Button>
             )}

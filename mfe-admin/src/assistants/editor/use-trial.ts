@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isInvisible } from '@targum/contracts';
 import { TRIAL_MESSAGES_MAX } from '@targum/contracts/on-demand';
 import type { TryAssistantRequest } from '@targum/contracts/on-demand';
 import { errorText, toApiError } from '@targum/ui-kit';
@@ -43,7 +44,7 @@ export function useTrial(
 
   const send = async (): Promise<void> => {
     const content = draft.trim();
-    if (content === '' || isRunning || isFull) return;
+    if (isInvisible(content) || isRunning || isFull) return;
     setFailure(undefined);
     const fields = await readFields();
     if (!fields) {

@@ -1,3 +1,4 @@
+import { isInvisible } from '@targum/contracts';
 import type { ChatPassage } from '@targum/contracts';
 import type { Passage } from '@targum/contracts/on-demand';
 import { toApiError } from '@targum/ui-kit';
@@ -43,11 +44,11 @@ export interface FoundPassage {
 export function useFoundPassage(typed: Typed, shown: Shown): FoundPassage {
   const [words, settle] = useSettled(typed.words, PAUSE_MS);
   const [ask] = useLazyFindPassageQuery();
-  const isEmpty = words.trim() === '';
+  const isEmpty = isInvisible(words);
   const settled = { ...typed, words };
   const result = useFindPassageQuery(wantedOf(settled, shown), { skip: isEmpty });
   const isTyping = words !== typed.words;
-  const isBlank = typed.words.trim() === '';
+  const isBlank = isInvisible(typed.words);
   const hasFailed = result.isError && !result.isFetching;
   const hasNone = isEmpty || isBlank || hasFailed;
   return {

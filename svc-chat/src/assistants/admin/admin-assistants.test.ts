@@ -205,6 +205,14 @@ describe('a version', () => {
     expect((await assistants.detailsOf(id)).latest).toBe(2);
   });
 
+  it('[2.140] names the address of an author whose name cannot be seen', async () => {
+    const { client, user } = await service.member({
+      ...{ is_admin: true, first_name: '\u3164', last_name: null },
+    });
+    const created = details(await client.post(ADMIN, someFields()));
+    expect(created.versions).toMatchObject([{ createdBy: { name: user.email } }]);
+  });
+
   it('[7.68] stays without a name when its author is deleted', async () => {
     const author = await service.member({ is_admin: true });
     const created = details(await author.client.post(ADMIN, someFields()));

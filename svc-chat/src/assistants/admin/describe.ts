@@ -1,3 +1,4 @@
+import { fullName } from '@targum/contracts';
 import type {
   AdminAssistant,
   AssistantFields,
@@ -61,9 +62,12 @@ export const describeVersion = (row: ListedVersion): AssistantVersion => ({
   number: row.number,
   createdAt: row.created_at.toISOString(),
   createdBy:
-    row.created_by === null || row.author === null
+    row.created_by === null || row.email === null
       ? null
-      : { id: row.created_by, name: row.author },
+      : {
+          id: row.created_by,
+          name: fullName({ firstName: row.first_name, lastName: row.last_name }) || row.email,
+        },
   publishedAt: row.published_at?.toISOString() ?? null,
   restores: row.restores,
   reset: row.reset,

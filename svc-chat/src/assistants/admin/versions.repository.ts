@@ -13,11 +13,15 @@ export interface StoredAssistant {
   readonly newest: AssistantVersionRow;
 }
 
-/** A version in the history, with the name of its author. */
+/** A version in the history, with the names of its author; all are null if the account was deleted. */
 export type ListedVersion = Pick<
   AssistantVersionRow,
   'number' | 'created_at' | 'created_by' | 'published_at' | 'restores' | 'reset'
-> & { readonly author: string | null };
+> & {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly email: string | null;
+};
 
 export type NewVersion = Omit<AssistantVersionRow, 'sequence' | 'created_at' | 'published_at'>;
 
@@ -97,10 +101,9 @@ const readerOf = (db: Knex): VersionsReader => {
           'version.published_at',
           'version.restores',
           'version.reset',
-          db.raw(
-            `coalesce(nullif(concat_ws(' ', author.first_name, author.last_name), ''), author.email)
-              as author`,
-          ),
+          'author.first_name',
+          'author.last_name',
+          'author.email',
         ),
   };
 };
