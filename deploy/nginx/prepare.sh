@@ -25,6 +25,9 @@ else
 fi
 
 export DRAIN_SECONDS="${DRAIN_SECONDS:-30}"
+# drain.sh makes this file. A container that starts again in the same pod finds that of the former one.
+export DRAINING="$folder/draining"
+rm -f "$DRAINING"
 
 # Stops with the services' line for settings that they refuse.
 checked=$(awk -f "$here/settings.awk" "$here/limits.txt")
