@@ -27,7 +27,8 @@ export interface FrozenServices {
 const isAlive = async (opsUrl: string, timeout: number): Promise<boolean> => {
   const signal = AbortSignal.timeout(timeout);
   try {
-    const { body } = await request(`${opsUrl}/livez`, { signal });
+    // A kept connection would lead to the same replica each time.
+    const { body } = await request(`${opsUrl}/livez`, { signal, reset: true });
     await body.dump();
     return true;
   } catch {
