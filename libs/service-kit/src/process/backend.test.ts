@@ -19,11 +19,12 @@ afterEach(async () => {
 
 /** The process ids of the backend's connections at the server. */
 const connections = async (): Promise<number[]> => {
-  const { rows } = (await owner.knex.raw(
-    `select pid from pg_stat_activity
-       where application_name = ? and datname = current_database() order by pid`,
-    [NAME],
-  )) as { rows: { pid: number }[] };
+  const rows = await owner
+    .knex<{ pid: number; application_name: string }>('pg_stat_activity')
+    .where('application_name', NAME)
+    .whereRaw('datname = current_database()')
+    .orderBy('pid')
+    .select('pid');
   return rows.map(({ pid }) => pid);
 };
 
@@ -43,7 +44,8 @@ it('[8.139] opens the connections of its first calls before it is ready', async 
 it('[8.139] is ready again after an outage without opening them all', async () => {
   await backend.checks['postgres']!();
   await owner.knex.raw(
-    'select pg_terminate_backend(pid) from pg_stat_activity where application_name = ?',
+    `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = ? and datname = current_database()`,
     [NAME],
   );
   await expect.poll(connections).toEqual([]);
