@@ -76,7 +76,7 @@ describe('the configuration', () => {
     );
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { LIMIT_NAME_MAX: 'many' },
     { LIMIT_NAME_MAX: '0' },
     { LIMIT_NAME_MAX: '1.5' },
