@@ -38,9 +38,7 @@ const FILES: readonly [file: string, wanted: readonly string[], found: () => rea
     ],
     ...['local', 'production'].map((overlay): (typeof FILES)[number] => {
       const file = `deploy/overlays/${overlay}/release/kustomization.yaml`;
-      const images = IMAGES.map(({ name }) => name).filter(
-        (name) => overlay === 'local' || name !== 'model-standin',
-      );
+      const images = IMAGES.map(({ name }) => name).filter((name) => name !== 'model-standin');
       return [
         file,
         [...images, ...SERVICE_DEPLOYMENTS].map((name) => `targum/${name}`),

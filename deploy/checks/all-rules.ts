@@ -1,6 +1,7 @@
 import type { Rule } from './manifests.ts';
 import type { Product } from './product.ts';
 import { addressRules } from './rules/addresses.ts';
+import { appliedFormRules } from './rules/applied-form.ts';
 import { autoscalerRules } from './rules/autoscalers.ts';
 import { dataStoreRules } from './rules/data-stores.ts';
 import { frontEndRules } from './rules/front-ends.ts';
@@ -39,4 +40,5 @@ export const allRules =
       networkRules,
       outsideRules,
       releaseRules,
+      appliedFormRules,
     ].flatMap((rule) => rule(manifests));

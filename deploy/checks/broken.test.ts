@@ -7,6 +7,7 @@ import { AUTOSCALERS } from './testing/broken-autoscalers.ts';
 import { LOCALLY } from './testing/broken-local.ts';
 import { FRONT_ENDS } from './testing/broken-front-ends.ts';
 import {
+  APPLIED,
   BROWSERS,
   MONITORS,
   NETWORK,
@@ -41,7 +42,7 @@ afterAll(() => stage.remove());
 
 const IN_PRODUCTION = [
   ...[...PODS, ...ROLLOUTS, ...SETTINGS, ...REFERENCES, ...ADDRESSES, ...PROBES, ...PROGRAMS],
-  ...[...AUTOSCALERS, ...NETWORK, ...BROWSERS, ...RELEASES, ...MONITORS, ...FRONT_ENDS],
+  ...[...AUTOSCALERS, ...NETWORK, ...BROWSERS, ...RELEASES, ...APPLIED, ...MONITORS, ...FRONT_ENDS],
 ];
 
 it.each(IN_PRODUCTION)('a fault in production is reported: %s', (problem, breakIt) => {

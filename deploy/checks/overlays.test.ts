@@ -277,8 +277,8 @@ describe('the runbook', () => {
     expect(inProduction([...manifests, ...exampleSecrets(stage)])).toEqual([]);
     const { container, pod } = job(manifests, 'migrations-texts-1-4-0');
     expect(container.image).toBe(job(manifests, 'migrations-1-4-0').container.image);
-    expect([...container.command!, ...container.args!]).toEqual([
-      ...['node', 'texts.js', 'import', '/texts/text.zip'],
+    expect(container.args).toEqual([
+      ...['texts.js', 'import', '/texts/text.zip'],
       ...['--id', 'ulb', '--licence', 'CC BY-SA 4.0', '--default'],
     ]);
     expect(container.volumeMounts).toContainEqual({
@@ -301,6 +301,8 @@ describe('the runbook', () => {
     ]);
     const importing = job(rendered.get('overlays/with-import-text')!, 'migrations-texts-1-4-0');
     const { spec } = pod as IPod & Manifest;
+    // Its process ignores the signal to stop, so that deleting the pod takes as long as this.
+    expect(spec!.terminationGracePeriodSeconds).toBe(1);
     const restrictions = ({ securityContext, automountServiceAccountToken }: Workload['pod']) => ({
       securityContext,
       automountServiceAccountToken,

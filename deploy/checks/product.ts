@@ -82,6 +82,7 @@ const FROM_IMAGE = [
     'BASE_PATH',
     'BROTLI_STATIC',
     'DRAIN_SECONDS',
+    'DRAINING',
     'FRONT_END',
     'FRONT_END_ADDRESS',
     'FRONT_END_PATH',

@@ -66,21 +66,67 @@ describe('a release', () => {
     },
   );
 
-  it('of the workers alone works without a registry too', async () => {
-    const local = createStage();
-    try {
+  describe('of the trial', () => {
+    let local: Stage;
+    let first: Manifest[];
+    beforeAll(async () => {
+      local = createStage();
       await prepareLocal(local);
-      const first = await local.render('overlays/local');
-      const release = 'overlays/local/release/kustomization.yaml';
-      local.edit(release, /(svc-audio-worker\n.*\n.*newTag: ).*/, '$1other');
+      first = await local.render('overlays/local');
+    });
+    afterAll(() => local.remove());
+
+    const localEffectOf = async (file: string, replace: RegExp, by: string) => {
+      const restore = local.edit(file, replace, by);
+      try {
+        return difference(first, await local.render('overlays/local'));
+      } finally {
+        restore();
+      }
+    };
+    const TRIAL_RELEASE = 'overlays/local/release/kustomization.yaml';
+
+    it('changes the workers alone', async () => {
+      const tag = /(svc-audio-worker\n.*\n.*newTag: ).*/;
       const changed = ['Deployment svc-audio-worker'];
-      expect(difference(first, await local.render('overlays/local'))).toEqual({
+      expect(await localEffectOf(TRIAL_RELEASE, tag, '$1other')).toEqual({ ...NOTHING, changed });
+    });
+
+    it('[8.134] changes all parts but the stand-in, which streams replies', async () => {
+      const parts = ofKind(first, 'Deployment').map(({ metadata }) => metadata.name);
+      expect(parts).toContain('model-standin');
+      const released = parts.filter((name) => name !== 'model-standin');
+      const effect = await localEffectOf(TRIAL_RELEASE, /newTag: .*/, 'newTag: 1-5-0');
+      expect({ ...effect, changed: effect.changed.toSorted() }).toEqual({
+        changed: released.map((name) => `Deployment ${name}`).toSorted(),
+        created: ['Job migrations-1-5-0'],
+        left: ['Job migrations-dev'],
+      });
+    });
+
+    it('[8.134] changes the stand-in alone when its own tag or settings change', async () => {
+      const changed = ['Deployment model-standin'];
+      const tag = /(newName: targum\/model-standin\n.*newTag: ).*/;
+      expect(await localEffectOf('overlays/local/kustomization.yaml', tag, '$1new')).toEqual({
         ...NOTHING,
         changed,
       });
-    } finally {
-      local.remove();
-    }
+      const settings = 'base/model-standin/kustomization.yaml';
+      const { changed: rolled } = await localEffectOf(settings, /PER_SECOND=30/, 'PER_SECOND=31');
+      expect(rolled).toEqual(changed);
+    });
+
+    it('[8.134] changes no part with a setting that it does not read', async () => {
+      const names = ofKind(first, 'Deployment').map(({ metadata }) => metadata.name);
+      const readers = ['svc-auth', 'svc-chat', 'svc-audio', 'svc-feedback', 'edge'];
+      const expected = names.filter((name) => /^(shell|mfe-)/.test(name) || readers.includes(name));
+      const { changed } = await localEffectOf(
+        'overlays/local/kustomization.yaml',
+        /localhost:30080$/,
+        'localhost:30081',
+      );
+      expect(changed.toSorted()).toEqual(expected.map((name) => `Deployment ${name}`).toSorted());
+    });
   });
 
   it('adds a new migrations Job and changes no earlier one', async () => {
@@ -102,6 +148,24 @@ describe('a release', () => {
       new Set(parts.map((name) => `registry.example.org:5000/targum/${name}:1-4-0`)),
     );
   });
+});
+
+describe('the registry', () => {
+  it.each(['registry.example.org', 'localhost:5000', 'registry.example.org/a/b'])(
+    '[8.136] may be %s, with or without a path',
+    async (registry) => {
+      const restore = stage.edit(RELEASE, /REGISTRY=.*/, `REGISTRY=${registry}`);
+      try {
+        const images = workloads(await stage.render(PRODUCTION)).map(
+          ({ container }) => container.image,
+        );
+        const parts = IMAGES.map(({ name }) => name).filter((name) => name !== 'model-standin');
+        expect(new Set(images)).toEqual(new Set(parts.map((name) => `${registry}/${name}:1-4-0`)));
+      } finally {
+        restore();
+      }
+    },
+  );
 });
 
 describe('a changed setting', () => {
@@ -158,7 +222,6 @@ describe('a missing value', () => {
   it.each([
     [SETTINGS, 'POSTGRES_CIDR'],
     [SETTINGS, 'REDIS_CIDR'],
-    [RELEASE, 'REGISTRY'],
   ])('stops the render when everything else is set: %s, %s', async (file, name) => {
     const setting = new RegExp(`${name}=.*`);
     await expect(effectOf(file, setting, `${name}=CHANGE-ME`)).rejects.toThrow(
@@ -174,6 +237,12 @@ describe('a missing value', () => {
       );
     },
   );
+
+  it('stops the render and names REGISTRY when it is commented out', async () => {
+    await expect(effectOf(RELEASE, '- REGISTRY=', '#- REGISTRY=')).rejects.toThrow(
+      '`data.REGISTRY` is missing',
+    );
+  });
 
   it.each(['edge', 'svc-audio-worker', 'migrations'])(
     'stops the render when only %s has no tag',

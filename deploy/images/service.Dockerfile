@@ -57,8 +57,10 @@ WORKDIR /app
 ENV NODE_ENV=production HOME=/tmp MALLOC_MMAP_THRESHOLD_=1048576
 USER 10001:10001
 # V8 chooses the size of its area for new objects by the memory it sees: up to 128 MiB, which a busy
-# process fills before it collects. The default of a small pod is a few MiB.
-CMD ["node", "--max-semi-space-size=16", "main.js"]
+# process fills before it collects. The default of a small pod is a few MiB. The flags belong to the
+# entry point, so that a pod with another program of the image (`args`) has them too.
+ENTRYPOINT ["node", "--max-semi-space-size=16"]
+CMD ["main.js"]
 # What /status and /api/health say of the release.
 ARG VERSION=development
 ENV VERSION=${VERSION}

@@ -6,8 +6,8 @@
 # SHELL_ADDRESS, MFE_CHAT_ADDRESS … is the address of one of its pods, and SHELL_PODS … that of all
 # of them, as host:port.
 # OIDC_ISSUER, OIDC_BUTTON_LABEL and PASSWORD_LOGIN are those of svc-auth, for the login page.
-# LIMIT_… are the limits of the product. The page gets those that are set; the services refuse wrong
-# ones.
+# LIMIT_… are the limits of the product, of which the page gets those that are set. limits.txt lists
+# them.
 set -eu
 folder=$1
 template=$2
@@ -25,17 +25,15 @@ else
 fi
 
 export DRAIN_SECONDS="${DRAIN_SECONDS:-30}"
+# drain.sh makes this file. A container that starts again in the same pod finds that of the former one.
+export DRAINING="$folder/draining"
+rm -f "$DRAINING"
 
-LIMITS=$(env | awk '/^LIMIT_[A-Z_]+=[1-9][0-9]*$/' | sort | tr '\n' ' ')
-# The largest body that any service accepts, plus 1 MiB for the other parts of a form. If no limit
-# is set, this is the size of the largest recording.
-MAX_BODY=$(printf %s "$LIMITS" | tr ' ' '\n' | awk -F= '
-  BEGIN { bytes["LIMIT_AUDIO_MAX_BYTES"] = 26214400 }
-  $1 ~ /^LIMIT_(AUDIO_MAX|PICTURE_MAX|JSON_BODY)_BYTES$/ { bytes[$1] = $2 }
-  END {
-    for (name in bytes) if (bytes[name] + 0 > largest) largest = bytes[name] + 0
-    printf "%.0f", largest + 1048576
-  }')
+# Stops with the services' line for settings that they refuse.
+checked=$(awk -f "$here/settings.awk" "$here/limits.txt")
+LIMITS=$(printf '%s\n' "$checked" | sed '$d' | tr '\n' ' ')
+# 1 MiB more than the largest body, for the other parts of a form.
+MAX_BODY=$(($(printf '%s\n' "$checked" | tail -n 1) + 1048576))
 export LIMITS="${LIMITS:-none}" MAX_BODY
 
 # What the login page offers. Without a label, the button has a text in the page's language.

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limitProblems } from '@targum/contracts';
+import { loadProduct } from '../checks/product.ts';
 import { writeNginxConfig } from '../local/edge/nginx.ts';
 import { createNginxFiles } from './testing/nginx.ts';
 import type { NginxFiles } from './testing/nginx.ts';
@@ -41,12 +43,15 @@ describe('the configuration', () => {
     ['empty', { GATEWAY_ADDRESS: '' }],
   ])('is rejected if a variable is %s', (_, env) => {
     const refused = prepare({ SERVER_NAME: 'own', ...env }, 'server ${GATEWAY_ADDRESS};');
-    expect(refused).toMatchObject({ status: 78, stderr: 'nginx: GATEWAY_ADDRESS is missing\n' });
+    expect(refused).toMatchObject({
+      status: 78,
+      stderr: 'Wrong configuration: GATEWAY_ADDRESS is missing\n',
+    });
   });
 
   it('is rejected with an error in the launcher too', () => {
     expect(() => writeNginxConfig({ ...files.plan, dir: folder(), remotesFile: '' })).toThrow(
-      'nginx could not be configured: nginx: REMOTES_FILE is missing',
+      'nginx could not be configured: Wrong configuration: REMOTES_FILE is missing',
     );
   });
 
@@ -62,11 +67,65 @@ describe('the configuration', () => {
         LIMIT_NAME_MAX: '7',
         LIMIT_AUDIO_MAX_BYTES: '1000000',
         LIMIT_PICTURE_MAX_BYTES: '3000000000',
-        LIMIT_KEY_NAME_MAX: '"; }',
+        LIMIT_KEY_NAME_MAX: ' 9 ',
+        LIMIT_CHAT_TITLE_MAX: ' ',
       }),
     ).toBe(
-      'LIMIT_AUDIO_MAX_BYTES=1000000 LIMIT_NAME_MAX=7 LIMIT_PICTURE_MAX_BYTES=3000000000 |3001048576',
+      'LIMIT_AUDIO_MAX_BYTES=1000000 LIMIT_KEY_NAME_MAX=9 LIMIT_NAME_MAX=7 ' +
+        'LIMIT_PICTURE_MAX_BYTES=3000000000 |3001048576',
     );
+  });
+
+  it.each<Record<string, string>>([
+    { LIMIT_NAME_MAX: 'many' },
+    { LIMIT_NAME_MAX: '0' },
+    { LIMIT_NAME_MAX: '1.5' },
+    { LIMIT_NAME_MAX: '-1' },
+    { LIMIT_NAME_MAX: '7\n8' },
+    { LIMIT_NAME_MAX: '"; }' },
+    { LIMIT_NAME_MAX: '9007199254740991' },
+    { LIMIT_NAME_MAX: '9007199254740992' },
+    { LIMIT_NAME_MAX: '10000000000000000' },
+    { LIMIT_NAMES_MAX: '5' },
+    { LIMIT_: '5' },
+    { LIMIT_name_max: '5' },
+    { LIMIT_PASSWORD_MAX: '7' },
+    { LIMIT_AUDIO_MAX_BYTES: '999', LIMIT_CHAT_TITLE_MAX: '59' },
+    { LIMIT_NAMES_MAX: '5', LIMIT_EMAIL_MAX: '0', LIMIT_PASSWORD_MAX: '7' },
+  ])('[8.133] refuses %j exactly as the services do', (env) => {
+    const problems = limitProblems(env).join('; ');
+    const { status, stderr } = prepare({ SERVER_NAME: 'own', ...env }, '${LIMITS}');
+    expect({ status, stderr }).toEqual(
+      problems === ''
+        ? { status: 0, stderr: '' }
+        : { status: 78, stderr: `Wrong configuration: ${problems}\n` },
+    );
+  });
+
+  it.each([
+    [{ PASSWORD_LOGIN: 'of' }, 'PASSWORD_LOGIN: Invalid option: expected one of "on"|"off"'],
+    [{ PASSWORD_LOGIN: 'off' }, 'PASSWORD_LOGIN: off needs OIDC_ISSUER'],
+    [{ OIDC_ISSUER: 'login.example.org' }, 'OIDC_ISSUER: Invalid URL'],
+  ])('[8.133] refuses %j with the line of svc-auth', async (env, problem) => {
+    const { programs } = await loadProduct();
+    const complete = {
+      ...{
+        DATABASE_URL: 'postgres://db/x',
+        REDIS_URL: 'redis://r',
+        PUBLIC_URL: 'http://localhost',
+      },
+      ...{ SESSION_KEYS: 'k'.repeat(32), PORT: '1', OPS_PORT: '2' },
+      ...{ OIDC_CLIENT_ID: 'targum', OIDC_CLIENT_SECRET: 'secret' },
+    };
+    expect(programs['svc-auth']!.problem(complete)).toBeUndefined();
+    expect(programs['svc-auth']!.problem({ ...complete, ...env })).toBe(
+      `Wrong configuration: ${problem}`,
+    );
+    const { status, stderr } = prepare({ SERVER_NAME: 'own', ...env }, '${SIGN_IN}');
+    expect({ status, stderr }).toEqual({
+      status: 78,
+      stderr: `Wrong configuration: ${problem}\n`,
+    });
   });
 
   it.each([
@@ -74,7 +133,6 @@ describe('the configuration', () => {
     [{ PASSWORD_LOGIN: 'on', OIDC_BUTTON_LABEL: 'unused' }, 'password|unused'],
     [{ OIDC_ISSUER: 'https://login.example.org' }, 'password sso|none'],
     [{ OIDC_ISSUER: 'https://login.example.org', PASSWORD_LOGIN: 'off' }, 'sso|none'],
-    [{ PASSWORD_LOGIN: 'off' }, 'password|none'],
     [{ OIDC_BUTTON_LABEL: 'Tom & "Co" $1' }, 'password|Tom &#38; &#34;Co&#34; &#36;1'],
   ])('[2.127] with %o the login page gets %s', (env, filledIn) => {
     const { read } = prepare({ SERVER_NAME: 'own', ...env }, '${SIGN_IN}|${SIGN_IN_LABEL}');

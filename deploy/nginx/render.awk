@@ -44,7 +44,7 @@ function escaped(text) {
     name = substr(rest, RSTART + 2, RLENGTH - 3)
     is_json = sub(/^JSON_/, "", name)
     if (ENVIRON[name] == "") {
-      print "nginx: " name " is missing" > "/dev/stderr"
+      print "Wrong configuration: " name " is missing" > "/dev/stderr"
       exit 78
     }
     value = ENVIRON[name]

@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { authCalls, chatCalls, headers } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { feedbackCalls, ratingCalls, shareCalls } from '@targum/contracts/on-demand';
 import {
+  audioStatus,
+  createChat,
+  currentUser,
+  getChat,
   health,
+  listMessages,
   ordinaryCalls,
   speak,
   transcribeSound,
 } from '@targum/deploy/k6/scenarios/calls.ts';
+import type { Request } from '@targum/deploy/k6/scenarios/calls.ts';
 import { tone } from '@targum/deploy/k6/scenarios/sound.ts';
 import { startCluster } from './testing/cluster.ts';
 import type { Cluster } from './testing/cluster.ts';
@@ -24,6 +31,8 @@ const AWAY_MS = 30_000;
 const RECOVERY_MS = 5_000 + 10_000;
 /** A call waits up to 7 s for its data stores; the rest is a margin for busy machines. */
 const REFUSAL_MS = 10_000;
+/** The gateway notices a frozen service after 4.5 s; the rest is a margin for busy machines. */
+const FROZEN_MS = 10_000;
 /** For calls that work without a data store, once the store is known to be unresponsive. */
 const KNOWN_MS = 5_000;
 /** A shutdown answers for 3 s more, then takes up to 3 s each for workers and connections. */
@@ -48,12 +57,12 @@ const isAlive = async () => {
     expect((await fetch(`http://127.0.0.1:${opsPort}/livez`)).status).toBe(200);
   }
 };
-const expectUnavailable = async (call: () => Promise<Response>) => {
+const expectUnavailable = async (call: () => Promise<Response>, within = REFUSAL_MS) => {
   const start = performance.now();
   const answer = await call();
   expect(answer.status).toBe(503);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(performance.now() - start).toBeLessThan(REFUSAL_MS);
+  expect(performance.now() - start).toBeLessThan(within);
 };
 const transcription = () => transcribeSound(tone(1));
 const transcribe = () => person.send(transcription());
@@ -259,6 +268,46 @@ describe('PostgreSQL', () => {
       await writing;
       const listed = (await (await owner.fetch(chatCalls.list.path)).json()) as Chat[];
       expect(listed.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted());
+      await works();
+    },
+  );
+});
+
+describe('a frozen service', () => {
+  afterEach(expectNoRestart);
+
+  const own: Record<string, (chatId: string) => Request[]> = {
+    'svc-auth': () => [currentUser()],
+    'svc-chat': (chatId) => [
+      createChat({}, {}),
+      listMessages({ chatId }),
+      { ...chatCalls.stop, path: `/api/chats/${chatId}/messages/stop`, json: {} },
+      { ...shareCalls.create, path: `/api/chats/${chatId}/shares`, json: { days: 1 } },
+      { ...ratingCalls.rate, path: `/api/chats/${chatId}/messages/${chatId}/rating`, json: {} },
+    ],
+    'svc-audio': () => [audioStatus()],
+    'svc-feedback': () => [{ ...feedbackCalls.create, json: { message: 'Frozen?' } }],
+  };
+
+  it.each(Object.keys(own))(
+    '[8.137] %s: its calls get 503 in time, the others work, and it continues',
+    async (name) => {
+      const { id } = await person.createChat();
+      const { child } = cluster.parts.find((part) => part.name === name)!.replicas[0]!;
+      child.kill('SIGSTOP');
+      try {
+        await Promise.all(
+          own[name]!(id).map((call) => expectUnavailable(() => person.send(call), FROZEN_MS)),
+        );
+        const others = [currentUser(), getChat({ chatId: id }), audioStatus()];
+        const frozen = new Set(own[name]!(id).map(({ path }) => path.split('/')[2]));
+        for (const call of others.filter(({ path }) => !frozen.has(path.split('/')[2]))) {
+          expect((await person.send(call)).status).toBe(200);
+        }
+      } finally {
+        child.kill('SIGCONT');
+      }
+      await expectRecovered(listChats);
       await works();
     },
   );

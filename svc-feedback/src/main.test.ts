@@ -62,8 +62,8 @@ describe('limits from the environment', () => {
     });
     expect(await ended).toBe(78);
     expect(errors().trim().split('\n')).toEqual([
-      'Wrong configuration: LIMIT_FEEDBACK_MESSAGE_MAX: must be a whole number above 0; ' +
-        'LIMIT_FEEDBACK_LENGTH: there is no such limit',
+      'Wrong configuration: LIMIT_FEEDBACK_LENGTH: there is no such limit; ' +
+        'LIMIT_FEEDBACK_MESSAGE_MAX: must be a whole number above 0',
     ]);
   });
 });

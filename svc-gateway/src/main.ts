@@ -19,6 +19,7 @@ import { addressesOf, configShape } from './config.ts';
 import { createHealth } from './health.ts';
 import { createProxyMetrics } from './metrics.ts';
 import { defaultDeadlines } from './proxy/deadlines.ts';
+import { createFrozenServices } from './proxy/frozen-services.ts';
 import { proxy } from './proxy/proxy.ts';
 import { createUpstreams } from './proxy/upstreams.ts';
 
@@ -51,6 +52,10 @@ const app = createApp({
     upstreams,
     streams,
     deadlines: defaultDeadlines,
+    frozenServices: createFrozenServices({
+      opsUrls: addressesOf(config, 'OPS_URL'),
+      deadlines: defaultDeadlines,
+    }),
     callLimits,
     metrics: createProxyMetrics(metrics.registry),
   }),

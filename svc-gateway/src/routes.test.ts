@@ -1,7 +1,7 @@
 import { limits } from '@targum/contracts';
 import { operations } from '@targum/contracts/openapi';
 import { describe, expect, test } from 'vitest';
-import { findRoute, routes } from './routes.ts';
+import { findRoute, routes, waitsForModel } from './routes.ts';
 
 const { gateway: _own, ...forwarded } = operations;
 const everyCall = Object.entries(forwarded).flatMap(([service, calls]) =>
@@ -15,6 +15,27 @@ test.each(everyCall)('$method $path goes to $service', ({ service, path }) => {
 test('every route serves a call', () => {
   const used = new Set(everyCall.map(({ path }) => findRoute(path)?.prefix));
   expect(routes.map(({ prefix }) => prefix).filter((prefix) => !used.has(prefix))).toEqual([]);
+});
+
+describe('the deadline of a model', () => {
+  test('[8.137] holds for exactly the calls that wait for a model or a worker', () => {
+    const concrete = (path: string) => path.replaceAll(/:\w+/g, 'some-id');
+    const slow = everyCall.filter(({ method, path }) => waitsForModel(method, concrete(path)));
+    expect(slow.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
+      'POST /api/admin/assistants/try',
+      'POST /api/audio/speak',
+      'POST /api/audio/transcribe',
+      'POST /api/chats/:chatId/messages',
+      'POST /api/chats/:chatId/messages/:messageId/retry',
+      'POST /api/chats/:chatId/messages/stream',
+      'POST /api/v1/chat/completions',
+    ]);
+  });
+
+  test.each(['/api/chats/1/messages/', '/api/chats/1/Messages'])(
+    '[8.137] holds for %s too, which the service accepts',
+    (path) => expect(waitsForModel('POST', path)).toBe(true),
+  );
 });
 
 describe('matching', () => {

@@ -1,4 +1,7 @@
-import { authCalls, audioCalls, limits } from '@targum/contracts';
+import { audioCalls, authCalls, chatCalls, limits } from '@targum/contracts';
+import type { Call } from '@targum/contracts';
+import { adminAssistantCalls } from '@targum/contracts/on-demand';
+import { completionCalls } from '@targum/contracts/openai';
 import { services } from '@targum/contracts/parts';
 import type { ServiceName } from '@targum/contracts/parts';
 
@@ -8,8 +11,6 @@ export interface Route {
   readonly service: ServiceName;
   /** Maximum size of a request body, in bytes. */
   readonly bodyLimit: number;
-  /** Whether a POST request may take as long as a model or a worker needs. */
-  readonly slowPosts: boolean;
 }
 
 const MULTIPART_OVERHEAD = 1024 * 1024;
@@ -22,7 +23,6 @@ const uploads: readonly Route[] = [
     get bodyLimit() {
       return limits.picture.maxBytes + MULTIPART_OVERHEAD;
     },
-    slowPosts: false,
   },
   {
     prefix: audioCalls.transcribe.path,
@@ -30,7 +30,6 @@ const uploads: readonly Route[] = [
     get bodyLimit() {
       return limits.audio.maxBytes + MULTIPART_OVERHEAD;
     },
-    slowPosts: true,
   },
 ];
 
@@ -43,7 +42,6 @@ export const routes: readonly Route[] = [
       get bodyLimit() {
         return limits.jsonBodyBytes;
       },
-      slowPosts: 'slowPosts' in service,
     })),
   ),
   ...uploads,
@@ -57,3 +55,19 @@ const covers = (prefix: string, path: string): boolean =>
 /** The route of a path without its query, or undefined if no service has it. */
 export const findRoute = (path: string): Route | undefined =>
   longestFirst.find(({ prefix }) => covers(prefix, path));
+
+/** The calls, all of them POSTs, whose answer begins when a model or a worker has done its part. */
+const waiting: readonly Call[] = [
+  ...[chatCalls.send, chatCalls.stream, chatCalls.retry],
+  ...[completionCalls.create, adminAssistantCalls.try],
+  ...[audioCalls.transcribe, audioCalls.speak],
+];
+
+// As the services' routers match: in any case, with or without a slash at the end.
+const patterns = waiting.map(
+  ({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
+);
+
+/** Whether the answer to a call waits for a model or a worker. */
+export const waitsForModel = (method: string, path: string): boolean =>
+  method === 'POST' && patterns.some((pattern) => pattern.test(path));

@@ -12,10 +12,10 @@ const NGINX_PORT = 8080;
 
 /**
  * A part runs the image with its own name. A part whose name extends an image's name runs another
- * entry of that image.
+ * entry of that image. No part replaces the image's entry point, which runs Node with its flags.
  */
 const program = (workload: Workload): string[] => {
-  const { command = [], args = [], image = '' } = workload.container;
+  const { command, args = [], image = '' } = workload.container;
   const [, name] = OWN_IMAGE.exec(image) ?? [];
   if (name === undefined) return [];
   const known = PROGRAMS.find((each) => each.name === name);
@@ -23,13 +23,13 @@ const program = (workload: Workload): string[] => {
     ? known.entries.find((each) => partOf(workload) === deploymentOf(known, each))
     : partOf(workload) === name && 'main';
   if (!entry) return [`runs the image of ${name}`];
-  const given = [...command, ...args];
-  if (entry === 'main') return given.length > 0 ? ['has another command than its image'] : [];
+  if (command) return ["replaces its image's entry point, which has the flags of Node"];
+  if (entry === 'main') return args.length > 0 ? ['has other arguments than its image'] : [];
   const file = `${entry}.js`;
-  const [runtime, run, ...further] = given;
-  if (runtime !== 'node' || run !== file) return [`does not run ${file}`];
-  // The arguments of `texts` are the operator's.
-  return further.length > 0 && entry !== 'texts' ? ['has another command than its image'] : [];
+  const [run, ...further] = args;
+  if (run !== file) return [`does not run ${file}`];
+  // The further arguments of `texts` are the operator's.
+  return further.length > 0 && entry !== 'texts' ? ['has other arguments than its image'] : [];
 };
 
 const ports = (workload: Workload, manifests: readonly Manifest[]): string[] => {

@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { mebibytes, ofKind, partOf, selects, workloads } from '../manifests.ts';
 import type { Manifest, Rule, Workload } from '../manifests.ts';
 import { numberOf } from '../settings-of.ts';
 
 const PRE_STOP_SECONDS = 5;
+/** The edge's preStop, which also closes kept connections. */
+const EDGE_PRE_STOP = ['sh', '/etc/targum/drain.sh', '/tmp/nginx', String(PRE_STOP_SECONDS)];
 /** The default of the services. nginx has its own, in prepare.sh. */
 const DRAIN_SECONDS = 20;
 const NGINX_DRAIN_SECONDS = 30;
@@ -24,7 +27,8 @@ const rollout = ({ metadata, spec }: ReturnType<typeof ofKind<'Deployment'>>[num
   const pod = template.spec!;
   const spread = pod.topologySpreadConstraints ?? [];
   const labels = template.metadata?.labels ?? {};
-  const sleep = pod.containers[0]?.lifecycle?.preStop?.sleep?.seconds;
+  const { sleep, exec } = pod.containers[0]?.lifecycle?.preStop ?? {};
+  const isEdge = metadata.name === 'edge';
   return [
     ...(strategy?.rollingUpdate?.maxUnavailable === 0 ? [] : ['maxUnavailable is not 0']),
     ...Object.entries(SPREAD_OVER)
@@ -39,7 +43,12 @@ const rollout = ({ metadata, spec }: ReturnType<typeof ofKind<'Deployment'>>[num
     })
       ? []
       : ['is spread by labels that it does not have']),
-    ...(sleep === PRE_STOP_SECONDS ? [] : [`preStop does not sleep ${PRE_STOP_SECONDS} s`]),
+    ...(isEdge || sleep?.seconds === PRE_STOP_SECONDS
+      ? []
+      : [`preStop does not sleep ${PRE_STOP_SECONDS} s`]),
+    ...(!isEdge || isDeepStrictEqual(exec?.command, EDGE_PRE_STOP)
+      ? []
+      : [`preStop does not run ${EDGE_PRE_STOP.join(' ')}`]),
   ].map((problem) => `Deployment ${metadata.name}: ${problem}`);
 };
 

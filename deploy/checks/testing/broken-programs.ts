@@ -7,8 +7,7 @@ const importJob = ({ manifests, one, workload }: Change) => {
   job.spec!.template.metadata!.labels!['app.kubernetes.io/name'] = 'migrations-texts';
   manifests.push(job);
   const { container, pod } = workload('migrations-texts-1-4-0');
-  container.command = ['node', 'texts.js'];
-  container.args = ['import', '/texts/text.zip'];
+  container.args = ['texts.js', 'import', '/texts/text.zip'];
   pod.volumes!.push({ name: 'texts', persistentVolumeClaim: { claimName: 'texts' } });
   container.volumeMounts!.push({ name: 'texts', mountPath: '/texts', readOnly: true });
   return container;
@@ -74,19 +73,23 @@ export const PROGRAMS: Breakage[] = [
   ],
   [
     'Deployment svc-audio-worker: does not run worker.js',
-    ({ workload }) => (workload('svc-audio-worker').container.command = ['node', 'main.js']),
+    ({ workload }) => (workload('svc-audio-worker').container.args = ['main.js']),
   ],
   [
     'Deployment svc-audio-worker: does not run worker.js',
-    ({ workload }) => delete workload('svc-audio-worker').container.command,
+    ({ workload }) => delete workload('svc-audio-worker').container.args,
   ],
   [
-    'Deployment svc-audio-worker: has another command than its image',
-    ({ workload }) => workload('svc-audio-worker').container.command!.push('--inspect'),
+    'Deployment svc-audio-worker: has other arguments than its image',
+    ({ workload }) => workload('svc-audio-worker').container.args!.push('--inspect'),
   ],
+  ...['svc-audio-worker', 'svc-chat', 'migrations-1-4-0'].map((name): Breakage => [
+    `${name === 'migrations-1-4-0' ? 'Job' : 'Deployment'} ${name}: replaces its image's entry point, which has the flags of Node`,
+    ({ workload }) => (workload(name).container.command = ['node', 'worker.js']),
+  ]),
   [
     'Job migrations-texts-1-4-0: does not run texts.js',
-    (change) => (importJob(change).command = ['node', 'main.js']),
+    (change) => (importJob(change).args = ['main.js']),
   ],
   [
     'Job migrations-texts-1-4-0: may change the files of its volume texts',
@@ -105,8 +108,8 @@ export const PROGRAMS: Breakage[] = [
     (change) => importJob(change).env!.push({ name: 'DEFAULT_TEXT', value: 'off' }),
   ],
   [
-    'Deployment svc-audio: has another command than its image',
-    ({ workload }) => (workload('svc-audio').container.args = ['node', 'worker.js']),
+    'Deployment svc-audio: has other arguments than its image',
+    ({ workload }) => (workload('svc-audio').container.args = ['worker.js']),
   ],
   [
     'Deployment svc-auth: runs the image of svc-chat',

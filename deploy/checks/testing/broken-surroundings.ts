@@ -218,6 +218,38 @@ export const BROWSERS: Breakage[] = [
   ],
 ];
 
+/** Objects that each `kubectl apply` would change. */
+export const APPLIED: Breakage[] = [
+  ...['1000m', '0.5', '1024Mi', '1e3', '0100m'].map((quantity): Breakage => [
+    `Deployment svc-chat: the cluster writes the quantity ${quantity} differently`,
+    ({ workload }) => (workload('svc-chat').container.resources!.limits!['cpu'] = quantity),
+  ]),
+  [
+    'Deployment svc-chat: the cluster writes the quantity 1 differently',
+    ({ workload }) => (workload('svc-chat').container.resources!.limits!['cpu'] = 1),
+  ],
+  [
+    'Deployment svc-chat: the cluster writes the quantity 2048Mi differently',
+    ({ workload }) => (workload('svc-chat').pod.volumes![0]!.emptyDir!.sizeLimit = '2048Mi'),
+  ],
+  [
+    'NetworkPolicy edge: the cluster adds the protocol to its ports',
+    ({ one }) => delete one('NetworkPolicy', 'edge').spec!.ingress![0]!.ports![0]!.protocol,
+  ],
+  [
+    'NetworkPolicy default-deny: the cluster drops the empty .spec.ingress',
+    ({ one }) => (one('NetworkPolicy', 'default-deny').spec!.ingress = []),
+  ],
+  [
+    'Deployment svc-chat: the cluster drops the empty .metadata.annotations',
+    ({ one }) => (one('Deployment', 'svc-chat').metadata.annotations = {}),
+  ],
+  [
+    'Deployment svc-chat: the cluster drops the empty .metadata.creationTimestamp',
+    ({ one }) => Object.assign(one('Deployment', 'svc-chat').metadata, { creationTimestamp: null }),
+  ],
+];
+
 export const RELEASES: Breakage[] = [
   ['Job migrations: missing', ({ remove }) => remove('Job', 'migrations-1-4-0')],
   [

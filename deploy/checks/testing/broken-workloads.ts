@@ -171,6 +171,10 @@ export const ROLLOUTS: Breakage[] = [
     ({ workload }) => delete workload('svc-chat').container.lifecycle,
   ],
   [
+    'Deployment edge: preStop does not run sh /etc/targum/drain.sh /tmp/nginx 5',
+    ({ workload }) => (workload('edge').container.lifecycle!.preStop = { sleep: { seconds: 5 } }),
+  ],
+  [
     'Deployment svc-chat: maxUnavailable is not 0',
     ({ one }) => (one('Deployment', 'svc-chat').spec!.strategy!.rollingUpdate!.maxUnavailable = 1),
   ],

@@ -70,7 +70,7 @@ export const prepareProduction = (stage: Stage): void => {
   stage.edit(settings, /^GATEWAY_NAMESPACE=.*/, 'GATEWAY_NAMESPACE=gateways');
   stage.edit(settings, /_CIDR=.*/, '_CIDR=10.0.3.7/32');
   const release = 'overlays/production/release/kustomization.yaml';
-  stage.edit(release, 'REGISTRY=CHANGE-ME', 'REGISTRY=registry.example.org:5000/targum');
+  stage.edit(release, /#- REGISTRY=$/, '- REGISTRY=registry.example.org:5000/targum');
   stage.edit(release, "newTag: ''", 'newTag: 1-4-0');
 };
 

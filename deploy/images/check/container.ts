@@ -40,8 +40,8 @@ export async function unpack(buildah: string, reference: string): Promise<Contai
 
 export interface PodOptions {
   name: string;
-  /** Replaces the image's command. */
-  command?: string[] | undefined;
+  /** Replaces the arguments of the image's entry point. */
+  args?: string[] | undefined;
   env: Record<string, string>;
   /** Size of /tmp in MiB. */
   tmpMebibytes: number;
@@ -82,7 +82,7 @@ export async function startPod({ root, config }: Container, options: PodOptions)
   const [uid = '', gid = uid] = config.User.split(':');
   const { name, volume, logFile, tmpMebibytes } = options;
   const own = Object.entries(options.env).map(([key, value]) => `${key}=${value}`);
-  const command = options.command ?? [...config.Entrypoint, ...config.Cmd];
+  const command = [...config.Entrypoint, ...(options.args ?? config.Cmd)];
   writeFileSync(logFile, '', { mode: 0o600 });
   // The container's user must own the log, because programs open it again as /dev/stdout.
   chownSync(logFile, Number(uid), Number(gid));

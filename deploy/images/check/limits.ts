@@ -8,11 +8,11 @@ export interface Limits {
   /** Size of /tmp. */
   tmp: number;
   memory: number;
-  /** Replaces the image's command. */
-  command: string[] | undefined;
+  /** Replaces the arguments of the image's entry point. */
+  args: string[] | undefined;
 }
 
-/** Reads each part's limits and command from the manifests. */
+/** Reads each part's limits and arguments from the manifests. */
 export async function readLimits(): Promise<Map<string, Limits>> {
   const folders = ['base', 'base/model-standin'];
   const rendered = await Promise.all(folders.map((folder) => render(join(ROOT, 'deploy', folder))));
@@ -20,8 +20,8 @@ export async function readLimits(): Promise<Map<string, Limits>> {
     workloads(rendered.flat()).map((workload) => {
       const tmp = workload.pod.volumes?.find(({ name }) => name === 'tmp')?.emptyDir?.sizeLimit;
       const memory = workload.container.resources?.limits?.['memory'];
-      const { command } = workload.container;
-      return [partOf(workload), { tmp: mebibytes(tmp), memory: mebibytes(memory), command }];
+      const { args } = workload.container;
+      return [partOf(workload), { tmp: mebibytes(tmp), memory: mebibytes(memory), args }];
     }),
   );
 }

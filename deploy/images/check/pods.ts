@@ -12,10 +12,10 @@ export function expect(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }
 
-export type PodPlan = Omit<PodOptions, 'command' | 'logFile' | 'tmpMebibytes'> & {
+export type PodPlan = Omit<PodOptions, 'args' | 'logFile' | 'tmpMebibytes'> & {
   image: string;
   /**
-   * The part of the manifests whose limits and command apply, if it is not named like the image.
+   * The part of the manifests whose limits and arguments apply, if it is not named like the image.
    */
   part?: string;
   probes: string[];
@@ -89,8 +89,8 @@ export function createPods(
     if (!container) throw new Error(`${image} was not built`);
     const limit = limits.get(part);
     if (!limit) throw new Error(`${part} is in no manifest`);
-    const { tmp: tmpMebibytes, command } = limit;
-    const options = { ...plan, command, tmpMebibytes, logFile: logOf(plan.name) };
+    const { tmp: tmpMebibytes, args } = limit;
+    const options = { ...plan, args, tmpMebibytes, logFile: logOf(plan.name) };
     const pod = await startPod(container, options);
     running.set(pod, limit);
     return pod;

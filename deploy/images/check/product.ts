@@ -40,20 +40,26 @@ async function checkMigrations(pods: Pods, databaseUrl: string): Promise<void> {
   say(`migrations applies ${first} steps and imports the default text, the second run nothing`);
 }
 
-/** Checks that an image without its settings exits and names the missing ones. */
+/** Checks that an image without its settings, or with a wrong one, exits and names it. */
 async function checkRefusals(pods: Pods): Promise<void> {
-  for (const [image, missing] of [
-    ['edge', 'GATEWAY_ADDRESS is missing'],
-    ['shell', 'PUBLIC_URL is missing'],
-    ['migrations', 'DATABASE_URL is missing'],
-    ['svc-auth', 'SESSION_KEYS is missing'],
-    ['model-standin', 'PORT'],
-  ] as const) {
-    const env: Record<string, string> = image === 'edge' ? { PUBLIC_URL: 'http://localhost' } : {};
-    const { ending, log } = await pods.runToEnd({ name: `${image}-unset`, image, env });
-    expect(ending === EXIT_SETTING && log.includes(missing), `${image}: ${ending}:\n${log}`);
+  const wrong = { LIMIT_NAMES_MAX: '5' };
+  const refusals: [image: string, problem: string, env: Record<string, string>][] = [
+    ['edge', 'GATEWAY_ADDRESS is missing', { PUBLIC_URL: 'http://localhost' }],
+    ['shell', 'PUBLIC_URL is missing', {}],
+    ['migrations', 'DATABASE_URL is missing', {}],
+    ['svc-auth', 'SESSION_KEYS is missing', {}],
+    ['model-standin', 'PORT', {}],
+    ...['edge', 'shell', 'svc-auth'].map((image): (typeof refusals)[number] => [
+      image,
+      'Wrong configuration: LIMIT_NAMES_MAX: there is no such limit',
+      wrong,
+    ]),
+  ];
+  for (const [index, [image, problem, env]] of refusals.entries()) {
+    const { ending, log } = await pods.runToEnd({ name: `${image}-refused-${index}`, image, env });
+    expect(ending === EXIT_SETTING && log.includes(problem), `${image}: ${ending}:\n${log}`);
   }
-  say('Images without their settings exit with code 78 and name the missing ones');
+  say('Images without their settings, or with a wrong one, exit with code 78 and name it');
 }
 
 function startProgram(pods: Pods, program: Program): Promise<void> {

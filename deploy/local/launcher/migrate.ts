@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { runtime } from '../processes/programs.ts';
 import { run } from '../processes/run.ts';
 import { Refusal } from './say.ts';
 import { ROOT } from './settings.ts';
@@ -31,7 +32,7 @@ export async function migrate(options: {
     DATABASE_URL: options.databaseUrl,
     DEFAULT_TEXT: options.defaultText ?? 'off',
   };
-  const args = [join(ROOT, 'libs/database', program)];
+  const args = [...runtime.flags, join(ROOT, 'libs/database', program)];
   const output = await run(process.execPath, args, { env }).catch((error: Error) => {
     throw new Refusal(`The database could not be migrated:\n${error.message}`);
   });

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../launcher/model.ts';
-import { servicePrograms } from './programs.ts';
-import { readSettings } from '../launcher/settings.ts';
+import { runtime, servicePrograms } from './programs.ts';
+import { readSettings, ROOT } from '../launcher/settings.ts';
 
 const MODEL: Model = {
   baseUrl: 'http://model.example/v1',
@@ -32,6 +34,15 @@ const audioOf = (env: Record<string, string>, model?: Model) =>
   })
     .filter(({ folder }) => folder === 'svc-audio')
     .map((program) => program.env);
+
+it('[8.135] every program runs with the flags and the memory setting of the images', () => {
+  const image = readFileSync(join(ROOT, 'deploy/images/service.Dockerfile'), 'utf8');
+  const [, entryPoint = ''] = /^ENTRYPOINT (.*)$/m.exec(image) ?? [];
+  expect(['node', ...runtime.flags]).toEqual(JSON.parse(entryPoint));
+  for (const [name, value] of Object.entries(runtime.env)) {
+    expect(image).toMatch(new RegExp(`^ENV .*\\b${name}=${value}$`, 'm'));
+  }
+});
 
 describe('transcription', () => {
   it('[5.23] uses the stand-in if no model is configured', () => {

@@ -49,7 +49,7 @@ export const limitDefaults = (): ReadonlyMap<string, number> =>
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Pairs of variables of which the first may not exceed the second. */
-const ORDERED = [
+export const orderedLimits = [
   ['LIMIT_PASSWORD_SIGNUP_MIN', 'LIMIT_PASSWORD_MAX'],
   ['LIMIT_PASSWORD_CHANGE_MIN', 'LIMIT_PASSWORD_MAX'],
   ['LIMIT_CHAT_GENERATED_TITLE_MAX', 'LIMIT_CHAT_TITLE_MAX'],
@@ -58,11 +58,17 @@ const ORDERED = [
   ['LIMIT_SESSION_IDLE_SECONDS', 'LIMIT_SESSION_ABSOLUTE_SECONDS'],
 ] as const;
 
-/** The limit variables that are set in an environment. An empty variable counts as unset. */
+/**
+ * The limit variables that are set in an environment, by name. An empty variable counts as unset.
+ */
 const givenIn = (env: Environment): [variable: string, text: string][] =>
-  Object.entries(env).flatMap(([variable, text = '']) =>
-    variable.startsWith(`${PREFIX}_`) && text.trim() !== '' ? [[variable, text.trim()]] : [],
-  );
+  Object.keys(env)
+    .filter((variable) => variable.startsWith(`${PREFIX}_`))
+    .toSorted()
+    .flatMap((variable) => {
+      const text = env[variable]?.trim() ?? '';
+      return text === '' ? [] : [[variable, text]];
+    });
 
 const isLimit = (text: string): boolean =>
   /^[1-9]\d*$/.test(text) && Number.isSafeInteger(Number(text));
@@ -79,7 +85,7 @@ export function limitProblems(env: Environment): string[] {
     ...limitDefaults(),
     ...given.map(([name, text]) => [name, +text] as const),
   ]);
-  return ORDERED.flatMap(([smaller, larger]) =>
+  return orderedLimits.flatMap(([smaller, larger]) =>
     values.get(smaller)! > values.get(larger)!
       ? [`${smaller}: must not be larger than ${larger}, which is ${values.get(larger)}`]
       : [],

@@ -4,7 +4,7 @@ export * from './audio.ts';
 export * from './auth.ts';
 export * from './call.ts';
 export * from './chat.ts';
-export { configureLimits, limitDefaults, limitProblems } from './configurable.ts';
+export { configureLimits, limitDefaults, limitProblems, orderedLimits } from './configurable.ts';
 export { EMAIL } from './email-pattern.ts';
 export * from './errors.ts';
 export * from './headers.ts';

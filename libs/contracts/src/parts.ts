@@ -4,8 +4,6 @@ export interface ServicePart {
   readonly name: string;
   /** The path prefixes that it serves. */
   readonly prefixes: readonly `/api/${string}`[];
-  /** Whether a POST may take as long as a model or a worker needs. */
-  readonly slowPosts?: true;
   /** Whether it has a second program, `src/worker.ts`, which runs in separate processes. */
   readonly worker?: true;
 }
@@ -33,9 +31,8 @@ export const services = [
       // It needs the chats, which are most of a user's data.
       '/api/auth/user/export',
     ],
-    slowPosts: true,
   },
-  { name: 'audio', prefixes: ['/api/audio'], slowPosts: true, worker: true },
+  { name: 'audio', prefixes: ['/api/audio'], worker: true },
   { name: 'feedback', prefixes: ['/api/feedback', '/api/admin/feedback'] },
 ] as const satisfies readonly ServicePart[];
 

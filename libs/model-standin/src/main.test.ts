@@ -39,5 +39,5 @@ test('names a wrong setting in one line', { timeout: 30_000 }, async () => {
   });
   const [code] = (await once(started, 'close')) as [number];
   expect(code).toBe(78);
-  expect(message).toMatch(/^model-standin: STANDIN_TOKENS_PER_SECOND: .+\n$/);
+  expect(message).toMatch(/^Wrong configuration: STANDIN_TOKENS_PER_SECOND: .+\n$/);
 });

@@ -19,7 +19,7 @@ function configOrExit(): Config {
     return readConfig(process.env);
   } catch (error) {
     process.stderr.write(
-      `model-standin: ${error instanceof Error ? error.message : String(error)}\n`,
+      `Wrong configuration: ${error instanceof Error ? error.message : String(error)}\n`,
     );
     process.exit(EX_CONFIG);
   }

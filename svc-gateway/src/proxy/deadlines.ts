@@ -2,8 +2,12 @@
 export interface Deadlines {
   /** Time limit of one attempt to connect to a service. */
   readonly connect: number;
-  /** Time to the first byte of an ordinary response. */
+  /** Time to the first byte of an ordinary response, if the service is alive. */
   readonly answer: number;
+  /** How long an ordinary call waits before the gateway asks whether its service is alive. */
+  readonly quiet: number;
+  /** How long the service may take to say that it is alive. */
+  readonly alive: number;
   /** Time to the first byte of a response that waits for a model or a worker. */
   readonly slowAnswer: number;
   /**
@@ -17,6 +21,8 @@ export interface Deadlines {
 export const defaultDeadlines: Deadlines = {
   connect: 2_000,
   answer: 30_000,
+  quiet: 1_500,
+  alive: 3_000,
   slowAnswer: 330_000,
   idle: 60_000,
   reader: 60_000,

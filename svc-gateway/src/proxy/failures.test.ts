@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { errorBody } from '@targum/contracts';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { open } from '../testing/client.ts';
 import { start } from '../testing/fixture.ts';
 import { startGateway, startUpstream } from '../testing/servers.ts';
@@ -93,6 +93,64 @@ test('a service that does not respond in time is answered with 503', async () =>
   const answer = await fetch(`${gateway.url}/api/chats`);
   expect(answer.status).toBe(503);
   expect(errorBody.parse(await answer.json()).code).toBe('unavailable');
+});
+
+describe('a service that does not answer', () => {
+  const deadlines = { quiet: 50, alive: 300, answer: 60_000, slowAnswer: 60_000 };
+  /** Holds each call until it is released. Without `alive` the process seems frozen. */
+  const startSilent = async (alive: boolean, limits: Partial<typeof deadlines> = {}) => {
+    const held = Promise.withResolvers<void>();
+    const probes = { count: 0 };
+    const { gateway } = await start(
+      (req, res) => {
+        req.resume();
+        if (req.url !== '/livez') return void held.promise.then(() => res.end('at last'));
+        probes.count += 1;
+        if (alive) res.end();
+      },
+      { deadlines: { ...deadlines, ...limits } },
+    );
+    return { gateway, probes, release: held.resolve };
+  };
+
+  test.each([
+    ['GET', '/api/chats'],
+    ['GET', '/api/auth/user'],
+    ['POST', '/api/chats'],
+    ['POST', '/api/chats/1/messages/stop'],
+    ['POST', '/api/chats/1/messages/2/rating'],
+    ['PATCH', '/api/chats/1'],
+    ['DELETE', '/api/feedback/1'],
+  ])('[8.137] and is frozen is not waited for: %s %s is 503', async (method, path) => {
+    const { gateway, probes } = await startSilent(false);
+    const calls = [1, 2, 3].map(() =>
+      fetch(gateway.url + path, { method, body: method === 'GET' ? null : '{}' }),
+    );
+    for (const answer of await Promise.all(calls)) {
+      expect(answer.status).toBe(503);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(errorBody.parse(await answer.json()).code).toBe('unavailable');
+    }
+    expect(probes.count).toBe(1);
+  });
+
+  test('[8.137] but is alive is waited for', async () => {
+    const { gateway, probes, release } = await startSilent(true);
+    const answer = fetch(`${gateway.url}/api/chats`);
+    await vi.waitFor(() => expect(probes.count).toBeGreaterThan(3), 10_000);
+    release();
+    expect(await (await answer).text()).toBe('at last');
+    const asked = probes.count;
+    expect(await (await fetch(`${gateway.url}/api/chats`)).text()).toBe('at last');
+    expect(probes.count).toBe(asked);
+  });
+
+  test('[8.137] and whose call waits for a model is not asked', async () => {
+    const { gateway, probes } = await startSilent(false, { slowAnswer: 2000 });
+    const path = '/api/chats/1/messages';
+    const answer = await fetch(gateway.url + path, { method: 'POST', body: '{}' });
+    expect([answer.status, probes.count]).toEqual([503, 0]);
+  });
 });
 
 test('a POST may take longer at a service with a model', async () => {

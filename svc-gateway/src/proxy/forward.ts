@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { afterDeadline, hasBody } from '@targum/service-kit';
 import type { StreamRegistry } from '@targum/service-kit';
 import type { Dispatcher } from 'undici';
+import { FrozenServiceError } from './frozen-services.ts';
 import { ReconnectNotice } from './reconnect-notice.ts';
 import { RequestBody, takeArrivedBody } from './request-body.ts';
 import { isConnectionLoss, isNeverSent } from './upstream-errors.ts';
@@ -30,6 +31,11 @@ export interface ForwardOptions {
   readonly bodyLimit: number;
   /** Time limit of the first byte of the response, in milliseconds. */
   readonly answerWithin: number;
+  /**
+   * Watches the service from the moment the request is on a connection until the response begins.
+   * Returns a function that ends the watch.
+   */
+  readonly watchService: ((onFrozen: () => void) => () => void) | undefined;
   /** Time limit between two pieces of the response, in milliseconds. */
   readonly idle: number;
   /** How long a client may stop reading, in milliseconds. */
@@ -67,6 +73,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
   #over = false;
   #arrived: Buffer[] = [];
   #cancelReaderDeadline: (() => void) | undefined;
+  #endWatch: (() => void) | undefined;
   #notice: ReconnectNotice | undefined;
   #headSent = false;
 
@@ -109,7 +116,9 @@ class Forwarding implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
+    this.#endWatch?.();
     if (this.#over) controller.abort(new AbandonedError());
+    else this.#endWatch = this.#options.watchService?.(this.#onFrozen);
   }
 
   onResponseStarted(): void {
@@ -122,6 +131,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     headers: IncomingHttpHeaders,
   ): void {
     if (status < 200) return;
+    this.#endWatch?.();
     const { res, streams, resumable, answerHeaders, onAnswer } = this.#options;
     const isStream = headers['content-type']?.startsWith('text/event-stream') ?? false;
     // A client that reconnects needs a new connection: this one leads to the stopping process.
@@ -173,6 +183,14 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.#leave();
     this.#fail(error);
   }
+
+  readonly #onFrozen = (): void => {
+    const error = new FrozenServiceError();
+    this.#leave();
+    this.#body?.destroy();
+    this.#controller?.abort(error);
+    this.#fail(error);
+  };
 
   #mayRetry(error: Error): boolean {
     if (this.#answerBegun || this.#body?.touched) return false;
@@ -247,6 +265,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.#over = true;
     this.#notice?.over();
     this.#cancelReaderDeadline?.();
+    this.#endWatch?.();
     res.off('close', this.#onClientClose);
     res.off('drain', this.#onDrain);
   }

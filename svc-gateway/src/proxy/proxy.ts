@@ -16,11 +16,12 @@ import type { KitMiddleware, StreamRegistry } from '@targum/service-kit';
 import type { CallLimits } from '../call-limits.ts';
 import { classOf } from '../metrics.ts';
 import type { CallOutcome, ProxyMetrics } from '../metrics.ts';
-import { findRoute } from '../routes.ts';
+import { findRoute, waitsForModel } from '../routes.ts';
 import { clientAddress } from './client-address.ts';
 import type { Deadlines } from './deadlines.ts';
 import { forward } from './forward.ts';
 import type { ForwardResult } from './forward.ts';
+import type { FrozenServices } from './frozen-services.ts';
 import { requestHeaders, responseHeaders } from './headers.ts';
 import { BodyAbortedError, BodyTooLargeError } from './request-body.ts';
 import { isUnsendable } from './upstream-errors.ts';
@@ -30,6 +31,7 @@ export interface ProxyOptions {
   readonly upstreams: Upstreams;
   readonly streams: StreamRegistry;
   readonly deadlines: Deadlines;
+  readonly frozenServices: FrozenServices;
   readonly callLimits: CallLimits;
   readonly metrics: ProxyMetrics;
 }
@@ -55,7 +57,14 @@ const nameOf = (outcome: ForwardResult): CallOutcome =>
 
 /** Forwards each call to the service of its path; 404 for paths without a service. */
 export const proxy =
-  ({ upstreams, streams, deadlines, callLimits, metrics }: ProxyOptions): KitMiddleware =>
+  ({
+    upstreams,
+    streams,
+    deadlines,
+    frozenServices,
+    callLimits,
+    metrics,
+  }: ProxyOptions): KitMiddleware =>
   async (ctx) => {
     const { req, res } = ctx;
     const { requestId, visitor } = ctx.state;
@@ -63,7 +72,8 @@ export const proxy =
     const address = clientAddress(ctx);
     await callLimits(address, visitor);
 
-    const route = findRoute(pathOf(path));
+    const pathname = pathOf(path);
+    const route = findRoute(pathname);
     if (route === undefined) throw notFound();
     if (Number(req.headers['content-length'] ?? 0) > route.bodyLimit) throw payloadTooLarge();
 
@@ -74,6 +84,7 @@ export const proxy =
       attributes: { 'http.request.method': req.method!, 'server.address': `svc-${route.service}` },
     }));
     const call = metrics.begin(route.service);
+    const slow = waitsForModel(req.method!, pathname);
     try {
       await forward({
         dispatcher: upstreams.dispatcher(route.service),
@@ -90,8 +101,11 @@ export const proxy =
           trace: headersOfSpan(span),
         }),
         bodyLimit: route.bodyLimit,
-        answerWithin:
-          route.slowPosts && req.method === 'POST' ? deadlines.slowAnswer : deadlines.answer,
+        answerWithin: slow ? deadlines.slowAnswer : deadlines.answer,
+        // Another replica may be the frozen one: a call that waits for a model is not given up for it.
+        watchService: slow
+          ? undefined
+          : (onFrozen) => frozenServices.watch(route.service, onFrozen),
         idle: deadlines.idle,
         reader: deadlines.reader,
         answerHeaders: (upstream: IncomingHttpHeaders) => responseHeaders(upstream, requestId),

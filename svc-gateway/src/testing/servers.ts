@@ -16,6 +16,7 @@ import { createHealth } from '../health.ts';
 import { createProxyMetrics } from '../metrics.ts';
 import { defaultDeadlines } from '../proxy/deadlines.ts';
 import type { Deadlines } from '../proxy/deadlines.ts';
+import { createFrozenServices } from '../proxy/frozen-services.ts';
 import { proxy } from '../proxy/proxy.ts';
 import { createUpstreams } from '../proxy/upstreams.ts';
 
@@ -92,6 +93,10 @@ export const startGateway = async (
       upstreams,
       streams,
       deadlines,
+      frozenServices: createFrozenServices({
+        opsUrls: all(options.opsUrl ?? upstreamUrl),
+        deadlines,
+      }),
       callLimits: options.callLimits ?? (async () => {}),
       metrics: createProxyMetrics(metrics.registry),
     }),

@@ -179,6 +179,7 @@ describe('while other calls use all connections', () => {
   });
 
   it('a call that waited too long is answered 503, and the service stays ready', async () => {
+    expect((await runChecks(backend.checks)).ready).toBe(true);
     const release = await backend.holdConnections();
     await expectUnavailable('/postgres', 10_000);
     expect((await runChecks(backend.checks)).ready).toBe(true);

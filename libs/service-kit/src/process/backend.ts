@@ -10,6 +10,7 @@ import type { Logger } from '../observe/logger.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { createKnex } from '../data/postgres.ts';
+import { read, run } from '../data/statements.ts';
 import { createPubSub } from '../data/pub-sub.ts';
 import type { PubSub } from '../data/pub-sub.ts';
 import { createRateLimitFactory } from '../limits/rate-limits.ts';
@@ -55,6 +56,29 @@ export interface BackendOptions {
 }
 
 const RESERVED_CONNECTIONS = 2;
+
+/** How many connections of the pool are opened before a process is ready. Calls open the others. */
+const FIRST_CONNECTIONS = 4;
+const PING = { name: 'backend.ping', text: 'select 1' };
+
+/**
+ * Returns a function that opens the connections of a process's first calls, once. On a busy machine a
+ * new connection can take seconds, most of the time that a call may wait.
+ */
+const createOpening = (knex: Knex): (() => Promise<unknown>) => {
+  let opened: Promise<unknown> | undefined;
+  return () => {
+    opened ??= Promise.all([
+      // At the same time, so that each of the two shared connections gets one.
+      ...[read(knex, PING), read(knex, PING)],
+      ...Array.from({ length: FIRST_CONNECTIONS }, () => run(knex, PING)),
+    ]).catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+};
 
 /** The connections of one service, and the kit's parts that use them. */
 export interface Backend {
@@ -109,6 +133,7 @@ export const createBackend = ({
   };
   const knex = createKnex({ ...database, ...(poolMax === undefined ? {} : { poolMax }) });
   const reservedKnex = createKnex({ ...database, poolMax: RESERVED_CONNECTIONS });
+  const open = createOpening(knex);
   const clients: Redis[] = [];
   const connectRedis = (use: RedisUse) => {
     const client = createRedis({ url: config.REDIS_URL, name, logger, use });
@@ -146,7 +171,7 @@ export const createBackend = ({
     }),
     memory: createByteBudget({ bytes: budgetOf(config.MEMORY_LIMIT_MIB - threadsMebibytes) }),
     checks: {
-      postgres: () => reservedKnex.raw('select 1'),
+      postgres: () => Promise.all([reservedKnex.raw('select 1'), open()]),
       migrations: async () => {
         if (!(await isMigrated(reservedKnex))) throw new Error('a migration has not run yet');
       },

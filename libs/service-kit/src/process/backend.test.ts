@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { read, run } from '../data/statements.ts';
+import { createTestBackend } from '../testing/index.ts';
+import type { TestBackend } from '../testing/index.ts';
+
+const NAME = 'backend-test';
+const PING = { name: 'test.ping', text: 'select 1' };
+
+let owner: TestBackend;
+let backend: TestBackend;
+beforeEach(async () => {
+  owner = await createTestBackend();
+  backend = await createTestBackend({ name: NAME, replicaOf: owner });
+});
+afterEach(async () => {
+  await backend.close();
+  await owner.close();
+});
+
+/** The process ids of the backend's connections at the server. */
+const connections = async (): Promise<number[]> => {
+  const rows = await owner
+    .knex<{ pid: number; application_name: string }>('pg_stat_activity')
+    .where('application_name', NAME)
+    .whereRaw('datname = current_database()')
+    .orderBy('pid')
+    .select('pid');
+  return rows.map(({ pid }) => pid);
+};
+
+it('[8.139] opens the connections of its first calls before it is ready', async () => {
+  expect(await connections()).toEqual([]);
+  await backend.checks['postgres']!();
+  const opened = await connections();
+  // Two that calls share, four of the pool, and one for the check itself.
+  expect(opened).toHaveLength(7);
+  await Promise.all([
+    ...Array.from({ length: 10 }, () => read(backend.knex, PING)),
+    ...Array.from({ length: 4 }, () => run(backend.knex, PING)),
+  ]);
+  expect(await connections()).toEqual(opened);
+});
+
+it('[8.139] is ready again after an outage without opening them all', async () => {
+  await backend.checks['postgres']!();
+  await owner.knex.raw(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = ? and datname = current_database()`,
+    [NAME],
+  );
+  await expect.poll(connections).toEqual([]);
+  await expect.poll(() => backend.checks['postgres']!().then(() => 'ready', String)).toBe('ready');
+  expect(await connections()).toHaveLength(1);
+});
