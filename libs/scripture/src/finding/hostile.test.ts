@@ -125,6 +125,16 @@ describe('hostile texts', () => {
     }
   });
 
+  it('[11.184] reach the parser without round brackets inside two others', () => {
+    const given = vi.spyOn(Parser.prototype, 'read');
+    const message = 'See (Mark 4:35 (and Luke 8:22 (with John 3:16 (Acts 2:42)))) (Mark 5:1).';
+    expect(read(message, 'en').map(({ ref }) => ref)).toEqual([
+      ...['MRK 4:35', 'LUK 8:22', 'JHN 3:16', 'ACT 2:42', 'MRK 5:1'],
+    ]);
+    expect(given.mock.calls.length).toBeGreaterThan(0);
+    for (const [text] of given.mock.calls) expect(text).not.toMatch(/\([^()]*\([^()]*\(/);
+  });
+
   it('[11.110] reach the parser in short pieces, whatever they are', () => {
     const given = vi.spyOn(Parser.prototype, 'read');
     assert(

@@ -117,7 +117,7 @@ export class ReferenceReader {
   }
 
   /**
-   * Reads a message piece by piece. Each result holds the references of a piece, in their order.
+   * Reads a message piece by piece. Each result holds the references of a piece, in their order, or none.
    * @param chapters what exists in the text.
    * @param isMeant whether the whole message is meant as a reference. Then a candidate needs neither a
    * full name nor a capital, and a number at the beginning is not one of a list.
@@ -131,7 +131,7 @@ export class ReferenceReader {
           ({ start }) => start >= readUntil,
         );
         readUntil = found.at(-1)?.end ?? readUntil;
-        if (found.length > 0) yield found;
+        yield found;
       }
     }
   }
