@@ -73,6 +73,19 @@ describe('a passage', () => {
     expect((await read(ref)).ref).toBe(usual);
   });
 
+  it('[11.180] gives a list of verses as a whole, and those between them apart', async () => {
+    const list = await read('GAL 1:5');
+    expect(list.verses).toEqual([
+      { chapter: 1, verse: 3, verseEnd: 6, numbers: [3, 5, 6], text: 'A list' },
+    ]);
+    expect(list).toMatchObject({ before: 'GAL 1:1-2', after: 'GAL 1:4' });
+    expect(list).not.toHaveProperty('missing');
+    expect(numbers(await read('GAL 1:4'))).toEqual(['1:4']);
+    expect((await read('GAL 1:4')).before).toBe('GAL 1:1-3');
+    expect(numbers(await read('GAL 1:2,6'))).toEqual(['1:2', '1:3,5-6']);
+    expect(numbers(await read('GAL'))).toEqual(['1:1', '1:2', '1:3,5-6', '1:4']);
+  });
+
   it('[11.72] gives joined verses as a whole', async () => {
     const romans = await read('ROM 14:25');
     expect(numbers(romans)).toEqual(['14:23-26']);

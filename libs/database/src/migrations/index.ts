@@ -42,6 +42,7 @@ import { annotationsOfMessages } from './0042-annotations-of-messages.ts';
 import { scriptureOfAReply } from './0043-scripture-of-a-reply.ts';
 import { annotatedReplies } from './0044-annotated-replies.ts';
 import { wordsAndCountsOfQuotations } from './0045-words-and-counts-of-quotations.ts';
+import { listsOfVerses } from './0046-lists-of-verses.ts';
 
 /** All migrations in the order they are applied. Only append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   scriptureOfAReply,
   annotatedReplies,
   wordsAndCountsOfQuotations,
+  listsOfVerses,
 ];

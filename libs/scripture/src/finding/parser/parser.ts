@@ -39,6 +39,13 @@ interface Entity {
   readonly type: string;
 }
 
+/** The patterns of the package for the names of books; its own types leave them out. */
+interface Patterns {
+  readonly regexps: {
+    readonly all_books: readonly { readonly osis: readonly string[]; readonly regexp: RegExp }[];
+  };
+}
+
 /** Types of the parser's entities that begin with a book or end with one ("chapter 4 of Mark"). */
 const NAMED = new Set(['b', 'bc', 'bcv', 'bv', 'cb_range', 'bc_title', 'c_psalm', 'cv_psalm']);
 
@@ -92,7 +99,8 @@ export class Parser {
       sequence_combination_strategy: 'separate',
       consecutive_combination_strategy: 'separate',
     });
-    this.#shared = this.#parser.regexps.all_books.flatMap(({ osis: [book = ''], regexp }) =>
+    const { regexps } = this.#parser as unknown as Patterns;
+    this.#shared = regexps.all_books.flatMap(({ osis: [book = ''], regexp }) =>
       SHARED.has(book) ? [new RegExp(regexp.source, 'iuy')] : [],
     );
   }
