@@ -4,7 +4,7 @@ import { read } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import { CHAPTER, hasNumberBetween } from './verse-numbers.ts';
 
-export type FoundVerse = Pick<
+type FoundVerse = Pick<
   VerseRow,
   'chapter' | 'verse' | 'verse_end' | 'numbers' | 'title' | 'text' | 'note'
 >;
