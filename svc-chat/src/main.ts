@@ -23,8 +23,8 @@ const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 300;
 /** Storing a reply may take a while after its last word. */
 const LOG_MARGIN_SECONDS = 600;
-/** What the thread takes that finds references. */
-const FINDER_MEBIBYTES = 80;
+/** What the two threads take that find references. */
+const FINDER_MEBIBYTES = 160;
 
 const config = readConfigOrExit(chatConfig, process.env);
 await startTracing({ name: 'svc-chat', config });

@@ -19,6 +19,7 @@ export * from './quotations.ts';
 export * from './ratings.ts';
 export * from './references/reference-label.ts';
 export * from './references/reference.ts';
+export * from './references/verse-numbers.ts';
 export * from './scripture.ts';
 export * from './search.ts';
 export * from './shares.ts';

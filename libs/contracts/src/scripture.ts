@@ -81,6 +81,8 @@ export const passageVerse = z.object({
   verse: count,
   /** The last number, if the text joins several verses. */
   verseEnd: count.optional(),
+  /** All numbers, if the text joins verses that do not follow each other, such as 1, 3 and 5. */
+  numbers: z.array(count).optional(),
   /** A title that stands before the verse and belongs to the text, such as that of a psalm. */
   title: z.string().optional(),
   text: z.string(),

@@ -320,6 +320,8 @@ export interface VerseRow {
   verse: number;
   /** The last number of joined verses. */
   verse_end: number | null;
+  /** All numbers, if some between the first and the last are not among them. */
+  numbers: number[] | null;
   title: string | null;
   /** Empty if the text leaves this number out. */
   text: string;

@@ -10,8 +10,9 @@ export function checksumOf(books: readonly Book[]): string {
   for (const { code, names, verses } of books) {
     const { long, short, abbreviation, header } = names;
     hash.update(JSON.stringify([code, long, short, abbreviation, header]));
-    for (const { chapter, verse, verseEnd, title, text, note } of verses) {
-      hash.update(JSON.stringify([chapter, verse, verseEnd, title, text, note]));
+    for (const { chapter, verse, verseEnd, numbers, title, text, note } of verses) {
+      const list = numbers === undefined ? [] : [numbers];
+      hash.update(JSON.stringify([chapter, verse, verseEnd, title, text, note, ...list]));
     }
   }
   return hash.digest('hex');

@@ -6,6 +6,8 @@ export interface Verse {
   readonly verse: number;
   /** The last number of joined verses. */
   readonly verseEnd?: number;
+  /** All numbers, if some between the first and the last are not among them: 1, 3 and 5 of `\v 1,3,5`. */
+  readonly numbers?: readonly number[];
   /** A title before the verse that belongs to the text, such as that of a psalm. */
   readonly title?: string;
   /** One line without notes and headings. Empty if the text leaves this number out. */

@@ -12,13 +12,15 @@ const verses: Passage['verses'] = [
 ];
 const passage: Passage = { ref: 'PSA 3:8-5:1', text: talu, verses, before: null, after: null };
 
-it('[4.242] a verse has its number, its chapter where that changes, and the last of joined ones', () => {
+it('[4.242, 11.180] a verse has its number, its chapter where that changes, and the last of joined ones', () => {
   expect(verses.map((verse, index) => verseNumber(verse, verses[index - 1]))).toEqual([
     '8',
     '4:1',
     '2–3',
     '5:1',
   ]);
+  const list = { chapter: 4, verse: 3, verseEnd: 7, numbers: [3, 5, 6, 7], text: 'Listen' };
+  expect([verseNumber(list), verseNumber(list, verses[0])]).toEqual(['3, 5–7', '4:3, 5–7']);
 });
 
 it('[4.247] copied verses have their numbers, the reference and the attribution', () => {

@@ -1,13 +1,13 @@
+import { joinedNumbers } from '@targum/contracts/on-demand';
 import type { Passage, PassageVerse } from '@targum/contracts/on-demand';
 
 /**
- * The number that is shown before a verse. Joined verses have both numbers: "35–36".
+ * The number that is shown before a verse. Joined verses have all their numbers: "35–36", "3, 5".
  * @param before the verse before it. If that is in another chapter, the number names the chapter: "5:1".
  */
 export function verseNumber(verse: PassageVerse, before?: PassageVerse): string {
   const isNewChapter = before !== undefined && before.chapter !== verse.chapter;
-  const number = isNewChapter ? `${verse.chapter}:${verse.verse}` : String(verse.verse);
-  return verse.verseEnd === undefined ? number : `${number}–${verse.verseEnd}`;
+  return `${isNewChapter ? `${verse.chapter}:` : ''}${joinedNumbers(verse)}`;
 }
 
 /** The verses of a passage as plain text: with their numbers, the reference and the attribution. */

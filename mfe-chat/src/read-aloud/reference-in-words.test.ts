@@ -29,6 +29,7 @@ describe('referenceInWords', () => {
     ['MRK', 'Mark'],
     ['MRK 4:35,38', 'Mark, chapter 4, verse 35, and verse 38'],
     ['MRK 4:35,5:1', 'Mark, chapter 4, verse 35, and chapter 5, verse 1'],
+    ['MRK 4:35;5', 'Mark, chapter 4, verse 35, and chapter 5'],
     ['MRK 4:35,38,41', 'Mark, chapter 4, verse 35, verse 38, and verse 41'],
     ['LUK 1:5-2:3', 'Luke, from chapter 1, verse 5 to chapter 2, verse 3'],
     ['JUD 5', 'Jude, verse 5'],

@@ -3,15 +3,15 @@ import type { FindingLanguage, FindOptions, FoundReference } from '@targum/scrip
 import type { Logger } from '@targum/service-kit';
 import type { TextSet } from './text-set.ts';
 
-/** Finds references with the names of the installed texts, in a thread. */
+/** Finds references with the names of the installed texts, in threads. */
 export interface References {
   /**
-   * @param texts the installed texts. A changed set gets a new thread, which is used once it has
+   * @param texts the installed texts. A changed set gets new threads, which are used once one has
    * loaded.
-   * @throws Error if the thread fails.
+   * @throws Error if a thread fails.
    */
   find(message: string, texts: TextSet, options: FindOptions): Promise<FoundReference[]>;
-  /** Ends the thread. */
+  /** Ends the threads. */
   close(): Promise<void>;
 }
 
@@ -19,7 +19,7 @@ const NOTHING = { chapters: () => undefined };
 
 export interface ReferencesOptions {
   readonly logger: Logger;
-  /** How long the thread may read a message. */
+  /** How long a thread may read a message. */
   readonly milliseconds: number;
 }
 

@@ -30,7 +30,7 @@ const COUNTS = [45, 28, 35, 41, 43];
 const LIMITS = givenLimits(32_768);
 
 const verseOf = (verse: Partial<Verse>): Verse => ({
-  ...{ chapter: 4, verse: 1, verse_end: null, title: null },
+  ...{ chapter: 4, verse: 1, verse_end: null, numbers: null, title: null },
   text: `Talu mera ${verse.chapter ?? 4}:${verse.verse ?? 1}`,
   ...verse,
 });
@@ -310,4 +310,17 @@ it('[4.180] no name or verse of a text begins a line of the block', () => {
   expect(lines.filter((line) => line === '</data>')).toHaveLength(1);
   expect(lines.at(-1)).toBe('</data>');
   expect(lines.some((line) => line.startsWith('New orders'))).toBe(false);
+});
+
+it('[4.180, 11.180] the block has a list of verses with the numbers that the text gives it', () => {
+  const { text, given } = block([
+    source('MRK 4:38-41', {
+      verses: [
+        { verse: 38, verse_end: 41, numbers: [38, 40, 41], text: 'A list' },
+        { verse: 39, text: 'Mera' },
+      ],
+    }),
+  ]);
+  expect(text.split('\n')).toEqual(expect.arrayContaining(['4:38,40-41 A list', '4:39 Mera']));
+  expect(given).toMatchObject([{ ref: 'MRK 4:38-41' }]);
 });

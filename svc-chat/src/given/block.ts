@@ -1,8 +1,10 @@
+import { joinedNumbers } from '@targum/contracts/on-demand';
 import type { GivenPassage } from '@targum/database';
 import { formatReference, referenceLabel } from '@targum/scripture';
 import type { Place, Range, Reference } from '@targum/scripture';
 import { estimateTokens } from '../context/tokens.ts';
 import { placeKey, placesIn, rangesOf } from '../passages/missing.ts';
+import { verseOfRow } from '../passages/verse-of-row.ts';
 import type { VersesFound, VersesWanted } from '../passages/verses.repository.ts';
 import { bookName } from '../texts/book-name.ts';
 import { candidatesOf } from './candidates.ts';
@@ -101,9 +103,9 @@ const linesOf = ({ reference, text, name, verses }: Section): string[] => [
   '',
   `Verses: ${referenceLabel(reference, oneLine(name))} (${formatReference(reference)})`,
   `Text: ${textName(text)}`,
-  ...verses.flatMap(({ chapter, verse, verse_end: end, title, text: words }) => [
-    ...(title === null ? [] : [`Title: ${oneLine(title)}`]),
-    `${chapter}:${verse}${end === null ? '' : `-${end}`} ${oneLine(words)}`,
+  ...verses.flatMap((row) => [
+    ...(row.title === null ? [] : [`Title: ${oneLine(row.title)}`]),
+    `${row.chapter}:${joinedNumbers(verseOfRow(row), '-', ',')} ${oneLine(row.text)}`,
   ]),
 ];
 

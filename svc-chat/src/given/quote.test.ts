@@ -37,7 +37,7 @@ function versesAt(ref: string) {
 }
 
 const rowOf = ({ chapter, verse, verseEnd, title, text }: Verse) => ({
-  ...{ chapter, verse, verse_end: verseEnd ?? null, title: title ?? null, text },
+  ...{ chapter, verse, verse_end: verseEnd ?? null, numbers: null, title: title ?? null, text },
 });
 
 /** What the stand-in answers to a command with the verses of a reference. */

@@ -25,8 +25,15 @@ const { text: block } = createBlock({
       },
       book: { names: { short: 'مزامير' }, verse_counts: [6, 12, 8] },
       verses: [
-        { chapter: 3, verse: 1, verse_end: null, title: 'مزمور', text: 'كثيرون  يقومون' },
-        { chapter: 3, verse: 2, verse_end: 3, title: null, text: 'Talu « mera »' },
+        {
+          chapter: 3,
+          verse: 1,
+          verse_end: null,
+          numbers: null,
+          title: 'مزمور',
+          text: 'كثيرون  يقومون',
+        },
+        { chapter: 3, verse: 2, verse_end: 3, numbers: null, title: null, text: 'Talu « mera »' },
       ],
     },
   ],

@@ -97,6 +97,13 @@ describe('a token', () => {
     expect((await write(['[[MRK 4:1-2]]'], { read: joined })).text).toBe(
       '> ¹⁻² Two in one\n>\n> (Mark 4:1–2, TALU)',
     );
+    const listed = async (): Promise<TokenVerses> => ({
+      ...{ ref: 'MRK 4:1-4', label: 'Mark 4:1–4', text },
+      verses: [{ chapter: 4, verse: 1, verseEnd: 4, numbers: [1, 2, 4], text: 'Three in one' }],
+    });
+    expect((await write(['[[MRK 4:1-4]]'], { read: listed })).text).toBe(
+      '> ¹⁻², ⁴ Three in one\n>\n> (Mark 4:1–4, TALU)',
+    );
   });
 
   it('[4.186] stays in its list item or quotation', async () => {

@@ -1,3 +1,4 @@
+import { numbersOf } from '@targum/contracts/on-demand';
 import type { PassageVerse, ReferenceProblem } from '@targum/contracts/on-demand';
 import { formatReference, parseReference } from '@targum/scripture';
 import { prefixOf } from './markdown/place.ts';
@@ -86,7 +87,7 @@ export interface Insertions {
 }
 
 const countOf = (verses: readonly PassageVerse[]): number =>
-  verses.reduce((sum, { verse, verseEnd = verse }) => sum + verseEnd - verse + 1, 0);
+  verses.reduce((sum, verse) => sum + numbersOf(verse).length, 0);
 
 export function createInsertions(options: InsertionsOptions): Insertions {
   const { read, onError, limits = INSERTION_LIMITS } = options;

@@ -1,4 +1,4 @@
-import { plainInMarkdown } from '@targum/contracts/on-demand';
+import { joinedNumbers, plainInMarkdown } from '@targum/contracts/on-demand';
 import type { PassageVerse } from '@targum/contracts/on-demand';
 
 /** Verses and their source. */
@@ -19,12 +19,9 @@ export interface Quotation {
 const SMALL = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'] as const;
 const SMALL_MINUS = '⁻';
 
-/** A number in superscript digits, which do not occur in the words of a text. */
-const small = (number: number): string =>
-  String(number).replaceAll(/\d/g, (digit) => SMALL[Number(digit)]!);
-
-const numberOf = ({ verse, verseEnd }: PassageVerse): string =>
-  verseEnd === undefined ? small(verse) : `${small(verse)}${SMALL_MINUS}${small(verseEnd)}`;
+/** The numbers of a verse in superscript digits, which do not occur in the words of a text. */
+const numberOf = (verse: PassageVerse): string =>
+  joinedNumbers(verse, SMALL_MINUS).replaceAll(/\d/g, (digit) => SMALL[Number(digit)]!);
 
 const withNumber = (verse: PassageVerse): string =>
   `${numberOf(verse)} ${plainInMarkdown(verse.text.trim())}`;

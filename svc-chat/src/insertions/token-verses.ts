@@ -1,16 +1,9 @@
 import { formatReference, parseReference, problemOf, referenceLabel } from '@targum/scripture';
-import type { VersesFound, VersesRepository } from '../passages/verses.repository.ts';
+import { verseOfRow } from '../passages/verse-of-row.ts';
+import type { VersesRepository } from '../passages/verses.repository.ts';
 import { bookName } from '../texts/book-name.ts';
 import { INSERTION_LIMITS } from './insertions.ts';
 import type { InsertionsOptions, TokenVerses } from './insertions.ts';
-
-type Row = VersesFound['verses'][number];
-
-const toVerse = ({ chapter, verse, verse_end: end, title, text }: Row) => ({
-  ...{ chapter, verse, text },
-  ...(end === null ? {} : { verseEnd: end }),
-  ...(title === null ? {} : { title }),
-});
 
 /**
  * Reads the verses of tokens from a text. A token whose first or last verse the text does not have
@@ -37,7 +30,7 @@ export const readTokensFrom =
     if (found.verses.length > INSERTION_LIMITS.verses) {
       return { problem: 'too_long', label, textId };
     }
-    const verses = found.verses.filter((verse) => verse.text !== '').map(toVerse);
+    const verses = found.verses.filter((verse) => verse.text !== '').map(verseOfRow);
     if (verses.length === 0) return { problem: 'not_in_text', label, textId };
     return {
       ref: formatReference(reference),

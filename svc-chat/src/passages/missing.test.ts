@@ -1,11 +1,11 @@
 import { parseReference } from '@targum/scripture';
 import { expect, it } from 'vitest';
 import { missingFrom } from './missing.ts';
-import type { NumberedVerse } from './missing.ts';
+import type { PlacedVerse } from './missing.ts';
 
 /** A book of four chapters. The third is not there, and the fourth leaves out verse 2. */
 const counts = [3, 5, 0, 4];
-const have: NumberedVerse[] = [
+const have: PlacedVerse[] = [
   ...[1, 2, 3].map((verse) => ({ chapter: 1, verse })),
   ...[
     { chapter: 2, verse: 1 },

@@ -1,16 +1,16 @@
+import { numbersOf } from '@targum/contracts/on-demand';
+import type { NumberedVerse } from '@targum/contracts/on-demand';
 import { formatReference } from '@targum/scripture';
 import type { Place, Range, Reference } from '@targum/scripture';
 
-/** A verse, or several that a text joins. */
-export interface NumberedVerse {
+/** A verse of a book, or several that a text joins. */
+export interface PlacedVerse extends NumberedVerse {
   readonly chapter: number;
-  readonly verse: number;
-  readonly verseEnd?: number | undefined;
 }
 
 /** The places of a verse: several if the text joins it with others. */
-export const placesOf = ({ chapter, verse, verseEnd = verse }: NumberedVerse): Required<Place>[] =>
-  Array.from({ length: verseEnd - verse + 1 }, (_, index) => ({ chapter, verse: verse + index }));
+export const placesOf = ({ chapter, ...numbered }: PlacedVerse): Required<Place>[] =>
+  numbersOf(numbered).map((verse) => ({ chapter, verse }));
 
 /** A place as text, to compare it with others of its book. */
 export const placeKey = ({ chapter, verse }: Place): string => `${chapter}:${verse}`;
@@ -57,7 +57,7 @@ export function rangesOf(places: readonly Place[]): Range[] {
  */
 export function missingFrom(
   reference: Reference,
-  given: readonly NumberedVerse[],
+  given: readonly PlacedVerse[],
   counts: readonly number[],
 ): string[] {
   const { book } = reference;

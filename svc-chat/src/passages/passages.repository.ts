@@ -2,14 +2,15 @@ import type { BookCode, Numbering } from '@targum/contracts/on-demand';
 import type { TextBookRow, TextRow, VerseRow } from '@targum/database';
 import { read } from '@targum/service-kit';
 import type { Knex } from 'knex';
+import { CHAPTER, hasNumberBetween } from './verse-numbers.ts';
 
-export type FoundVerse = Pick<
+type FoundVerse = Pick<
   VerseRow,
-  'chapter' | 'verse' | 'verse_end' | 'title' | 'text' | 'note'
+  'chapter' | 'verse' | 'verse_end' | 'numbers' | 'title' | 'text' | 'note'
 >;
 
 /** A verse without its text. */
-type NumberedVerse = Pick<VerseRow, 'chapter' | 'verse' | 'verse_end'>;
+type NumberedRow = Pick<VerseRow, 'chapter' | 'verse' | 'verse_end' | 'numbers'>;
 
 /** The place of a verse in a book. */
 export interface Position {
@@ -51,9 +52,9 @@ export interface PassageFound extends Pick<
   /** In the order of the book. Those that the text leaves out have no text. */
   readonly verses: readonly FoundVerse[];
   /** The five verses before the first one that has a text, in the order of the book. */
-  readonly before: readonly NumberedVerse[];
+  readonly before: readonly NumberedRow[];
   /** The five verses after the last one that has a text. */
-  readonly after: readonly NumberedVerse[];
+  readonly after: readonly NumberedRow[];
   /** How many of the other places the text has. */
   readonly elsewhere: number;
 }
@@ -73,14 +74,12 @@ export interface PassagesRepository {
 }
 
 const VERSES_AROUND = 5;
-/** More than the verses of any chapter. */
-const CHAPTER = 1000;
 
 /** The five verses on one side of those that were found. */
 const around = (isOutside: string, edge: 'asc' | 'desc', nearest: 'asc' | 'desc') => `
   coalesce((
     select json_agg(near order by chapter, verse) from (
-      select verses.chapter, verses.verse, verses.verse_end
+      select verses.chapter, verses.verse, verses.verse_end, verses.numbers
         from chosen join verses on verses.text_id = chosen.id and verses.book = $3
         where verses.text <> '' and (verses.chapter, verses.verse) ${isOutside} (
           select chapter, verse from found where found.text <> ''
@@ -106,12 +105,12 @@ const READ = {
   name: 'passages.read',
   text: `with chosen as (${CHOSEN}
     ), found as (
-      select verses.chapter, verses.verse, verses.verse_end, verses.title, verses.text, verses.note
+      select verses.chapter, verses.verse, verses.verse_end, verses.numbers, verses.title,
+        verses.text, verses.note
       from chosen join verses on verses.text_id = chosen.id and verses.book = $3
       where verses.chapter between $4 and $5 and exists (
         select from unnest($6::int[], $7::int[]) as range (first, last)
-          where verses.chapter * ${CHAPTER} + verses.verse <= range.last
-            and verses.chapter * ${CHAPTER} + coalesce(verses.verse_end, verses.verse) >= range.first
+          where ${hasNumberBetween('range.first', 'range.last')}
       )
       order by verses.chapter, verses.verse limit $9
     )
@@ -131,8 +130,7 @@ const READ = {
       (
         select count(*)::int from unnest($8::int[]) as place where exists (
           select from verses where text_id = chosen.id and book = $3 and text <> ''
-            and chapter = place / ${CHAPTER}
-            and place % ${CHAPTER} between verse and coalesce(verse_end, verse)
+            and chapter = place / ${CHAPTER} and ${hasNumberBetween('place', 'place')}
         )
       ) as elsewhere
     from chosen`,

@@ -1,5 +1,5 @@
 import { limits } from '@targum/contracts';
-import type { Passage, PassageVerse } from '@targum/contracts/on-demand';
+import type { Passage } from '@targum/contracts/on-demand';
 import { convertReference, countVerses, formatReference } from '@targum/scripture';
 import type { Place, Range, Reference } from '@targum/scripture';
 import { elsewhereOf, versesIn } from './elsewhere.ts';
@@ -7,13 +7,13 @@ import { missingFrom } from './missing.ts';
 import type { ReadWords } from '../annotations/read-words.ts';
 import { noSuchText, notNumbered, noText, tooManyVerses } from './problems.ts';
 import type {
-  FoundVerse,
   PassageFound,
   PassagesRepository,
   PassageWanted,
   TextWanted,
 } from './passages.repository.ts';
 import { preferredLanguages } from '../texts/preferred-languages.ts';
+import { verseOfRow } from './verse-of-row.ts';
 import { whyNone } from './why-none.ts';
 import { referenceOf } from './written-reference.ts';
 import type { WrittenReference } from './written-reference.ts';
@@ -45,27 +45,21 @@ const bounds = ({ from, to }: Range): PassageWanted['ranges'][number] => ({
   last: { chapter: to.chapter, verse: to.verse ?? LAST },
 });
 
-const toVerse = ({ chapter, verse, verse_end: end, title, text }: FoundVerse): PassageVerse => ({
-  chapter,
-  verse,
-  ...(end === null ? {} : { verseEnd: end }),
-  ...(title === null ? {} : { title }),
-  text,
-});
-
 /** The reference of verses that follow each other; null without verses. */
 function referenceTo(book: Reference['book'], verses: PassageFound['before']): string | null {
   const first = verses[0];
   const last = verses.at(-1);
   if (first === undefined || last === undefined) return null;
   const from: Place = { chapter: first.chapter, verse: first.verse };
-  const to: Place = { chapter: last.chapter, verse: last.verse_end ?? last.verse };
+  // Verses that do not follow each other are given with the first of them.
+  const end = last.numbers === null ? last.verse_end : null;
+  const to: Place = { chapter: last.chapter, verse: end ?? last.verse };
   return formatReference({ book, ranges: [{ from, to }] });
 }
 
 function toPassage(reference: Reference, found: PassageFound): Passage {
   const { book } = reference;
-  const verses = found.verses.filter(({ text }) => text !== '').map(toVerse);
+  const verses = found.verses.filter(({ text }) => text !== '').map(verseOfRow);
   const missing = missingFrom(reference, verses, found.book?.verse_counts ?? []);
   return {
     ref: formatReference(reference),

@@ -47,6 +47,8 @@ describe('a passage', () => {
     ['MRK 4:35,38', '4:35 to 4:38, 2'],
     ['MRK 4:38,35,36-38', '4:35 to 4:38, 4'],
     ['MRK 1:45,2:1', '1:45 to 2:1, 2'],
+    ['MRK 4:35-36;3', '3:1 to 4:36, 37'],
+    ['MRK 4:35-36,3', '4:3 to 4:36, 3'],
     ['MRK 4', '4:1 to 4:41, 41'],
     ['PSA 1-2', '1:1 to 2:11, 17'],
     ['PSA 1-2:3', '1:1 to 2:3, 9'],
@@ -63,10 +65,25 @@ describe('a passage', () => {
     ['mrk 4:35-41', 'MRK 4:35-41'],
     ['  MRK   4 : 35 – 41 ', 'MRK 4:35-41'],
     ['mrk 4.35; 38', 'MRK 4:35,38'],
+    ['mrk 4.35-36; 5', 'MRK 4:35-36;5'],
+    ['MRK 4:35-36;5-6,38', 'MRK 4:35-36;5-6,38'],
     ['jud 5', 'JUD 1:5'],
     ['Luk 1:5-2:3', 'LUK 1:5-2:3'],
-  ])('[11.71] of %j answers with %j', async (ref, usual) => {
+  ])('[11.71, 11.178] of %j answers with %j', async (ref, usual) => {
     expect((await read(ref)).ref).toBe(usual);
+  });
+
+  it('[11.180] gives a list of verses as a whole, and those between them apart', async () => {
+    const list = await read('GAL 1:5');
+    expect(list.verses).toEqual([
+      { chapter: 1, verse: 3, verseEnd: 6, numbers: [3, 5, 6], text: 'A list' },
+    ]);
+    expect(list).toMatchObject({ before: 'GAL 1:1-2', after: 'GAL 1:4' });
+    expect(list).not.toHaveProperty('missing');
+    expect(numbers(await read('GAL 1:4'))).toEqual(['1:4']);
+    expect((await read('GAL 1:4')).before).toBe('GAL 1:1-3');
+    expect(numbers(await read('GAL 1:2,6'))).toEqual(['1:2', '1:3,5-6']);
+    expect(numbers(await read('GAL'))).toEqual(['1:1', '1:2', '1:3,5-6', '1:4']);
   });
 
   it('[11.72] gives joined verses as a whole', async () => {

@@ -12,3 +12,12 @@ export const firstOf = ({ from }: Range): number => from.chapter * CHAPTER + (fr
 
 /** The number of the last verse that a range can have. */
 export const lastOf = ({ to }: Range): number => to.chapter * CHAPTER + (to.verse ?? LAST);
+
+/** SQL: whether a verse has one of the numbers from `first` to `last`, both as chapter times `CHAPTER` plus verse. */
+export const hasNumberBetween = (first: string, last: string): string => `
+  verses.chapter * ${CHAPTER} + verses.verse <= ${last}
+    and verses.chapter * ${CHAPTER} + coalesce(verses.verse_end, verses.verse) >= ${first}
+    and (verses.numbers is null or exists (
+      select from unnest(verses.numbers) as number
+        where verses.chapter * ${CHAPTER} + number between ${first} and ${last}
+    ))`;

@@ -1,8 +1,9 @@
-import type { TextBookRow, TextRow, VerseRow } from '@targum/database';
+import type { TextBookRow, TextRow } from '@targum/database';
 import type { Reference } from '@targum/scripture';
 import { read } from '@targum/service-kit';
 import type { Knex } from 'knex';
-import { CHAPTER, WHOLE_BOOK, firstOf, lastOf } from './verse-numbers.ts';
+import type { PlainVerseRow } from './verse-of-row.ts';
+import { CHAPTER, WHOLE_BOOK, firstOf, hasNumberBetween, lastOf } from './verse-numbers.ts';
 
 /** Verses of one text. */
 export interface VersesWanted {
@@ -22,7 +23,7 @@ export interface VersesFound {
   /** Null if the text does not have the book. */
   readonly book: Pick<TextBookRow, 'names' | 'verse_counts'> | null;
   /** In the order of the book. Those that the text leaves out have no text. */
-  readonly verses: readonly Pick<VerseRow, 'chapter' | 'verse' | 'verse_end' | 'title' | 'text'>[];
+  readonly verses: readonly PlainVerseRow[];
 }
 
 export interface VersesRepository {
@@ -56,12 +57,11 @@ const READ = {
       ) as book,
       coalesce((
         select json_agg(found order by chapter, verse) from (
-          select chapter, verse, verse_end, title, verses.text from verses
+          select chapter, verse, verse_end, numbers, title, verses.text from verses
           where verses.text_id = texts.id and verses.book = wanted.book
             and chapter between wanted.first and wanted.last and exists (
               select from ranges where ranges.place = wanted.place
-                and chapter * ${CHAPTER} + verse <= ranges.last
-                and chapter * ${CHAPTER} + coalesce(verse_end, verse) >= ranges.first
+                and ${hasNumberBetween('ranges.first', 'ranges.last')}
             )
           order by chapter, verse limit $6
         ) as found

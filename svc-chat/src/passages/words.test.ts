@@ -38,6 +38,8 @@ describe('words that a person writes as a reference', () => {
     ['Mark 4:35-41', 'en', 'MRK 4:35-41'],
     ['Mark 4:35–41', 'en', 'MRK 4:35-41'],
     ['Mark 4:35, 38; 5:1', 'en', 'MRK 4:35,38,5:1'],
+    ['Mark 4:35-41; 5', 'en', 'MRK 4:35-41;5'],
+    ['Marc 4,35-41 ; 5', 'fr', 'MRK 4:35-41;5'],
     ['Marc 4,35', 'fr', 'MRK 4:35'],
     ['Marc 4.35-41', 'fr-CA, en', 'MRK 4:35-41'],
     ['Marc 4, versets 35 à 41', 'fr', 'MRK 4:35-41'],

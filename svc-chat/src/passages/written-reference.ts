@@ -1,6 +1,6 @@
 import { isBookCode } from '@targum/contracts/on-demand';
-import { parseReference } from '@targum/scripture';
-import type { Reference } from '@targum/scripture';
+import { parseReference, verseCounts } from '@targum/scripture';
+import type { Range, Reference } from '@targum/scripture';
 import type { HttpError } from '@targum/service-kit';
 import { noReference, notInWords, unknownBook } from './problems.ts';
 
@@ -16,6 +16,27 @@ function whyNot(text: string, otherwise: HttpError): HttpError {
 }
 
 /**
+ * A number alone after a semicolon is a chapter in the usual form. A person who writes `MRK 4:35; 38` means a
+ * verse, since Mark does not have so many chapters.
+ */
+function withVerses({ book, ranges: written }: Reference): Reference {
+  const ranges: Range[] = [];
+  for (const range of written) {
+    const { from, to } = range;
+    const { chapter, verse } = ranges.at(-1)?.to ?? {};
+    const isChapter = from.verse === undefined && to.verse === undefined;
+    const counts = isChapter && verse !== undefined ? verseCounts(book, 'english') : [];
+    const isVerse = to.chapter > counts.length && to.chapter <= (counts[(chapter ?? 0) - 1] ?? 0);
+    ranges.push(
+      chapter !== undefined && isVerse
+        ? { from: { chapter, verse: from.chapter }, to: { chapter, verse: to.chapter } }
+        : range,
+    );
+  }
+  return { book, ranges };
+}
+
+/**
  * The reference that a caller asks for. Words may be a reference in its usual form, too.
  * @param readWords gives the usual form of words; undefined if they are not a reference.
  * @throws {HttpError} 422 if it is not a reference, 404 if it is one with an unknown book.
@@ -26,7 +47,7 @@ export async function referenceOf(
 ): Promise<Reference> {
   const text = 'ref' in written ? written.ref : written.words;
   const usual = parseReference(text);
-  if (usual !== undefined) return usual;
+  if (usual !== undefined) return withVerses(usual);
   if ('ref' in written) throw whyNot(text, noReference());
   const read = parseReference((await readWords(text)) ?? '');
   if (read === undefined) throw whyNot(text, notInWords());

@@ -1,6 +1,8 @@
 import { limits } from '@targum/contracts';
 import { formatReference, readVerses } from '@targum/scripture';
-import type { Reference, Source, Verse } from '@targum/scripture';
+import type { Reference, Source } from '@targum/scripture';
+import { placesOf } from '../passages/missing.ts';
+import { verseOfRow } from '../passages/verse-of-row.ts';
 import type { VersesFound, VersesRepository } from '../passages/verses.repository.ts';
 import { CHAPTER, firstOf, lastOf } from '../passages/verse-numbers.ts';
 import type { CitedVerses } from './cited-verses.ts';
@@ -35,18 +37,11 @@ export interface Sources {
 
 type Row = VersesFound['verses'][number];
 
-const toVerse = ({ chapter, verse, verse_end: end, title, text }: Row): Verse => ({
-  ...{ chapter, verse, text },
-  ...(end === null ? {} : { verseEnd: end }),
-  ...(title === null ? {} : { title }),
-});
-
-const isCited = ({ chapter, verse, verse_end: end }: Row, { cited }: CitedVerses): boolean =>
-  cited.some(
-    (range) =>
-      chapter * CHAPTER + verse <= lastOf(range) &&
-      chapter * CHAPTER + (end ?? verse) >= firstOf(range),
-  );
+const isCited = (row: Row, { cited }: CitedVerses): boolean =>
+  placesOf(verseOfRow(row)).some(({ chapter, verse }) => {
+    const number = chapter * CHAPTER + verse;
+    return cited.some((range) => firstOf(range) <= number && number <= lastOf(range));
+  });
 
 const keyOf = ({ textId, reference, cited }: SourceWanted): string =>
   `${textId} ${formatReference(reference)} ${formatReference({ ...reference, ranges: cited })}`;
@@ -60,7 +55,7 @@ const sourceIn = (
   if (!withWords.some((row) => isCited(row, wanted))) return undefined;
   const { reference, cited, citedReference } = wanted;
   work.read(withWords.reduce((sum, row) => sum + row.text.length, 0));
-  const verses = withWords.map(toVerse);
+  const verses = withWords.map(verseOfRow);
   const { language } = text;
   const source = readVerses({ language, book: reference.book, verses, cited });
   return { text, citedReference, source };

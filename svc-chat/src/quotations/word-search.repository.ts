@@ -58,7 +58,8 @@ const FIND = {
       ) as books
       where strpos(folded, $1) > 0 limit 1
     ), numbered as materialized (
-      select chapter, verse, coalesce(verse_end, verse) as last,
+      select chapter, verse,
+          case when numbers is null then coalesce(verse_end, verse) else verse end as last,
           row_number() over (order by chapter, verse) as number
         from verses join place using (text_id, book)
     ), counted as (

@@ -349,6 +349,27 @@ describe('without a working finder', () => {
   });
 });
 
+it('[4.350] a message that is slow to read costs others none of their references', async () => {
+  const replica = await service.replica({ annotations: { milliseconds: 3000 } });
+  const memberHere = async () => {
+    const { client, chat } = await service.member();
+    return { client: createClient(replica.url, { cookie: client.cookie }), chat };
+  };
+  const [hostile, reader] = [await memberHere(), await memberHere()];
+  const find = async () =>
+    (await send(reader.client, reader.chat.id, 'See John 3:16')).userMessage.annotations;
+  await vi.waitFor(async () => expect(await find()).toHaveLength(1), 30_000);
+  // It takes longer to read than the replica waits.
+  const slow = `Mark 1${'(1 Mark '.repeat(110)}\n`.repeat(35).slice(0, 32_000);
+  const attack = (async () => {
+    for (let time = 0; time < 2; time += 1) await send(hostile.client, hostile.chat.id, slow);
+  })();
+  for (let time = 0; time < 5; time += 1) {
+    expect(await find()).toMatchObject([{ ref: 'JHN 3:16' }]);
+  }
+  await attack;
+});
+
 it('[4.170] references by the names of a text that is installed later are found', async () => {
   const { client, chat } = await service.member();
   const find = async () => (await send(client, chat.id, 'See Lukasi 8:22')).userMessage.annotations;

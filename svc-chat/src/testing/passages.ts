@@ -1,4 +1,4 @@
-import { passage as passageSchema } from '@targum/contracts/on-demand';
+import { joinedNumbers, passage as passageSchema } from '@targum/contracts/on-demand';
 import type { Passage, PassageProblem } from '@targum/contracts/on-demand';
 import { errorOf } from '@targum/service-kit/testing';
 import type { TestAnswer, TestClient } from '@targum/service-kit/testing';
@@ -34,6 +34,13 @@ const books = [
     names: { short: '3 John' },
     verses: [{ chapter: 1, verse: 14, verseEnd: 15, text: 'Two in one' }],
   }),
+  testBook('GAL', [2], {
+    names: { short: 'Galatians' },
+    verses: [
+      { chapter: 1, verse: 3, verseEnd: 6, numbers: [3, 5, 6], text: 'A list' },
+      { chapter: 1, verse: 4, text: 'Talu mera 1:4' },
+    ],
+  }),
   testBook('JUD', [25], { names: { short: 'Jude' } }),
   testBook('REV', REVELATION, { names: { short: 'Revelation' } }),
 ];
@@ -51,10 +58,7 @@ export const pathOf = (ref: string, rest = ''): string =>
 
 /** The numbers of the verses, such as `4:35`, and `14:23-26` for joined ones. */
 export const numbers = ({ verses }: Passage): string[] =>
-  verses.map(
-    ({ chapter, verse, verseEnd }) =>
-      `${chapter}:${verse}${verseEnd === undefined ? '' : `-${verseEnd}`}`,
-  );
+  verses.map((verse) => `${verse.chapter}:${joinedNumbers(verse, '-', ',')}`);
 
 /** What an answer says is wrong with the reference. */
 export const problemOf = (answer: TestAnswer<unknown>) => {

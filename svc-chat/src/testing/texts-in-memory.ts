@@ -34,8 +34,9 @@ const rowOf = (text: TextInMemory) => ({
   ...{ numbering: text.numbering ?? 'english', checksum: `sum-${text.id}`, max_verses: null },
 });
 
-const verseRowOf = ({ chapter, verse, verseEnd, title, text }: Verse) => ({
-  ...{ chapter, verse, verse_end: verseEnd ?? null, title: title ?? null, text },
+const verseRowOf = ({ chapter, verse, verseEnd, numbers, title, text }: Verse) => ({
+  ...{ chapter, verse, verse_end: verseEnd ?? null, numbers: numbers?.slice() ?? null },
+  ...{ title: title ?? null, text },
 });
 
 /** Each verse of the texts with its folded words. */

@@ -22,6 +22,12 @@ describe('a reference', () => {
     ['PSA 23,25', 'PSA 23,25'],
     ['PSA 23,25:1', 'PSA 23,25:1'],
     ['PSA 23-24:2', 'PSA 23-24:2'],
+    ['ISA 11:1-9;35', 'ISA 11:1-9;35'],
+    ['ISA 11:1-9; 35-36, 40:1', 'ISA 11:1-9;35-36,40:1'],
+    ['ISA 11:1-9;35-36:2;37', 'ISA 11:1-9;35-36:2;37'],
+    ['MRK 4:35;12', 'MRK 4:35;12'],
+    ['PSA 23;25', 'PSA 23,25'],
+    ['JUD 5;7', 'JUD 1:5,7'],
     ['1JN 5:7', '1JN 5:7'],
     ['JUD', 'JUD'],
     ['JUD 1', 'JUD 1'],
@@ -31,7 +37,7 @@ describe('a reference', () => {
     ['JUD 1:5', 'JUD 1:5'],
     ['OBA 3,5', 'OBA 1:3,5'],
     ['PSA 119:176', 'PSA 119:176'],
-  ])('[11.13] %j is %s', (text, usual) => {
+  ])('[11.13, 11.178] %j is %s', (text, usual) => {
     expect(formatted(text)).toBe(usual);
     expect(formatted(usual)).toBe(usual);
   });

@@ -68,8 +68,8 @@ const isBefore = (one: Place, other: Place): boolean =>
   (one.chapter === other.chapter && one.verse !== undefined && one.verse < (other.verse ?? 0));
 
 /**
- * Reads a reference with a USFM book code, such as `MRK 4:35-41`, `LUK 1:5-2:3`, `MRK 4:35,38`, `PSA 23`
- * or `JUD`. Case does not matter. In a book of one chapter, `JUD 5` is a verse.
+ * Reads a reference with a USFM book code, such as `MRK 4:35-41`, `LUK 1:5-2:3`, `MRK 4:35,38`,
+ * `ISA 11:1-9;35`, `PSA 23` or `JUD`. Case does not matter. In a book of one chapter, `JUD 5` is a verse.
  * @returns undefined if it is not a reference. Only a text can say whether its verses exist.
  */
 export function parseReference(text: string): Reference | undefined {
@@ -77,13 +77,16 @@ export function parseReference(text: string): Reference | undefined {
   const book = code.toUpperCase();
   if (!isBookCode(book)) return undefined;
   const ranges: Range[] = [];
-  for (const item of places?.split(/[,;]/) ?? []) {
-    const range = rangeOf(item.trim().replaceAll(SPACES, '$1'), {
-      book,
-      chapter: ranges.at(-1)?.to.verse === undefined ? undefined : ranges.at(-1)?.to.chapter,
-    });
-    if (range === undefined || isBefore(range.to, range.from)) return undefined;
-    ranges.push(range);
+  for (const part of places?.split(';') ?? []) {
+    // After a semicolon, a number alone is a chapter.
+    let before: Place | undefined;
+    for (const item of part.split(',')) {
+      const chapter = before?.verse === undefined ? undefined : before.chapter;
+      const range = rangeOf(item.trim().replaceAll(SPACES, '$1'), { book, chapter });
+      if (range === undefined || isBefore(range.to, range.from)) return undefined;
+      ranges.push(range);
+      before = range.to;
+    }
   }
   return { book, ranges };
 }
@@ -97,14 +100,20 @@ function rangeText({ from, to }: Range): string {
   return placeText(to) === start ? start : `${start}-${end}`;
 }
 
-/** The usual form of a reference, which `parseReference` reads: `MRK 4:35-41,43; 5:1` is `MRK 4:35-41,43,5:1`. */
+/**
+ * The usual form of a reference, which `parseReference` reads: `MRK 4:35-41, 43; 5:1` is `MRK 4:35-41,43,5:1`. A
+ * semicolon stands between verses and a chapter alone: `ISA 11:1-9;35`.
+ */
 export function formatReference({ book, ranges }: Reference): string {
+  let places = '';
   let chapter: number | undefined;
-  const items = ranges.map((range) => {
+  for (const range of ranges) {
     const text = rangeText(range);
-    const isSame = chapter === range.from.chapter && range.from.verse !== undefined;
+    const isVerse = range.from.verse !== undefined;
+    const isSame = chapter === range.from.chapter && isVerse;
+    const separator = chapter === undefined || isVerse ? ',' : ';';
+    places += `${places === '' ? ' ' : separator}${isSame ? text.slice(text.indexOf(':') + 1) : text}`;
     chapter = range.to.verse === undefined ? undefined : range.to.chapter;
-    return isSame ? text.slice(text.indexOf(':') + 1) : text;
-  });
-  return items.length === 0 ? book : `${book} ${items.join(',')}`;
+  }
+  return `${book}${places}`;
 }

@@ -44,6 +44,7 @@ import { annotatedReplies } from './0044-annotated-replies.ts';
 import { wordsAndCountsOfQuotations } from './0045-words-and-counts-of-quotations.ts';
 import { wordsOfAnyScript } from './0046-words-of-any-script.ts';
 import { searchIndexOfAnyScript } from './0047-search-index-of-any-script.ts';
+import { listsOfVerses } from './0048-lists-of-verses.ts';
 
 /** All migrations in the order they are applied. Only append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   wordsAndCountsOfQuotations,
   wordsOfAnyScript,
   searchIndexOfAnyScript,
+  listsOfVerses,
 ];

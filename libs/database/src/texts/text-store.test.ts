@@ -212,10 +212,11 @@ describe('verifying', () => {
     ['a changed title', () => knex('verses').where({ chapter: 3 }).update('title', null)],
     ['a changed note', () => knex('verses').where({ verse: 37 }).update('note', 'x')],
     ['other joined verses', () => knex('verses').where({ verse: 38 }).update('verse_end', 39)],
+    ['a list', () => knex('verses').where({ verse: 38 }).update('numbers', [38, 40])],
     ['a missing verse', () => knex('verses').where({ chapter: 8, verse: 36 }).delete()],
     ['a missing book', () => knex('text_books').where({ book: 'ACT' }).delete()],
     ['a changed name', () => knex('text_books').where({ book: 'PSA' }).update('names', '{}')],
-  ])('[11.48] finds %s', async (_what, damage) => {
+  ])('[11.48, 11.180] finds %s', async (_what, damage) => {
     await importText(sampleText({ id: 'other' }), { store });
     expect(await verifyTexts(store)).toEqual([{ id: 'other', isIntact: true }]);
     await damage();

@@ -52,6 +52,7 @@ const verseOf = (row: VerseRow): Verse => ({
   chapter: row.chapter,
   verse: row.verse,
   ...(row.verse_end === null ? {} : { verseEnd: row.verse_end }),
+  ...(row.numbers === null ? {} : { numbers: row.numbers }),
   ...(row.title === null ? {} : { title: row.title }),
   text: row.text,
   ...(row.note === null ? {} : { note: row.note }),
@@ -106,16 +107,18 @@ async function insertBook(
   });
   // One statement for each book: a statement for each verse takes three times as long.
   await transaction.raw(
-    `insert into verses (text_id, book, chapter, verse, verse_end, title, text, note)
-      select :id, :code, verse.*
-        from unnest(:chapters::int[], :numbers::int[], :ends::int[],
-                    :titles::text[], :texts::text[], :notes::text[]) as verse`,
+    `insert into verses (text_id, book, chapter, verse, verse_end, numbers, title, text, note)
+      select :id, :code, chapter, number, last, list::int[], title, words, note
+        from unnest(:chapters::int[], :numbers::int[], :ends::int[], :lists::text[],
+                    :titles::text[], :texts::text[], :notes::text[])
+          as verse (chapter, number, last, list, title, words, note)`,
     {
       id,
       code,
       chapters: verses.map(({ chapter }) => chapter),
       numbers: verses.map(({ verse }) => verse),
       ends: verses.map(({ verseEnd }) => verseEnd ?? null),
+      lists: verses.map(({ numbers }) => (numbers === undefined ? null : `{${numbers.join(',')}}`)),
       titles: verses.map(({ title }) => title ?? null),
       texts: verses.map(({ text }) => text),
       notes: verses.map(({ note }) => note ?? null),

@@ -25,6 +25,16 @@ describe('the text of a file', () => {
     expect(decodeText(bytes, 'GEN.usfm')).toBe(LETTERS);
   });
 
+  it.each([
+    ['UTF-8', Buffer.from('\uFEFF\uFEFF\\id GEN\n\uFEFF\\id EXO a\uFEFFb\n')],
+    ['UTF-16', Buffer.from('\uFEFF\\id GEN\n\uFEFF\\id EXO a\uFEFFb\n', 'utf16le')],
+  ])(
+    '[11.181] is read from %s without the byte order marks of files that were joined',
+    (_, bytes) => {
+      expect(decodeText(bytes, 'GEN.usfm')).toBe('\\id GEN\n\\id EXO ab\n');
+    },
+  );
+
   it('may be empty', () => {
     expect(decodeText(Buffer.alloc(0), 'GEN.usfm')).toBe('');
   });

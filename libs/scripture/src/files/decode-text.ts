@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { atLine } from '../at-line.ts';
 import { TextError } from '../text-error.ts';
 
-const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 const UTF16_LITTLE_MARK = Buffer.from([0xff, 0xfe]);
 const UTF16_BIG_MARK = Buffer.from([0xfe, 0xff]);
 const LINE_END = /\r\n|\r|\n/;
@@ -46,11 +45,17 @@ function swapped(bytes: Buffer): Buffer {
 }
 
 /**
- * The text of a file in UTF-8, or in UTF-16 with a byte order mark. The mark is left out.
+ * A text without byte order marks. Programs that join files leave them inside, and there each would count as a
+ * letter.
+ */
+export const withoutMarks = (text: string): string => text.replaceAll('\uFEFF', '');
+
+/**
+ * The text of a file in UTF-8, or in UTF-16 with a byte order mark. Marks are left out, wherever they stand.
  * @throws TextError that names the file and the line of the first wrong byte.
  */
 export function decodeText(bytes: Buffer, file: string): string {
-  if (startsWith(bytes, UTF16_LITTLE_MARK)) return decodeUtf16(bytes.subarray(2), file);
-  if (startsWith(bytes, UTF16_BIG_MARK)) return decodeUtf16(swapped(bytes.subarray(2)), file);
-  return decodeUtf8(startsWith(bytes, UTF8_MARK) ? bytes.subarray(3) : bytes, file);
+  if (startsWith(bytes, UTF16_LITTLE_MARK)) return withoutMarks(decodeUtf16(bytes, file));
+  if (startsWith(bytes, UTF16_BIG_MARK)) return withoutMarks(decodeUtf16(swapped(bytes), file));
+  return withoutMarks(decodeUtf8(bytes, file));
 }

@@ -1,9 +1,11 @@
+import { oneChapterBooks } from '@targum/contracts/on-demand';
 import type { BookCode, Place, Range } from '@targum/contracts/on-demand';
 import { withLastNumbers } from './existence.ts';
 import type { Chapters } from './existence.ts';
 import type { CountTest } from './is-counted.ts';
 import { LAST } from './parser/parser.ts';
 import type { ParsedRange } from './parser/parser.ts';
+import { withChapters } from './semicolons.ts';
 
 /** A reference as it was read at a place of a piece. */
 export interface Candidate {
@@ -79,6 +81,8 @@ export function candidatesOf(
   { chapters, counts }: Options,
 ): Candidate[] {
   const candidates: (Candidate & { isComplete?: true })[] = [];
+  /** Whether the last range belongs to a list of verses with commas. */
+  let isList = false;
   for (const range of ranges) {
     const { from, to, start, end } = range;
     const { book } = from;
@@ -86,18 +90,25 @@ export function candidatesOf(
       candidates.push(...splitAtBook(range, text, chapters));
       continue;
     }
-    const added = withLastNumbers({ from: placeOf(from), to: placeOf(to) }, chapters[book]);
+    const parsed = withLastNumbers({ from: placeOf(from), to: placeOf(to) }, chapters[book]);
     const last = candidates.at(-1);
-    if (!range.isNamed && last?.book === book) {
-      const after = text.slice(end, end + AFTER_MAX);
-      if (isBefore(last.ranges.at(-1), added, after) || counts.isCount(after)) {
-        last.isComplete = true;
-      }
-      if (last.isComplete) continue;
-      candidates.splice(-1, 1, { ...last, end, ranges: [...last.ranges, added] });
-    } else {
-      candidates.push({ start, end, book, ranges: [added] });
+    const before = last?.ranges.at(-1);
+    if (range.isNamed || last === undefined || before === undefined || last.book !== book) {
+      candidates.push({ start, end, book, ranges: [parsed] });
+      isList = false;
+      continue;
     }
+    const isAfterSemicolon = text.slice(last.end, start).includes(';');
+    const written = text.slice(start, end);
+    const added: Range = oneChapterBooks.includes(book)
+      ? parsed
+      : withChapters({ range: parsed, written, isAfterSemicolon, before, isList }, chapters[book]);
+    const after = text.slice(end, end + AFTER_MAX);
+    const compared = before.to.verse === undefined ? added : parsed;
+    if (isBefore(before, compared, after) || counts.isCount(after)) last.isComplete = true;
+    if (last.isComplete) continue;
+    isList = added.from.chapter === before.to.chapter && (isList || !isAfterSemicolon);
+    candidates.splice(-1, 1, { ...last, end, ranges: [...last.ranges, added] });
   }
   return candidates;
 }

@@ -6,7 +6,7 @@ import type { FindingLanguage } from './languages/index.ts';
 import { ReferenceReader } from './read-references.ts';
 import type { FoundReference } from './read-references.ts';
 
-/** What the thread is asked for. */
+/** A message to read. */
 export interface Request {
   readonly message: string;
   readonly language: FindingLanguage;
@@ -17,11 +17,25 @@ export interface Request {
   readonly max: number;
 }
 
-/** What the thread answers: that it has begun to read, references as it finds them, and that it is done. */
+/** What the thread is asked for, one step at a time. */
+export type Step =
+  /** Loads a language. */
+  | { readonly type: 'load'; readonly language: FindingLanguage }
+  /** Begins to read a message. */
+  | { readonly type: 'read'; readonly id: number; readonly request: Request }
+  /** Reads the next slice of a message. */
+  | { readonly type: 'next'; readonly id: number }
+  /** Forgets a message that is not read to its end. It has no answer. */
+  | { readonly type: 'forget'; readonly id: number };
+
+/**
+ * What the thread answers to a step: that it begins to read, references as it finds them, and that the step has
+ * ended, with the time that it took to read.
+ */
 export type Answer =
   | { readonly type: 'begun' }
   | { readonly type: 'found'; readonly references: readonly FoundReference[] }
-  | { readonly type: 'done' };
+  | { readonly type: 'ended'; readonly hasMore: boolean; readonly milliseconds: number };
 
 /** What the thread is started with. */
 export interface WorkerData {
@@ -29,8 +43,14 @@ export interface WorkerData {
   readonly names: readonly TextNames[];
 }
 
+/** How long a slice takes at least. It ends with a piece of at most 1,000 characters. */
+const SLICE_MILLISECONDS = 10;
+
 const { port, names } = workerData as WorkerData;
 const readers = new Map<FindingLanguage, Promise<ReferenceReader>>();
+const open = new Map<number, Generator<readonly FoundReference[]>>();
+
+const send = (answer: Answer): void => port.postMessage(answer);
 
 function readerOf(language: FindingLanguage): Promise<ReferenceReader> {
   const reader = readers.get(language) ?? ReferenceReader.load({ language, names });
@@ -38,18 +58,49 @@ function readerOf(language: FindingLanguage): Promise<ReferenceReader> {
   return reader;
 }
 
-async function answer({ message, language, chapters, isMeant, max }: Request): Promise<void> {
-  const send = (sent: Answer): void => port.postMessage(sent);
-  const reader = await readerOf(language);
-  // The time of a message counts from here, since loading does not depend on it.
-  send({ type: 'begun' });
+function* referencesOf(
+  reader: ReferenceReader,
+  { message, chapters, isMeant, max }: Request,
+): Generator<readonly FoundReference[]> {
   let left = max;
   for (const references of reader.read(message, chapters, isMeant)) {
-    send({ type: 'found', references: references.slice(0, left) });
+    yield references.slice(0, left);
     left -= references.length;
-    if (left <= 0) break;
+    if (left <= 0) return;
   }
-  send({ type: 'done' });
 }
 
-port.on('message', (request: Request) => void answer(request));
+function readSlice(id: number): void {
+  const begun = performance.now();
+  let milliseconds = 0;
+  let hasMore = true;
+  while (hasMore && milliseconds < SLICE_MILLISECONDS) {
+    const { value = [], done = true } = open.get(id)?.next() ?? {};
+    if (value.length > 0) send({ type: 'found', references: value });
+    hasMore = !done;
+    milliseconds = performance.now() - begun;
+  }
+  if (!hasMore) open.delete(id);
+  send({ type: 'ended', hasMore, milliseconds });
+}
+
+async function take(step: Step): Promise<void> {
+  if (step.type === 'forget') {
+    open.delete(step.id);
+    return;
+  }
+  if (step.type === 'load') {
+    await readerOf(step.language);
+    send({ type: 'ended', hasMore: false, milliseconds: 0 });
+    return;
+  }
+  if (step.type === 'read') {
+    const reader = await readerOf(step.request.language);
+    // The time of a message counts from here, since loading does not depend on it.
+    send({ type: 'begun' });
+    open.set(step.id, referencesOf(reader, step.request));
+  }
+  readSlice(step.id);
+}
+
+port.on('message', (step: Step) => void take(step));

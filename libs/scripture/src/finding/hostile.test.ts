@@ -1,4 +1,4 @@
-import { assert, asyncProperty, constantFrom, property } from 'fast-check';
+import { array, assert, asyncProperty, constantFrom, integer, property, record } from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { LANGUAGES } from './languages/index.ts';
 import type { FindingLanguage } from './languages/index.ts';
@@ -49,6 +49,39 @@ describe('hostile texts', () => {
     );
   });
 
+  it('[11.125, 11.176] are as many as the references beside each other', () => {
+    // Their names have no numbers, but many begin those of numbered books: John, Jean, Juan.
+    const codes = ['ISA', 'JHN', 'MRK', 'EZR'] as const;
+    const one = record({
+      code: constantFrom(...codes),
+      chapter: integer({ min: 1, max: 9 }),
+      verse: integer({ min: 1, max: 9 }),
+    });
+    const some = array(one, { minLength: 2, maxLength: 6 });
+    assert(
+      property(
+        some,
+        constantFrom(...languages),
+        constantFrom(':', '.', ','),
+        (all, language, given) => {
+          const mark = given === ',' && LANGUAGES[language].comma === 'chapter' ? ':' : given;
+          const texts = all.map(({ code, chapter, verse }) => {
+            const [name] = LANGUAGES[language].names.get(code) ?? [];
+            return `${name} ${chapter}${mark}${verse}`;
+          });
+          const message = texts.join(' ');
+          const found = read(message, language);
+          expectPlaces(found, message);
+          expect(found.map(({ start, end }) => message.slice(start, end))).toEqual(texts);
+          expect(found.map(({ ref }) => ref)).toEqual(
+            all.map(({ code, chapter, verse }) => `${code} ${chapter}:${verse}`),
+          );
+        },
+      ),
+      { numRuns: 200, ...ENDS },
+    );
+  });
+
   it('[11.125] never change the place of a reference around them', () => {
     assert(
       property(hostileTexts(5), constantFrom(...languages), (message, language) => {
@@ -90,6 +123,16 @@ describe('hostile texts', () => {
       expect(text.length).toBeLessThanOrEqual(WRITTEN_MAX);
       expect(text).not.toMatch(/\d{5}|[([{（]{9}| {9}/);
     }
+  });
+
+  it('[11.184] reach the parser without round brackets inside two others', () => {
+    const given = vi.spyOn(Parser.prototype, 'read');
+    const message = 'See (Mark 4:35 (and Luke 8:22 (with John 3:16 (Acts 2:42)))) (Mark 5:1).';
+    expect(read(message, 'en').map(({ ref }) => ref)).toEqual([
+      ...['MRK 4:35', 'LUK 8:22', 'JHN 3:16', 'ACT 2:42', 'MRK 5:1'],
+    ]);
+    expect(given.mock.calls.length).toBeGreaterThan(0);
+    for (const [text] of given.mock.calls) expect(text).not.toMatch(/\([^()]*\([^()]*\(/);
   });
 
   it('[11.110] reach the parser in short pieces, whatever they are', () => {

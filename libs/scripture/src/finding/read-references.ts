@@ -10,6 +10,7 @@ import { ReferenceTest } from './is-reference.ts';
 import { KnownNames } from './known-names.ts';
 import type { TextNames } from './known-names.ts';
 import { labelFor } from './label.ts';
+import { ownNumbers } from './own-numbers.ts';
 import { LANGUAGES } from './languages/index.ts';
 import type { FindingLanguage } from './languages/index.ts';
 import type { Language } from './languages/language.ts';
@@ -86,9 +87,15 @@ export class ReferenceReader {
     this.#id = id;
     this.#language = LANGUAGES[id];
     this.#parsers = parsers;
-    this.#digits = languages.map((each) => new Digits(each, (text) => names.endsWithName(text)));
+    const endsWithName = (text: string): boolean => names.endsWithName(text);
+    this.#digits = languages.map((each) => new Digits(each, endsWithName));
     this.#prepare = preparation(languages);
-    this.#words = languages.map((each) => referenceWords(each, names));
+    const isShared = (text: string, at: number): boolean =>
+      parsers.some((parser) => parser.isShared(text, at));
+    this.#words = [
+      ...languages.map((each) => referenceWords(each, names)),
+      ownNumbers({ isShared, endsWithName }),
+    ];
     this.#counts = new CountTest(languages);
     this.#test = new ReferenceTest(languages, names, this.#counts);
   }
@@ -110,7 +117,7 @@ export class ReferenceReader {
   }
 
   /**
-   * Reads a message piece by piece. Each result holds the references of a piece, in their order.
+   * Reads a message piece by piece. Each result holds the references of a piece, in their order, or none.
    * @param chapters what exists in the text.
    * @param isMeant whether the whole message is meant as a reference. Then a candidate needs neither a
    * full name nor a capital, and a number at the beginning is not one of a list.
@@ -124,7 +131,7 @@ export class ReferenceReader {
           ({ start }) => start >= readUntil,
         );
         readUntil = found.at(-1)?.end ?? readUntil;
-        if (found.length > 0) yield found;
+        yield found;
       }
     }
   }

@@ -1,3 +1,4 @@
+import type { Range } from '@targum/contracts/on-demand';
 import type { Candidate } from './candidates.ts';
 import { problemOf } from '../problem-of.ts';
 import type { Chapters } from './existence.ts';
@@ -41,6 +42,10 @@ function placesOf(readings: readonly Reading[]): Place[] {
   return places;
 }
 
+/** Whether a range says how its reading takes commas and points. A chapter after verses only follows a semicolon. */
+const isDecisive = ({ from }: Range, index: number, ranges: readonly Range[]): boolean =>
+  from.verse !== undefined || ranges[index - 1]?.to.verse === undefined;
+
 /** What a choice between readings compares, in this order. More is better. */
 function rankOf(
   candidates: readonly Candidate[],
@@ -52,7 +57,8 @@ function rankOf(
   const length = (last?.end ?? 0) - (first?.start ?? 0);
   const isWhole = length === place.end - place.start;
   const isMissing = candidates.some(
-    ({ book, ranges }) => problemOf(ranges, chapters[book]) === 'no_such_chapter',
+    ({ book, ranges }) =>
+      problemOf(ranges.filter(isDecisive), chapters[book]) === 'no_such_chapter',
   );
   const hasVerses = candidates.some(({ ranges }) =>
     ranges.some(({ from }) => from.verse !== undefined),

@@ -9,9 +9,9 @@ const text = { chapters: (book: BookCode) => englishChapters[book] };
 const english = { language: 'en', text } as const;
 /** The thread gets enough time on a busy machine. */
 const ENOUGH = 60_000;
-/** Four lines that are slow to read, and a reference after them. */
-const SLOW = `${`Mark 1${'(1 Mark '.repeat(120)}
-`.repeat(4)}Luke 8:22`;
+/** Lines that are slow to read, and a reference after them. */
+const slow = (lines: number) => `${`Mark 1${'(1 Mark '.repeat(120)}\n`.repeat(lines)}Luke 8:22`;
+const SLOW = slow(30);
 
 const finders: ReferenceFinder[] = [];
 const finderWith = (options: Partial<ConstructorParameters<typeof ReferenceFinder>[0]>) => {
@@ -51,6 +51,34 @@ describe('ReferenceFinder', () => {
     expect(cut).toMatch(/^JHN 3:16/);
     expect(cut).not.toMatch(/LUK 8:22/);
     await expect(impatient.find('nothing', french)).resolves.toEqual([]);
+  });
+
+  it('[11.183] reads others in turns with a message that takes long', async () => {
+    const order: string[] = [];
+    const messages = [slow(5), 'Mark 4:35', 'Luke 8:22', 'John 3:16', 'Acts 2:42'];
+    await Promise.all(
+      messages.map(async (message) => order.push(refsOf(await finder.find(message, english)))),
+    );
+    expect(order.slice(0, -1).toSorted()).toEqual(['ACT 2:42', 'JHN 3:16', 'LUK 8:22', 'MRK 4:35']);
+    expect(order.at(-1)).toMatch(/LUK 8:22$/);
+  });
+
+  it('[11.183] reads the messages of a thread that it ends in the other one', async () => {
+    const impatient = finderWith({ milliseconds: 1 });
+    const meant = { ...english, isMeant: true };
+    for (let time = 0; time < 3; time += 1) {
+      const hostile = Promise.all([impatient.find(SLOW, english), impatient.find(SLOW, english)]);
+      const others = ['Mark 4:35', 'Luke 8:22', 'John 3:16', 'Acts 2:42', 'Mark 5:1'];
+      const found = await Promise.all(others.map((message) => impatient.find(message, meant)));
+      expect(found.map(refsOf)).toEqual([
+        'MRK 4:35',
+        'LUK 8:22',
+        'JHN 3:16',
+        'ACT 2:42',
+        'MRK 5:1',
+      ]);
+      await hostile;
+    }
   });
 
   it('[4.167] answers a caller who waits no longer, and reads no message in vain', async () => {

@@ -1,23 +1,19 @@
-import { extname, join } from 'node:path';
-import { MessageChannel, Worker, receiveMessageOnPort } from 'node:worker_threads';
-import type { MessagePort } from 'node:worker_threads';
 import { bookCode } from '@targum/contracts/on-demand';
 import type { BookCode } from '@targum/contracts/on-demand';
 import type { Chapters } from './existence.ts';
-import type { Answer, Request, WorkerData } from './finding-worker.ts';
+import { FindingThread } from './finding-thread.ts';
+import type { StepEnd } from './finding-thread.ts';
+import type { Request } from './finding-worker.ts';
 import type { TextNames } from './known-names.ts';
 import type { FindingLanguage } from './languages/index.ts';
 import type { FoundReference } from './read-references.ts';
 
-/** Beside this file, both in the sources and in a bundle. */
-const WORKER_FILE = join(import.meta.dirname, `finding-worker${extname(import.meta.filename)}`);
 const MILLISECONDS_MAX = 200;
 /** A person waits for what they mean as a reference, and it is short. */
 const MEANT_MILLISECONDS_MAX = 1000;
 const REFERENCES_MAX = 100;
-const MEMORY_MAX_MB = 128;
-/** Reading leaves much garbage, which a small space for new objects keeps from growing the process. */
-const NEW_OBJECTS_MAX_MB = 16;
+/** While one thread reads a slow message, the other one reads those of others. */
+const THREADS = 2;
 
 /** What exists in a text. */
 export interface TextContents {
@@ -46,27 +42,19 @@ interface FinderOptions {
   readonly milliseconds?: number;
 }
 
-interface Thread {
-  readonly worker: Worker;
-  readonly port: MessagePort;
-}
-
-function startThread(names: readonly TextNames[]): Thread {
-  const { port1, port2 } = new MessageChannel();
-  const worker = new Worker(WORKER_FILE, {
-    workerData: { port: port2, names } satisfies WorkerData,
-    transferList: [port2],
-    resourceLimits: {
-      maxOldGenerationSizeMb: MEMORY_MAX_MB,
-      maxYoungGenerationSizeMb: NEW_OBJECTS_MAX_MB,
-    },
-  });
-  // A thread that ends can still report an error, which would end the process if nothing listened.
-  worker.on('error', () => undefined);
-  // A thread that waits for messages does not keep the process running.
-  worker.unref();
-  port1.unref();
-  return { worker, port: port1 };
+/** A message that is read. */
+interface Job {
+  readonly id: number;
+  readonly request: Request;
+  /** How long reading it may take. */
+  readonly milliseconds: number;
+  found: FoundReference[];
+  /** How long it has been read. */
+  used: number;
+  /** The thread that has begun to read it. */
+  thread: FindingThread | undefined;
+  isSettled: boolean;
+  readonly settle: (error?: unknown) => void;
 }
 
 const chaptersOf = ({ chapters }: TextContents): Chapters =>
@@ -78,15 +66,22 @@ const chaptersOf = ({ chapters }: TextContents): Chapters =>
   );
 
 /**
- * Finds references in messages, one message after the other, in a thread of its own. Some texts are so
- * slow to read that they would stop the service: reading ends after 200 ms or 100 references, and what
- * follows has no references. A thread that takes longer is ended and replaced.
+ * Finds references in messages, in two threads of its own. Some texts are so slow to read that they would stop the
+ * service: reading a message ends after 200 ms or 100 references, and what follows has no references. Messages are
+ * read in slices, so that those that come at once take turns. A thread whose slice takes 200 ms is ended, and the
+ * other one reads all messages until a new one has loaded the languages.
  */
 export class ReferenceFinder {
   readonly #names: readonly TextNames[];
   readonly #milliseconds: number;
-  #thread: Thread | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #languages = new Set<FindingLanguage>();
+  /** Those that do a step now, with the language that the step loads. */
+  readonly #busy = new Map<FindingThread, FindingLanguage | undefined>();
+  /** In the order in which their next slices are read. */
+  readonly #waiting: Job[] = [];
+  readonly #unsettled = new Set<Promise<void>>();
+  #threads: FindingThread[] = [];
+  #lastId = 0;
 
   constructor({ names, milliseconds = MILLISECONDS_MAX }: FinderOptions) {
     this.#names = names;
@@ -103,71 +98,145 @@ export class ReferenceFinder {
     { language, text, isMeant = false, signal }: FindOptions,
   ): Promise<FoundReference[]> {
     const chapters = chaptersOf(text);
-    const request: Request = { message, language, chapters, isMeant, max: REFERENCES_MAX };
-    const found: FoundReference[] = [];
-    const { promise: aborted, resolve: abort } = Promise.withResolvers<void>();
-    const read = this.#last.then(() => (signal?.aborted ? undefined : this.#run(request, found)));
-    this.#last = read.catch(() => {});
-    signal?.addEventListener('abort', () => abort(), { once: true });
-    if (signal?.aborted) abort();
-    await Promise.race([read, aborted]);
-    return [...found];
-  }
-
-  /** Ends the thread. A message after this starts a new one. */
-  async close(): Promise<void> {
-    await this.#last;
-    await this.#endThread();
-  }
-
-  async #endThread(): Promise<void> {
-    const thread = this.#thread;
-    this.#thread = undefined;
-    thread?.port.close();
-    await thread?.worker.terminate();
-  }
-
-  /** @param found gets the references while the thread finds them. */
-  async #run(request: Request, found: FoundReference[]): Promise<void> {
-    const thread = (this.#thread ??= startThread(this.#names));
-    const milliseconds = request.isMeant ? MEANT_MILLISECONDS_MAX : this.#milliseconds;
-    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
-    let timer: NodeJS.Timeout | undefined;
-    const take = (answer: Answer): void => {
-      if (answer.type === 'begun') timer = setTimeout(stop, milliseconds);
-      if (answer.type === 'found') found.push(...answer.references);
-      if (answer.type === 'done') resolve(true);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const job: Job = {
+      id: (this.#lastId += 1),
+      request: { message, language, chapters, isMeant, max: REFERENCES_MAX },
+      milliseconds: isMeant ? MEANT_MILLISECONDS_MAX : this.#milliseconds,
+      ...{ found: [], used: 0, thread: undefined, isSettled: false },
+      settle(error) {
+        job.isSettled = true;
+        if (error === undefined) resolve();
+        else reject(error);
+      },
     };
-    const stop = (): void => {
-      // If this process was busy, answers that came in time still wait.
-      for (
-        let next = receiveMessageOnPort(thread.port);
-        next;
-        next = receiveMessageOnPort(thread.port)
-      ) {
-        take(next.message as Answer);
-      }
-      resolve(false);
-    };
-    const fail = (error: NodeJS.ErrnoException): void => {
-      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve(false);
-      else reject(error);
-    };
-    const exit = (): void => reject(new Error('The thread that finds references has ended'));
-    thread.port.on('message', take);
-    thread.worker.on('error', fail).on('exit', exit);
-    thread.worker.ref();
-    let isDone = false;
+    if (signal?.aborted) return [];
+    this.#languages.add(language);
+    const settled = promise.catch(() => {});
+    this.#unsettled.add(settled);
+    const abort = (): void => job.settle();
+    signal?.addEventListener('abort', abort, { once: true });
+    this.#waiting.push(job);
+    this.#replaceThreads();
+    this.#goOn();
     try {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A port between threads has none.
-      thread.port.postMessage(request);
-      isDone = await promise;
+      await promise;
     } finally {
-      clearTimeout(timer);
-      thread.port.off('message', take).unref();
-      thread.worker.off('error', fail).off('exit', exit).unref();
-      if (!isDone) await this.#endThread();
+      signal?.removeEventListener('abort', abort);
+      this.#unsettled.delete(settled);
     }
-    if (!isDone && request.isMeant) throw new Error('Reading a reference took too long');
+    return [...job.found];
+  }
+
+  /** Ends the threads. A message after this starts new ones. */
+  async close(): Promise<void> {
+    await Promise.all(this.#unsettled);
+    const threads = this.#threads;
+    this.#threads = [];
+    await Promise.all(threads.map((thread) => thread.close()));
+  }
+
+  /** Starts what is missing. The first thread starts alone, so that the first message does not wait for two. */
+  #replaceThreads(): void {
+    this.#threads = this.#threads.filter(({ hasEnded }) => !hasEnded);
+    const wanted = this.#threads.some(({ hasLoaded }) => hasLoaded) ? THREADS : 1;
+    while (this.#threads.length < wanted) this.#threads.push(new FindingThread(this.#names));
+  }
+
+  /** Gives each thread that has nothing to do its next step. */
+  #goOn(): void {
+    for (const job of [...this.#waiting]) {
+      if (job.isSettled) this.#forget(job);
+      const thread = job.isSettled ? undefined : this.#threadFor(job);
+      if (thread !== undefined) void this.#read(job, thread);
+    }
+    for (const thread of this.#threads) this.#load(thread);
+  }
+
+  #isFree(thread: FindingThread): boolean {
+    return !thread.hasEnded && !this.#busy.has(thread);
+  }
+
+  /** A thread that can read a job now. One that must load its language first is taken only if no other has it. */
+  #threadFor({ thread, request: { language } }: Job): FindingThread | undefined {
+    if (thread !== undefined) return this.#isFree(thread) ? thread : undefined;
+    const usable = this.#threads.filter(({ hasEnded }) => !hasEnded);
+    const loaded = usable.filter((each) => each.has(language) || this.#busy.get(each) === language);
+    return (loaded.length > 0 ? loaded : usable).find((each) => this.#isFree(each));
+  }
+
+  #forget(job: Job): void {
+    this.#waiting.splice(this.#waiting.indexOf(job), 1);
+    job.thread?.forget(job.id);
+  }
+
+  /** Reads the next slice of a job. */
+  async #read(job: Job, thread: FindingThread): Promise<void> {
+    const { id, request } = job;
+    this.#waiting.splice(this.#waiting.indexOf(job), 1);
+    const isLoading = !thread.has(request.language);
+    this.#busy.set(thread, isLoading ? request.language : undefined);
+    const step =
+      job.thread === undefined
+        ? ({ type: 'read', id, request } as const)
+        : ({ type: 'next', id } as const);
+    job.thread = thread;
+    try {
+      const end = await thread.run(step, {
+        milliseconds: job.milliseconds,
+        onFound: (references) => {
+          if (!job.isSettled) job.found.push(...references);
+        },
+      });
+      this.#endSlice(job, end);
+      if (end.type === 'late') await this.#end(thread);
+    } catch (error) {
+      job.settle(error);
+      await this.#end(thread);
+    } finally {
+      this.#busy.delete(thread);
+      this.#goOn();
+    }
+  }
+
+  #endSlice(job: Job, end: StepEnd): void {
+    const hasMore = end.type === 'late' || end.hasMore;
+    job.used += end.type === 'late' ? job.milliseconds : end.milliseconds;
+    if (hasMore && !job.isSettled && job.used < job.milliseconds) {
+      this.#waiting.push(job);
+      return;
+    }
+    if (end.type === 'ended' && end.hasMore) job.thread?.forget(job.id);
+    const isCut = hasMore && job.request.isMeant;
+    job.settle(isCut ? new Error('Reading a reference took too long') : undefined);
+  }
+
+  /** Ends a thread. The messages that it has not read to their ends are read from their beginnings. */
+  async #end(thread: FindingThread): Promise<void> {
+    for (const job of this.#waiting) {
+      if (job.thread !== thread) continue;
+      job.thread = undefined;
+      job.found = [];
+    }
+    const ending = thread.close();
+    this.#replaceThreads();
+    this.#goOn();
+    await ending;
+  }
+
+  /** Loads a language that was read before, so that the next message in it does not wait. One thread loads at a time. */
+  #load(thread: FindingThread): void {
+    const language = [...this.#languages].find((each) => !thread.has(each));
+    const isLoading = [...this.#busy.values()].some((each) => each !== undefined);
+    if (language === undefined || isLoading || !this.#isFree(thread)) return;
+    this.#busy.set(thread, language);
+    void thread
+      .run({ type: 'load', language }, { milliseconds: this.#milliseconds, onFound: () => {} })
+      // A thread that cannot load has ended. The next message gets a new one.
+      .catch(() => thread.close())
+      .finally(() => {
+        this.#busy.delete(thread);
+        this.#goOn();
+      });
   }
 }

@@ -58,6 +58,13 @@ describe('a module', () => {
     ]);
   });
 
+  it('[11.181] has no byte order marks in its verses', async () => {
+    const { books } = await read(SLOTS.map((slot) => slot.replace(/^He|A man/, '\uFEFF$&\uFEFF')));
+    expect(books[0]?.verses.map(({ text }) => text)).toEqual(
+      (await read(SLOTS)).books[0]?.verses.map(({ text }) => text),
+    );
+  });
+
   it('[11.7] gets a warning with the count of its numbers without text', async () => {
     const { warnings } = await read(SLOTS);
     expect(warnings).toEqual([

@@ -43,6 +43,16 @@ describe('USFM files', () => {
     expect(books.map(({ code }) => code).join(' ')).toBe('GEN EXO LEV NUM DEU JOS JDG RUT');
   });
 
+  it('[11.181] may be joined, each with its byte order mark', async () => {
+    const joined = `\uFEFF${book('GEN')}\uFEFF${book('EXO')}`;
+    const { books, warnings } = await readFolder({ 'all.usfm': joined });
+    expect(books.flatMap(({ verses }) => verses.map(({ text }) => text))).toEqual([
+      'A man rowed.',
+      'A man rowed.',
+    ]);
+    expect(warnings).toEqual([]);
+  });
+
   it('[11.39] have their books in the order of a Bible', async () => {
     const { books } = await readFolder({
       'a.usfm': book('TOB'),

@@ -13,14 +13,14 @@ export interface ChosenVerses {
   words: string;
 }
 
-const LINE = /^(\d+):(\d+)(?:-(\d+))? (.*)$/;
+const LINE = /^(\d+):(\d+(?:[-,]\d+)*) (.*)$/;
 /** The numbers at the end of a reference. */
 const NUMBERS = /\d[\d\s:.,;–-]*$/;
 
 interface NumberedVerse {
   chapter: number;
-  verse: number;
-  verseEnd: number;
+  /** The first and last number of each range. */
+  runs: readonly (readonly number[])[];
   words: string;
 }
 
@@ -80,9 +80,10 @@ function referenceFor(written: string, { ref }: GivenVerses): Reference | undefi
 
 const versesOf = ({ lines }: GivenVerses): NumberedVerse[] =>
   lines.flatMap((line) => {
-    const [, chapter, verse, verseEnd = verse, words] = LINE.exec(line) ?? [];
-    if (chapter === undefined || words === undefined) return [];
-    return [{ chapter: Number(chapter), verse: Number(verse), verseEnd: Number(verseEnd), words }];
+    const [, chapter, numbers, words] = LINE.exec(line) ?? [];
+    if (chapter === undefined || numbers === undefined || words === undefined) return [];
+    const runs = numbers.split(',').map((run) => run.split('-').map(Number));
+    return [{ chapter: Number(chapter), runs, words }];
   });
 
 const isIn =
@@ -90,9 +91,11 @@ const isIn =
   (verse: NumberedVerse): boolean =>
     ranges.length === 0 || ranges.some((range) => overlaps(verse, range));
 
-const overlaps = ({ chapter, verse, verseEnd }: NumberedVerse, { from, to }: Range): boolean =>
-  orderOf(from, 0) <= orderOf({ chapter, verse: verseEnd }, 0) &&
-  orderOf({ chapter, verse }, 0) <= orderOf(to, Infinity);
+const overlaps = ({ chapter, runs }: NumberedVerse, { from, to }: Range): boolean =>
+  runs.some(([verse = 0, verseEnd = verse]) => {
+    const isAfterStart = orderOf(from, 0) <= orderOf({ chapter, verse: verseEnd }, 0);
+    return isAfterStart && orderOf({ chapter, verse }, 0) <= orderOf(to, Infinity);
+  });
 
 /** A number that grows with the place. */
 const orderOf = ({ chapter, verse }: Place, missing: number): number =>

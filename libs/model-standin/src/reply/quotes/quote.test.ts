@@ -84,3 +84,10 @@ test('[8.94] /quote says that no verses were given, or how it is written', () =>
     expect(quoteReply(argument, [chapter4])).toMatch(/^Write \/quote, then right, case,/);
   }
 });
+
+test('[8.94] /quote knows the verses that a line joins', () => {
+  const given = [mark('4:38,40-41 He slept.', '4:39 The sea was calm')];
+  expect(quotedIn('right MRK 4:38', given)).toBe('He slept.');
+  expect(quotedIn('right MRK 4:41', given)).toBe('He slept.');
+  expect(quotedIn('right MRK 4:39', given)).toBe('The sea was calm');
+});

@@ -25,10 +25,12 @@ export function numberedNames({ names, words }: Language): Step {
     'giu',
   );
   return (line) =>
-    line.replace(title, ([, first, second, , digit, roman, name]) => {
+    line.replace(title, ([written, first, second, , digit, roman, name]) => {
       // "Did i Samuel" has no Roman number.
       if (roman?.startsWith('i')) return undefined;
       const said = first === undefined ? (second === undefined ? 3 : 2) : 1;
-      return `${digit ?? roman?.length ?? said} ${name}`;
+      const known = `${digit ?? roman?.length ?? said} ${name}`;
+      // A change would give its characters one place, and the 1 of "Isaiah 53:1 John 12:38" has its own.
+      return known === written ? undefined : known;
     });
 }

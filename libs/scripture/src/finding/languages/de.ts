@@ -8,7 +8,7 @@ export const german: Language = {
     `1. Mose|1 Mose|Genesis, 2. Mose|2 Mose|Exodus, 3. Mose|3 Mose|Levitikus, 4. Mose|4 Mose|Numeri,
     5. Mose|5 Mose|Deuteronomium, Josua, Richter, Rut|Ruth, 1. Samuel|1 Samuel, 2. Samuel|2 Samuel,
     1. Könige|1 Könige, 2. Könige|2 Könige, 1. Chronik|1 Chronik, 2. Chronik|2 Chronik, Esra, Nehemia,
-    Ester|Esther, Hiob|Ijob, Psalm|Psalmen, Sprüche|Sprichwörter, Prediger|Kohelet, Hoheslied|Hohelied,
+    Ester|Esther, Hiob|Ijob, Psalm|Psalmen|Pss, Sprüche|Sprichwörter, Prediger|Kohelet, Hoheslied|Hohelied,
     Jesaja, Jeremia, Klagelieder, Hesekiel|Ezechiel, Daniel, Hosea, Joel, Amos, Obadja, Jona, Micha,
     Nahum, Habakuk, Zefanja, Haggai, Sacharja, Maleachi, Matthäus, Markus, Lukas, Johannes,
     Apostelgeschichte, Römer, 1. Korinther|1 Korinther, 2. Korinther|2 Korinther, Galater, Epheser,

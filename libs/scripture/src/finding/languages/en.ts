@@ -6,7 +6,7 @@ export const english: Language = {
   comma: 'chapter',
   names: namesOf(
     `Genesis, Exodus, Leviticus, Numbers, Deuteronomy, Joshua, Judges, Ruth, 1 Samuel, 2 Samuel, 1 Kings,
-    2 Kings, 1 Chronicles, 2 Chronicles, Ezra, Nehemiah, Esther, Job, Psalm|Psalms, Proverbs|Proverb,
+    2 Kings, 1 Chronicles, 2 Chronicles, Ezra, Nehemiah, Esther, Job, Psalm|Psalms|Pss, Proverbs|Proverb,
     Ecclesiastes, Song of Songs|Song of Solomon, Isaiah, Jeremiah, Lamentations, Ezekiel, Daniel, Hosea,
     Joel, Amos, Obadiah, Jonah, Micah, Nahum, Habakkuk, Zephaniah, Haggai, Zechariah, Malachi, Matthew,
     Mark, Luke, John, Acts|Acts of the Apostles, Romans, 1 Corinthians, 2 Corinthians, Galatians,

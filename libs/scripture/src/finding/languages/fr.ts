@@ -6,7 +6,7 @@ export const french: Language = {
   comma: 'verse',
   names: namesOf(
     `Genèse, Exode, Lévitique, Nombres, Deutéronome, Josué, Juges, Ruth, 1 Samuel, 2 Samuel, 1 Rois,
-    2 Rois, 1 Chroniques, 2 Chroniques, Esdras, Néhémie, Esther, Job, Psaume|Psaumes, Proverbes,
+    2 Rois, 1 Chroniques, 2 Chroniques, Esdras, Néhémie, Esther, Job, Psaume|Psaumes|Pss, Proverbes,
     Ecclésiaste|L’Ecclésiaste|Qohéleth, Cantique des cantiques|Cantique, Ésaïe|Esaïe|Isaïe, Jérémie,
     Lamentations, Ézéchiel|Ezéchiel, Daniel, Osée, Joël, Amos, Abdias, Jonas, Michée, Nahum,
     Habacuc|Habaquq, Sophonie, Aggée, Zacharie, Malachie, Matthieu, Marc, Luc, Jean,
@@ -34,7 +34,8 @@ export const french: Language = {
     verse: String.raw`(?:du |des |les |le )?versets?|vv?\.|vers\.`,
     to: String.raw`à|au|jusqu[’']à|jusqu[’']au`,
     and: String.raw`et`,
-    following: String.raw`(?:et )?suivants?|ss`,
+    next: String.raw`et (?:le )?(?:(?:verset|v\.) )?suivante?|(?-i:s\.?)(?![’'])`,
+    following: String.raw`(?:et )?(?:les )?(?:(?:versets|vv?\.) )?(?:suivante?s|suiv\.?)|(?-i:ss\.?)`,
     of: String.raw`(?:de la |de l[’']|du |des |de |d[’']|aux |selon )(?:(?:livre|évangile|lettre|épître)s? )?(?:(?:de la |de l[’']|du |des |de |d[’']|selon (?:saint )?|aux |à ))?(?:saint )?`,
     psalm: String.raw`psaumes?`,
     counted: String.raw`ans?|années?|mois|semaines?|jours?|heures?|minutes?|secondes?|fois|personnes?|hommes|femmes|enfants|garçons|filles|amis|copies|exemplaires|autres|pages|(?:de|d[’']entre) (?:ces|ceux|celles|mes|tes|ses|nos|vos|leurs|\d+|eux|elles|nous|vous)`,

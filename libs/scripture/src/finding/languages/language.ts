@@ -15,6 +15,8 @@ interface Words {
   readonly to: string;
   /** Between the items of a list. */
   readonly and: string;
+  /** After a verse, for the next one. "f" is one in all languages. */
+  readonly next?: string;
   /** After a verse, for all that follow it in the chapter. "ff" is one in all languages. */
   readonly following: string;
   /** After a number that counts something and is not a chapter: "3 years", "4 of these". */

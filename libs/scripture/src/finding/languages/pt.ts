@@ -6,7 +6,7 @@ export const portuguese: Language = {
   names: namesOf(
     `Gênesis|Génesis, Êxodo, Levítico, Números, Deuteronômio|Deuteronómio, Josué, Juízes, Rute, 1 Samuel,
     2 Samuel, 1 Reis, 2 Reis, 1 Crônicas|1 Crónicas, 2 Crônicas|2 Crónicas, Esdras, Neemias, Ester,
-    Jó, Salmo|Salmos, Provérbios, Eclesiastes, Cânticos|Cântico dos Cânticos|Cantares, Isaías, Jeremias,
+    Jó, Salmo|Salmos|Sls, Provérbios, Eclesiastes, Cânticos|Cântico dos Cânticos|Cantares, Isaías, Jeremias,
     Lamentações, Ezequiel, Daniel, Oseias|Oséias, Joel, Amós, Obadias, Jonas, Miqueias|Miquéias, Naum,
     Habacuque, Sofonias, Ageu, Zacarias, Malaquias, Mateus, Marcos, Lucas, João, Atos|Actos|Atos dos Apóstolos,
     Romanos, 1 Coríntios, 2 Coríntios, Gálatas, Efésios, Filipenses, Colossenses, 1 Tessalonicenses,
@@ -18,7 +18,8 @@ export const portuguese: Language = {
     verse: String.raw`versículos?|versiculos?|vv?\.|vers\.`,
     to: String.raw`a|ao|até`,
     and: String.raw`e`,
-    following: String.raw`e seguintes|e ss|ss`,
+    next: String.raw`e (?:o )?(?:(?:vers[ií]culo|v\.) )?seguinte|(?:e )?(?:seg\.?|(?-i:s\.?))`,
+    following: String.raw`(?:e )?(?:os )?(?:(?:vers[ií]culos|vv?\.) )?seguintes|(?:e )?(?:segs\.?|(?-i:ss\.?))`,
     of: String.raw`(?:do|da|de|dos|das)(?: (?:livro|evangelho|carta) (?:de|segundo|aos))?`,
     psalm: String.raw`salmos?`,
     counted: String.raw`anos?|m[eê]s(?:es)?|semanas?|dias?|horas?|minutos?|segundos?|vezes|pessoas?|homens|mulheres|crianças|filh[oa]s|amig[oa]s|cópias|outr[oa]s|dest[ea]s|dess[ea]s|d[oa]s (?:meus|minhas|seus|suas|nossos|nossas)|del[ea]s|de \d+`,

@@ -39,8 +39,18 @@ interface Entity {
   readonly type: string;
 }
 
+/** The patterns of the package for the names of books; its own types leave them out. */
+interface Patterns {
+  readonly regexps: {
+    readonly all_books: readonly { readonly osis: readonly string[]; readonly regexp: RegExp }[];
+  };
+}
+
 /** Types of the parser's entities that begin with a book or end with one ("chapter 4 of Mark"). */
 const NAMED = new Set(['b', 'bc', 'bcv', 'bv', 'cb_range', 'bc_title', 'c_psalm', 'cv_psalm']);
+
+/** Books whose names numbered books have, too: John, and Ezra, which some languages call Esdras. */
+const SHARED = new Set(['John', 'Ezra']);
 
 const lastOf = (number: number | undefined): number =>
   number === undefined || number === FOLLOWING ? LAST : number;
@@ -68,6 +78,7 @@ function rangeOf({
 /** The parser of one language. */
 export class Parser {
   readonly #parser: PackageParser;
+  readonly #shared: readonly RegExp[];
 
   /** @param names further names of books. */
   constructor(module: LanguageModule, names: ReadonlyMap<BookCode, readonly string[]>) {
@@ -87,6 +98,18 @@ export class Parser {
       osis_compaction_strategy: 'bc',
       sequence_combination_strategy: 'separate',
       consecutive_combination_strategy: 'separate',
+    });
+    const { regexps } = this.#parser as unknown as Patterns;
+    this.#shared = regexps.all_books.flatMap(({ osis: [book = ''], regexp }) =>
+      SHARED.has(book) ? [new RegExp(regexp.source, 'iuy')] : [],
+    );
+  }
+
+  /** Whether a book whose name numbered books have, too, is named at a place of a text. */
+  isShared(text: string, at: number): boolean {
+    return this.#shared.some((name) => {
+      name.lastIndex = at;
+      return name.test(text);
     });
   }
 

@@ -1,4 +1,5 @@
 import type { Language } from '../languages/language.ts';
+import { withoutNesting } from './brackets.ts';
 import { shortened } from './pieces.ts';
 import type { PlacedText } from './placed-text.ts';
 import { plain } from './plain.ts';
@@ -20,7 +21,9 @@ export function preparation(languages: readonly Language[]): Prepare {
   const endSentences = sentenceEnds(languages);
   const hasPoint = languages[0]?.hasPointAfterNumber ?? false;
   return (line, isMeant) => {
-    const prepared = endSentences(shortened(plain(line)).replace(BRACKET, () => ' '));
+    const prepared = endSentences(
+      withoutNesting(shortened(plain(line))).replace(BRACKET, () => ' '),
+    );
     // "1. John 3:16" in a list is John, not 1 John.
     return hasPoint || isMeant ? prepared : prepared.replace(LIST_NUMBER, () => ')');
   };

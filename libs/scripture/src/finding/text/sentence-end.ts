@@ -2,7 +2,7 @@ import type { Language } from '../languages/language.ts';
 import type { PlacedText } from './placed-text.ts';
 
 /** Ends a sentence for the parser, which reads a point as a mark between chapters and verses. */
-const END = '!';
+export const SENTENCE_END = '!';
 
 /**
  * Makes a step that marks the end of a sentence after a verse: the 2 of "Read Luke 10:25-37. 2 men
@@ -14,5 +14,5 @@ export function sentenceEnds(languages: readonly Language[]): (line: PlacedText)
     `(?<=\\d ?[:.,] ?\\d{1,3}(?:[-–—]\\d{1,3})?[a-e]?)\\.(?= \\d{1,3} (?!(?:${goesOn.join('|')})(?!\\p{L}))\\p{L})`,
     'giu',
   );
-  return (line) => line.replace(end, () => END);
+  return (line) => line.replace(end, () => SENTENCE_END);
 }

@@ -43,6 +43,26 @@ const result = (words: string, source = story()) => {
     : `${comparison.result} ${comparison.ref}: ${comparison.words}`;
 };
 
+describe('a claim compared with a list of verses', () => {
+  const source = readVerses({
+    ...{ language: 'en', book: 'TOB' },
+    verses: [
+      { chapter: 1, verse: 1, verseEnd: 5, numbers: [1, 2, 5], text: 'The ferryman came down.' },
+      { chapter: 1, verse: 3, text: 'The river was calm.' },
+    ],
+    cited: [{ from: place(1, 5), to: place(1, 5) }],
+  });
+
+  it.each([
+    ['The ferryman came down', 'exact TOB 1:1-2,5: The ferryman came down.'],
+    ['5 The ferryman came', 'exact TOB 1:1-2,5: The ferryman came'],
+    ['4 The ferryman came', 'differs TOB 1:1-2,5: The ferryman came down.'],
+    ['The river was calm', 'exact TOB 1:3: The river was calm.'],
+  ])('[11.154, 11.180] %s', (words, expected) => {
+    expect(result(words, source)).toBe(expected);
+  });
+});
+
 describe('a claim compared with verses', () => {
   it.each([
     ['Come down to the river', 'exact TOB 1:1: Come down to the river,'],

@@ -1,4 +1,4 @@
-import { formatReference } from '@targum/contracts/on-demand';
+import { formatReference, runsOf } from '@targum/contracts/on-demand';
 import { cutWords } from '../words/cut.ts';
 import { readClaimWords, withoutNumbers } from './claim-words.ts';
 import type { ClaimWords, WrittenClaim } from './claim-words.ts';
@@ -38,11 +38,15 @@ function refOf({ first, last }: Run, form: SourceWords, { verses }: Source): str
   const from = verses?.verses[form.verseOf[first] ?? -1];
   const to = verses?.verses[form.verseOf[last] ?? -1];
   if (verses === undefined || from === undefined || to === undefined) return undefined;
-  const range = {
-    from: { chapter: from.chapter, verse: from.verse },
-    to: { chapter: to.chapter, verse: to.verseEnd ?? to.verse },
-  };
-  return formatReference({ book: verses.book, ranges: [range] });
+  const [next, ...others] = runsOf(to).map(([start, end]) => ({
+    from: { chapter: to.chapter, verse: start },
+    to: { chapter: to.chapter, verse: end },
+  }));
+  if (next === undefined) return undefined;
+  const range = { from: { chapter: from.chapter, verse: from.verse }, to: next.to };
+  // At the end of several verses, only the numbers count that follow the others.
+  const ranges = from === to ? [range, ...others] : [range];
+  return formatReference({ book: verses.book, ranges });
 }
 
 /** The words of a run, with the punctuation after the last one. */

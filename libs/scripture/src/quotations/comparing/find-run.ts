@@ -29,9 +29,13 @@ const isBefore = (one: Place, other: Place, missing: number): boolean =>
   one.chapter < other.chapter ||
   (one.chapter === other.chapter && (one.verse ?? missing) < (other.verse ?? missing));
 
-const isIn = ({ chapter, verse, verseEnd }: Verse, { from, to }: Range): boolean =>
-  !isBefore({ chapter, verse: verseEnd ?? verse }, from, 0) &&
-  !isBefore(to, { chapter, verse }, Infinity);
+const spans = (chapter: number, [first, last]: readonly [number, number], range: Range): boolean =>
+  !isBefore({ chapter, verse: last }, range.from, 0) &&
+  !isBefore(range.to, { chapter, verse: first }, Infinity);
+
+const isIn = ({ chapter, verse, verseEnd = verse, numbers }: Verse, range: Range): boolean =>
+  spans(chapter, [verse, verseEnd], range) &&
+  (numbers?.some((number) => spans(chapter, [number, number], range)) ?? true);
 
 /** Whether a word of a source is in a cited verse. */
 export function isCited(word: number, form: SourceWords, { verses }: Source): boolean {
@@ -45,7 +49,8 @@ const isVerseNumberIn =
     const index = form.verseOf[word];
     const verse = index === undefined ? undefined : verses?.verses[index];
     if (index === undefined || verse === undefined || form.firstOf[index] !== word) return false;
-    return verse.verse <= number && number <= (verse.verseEnd ?? verse.verse);
+    const { verse: start, verseEnd = start, numbers } = verse;
+    return start <= number && number <= verseEnd && (numbers?.includes(number) ?? true);
   };
 
 /** The first places, those in cited verses before the others. */

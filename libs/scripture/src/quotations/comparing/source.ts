@@ -1,3 +1,4 @@
+import { runsOf } from '@targum/contracts/on-demand';
 import type { BookCode, Range } from '@targum/contracts/on-demand';
 import type { Verse } from '../../text.ts';
 import { wordsOf } from '../words/fold.ts';
@@ -63,9 +64,7 @@ export function readVerses(verses: SourceVerses): Source {
   const hasTitles = verses.verses.some(({ title }) => title !== undefined);
   return {
     verses,
-    numbers: new Set(
-      verses.verses.flatMap(({ verse, verseEnd }) => [verse, ...(verseEnd ? [verseEnd] : [])]),
-    ),
+    numbers: new Set(verses.verses.flatMap((verse) => runsOf(verse).flat())),
     turns: turnsIn(verses.language),
     forms: hasTitles ? [plain, readWords(verses.verses.map(withTitle))] : [plain],
   };

@@ -1,4 +1,5 @@
 import { verseCounts } from '../../numbering/verse-counts.ts';
+import { withoutMarks } from '../../files/decode-text.ts';
 import type { Files } from '../../files.ts';
 import { TextError } from '../../text-error.ts';
 import type { Book, Verse } from '../../text.ts';
@@ -15,7 +16,7 @@ const BLOCK_LETTERS: Readonly<Record<string, string>> = { BOOK: 'b', CHAPTER: 'c
 
 const TESTAMENTS = ['ot', 'nt'];
 
-const decode = (bytes: Buffer): string => bytes.toString('utf8');
+const decode = (bytes: Buffer): string => withoutMarks(bytes.toString('utf8'));
 
 /**
  * The description of the module among the files, if there is one.

@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { withoutMarks } from '../../files/decode-text.ts';
 import { BYTES_MAX, MEGABYTES_MAX } from '../../files/limits.ts';
 import { TextError } from '../../text-error.ts';
 
@@ -15,11 +16,11 @@ export interface ZTextFiles {
 const BLOCK_BYTES = 12;
 const VERSE_BYTES = 10;
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 function decode(bytes: Buffer, slot: number): string {
   try {
-    return utf8.decode(bytes);
+    return withoutMarks(utf8.decode(bytes));
   } catch {
     throw new TextError(`Entry ${slot + 1} of a testament is not UTF-8. Import the text as USFM.`);
   }

@@ -17,17 +17,16 @@ export class VerseDraft {
   }
 
   /** Whether the two have a verse in common. */
-  overlaps({ from, to }: VerseNumber): boolean {
-    return this.number.from <= to && from <= this.number.to;
+  overlaps({ numbers }: VerseNumber): boolean {
+    return numbers.some((number) => this.number.numbers.includes(number));
   }
 
   /** Takes in another verse of the chapter, which comes later in the text. */
   take(other: VerseDraft): void {
-    const { from, to } = this.number;
+    const numbers = new Set([...this.number.numbers, ...other.number.numbers]);
     this.number = {
       ...other.number,
-      from: Math.min(from, other.number.from),
-      to: Math.max(to, other.number.to),
+      numbers: [...numbers].toSorted((one, another) => one - another),
     };
     for (const part of ['title', 'words', 'notes'] as const) {
       this[part].add(` ${other[part].toString()}`);
@@ -38,11 +37,13 @@ export class VerseDraft {
     const title = this.title.toString();
     const text = this.words.toString();
     const note = this.notes.toString();
-    const { from, to } = this.number;
+    const { numbers } = this.number;
+    const [verse = 0, verseEnd = verse] = [numbers[0], numbers.at(-1)];
     return {
       chapter: this.chapter,
-      verse: from,
-      ...(to === from ? {} : { verseEnd: to }),
+      verse,
+      ...(verseEnd === verse ? {} : { verseEnd }),
+      ...(numbers.length > verseEnd - verse ? {} : { numbers }),
       ...(title === '' ? {} : { title }),
       text,
       ...(text === '' && note !== '' ? { note } : {}),

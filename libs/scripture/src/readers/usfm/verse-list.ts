@@ -5,7 +5,7 @@ import type { VerseNumber } from './verse-number.ts';
 /** Whether a number is the next part of the verse that was read last, such as 39b after 39a. */
 const isNextPart = (last: VerseDraft | undefined, number: VerseNumber): boolean =>
   last !== undefined &&
-  number.from === last.number.to &&
+  number.numbers[0] === last.number.numbers.at(-1) &&
   number.firstPart !== '' &&
   number.firstPart !== last.number.lastPart;
 

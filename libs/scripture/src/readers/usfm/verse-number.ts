@@ -1,7 +1,7 @@
-/** The number after `\v`: one verse, a part of one, or several joined. */
+/** The number after `\v`: one verse, a part of one, or several. */
 export interface VerseNumber {
-  readonly from: number;
-  readonly to: number;
+  /** Ascending. */
+  readonly numbers: readonly number[];
   /** Such as `a` in `39a-40`. */
   readonly firstPart: string;
   /** Such as `b` in `38-39b`. */
@@ -10,26 +10,26 @@ export interface VerseNumber {
 
 /** Invisible marks for writing from right to left, which may stand around a dash. */
 const DIRECTION_MARKS = /[\u200e\u200f\u061c\u2066-\u2069]/g;
-const VERSE =
-  /^0*(?<from>[1-9]\d{0,2})(?<first>\p{L}\p{M}*)?(?:[-‐‑–—,]0*(?<to>[1-9]\d{0,2})(?<last>\p{L}\p{M}*)?)?$/u;
+const ITEM =
+  /^0*(?<from>[1-9]\d{0,2})(?<first>\p{L}\p{M}*)?(?:[-‐‑–—]0*(?<to>[1-9]\d{0,2})(?<last>\p{L}\p{M}*)?)?$/u;
+const COMMA = /[,،]/;
 const CHAPTER = /^0*[1-9]\d{0,2}$/;
 
-/** @returns undefined if it is not a verse number, such as 3, 3-4, 39a or 38-39a. */
+/** @returns undefined if it is not a verse number, such as 3, 3-4, 39a, 38-39a, 3,5 or 1-2,4. */
 export function parseVerseNumber(text: string): VerseNumber | undefined {
-  const {
-    from,
-    first = '',
-    to,
-    last,
-  } = VERSE.exec(text.replaceAll(DIRECTION_MARKS, ''))?.groups ?? {};
-  if (from === undefined) return undefined;
-  const number = {
-    from: Number(from),
-    to: Number(to ?? from),
-    firstPart: first,
-    lastPart: to === undefined ? first : (last ?? ''),
-  };
-  return number.to < number.from ? undefined : number;
+  const numbers: number[] = [];
+  let [firstPart, lastPart]: [string | undefined, string] = [undefined, ''];
+  for (const item of text.replaceAll(DIRECTION_MARKS, '').split(COMMA)) {
+    const { from, first = '', to = from, last = first } = ITEM.exec(item)?.groups ?? {};
+    const [start, end] = [Number(from), Number(to)];
+    if (from === undefined || end < start || start < (numbers.at(-1) ?? 0)) return undefined;
+    for (let number = start; number <= end; number += 1) {
+      if (number !== numbers.at(-1)) numbers.push(number);
+    }
+    firstPart ??= first;
+    lastPart = to === from ? first : last;
+  }
+  return { numbers, firstPart: firstPart ?? '', lastPart };
 }
 
 /** @returns undefined if it is not a chapter number. */

@@ -54,6 +54,25 @@ describe('joined verses', () => {
     },
   );
 
+  it.each([
+    ['3,5', { verse: 3, verseEnd: 5, numbers: [3, 5] }],
+    ['1,3,5', { verse: 1, verseEnd: 5, numbers: [1, 3, 5] }],
+    ['1-2,4', { verse: 1, verseEnd: 4, numbers: [1, 2, 4] }],
+    ['1,3\u20134\u060C6', { verse: 1, verseEnd: 6, numbers: [1, 3, 4, 6] }],
+    ['3a,5b', { verse: 3, verseEnd: 5, numbers: [3, 5] }],
+    ['1,2-3', { verse: 1, verseEnd: 3 }],
+  ])('[11.180] are those of a list: %j', (number, expected) => {
+    expect(versesOf(`\\v ${number} One.`)).toEqual([{ chapter: 1, ...expected, text: 'One.' }]);
+  });
+
+  it('[11.180] leave those between them to others', () => {
+    expect(versesOf('\\v 1,3,5 One.\n\\v 2 Two.\n\\v 4 Four.')).toEqual([
+      { chapter: 1, verse: 1, verseEnd: 5, numbers: [1, 3, 5], text: 'One.' },
+      { chapter: 1, verse: 2, text: 'Two.' },
+      { chapter: 1, verse: 4, text: 'Four.' },
+    ]);
+  });
+
   it('[11.27] are the parts of a verse, nothing lost', () => {
     expect(
       versesOf('\\q1\n\\v 39a One,\n\\q2\n\\v 39b two,\n\\v 39c three.\n\\v 40 Four.'),

@@ -1,0 +1,29 @@
+/** A verse, or several that a text gives as one. */
+export interface NumberedVerse {
+  readonly verse: number;
+  /** The last number. */
+  readonly verseEnd?: number | undefined;
+  /** All numbers, if some between the first and the last are not among them. */
+  readonly numbers?: readonly number[] | undefined;
+}
+
+/** All numbers of a verse. */
+export const numbersOf = ({ verse, verseEnd = verse, numbers }: NumberedVerse): readonly number[] =>
+  numbers ?? Array.from({ length: verseEnd - verse + 1 }, (_, index) => verse + index);
+
+/** The numbers of a verse as ranges, from the first to the last of each: 1, 2 and 4 are 1 to 2 and 4 to 4. */
+export function runsOf(verse: NumberedVerse): readonly (readonly [first: number, last: number])[] {
+  const runs: [number, number][] = [];
+  for (const number of numbersOf(verse)) {
+    const run = runs.at(-1);
+    if (run?.[1] === number - 1) run[1] = number;
+    else runs.push([number, number]);
+  }
+  return runs;
+}
+
+/** The numbers of a verse as text, such as "1–2, 4". */
+export const joinedNumbers = (verse: NumberedVerse, dash = '–', comma = ', '): string =>
+  runsOf(verse)
+    .map(([first, last]) => (first === last ? String(first) : `${first}${dash}${last}`))
+    .join(comma);

@@ -1,0 +1,132 @@
+import { extname, join } from 'node:path';
+import { MessageChannel, Worker, receiveMessageOnPort } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
+import type { Answer, Step, WorkerData } from './finding-worker.ts';
+import type { TextNames } from './known-names.ts';
+import type { FindingLanguage } from './languages/index.ts';
+import type { FoundReference } from './read-references.ts';
+
+/** Beside this file, both in the sources and in a bundle. */
+const WORKER_FILE = join(import.meta.dirname, `finding-worker${extname(import.meta.filename)}`);
+const MEMORY_MAX_MB = 128;
+/** Reading leaves much garbage, which a small space for new objects keeps from growing the process. */
+const NEW_OBJECTS_MAX_MB = 16;
+
+/** How a step ended. `late`: not within its time, so that the thread cannot be used any more. */
+export type StepEnd =
+  | { readonly type: 'ended'; readonly hasMore: boolean; readonly milliseconds: number }
+  | { readonly type: 'late' };
+
+interface StepOptions {
+  /** How long the step may take, once its language is loaded. */
+  readonly milliseconds: number;
+  /** Gets references as they are found. */
+  readonly onFound: (references: readonly FoundReference[]) => void;
+}
+
+/** A thread that finds references. It does one step at a time. */
+export class FindingThread {
+  readonly #worker: Worker;
+  readonly #port: MessagePort;
+  readonly #loaded = new Set<FindingLanguage>();
+  #hasEnded = false;
+
+  constructor(names: readonly TextNames[]) {
+    const { port1, port2 } = new MessageChannel();
+    this.#port = port1;
+    this.#worker = new Worker(WORKER_FILE, {
+      workerData: { port: port2, names } satisfies WorkerData,
+      transferList: [port2],
+      resourceLimits: {
+        maxOldGenerationSizeMb: MEMORY_MAX_MB,
+        maxYoungGenerationSizeMb: NEW_OBJECTS_MAX_MB,
+      },
+    });
+    // A thread that ends can still report an error, which would end the process if nothing listened.
+    this.#worker
+      .on('error', () => undefined)
+      .once('exit', () => {
+        this.#hasEnded = true;
+      });
+    // A thread that waits for messages does not keep the process running.
+    this.#worker.unref();
+    this.#port.unref();
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Whether it has loaded any language. */
+  get hasLoaded(): boolean {
+    return this.#loaded.size > 0;
+  }
+
+  /** Whether it has loaded a language. */
+  has(language: FindingLanguage): boolean {
+    return this.#loaded.has(language);
+  }
+
+  /** Does not read a message to its end. */
+  forget(id: number): void {
+    this.#post({ type: 'forget', id });
+  }
+
+  /** @throws Error if the thread fails to start or to read. */
+  async run(
+    step: Exclude<Step, { type: 'forget' }>,
+    { milliseconds, onFound }: StepOptions,
+  ): Promise<StepEnd> {
+    const { promise, resolve, reject } = Promise.withResolvers<StepEnd>();
+    let timer: NodeJS.Timeout | undefined;
+    const startTimer = (): void => {
+      timer = setTimeout(stop, milliseconds);
+    };
+    const take = (answer: Answer): void => {
+      if (answer.type === 'begun') startTimer();
+      else if (answer.type === 'found') onFound(answer.references);
+      else resolve(answer);
+    };
+    const stop = (): void => {
+      // If this process was busy, answers that came in time still wait.
+      for (
+        let next = receiveMessageOnPort(this.#port);
+        next;
+        next = receiveMessageOnPort(this.#port)
+      ) {
+        take(next.message as Answer);
+      }
+      resolve({ type: 'late' });
+    };
+    const fail = (error: NodeJS.ErrnoException): void => {
+      if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ type: 'late' });
+      else reject(error);
+    };
+    const exit = (): void => reject(new Error('The thread that finds references has ended'));
+    this.#port.on('message', take);
+    this.#worker.on('error', fail).on('exit', exit).ref();
+    if (step.type === 'next') startTimer();
+    try {
+      this.#post(step);
+      const end = await promise;
+      if (step.type === 'load') this.#loaded.add(step.language);
+      if (step.type === 'read') this.#loaded.add(step.request.language);
+      return end;
+    } finally {
+      clearTimeout(timer);
+      this.#port.off('message', take).unref();
+      this.#worker.off('error', fail).off('exit', exit).unref();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#hasEnded = true;
+    this.#port.close();
+    await this.#worker.terminate();
+  }
+
+  #post(step: Step): void {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A port between threads has none.
+    this.#port.postMessage(step);
+  }
+}

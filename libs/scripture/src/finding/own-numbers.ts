@@ -1,0 +1,39 @@
+import type { PlacedText } from './text/placed-text.ts';
+import { SENTENCE_END } from './text/sentence-end.ts';
+
+/** Between a number that can begin "1 John" and a word. */
+const AFTER_NUMBER = /(?<=(?<!\d)[1-4])\.? (?=\p{L})/gu;
+/** A chapter, with the mark between it and its verse. */
+const AFTER_CHAPTER = /(?<![:.,-] ?)(?<!\d)\d{1,3}(?: ?: ?|[.,])$|: ?$/u;
+/** A verse, with the mark of a list or a range. */
+const AFTER_VERSE = /(?<!\d)(\d{1,3})[.,-]$/u;
+const AFTER_NAME = /\p{L}\.? $/u;
+/** The number of characters that are examined before a number. */
+const BEFORE_MAX = 60;
+
+interface Options {
+  /** Whether a book whose name numbered books have, too, is named at a place: John, since there is 1 John. */
+  readonly isShared: (text: string, at: number) => boolean;
+  readonly endsWithName: (text: string) => boolean;
+}
+
+/** Whether a number belongs to the reference before it: "Isaiah 53,1 John", "Mark 4:1-3 John", "Psalm 1 John". */
+function endsReference(before: string, number: number, { endsWithName }: Options): boolean {
+  if (AFTER_CHAPTER.test(before)) return true;
+  const [, last] = AFTER_VERSE.exec(before) ?? [];
+  return last === undefined
+    ? AFTER_NAME.test(before) && endsWithName(before)
+    : Number(last) < number;
+}
+
+/** Makes a step that ends a reference after its last number, which would else begin the name of the next one. */
+export function ownNumbers(options: Options): (line: PlacedText) => PlacedText {
+  return (line) =>
+    line.replace(AFTER_NUMBER, ({ 0: { length }, index, input }) => {
+      const at = index - 1;
+      const isOwn =
+        endsReference(input.slice(Math.max(0, at - BEFORE_MAX), at), Number(input[at]), options) &&
+        options.isShared(input, index + length);
+      return isOwn ? `${SENTENCE_END} ` : undefined;
+    });
+}

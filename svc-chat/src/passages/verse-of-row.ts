@@ -1,0 +1,15 @@
+import type { PassageVerse } from '@targum/contracts/on-demand';
+import type { VerseRow } from '@targum/database';
+
+/** A verse as PostgreSQL has it, without its note. */
+export type PlainVerseRow = Pick<
+  VerseRow,
+  'chapter' | 'verse' | 'verse_end' | 'numbers' | 'title' | 'text'
+>;
+
+export const verseOfRow = (row: PlainVerseRow): PassageVerse => ({
+  ...{ chapter: row.chapter, verse: row.verse, text: row.text },
+  ...(row.verse_end === null ? {} : { verseEnd: row.verse_end }),
+  ...(row.numbers === null ? {} : { numbers: row.numbers }),
+  ...(row.title === null ? {} : { title: row.title }),
+});
