@@ -70,6 +70,23 @@ export function rehypeTables() {
   }
 }
 
+/** The name that the renderer gives to the heading of the footnotes of each text. */
+const LABEL = 'footnote-label';
+
+/** Gives the heading of the footnotes a name of its own, since a page shows several texts. */
+export function rehypeFootnoteLabel({ prefix }: { readonly prefix: string }) {
+  return (tree: Root): void => visit(tree);
+
+  function visit(parent: Root | Element): void {
+    for (const child of elementsOf(parent)) {
+      const { properties } = child;
+      if (properties['id'] === LABEL) properties['id'] = prefix + LABEL;
+      if (properties['ariaDescribedBy']) properties['ariaDescribedBy'] = [prefix + LABEL];
+      visit(child);
+    }
+  }
+}
+
 const elementsOf = ({ children }: Root | Element): Element[] =>
   (children as readonly RootContent[]).filter((child) => child.type === 'element');
 
