@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWithKit } from '@targum/ui-kit/testing';
+import { FormattedText } from './formatted-text.tsx';
 import { links, texts } from './markdown-corpus.ts';
+import { Markdown as MarkdownPart } from './markdown-part.ts';
 import Markdown, { Block } from './markdown.tsx';
 import { parser } from './parser.ts';
 import { wholePiece } from './split-blocks.ts';
@@ -180,6 +182,16 @@ describe('Markdown', () => {
     expect(element.querySelector('ul')?.dir).toBe('rtl');
     expect(element.querySelector('li')?.dir).toBe('auto');
     expect(element.querySelector('blockquote')?.dir).toBe('ltr');
+  });
+
+  it.each([
+    ['ltr', '**The** sheep\n\nخروف'],
+    ['rtl', '1. خروف\n\n```js\nx\n```'],
+    ['auto', '1 + 1'],
+  ])('[4.334] a message is aligned by its first letter: %s', async (dir, text) => {
+    await MarkdownPart.load();
+    const { container } = renderWithKit(<FormattedText text={text} id={dir} growing={false} />);
+    expect(container.querySelector<HTMLElement>('[data-text-of]')?.dir).toBe(dir);
   });
 
   it('[4.136] shows the language of a block of code, and copies its text', async () => {
