@@ -12,8 +12,8 @@ const WIDTHS = [
 ];
 const LEAST_TITLE_PX = 48;
 const LEAST_PASSAGE_PX = 44;
-/** In a bar this narrow, the passage is below the title. */
-const NARROW_BAR_PX = 620;
+/** In a narrower bar the passage is below the title: 620 px of room, between paddings of 16 px. */
+const NARROW_BAR_PX = 652;
 
 /** What chats have in their bars. */
 const chats = [
