@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { enter, makeChat } from './support/chats.ts';
 import { approvedPerson } from './support/people.ts';
-import { openSidebar, seeFocus } from './support/screen.ts';
+import { seeFocus } from './support/screen.ts';
 import { phone, test } from './support/spec.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Navigation' });
@@ -16,8 +16,6 @@ test('[3.5] the sidebar is a column of 20rem from 768 px on, below it a drawer',
 }) => {
   const page = await visitor({ viewport: { width: 768, height: 800 } });
   await enter(page, origin);
-  await page.goto('/');
-  await openSidebar(page);
   for (const path of ['/', '/qr-code', '/dashboard']) {
     await page.goto(path);
     await sidebar(page).waitFor();
@@ -33,44 +31,47 @@ test('[3.5] the sidebar is a column of 20rem from 768 px on, below it a drawer',
   expect((await drawer(page).boundingBox())!.width).toBeCloseTo(0.8 * phone.width);
 });
 
-test('[3.90] the column is open from 1024 px on, and stays as the user leaves it', async ({
+test('[3.90] the column is open from 768 px on, and stays as the user leaves it', async ({
   visitor,
   origin,
 }) => {
-  const page = await visitor({ viewport: { width: 1024, height: 800 } });
+  const page = await visitor({ viewport: { width: 768, height: 800 } });
   await enter(page, origin);
   const closer = page.getByRole('button', { name: 'Close sidebar' });
   const resize = (width: number) => page.setViewportSize({ width, height: 800 });
   const screenStart = async () => (await page.locator('main').boundingBox())!.x;
+  const firstFrame = page.locator('#frame > div');
+  /** Loads the page up to the frame that is drawn before the first script. */
+  const reloadFrame = async () => {
+    await page.route('**/assets/*', () => {});
+    await page.reload({ waitUntil: 'commit' });
+    await page.locator('#frame').waitFor();
+    await page.unroute('**/assets/*');
+  };
   await page.goto('/qr-code');
   await closer.waitFor();
   expect(await screenStart()).toBe(320);
   expect(await opener(page).count()).toBe(0);
-  await resize(1023);
-  await opener(page).waitFor();
-  expect(await screenStart()).toBe(0);
-  expect(await sidebar(page).count()).toBe(0);
-
-  await opener(page).click();
-  await seeFocus(closer);
   expect(await closer.getAttribute('aria-expanded')).toBe('true');
+  await reloadFrame();
+  expect(await firstFrame.isVisible()).toBe(true);
+  await resize(767);
+  expect(await firstFrame.isVisible()).toBe(false);
+
+  await resize(1280);
   await page.reload();
-  await closer.waitFor();
   await closer.click();
   await seeFocus(opener(page));
   expect(await opener(page).getAttribute('aria-expanded')).toBe('false');
-
-  await resize(1280);
-  await closer.click();
-  // The frame that is drawn before the first script knows the choice too.
-  await page.route('**/assets/*', () => {});
-  await page.reload({ waitUntil: 'commit' });
-  await page.locator('#frame').waitFor();
-  expect(await page.locator('#frame > div').isVisible()).toBe(false);
-  await page.unroute('**/assets/*');
+  expect(await screenStart()).toBe(0);
+  expect(await sidebar(page).count()).toBe(0);
+  await reloadFrame();
+  expect(await firstFrame.isVisible()).toBe(false);
   await page.reload();
   await opener(page).waitFor();
   expect(await screenStart()).toBe(0);
+  await opener(page).click();
+  await seeFocus(closer);
 });
 
 test('[3.91] Ctrl+B closes and opens the sidebar and leaves the focus where it can', async ({
@@ -97,8 +98,6 @@ test('[3.91] Ctrl+B closes and opens the sidebar and leaves the focus where it c
   await seeFocus(opener(page));
   await page.keyboard.press('Control+b');
   await seeFocus(closer);
-  await page.setViewportSize({ width: 1000, height: 800 });
-  await seeFocus(opener(page));
   await page.setViewportSize(phone);
   await page.locator('#sidebar').waitFor({ state: 'detached' });
   await page.keyboard.press('Control+b');

@@ -1,4 +1,6 @@
 import { expect } from 'vitest';
+import type { Request } from 'playwright-core';
+import { anonymousId, headers, REQUESTED_WITH } from '@targum/contracts';
 import { axeFindings } from '../support/axe.ts';
 import { layoutFindings } from '../support/layout.ts';
 import type { Size } from '../support/layout.ts';
@@ -18,6 +20,17 @@ export interface View {
   readonly sizes: readonly Size[];
 }
 
+/**
+ * Whether a call lacks the headers of 8.6. Images and addresses that the browser opens cannot have them.
+ */
+function lacksHeaders(request: Request): boolean {
+  if (!new URL(request.url()).pathname.startsWith('/api/')) return false;
+  if (['image', 'document'].includes(request.resourceType())) return false;
+  const sent = request.headers();
+  const visitor = anonymousId.safeParse(sent[headers.anonymousUser]);
+  return !visitor.success || sent[headers.requestedWith] !== REQUESTED_WITH;
+}
+
 /** The body of a test that takes a page through a walk and checks each state in the given view. */
 export const checkStates =
   ({ viewport, language, theme, sizes }: View) =>
@@ -25,9 +38,11 @@ export const checkStates =
     const page = await visitor({ viewport, locale: language, dark: theme === 'dark' });
     // Also, a drawer that is sliding in does not count as open.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    // In windows that are not wide, the sidebar beside a screen leaves the least room.
-    await page.addInitScript(() => localStorage.setItem('sidebar', 'open'));
     const findings: string[] = [];
+    page.on('request', (request) => {
+      if (lacksHeaders(request))
+        findings.push(`${request.method()} ${request.url()} lacks headers`);
+    });
     const see = async (state: string) => {
       const moving = await motions(page);
       await transitionsEnd(page);

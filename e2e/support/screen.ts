@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
+import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
 
 /** Waits for a notice with this title and, if given, this text. */
 export async function seeNotice(page: Page, title: string, text = ''): Promise<void> {
@@ -8,13 +9,10 @@ export async function seeNotice(page: Page, title: string, text = ''): Promise<v
   if (text !== '') await region.getByText(text, { exact: true }).waitFor();
 }
 
-/** The smallest width at which the sidebar is open from the start. */
-const WIDE_PX = 1024;
-
-/** Opens the sidebar where it is closed from the start. Returns it. */
+/** Opens the sidebar if it is a drawer. Returns it. */
 export async function openSidebar(page: Page): Promise<Locator> {
   const sidebar = page.getByRole('navigation', { name: 'Navigation' });
-  if ((page.viewportSize()?.width ?? 0) < WIDE_PX) {
+  if ((page.viewportSize()?.width ?? 0) < MOBILE_BREAKPOINT_PX) {
     await page.getByRole('button', { name: 'Open sidebar' }).click();
   }
   await sidebar.waitFor();

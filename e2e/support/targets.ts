@@ -5,10 +5,15 @@ export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LEAST_PX = 44;
     const TARGETS =
-      'a[href], button, select, textarea, input, summary, [role="option"], [role^="menuitem"], [role="tab"], [role="button"]';
+      'a[href], button, select, textarea, input, summary, [role="option"], [role^="menuitem"], [role="tab"], [role="button"], [role="slider"]';
+    /** Controls that are transparent, above a drawing of their own. Their labels belong to the target. */
+    const DRAWN = 'input[type="checkbox"], input[type="radio"]';
 
     const isTarget = (element: Element) =>
-      element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      (element.matches(DRAWN) ? element.parentElement! : element).checkVisibility({
+        opacityProperty: true,
+        visibilityProperty: true,
+      }) &&
       // The skip link only appears with the focus. A check box in a reply only shows a state.
       !element.closest('[inert], [hidden], a[href="#content"], input[type="checkbox"]:disabled');
     /** A link or button within a sentence is as high as its line. */
@@ -19,8 +24,17 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       return block.textContent.trim() !== element.textContent.trim();
     };
 
+    /** The box around a control and, if it is drawn, its labels. */
+    const sizeOf = (element: Element) => {
+      const labels = element.matches(DRAWN) ? (element as HTMLInputElement).labels! : [];
+      const boxes = [element, ...labels].map((part) => part.getBoundingClientRect());
+      const across = (start: 'left' | 'top', end: 'right' | 'bottom') =>
+        Math.max(...boxes.map((box) => box[end])) - Math.min(...boxes.map((box) => box[start]));
+      return { width: across('left', 'right'), height: across('top', 'bottom') };
+    };
+
     return [...document.body.querySelectorAll(TARGETS)].flatMap((element) => {
-      const { width, height } = element.getBoundingClientRect();
+      const { width, height } = sizeOf(element);
       const isLarge = Math.min(width, height) > LEAST_PX - 0.5;
       if (isLarge || !isTarget(element) || isInSentence(element)) return [];
       const size = `${Math.round(width)}×${Math.round(height)}`;

@@ -16,14 +16,14 @@ const fetched = vi.fn((path: string) => {
     : new Response(JSON.stringify(file));
 });
 
-const fetchedUser = vi.fn(() => new Response('{"id":"someone"}'));
+const fetchedUser = vi.fn((_init?: RequestInit) => new Response('{"id":"someone"}'));
 
 beforeEach(() => {
   vi.resetModules();
   fetched.mockClear();
   fetchedUser.mockClear();
-  vi.stubGlobal('fetch', async (path: string) =>
-    path === authCalls.currentUser.path ? fetchedUser() : fetched(path),
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) =>
+    path === authCalls.currentUser.path ? fetchedUser(init) : fetched(path),
   );
   files = {
     '/remotes.json': { remotes: [null, { name: 'none' }, ...['chat', 'reports'].map(registered)] },
@@ -91,4 +91,14 @@ it('the current user is requested once', async () => {
   startEarly();
   expect(await (await earlyUser())?.json()).toEqual({ id: 'someone' });
   expect(fetchedUser).toHaveBeenCalledOnce();
+});
+
+it('[8.6] the call for the current user has the headers of each call', async () => {
+  localStorage.clear();
+  const { startEarly } = await import('./early.ts');
+  startEarly();
+  const sent = new Headers(fetchedUser.mock.calls[0]?.[0]?.headers);
+  expect(sent.get('x-anonymous-user')).toMatch(/^anon_[0-9a-z]{9}_\d{13}$/);
+  expect(sent.get('x-anonymous-user')).toBe(localStorage.getItem('anonymous_user_id'));
+  expect(sent.get('x-requested-with')).toBe('XMLHttpRequest');
 });

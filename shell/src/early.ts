@@ -4,6 +4,9 @@
  * address. This file must not import shared modules. If a request fails, the page sends it again.
  */
 
+import { headers, REQUESTED_WITH } from '@targum/contracts/header-names';
+import { anonymousId } from '@targum/ui-kit/anonymous-id';
+
 /** The path of the call for the current user. The contracts, which have it too, are a shared module. */
 export const USER_PATH = '/api/auth/user';
 
@@ -41,7 +44,10 @@ export function createJsonReader(): (path: string) => Promise<unknown> {
 
 /** Starts all requests that need not wait for the application's code. */
 export function startEarly(): void {
-  user = fetch(USER_PATH, { credentials: 'same-origin' });
+  user = fetch(USER_PATH, {
+    credentials: 'same-origin',
+    headers: { [headers.anonymousUser]: anonymousId(), [headers.requestedWith]: REQUESTED_WITH },
+  });
   user.catch(() => {});
   fetchEarly('/remotes.json')
     .then((registry) => preloadScreen((registry as Registry).remotes))

@@ -1,18 +1,52 @@
-import { ArrowDownload20Regular, Button, makeStyles } from '@targum/ui-kit';
+import { useState } from 'react';
+import type { MouseEvent } from 'react';
+import {
+  ArrowDownload20Regular,
+  Button,
+  errorText,
+  makeStyles,
+  notify,
+  reportError,
+  Spinner,
+  toApiError,
+  useAppDispatch,
+} from '@targum/ui-kit';
+import { downloadFile } from '@targum/ui-kit/menus';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({ button: { flexShrink: 0 } });
 
-/** Saves the CSV file of a call. It is a link, so that the browser says so and can save it elsewhere. */
+/** Saves the CSV file of a call. It is a link, so that the browser can also save it elsewhere. */
 export function DownloadButton({ href }: { readonly href: string }) {
   const t = useT();
+  const dispatch = useAppDispatch();
+  const [pending, setPending] = useState(false);
+  const download = async (event: MouseEvent) => {
+    event.preventDefault();
+    if (pending) return;
+    setPending(true);
+    try {
+      await downloadFile(href);
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      dispatch(reportError(error));
+      notify({
+        variant: 'destructive',
+        title: t('admin.downloadFailed'),
+        description: errorText(error, ''),
+      });
+    }
+    setPending(false);
+  };
   return (
     <Button
       as="a"
       className={useStyles().button}
       href={href}
       download
-      icon={<ArrowDownload20Regular />}
+      disabledFocusable={pending}
+      icon={pending ? <Spinner size="tiny" /> : <ArrowDownload20Regular />}
+      onClick={(event: MouseEvent) => void download(event)}
     >
       {t('admin.downloadCsv')}
     </Button>

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { UsageReport, UserUsage } from '@targum/contracts/on-demand';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
@@ -202,6 +202,24 @@ it('[7.56] downloads the table as CSV, in the time zone of the reader', async ()
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     by: 'model',
   });
+
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const asked = vi.fn(
+    async (_request: Request) =>
+      new Response('a;b', {
+        headers: { 'content-disposition': 'attachment; filename="usage.csv"' },
+      }),
+  );
+  vi.stubGlobal('fetch', asked);
+  fireEvent.click(link);
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('usage.csv');
+  expect(asked.mock.calls[0]![0].headers.get('x-anonymous-user')).toMatch(/^anon_/);
+  asked.mockResolvedValue(new Response('', { status: 503 }));
+  await waitFor(() => expect(link.getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(link);
+  await screen.findByText('Failed to download the file');
+  expect(saved).toHaveBeenCalledOnce();
 });
 
 it('[7.55] asks for the chosen period, and says if nothing was used', async () => {

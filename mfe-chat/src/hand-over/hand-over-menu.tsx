@@ -9,10 +9,14 @@ import {
   useAppStore,
   lazyPart,
   notifyMissingPart,
+  reportError,
+  toApiError,
   useFocusReturn,
   useNavigate,
 } from '@targum/ui-kit';
+import type { AppStore } from '@targum/ui-kit';
 import {
+  downloadFile,
   Menu,
   MenuItem,
   MenuList,
@@ -20,7 +24,8 @@ import {
   MenuTrigger,
   Print20Regular,
 } from '@targum/ui-kit/menus';
-import { useT } from '../i18n-later.ts';
+import { translate, useT } from '../i18n-later.ts';
+import { notifyFailure } from '../notify-failure.ts';
 import { ChatMenuButton } from './chat-menu-button.tsx';
 import { lastShownId } from './last-shown.ts';
 import { useCopyConversation } from './use-copy-conversation.ts';
@@ -72,7 +77,7 @@ export default function HandOverMenu({ chat, defaultOpen }: HandOverMenuProps) {
             </MenuItem>
             <MenuItem
               icon={<ArrowDownload20Regular />}
-              onClick={() => download(chat.id, lastShownId(store, chat.id))}
+              onClick={() => void download(store, chat.id)}
             >
               {t('chat.menu.download')}
             </MenuItem>
@@ -93,11 +98,15 @@ export default function HandOverMenu({ chat, defaultOpen }: HandOverMenuProps) {
   );
 }
 
-/** Downloads the path through a message as Markdown. The server names the file. */
-function download(chatId: string, through: string | undefined): void {
-  const link = document.createElement('a');
+/** Downloads the path of a chat on the screen as Markdown. */
+async function download(store: AppStore, chatId: string): Promise<void> {
+  const through = lastShownId(store, chatId);
   const query = new URLSearchParams({ format: 'md', ...(through !== undefined && { through }) });
-  link.href = `${pathOf(chatCalls.export, { chatId })}?${query.toString()}`;
-  link.download = '';
-  link.click();
+  try {
+    await downloadFile(`${pathOf(chatCalls.export, { chatId })}?${query.toString()}`);
+  } catch (thrown) {
+    const error = toApiError(thrown);
+    store.dispatch(reportError(error));
+    notifyFailure(translate('chat.menu.downloadFailed'), error);
+  }
 }

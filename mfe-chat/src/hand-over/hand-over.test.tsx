@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CHAT_ID, createFakeServer, json, testMessage } from '../testing/fake-server.ts';
+import { busy, CHAT_ID, createFakeServer, json, testMessage } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
 
@@ -51,14 +51,27 @@ it('[4.141] prints the path on the screen', async () => {
   screen.getByText(shown!.content);
 });
 
-it('[4.141] downloads the path on the screen', async () => {
+it('[4.141, 8.6] downloads the path on the screen', async () => {
   const { choose } = await openMenu();
-  const followed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-  await choose('Download Markdown');
-  const link = followed.mock.contexts[0] as HTMLAnchorElement;
-  expect(link.getAttribute('href')).toBe(
-    `/api/chats/${CHAT_ID}/export?format=md&through=${shown!.id}`,
+  const disposition = 'attachment; filename="Gr?ce.md"; filename*=UTF-8\'\'Gr%C3%A2ce.md';
+  server.on(
+    `GET /api/chats/${CHAT_ID}/export`,
+    () => new Response('# Chat', { headers: { 'content-disposition': disposition } }),
   );
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await choose('Download Markdown');
+  await waitFor(() => expect(saved).toHaveBeenCalledOnce());
+  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('Grâce.md');
+  const [call] = server.callsTo('GET', `/api/chats/${CHAT_ID}/export`);
+  expect(call?.search.toString()).toBe(`format=md&through=${shown!.id}`);
+  expect(call?.headers.get('x-anonymous-user')).toMatch(/^anon_/);
+});
+
+it('[4.141] says that a chat could not be downloaded', async () => {
+  const { choose } = await openMenu();
+  server.on(`GET /api/chats/${CHAT_ID}/export`, () => busy(3));
+  await choose('Download Markdown');
+  await screen.findByText('Failed to download the chat');
 });
 
 it('[4.141] shares the path on the screen', async () => {

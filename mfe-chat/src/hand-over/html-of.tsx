@@ -1,15 +1,14 @@
 import ReactMarkdown from 'react-markdown';
-import remarkGfm from 'remark-gfm';
 import { staticHtml } from '@targum/ui-kit/menus';
 import { rehypeDirection, rehypeImageLinks } from '../markdown/hast-plugins.ts';
+import { parsed, parser } from '../markdown/parser.ts';
 
-const remarkPlugins = [remarkGfm];
 const rehypePlugins = [rehypeImageLinks, rehypeDirection];
 
 /** A model's text as HTML without styles, for programs such as word processors. */
 export const htmlOf = (markdown: string): string =>
   staticHtml(
-    <ReactMarkdown remarkPlugins={remarkPlugins} rehypePlugins={rehypePlugins}>
+    <ReactMarkdown remarkPlugins={parsed(parser.parse(markdown))} rehypePlugins={rehypePlugins}>
       {markdown}
     </ReactMarkdown>,
   );

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { mergeClasses } from '@targum/ui-kit';
+import { directionOf } from './direction-of.ts';
 import { Markdown } from './markdown-part.ts';
 import { useMarkdownStyles } from './markdown-styles.ts';
 import type { MarkdownProps } from './markdown.tsx';
@@ -13,14 +14,16 @@ interface FormattedTextProps extends MarkdownProps {
 export function FormattedText({ growing, ...props }: FormattedTextProps) {
   const styles = useMarkdownStyles();
   const className = mergeClasses(styles.text, growing && styles.growing);
+  // `auto` does not look into blocks, which have directions of their own, and would follow the screen.
+  const dir = directionOf(props.text) ?? 'auto';
   const plain = (
-    <div className={mergeClasses(className, styles.plain)} dir="auto">
+    <div className={mergeClasses(className, styles.plain)} dir={dir}>
       {props.text}
     </div>
   );
   return (
     <Suspense fallback={plain}>
-      <div className={className} dir="auto" data-text-of={props.id}>
+      <div className={className} dir={dir} data-text-of={props.id}>
         <Markdown {...props} />
       </div>
     </Suspense>

@@ -1,8 +1,6 @@
 import type { Element, ElementContent, Root, RootContent, Text } from 'hast';
+import { directionOf } from './direction-of.ts';
 
-const FIRST_STRONG = /[\p{L}]/u;
-const RIGHT_TO_LEFT =
-  /[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 const TEXT_BLOCKS = new Set(['p', 'li', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'th', 'td', 'pre']);
 const CONTAINERS = new Set(['ul', 'ol', 'blockquote', 'table']);
 const LONGEST_ADDRESS = 200;
@@ -19,7 +17,8 @@ export function rehypeDirection() {
     for (const child of parent.children) {
       if (child.type !== 'element') continue;
       if (TEXT_BLOCKS.has(child.tagName)) child.properties['dir'] ??= 'auto';
-      if (CONTAINERS.has(child.tagName)) child.properties['dir'] ??= directionOf(textOf(child));
+      if (CONTAINERS.has(child.tagName))
+        child.properties['dir'] ??= directionOf(textOf(child)) ?? 'ltr';
       visit(child);
     }
   }
@@ -70,6 +69,23 @@ export function rehypeTables() {
   }
 }
 
+/** The name that the renderer gives to the heading of the footnotes of each text. */
+const LABEL = 'footnote-label';
+
+/** Gives the heading of the footnotes a name of its own, since a page shows several texts. */
+export function rehypeFootnoteLabel({ prefix }: { readonly prefix: string }) {
+  return (tree: Root): void => visit(tree);
+
+  function visit(parent: Root | Element): void {
+    for (const child of elementsOf(parent)) {
+      const { properties } = child;
+      if (properties['id'] === LABEL) properties['id'] = prefix + LABEL;
+      if (properties['ariaDescribedBy']) properties['ariaDescribedBy'] = [prefix + LABEL];
+      visit(child);
+    }
+  }
+}
+
 const elementsOf = ({ children }: Root | Element): Element[] =>
   (children as readonly RootContent[]).filter((child) => child.type === 'element');
 
@@ -108,11 +124,6 @@ function imageText(image: Element): Text {
   const { alt } = image.properties;
   const alternative = typeof alt === 'string' ? alt : '';
   return { type: 'text', value: alternative ? `${alternative} (${address})` : address };
-}
-
-function directionOf(text: string): 'ltr' | 'rtl' {
-  const letter = FIRST_STRONG.exec(text)?.[0];
-  return letter !== undefined && RIGHT_TO_LEFT.test(letter) ? 'rtl' : 'ltr';
 }
 
 function textOf(node: ElementContent): string {

@@ -132,7 +132,9 @@ export const useMarkdownStyles = makeStyles({
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'space-between',
-      padding: '4px 4px 0 1em',
+      // A shorthand would be mirrored with the screen, and not with the text.
+      paddingBlock: '4px 0',
+      paddingInline: '1em 4px',
       fontSize: tokens.fontSizeBase200,
       color: tokens.colorNeutralForeground3,
       // Fluent colours the button of a light background.

@@ -3,7 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWithKit } from '@targum/ui-kit/testing';
+import { FormattedText } from './formatted-text.tsx';
 import { links, texts } from './markdown-corpus.ts';
+import { Markdown as MarkdownPart } from './markdown-part.ts';
 import Markdown, { Block } from './markdown.tsx';
 import { parser } from './parser.ts';
 import { wholePiece } from './split-blocks.ts';
@@ -130,6 +132,36 @@ describe('Markdown', () => {
     expect(element.textContent).toContain('<b>bold</b>');
   });
 
+  it('shows a block of HTML as a paragraph', () => {
+    const element = renderWhole('<div>\n\nقال\n\n</div>\n- <hr>\n> <p>\n\nThen');
+    const paragraphs = [...element.querySelectorAll('p')];
+    expect(paragraphs.map(({ textContent, dir }) => [textContent, dir])).toEqual([
+      ['<div>', 'auto'],
+      ['قال', 'auto'],
+      ['</div>\n- <hr>\n> <p>', 'auto'],
+      ['Then', 'auto'],
+    ]);
+  });
+
+  it('[4.333] gives the notes of each message ids of their own', () => {
+    const text = 'a[^1] b[^2] a[^1]\n\n[^1]: one\n[^2]: two';
+    const { container } = renderWithKit(
+      <>
+        <Markdown text={text} id="m1" />
+        <Markdown text={text} id="m2" />
+      </>,
+    );
+    const ids = [...container.querySelectorAll('[id]')].map(({ id }) => id);
+    expect(ids).toHaveLength(12);
+    expect(new Set(ids).size).toBe(12);
+    for (const mark of container.querySelectorAll('[aria-describedby]')) {
+      expect(container.querySelector(`#${mark.getAttribute('aria-describedby')}`)).not.toBeNull();
+    }
+    for (const link of container.querySelectorAll('a')) {
+      expect(ids).toContain(link.getAttribute('href')?.slice(1));
+    }
+  });
+
   it('[4.37] renders tables, tasks, strikethrough, autolinks and footnotes', () => {
     const element = renderWhole(
       '| a |\n|---|\n| 1 |\n\n- [x] done\n\n~~gone~~ https://example.org [^n]\n\n[^n]: note',
@@ -150,6 +182,16 @@ describe('Markdown', () => {
     expect(element.querySelector('ul')?.dir).toBe('rtl');
     expect(element.querySelector('li')?.dir).toBe('auto');
     expect(element.querySelector('blockquote')?.dir).toBe('ltr');
+  });
+
+  it.each([
+    ['ltr', '**The** sheep\n\nخروف'],
+    ['rtl', '1. خروف\n\n```js\nx\n```'],
+    ['auto', '1 + 1'],
+  ])('[4.334] a message is aligned by its first letter: %s', async (dir, text) => {
+    await MarkdownPart.load();
+    const { container } = renderWithKit(<FormattedText text={text} id={dir} growing={false} />);
+    expect(container.querySelector<HTMLElement>('[data-text-of]')?.dir).toBe(dir);
   });
 
   it('[4.136] shows the language of a block of code, and copies its text', async () => {

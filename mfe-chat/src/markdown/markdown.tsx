@@ -1,13 +1,19 @@
 import { Fragment, memo, useMemo } from 'react';
 import ReactMarkdown, { defaultUrlTransform } from 'react-markdown';
 import type { Annotation } from '@targum/contracts/on-demand';
-import type { Root } from 'mdast';
-import type { PluggableList, Processor } from 'unified';
+import type { PluggableList } from 'unified';
 import type { AnnotatedText } from '../annotations/annotated-text.ts';
 import { useT } from '../i18n.ts';
 import { elements } from './elements.tsx';
 import type { MessageReference } from '../passages/references/references-of.ts';
-import { rehypeDirection, rehypeImageLinks, rehypeNotes, rehypeTables } from './hast-plugins.ts';
+import {
+  rehypeDirection,
+  rehypeFootnoteLabel,
+  rehypeImageLinks,
+  rehypeNotes,
+  rehypeTables,
+} from './hast-plugins.ts';
+import { parsed } from './parser.ts';
 import { useReferenceCode } from './references/markdown-reference-part.ts';
 import { quotationCode, useQuotationCode } from '../quotations/quotations-part.ts';
 import type { PlacedQuotation } from '../quotations/markdown/placed-quotation.ts';
@@ -84,8 +90,12 @@ export const Block = memo(
           ...(code && { button: code.default }),
           ...marking?.quotationElements,
         }}
-        remarkPlugins={[[parseInto, tree]]}
-        rehypePlugins={[...placing, ...rehypePlugins]}
+        remarkPlugins={parsed(tree)}
+        rehypePlugins={[
+          ...placing,
+          ...rehypePlugins,
+          [rehypeFootnoteLabel, { prefix: options.clobberPrefix }],
+        ]}
         remarkRehypeOptions={options}
         // Keeps http, https, irc, ircs, mailto and xmpp; empties all other addresses.
         urlTransform={defaultUrlTransform}
@@ -101,8 +111,3 @@ export const Block = memo(
     JSON.stringify([before.references, before.quotations]) ===
       JSON.stringify([after.references, after.quotations]),
 );
-
-/** Lets a processor return this tree instead of parsing the text once more. */
-function parseInto(this: Processor, tree: Root): void {
-  this.parser = () => tree;
-}

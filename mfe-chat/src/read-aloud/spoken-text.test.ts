@@ -7,6 +7,7 @@ describe('spokenText', () => {
     ['emphasis', 'A *very* **great** _seed_ `grows`.', ['A very great seed grows.']],
     ['headings', '# The Seed\n\nIt grows.\n\nAnd more\n===', ['The Seed', 'It grows.', 'And more']],
     ['lines of a paragraph', 'one\ntwo  \nthree', ['one two three']],
+    ['tags of line breaks', '| a |\n|---|\n| one<br>two~3 |', ['a: one two~3']],
     ['lists', '- one\n- two\n  - three\n\n    more', ['one', 'two', 'three', 'more']],
     ['numbered lists', '3. one\n4. two\n   - in it', ['3: one', '4: two', 'in it']],
     ['tasks', '- [x] told\n- [ ] checked', ['Done: told', 'Not done: checked']],

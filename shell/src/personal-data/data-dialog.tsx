@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { personalDataCalls } from '@targum/contracts/on-demand';
 import {
   Button,
   makeStyles,
@@ -12,10 +13,10 @@ import {
   useProductName,
 } from '@targum/ui-kit';
 import { DialogFrame } from '@targum/ui-kit/forms';
+import { downloadFile } from '@targum/ui-kit/menus';
 import { useT } from '../i18n-later.ts';
 import { DELETE_ACCOUNT } from './address.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
-import { downloadData } from './download-data.ts';
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXXL },
@@ -82,7 +83,7 @@ function DownloadButton() {
   const download = async () => {
     setPending(true);
     try {
-      await downloadData();
+      await downloadFile(personalDataCalls.export.path);
     } catch (thrown) {
       const error = toApiError(thrown);
       dispatch(reportError(error));

@@ -30,7 +30,8 @@ const CLOSED = new RegExp(
 
 const DELIMITER = /[*_~]/;
 const SPACE = /\s/;
-const PUNCTUATION = /[\p{P}\p{S}]/u;
+/** Punctuation other than opening brackets, beside which the page reads emphasis in another way. */
+const PUNCTUATION = /[\p{Pc}\p{Pd}\p{Pe}\p{Pf}\p{Pi}\p{Po}\p{S}]/u;
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
 /** The start of a line that becomes a block of another kind if words follow it. */
 const MARK_OF_BLOCK = /^(?:[-+*]|#{1,6}|\d{1,9}[.)]?|<[^<>]*>)$/;

@@ -1,13 +1,15 @@
-import { ANONYMOUS_ID_STORAGE_KEY, anonymousId as anonymousIdSchema } from '@targum/contracts';
+import { ANONYMOUS_ID, ANONYMOUS_ID_STORAGE_KEY } from '@targum/contracts/header-names';
 import { readStorage, writeStorage } from '../storage/stored-value.ts';
 
 let current: string | undefined;
 
-/** The visitor's anonymous id. It is created at the first call and kept in this browser. */
+/**
+ * The visitor's anonymous id. The page's entry script imports this file, which must not import shared
+ * modules. The id is created at the first call and kept in this browser.
+ */
 export function anonymousId(): string {
   const stored = readStorage(ANONYMOUS_ID_STORAGE_KEY) ?? current;
-  const parsed = anonymousIdSchema.safeParse(stored);
-  if (parsed.success) return parsed.data;
+  if (stored !== undefined && ANONYMOUS_ID.test(stored)) return stored;
   current = createAnonymousId();
   writeStorage(ANONYMOUS_ID_STORAGE_KEY, current);
   return current;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createConnection } from './connection.ts';
+import { connection as connectionOfPage, createConnection } from './connection.ts';
 
 function setUp() {
   const probes: ((answered: boolean) => void)[] = [];
@@ -12,6 +12,16 @@ function setUp() {
 }
 
 describe('the connection', () => {
+  it('[8.6] the check of the page has the headers of each call', async () => {
+    const fetched = vi.fn(async (_request: Request) => new Response());
+    vi.stubGlobal('fetch', fetched);
+    connectionOfPage.suspect();
+    const { url, headers } = fetched.mock.calls[0]![0];
+    expect(new URL(url).pathname).toBe('/api/health');
+    expect(headers.get('x-anonymous-user')).toMatch(/^anon_/);
+    expect(headers.get('x-requested-with')).toBe('XMLHttpRequest');
+  });
+
   // The page's own connection receives the events too.
   beforeEach(() => void vi.stubGlobal('fetch', async () => new Response()));
   afterEach(() => {

@@ -1,6 +1,7 @@
 import { healthCalls } from '@targum/contracts';
 import { createObservable, useObservable } from '../observable/observable.ts';
 import { wait } from '../timing/wait.ts';
+import { callHeaders } from './call-headers.ts';
 
 const PROBE_TIMEOUT_MS = 5000;
 const PROBE_AGAIN_MS = 5000;
@@ -52,7 +53,8 @@ export function createConnection({ probe, waitForNext }: ConnectionOptions) {
 async function serverAnswers(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-    await fetch(new Request(healthCalls.health.path, { cache: 'no-store', signal }));
+    const headers = callHeaders();
+    await fetch(new Request(healthCalls.health.path, { cache: 'no-store', headers, signal }));
     return true;
   } catch {
     return false;

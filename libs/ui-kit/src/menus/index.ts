@@ -26,6 +26,7 @@ export {
   Print20Regular,
 } from '@fluentui/react-icons';
 export * from './destructive-menu-item.tsx';
+export * from './download-file.ts';
 export * from './menu.tsx';
 export * from './navigation-icon.tsx';
 export * from './static-html.ts';

@@ -93,7 +93,7 @@ describe('a reference in Markdown', () => {
     ['in code', 'See `Mark 4:35`', 'Mark 4:35'],
     ['around code', 'See Mark `4`:35', 'Mark `4`:35'],
     ['in a block of code', '```\nMark 4:35\n```', 'Mark 4:35'],
-    ['around HTML', 'See Mark<br>4:35', 'Mark<br>4:35'],
+    ['around HTML', 'See Mark<wbr>4:35', 'Mark<wbr>4:35'],
     ['over two items', '- Mark\n- 4:35', 'Mark\n- 4:35'],
     ['over two cells', '| Mark | 4:35 |\n|---|---|', 'Mark | 4:35'],
     ['over two paragraphs', 'Mark\n\n4:35', 'Mark\n\n4:35'],

@@ -15,7 +15,7 @@ const MARKDOWN = new RegExp(
     // The beginning of a line of a block quotation, and of a heading in it.
     String.raw`^[ \t]*(?:>[ \t]?)+(?:#{1,6}[ \t])?`,
     // Words that are struck out, between spaces or punctuation. A reader does not count them.
-    String.raw`(?<![^\s“"«(*_])(?<tildes>~~?)(?![\s~])[^~\n]+(?<!\s)\k<tildes>(?![~\p{L}\p{N}])`,
+    String.raw`(?<![^\s“"«(*_])~~(?![\s~])[^~\n]+(?<!\s)~~(?![~\p{L}\p{N}])`,
     // The sign of a note, right after a word or its punctuation.
     String.raw`(?<=[^\s>])(?:\[ ?${SIGN} ?\]|\( ?${SIGN} ?\))(?!\()`,
     String.raw`(?<=[^\s>])<(?<raised>su[bp])>${SIGN}<\/\k<raised>>`,
@@ -26,14 +26,14 @@ const MARKDOWN = new RegExp(
     // The words of a link are kept. The label of an undefined link shows, unless it is a number.
     String.raw`!?\[(?<words>[^[\]]*)\](?:${LINK_TARGET}|\[(?:\p{Nd}{1,3})?\])`,
     // Tags that say how words look. The words in others are read.
-    String.raw`<\/?(?:b|i|u|em|strong|small|mark|span|p|div|br|sup|sub) ?\/?>`,
+    String.raw`<\/?(?:b|i|u|em|strong|small|mark|span|p|div|[bB][rR]|sup|sub) ?\/?>`,
     String.raw`[*~\x60]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])`,
   ].join('|'),
   'gmu',
 );
 
 /** Emphasis, footnote markers and most tags can be within a word. A space replaces all else. */
-const WITHIN_WORD = /^(?:[*~`_†‡]|<(?!br|su[bp]>|\/su[bp]>))/;
+const WITHIN_WORD = /^(?:[*~`_†‡]|<(?![bB][rR]|su[bp]>|\/su[bp]>))/;
 const NUMBERS = ['bracketed', 'braced', 'verse'];
 
 /** What stays of some Markdown. */

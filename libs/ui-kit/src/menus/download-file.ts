@@ -1,0 +1,29 @@
+import { callHeaders } from '../api/call-headers.ts';
+import { responseError } from '../api/api-error.ts';
+
+/** The name that the server gives the file: `filename*` for one beyond ASCII, else `filename`. */
+function nameIn(response: Response): string {
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return (
+    /filename="([^"]+)"/.exec(disposition)?.[1] ?? /filename=([^;\s]+)/.exec(disposition)?.[1] ?? ''
+  );
+}
+
+/**
+ * Requests a file and saves it under the name that the server gives it. A link could not send the headers of a
+ * call, and would show the server's refusal instead of the page. Browsers keep large files on disk meanwhile.
+ * @param path the path of the call and its query
+ * @throws {ApiError} for an answer with an error; the browser's error if the answer breaks off.
+ */
+export async function downloadFile(path: string): Promise<void> {
+  const response = await fetch(new Request(path, { headers: callHeaders() }));
+  if (!response.ok) throw await responseError(response);
+  const address = URL.createObjectURL(await response.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = nameIn(response);
+  link.click();
+  URL.revokeObjectURL(address);
+}

@@ -1,0 +1,63 @@
+import { attention } from 'micromark-core-commonmark';
+import type { Code, Construct, Extension, Token, Tokenizer } from 'micromark-util-types';
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
+
+const ASTERISK = 42;
+const TILDE = 126;
+
+const SPACE = /[\s\p{Z}]/u;
+const PUNCTUATION = /[\p{P}\p{S}]/u;
+/** Brackets and „. Other quotation marks begin words in one language and end words in another. */
+const OPENING = /\p{Ps}/u;
+const CLOSING = /\p{Pe}/u;
+const ASCII = /[\0-\x7f]/;
+
+const characterOf = (code: Code): string =>
+  code === null || code < 0 ? ' ' : String.fromCharCode(code);
+const isPunctuation = (character: string): boolean => PUNCTUATION.test(character);
+const isInWord = (character: string): boolean =>
+  !SPACE.test(character) && !isPunctuation(character);
+
+/** Whether marks of emphasis after punctuation and before a word may end an emphasis: `**«Paix.»**suite`. */
+const mayClose = (before: string, after: string): boolean =>
+  isPunctuation(before) && isInWord(after) && !OPENING.test(before);
+
+/**
+ * Whether marks of emphasis after a word and before punctuation may begin an emphasis: `含**「重点」**`. In
+ * ASCII they begin none, as in `5*(2+3)*4`.
+ */
+const mayOpen = (before: string, after: string): boolean =>
+  isInWord(before) &&
+  isPunctuation(after) &&
+  !CLOSING.test(after) &&
+  !(ASCII.test(before) && ASCII.test(after));
+
+/** A construct whose marks may also begin and end beside punctuation without a space. */
+function loosened(construct: Construct): Construct {
+  const tokenize: Tokenizer = function tokenize(effects, ok, nok) {
+    const before = characterOf(this.previous);
+    let marks: Token | undefined;
+    const exit: typeof effects.exit = (type) => (marks = effects.exit(type));
+    return construct.tokenize.call(
+      this,
+      { ...effects, exit },
+      (code) => {
+        const after = characterOf(code);
+        if (marks && mayOpen(before, after)) marks._open = true;
+        if (marks && mayClose(before, after)) marks._close = true;
+        return ok(code);
+      },
+      nok,
+    );
+  };
+  return { ...construct, tokenize };
+}
+
+/**
+ * `*` and `~~` beside punctuation without a space: scripts that put no spaces between words, and models
+ * that leave the space out, need this. CommonMark takes such marks for text.
+ */
+export function looseEmphasis(): Extension {
+  const strikethrough = gfmStrikethrough({ singleTilde: false }).text?.[TILDE] as Construct;
+  return { text: { [ASTERISK]: loosened(attention), [TILDE]: loosened(strikethrough) } };
+}
