@@ -28,6 +28,8 @@ const useStyles = makeStyles({
     textAlign: 'start',
     // Chromium's own cross follows neither the theme nor the size of a finger. Escape clears.
     '& input[type="search"]::-webkit-search-cancel-button': { display: 'none' },
+    // Beside the sidebar, a field can be narrower than its placeholder.
+    '& input:placeholder-shown': { textOverflow: 'ellipsis' },
     [MOBILE]: {
       '& .fui-Button': { minHeight: TOUCH_TARGET, minWidth: TOUCH_TARGET },
       '& .fui-MenuItem, & .fui-MenuItemRadio': { minHeight: TOUCH_TARGET, alignItems: 'center' },
