@@ -11,6 +11,9 @@ const PUNCTUATION = /[\p{P}\p{S}]/u;
 const OPENING = /\p{Ps}/u;
 const CLOSING = /\p{Pe}/u;
 const ASCII = /[\0-\x7f]/;
+/** Punctuation of sentences. Other punctuation in ASCII is also that of sums and patterns. */
+const SENTENCE = /[.,:;!?"']/;
+const LETTER = /\p{L}/u;
 
 const characterOf = (code: Code): string =>
   code === null || code < 0 ? ' ' : String.fromCharCode(code);
@@ -18,19 +21,26 @@ const isPunctuation = (character: string): boolean => PUNCTUATION.test(character
 const isInWord = (character: string): boolean =>
   !SPACE.test(character) && !isPunctuation(character);
 
-/** Whether marks of emphasis after punctuation and before a word may end an emphasis: `**«Paix.»**suite`. */
-const mayClose = (before: string, after: string): boolean =>
-  isPunctuation(before) && isInWord(after) && !OPENING.test(before);
+const areAscii = (before: string, after: string): boolean =>
+  ASCII.test(before) && ASCII.test(after);
+
+/**
+ * Whether marks of emphasis after punctuation and before a word may end an emphasis: `**«Paix.»**suite`. In
+ * ASCII only `**` may, and only at the end of a sentence or part of one: `**Note:**text`, not `(a+b)*c`.
+ */
+const mayClose = (before: string, after: string, length: number): boolean =>
+  areAscii(before, after)
+    ? length > 1 && SENTENCE.test(before) && LETTER.test(after)
+    : isPunctuation(before) && isInWord(after) && !OPENING.test(before);
 
 /**
  * Whether marks of emphasis after a word and before punctuation may begin an emphasis: `含**「重点」**`. In
  * ASCII they begin none, as in `5*(2+3)*4`.
  */
 const mayOpen = (before: string, after: string): boolean =>
-  isInWord(before) &&
-  isPunctuation(after) &&
-  !CLOSING.test(after) &&
-  !(ASCII.test(before) && ASCII.test(after));
+  isInWord(before) && isPunctuation(after) && !CLOSING.test(after) && !areAscii(before, after);
+
+const lengthOf = ({ start, end }: Token): number => end.offset - start.offset;
 
 /** A construct whose marks may also begin and end beside punctuation without a space. */
 function loosened(construct: Construct): Construct {
@@ -44,7 +54,7 @@ function loosened(construct: Construct): Construct {
       (code) => {
         const after = characterOf(code);
         if (marks && mayOpen(before, after)) marks._open = true;
-        if (marks && mayClose(before, after)) marks._close = true;
+        if (marks && mayClose(before, after, lengthOf(marks))) marks._close = true;
         return ok(code);
       },
       nok,

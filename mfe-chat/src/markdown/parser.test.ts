@@ -74,7 +74,7 @@ describe('the Markdown of models', () => {
     ['Arabic, in quotation marks', 'قال**«السلام»**لهم', 'قال<b>«السلام»</b>لهم'],
     ['Hebrew', 'אמר**"שלום"**להם', 'אמר<b>"שלום"</b>להם'],
     ['Hindi', '**शांति।**फिर', '<b>शांति।</b>फिर'],
-    ['English', '**Note:**text and *so.*Then', '<b>Note:</b>text and <i>so.</i>Then'],
+    ['English', '**Note:**text and **So?**Then', '<b>Note:</b>text and <b>So?</b>Then'],
     ['code within it', '请用**`npm`**命令', '请用<b>npm</b>命令'],
     ['strong in emphasis', '*他说**「平安」**了。*后', '<i>他说<b>「平安」</b>了。</i>后'],
     ['two beside each other', '**注意**，**其他。**后', '<b>注意</b>，<b>其他。</b>后'],
@@ -86,12 +86,26 @@ describe('the Markdown of models', () => {
   it.each([
     ['within words', 'snake_case_word and __init__', 'snake_case_word and <b>init</b>'],
     ['beside words', '**bold**text and *it*alic', '<b>bold</b>text and <i>it</i>alic'],
-    ['sums', '5*(2+3)*4 and 2 * 3 * 4', '5*(2+3)*4 and 2 * 3 * 4'],
     ['brackets', 'f(*x*) (**y**) “*z*”', 'f(<i>x</i>) (<b>y</b>) “<i>z</i>”'],
     ['emphasis in emphasis', '*a (*b*) 「*c*」 d*', '<i>a (<i>b</i>) 「<i>c</i>」 d</i>'],
     ['marks with spaces', '** 重点 ** and ~~ x ~~', '** 重点 ** and ~~ x ~~'],
-    ['marks that are escaped', '\\**«Paix.»\\**suite', '*<i>«Paix.»*</i>suite'],
+    ['marks that are escaped', '\\**«Paix.»\\**suite', '**«Paix.»**suite'],
+    ['one asterisk in ASCII', '*So.*Then', '*So.*Then'],
   ])('[4.332] emphasis elsewhere is that of CommonMark: %s', (_what, markdown, expected) => {
     expect(read(markdown)).toBe(expected);
+  });
+
+  it.each([
+    '5*(2+3)*4 and 2 * 3 * 4',
+    '(a+b)*c + (d+e)*f',
+    '(x+1)**2 + (y+1)**2',
+    '(x+1)**n + (y+1)**n',
+    'a[0]*b + c[1]*d',
+    '50%*2 and 30%*3',
+    'foo.*bar.*baz',
+    'path/**x/**y',
+    '!**2 + 3!**2',
+  ])('[4.332] asterisks of sums and patterns stay text: %s', (text) => {
+    expect(read(text)).toBe(text);
   });
 });
