@@ -14,18 +14,14 @@ interface FormattedTextProps extends MarkdownProps {
 export function FormattedText({ growing, ...props }: FormattedTextProps) {
   const styles = useMarkdownStyles();
   const className = mergeClasses(styles.text, growing && styles.growing);
-  // `auto` does not look into blocks, which have directions of their own, and would follow the screen.
-  const dir = directionOf(props.text) ?? 'auto';
   const plain = (
-    <div className={mergeClasses(className, styles.plain)} dir={dir}>
+    <div className={mergeClasses(className, styles.plain)} dir={directionOf(props.text) ?? 'auto'}>
       {props.text}
     </div>
   );
   return (
     <Suspense fallback={plain}>
-      <div className={className} dir={dir} data-text-of={props.id}>
-        <Markdown {...props} />
-      </div>
+      <Markdown {...props} className={className} />
     </Suspense>
   );
 }

@@ -37,14 +37,13 @@ function renderGrowing() {
   function Growing() {
     const [text, setText] = useState('');
     grow = setText;
-    return (
-      <div data-testid="growing">
-        <Markdown text={text} id="m1" />
-      </div>
-    );
+    return <Markdown text={text} id="m1" />;
   }
-  const { getByTestId } = renderWithKit(<Growing />);
-  return { element: getByTestId('growing'), grow: (text: string) => act(() => grow(text)) };
+  const { container } = renderWithKit(<Growing />);
+  return {
+    element: container.querySelector('[data-text-of]')!,
+    grow: (text: string) => act(() => grow(text)),
+  };
 }
 
 describe('Markdown', () => {
@@ -188,7 +187,12 @@ describe('Markdown', () => {
     ['ltr', '**The** sheep\n\nخروف'],
     ['rtl', '1. خروف\n\n```js\nx\n```'],
     ['auto', '1 + 1'],
-  ])('[4.334] a message is aligned by its first letter: %s', async (dir, text) => {
+    ['rtl', '```js\nx\n```\n\nخروف'],
+    ['rtl', '&nbsp;خروف'],
+    ['rtl', '<div>\n\nخروف\n\n</div>'],
+    ['rtl', '[1](https://example.org) خروف'],
+    ['ltr', '[1](https://example.org/خروف) sheep'],
+  ])('[4.334] a message is aligned by its first letter: %s, %j', async (dir, text) => {
     await MarkdownPart.load();
     const { container } = renderWithKit(<FormattedText text={text} id={dir} growing={false} />);
     expect(container.querySelector<HTMLElement>('[data-text-of]')?.dir).toBe(dir);

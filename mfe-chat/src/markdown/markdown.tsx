@@ -1,9 +1,11 @@
+import type { Nodes } from 'mdast';
 import { Fragment, memo, useMemo } from 'react';
 import ReactMarkdown, { defaultUrlTransform } from 'react-markdown';
 import type { Annotation } from '@targum/contracts/on-demand';
 import type { PluggableList } from 'unified';
 import type { AnnotatedText } from '../annotations/annotated-text.ts';
 import { useT } from '../i18n.ts';
+import { directionOf } from './direction-of.ts';
 import { elements } from './elements.tsx';
 import type { MessageReference } from '../passages/references/references-of.ts';
 import {
@@ -33,27 +35,47 @@ export interface MarkdownProps {
   readonly annotations?: readonly Annotation[] | undefined;
   /** The reply as the service sent it, if `text` has other words, too. Its own words tell its language. */
   readonly original?: AnnotatedText | undefined;
+  readonly className?: string | undefined;
 }
 
 /**
  * Formatted text. Finished blocks are not rendered again while the text grows, unless their annotations
  * arrive.
  */
-export default function Markdown({ text, id, annotations = [], original }: MarkdownProps) {
+export default function Markdown({
+  text,
+  id,
+  annotations = [],
+  original,
+  className,
+}: MarkdownProps) {
   const code = useReferenceCode(annotations.length > 0);
   const marking = useQuotationCode(annotations);
-  return splitterOf(id)(text).map((piece, index) => (
-    // oxlint-disable-next-line react/no-array-index-key -- a finished block never changes its place
-    <Fragment key={index}>
-      {index > 0 && '\n'}
-      <Block
-        piece={piece}
-        id={id}
-        references={code?.referencesIn(annotations, piece)}
-        quotations={marking?.quotationsIn({ text, annotations, id, original }, piece)}
-      />
-    </Fragment>
-  ));
+  const pieces = splitterOf(id)(text);
+  // `auto` does not look into blocks, which have directions of their own, and would follow the screen.
+  const dir = directionOf(pieces.map(({ tree }) => wordsOf(tree)).join('')) ?? 'auto';
+  return (
+    <div className={className} dir={dir} data-text-of={id}>
+      {pieces.map((piece, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a finished block never changes its place
+        <Fragment key={index}>
+          {index > 0 && '\n'}
+          <Block
+            piece={piece}
+            id={id}
+            references={code?.referencesIn(annotations, piece)}
+            quotations={marking?.quotationsIn({ text, annotations, id, original }, piece)}
+          />
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** The text without blocks of code, tags and addresses of links. */
+function wordsOf(node: Nodes): string {
+  if (node.type === 'text' || node.type === 'inlineCode') return node.value;
+  return 'children' in node ? node.children.map(wordsOf).join('') : '';
 }
 
 interface BlockProps {
