@@ -1,3 +1,4 @@
+import { addAbortListener } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isInfrastructureError, outsideCall } from '@targum/service-kit';
 import type { Logger, Principal } from '@targum/service-kit';
@@ -14,8 +15,8 @@ export type RecordUsage = (principal: Principal, use: Use) => Promise<void>;
 
 export interface UsageRecorder {
   readonly record: RecordUsage;
-  /** Settles when everything is stored. */
-  drain(): Promise<unknown>;
+  /** Settles when everything is stored, or logged as an error after the deadline. */
+  drain(deadline: AbortSignal): Promise<unknown>;
 }
 
 export interface UsageRecorderOptions {
@@ -24,6 +25,7 @@ export interface UsageRecorderOptions {
 }
 
 const STORE_AGAIN_MS = 1000;
+const NOT_STORED = 'usage could not be stored';
 
 /**
  * While PostgreSQL is unreachable, transcriptions are stored again and again: each has an id and is
@@ -31,6 +33,7 @@ const STORE_AGAIN_MS = 1000;
  */
 export const createUsageRecorder = ({ usage, logger }: UsageRecorderOptions): UsageRecorder => {
   const waiting = new Set<Promise<void>>();
+  const ending = new AbortController();
 
   const store = async (principal: Principal, use: Use) => {
     const { userId } = principal;
@@ -42,32 +45,40 @@ export const createUsageRecorder = ({ usage, logger }: UsageRecorderOptions): Us
     await usage.addCall(principal.keyId, isSpeech ? { tokens: 0 } : use);
   };
 
-  /** @returns whether PostgreSQL may store it later. */
-  const tryToStore = async (principal: Principal, use: Use): Promise<boolean> => {
+  /** @returns whether to try again later. */
+  const tryToStore = async (principal: Principal, use: Use, isFirst: boolean): Promise<boolean> => {
     try {
       await store(principal, use);
       return false;
     } catch (error) {
-      const mayStoreLater = 'id' in use && isInfrastructureError(error);
-      const text = mayStoreLater ? 'usage is stored later' : 'usage could not be stored';
-      logger[mayStoreLater ? 'warn' : 'error']({ err: error, userId: principal.userId, use }, text);
-      return mayStoreLater;
+      const failure = { err: error, userId: principal.userId, use };
+      const isTriedAgain = 'id' in use && isInfrastructureError(error);
+      if (!isTriedAgain) logger.error(failure, NOT_STORED);
+      else if (isFirst) logger.warn(failure, 'usage is stored later');
+      return isTriedAgain;
     }
   };
 
   const storeLater = async (principal: Principal, use: Use) => {
-    do await delay(STORE_AGAIN_MS);
-    while (await tryToStore(principal, use));
+    try {
+      do await delay(STORE_AGAIN_MS, undefined, { signal: ending.signal });
+      while (await tryToStore(principal, use, false));
+    } catch {
+      logger.error({ userId: principal.userId, use }, NOT_STORED);
+    }
   };
 
   return {
     async record(principal, use) {
-      if (!(await tryToStore(principal, use))) return;
+      if (!(await tryToStore(principal, use, true))) return;
       const later = outsideCall(() => storeLater(principal, use)).finally(() =>
         waiting.delete(later),
       );
       waiting.add(later);
     },
-    drain: () => Promise.all(waiting),
+    drain(deadline) {
+      addAbortListener(deadline, () => ending.abort());
+      return Promise.all(waiting);
+    },
   };
 };

@@ -15,7 +15,7 @@ import {
   routesOf,
   startApp,
 } from '@targum/service-kit/testing';
-import type { TestBackend, TestClient } from '@targum/service-kit/testing';
+import type { TestBackend, TestBackendOptions, TestClient } from '@targum/service-kit/testing';
 import type { UserRow } from '@targum/database';
 import { createAudioApp } from '../app.ts';
 import { createBoundedTools } from '../ffmpeg/bounded-tools.ts';
@@ -45,6 +45,7 @@ export interface StartAudioOptions {
   readonly transcription?: boolean;
   /** False leaves jobs in the queue until `startWorker`. */
   readonly worker?: boolean;
+  readonly logger?: TestBackendOptions['logger'];
   /** Another address of the database of this backend. */
   readonly database?: { readonly owner: TestBackend; readonly url: string };
 }
@@ -93,10 +94,12 @@ export const startAudio = async ({
   transcription = true,
   worker: withWorker = true,
   redisUrl,
+  logger: givenLogger,
   database,
 }: StartAudioOptions = {}) => {
   const backend = await createTestBackend({
     name: 'svc-audio',
+    ...(givenLogger === undefined ? {} : { logger: givenLogger }),
     ...(database === undefined ? {} : { replicaOf: database.owner }),
     config: {
       ...(redisUrl === undefined ? {} : { REDIS_URL: redisUrl }),
@@ -176,6 +179,7 @@ export const startAudio = async ({
     standin,
     queue,
     facts: services.facts,
+    drain: services.usage.drain,
     startWorker,
     anonymous: createClient(app.url),
     signedIn,

@@ -1,7 +1,8 @@
 import { errorMessages } from '@targum/contracts';
+import { createLogger } from '@targum/service-kit';
 import { createLink, createTestBackend } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toneOf } from '../testing/sounds.ts';
 import { startAudio, transcribe, uploadOf } from '../testing/start-audio.ts';
 import type { StartedAudio } from '../testing/start-audio.ts';
@@ -71,10 +72,17 @@ describe('a transcription service that fails', () => {
 });
 
 describe('a PostgreSQL that cannot be reached when a transcription ends', () => {
-  it('[5.93] delays the record of its use', async () => {
+  /** A service whose PostgreSQL is lost while it transcribes, and that has answered. */
+  const startAndLose = async () => {
+    const lines: string[] = [];
+    const write = (line: string) => void lines.push(line);
+    const logger = createLogger({ name: 'test', destination: { write } });
     const owner = await createTestBackend();
+    onTestFinished(owner.close);
     const link = await createLink(owner.config.DATABASE_URL);
-    const audio = await startAudio({ database: { owner, url: link.url } });
+    onTestFinished(link.close);
+    const audio = await startAudio({ logger, database: { owner, url: link.url } });
+    onTestFinished(audio.close);
     const { client, user, keyId } = await audio.withKey();
     const recorded = async () => {
       const [day] = await owner.knex('usage_by_user').where({ user_id: user.id, grain: 'day' });
@@ -89,11 +97,20 @@ describe('a PostgreSQL that cannot be reached when a transcription ends', () => 
     audio.standin.set({ tokensPerSecond: Infinity });
     expect((await call).status).toBe(200);
     expect(await recorded()).toEqual([0, 0]);
+    const logged = (text: string) => lines.filter((line) => line.includes(text)).length;
+    return { audio, link, recorded, logged };
+  };
+
+  it('[5.93] delays the record of its use', async () => {
+    const { link, recorded } = await startAndLose();
     await link.restore();
     await vi.waitFor(async () => expect(await recorded()).toEqual([1, 1]), PATIENT);
+  });
 
-    await audio.close();
-    await link.close();
-    await owner.close();
+  it('[5.93] is logged once, and once more when a stopping service gives up', async () => {
+    const { audio, logged } = await startAndLose();
+    await audio.drain(AbortSignal.timeout(2500));
+    expect(logged('usage is stored later')).toBe(1);
+    expect(logged('usage could not be stored')).toBe(1);
   });
 });
