@@ -216,7 +216,11 @@ export const streamEvent = z.discriminatedUnion('type', [
       text: textOfReply,
     }),
   }),
-  z.object({ type: z.literal('reconnect') }),
+  /** The stream ends. The reader comes back at once, or after the pause. */
+  z.object({
+    type: z.literal('reconnect'),
+    data: z.object({ seconds: z.number().nonnegative() }).optional(),
+  }),
 ]);
 export type StreamEvent = z.infer<typeof streamEvent>;
 

@@ -248,6 +248,7 @@ describe('chat schemas', () => {
       { type: 'done', data: { id, status: 'complete' } },
       { type: 'error', data: { message: 'No', code: 'model_failed' } },
       { type: 'reconnect' },
+      { type: 'reconnect', data: { seconds: 60 } },
     ]) {
       expect(contracts.streamEvent.parse(event)).toEqual(event);
     }

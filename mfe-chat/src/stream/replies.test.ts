@@ -80,6 +80,21 @@ it('[4.26] keeps an ended reply for 100 ms, then loads the list and removes it',
   expect(replies.shown.get()).toMatchObject({ phase: 'idle', reply: null });
 });
 
+it('[4.343] a page whose connection ends with a pause comes back after it', async () => {
+  const follow = vi.fn(async () =>
+    (async function* (): IncomingEvents {
+      yield { id: undefined, event: { type: 'reconnect', data: { seconds: 60 } } };
+    })(),
+  );
+  const replies = repliesWith({ transport: { follow } });
+  replies.setPresence('watching');
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(follow).toHaveBeenCalledOnce();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(follow).toHaveBeenCalledTimes(2);
+  replies.setPresence('left');
+});
+
 describe('another path', () => {
   it('[4.115] chosen just after the end of a reply stays', async () => {
     const [refresh, show, put] = [vi.fn(async () => true), vi.fn(async () => {}), vi.fn()];

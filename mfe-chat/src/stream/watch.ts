@@ -5,8 +5,8 @@ import type { IncomingEvents } from './read-events.ts';
 export interface WatchSteps {
   /** Connects to this and all later replies of the chat. */
   open(signal: AbortSignal): Promise<IncomingEvents | null>;
-  /** Reads events until the connection ends. */
-  read(events: IncomingEvents, signal: AbortSignal): Promise<void>;
+  /** Reads events until the connection ends. @returns the pause that the server asks for, in seconds */
+  read(events: IncomingEvents, signal: AbortSignal): Promise<number>;
   /**
    * Called after each connection, before its events are read; `missed` if there was a time without
    * one before.
@@ -35,7 +35,7 @@ export async function watch(
       if (signal.aborted) return;
       await steps.onOpen(missed);
       if (signal.aborted) return;
-      if (events) await steps.read(events, signal);
+      if (events) pause = 1000 * (await steps.read(events, signal));
     } catch (error) {
       const failure = toApiError(error);
       if (signal.aborted) return;

@@ -44,12 +44,14 @@ export function createWatcher(options: WatcherOptions): Watcher {
     state = { kind: 'off', missed };
   }
 
-  async function read(events: IncomingEvents, signal: AbortSignal): Promise<void> {
-    for await (const event of events) {
-      if (signal.aborted) return;
-      onEvent(event);
-      if (event.event.type === 'reconnect') return;
+  async function read(events: IncomingEvents, signal: AbortSignal): Promise<number> {
+    for await (const incoming of events) {
+      if (signal.aborted) break;
+      onEvent(incoming);
+      const { event } = incoming;
+      if (event.type === 'reconnect') return event.data?.seconds ?? 0;
     }
+    return 0;
   }
 
   /**

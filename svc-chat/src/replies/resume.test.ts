@@ -149,16 +149,24 @@ describe('with follow=1', () => {
       follow(by.client, by.chat.id, { query: '?follow=1' });
     const ofOther = await open(other);
     const streams = [];
-    for (let opened = 0; opened < 51; opened++) streams.push(await open({ client, chat }));
-    await streams[0]!.ended;
-    expect(streams[0]!.events.map(({ event }) => event.type)).toEqual(['reconnect']);
+    for (let opened = 0; opened < 50; opened++) streams.push(await open({ client, chat }));
+    const path = `/api/chats/${chat.id}/messages/stream?follow=1`;
+    expect((await client.fetch(path, { method: 'HEAD' })).status).toBe(200);
     const sent = await sendStreamed(client, chat.id, '/echo One.');
     await sent.ended;
-    for (const each of streams.slice(1)) await vi.waitFor(() => expect(each.text).toBe('One.'));
+    for (const each of streams) await vi.waitFor(() => expect(each.text).toBe('One.'), 10_000);
+    streams.push(await open({ client, chat }));
+    const [oldest, ...others] = streams;
+    await oldest!.ended;
+    expect(oldest!.last?.event).toEqual({ type: 'reconnect', data: { seconds: 60 } });
+    await (
+      await sendStreamed(client, chat.id, '/echo Two.')
+    ).ended;
+    for (const each of others) await vi.waitFor(() => expect(each.text).toBe('One.Two.'), 10_000);
     await (
       await sendStreamed(other.client, other.chat.id, '/echo Two.')
     ).ended;
-    await vi.waitFor(() => expect(ofOther.text).toBe('Two.'));
+    await vi.waitFor(() => expect(ofOther.text).toBe('Two.'), 10_000);
     for (const each of [...streams, ofOther]) each.leave();
   });
 

@@ -20,8 +20,8 @@ export interface EventStream {
   comment(text: string): void;
   /** Ends the stream after the events sent so far. */
   end(): void;
-  /** Sends a reconnect notice and ends the stream. */
-  reconnect(): void;
+  /** Sends a reconnect notice and ends the stream. @param seconds the pause before the client returns */
+  reconnect(seconds?: number): void;
 }
 
 export interface EventStreamOptions {
@@ -35,7 +35,6 @@ export interface EventStreamOptions {
 }
 
 const MAX_BUFFERED_BYTES = 1024 * 1024;
-const RECONNECT = `data: ${JSON.stringify({ type: 'reconnect' })}\n\n`;
 
 /** Builds the text of an event as it is sent. */
 export const formatEvent = ({ id, data }: ServerSentEvent): string =>
@@ -73,14 +72,15 @@ export const openEventStream = (
     finish();
   };
 
-  const reconnect = () => {
-    write(RECONNECT);
+  const reconnect = (seconds?: number) => {
+    const data = seconds === undefined ? {} : { data: { seconds } };
+    write(formatEvent({ data: { type: 'reconnect', ...data } }));
     end();
   };
 
   const unregister = ctx.state.streams.add({
     principal: ctx.state.principal,
-    reconnect: resumable ? reconnect : () => undefined,
+    reconnect: resumable ? () => reconnect() : () => undefined,
     close: end,
     heartbeat: () => write(': \n\n'),
   });
