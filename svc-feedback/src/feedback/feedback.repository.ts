@@ -14,7 +14,7 @@ export interface FeedbackRepository {
   create(transaction: Transaction, feedback: NewFeedback): Promise<FeedbackRow>;
   /** Newest first. */
   list(): Promise<FeedbackRow[]>;
-  /** Records the change in the audit log. */
+  /** Records the change, if there is one, in the audit log. */
   setStatus(id: string, status: FeedbackStatus, adminId: string): Promise<FeedbackRow | undefined>;
   /** Records the deletion in the audit log. @returns whether it existed. */
   remove(id: string, adminId: string): Promise<boolean>;
@@ -33,14 +33,16 @@ export const createFeedbackRepository = (knex: Knex): FeedbackRepository => ({
 
   setStatus: (id, status, adminId) =>
     knex.transaction(async (transaction) => {
+      const before = await transaction('feedback').where({ id }).forUpdate().first('status');
       const [row] = await transaction('feedback').where({ id }).update({ status }).returning('*');
-      if (row === undefined) return undefined;
-      await insertAudit(transaction, {
-        action: 'feedback_changed',
-        actorId: adminId,
-        targetId: id,
-        details: { feedbackStatus: status },
-      });
+      if (before !== undefined && before.status !== status) {
+        await insertAudit(transaction, {
+          action: 'feedback_changed',
+          actorId: adminId,
+          targetId: id,
+          details: { feedbackStatus: status },
+        });
+      }
       return row;
     }),
 
