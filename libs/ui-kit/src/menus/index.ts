@@ -26,7 +26,8 @@ export {
   Print20Regular,
 } from '@fluentui/react-icons';
 export * from './destructive-menu-item.tsx';
-export * from './download-file.ts';
 export * from './menu.tsx';
 export * from './navigation-icon.tsx';
 export * from './static-html.ts';
+/** Only entries of menus and screens that load later save files; the first load goes without it. */
+export { downloadFile } from '../api/download-file.ts';

@@ -1,5 +1,5 @@
-import { callHeaders } from '../api/call-headers.ts';
-import { responseError } from '../api/api-error.ts';
+import { callHeaders } from './call-headers.ts';
+import { responseError } from './api-error.ts';
 
 /** The name that the server gives the file: `filename*` for one beyond ASCII, else `filename`. */
 function nameIn(response: Response): string {
