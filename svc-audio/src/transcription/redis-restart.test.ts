@@ -104,9 +104,13 @@ describe('a worker whose Redis stops and starts again', () => {
   };
   it.each(Object.keys(refusals))('[8.124] is 503 while Redis %s', async (why) => {
     const refusal = refusals[why]!;
-    await refusal.begin();
-    const refused = await transcribe(user, uploadOf(TONE));
-    await refusal.end();
+    let refused: AudioAnswer;
+    try {
+      await refusal.begin();
+      refused = await transcribe(user, uploadOf(TONE));
+    } finally {
+      await refusal.end();
+    }
     expect(refused).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await transcribe(user, uploadOf(TONE))).status).toBe(200);

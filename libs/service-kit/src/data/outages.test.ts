@@ -205,7 +205,10 @@ it('answers 503 to a query that was cut while it ran', async () => {
   await expectBack('/postgres');
 });
 
-it.each(['/disk-full', '/temporary-files-full'])('[8.124] answers 503 to %s', async (path) => {
+it.each([
+  ['a full disk', '/disk-full'],
+  ['temporary files that are too large', '/temporary-files-full'],
+])('[8.124] answers 503 when PostgreSQL reports %s', async (_what, path) => {
   await expectBack('/postgres');
   await expectUnavailable(path, 10_000);
 });

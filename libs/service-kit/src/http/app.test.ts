@@ -315,9 +315,9 @@ describe('a client that leaves', () => {
     expect(await counted('internal')).toBe(internal);
     expect((await client.post('/items', { name: 'A' })).status).toBe(201);
   });
+});
 
-  it('[8.121] cannot end the process by an error that only its answer hears', async () => {
-    await expect(client.get('/written-twice')).resolves.toMatchObject({ status: 200 });
-    await vi.waitFor(() => expect(lines.join('')).toContain('write after end'));
-  });
+it('[8.121] an error event of a response does not end the process', async () => {
+  await expect(client.get('/written-twice')).resolves.toMatchObject({ status: 200 });
+  await vi.waitFor(() => expect(lines.join('')).toContain('write after end'));
 });

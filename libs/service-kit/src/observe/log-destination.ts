@@ -22,7 +22,7 @@ const create = (): DestinationStream => {
   };
   process.once('exit', () => {
     stdout.flush();
-    // It repeats a write that fails, without an end.
+    // `flushSync` would repeat a failing write for ever.
     if (!isFailing) stdout.flushSync();
   });
   return {

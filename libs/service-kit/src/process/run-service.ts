@@ -57,8 +57,8 @@ const REQUEST_TIMEOUT_MS = 300_000;
 export const MAX_HEADER_BYTES = 80 * 1024;
 
 /**
- * Creates an HTTP server with timeouts against slow clients. An error that no handler of a call hears
- * is reported as an 'error' of the app and cuts that call.
+ * Creates an HTTP server with timeouts against slow clients. An error that no handler catches is emitted
+ * as the app's 'error' event and ends that call.
  */
 export const createHttpServer = (app: KitApp): Server => {
   const handle = app.callback();
