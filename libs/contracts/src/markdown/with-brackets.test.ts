@@ -52,6 +52,7 @@ describe('the bracket of a part of a Markdown text', () => {
     ['within the marks', '⟦“*Be still!*”⟧', '“*Be still!*” [A]'],
     ['up to its end', '⟦“*Be still!”*⟧', '“*Be still!”* [A]'],
     ['before it', '⟦“Be still!”⟧**Then**', '“Be still!” [A]**Then**'],
+    ['before the word after it', '**⟦“Be still!”⟧**then', '**“Be still!”**then [A]'],
     ['after a letter', '**⟦Be still⟧**', '**Be still** [A]'],
     ['after a letter, with a word behind it', '**⟦Be still⟧**ness now', '**Be still**ness [A] now'],
     ['struck text', '~~⟦“Be still!”⟧~~', '~~“Be still!” [A]~~'],

@@ -29,6 +29,8 @@ const CLOSED = new RegExp(
 );
 
 const DELIMITER = /[*_~]/;
+/** In ASCII, marks before a word end an emphasis after some punctuation, and not after a bracket. */
+const BEFORE_WORD = /^[*_~]+[\dA-Za-z]/;
 const SPACE = /\s/;
 /** Punctuation other than opening brackets, beside which the page reads emphasis in another way. */
 const PUNCTUATION = /[\p{Pc}\p{Pd}\p{Pe}\p{Pf}\p{Pi}\p{Po}\p{S}]/u;
@@ -42,12 +44,17 @@ const BREAKS_PAIR = /^[\uDC00-\uDFFF]/;
  * Whether words in brackets, after a space, change nothing in the Markdown between two characters.
  * Emphasis depends on whether white space, punctuation or another character stands beside its marks, and a
  * bracket is punctuation.
- * @param after the next character in the line; empty at its end.
+ * @param text the block up to this place
+ * @param rest the rest of the line
  */
-function isSafeBetween(before: string, after: string): boolean {
+function isSafeBetween(text: string, rest: string): boolean {
+  const [before, after] = [text.slice(-1), rest.slice(0, 1)];
   if (SPACE.test(before) || before === '\\' || BREAKS_PAIR.test(after)) return false;
   if (DELIMITER.test(before)) return after === '' || SPACE.test(after);
-  if (DELIMITER.test(after)) return PUNCTUATION.test(before);
+  if (DELIMITER.test(after)) {
+    const mayEnd = BEFORE_WORD.test(rest) && DELIMITER.test(text);
+    return PUNCTUATION.test(before) && !mayEnd;
+  }
   return !(IN_WORD.test(before) && IN_WORD.test(after));
 }
 
@@ -76,8 +83,8 @@ function placeFinder(markdown: string): (part: Bracket) => number | undefined {
       for (let place = Math.max(wanted, from + 1); place <= to; place += 1) {
         while (next < closed.length && endOf(closed[next]!) <= place) next += 1;
         if (next < closed.length && block.from + closed[next]!.index < place) continue;
-        const after = place === to ? '' : markdown.charAt(place);
-        const isSafe = isSafeBetween(markdown.charAt(place - 1), after);
+        const text = markdown.slice(block.from, place);
+        const isSafe = isSafeBetween(text, markdown.slice(place, to));
         if (isSafe && !MARK_OF_BLOCK.test(markdown.slice(from, place))) return place;
       }
     }
