@@ -219,7 +219,7 @@ export const streamEvent = z.discriminatedUnion('type', [
   /** The stream ends. The reader comes back at once, or after the pause. */
   z.object({
     type: z.literal('reconnect'),
-    data: z.object({ seconds: z.number().nonnegative() }).optional(),
+    data: z.object({ seconds: z.number() }).optional(),
   }),
 ]);
 export type StreamEvent = z.infer<typeof streamEvent>;
