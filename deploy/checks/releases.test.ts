@@ -118,7 +118,7 @@ describe('a release', () => {
 
     it('[8.134] changes no part with a setting that it does not read', async () => {
       const names = ofKind(first, 'Deployment').map(({ metadata }) => metadata.name);
-      const readers = ['svc-auth', 'svc-chat', 'svc-audio', 'svc-feedback', 'edge'];
+      const readers = ['edge', 'svc-gateway', 'svc-auth', 'svc-chat', 'svc-audio', 'svc-feedback'];
       const expected = names.filter((name) => /^(shell|mfe-)/.test(name) || readers.includes(name));
       const { changed } = await localEffectOf(
         'overlays/local/kustomization.yaml',
