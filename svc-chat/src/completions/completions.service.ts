@@ -49,8 +49,7 @@ export interface AdmittedCompletion {
    * Asks the model. Call it once.
    * @param signal aborts when the client has gone.
    * @throws {HttpError} 502 if the model fails, 429 if it has too many requests, 400 if it refuses a
-   * parameter, 401 if the access is
-   * revoked, 503 while the process stops; the reason of `signal`.
+   * parameter, 401 if the access is revoked, 503 while the process stops; the reason of `signal`.
    */
   write(listener: CompletionListener, signal: AbortSignal): Promise<CompletionEnd>;
 }

@@ -98,8 +98,24 @@ test('[8.105] a stream begins with the white space before its first word', async
   const { openai } = await startProgram(service, replica.url);
   const chunks = await collect(await openai.chat.completions.create(streaming('x')));
   const texts = chunks.map(({ choices }) => choices[0]?.delta.content ?? '');
-  expect(texts.join('').trim()).toBe('Mera sona.');
+  expect(texts.join('')).toBe('\n Mera sona.');
   expect(chunks[0]?.choices[0]?.delta.role).toBe('assistant');
+});
+
+test.each([
+  [{ max_tokens: 5 }, 'stop', 502],
+  [{ max_tokens: 5 }, 'length', 200],
+  [{ stop: 'x' }, 'length', 502],
+  [{ stop: 'x' }, 'stop', 200],
+] as const)('[8.81] a reply without words after %j and "%s" is %i', async (given, end, status) => {
+  answer = { pieces: [], end };
+  const { openai } = await startProgram(service, replica.url);
+  const asked = openai.chat.completions.create({ ...asking('x'), ...given });
+  const answered = await asked.then(
+    () => 200,
+    ({ status: failed }: { status: number }) => failed,
+  );
+  expect(answered).toBe(status);
 });
 
 test('[8.81] an answer that is not streamed has the status of its model too', async () => {

@@ -141,8 +141,10 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     characters.end();
     answer.end();
     // A limit or a stop text of the caller may leave no text.
-    const mayBeEmpty = request.settings?.stop !== undefined || isLimited(request.settings);
-    if (answer.isEmpty && !(mayBeEmpty && reason !== undefined)) {
+    const mayBeEmpty =
+      (reason === 'length' && isLimited(request.settings)) ||
+      (reason === 'stop' && request.settings?.stop !== undefined);
+    if (answer.isEmpty && !mayBeEmpty) {
       throw new ModelError('empty', { retryable: true });
     }
     if (reason !== undefined) request.onFinish?.(reason);

@@ -9,7 +9,7 @@ export type FakeAnswer =
   | {
       readonly pieces: readonly string[];
       /** `cut` closes the connection after the pieces; the default is "stop". */
-      readonly end?: 'cut' | 'length';
+      readonly end?: 'cut' | 'length' | 'stop';
     };
 
 /** An OpenAI-compatible server that sends exactly the pieces it is told, each in an event of its own. */
