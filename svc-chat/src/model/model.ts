@@ -34,14 +34,14 @@ export interface ReplyRequest {
    */
   readonly onText: (text: string) => void;
   /**
-   * Called when the text so far turns out to be reasoning, whose start the provider did not mark. It ends with
-   * the tag that says so, and the reply is the text after it.
+   * Called when the text so far turns out to be reasoning, whose start the provider did not mark. That text
+   * includes the end tag. The reply is the text passed on afterwards.
    */
   readonly onRestart?: () => void;
   readonly settings?: ReplySettings;
   /**
    * The settings that a program asked for. A provider that refuses one of them refuses the reply.
-   * Others that it refuses are left out.
+   * Refused settings that the program did not ask for are left out.
    */
   readonly asked?: readonly (keyof ReplySettings)[];
   /** Called at the end of a reply, if the provider says why it ended. */
