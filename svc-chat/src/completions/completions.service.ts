@@ -272,8 +272,9 @@ export function createCompletionsService(options: CompletionsOptions): Completio
           usage ??= { inputTokens, outputTokens: estimateTokens(written) };
           return { reason, usage };
         } catch (error) {
-          // The provider does not count a reply that broke off. One that failed before its first
-          // word used nothing, but one that was given up did.
+          // The provider does not count a reply that broke off, but one without words. Another one that
+          // failed before its first word used nothing, but one that was given up did.
+          if (error instanceof ModelError) ({ usage } = error);
           if (written !== '' || signal.aborted) {
             usage = { inputTokens, outputTokens: written === '' ? 0 : estimateTokens(written) };
           }
