@@ -244,6 +244,11 @@ describe('a missing value', () => {
     );
   });
 
+  it('does not stop the render when REGISTRY is uncommented but empty', async () => {
+    const { changed } = await effectOf(RELEASE, /REGISTRY=.*/, 'REGISTRY=');
+    expect(changed).toContain('Deployment edge');
+  });
+
   it.each(['edge', 'svc-audio-worker', 'migrations'])(
     'stops the render when only %s has no tag',
     async (name) => {

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { open } from '../testing/client.ts';
 import { start } from '../testing/fixture.ts';
 import { startGateway, startUpstream } from '../testing/servers.ts';
+import { defaultDeadlines } from './deadlines.ts';
 
 const startThenStop = async () => {
   const upstream = await startUpstream((_req, res) => res.end('back'));
@@ -134,6 +135,10 @@ describe('a service that does not answer', () => {
     expect(probes.count).toBe(1);
   });
 
+  test('[8.137] and is frozen is noticed within 5 s by default', () => {
+    expect(defaultDeadlines.quiet + defaultDeadlines.alive).toBeLessThanOrEqual(5000);
+  });
+
   test('[8.137] but is alive is waited for', async () => {
     const { gateway, probes, release } = await startSilent(true);
     const answer = fetch(`${gateway.url}/api/chats`);
@@ -146,7 +151,7 @@ describe('a service that does not answer', () => {
   });
 
   test('[8.137] and whose call waits for a model is not asked', async () => {
-    const { gateway, probes } = await startSilent(false, { slowAnswer: 2000 });
+    const { gateway, probes } = await startSilent(false, { slowAnswer: 500 });
     const path = '/api/chats/1/messages';
     const answer = await fetch(gateway.url + path, { method: 'POST', body: '{}' });
     expect([answer.status, probes.count]).toEqual([503, 0]);
