@@ -52,6 +52,8 @@ test.for([
   '[4.105] a chat that is printed $how is whole, with names and without the page around it',
   async ({ path, viewport, dark }, { visitor, origin }) => {
     const page = await visitor({ viewport, dark });
+    // The page for printing opens the print dialog, in which a browser with a window would wait.
+    await page.addInitScript(() => (window.print = () => {}));
     const { id, person } = await enterChat(page, origin);
     await sendAndWait(page, '/echo The **last** words.');
     await putBefore(page, id, olderMessages(id));

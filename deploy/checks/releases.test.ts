@@ -118,7 +118,7 @@ describe('a release', () => {
 
     it('[8.134] changes no part with a setting that it does not read', async () => {
       const names = ofKind(first, 'Deployment').map(({ metadata }) => metadata.name);
-      const readers = ['svc-auth', 'svc-chat', 'svc-audio', 'svc-feedback', 'edge'];
+      const readers = ['edge', 'svc-gateway', 'svc-auth', 'svc-chat', 'svc-audio', 'svc-feedback'];
       const expected = names.filter((name) => /^(shell|mfe-)/.test(name) || readers.includes(name));
       const { changed } = await localEffectOf(
         'overlays/local/kustomization.yaml',
@@ -242,6 +242,11 @@ describe('a missing value', () => {
     await expect(effectOf(RELEASE, '- REGISTRY=', '#- REGISTRY=')).rejects.toThrow(
       '`data.REGISTRY` is missing',
     );
+  });
+
+  it('does not stop the render when REGISTRY is uncommented but empty', async () => {
+    const { changed } = await effectOf(RELEASE, /REGISTRY=.*/, 'REGISTRY=');
+    expect(changed).toContain('Deployment edge');
   });
 
   it.each(['edge', 'svc-audio-worker', 'migrations'])(

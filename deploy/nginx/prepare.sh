@@ -25,24 +25,19 @@ else
 fi
 
 export DRAIN_SECONDS="${DRAIN_SECONDS:-30}"
-# drain.sh makes this file. A container that starts again in the same pod finds that of the former one.
+# drain.sh makes this file. A restarted container still finds the file of the container before it.
 export DRAINING="$folder/draining"
 rm -f "$DRAINING"
 
 # Stops with the services' line for settings that they refuse.
 checked=$(awk -f "$here/settings.awk" "$here/limits.txt")
-LIMITS=$(printf '%s\n' "$checked" | sed '$d' | tr '\n' ' ')
+# What the login page offers. Without a label, the button has a text in the page's language.
+SIGN_IN=$(printf '%s\n' "$checked" | head -n 1)
+export SIGN_IN SIGN_IN_LABEL="${OIDC_BUTTON_LABEL:-none}"
+LIMITS=$(printf '%s\n' "$checked" | sed '1d;$d' | tr '\n' ' ')
 # 1 MiB more than the largest body, for the other parts of a form.
 MAX_BODY=$(($(printf '%s\n' "$checked" | tail -n 1) + 1048576))
 export LIMITS="${LIMITS:-none}" MAX_BODY
-
-# What the login page offers. Without a label, the button has a text in the page's language.
-case "${OIDC_ISSUER:+sso} ${PASSWORD_LOGIN:-on}" in
-  'sso off') SIGN_IN=sso ;;
-  sso*) SIGN_IN='password sso' ;;
-  *) SIGN_IN=password ;;
-esac
-export SIGN_IN SIGN_IN_LABEL="${OIDC_BUTTON_LABEL:-none}"
 
 render() {
   awk -f "$here/render.awk" "$1" >"$2"

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limitProblems } from '@targum/contracts';
+import { PLAIN_ADDRESS } from '@targum/service-kit/addresses';
 import { loadProduct } from '../checks/product.ts';
 import { writeNginxConfig } from '../local/edge/nginx.ts';
 import { createNginxFiles } from './testing/nginx.ts';
@@ -102,10 +103,21 @@ describe('the configuration', () => {
     );
   });
 
-  it.each([
+  const NOT_PLAIN = `OIDC_ISSUER: ${PLAIN_ADDRESS}`;
+  it.each<[Record<string, string>, string]>([
     [{ PASSWORD_LOGIN: 'of' }, 'PASSWORD_LOGIN: Invalid option: expected one of "on"|"off"'],
     [{ PASSWORD_LOGIN: 'off' }, 'PASSWORD_LOGIN: off needs OIDC_ISSUER'],
+    [{ PASSWORD_LOGIN: ' off ' }, 'PASSWORD_LOGIN: Invalid option: expected one of "on"|"off"'],
+    [{ PASSWORD_LOGIN: 'off', OIDC_ISSUER: '  ' }, 'PASSWORD_LOGIN: off needs OIDC_ISSUER'],
     [{ OIDC_ISSUER: 'login.example.org' }, 'OIDC_ISSUER: Invalid URL'],
+    [
+      { OIDC_ISSUER: 'http://login.example.org', PUBLIC_URL: 'https://targum.example.org' },
+      'OIDC_ISSUER: Invalid URL',
+    ],
+    [{ OIDC_ISSUER: 'https://u@x.example' }, NOT_PLAIN],
+    [{ OIDC_ISSUER: 'https://u:p@x.example/a' }, NOT_PLAIN],
+    [{ OIDC_ISSUER: 'https://x.example?a=b' }, NOT_PLAIN],
+    [{ OIDC_ISSUER: 'https://x.example/#a' }, NOT_PLAIN],
   ])('[8.133] refuses %j with the line of svc-auth', async (env, problem) => {
     const { programs } = await loadProduct();
     const complete = {
@@ -133,6 +145,8 @@ describe('the configuration', () => {
     [{ PASSWORD_LOGIN: 'on', OIDC_BUTTON_LABEL: 'unused' }, 'password|unused'],
     [{ OIDC_ISSUER: 'https://login.example.org' }, 'password sso|none'],
     [{ OIDC_ISSUER: 'https://login.example.org', PASSWORD_LOGIN: 'off' }, 'sso|none'],
+    [{ OIDC_ISSUER: ' HTTPS://login.example.org/a@b? ', PASSWORD_LOGIN: ' ' }, 'password sso|none'],
+    [{ OIDC_ISSUER: '  ' }, 'password|none'],
     [{ OIDC_BUTTON_LABEL: 'Tom & "Co" $1' }, 'password|Tom &#38; &#34;Co&#34; &#36;1'],
   ])('[2.127] with %o the login page gets %s', (env, filledIn) => {
     const { read } = prepare({ SERVER_NAME: 'own', ...env }, '${SIGN_IN}|${SIGN_IN_LABEL}');

@@ -1,6 +1,7 @@
 # Checks the settings that nginx shares with the services, and refuses what they refuse with the same
-# line and exit code 78 (EX_CONFIG). Reads limits.txt. Prints the limits that are set, as NAME=value,
-# and last the size of the largest body that any service accepts, in bytes.
+# line and exit code 78 (EX_CONFIG). Reads limits.txt. Prints the ways to sign in that the login page
+# offers, then the limits that are set, as NAME=value, and last the size of the largest body that any
+# service accepts, in bytes.
 
 function trimmed(name, value) {
   value = ENVIRON[name] ""
@@ -8,10 +9,20 @@ function trimmed(name, value) {
   return value
 }
 
-# The text is compared as text: awk's numbers are exact up to this one only.
+# Compared as text, since awk's numbers are not exact above 9007199254740991.
 function is_limit(text) {
   if (text !~ /^[1-9][0-9]*$/ || length(text) > 16) return 0
   return length(text) < 16 || text "" <= "9007199254740991"
+}
+
+# As the address that svc-auth takes: without TLS, the secret and the codes could be read on the way.
+function issuer_problem(url,  start) {
+  start = ENVIRON["PUBLIC_URL"] ~ /^https:/ ? "^https:" : "^https?:"
+  if (tolower(url) !~ start "//[^/]") return "Invalid URL"
+  if (url ~ /^[^:]*:\/\/[^\/?#]+@/ || url ~ /[?#]./) {
+    return "must have no user name, password, query or fragment"
+  }
+  return ""
 }
 
 function refuse(problem) {
@@ -47,14 +58,17 @@ END {
   }
   stop_if_refused()
 
-  login = trimmed("PASSWORD_LOGIN")
   issuer = trimmed("OIDC_ISSUER")
-  if (issuer != "" && issuer !~ /^https?:\/\/[^\/]/) refuse("OIDC_ISSUER: Invalid URL")
-  if (login != "" && login != "on" && login != "off") {
+  problem = issuer == "" ? "" : issuer_problem(issuer)
+  if (problem != "") refuse("OIDC_ISSUER: " problem)
+  # A blank setting counts as missing, but svc-auth does not trim this one.
+  login = trimmed("PASSWORD_LOGIN") == "" ? "on" : ENVIRON["PASSWORD_LOGIN"]
+  if (login != "on" && login != "off") {
     refuse("PASSWORD_LOGIN: Invalid option: expected one of \"on\"|\"off\"")
   } else if (login == "off" && issuer == "") refuse("PASSWORD_LOGIN: off needs OIDC_ISSUER")
   stop_if_refused()
 
+  print issuer == "" ? "password" : login == "off" ? "sso" : "password sso"
   for (at = 1; at <= count; at++) print given[at] "=" limit[given[at]]
   largest = 0
   for (name in limit) {

@@ -19,8 +19,8 @@ beforeEach(async () => {
 afterEach(() => nginx?.close());
 
 /** Runs the edge's preStop. It serves for `seconds` more. */
-const drain = async (seconds: number) => {
-  const args = [join(import.meta.dirname, 'drain.sh'), nginx.plan.dir, String(seconds)];
+const drain = async (seconds: number, folder = nginx.plan.dir) => {
+  const args = [join(import.meta.dirname, 'drain.sh'), folder, String(seconds)];
   const [code] = (await once(spawn('sh', args, { stdio: 'inherit' }), 'exit')) as [number];
   expect(code).toBe(0);
 };
@@ -155,6 +155,10 @@ describe('a draining nginx', () => {
     } finally {
       await other.close();
     }
+  });
+
+  it('[8.138] is waited for even if its file cannot be made', async () => {
+    await drain(0, join(nginx.plan.dir, 'missing'));
   });
 
   it('[8.138] serves as usual when it starts again in the same folder', async () => {

@@ -1,5 +1,5 @@
 import { isAbsolute, join, resolve } from 'node:path';
-import { configureLimits, EMAIL, limitProblems, limits, speechEngine } from '@targum/contracts';
+import { configureLimits, email, limitProblems, limits, speechEngine } from '@targum/contracts';
 import {
   MODEL_SERVER_USER,
   PLAIN_ADDRESS,
@@ -31,7 +31,8 @@ const schema = z.object({
     .default(8080),
   DATA_DIR: z.string().default('.data'),
   ADMIN_EMAIL: z
-    .email({ pattern: EMAIL, error: 'must be an e-mail address' })
+    .string()
+    .refine((value) => email.safeParse(value).success, 'must be an e-mail address')
     .default('admin@example.org'),
   ADMIN_PASSWORD: adminPassword.optional(),
   SIGNUP_APPROVAL: z

@@ -5,7 +5,6 @@ export * from './auth.ts';
 export * from './call.ts';
 export * from './chat.ts';
 export { configureLimits, limitDefaults, limitProblems, orderedLimits } from './configurable.ts';
-export { EMAIL } from './email-pattern.ts';
 export * from './errors.ts';
 export * from './headers.ts';
 export * from './health.ts';

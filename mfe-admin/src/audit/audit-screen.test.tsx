@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AuditEntry } from '@targum/contracts/on-demand';
@@ -219,6 +219,12 @@ it('[7.85, 7.87] a person is searched by name or email, and a name in the list c
   const person = screen.getByRole('combobox', { name: 'Person' });
   await user.type(person, 'zz');
   await screen.findByText('No person found');
+  await user.clear(person);
+  await user.type(person, 'ru');
+  await screen.findByRole('option', { name: ruth.email });
+  // A text without a visible character is none.
+  fireEvent.change(person, { target: { value: '\u200b' } });
+  expect(screen.queryByRole('option', { name: ruth.email })).toBeNull();
   await user.clear(person);
   await user.type(person, 'ru');
   await user.click(await screen.findByRole('option', { name: ruth.email }));

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { limits } from '@targum/contracts';
+import { isInvisible, limits } from '@targum/contracts';
 import { displayName, makeStyles, tokens } from '@targum/ui-kit';
 import { Combobox } from '@targum/ui-kit/admin';
 import { Field } from '@targum/ui-kit/forms';
@@ -29,7 +29,8 @@ export function PersonPicker({ value, onChange }: PersonPickerProps) {
   const picker = usePickerStyles();
   // What the reader types; undefined while the field shows the chosen user.
   const [typed, setTyped] = useState<string>();
-  const text = usePaused(typed?.trim() ?? '');
+  const wanted = typed === undefined || isInvisible(typed) ? '' : typed.trim();
+  const text = usePaused(wanted);
   const lookup = useSearchUsersQuery(value, { skip: value === '' }).currentData;
   const search = useSearchUsersQuery(text, { skip: text === '' });
   const found = text === '' ? undefined : search.currentData;
@@ -42,7 +43,7 @@ export function PersonPicker({ value, onChange }: PersonPickerProps) {
     return lookup[0] ? displayName(lookup[0]) : t('admin.audit.deletedUser', { id });
   };
   const note = () => {
-    if (text === '' || text !== typed?.trim()) return t('admin.audit.person.hint');
+    if (text === '' || text !== wanted) return t('admin.audit.person.hint');
     if (search.isError) return t('admin.loadFailed.text');
     return t(found ? 'admin.audit.person.none' : 'admin.audit.person.searching');
   };

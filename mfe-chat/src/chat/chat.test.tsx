@@ -61,7 +61,7 @@ describe('an open chat', () => {
     expect(screen.getAllByRole('button', { name: 'Copy' })).toHaveLength(4);
     expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
     await waitFor(() => expect(chat.container.querySelector('strong')?.textContent).toBe('reply'));
-    for (const block of chat.container.querySelectorAll('[data-role] [dir]')) {
+    for (const block of chat.container.querySelectorAll('[data-text-of] p')) {
       expect(block.getAttribute('dir')).toBe('auto');
     }
   });

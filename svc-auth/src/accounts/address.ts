@@ -17,19 +17,24 @@ export const address = email.transform(withDomainInLetters).pipe(email);
 export const comparable = (typed: string): string =>
   address.safeParse(typed).data ?? typed.trim().toLowerCase();
 
+/** A text, and the text with its letters outside ASCII in upper case. */
+const inBothCases = (text: string): string[] => [
+  text,
+  text.replaceAll(/[^\0-\x7f]+/g, (part) => part.toUpperCase()),
+];
+
 /**
  * The forms in which the database can have an address, in lower case as far as PostgreSQL's `lower`
  * goes: with the C locale it leaves letters outside ASCII as they are. Imported rows can have the
- * domain in Punycode, letters in upper case, and accents as characters of their own.
+ * domain in Punycode, letters in upper case on either side, and accents as characters of their own.
  */
 export function storedForms(canonical: string): string[] {
   const domainAt = canonical.lastIndexOf('@') + 1;
   const forms = new Set<string>();
   const domain = canonical.slice(domainAt);
-  for (const written of [domain, domainToASCII(domain)]) {
-    const whole = canonical.slice(0, domainAt) + written;
-    for (const cased of [whole, whole.replaceAll(/[^\0-\x7f]+/g, (part) => part.toUpperCase())]) {
-      forms.add(cased).add(cased.normalize('NFD'));
+  for (const local of inBothCases(canonical.slice(0, domainAt))) {
+    for (const written of [...inBothCases(domain), domainToASCII(domain)]) {
+      forms.add(local + written).add((local + written).normalize('NFD'));
     }
   }
   return [...forms];

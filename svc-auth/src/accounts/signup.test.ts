@@ -71,6 +71,9 @@ describe('signup', () => {
   test.each([
     'mara@XN--BCHER-KVA.example',
     'MARÁ@BÜCHER.example',
+    'MARÁ@bücher.example',
+    'mará@BÜCHER.example',
+    'MARÁ@xn--bcher-kva.example',
     'mara\u0301@bu\u0308cher.example',
   ])(
     '[2.143] an imported account with the address %s logs in, and its address is taken',

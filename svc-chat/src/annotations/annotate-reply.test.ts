@@ -20,3 +20,35 @@ it('[8.121] a paragraph that cannot be annotated costs neither the next one nor 
   annotations.add('Ruth 1');
   expect(await annotations.end()).toEqual([{ ...found, start: 21, end: 27 }]);
 });
+
+it('[4.307] annotations that are abandoned end their work and find nothing more', async () => {
+  const found: Annotation = { kind: 'reference', start: 0, end: 6, ref: 'RUT 1', label: 'Ruth 1' };
+  const answer = Promise.withResolvers<Annotation[]>();
+  const signals: AbortSignal[] = [];
+  const shown: Annotation[] = [];
+  const annotations = createReplyAnnotations({
+    annotate: (_text, signal) => {
+      signals.push(signal);
+      return answer.promise;
+    },
+    judge: {
+      add: async (_paragraph, signal) => {
+        signals.push(signal);
+        return [];
+      },
+      end: async () => [],
+    },
+    onFound: (items) => shown.push(...items),
+    ...{ milliseconds: 60_000, judgeMilliseconds: 60_000 },
+    logger: createLogger({ name: 'test', level: 'silent' }),
+  });
+  annotations.add('Ruth 1.\n\nRuth 1.\n\n');
+  await expect.poll(() => signals).toHaveLength(1);
+  annotations.abandon();
+  answer.resolve([found]);
+  expect(await annotations.end()).toEqual([]);
+  expect(shown).toEqual([]);
+  // The second paragraph is not read, and the judge is told not to search.
+  expect(signals).toHaveLength(3);
+  expect(signals.every(({ aborted }) => aborted)).toBe(true);
+});

@@ -20,6 +20,8 @@ export interface ReplyAnnotations {
    * @returns the annotations of the whole text that were found in time, in the order of the text.
    */
   end(): Promise<readonly Annotation[]>;
+  /** Ends the work on a text that is no longer part of the reply. Nothing more is found. */
+  abandon(): void;
 }
 
 export interface ReplyAnnotationsOptions {
@@ -46,7 +48,7 @@ const overlap = (one: Annotation, other: Annotation): boolean =>
   one.start < other.end && other.start < one.end;
 
 export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyAnnotations {
-  const { annotate, judge, onFound = () => undefined } = options;
+  const { annotate, judge, onFound } = options;
   const { milliseconds, judgeMilliseconds, logger } = options;
   const paragraphs = new Paragraphs();
   const all: Annotation[] = [];
@@ -57,6 +59,7 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
   let references = 0;
   const over = new AbortController();
   const judgeOver = new AbortController();
+  let isAbandoned = false;
   let reading: Promise<void> = Promise.resolve();
   let judging: Promise<void> = Promise.resolve();
 
@@ -65,9 +68,9 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
     logger.error({ err: error }, 'a paragraph could not be annotated');
 
   const add = (found: readonly Annotation[]): void => {
-    if (found.length === 0) return;
+    if (found.length === 0 || isAbandoned) return;
     all.push(...found);
-    onFound(found);
+    onFound?.(found);
   };
 
   /**
@@ -130,6 +133,11 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
         await judging;
       });
       return all.toSorted((one, other) => one.start - other.start);
+    },
+    abandon() {
+      isAbandoned = true;
+      over.abort();
+      judgeOver.abort();
     },
   };
 }

@@ -186,6 +186,20 @@ describe('what a reply used', () => {
     expect(await reservedFor(service, member.user.id)).toEqual([]);
   });
 
+  it('[4.158] is what the provider counted for reasoning without words, in each attempt', async () => {
+    const member = await service.member();
+    await say(member, '/echo <think>Talu, mera, sona.');
+    expect(service.standin.requests).toHaveLength(2);
+    const [generation] = await service.generationsOf(member.chat.id);
+    const { replies, inputTokens, outputTokens } = await usedBy(service, member.user.id);
+    expect([replies, inputTokens, outputTokens]).toEqual([
+      0,
+      generation!.input_tokens,
+      generation!.output_tokens,
+    ]);
+    expect(outputTokens).toBeGreaterThan(1);
+  });
+
   it('[4.158] counts each try', async () => {
     const { client, chat, user } = await service.member();
     const sent = await client.post(`/api/chats/${chat.id}/messages`, { content: '/echo Ruth' });

@@ -1,4 +1,5 @@
 import { estimateTokens } from '../context/tokens.ts';
+import { ModelError } from '../model/model.ts';
 import type { ChatModel, ReplyRequest, TokenUsage } from '../model/model.ts';
 import { isBudgetUsedUp } from './budget-used-up.ts';
 import type { Budgets } from './budgets.ts';
@@ -53,8 +54,11 @@ export const createAskAside =
         onRestart: () => void (text = ''),
       });
       return { text, usage };
+    } catch (error) {
+      if (text === '' && error instanceof ModelError) ({ usage } = error);
+      throw error;
     } finally {
-      // A request that failed before its first word used nothing. One that was given up did.
+      // A request that failed before its first word used nothing that is not counted. One that was given up did.
       const estimate =
         text === '' && !request.signal.aborted
           ? { inputTokens: 0, outputTokens: 0 }

@@ -13,7 +13,7 @@ const TOO_MANY_REQUESTS = 429;
  * @param written what the model wrote before.
  */
 export function answerTo(error: ModelError, written: string): HttpError {
-  if (written.trim() !== '') return modelFailed(chatTexts.replyBrokeOff, { cause: error });
+  if (written !== '') return modelFailed(chatTexts.replyBrokeOff, { cause: error });
   const { status, retryAfterMs } = error;
   const seconds =
     retryAfterMs === undefined ? undefined : Math.max(1, Math.ceil(retryAfterMs / 1000));

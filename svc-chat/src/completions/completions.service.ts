@@ -49,8 +49,7 @@ export interface AdmittedCompletion {
    * Asks the model. Call it once.
    * @param signal aborts when the client has gone.
    * @throws {HttpError} 502 if the model fails, 429 if it has too many requests, 400 if it refuses a
-   * parameter, 401 if the access is
-   * revoked, 503 while the process stops; the reason of `signal`.
+   * parameter, 401 if the access is revoked, 503 while the process stops; the reason of `signal`.
    */
   write(listener: CompletionListener, signal: AbortSignal): Promise<CompletionEnd>;
 }
@@ -273,8 +272,9 @@ export function createCompletionsService(options: CompletionsOptions): Completio
           usage ??= { inputTokens, outputTokens: estimateTokens(written) };
           return { reason, usage };
         } catch (error) {
-          // The provider does not count a reply that broke off. One that failed before its first
-          // word used nothing, but one that was given up did.
+          // The provider does not count a reply that broke off, but one without words. Another one that
+          // failed before its first word used nothing, but one that was given up did.
+          if (error instanceof ModelError) ({ usage } = error);
           if (written !== '' || signal.aborted) {
             usage = { inputTokens, outputTokens: written === '' ? 0 : estimateTokens(written) };
           }

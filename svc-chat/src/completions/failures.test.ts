@@ -9,25 +9,25 @@ import { createBudgetsRepository } from '../budgets/budgets.repository.ts';
 import { createBudgets } from '../budgets/budgets.ts';
 import { modelAt, startChatService } from '../testing/chat-service.ts';
 import type { Replica, TestService } from '../testing/chat-service.ts';
-import { startFakeModel } from '../testing/fake-model.ts';
-import type { FakeAnswer } from '../testing/fake-model.ts';
+import { inPieces, refusal, startPlayedServer } from '../testing/played-server.ts';
+import type { PlayedServer } from '../testing/played-server.ts';
 import { asking, collect, errorOf, runningOf, startProgram } from '../testing/programs.ts';
+import { usedBy } from '../testing/spending.ts';
 import { createCompletionsRepository } from './completions.repository.ts';
 import { createCompletionsService } from './completions.service.ts';
 
 let service: TestService;
-let fake: Awaited<ReturnType<typeof startFakeModel>>;
-let answer: FakeAnswer = { pieces: [] };
-/** Asks the fake model. */
+let server: PlayedServer;
+/** Asks the played server. */
 let replica: Replica;
 beforeAll(async () => {
   service = await startChatService();
-  fake = await startFakeModel(() => answer);
-  replica = await service.replica({ modelUrl: fake.url });
+  server = await startPlayedServer();
+  replica = await service.replica({ modelUrl: server.url });
 });
 afterAll(async () => {
   await service.close();
-  fake.close();
+  server.close();
 });
 beforeEach(() => service.standin.reset());
 
@@ -35,14 +35,14 @@ const streaming = (content: string) => ({ ...asking(content), stream: true as co
 
 describe('a stream whose model fails before its first word', () => {
   test.each([
-    [429, 'rate_limited', 'rate_limit_error', { status: 429 }],
-    [502, 'model_failed', 'server_error', { status: 500 }],
-    [502, 'model_failed', 'server_error', { status: 400 }],
-    [502, 'model_failed', 'server_error', { pieces: [], end: 'cut' }],
-    [502, 'model_failed', 'server_error', { pieces: [' ', '\n\n'], end: 'cut' }],
-    [502, 'model_failed', 'server_error', { pieces: [] }],
-  ] as const)('[8.105] is answered %i %s (%s): %j', async (status, code, type, given) => {
-    answer = given;
+    [429, 'rate_limited', 'rate_limit_error', refusal(429)],
+    [502, 'model_failed', 'server_error', refusal(500)],
+    [502, 'model_failed', 'server_error', refusal(400)],
+    [502, 'model_failed', 'server_error', inPieces([], undefined)],
+    [502, 'model_failed', 'server_error', inPieces([' ', '\n\n'], undefined)],
+    [502, 'model_failed', 'server_error', inPieces([], 'stop')],
+  ] as const)('[8.105] is answered %i %s (%s): %j', async (status, code, type, played) => {
+    server.play(played);
     const { openai, user } = await startProgram(service, replica.url);
     const error = await errorOf(openai.chat.completions.create(streaming('x')));
     expect([error.status, error.code, error.type]).toEqual([status, code, type]);
@@ -94,12 +94,36 @@ describe('a stream whose model fails before its first word', () => {
 });
 
 test('[8.105] a stream begins with the white space before its first word', async () => {
-  answer = { pieces: ['\n', ' ', 'Mera', ' sona.'] };
+  server.play(inPieces(['\n', ' ', 'Mera', ' sona.'], 'stop'));
   const { openai } = await startProgram(service, replica.url);
   const chunks = await collect(await openai.chat.completions.create(streaming('x')));
   const texts = chunks.map(({ choices }) => choices[0]?.delta.content ?? '');
-  expect(texts.join('').trim()).toBe('Mera sona.');
+  expect(texts.join('')).toBe('\n Mera sona.');
   expect(chunks[0]?.choices[0]?.delta.role).toBe('assistant');
+});
+
+test.each([
+  [{ max_tokens: 5 }, 'stop', 502],
+  [{ max_tokens: 5 }, 'length', 200],
+  [{ stop: 'x' }, 'length', 502],
+  [{ stop: 'x' }, 'stop', 200],
+] as const)('[8.81] a reply without words after %j and "%s" is %i', async (given, end, status) => {
+  server.play(inPieces([], end));
+  const { openai } = await startProgram(service, replica.url);
+  const asked = openai.chat.completions.create({ ...asking('x'), ...given });
+  const answered = await asked.then(
+    () => 200,
+    ({ status: failed }: { status: number }) => failed,
+  );
+  expect(answered).toBe(status);
+});
+
+test('[4.158] reasoning without words uses what the model counted', async () => {
+  const { openai, user } = await startProgram(service);
+  const error = await errorOf(openai.chat.completions.create(asking('/echo <think>Talu')));
+  expect(error.status).toBe(502);
+  const { replies, inputTokens, outputTokens } = await usedBy(service, user.id);
+  expect([replies, inputTokens > 0, outputTokens > 0]).toEqual([0, true, true]);
 });
 
 test('[8.81] an answer that is not streamed has the status of its model too', async () => {
@@ -128,7 +152,7 @@ test('[8.106] a completion whose preparation fails keeps no place, no tokens and
   const completions = createCompletionsService({
     ...{ messagesPerUser, contextTokens: 32_768, longestReplySeconds: 600, rateLimited: true },
     logger: backend.logger,
-    model: modelAt(fake.url),
+    model: modelAt(server.url),
     repository: createCompletionsRepository(knex),
     assistants: createAssistantRegistry({
       ...backend,

@@ -4,17 +4,25 @@ import { startChatService } from '../testing/chat-service.ts';
 import type { Replica, TestService } from '../testing/chat-service.ts';
 import { startProgram } from '../testing/programs.ts';
 import { messageOf } from '../testing/sent-message.ts';
-import { isAlternating, startFakeModel } from '../testing/fake-model.ts';
+import type { SentMessage } from '../testing/sent-message.ts';
+import { messagesIn, refusal, reply, startPlayedServer } from '../testing/played-server.ts';
+import type { PlayedServer } from '../testing/played-server.ts';
 import { sendStreamed } from '../testing/streams.ts';
 
 let service: TestService;
-let strict: Awaited<ReturnType<typeof startFakeModel>>;
+let strict: PlayedServer;
 let replica: Replica;
+
+/** Whether roles alternate, as the templates of Gemma and Mistral want it. */
+const isAlternating = (messages: readonly SentMessage[]): boolean =>
+  messages.every(
+    ({ role }, index) => role === (index === 0 ? 'system' : index % 2 === 1 ? 'user' : 'assistant'),
+  );
+
 beforeAll(async () => {
   service = await startChatService();
-  strict = await startFakeModel((messages) =>
-    isAlternating(messages) ? { pieces: ['Mera.'] } : { status: 400 },
-  );
+  strict = await startPlayedServer();
+  strict.play((body) => (isAlternating(messagesIn(body)) ? reply('Mera.') : refusal(400)));
   replica = await service.replica({ modelUrl: strict.url });
 });
 afterAll(async () => {
@@ -23,8 +31,7 @@ afterAll(async () => {
 });
 
 const lastTurns = () =>
-  strict.requests
-    .at(-1)!
+  messagesIn(strict.requests.at(-1)!.body)
     .slice(1)
     .map(({ role, content }) => `${role}: ${messageOf(content)}`);
 

@@ -34,14 +34,14 @@ export interface ReplyRequest {
    */
   readonly onText: (text: string) => void;
   /**
-   * Called when the text so far turns out to be reasoning, whose start the provider did not mark. It ends with
-   * the tag that says so, and the reply is the text after it.
+   * Called when the text so far turns out to be reasoning, whose start the provider did not mark. That text
+   * includes the end tag. The reply is the text passed on afterwards.
    */
   readonly onRestart?: () => void;
   readonly settings?: ReplySettings;
   /**
    * The settings that a program asked for. A provider that refuses one of them refuses the reply.
-   * Others that it refuses are left out.
+   * Refused settings that the program did not ask for are left out.
    */
   readonly asked?: readonly (keyof ReplySettings)[];
   /** Called at the end of a reply, if the provider says why it ended. */
@@ -58,6 +58,18 @@ export interface TokenUsage {
 export const tokensOf = (usage: TokenUsage | undefined): number =>
   (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
 
+/** The tokens of two calls; undefined if neither was counted. */
+export const sumOf = (
+  one: TokenUsage | undefined,
+  other: TokenUsage | undefined,
+): TokenUsage | undefined =>
+  one === undefined || other === undefined
+    ? (one ?? other)
+    : {
+        inputTokens: one.inputTokens + other.inputTokens,
+        outputTokens: one.outputTokens + other.outputTokens,
+      };
+
 /** A stateless language model: each request contains everything the model should know. */
 export interface ChatModel {
   readonly name: string;
@@ -65,7 +77,7 @@ export interface ChatModel {
   readonly unsupported: readonly (keyof ReplySettings)[];
   /**
    * Streams one reply. Attempts that fail before the first piece of text are repeated.
-   * @returns the token usage, if the provider reports it.
+   * @returns the token usage of all attempts, if the provider reports it.
    * @throws {ModelError} if the reply fails; the reason of `signal` if that aborts.
    */
   reply(request: ReplyRequest): Promise<TokenUsage | undefined>;
@@ -98,6 +110,7 @@ export interface ModelErrorOptions {
   readonly retryAfterMs?: number | undefined;
   readonly refusal?: string | undefined;
   readonly refused?: RefusedSetting;
+  readonly usage?: TokenUsage | undefined;
 }
 
 /** A reply that failed. Its message contains no text of the provider, so it may be logged. */
@@ -111,6 +124,8 @@ export class ModelError extends Error {
   readonly refusal: string | undefined;
   /** Set if the request of a program is the reason. */
   readonly refused: RefusedSetting | undefined;
+  /** What the provider counted for attempts without words, such as those of reasoning only. */
+  usage: TokenUsage | undefined;
 
   constructor(failure: ModelFailure, options: ModelErrorOptions = {}) {
     super(`model call failed: ${failure}${options.status ? ` (${options.status})` : ''}`);
@@ -120,5 +135,6 @@ export class ModelError extends Error {
     this.retryAfterMs = options.retryAfterMs;
     this.refusal = options.refusal;
     this.refused = options.refused;
+    this.usage = options.usage;
   }
 }

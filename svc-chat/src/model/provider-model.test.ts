@@ -110,6 +110,20 @@ describe.each(['chat-completions', 'responses'] as const)('a reply by %s', (api)
   });
 });
 
+it('sums up the tokens of attempts that brought reasoning only', async () => {
+  const usageAfter = async (attempts: number) => {
+    const { usage } = await ask('/echo <think>Talu, mera, sona.', { attempts });
+    expect(usage).toMatchObject({ failure: 'empty' });
+    return (usage as ModelError).usage!;
+  };
+  const single = await usageAfter(1);
+  expect(single.outputTokens).toBeGreaterThan(1);
+  expect(await usageAfter(2)).toEqual({
+    inputTokens: 2 * single.inputTokens,
+    outputTokens: 2 * single.outputTokens,
+  });
+});
+
 const WORDS = Array.from({ length: 20 }, (_, index) => `word${index + 1}`).join(' ');
 
 it.each<[string, string, string | undefined]>([

@@ -7,7 +7,7 @@ import { watchDeadlines } from './deadlines.ts';
 import type { Deadlines } from './deadlines.ts';
 import { createEventReader } from './event-stream.ts';
 import { joinCharacters } from './join-characters.ts';
-import { ModelError } from './model.ts';
+import { ModelError, sumOf } from './model.ts';
 import type { ChatModel, FinishReason, ReplyRequest, ReplySettings, TokenUsage } from './model.ts';
 import { createAnswer } from '../reasoning/without-reasoning.ts';
 import type { AnswerListener } from '../reasoning/without-reasoning.ts';
@@ -141,9 +141,11 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     characters.end();
     answer.end();
     // A limit or a stop text of the caller may leave no text.
-    const mayBeEmpty = request.settings?.stop !== undefined || isLimited(request.settings);
-    if (answer.isEmpty && !(mayBeEmpty && reason !== undefined)) {
-      throw new ModelError('empty', { retryable: true });
+    const mayBeEmpty =
+      (reason === 'length' && isLimited(request.settings)) ||
+      (reason === 'stop' && request.settings?.stop !== undefined);
+    if (answer.isEmpty && !mayBeEmpty) {
+      throw new ModelError('empty', { retryable: true, usage });
     }
     if (reason !== undefined) request.onFinish?.(reason);
     return usage;
@@ -182,6 +184,8 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
       };
       try {
         let failure: ModelError | undefined;
+        /** What the failed attempts used. */
+        let used: TokenUsage | undefined;
         for (let failed = 0; ;) {
           try {
             if (failure !== undefined) await waitBefore(failed, failure, signal);
@@ -191,11 +195,13 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
               async (span) => {
                 const usage = await attempt(request, signal, { onText, onRestart }, watch.progress);
                 if (usage !== undefined) span?.setAttributes(usageAttributes(usage));
-                return usage;
+                return usage && sumOf(used, usage);
               },
             );
           } catch (error) {
             failure = failureOf(error);
+            used = sumOf(used, failure.usage);
+            failure.usage = used;
             failed++;
             if (started || !mayRetry(failed, failure)) throw failure;
           }

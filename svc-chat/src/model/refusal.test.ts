@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerOf, fieldNamedIn } from './refusal.ts';
+import { answerOf, fieldNamedIn, isUnknownField } from './refusal.ts';
 
 const FIELDS = ['stream_options', 'temperature', 'stop', 'seed'];
 const json = (value: unknown) => JSON.stringify(value);
@@ -10,6 +10,9 @@ test.each([
   ['temperature', json({ error: { message: "'temperature' does not support 0.5", param: null } })],
   ['temperature', json({ message: 'temperature is not supported by this model' })],
   ['temperature', json({ detail: 'temperature: Extra inputs are not permitted' })],
+  ['temperature', 'Model does not support temperature'],
+  ['temperature', json({ error: { message: 'temperature not supported', param: null } })],
+  ['temperature', 'Temperature must be between 0 and 1'],
   ['seed', 'Unrecognized request argument supplied: seed'],
   ['stop', 'Unsupported parameters: stop, seed'],
   ['stop', 'Parameter stop must not be given'],
@@ -20,6 +23,23 @@ test.each([
   [undefined, ''],
 ])('[4.297] finds %s in %s', (field, refusal) => {
   expect(fieldNamedIn(refusal, FIELDS)).toBe(field);
+});
+
+test.each<[boolean, string]>([
+  [true, "Unsupported parameter: 'max_tokens' is not supported with this model."],
+  [true, json({ error: { message: 'Bad request', code: 'unsupported_parameter' } })],
+  [
+    true,
+    json({ detail: [{ loc: ['body', 'max_tokens'], msg: 'Extra inputs are not permitted' }] }),
+  ],
+  [true, 'Unrecognized request argument supplied: max_tokens'],
+  [true, 'unknown field "max_tokens"'],
+  [true, 'max_tokens: give max_completion_tokens instead'],
+  [false, 'Invalid max_tokens value, the valid range of max_tokens is [1, 8192]'],
+  [false, "Unsupported value: 'max_tokens' must be at least 16"],
+  [false, json({ error: { message: 'Too many', code: 'unsupported_value', param: 'max_tokens' } })],
+])('[8.97] says %s, the field is unknown: %s', (isUnknown, refusal) => {
+  expect(isUnknownField(refusal, 'max_completion_tokens')).toBe(isUnknown);
 });
 
 test.each([

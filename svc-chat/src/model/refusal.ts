@@ -23,20 +23,33 @@ export function answerOf(refusal: string): string {
   return answer.trim().slice(0, LONGEST_ANSWER).toWellFormed();
 }
 
-/** Where a text names a field; -1 if it does not. Plain words need a sign that they are a name. */
+/** Fields whose names are plain words, so that a text needs a sign that it means the field. */
+const PLAIN_WORDS: readonly string[] = ['stop', 'store', 'seed'];
+
+/** Where a text names a field; -1 if it does not. */
 const placeOf = (field: string, text: string): number =>
   text.search(
-    field.includes('_')
-      ? new RegExp(`(?<!\\w)${field}(?!\\w)`)
-      : new RegExp(
+    PLAIN_WORDS.includes(field)
+      ? new RegExp(
           `(?<=["'\`])${field}(?=["'\`])|(?<=(?:parameter|argument|field|option|supplied)s?:? )${field}(?![\\w-])|(?<![\\w-])${field}(?=: | is (?:not|un))`,
           'i',
-        ),
+        )
+      : new RegExp(`(?<!\\w)${field}(?!\\w)`, 'i'),
   );
 
 /** Whether a refusal is about the fields of the request, for one that names none. */
 export const isAboutFields = (refusal: string): boolean =>
   /\b(?:parameter|argument|field|option|propert)/i.test(refusal);
+
+const UNKNOWN =
+  /\bunsupported(?![ _]value)|\b(?:does not|doesn't) support|\bnot (?:be )?(?:supported|permitted|allowed|recogni[sz]ed|known)|\bunrecogni[sz]ed|\bunknown|\bunexpected|\bextra/i;
+
+/**
+ * Whether a server that refuses a field does not know it, rather than its value.
+ * @param other another name of the field. A server that names it asks for it.
+ */
+export const isUnknownField = (refusal: string, other: string): boolean =>
+  UNKNOWN.test(refusal) || placeOf(other, refusal) !== -1;
 
 /** Names that stand for a field: servers also name what is in it. */
 const namesOf = (field: string): string[] =>

@@ -211,7 +211,7 @@ describe('a parameter that a program sent and the server refuses', () => {
       const field = fields.find((each) => each in body);
       return field === undefined
         ? reply('Peace.')
-        : error(400, { message: `Unsupported value: '${field}' is not for me.` });
+        : error(400, { message: `Unsupported parameter: '${field}' is not for me.` });
     });
     const { status, body } = await complete({ [name]: value });
     expect([status, openAiError.strict().parse(body).error]).toEqual([
@@ -221,12 +221,28 @@ describe('a parameter that a program sent and the server refuses', () => {
         code: 'unsupported_parameter',
         param: name,
         message: expect.stringMatching(
-          new RegExp(`^The model refuses "${name}": Unsupported value: '\\w+' is not for me\\.$`),
+          new RegExp(
+            `^The model refuses "${name}": Unsupported parameter: '\\w+' is not for me\\.$`,
+          ),
         ) as string,
       },
     ]);
     expect(server.requests).toHaveLength(fields.length);
     expect(logged).toEqual([]);
+  });
+
+  test('[8.96] keeps its name if only its value is refused, and later ones are sent', async () => {
+    const answer = 'Invalid max_tokens value, the valid range of max_tokens is [1, 8192]';
+    server.play((body) =>
+      Number(body['max_tokens']) > 8192 ? error(400, { message: answer }) : reply('Peace.'),
+    );
+    expect(await complete({ max_tokens: 9000 })).toMatchObject({
+      status: 400,
+      body: { error: { param: 'max_tokens', message: expect.stringContaining(answer) as string } },
+    });
+    expect(server.requests).toHaveLength(1);
+    expect(await complete({ max_tokens: 5 })).toMatchObject({ status: 200 });
+    expect(server.requests.at(-1)?.body).toMatchObject({ max_tokens: 5 });
   });
 
   test('[8.96] is sent although the model is known to refuse it', async () => {

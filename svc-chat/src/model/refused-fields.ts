@@ -3,7 +3,7 @@ import { ModelError } from './model.ts';
 import type { ReplySettings } from './model.ts';
 import type { Fields } from './protocol.ts';
 import type { Provider, ProviderCall } from './provider.ts';
-import { answerOf, fieldNamedIn, isAboutFields } from './refusal.ts';
+import { answerOf, fieldNamedIn, isAboutFields, isUnknownField } from './refusal.ts';
 
 /** A call to a provider's API, and which of its fields may be left out. */
 export interface ModelCall extends ProviderCall {
@@ -15,7 +15,7 @@ export interface ModelCall extends ProviderCall {
   readonly asked: ReadonlyMap<string, keyof ReplySettings>;
 }
 
-/** A provider that is asked without the fields that it refuses. */
+/** A provider whose calls omit the fields that the server refuses. */
 export interface AdaptedProvider {
   /**
    * Like `Provider.stream`.
@@ -66,12 +66,19 @@ class Rounds {
     this.body = call.body;
   }
 
-  /** Leaves a field out. @returns false if a program asked for it, and it has no other name. */
-  leaveOut(field: string): boolean {
+  /**
+   * Leaves a field out.
+   * @param refusal what the server says about it, if it says so now.
+   * @returns false if a program asked for it, and the server gets it by no other name.
+   */
+  leaveOut(field: string, refusal?: string): boolean {
     const setting = this.#asked.get(field);
     const other = OTHER_NAMES[field];
-    const changed =
-      other === undefined || this.refused.has(other) ? undefined : renamed(this.body, field);
+    const mayRename =
+      other !== undefined &&
+      !this.refused.has(other) &&
+      (refusal === undefined || isUnknownField(refusal, other));
+    const changed = mayRename ? renamed(this.body, field) : undefined;
     if (changed === undefined && setting !== undefined) return false;
     this.body = changed ?? without(this.body, field);
     if (setting !== undefined && other !== undefined) this.#asked.set(other, setting);
@@ -95,7 +102,7 @@ class Rounds {
     const fields = named === undefined ? unnamed : [named];
     for (const field of fields) {
       this.refused.add(field);
-      if (this.leaveOut(field)) continue;
+      if (this.leaveOut(field, refusal)) continue;
       const setting = this.#asked.get(field)!;
       throw new ModelError('refused', {
         status: error.status,
@@ -120,7 +127,7 @@ export function leaveOutRefused(provider: Provider, logger: Pick<Logger, 'warn'>
     known.set(model, fields);
     for (const field of refused) {
       fields.set(field, Date.now() + KEPT_MS);
-      // The server has accepted this one.
+      // The server has just accepted the other name, so forget that it was refused.
       fields.delete(OTHER_NAMES[field] ?? '');
     }
     logger.warn(

@@ -6,8 +6,13 @@ const START = '<think>';
 const END = '</think>';
 /** How much text decides whether a tag after an open backtick is in code. */
 const DECIDES = 200;
+/** An end tag and the rest of its line. */
+const END_OF_LINE = /^<\/think>[ \t\r]*(?:\n|$)/;
 
-/** A part of a reply: text to show, or an end tag without a start tag. All text before it was reasoning. */
+/**
+ * A part of a reply: text to show, or an end tag without a start tag, at most once. All text before it was
+ * reasoning.
+ */
 export type AnswerPart = { readonly text: string } | { readonly loneEnd: string };
 
 /**
@@ -24,7 +29,10 @@ export class ReasoningScanner {
   #isReasoning = false;
   /** Whether any of the answer was passed on. */
   #hasBegun = false;
-  /** Whether reasoning was left out, so that invisible characters before the answer are dropped with it. */
+  /**
+   * Whether reasoning was found. Invisible characters before the answer are then dropped with it, and further end
+   * tags end nothing.
+   */
   #hasReasoned = false;
 
   add(text: string): void {
@@ -85,10 +93,13 @@ export class ReasoningScanner {
       const mayBeTag = [START, END].some((each) => each.startsWith(rest));
       return mayBeTag && !this.#hasEnded ? undefined : this.#take(1);
     }
+    /** Whether the tag is alone on its line after a backtick that opens nothing, as models write in reasoning. */
+    let isAlone = false;
     if (this.#hasBegun) {
-      const { isCodeBlock, isUndecided } = this.#markdown.at(rest);
+      const { isCodeBlock, isUndecided, isLineStart } = this.#markdown.at(rest);
       if (isUndecided && rest.length < DECIDES && !this.#hasEnded) return undefined;
-      const isCode = isUndecided ? this.#markdown.isInCode(rest) : isCodeBlock;
+      isAlone = isUndecided && isLineStart && END_OF_LINE.test(rest);
+      const isCode = isUndecided ? !isAlone && this.#markdown.isInCode(rest) : isCodeBlock;
       if (isCode) return this.#take(1);
     }
     this.#space = '';
@@ -97,10 +108,12 @@ export class ReasoningScanner {
       this.#isReasoning = true;
       return 'skipped';
     }
-    const wasText = this.#hasBegun;
+    const isEnd = !this.#hasReasoned;
     this.#hasReasoned = true;
+    if (!isEnd || !this.#hasBegun) return 'skipped';
     this.#hasBegun = false;
     this.#markdown = new MarkdownPlace();
-    return wasText ? { loneEnd: END } : 'skipped';
+    // The line end is dropped with the space before the answer, but the reaper needs it to find the same tag.
+    return { loneEnd: isAlone ? `${END}\n` : END };
   }
 }

@@ -7,21 +7,19 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { startChatService } from '../testing/chat-service.ts';
 import type { Member, Replica, TestService } from '../testing/chat-service.ts';
 import { deadReply } from '../testing/dead-reply.ts';
-import { startFakeModel } from '../testing/fake-model.ts';
-import type { FakeAnswer } from '../testing/fake-model.ts';
+import { inPieces, messagesIn, startPlayedServer } from '../testing/played-server.ts';
+import type { PlayedServer } from '../testing/played-server.ts';
 import { asking, collect, startProgram } from '../testing/programs.ts';
 import { lastMessages } from '../testing/sent-message.ts';
-import type { SentMessage } from '../testing/sent-message.ts';
 import { say } from '../testing/spending.ts';
 import { follow, messagesOf, sendStreamed } from '../testing/streams.ts';
 import { installText, testBook } from '../testing/texts.ts';
 
 let service: TestService;
 let second: Replica;
-let fake: Awaited<ReturnType<typeof startFakeModel>>;
-let answer: (messages: readonly SentMessage[]) => FakeAnswer = () => ({ pieces: [] });
-/** Asks the fake model, also for titles. */
-let faked: Replica;
+let server: PlayedServer;
+/** Asks the played server, also for titles. */
+let played: Replica;
 const annotations = { lookEveryMs: 20, milliseconds: 60_000, judgeMilliseconds: 60_000 };
 
 const VERSE = '> ³⁹ Talu mera 4:39\n>\n> (Mark 4:39, WEB)';
@@ -35,9 +33,9 @@ beforeAll(async () => {
   service = await startChatService({ annotations });
   const books = [testBook('MRK', [45, 28, 35, 41], { names: { short: 'Mark' } })];
   await installText(service.backend.knex, books, { id: 'web', isDefault: true });
-  fake = await startFakeModel((messages) => answer(messages));
+  server = await startPlayedServer();
   second = await service.replica({ annotations });
-  faked = await service.replica({ modelUrl: fake.url, titles: true });
+  played = await service.replica({ modelUrl: server.url, titles: true });
   // Replicas learn of a text within seconds.
   await vi.waitFor(
     async () => {
@@ -53,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.close();
-  fake.close();
+  server.close();
 });
 beforeEach(() => service.standin.reset());
 
@@ -110,13 +108,16 @@ describe('reasoning between tags', () => {
   });
 
   it('[4.306] is not in titles', async () => {
-    answer = ([prompt]) => ({
-      pieces: prompt!.content.includes('# Title of a conversation')
-        ? ['<think>They want', ' a name.</think>', '\n\nPeace at sea']
-        : ['Mera.'],
-    });
+    server.play((body) =>
+      inPieces(
+        messagesIn(body)[0]!.content.includes('# Title of a conversation')
+          ? ['<think>They want', ' a name.</think>', '\n\nPeace at sea']
+          : ['Mera.'],
+        'stop',
+      ),
+    );
     const { client, chat } = await service.member();
-    const there = createClient(faked.url, { cookie: client.cookie });
+    const there = createClient(played.url, { cookie: client.cookie });
     await say({ client: there, chat }, 'Tell me about peace.');
     await vi.waitFor(async () => {
       const { body } = await client.get<Chat>(`/api/chats/${chat.id}`);
@@ -131,7 +132,7 @@ describe('reasoning before a lone end tag', () => {
   it('[4.307] is dropped when the reply is stored, and readers are told the stored text', async () => {
     const member = await service.member();
     const stream = await say(member, CONTENT);
-    expect(stream.text).toMatch(/^They ask\..*<\/think>See Mark/s);
+    expect(stream.text).toMatch(/^They ask\..*<\/think>\nSee Mark/s);
     expect(shownBy(stream)).toBe(SHOWN);
     const stored = await storedReply(member);
     expect(stored).toMatchObject({ content: SHOWN, status: 'complete' });
@@ -239,9 +240,9 @@ describe('for programs', () => {
   });
 
   it('[8.105] reasoning between tags is no first word', async () => {
-    answer = () => ({ pieces: ['<think>Talu', '</think>', '\n'], end: 'cut' });
+    server.play(inPieces(['<think>Talu', '</think>', '\n'], undefined));
     const { secret } = await startProgram(service);
-    const response = await fetch(`${faked.url}/api/v1/chat/completions`, {
+    const response = await fetch(`${played.url}/api/v1/chat/completions`, {
       method: 'POST',
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
       body: JSON.stringify({ ...asking('x'), stream: true }),

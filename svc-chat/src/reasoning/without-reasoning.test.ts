@@ -32,7 +32,14 @@ const CASES: [string, string][] = [
   ['Mera <think>Talu', 'Mera '],
   ['<think>Talu </thin', ''],
   ['Talu, sona</think>\n\nMera', 'Mera'],
-  ['<think>a</think>b</think>Mera', 'Mera'],
+  ['<think>a</think>b</think>Mera', 'bMera'],
+  ['a</think>b</think>c\n</think>\nMera', 'bc\n\nMera'],
+  ['</think>a</think>Mera', 'aMera'],
+  ['a</think>`</think>` </think>Mera', '`</think>` Mera'],
+  ['Talu a ` here.\n</think>\nMera `y` sona.', 'Mera `y` sona.'],
+  ['Talu a ` here.\n</think> `y`', 'Talu a ` here.\n</think> `y`'],
+  ['Talu a ` here.\n</think>', ''],
+  ['```\n`\n</think>\n```\nMera', '```\n`\n</think>\n```\nMera'],
   ['</think>\n\nMera', 'Mera'],
   ['Talu</think>', ''],
   ['Talu ``` ta\n</think>\nMera', 'Mera'],
@@ -62,6 +69,15 @@ describe('the answer in a text', () => {
 
   it('[4.307] is told from the reasoning before a lone end tag, which arrives before it', () => {
     expect(arrives(['Talu, ', 'sona</thi', 'nk>\n', '\nMera'])).toBe('Talu, sona</think>|Mera');
+  });
+
+  it('[4.307] begins again at most once', () => {
+    const whole = 'Talu, </think>sona. </think>'.repeat(50);
+    expect(arrives(whole.match(/.{1,7}/gs)!).match(/\|/g)).toHaveLength(1);
+  });
+
+  it.each(CASES)('[4.307] is the same in what readers were sent: %j', (whole, expected) => {
+    expect(withoutReasoning(arrives([whole]).replace('|', ''))).toBe(expected);
   });
 
   it('[4.308] does not depend on the pieces in any text', () => {

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import type { SentMessage } from './sent-message.ts';
 
 /** An answer letter for letter: the body of a stream, or a status with a body. */
 export type Played = string | { readonly status: number; readonly body: string };
@@ -47,7 +48,10 @@ export const startPlayedServer = async (): Promise<PlayedServer> => {
       requests.length = 0;
       answerTo = typeof answer === 'function' ? answer : () => answer;
     },
-    close: () => void server.close(),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 };
 
@@ -60,6 +64,24 @@ export const choice = (fields: object): string => eventOf({ choices: [{ index: 0
 export const piece = (content: unknown): string => choice({ delta: { content } });
 
 export const DONE = 'data: [DONE]\n\n';
+
+/**
+ * The stream of a reply in these pieces.
+ * @param reason why it ends; undefined for a stream that breaks off.
+ */
+export const inPieces = (pieces: readonly string[], reason: string | undefined): string =>
+  pieces.map(piece).join('') +
+  (reason === undefined ? '' : choice({ delta: {}, finish_reason: reason }) + DONE);
+
+/** A refusal that names no reason. */
+export const refusal = (status: number): Played => ({
+  status,
+  body: '{"error":{"message":"refused"}}',
+});
+
+/** The messages of a request, the instructions first. */
+export const messagesIn = (body: PlayedRequest['body']): readonly SentMessage[] =>
+  body['messages'] as readonly SentMessage[];
 
 /** The whole stream of a reply with this text. */
 export const reply = (text: string): string => piece(text) + DONE;

@@ -1,3 +1,5 @@
+import type { ServiceName } from '@targum/contracts/parts';
+
 /** Time limits of the gateway, in milliseconds. The total duration of a stream is not limited. */
 export interface Deadlines {
   /** Time limit of one attempt to connect to a service. */
@@ -6,8 +8,8 @@ export interface Deadlines {
   readonly answer: number;
   /** How long an ordinary call waits before the gateway asks whether its service is alive. */
   readonly quiet: number;
-  /** How long the service may take to say that it is alive. */
-  readonly alive: number;
+  /** How long each service may take to say that it is alive. */
+  readonly alive: Readonly<Record<ServiceName, number>>;
   /** Time to the first byte of a response that waits for a model or a worker. */
   readonly slowAnswer: number;
   /**
@@ -22,7 +24,8 @@ export const defaultDeadlines: Deadlines = {
   connect: 2_000,
   answer: 30_000,
   quiet: 1_500,
-  alive: 3_000,
+  // Replies and the threads that find references keep svc-chat busy.
+  alive: { auth: 3_000, chat: 5_000, audio: 3_000, feedback: 3_000 },
   slowAnswer: 330_000,
   idle: 60_000,
   reader: 60_000,

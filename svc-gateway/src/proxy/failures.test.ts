@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { open } from '../testing/client.ts';
 import { start } from '../testing/fixture.ts';
 import { startGateway, startUpstream } from '../testing/servers.ts';
+import { defaultDeadlines } from './deadlines.ts';
 
 const startThenStop = async () => {
   const upstream = await startUpstream((_req, res) => res.end('back'));
@@ -96,7 +97,11 @@ test('a service that does not respond in time is answered with 503', async () =>
 });
 
 describe('a service that does not answer', () => {
-  const deadlines = { quiet: 50, alive: 300, answer: 60_000, slowAnswer: 60_000 };
+  const deadlines = {
+    quiet: 50,
+    alive: { auth: 300, chat: 300, audio: 300, feedback: 300 },
+    ...{ answer: 60_000, slowAnswer: 60_000 },
+  };
   /** Holds each call until it is released. Without `alive` the process seems frozen. */
   const startSilent = async (alive: boolean, limits: Partial<typeof deadlines> = {}) => {
     const held = Promise.withResolvers<void>();
@@ -134,6 +139,13 @@ describe('a service that does not answer', () => {
     expect(probes.count).toBe(1);
   });
 
+  test('[8.137] and is frozen is noticed within 5 s by default, svc-chat within 10 s', () => {
+    const { quiet, alive } = defaultDeadlines;
+    const { chat, ...others } = alive;
+    expect(quiet + chat).toBeLessThan(10_000);
+    expect(quiet + Math.max(...Object.values(others))).toBeLessThan(5000);
+  });
+
   test('[8.137] but is alive is waited for', async () => {
     const { gateway, probes, release } = await startSilent(true);
     const answer = fetch(`${gateway.url}/api/chats`);
@@ -146,7 +158,7 @@ describe('a service that does not answer', () => {
   });
 
   test('[8.137] and whose call waits for a model is not asked', async () => {
-    const { gateway, probes } = await startSilent(false, { slowAnswer: 2000 });
+    const { gateway, probes } = await startSilent(false, { slowAnswer: 500 });
     const path = '/api/chats/1/messages';
     const answer = await fetch(gateway.url + path, { method: 'POST', body: '{}' });
     expect([answer.status, probes.count]).toEqual([503, 0]);

@@ -1,5 +1,6 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterDeadline } from '@targum/service-kit';
-import type { ServiceName } from '@targum/contracts';
+import type { ServiceName } from '@targum/contracts/parts';
 import { request } from 'undici';
 import type { Deadlines } from './deadlines.ts';
 
@@ -17,23 +18,42 @@ export interface FrozenServicesOptions {
 export interface FrozenServices {
   /**
    * Asks a service whether it is alive while a call waits for its answer.
-   * @param onFrozen called once if the service does not answer, about 4.5 s after this call.
+   * @param onFrozen called once if the service does not answer within `quiet` and then its `alive`.
    * @returns a function that ends the watch.
    */
   watch(service: ServiceName, onFrozen: () => void): () => void;
 }
 
+const STEP_MS = 250;
+
+/**
+ * Waits in steps. While this process itself is held up, it counts one step only: an answer that has
+ * arrived meanwhile is read first.
+ */
+const waitAwake = async (ms: number, signal: AbortSignal): Promise<void> => {
+  for (let waited = 0; waited < ms; waited += STEP_MS) {
+    await delay(Math.min(STEP_MS, ms - waited), undefined, { signal });
+  }
+};
+
 /** Whether a service is alive. One that refuses the connection is not frozen: its calls fail by themselves. */
 const isAlive = async (opsUrl: string, timeout: number): Promise<boolean> => {
-  const signal = AbortSignal.timeout(timeout);
-  try {
-    // A kept connection would lead to the same replica each time.
-    const { body } = await request(`${opsUrl}/livez`, { signal, reset: true });
-    await body.dump();
-    return true;
-  } catch {
-    return !signal.aborted;
-  }
+  const asked = new AbortController();
+  const { signal } = asked;
+  // A kept connection would lead to the same replica each time.
+  const answer = request(`${opsUrl}/livez`, { signal, reset: true })
+    .then(({ body }) => body.dump())
+    .then(
+      () => true,
+      () => !signal.aborted,
+    );
+  const waited = waitAwake(timeout, signal).then(
+    () => false,
+    () => true,
+  );
+  const lives = await Promise.race([answer, waited]);
+  asked.abort();
+  return lives;
 };
 
 /** Tells a frozen service from one that needs its time. Calls that wait together share one question. */
@@ -45,7 +65,7 @@ export const createFrozenServices = ({
   const ask = (service: ServiceName): Promise<boolean> => {
     const running = asked.get(service);
     if (running !== undefined) return running;
-    const answer = isAlive(opsUrls[service], alive).finally(() => asked.delete(service));
+    const answer = isAlive(opsUrls[service], alive[service]).finally(() => asked.delete(service));
     asked.set(service, answer);
     return answer;
   };

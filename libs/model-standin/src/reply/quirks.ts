@@ -115,12 +115,9 @@ export const quirks: Readonly<Record<string, Quirk>> = {
   'late-word': { wrap: (text) => `\n\n \u200b${text}` },
 };
 
-const COMMAND = /(?:^|\n\n)\/quirk[ \t]+(\S+)\s*$/;
+const COMMAND = /^\/quirk[ \t]+(\S+)\s*$/;
 
-/**
- * The name in the command `/quirk NAME`, which is the whole message or its last paragraph: messages
- * that are joined for the model are paragraphs of one message.
- */
+/** The name in the command `/quirk NAME`. */
 export const quirkNamed = (message: string): string | undefined => COMMAND.exec(message)?.[1];
 
 /** A title as the quirk in it writes titles. */

@@ -41,6 +41,7 @@ it('reads no setting from the environment', async () => {
 it.each([
   ['', '/v1/models', 'Bearer own-key'],
   ['ada:p%40ss@', '/v1/models?api-version=2024-10-21', 'Basic YWRhOnBAc3M='],
+  ['', '/v1/models?scope=a&scope=b%20c', 'Bearer own-key'],
 ])('[4.302, 4.303] uses the user "%s" and the query of an address', async (user, asked, key) => {
   const { port } = server.address() as AddressInfo;
   const client = createOpenAiClient({

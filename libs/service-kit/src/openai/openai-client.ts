@@ -13,27 +13,34 @@ export interface OpenAiClientOptions {
   readonly maxRetries?: number;
 }
 
-/** Makes a request in a span, and passes the trace on. */
-const fetchTraced: typeof fetch = (input, init) => {
-  const { protocol, hostname, pathname } = new URL(input instanceof Request ? input.url : input);
-  // The package tries out `fetch` with a data address.
-  if (!protocol.startsWith('http')) return fetch(input, init);
-  const method = init?.method ?? 'GET';
-  return traced(
-    () => ({
-      name: `${method} ${pathname}`,
-      kind: SpanKind.CLIENT,
-      attributes: { 'http.request.method': method, 'server.address': hostname },
-    }),
-    async (span) => {
-      const headers = new Headers(init?.headers);
-      for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
-      const answer = await fetch(input, { ...init, headers });
-      span?.setAttribute('http.response.status_code', answer.status);
-      return answer;
-    },
-  );
-};
+/** Makes requests with a query, each in a span, and passes the trace on. */
+const fetchWith =
+  (query: string): typeof fetch =>
+  (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input);
+    const { protocol, hostname, pathname } = url;
+    // The package tries out `fetch` with a data address.
+    if (!protocol.startsWith('http')) return fetch(input, init);
+    url.search += url.search === '' ? query : query.replace('?', '&');
+    const method = init?.method ?? 'GET';
+    return traced(
+      () => ({
+        name: `${method} ${pathname}`,
+        kind: SpanKind.CLIENT,
+        attributes: { 'http.request.method': method, 'server.address': hostname },
+      }),
+      async (span) => {
+        const headers = new Headers(init?.headers);
+        for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
+        const answer = await fetch(input instanceof Request ? new Request(url, input) : url, {
+          ...init,
+          headers,
+        });
+        span?.setAttribute('http.response.status_code', answer.status);
+        return answer;
+      },
+    );
+  };
 
 /** Creates a client for a server with OpenAI's API. It logs nothing. */
 export const createOpenAiClient = ({
@@ -45,8 +52,7 @@ export const createOpenAiClient = ({
   const { url, query, authorization } = readModelServer(baseUrl, apiKey);
   return new OpenAI({
     baseURL: url,
-    defaultQuery: Object.fromEntries(new URLSearchParams(query)),
-    // The header takes its place, and the package does not do without.
+    // The `authorization` header replaces the key, but the constructor requires one.
     apiKey: 'none',
     defaultHeaders: { authorization },
     // By default the package reads these from the environment, which only entry points may do.
@@ -57,6 +63,6 @@ export const createOpenAiClient = ({
     timeout: timeoutMs,
     maxRetries,
     logLevel: 'off',
-    fetch: fetchTraced,
+    fetch: fetchWith(query),
   });
 };

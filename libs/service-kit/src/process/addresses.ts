@@ -38,7 +38,10 @@ export function readModelServer(address: string, apiKey: string): ModelServer {
   };
 }
 
-/** Whether `readModelServer` can read an address. Other checks report one that is none at all. */
+/**
+ * Whether `readModelServer` can read an address. True also for text that is not a URL, which another check
+ * reports.
+ */
 export const isReadableServer = (address: string): boolean => {
   try {
     if (URL.canParse(address)) readModelServer(address, '');

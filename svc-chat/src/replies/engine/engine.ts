@@ -8,6 +8,7 @@ import type { Given } from '../../given/given.ts';
 import type { InsertInto } from '../../insertions/create-insert-into.ts';
 import type { InsertedText } from '../../insertions/inserted-text.ts';
 import { toMessage } from '../../messages/message-row.ts';
+import { ModelError } from '../../model/model.ts';
 import type { ChatModel } from '../../model/model.ts';
 import type { Titler } from '../../titles/titler.ts';
 import type { Begun, BegunGeneration } from '../store/begin.repository.ts';
@@ -153,7 +154,8 @@ export function createEngine(options: EngineOptions): Engine {
         return { outcome: status === 'lost' ? status : { status, text, ...sent } };
       }
       logger.warn({ err: error, generationId: generation.id }, 'reply failed');
-      return { outcome: { status: 'failed', text, error: failureOf(text), ...sent } };
+      const usage = text === '' && error instanceof ModelError ? error.usage : undefined;
+      return { outcome: { status: 'failed', text, error: failureOf(text), usage, ...sent } };
     }
   };
 

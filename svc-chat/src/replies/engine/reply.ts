@@ -74,8 +74,8 @@ export interface ReplyOptions {
   /** Text is held back while it returns false. */
   readonly mayPublish?: () => boolean;
   /**
-   * Whether it was built from its row. A reader who stopped within the streamed text may then have had another
-   * one, and is told the stored text at the end.
+   * Set for a reply built from its row. The stream may have held reasoning that the row lacks, so a reader who
+   * resumes inside it gets the stored text in the last event.
    */
   readonly isStored?: boolean;
 }

@@ -44,6 +44,7 @@ export function createStoredPart(
     },
     restart() {
       start = reply.text.length;
+      annotations.abandon();
       annotations = annotate();
     },
     annotations: () => annotations.end(),

@@ -77,13 +77,13 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
     }
     const stored = await openStored(repository, generation);
     if (stored?.end === undefined) return;
-    if (!stored.text.startsWith(reply.text)) {
-      reply.finish(withText(stored.end, stored.text));
-      return;
+    // What the log did not tell may have been reasoning, of which readers of the writer have had a part.
+    const isWhole = stored.text === reply.text;
+    if (stored.text.startsWith(reply.text)) {
+      reply.append(stored.text.slice(reply.text.length));
+      reply.annotate(missingOf(stored, reply));
     }
-    reply.append(stored.text.slice(reply.text.length));
-    reply.annotate(missingOf(stored, reply));
-    reply.finish(stored.end);
+    reply.finish(isWhole ? stored.end : withText(stored.end, stored.text));
   };
 
   const create = (generation: GenerationRow, head: ReplyHead): Mirror => {
