@@ -44,17 +44,12 @@ const BREAKS_PAIR = /^[\uDC00-\uDFFF]/;
  * Whether words in brackets, after a space, change nothing in the Markdown between two characters.
  * Emphasis depends on whether white space, punctuation or another character stands beside its marks, and a
  * bracket is punctuation.
- * @param text the block up to this place
- * @param rest the rest of the line
+ * @param after the next character in the line; empty at its end.
  */
-function isSafeBetween(text: string, rest: string): boolean {
-  const [before, after] = [text.slice(-1), rest.slice(0, 1)];
+function isSafeBetween(before: string, after: string): boolean {
   if (SPACE.test(before) || before === '\\' || BREAKS_PAIR.test(after)) return false;
   if (DELIMITER.test(before)) return after === '' || SPACE.test(after);
-  if (DELIMITER.test(after)) {
-    const mayEnd = BEFORE_WORD.test(rest) && DELIMITER.test(text);
-    return PUNCTUATION.test(before) && !mayEnd;
-  }
+  if (DELIMITER.test(after)) return PUNCTUATION.test(before);
   return !(IN_WORD.test(before) && IN_WORD.test(after));
 }
 
@@ -83,9 +78,13 @@ function placeFinder(markdown: string): (part: Bracket) => number | undefined {
       for (let place = Math.max(wanted, from + 1); place <= to; place += 1) {
         while (next < closed.length && endOf(closed[next]!) <= place) next += 1;
         if (next < closed.length && block.from + closed[next]!.index < place) continue;
-        const text = markdown.slice(block.from, place);
-        const isSafe = isSafeBetween(text, markdown.slice(place, to));
-        if (isSafe && !MARK_OF_BLOCK.test(markdown.slice(from, place))) return place;
+        const after = place === to ? '' : markdown.charAt(place);
+        const isSafe = isSafeBetween(markdown.charAt(place - 1), after);
+        const mayEnd =
+          DELIMITER.test(after) &&
+          BEFORE_WORD.test(markdown.slice(place, to)) &&
+          DELIMITER.test(markdown.slice(block.from, place));
+        if (isSafe && !mayEnd && !MARK_OF_BLOCK.test(markdown.slice(from, place))) return place;
       }
     }
     return undefined;
