@@ -31,7 +31,7 @@ const AWAY_MS = 30_000;
 const RECOVERY_MS = 5_000 + 10_000;
 /** A call waits up to 7 s for its data stores; the rest is a margin for busy machines. */
 const REFUSAL_MS = 10_000;
-/** The gateway notices a frozen service after 4.5 s, and svc-chat after 6.5 s. */
+/** The gateway notices a frozen service after 3.5 s, and svc-chat after 6 s. */
 const FROZEN_MS = 5_000;
 const FROZEN_CHAT_MS = 10_000;
 /** For calls that work without a data store, once the store is known to be unresponsive. */

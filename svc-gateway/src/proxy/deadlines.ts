@@ -23,9 +23,9 @@ export interface Deadlines {
 export const defaultDeadlines: Deadlines = {
   connect: 2_000,
   answer: 30_000,
-  quiet: 1_500,
+  quiet: 1_000,
   // Replies and the threads that find references keep svc-chat busy.
-  alive: { auth: 3_000, chat: 5_000, audio: 3_000, feedback: 3_000 },
+  alive: { auth: 2_500, chat: 5_000, audio: 2_500, feedback: 2_500 },
   slowAnswer: 330_000,
   idle: 60_000,
   reader: 60_000,
