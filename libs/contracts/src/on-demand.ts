@@ -21,6 +21,7 @@ export * from './references/reference-label.ts';
 export * from './references/reference.ts';
 export * from './references/verse-numbers.ts';
 export * from './scripture.ts';
+export * from './search-words.ts';
 export * from './search.ts';
 export * from './shares.ts';
 export * from './single-sign-on.ts';

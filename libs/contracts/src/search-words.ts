@@ -7,12 +7,13 @@ const RAISED = String.raw`\u00b2\u00b3\u00b9\u2070-\u2079\u2080-\u208e`;
 /** Letters and marks of scripts that are written without spaces. The last range is narrow Katakana. */
 const UNSPACED = [
   String.raw`\u0e01-\u0e4e\u0e81-\u0ece\u0edc-\u0edf\u1000-\u103f\u1050-\u108f\u109a-\u109d\u1780-\u17dd`,
-  String.raw`\u1950-\u19cf\u1a20-\u1a7f\u3005-\u3007\u3031-\u3035\u303b-\u312f\u31a0-\u31bf\u31f0-\u31ff`,
-  String.raw`\u3400-\u9fff\ua9e0-\ua9ef\ua9fa-\ua9fe\uaa60-\uaadf\uf900-\ufaff\u{20000}-\u{3ffff}`,
+  String.raw`\u1950-\u19cf\u1a20-\u1a7f\u3005-\u3007\u3031-\u3035\u3038-\u312f\u3192-\u3195\u31a0-\u31bf\u31f0-\u31ff`,
+  String.raw`\u3220-\u3229\u3280-\u3289\u3400-\u9fff\ua9e0-\ua9ef\ua9fa-\ua9fe\uaa60-\uaadf\uf900-\ufaff\u{20000}-\u{3ffff}`,
   String.raw`\uff66-\uff9f`,
 ].join('');
 
-const IN_WORDS = String.raw`[\p{L}\p{M}\p{N}${INVISIBLE}]`;
+/** Fonts of some languages have their letters among the characters for private use. */
+const IN_WORDS = String.raw`[\p{L}\p{M}\p{N}\p{Co}${INVISIBLE}]`;
 const RUN_OR_WORD = new RegExp(
   `(?<run>(?=[${UNSPACED}])(?:(?=${IN_WORDS})[${UNSPACED}${INVISIBLE}])+)|(?:(?![${UNSPACED}${RAISED}])${IN_WORDS})+`,
   'gu',

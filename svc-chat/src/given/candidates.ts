@@ -1,6 +1,6 @@
 import type { Place } from '@targum/scripture';
 import { placeKey, placesIn, placesOf } from '../passages/missing.ts';
-import { verseOfRow } from '../passages/verse-of-row.ts';
+import { lastJoined, verseOfRow } from '../passages/verse-of-row.ts';
 import type { VersesFound, VersesWanted } from '../passages/verses.repository.ts';
 
 type Verse = VersesFound['verses'][number];
@@ -33,9 +33,7 @@ export interface Candidates {
 export const placesOfRow = (row: Verse): Required<Place>[] => placesOf(verseOfRow(row));
 
 const isAfter = ({ chapter, verse = 0 }: Place, last: Verse): boolean =>
-  chapter > last.chapter ||
-  (chapter === last.chapter &&
-    verse > (last.numbers === null ? (last.verse_end ?? last.verse) : last.verse));
+  chapter > last.chapter || (chapter === last.chapter && verse > lastJoined(last));
 
 /** The places of a reference that have no verse: those that were not read, and those that the text does not have. */
 function placesWithout({ reference }: VersesWanted, found: VersesFound, most: number) {

@@ -13,7 +13,7 @@ import type {
   TextWanted,
 } from './passages.repository.ts';
 import { preferredLanguages } from '../texts/preferred-languages.ts';
-import { verseOfRow } from './verse-of-row.ts';
+import { lastJoined, verseOfRow } from './verse-of-row.ts';
 import { whyNone } from './why-none.ts';
 import { referenceOf } from './written-reference.ts';
 import type { WrittenReference } from './written-reference.ts';
@@ -51,9 +51,8 @@ function referenceTo(book: Reference['book'], verses: PassageFound['before']): s
   const last = verses.at(-1);
   if (first === undefined || last === undefined) return null;
   const from: Place = { chapter: first.chapter, verse: first.verse };
-  // Verses that do not follow each other are given with the first of them.
-  const end = last.numbers === null ? last.verse_end : null;
-  const to: Place = { chapter: last.chapter, verse: end ?? last.verse };
+  // The range ends at the first number of a list such as 3,5: the verses between belong to others.
+  const to: Place = { chapter: last.chapter, verse: lastJoined(last) };
   return formatReference({ book, ranges: [{ from, to }] });
 }
 

@@ -7,6 +7,13 @@ export type PlainVerseRow = Pick<
   'chapter' | 'verse' | 'verse_end' | 'numbers' | 'title' | 'text'
 >;
 
+/**
+ * The last verse up to which a row has all verses from its first one: the first number of a list such as 3,5, since
+ * the verses between belong to others.
+ */
+export const lastJoined = (row: Pick<VerseRow, 'verse' | 'verse_end' | 'numbers'>): number =>
+  row.numbers === null ? (row.verse_end ?? row.verse) : row.verse;
+
 export const verseOfRow = (row: PlainVerseRow): PassageVerse => ({
   ...{ chapter: row.chapter, verse: row.verse, text: row.text },
   ...(row.verse_end === null ? {} : { verseEnd: row.verse_end }),

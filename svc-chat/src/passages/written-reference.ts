@@ -1,5 +1,5 @@
 import { isBookCode } from '@targum/contracts/on-demand';
-import { parseReference, verseCounts } from '@targum/scripture';
+import { formatReference, parseReference, verseCounts } from '@targum/scripture';
 import type { Range, Reference } from '@targum/scripture';
 import type { HttpError } from '@targum/service-kit';
 import { noReference, notInWords, unknownBook } from './problems.ts';
@@ -37,7 +37,8 @@ function withVerses({ book, ranges: written }: Reference): Reference {
 }
 
 /**
- * The reference that a caller asks for. Words may be a reference in its usual form, too.
+ * The reference that a caller asks for. Words that are exactly a usual form mean the same in each language. Others mean
+ * what they mean in a message, or else what they mean as a `ref`.
  * @param readWords gives the usual form of words; undefined if they are not a reference.
  * @throws {HttpError} 422 if it is not a reference, 404 if it is one with an unknown book.
  */
@@ -46,10 +47,11 @@ export async function referenceOf(
   readWords: (words: string) => Promise<string | undefined>,
 ): Promise<Reference> {
   const text = 'ref' in written ? written.ref : written.words;
-  const usual = parseReference(text);
-  if (usual !== undefined) return withVerses(usual);
-  if ('ref' in written) throw whyNot(text, noReference());
-  const read = parseReference((await readWords(text)) ?? '');
-  if (read === undefined) throw whyNot(text, notInWords());
-  return read;
+  const asRef = parseReference(text);
+  const isUsual = asRef !== undefined && formatReference(asRef) === text;
+  const isRead = 'words' in written && !isUsual;
+  const read = isRead ? parseReference((await readWords(text)) ?? '') : undefined;
+  if (read !== undefined) return read;
+  if (asRef === undefined) throw whyNot(text, isRead ? notInWords() : noReference());
+  return withVerses(asRef);
 }

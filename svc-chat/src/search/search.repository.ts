@@ -39,6 +39,9 @@ export interface SearchRepository {
   ): Promise<MessageFound[] | undefined>;
 }
 
+/** How many matches a page examines at most. Each takes PostgreSQL up to 9 ms. */
+const EXAMINED_MAX = 500;
+
 const CHATS = {
   name: 'search.chats',
   text: `select id, title, assistant_id, updated_at from chats
@@ -53,7 +56,7 @@ const CHATS = {
  * The matches are materialized, so that PostgreSQL finds them with the index of the search and not by
  * reading the newest messages. They are materialized without their text, which keeps a word fast that
  * is in thousands of messages. The index has groups of three letters of scripts without spaces. Whether the
- * letters follow each other is checked in the newest matches only, until there are enough.
+ * letters follow each other is checked in the newest matches only, at most `EXAMINED_MAX` of them.
  */
 const MESSAGES = {
   name: 'search.messages',
@@ -70,7 +73,7 @@ const MESSAGES = {
           select matches.* from matches join chats on chats.id = matches.chat_id
             where chats.user_id = $1 and chats.deleting_since is null
               and ($3::bigint is null or matches.sequence < $3)
-            order by matches.sequence desc offset 0
+            order by matches.sequence desc limit ${EXAMINED_MAX}
         ) as ordered
           where (select search_has_runs(content, (select search_long_runs($2)))
             from messages where messages.id = ordered.id)

@@ -121,6 +121,15 @@ describe('a search', () => {
     expect(await search(client, 'มความ')).toMatchObject({ messages: [], chats: [] });
   });
 
+  it('[4.321] examines the newest 500 messages that have the groups of letters', async () => {
+    const word = 'ความรัก';
+    const { client, chat, ids } = await memberWith(word, word);
+    const others = Array.from({ length: 499 }, () => ({ content: 'ความร่วม วามรู้ ามรัก มรัก' }));
+    for (const other of others) await createMessage(service.backend.knex, chat.id, other);
+    const { messages } = await search(client, word);
+    expect(messages.map(({ id }) => id)).toEqual([ids[1]]);
+  });
+
   it('[4.321] finds and shows a word in a long text without spaces', async () => {
     const { client } = await memberWith(`AI ${'天地'.repeat(300)}平安${'人民'.repeat(300)}`);
     const { snippet } = (await search(client, '平安')).messages[0]!;

@@ -1,8 +1,9 @@
 import { foldedText } from '@targum/scripture';
-import type { Book, Verse } from '@targum/scripture';
+import type { Book, Range, Verse } from '@targum/scripture';
 import type { TextRow } from '@targum/database';
 import type { InstalledTexts } from '../annotations/installed-texts.ts';
 import { createTextSet } from '../annotations/text-set.ts';
+import { placesOf } from '../passages/missing.ts';
 import type { VersesRepository, VersesWanted } from '../passages/verses.repository.ts';
 import { CHAPTER, firstOf, lastOf } from '../passages/verse-numbers.ts';
 import type { WordSearch } from '../quotations/word-search.repository.ts';
@@ -38,6 +39,15 @@ const verseRowOf = ({ chapter, verse, verseEnd, numbers, title, text }: Verse) =
   ...{ chapter, verse, verse_end: verseEnd ?? null, numbers: numbers?.slice() ?? null },
   ...{ title: title ?? null, text },
 });
+
+/** Whether a verse has one of the numbers of a range. */
+const isIn = (verse: Verse, range: Range): boolean =>
+  verse.chapter * CHAPTER + verse.verse <= lastOf(range) &&
+  verse.chapter * CHAPTER + (verse.verseEnd ?? verse.verse) >= firstOf(range) &&
+  placesOf(verse).some((place) => {
+    const number = place.chapter * CHAPTER + place.verse;
+    return number >= firstOf(range) && number <= lastOf(range);
+  });
 
 /** Each verse of the texts with its folded words. */
 const foldedIn = (texts: readonly TextInMemory[]) =>
@@ -76,12 +86,8 @@ export function textsInMemory(texts: readonly TextInMemory[]): TextsInMemory {
         wanted.map((each) => {
           const text = texts.find(({ id }) => id === each.textId);
           const book = bookOf(each);
-          const own = (book?.verses ?? []).filter(({ chapter, verse, verseEnd = verse }) =>
-            each.reference.ranges.some(
-              (range) =>
-                chapter * CHAPTER + verse <= lastOf(range) &&
-                chapter * CHAPTER + verseEnd >= firstOf(range),
-            ),
+          const own = (book?.verses ?? []).filter((verse) =>
+            each.reference.ranges.some((range) => isIn(verse, range)),
           );
           return (
             text && {

@@ -42,9 +42,9 @@ import { annotationsOfMessages } from './0042-annotations-of-messages.ts';
 import { scriptureOfAReply } from './0043-scripture-of-a-reply.ts';
 import { annotatedReplies } from './0044-annotated-replies.ts';
 import { wordsAndCountsOfQuotations } from './0045-words-and-counts-of-quotations.ts';
-import { wordsOfAnyScript } from './0046-words-of-any-script.ts';
-import { searchIndexOfAnyScript } from './0047-search-index-of-any-script.ts';
-import { listsOfVerses } from './0048-lists-of-verses.ts';
+import { listsOfVerses } from './0046-lists-of-verses.ts';
+import { wordsOfAnyScript } from './0047-words-of-any-script.ts';
+import { searchIndexOfAnyScript } from './0048-search-index-of-any-script.ts';
 
 /** All migrations in the order they are applied. Only append; never edit a released one. */
 export const migrations: readonly Migration[] = [
@@ -91,7 +91,7 @@ export const migrations: readonly Migration[] = [
   scriptureOfAReply,
   annotatedReplies,
   wordsAndCountsOfQuotations,
+  listsOfVerses,
   wordsOfAnyScript,
   searchIndexOfAnyScript,
-  listsOfVerses,
 ];

@@ -1,4 +1,4 @@
-import { importText, removeText, TextError, verifyTexts } from '@targum/scripture';
+import { importText, OtherTextError, removeText, TextError, verifyTexts } from '@targum/scripture';
 import type { TextStore } from '@targum/scripture';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -113,7 +113,7 @@ describe('an import', () => {
     await importText(sampleText(), { store });
     const before = await allRows();
     await expect(importText(sampleText({}, 'Other words.'), { store })).rejects.toThrow(
-      new TextError(
+      new OtherTextError(
         'The text sample is installed and differs: its words. Add --replace to replace it, or give the new text another --id.',
       ),
     );

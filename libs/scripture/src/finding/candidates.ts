@@ -102,8 +102,12 @@ export function candidatesOf(
     const written = text.slice(start, end);
     const added: Range = oneChapterBooks.includes(book)
       ? parsed
-      : withChapters({ range: parsed, written, isAfterSemicolon, before, isList }, chapters[book]);
+      : withChapters(
+          { book, range: parsed, written, isAfterSemicolon, before, isList },
+          chapters[book],
+        );
     const after = text.slice(end, end + AFTER_MAX);
+    // A chapter after verses may be a smaller number, so the order is checked with the verse as it was parsed.
     const compared = before.to.verse === undefined ? added : parsed;
     if (isBefore(before, compared, after) || counts.isCount(after)) last.isComplete = true;
     if (last.isComplete) continue;

@@ -13,9 +13,7 @@ const MEMORY_MAX_MB = 128;
 const NEW_OBJECTS_MAX_MB = 16;
 
 /** How a step ended. `late`: not within its time, so that the thread cannot be used any more. */
-export type StepEnd =
-  | { readonly type: 'ended'; readonly hasMore: boolean; readonly milliseconds: number }
-  | { readonly type: 'late' };
+export type StepEnd = Extract<Answer, { type: 'ended' }> | { readonly type: 'late' };
 
 interface StepOptions {
   /** How long the step may take, once its language is loaded. */
@@ -26,12 +24,15 @@ interface StepOptions {
 
 /** A thread that finds references. It does one step at a time. */
 export class FindingThread {
+  /** The books' names of all imported texts. */
+  readonly names: readonly TextNames[];
   readonly #worker: Worker;
   readonly #port: MessagePort;
   readonly #loaded = new Set<FindingLanguage>();
   #hasEnded = false;
 
   constructor(names: readonly TextNames[]) {
+    this.names = names;
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
     this.#worker = new Worker(WORKER_FILE, {

@@ -4,7 +4,7 @@ import type { Chapters } from './existence.ts';
 import type { TextNames } from './known-names.ts';
 import type { FindingLanguage } from './languages/index.ts';
 import { ReferenceReader } from './read-references.ts';
-import type { FoundReference } from './read-references.ts';
+import type { Done, FoundReference } from './read-references.ts';
 
 /** A message to read. */
 export interface Request {
@@ -15,27 +15,34 @@ export interface Request {
   readonly isMeant: boolean;
   /** How many references it gives at most. */
   readonly max: number;
+  /** What another thread has read. */
+  readonly done: Done;
 }
 
 /** What the thread is asked for, one step at a time. */
 export type Step =
   /** Loads a language. */
   | { readonly type: 'load'; readonly language: FindingLanguage }
-  /** Begins to read a message. */
+  /** Begins to read a message, or reads on where another thread has left off. */
   | { readonly type: 'read'; readonly id: number; readonly request: Request }
   /** Reads the next slice of a message. */
   | { readonly type: 'next'; readonly id: number }
-  /** Forgets a message that is not read to its end. It has no answer. */
+  /** Forgets a message that this thread does not read to its end. It has no answer. */
   | { readonly type: 'forget'; readonly id: number };
 
 /**
  * What the thread answers to a step: that it begins to read, references as it finds them, and that the step has
- * ended, with the time that it took to read.
+ * ended, with the time that it took to read and the number of pieces that it read.
  */
 export type Answer =
   | { readonly type: 'begun' }
   | { readonly type: 'found'; readonly references: readonly FoundReference[] }
-  | { readonly type: 'ended'; readonly hasMore: boolean; readonly milliseconds: number };
+  | {
+      readonly type: 'ended';
+      readonly hasMore: boolean;
+      readonly milliseconds: number;
+      readonly pieces: number;
+    };
 
 /** What the thread is started with. */
 export interface WorkerData {
@@ -60,10 +67,10 @@ function readerOf(language: FindingLanguage): Promise<ReferenceReader> {
 
 function* referencesOf(
   reader: ReferenceReader,
-  { message, chapters, isMeant, max }: Request,
+  { message, chapters, isMeant, max, done }: Request,
 ): Generator<readonly FoundReference[]> {
   let left = max;
-  for (const references of reader.read(message, chapters, isMeant)) {
+  for (const references of reader.read(message, chapters, { isMeant, done })) {
     yield references.slice(0, left);
     left -= references.length;
     if (left <= 0) return;
@@ -73,15 +80,17 @@ function* referencesOf(
 function readSlice(id: number): void {
   const begun = performance.now();
   let milliseconds = 0;
+  let pieces = 0;
   let hasMore = true;
   while (hasMore && milliseconds < SLICE_MILLISECONDS) {
     const { value = [], done = true } = open.get(id)?.next() ?? {};
     if (value.length > 0) send({ type: 'found', references: value });
     hasMore = !done;
+    pieces += 1;
     milliseconds = performance.now() - begun;
   }
   if (!hasMore) open.delete(id);
-  send({ type: 'ended', hasMore, milliseconds });
+  send({ type: 'ended', hasMore, milliseconds, pieces });
 }
 
 async function take(step: Step): Promise<void> {
@@ -91,7 +100,7 @@ async function take(step: Step): Promise<void> {
   }
   if (step.type === 'load') {
     await readerOf(step.language);
-    send({ type: 'ended', hasMore: false, milliseconds: 0 });
+    send({ type: 'ended', hasMore: false, milliseconds: 0, pieces: 0 });
     return;
   }
   if (step.type === 'read') {

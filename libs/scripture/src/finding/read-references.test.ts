@@ -1,3 +1,4 @@
+import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canon } from '@targum/contracts/on-demand';
 import { LANGUAGES } from './languages/index.ts';
@@ -266,6 +267,39 @@ describe('references beside each other', () => {
   ] as const)('[11.176] keep the number of a name in %s: %s', async (language, message, refs) => {
     expect(await refsIn(message, language)).toBe(refs);
   });
+
+  it('[11.125, 11.176] are found one by one in each language', async () => {
+    // Their names have no numbers, but many begin those of numbered books: John, Jean, Juan.
+    const codes = ['ISA', 'JHN', 'MRK', 'EZR'] as const;
+    const one = record({
+      code: constantFrom(...codes),
+      chapter: integer({ min: 1, max: 9 }),
+      verse: integer({ min: 1, max: 9 }),
+    });
+    const some = array(one, { minLength: 2, maxLength: 6 });
+    await assert(
+      asyncProperty(
+        some,
+        constantFrom(...languages),
+        constantFrom(':', '.', ','),
+        async (all, language, given) => {
+          const mark = given === ',' && LANGUAGES[language].comma === 'chapter' ? ':' : given;
+          const texts = all.map(({ code, chapter, verse }) => {
+            const [name] = LANGUAGES[language].names.get(code) ?? [];
+            return `${name} ${chapter}${mark}${verse}`;
+          });
+          const message = texts.join(' ');
+          expect(await writtenIn(message, language)).toEqual(texts);
+          const found = await referencesIn(message, language);
+          expect(found.map(({ ref }) => ref)).toEqual(
+            all.map(({ code, chapter, verse }) => `${code} ${chapter}:${verse}`),
+          );
+        },
+      ),
+      // On a busy machine, fewer are enough.
+      { numRuns: 200, interruptAfterTimeLimit: 15_000 },
+    );
+  });
 });
 
 describe('a number after a semicolon', () => {
@@ -286,6 +320,14 @@ describe('a number after a semicolon', () => {
     ['Mark 4:35; 12 disciples', 'MRK 4:35'],
   ])('[11.177] is a chapter or a verse in %s', async (message, refs) => {
     expect(await refsIn(message)).toBe(refs);
+  });
+
+  it('[11.177] is what the English numbering has in a book that the text does not have', async () => {
+    const chapters = onlyBooks('MRK', 'LUK');
+    expect(await refsIn('Isaiah 11:1-9; 5. John 3:16; 30', 'en', { chapters })).toBe(
+      'ISA 11:1-9;5!no_such_book | JHN 3:16,30!no_such_book',
+    );
+    expect(await refsIn('Tobit 4:5; 6', 'en', { chapters })).toBe('TOB 4:5;6!no_such_book');
   });
 
   it('[11.177] is a chapter in each language, and in its label', async () => {

@@ -49,6 +49,24 @@ interface ReaderOptions {
   readonly names: readonly TextNames[];
 }
 
+/** How much of a message was read before. */
+export interface Done {
+  readonly pieces: number;
+  /** Where the last reference in them ends. */
+  readonly end: number;
+}
+
+interface ReadOptions {
+  /**
+   * Whether the whole message is meant as a reference. Then a candidate needs neither a full name nor a
+   * capital, and a number at the beginning is not one of a list.
+   */
+  readonly isMeant?: boolean;
+  readonly done?: Done;
+}
+
+const NOTHING_DONE: Done = { pieces: 0, end: 0 };
+
 /** How much of a long address is looked at. */
 const ADDRESS_MAX = 500;
 /** V8 interprets a pattern at first, and compiles it when it is used again. */
@@ -119,14 +137,19 @@ export class ReferenceReader {
   /**
    * Reads a message piece by piece. Each result holds the references of a piece, in their order, or none.
    * @param chapters what exists in the text.
-   * @param isMeant whether the whole message is meant as a reference. Then a candidate needs neither a
-   * full name nor a capital, and a number at the beginning is not one of a list.
    */
-  *read(message: string, chapters: Chapters, isMeant = false): Generator<FoundReference[]> {
-    let readUntil = 0;
+  *read(
+    message: string,
+    chapters: Chapters,
+    { isMeant = false, done = NOTHING_DONE }: ReadOptions = {},
+  ): Generator<FoundReference[]> {
+    let readUntil = done.end;
+    let pieces = 0;
     for (const { text, start: lineStart } of linesOf(message)) {
       if (!this.#mayHaveReferences(text)) continue;
       for (const piece of piecesOf(this.#prepare(PlacedText.of(text, lineStart), isMeant))) {
+        pieces += 1;
+        if (pieces <= done.pieces) continue;
         const found = this.#readPiece(message, piece, { chapters, isMeant }).filter(
           ({ start }) => start >= readUntil,
         );

@@ -1,4 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { FindingThread } from './finding-thread.ts';
 import { findingLanguageOf } from './languages/index.ts';
 import { ReferenceFinder } from './reference-finder.ts';
 import { englishChapters } from './testing/english-chapters.ts';
@@ -13,12 +14,16 @@ const ENOUGH = 60_000;
 const slow = (lines: number) => `${`Mark 1${'(1 Mark '.repeat(120)}\n`.repeat(lines)}Luke 8:22`;
 const SLOW = slow(30);
 
+const { run: runStep } = FindingThread.prototype;
 const finders: ReferenceFinder[] = [];
 const finderWith = (options: Partial<ConstructorParameters<typeof ReferenceFinder>[0]>) => {
   const finder = new ReferenceFinder({ names: [], milliseconds: ENOUGH, ...options });
   finders.push(finder);
   return finder;
 };
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 afterAll(() => Promise.all(finders.map((finder) => finder.close())));
 
 describe('ReferenceFinder', () => {
@@ -63,22 +68,72 @@ describe('ReferenceFinder', () => {
     expect(order.at(-1)).toMatch(/LUK 8:22$/);
   });
 
+  /** Paragraphs that are read in several slices. */
+  const verses = Array.from({ length: 80 }, (_, index) => index + 1);
+  const LONG = verses.map((verse) => `${'word '.repeat(50)}Psalm 119:${verse}`).join('\n');
+  const refsOfLong = verses.map((verse) => `PSA 119:${verse}`);
+
   it('[11.183] reads the messages of a thread that it ends in the other one', async () => {
     const impatient = finderWith({ milliseconds: 1 });
+    // What is meant may take a second.
     const meant = { ...english, isMeant: true };
-    for (let time = 0; time < 3; time += 1) {
+    const close = vi.spyOn(FindingThread.prototype, 'close');
+    // A thread that is ended beside a long message has often begun it.
+    for (let time = 0; time < 4; time += 1) {
+      const long = impatient.find(LONG, meant);
       const hostile = Promise.all([impatient.find(SLOW, english), impatient.find(SLOW, english)]);
-      const others = ['Mark 4:35', 'Luke 8:22', 'John 3:16', 'Acts 2:42', 'Mark 5:1'];
-      const found = await Promise.all(others.map((message) => impatient.find(message, meant)));
-      expect(found.map(refsOf)).toEqual([
-        'MRK 4:35',
-        'LUK 8:22',
-        'JHN 3:16',
-        'ACT 2:42',
-        'MRK 5:1',
-      ]);
+      expect((await long).map(({ ref }) => ref)).toEqual(refsOfLong);
       await hostile;
     }
+    expect(close).toHaveBeenCalled();
+  });
+
+  /** A finder whose two threads have loaded a language, with what its threads are asked for. */
+  const warmFinder = async () => {
+    const run = vi.spyOn(FindingThread.prototype, 'run');
+    const warm = finderWith({});
+    await warm.find('', english);
+    await warm.find('', english);
+    await expect
+      .poll(() => run.mock.calls.filter(([{ type }]) => type === 'load').length, {
+        timeout: ENOUGH,
+      })
+      .toBe(1);
+    await Promise.all(run.mock.results.map(({ value }) => value as unknown));
+    return { warm, run };
+  };
+
+  it('[11.183] reads on in the free thread while another message keeps its own busy', async () => {
+    const { warm, run } = await warmFinder();
+    const slowEnded = Promise.withResolvers<void>();
+    run.mockImplementation(async function held(this: FindingThread, step, options) {
+      const end = await runStep.call(this, step, options);
+      if (step.type === 'read' && step.request.message === 'slow') await slowEnded.promise;
+      return end;
+    });
+    const long = [warm.find(LONG, english), warm.find(LONG, english)];
+    const held = warm.find('slow', english);
+    const found = await Promise.all(long);
+    expect(found.map((each) => each.map(({ ref }) => ref))).toEqual([refsOfLong, refsOfLong]);
+    slowEnded.resolve();
+    await held;
+  });
+
+  it('[11.97, 11.111] takes new names, with two threads at most', async () => {
+    const { warm, run } = await warmFinder();
+    const threads = () => [...new Set(run.mock.contexts as FindingThread[])];
+    const counts: number[] = [];
+    run.mockImplementation(function counted(this: FindingThread, step, options) {
+      counts.push(threads().filter(({ hasEnded }) => !hasEnded).length);
+      return runStep.call(this, step, options);
+    });
+    warm.use([{ MRK: { short: 'Mak' } }]);
+    const find = async () => refsOf(await warm.find('Mak 4:35, Mark 4:36', english));
+    await expect.poll(find, { timeout: ENOUGH }).toBe('MRK 4:35 | MRK 4:36');
+    const all = async () => new Set(await Promise.all([find(), find(), find()]));
+    await expect.poll(all, { timeout: ENOUGH }).toEqual(new Set(['MRK 4:35 | MRK 4:36']));
+    expect(threads().length).toBeGreaterThan(2);
+    expect(Math.max(...counts)).toBe(2);
   });
 
   it('[4.167] answers a caller who waits no longer, and reads no message in vain', async () => {

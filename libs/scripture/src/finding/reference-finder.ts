@@ -40,18 +40,22 @@ interface FinderOptions {
   readonly names: readonly TextNames[];
   /** How long reading a message may take. */
   readonly milliseconds?: number;
+  /** Gets the error of a thread that cannot load a language. */
+  readonly onFail?: (error: unknown) => void;
 }
 
 /** A message that is read. */
 interface Job {
   readonly id: number;
-  readonly request: Request;
+  readonly request: Omit<Request, 'max' | 'done'>;
   /** How long reading it may take. */
   readonly milliseconds: number;
-  found: FoundReference[];
+  readonly found: FoundReference[];
+  /** How many pieces of it have been read. */
+  pieces: number;
   /** How long it has been read. */
   used: number;
-  /** The thread that has begun to read it. */
+  /** The thread that can read its next slice without preparing it again. */
   thread: FindingThread | undefined;
   isSettled: boolean;
   readonly settle: (error?: unknown) => void;
@@ -68,12 +72,13 @@ const chaptersOf = ({ chapters }: TextContents): Chapters =>
 /**
  * Finds references in messages, in two threads of its own. Some texts are so slow to read that they would stop the
  * service: reading a message ends after 200 ms or 100 references, and what follows has no references. Messages are
- * read in slices, so that those that come at once take turns. A thread whose slice takes 200 ms is ended, and the
- * other one reads all messages until a new one has loaded the languages.
+ * read in slices, so that those that come at once take turns, each in the thread that is free. A thread whose slice
+ * takes 200 ms is ended, and the other one reads all messages until a new one has loaded the languages.
  */
 export class ReferenceFinder {
-  readonly #names: readonly TextNames[];
+  #names: readonly TextNames[];
   readonly #milliseconds: number;
+  readonly #onFail: (error: unknown) => void;
   readonly #languages = new Set<FindingLanguage>();
   /** Those that do a step now, with the language that the step loads. */
   readonly #busy = new Map<FindingThread, FindingLanguage | undefined>();
@@ -83,8 +88,9 @@ export class ReferenceFinder {
   #threads: FindingThread[] = [];
   #lastId = 0;
 
-  constructor({ names, milliseconds = MILLISECONDS_MAX }: FinderOptions) {
+  constructor({ names, milliseconds = MILLISECONDS_MAX, onFail = () => {} }: FinderOptions) {
     this.#names = names;
+    this.#onFail = onFail;
     this.#milliseconds = milliseconds;
   }
 
@@ -101,9 +107,9 @@ export class ReferenceFinder {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const job: Job = {
       id: (this.#lastId += 1),
-      request: { message, language, chapters, isMeant, max: REFERENCES_MAX },
+      request: { message, language, chapters, isMeant },
       milliseconds: isMeant ? MEANT_MILLISECONDS_MAX : this.#milliseconds,
-      ...{ found: [], used: 0, thread: undefined, isSettled: false },
+      ...{ found: [], pieces: 0, used: 0, thread: undefined, isSettled: false },
       settle(error) {
         job.isSettled = true;
         if (error === undefined) resolve();
@@ -128,6 +134,16 @@ export class ReferenceFinder {
     return [...job.found];
   }
 
+  /**
+   * Takes new names. Threads with the former ones are ended one after the other, each while another one can read all
+   * messages.
+   */
+  use(names: readonly TextNames[]): void {
+    if (this.#names === names) return;
+    this.#names = names;
+    this.#goOn();
+  }
+
   /** Ends the threads. A message after this starts new ones. */
   async close(): Promise<void> {
     await Promise.all(this.#unsettled);
@@ -145,6 +161,7 @@ export class ReferenceFinder {
 
   /** Gives each thread that has nothing to do its next step. */
   #goOn(): void {
+    this.#endFormer();
     for (const job of [...this.#waiting]) {
       if (job.isSettled) this.#forget(job);
       const thread = job.isSettled ? undefined : this.#threadFor(job);
@@ -153,13 +170,28 @@ export class ReferenceFinder {
     for (const thread of this.#threads) this.#load(thread);
   }
 
+  /** Ends a thread with former names, unless it is the only one that has loaded all languages. */
+  #endFormer(): void {
+    const former = this.#threads.find(
+      (thread) => thread.names !== this.#names && this.#isFree(thread),
+    );
+    const canRead = (thread: FindingThread): boolean =>
+      thread !== former &&
+      !thread.hasEnded &&
+      [...this.#languages].every((language) => thread.has(language));
+    if (former !== undefined && this.#threads.some(canRead)) void this.#end(former);
+  }
+
   #isFree(thread: FindingThread): boolean {
     return !thread.hasEnded && !this.#busy.has(thread);
   }
 
-  /** A thread that can read a job now. One that must load its language first is taken only if no other has it. */
+  /**
+   * A thread that can read a job now, if possible the one that has read it. One that must load its language first is
+   * taken only if no other has it.
+   */
   #threadFor({ thread, request: { language } }: Job): FindingThread | undefined {
-    if (thread !== undefined) return this.#isFree(thread) ? thread : undefined;
+    if (thread !== undefined && this.#isFree(thread)) return thread;
     const usable = this.#threads.filter(({ hasEnded }) => !hasEnded);
     const loaded = usable.filter((each) => each.has(language) || this.#busy.get(each) === language);
     return (loaded.length > 0 ? loaded : usable).find((each) => this.#isFree(each));
@@ -172,20 +204,23 @@ export class ReferenceFinder {
 
   /** Reads the next slice of a job. */
   async #read(job: Job, thread: FindingThread): Promise<void> {
-    const { id, request } = job;
+    const { id, request, found, pieces } = job;
     this.#waiting.splice(this.#waiting.indexOf(job), 1);
     const isLoading = !thread.has(request.language);
     this.#busy.set(thread, isLoading ? request.language : undefined);
+    const max = REFERENCES_MAX - found.length;
+    const done = { pieces, end: found.at(-1)?.end ?? 0 };
     const step =
-      job.thread === undefined
-        ? ({ type: 'read', id, request } as const)
-        : ({ type: 'next', id } as const);
+      job.thread === thread
+        ? ({ type: 'next', id } as const)
+        : ({ type: 'read', id, request: { ...request, max, done } } as const);
+    if (job.thread !== thread) job.thread?.forget(id);
     job.thread = thread;
     try {
       const end = await thread.run(step, {
         milliseconds: job.milliseconds,
         onFound: (references) => {
-          if (!job.isSettled) job.found.push(...references);
+          if (!job.isSettled) found.push(...references);
         },
       });
       this.#endSlice(job, end);
@@ -201,6 +236,7 @@ export class ReferenceFinder {
 
   #endSlice(job: Job, end: StepEnd): void {
     const hasMore = end.type === 'late' || end.hasMore;
+    if (end.type === 'ended') job.pieces += end.pieces;
     job.used += end.type === 'late' ? job.milliseconds : end.milliseconds;
     if (hasMore && !job.isSettled && job.used < job.milliseconds) {
       this.#waiting.push(job);
@@ -211,12 +247,10 @@ export class ReferenceFinder {
     job.settle(isCut ? new Error('Reading a reference took too long') : undefined);
   }
 
-  /** Ends a thread. The messages that it has not read to their ends are read from their beginnings. */
+  /** Ends a thread. Another one reads on where it has left off. */
   async #end(thread: FindingThread): Promise<void> {
     for (const job of this.#waiting) {
-      if (job.thread !== thread) continue;
-      job.thread = undefined;
-      job.found = [];
+      if (job.thread === thread) job.thread = undefined;
     }
     const ending = thread.close();
     this.#replaceThreads();
@@ -232,8 +266,11 @@ export class ReferenceFinder {
     this.#busy.set(thread, language);
     void thread
       .run({ type: 'load', language }, { milliseconds: this.#milliseconds, onFound: () => {} })
-      // A thread that cannot load has ended. The next message gets a new one.
-      .catch(() => thread.close())
+      .catch((error: unknown) => {
+        if (!thread.hasEnded) this.#onFail(error);
+        // The next message gets a new one.
+        return thread.close();
+      })
       .finally(() => {
         this.#busy.delete(thread);
         this.#goOn();

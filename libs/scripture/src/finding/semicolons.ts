@@ -1,4 +1,5 @@
-import type { Range } from '@targum/contracts/on-demand';
+import type { BookCode, Range } from '@targum/contracts/on-demand';
+import { verseCounts } from '../numbering/verse-counts.ts';
 import { withLastNumbers } from './existence.ts';
 import { FOLLOWING, LAST } from './parser/parser.ts';
 
@@ -7,6 +8,7 @@ const NUMBERS = /^(\d+)(?:-(\d+)(?:[:.,](\d+))?)?$/;
 
 /** A range as the parser reads it after another one of the same book. */
 interface Further {
+  readonly book: BookCode;
   readonly range: Range;
   readonly written: string;
   readonly isAfterSemicolon: boolean;
@@ -15,18 +17,29 @@ interface Further {
   readonly isList: boolean;
 }
 
+const known = new Map<BookCode, readonly number[]>();
+
+/** What exists in a book that the text does not have; undefined for a book outside the 66. */
+function usualCounts(book: BookCode): readonly number[] | undefined {
+  const counts = known.get(book) ?? verseCounts(book, 'english');
+  known.set(book, counts);
+  return counts.length === 0 ? undefined : counts;
+}
+
 /**
  * What a number without a chapter means after a semicolon, where the parser always reads a verse: the 35 of
  * "Isaiah 11:1-9; 35" is a chapter. If both exist, it is a verse only after a list of verses with commas.
  * After such a chapter, further numbers are chapters, too.
- * @param chapters the last verse of each chapter; undefined if the text does not have the book.
+ * @param ofText the last verse of each chapter; undefined if the text does not have the book. Then
+ * that of the English numbering counts.
  */
 export function withChapters(
-  { range, written, isAfterSemicolon, before, isList }: Further,
-  chapters: readonly number[] | undefined,
+  { book, range, written, isAfterSemicolon, before, isList }: Further,
+  ofText: readonly number[] | undefined,
 ): Range {
   const [, start, end = start, endVerse] = NUMBERS.exec(written.trim()) ?? [];
   if (start === undefined || range.from.verse === undefined) return range;
+  const chapters = ofText ?? usualCounts(book);
   const first = Number(start);
   const last = Number(end) === FOLLOWING ? LAST : Number(end);
   const to = { chapter: last, ...(endVerse === undefined ? {} : { verse: Number(endVerse) }) };

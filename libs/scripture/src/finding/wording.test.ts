@@ -117,6 +117,14 @@ describe('ways to write a reference', () => {
     ['pt', 'Marcos 4, vv. 35 e seguintes', 'MRK 4:35-41'],
     ['pt', 'Marcos 4:35 e seg.; Marcos 4:35 e segs.', 'MRK 4:35-36 | MRK 4:35-41'],
     ['pt', 'João 3:16 S. Paulo', 'JHN 3:16'],
+    ['es', 'Marcos 4:35 y los siguientes versículos', 'MRK 4:35-41'],
+    ['es', 'Marcos 4:35 y el siguiente versículo narran', 'MRK 4:35-36'],
+    ['es', 'Marcos 4:35 y siguientes narran la tempestad', 'MRK 4:35-41'],
+    ['pt', 'Marcos 4:35 e os versículos seguintes', 'MRK 4:35-41'],
+    ['pt', 'Marcos 4:35 e o seguinte versículo', 'MRK 4:35-36'],
+    ['fr', 'Marc 4,35 et les versets suivants', 'MRK 4:35-41'],
+    ['fr', 'Marc 4,35 et suivants racontent la tempête', 'MRK 4:35-41'],
+    ['en', 'Mark 4:35 and following verses', 'MRK 4:35-41'],
     ['sw', 'Marko 4:35 na kuendelea', 'MRK 4:35-41'],
     ['de', 'Mk 4,35f', 'MRK 4:35-36'],
     ['ru', 'Марка 4:35 и далее', 'MRK 4:35-41'],
@@ -124,6 +132,27 @@ describe('ways to write a reference', () => {
     ['id', 'Markus 4:35 dst.', 'MRK 4:35-41'],
   ] as const)(
     '[11.107] includes the verses that follow in %s: %s',
+    async (language, message, refs) => {
+      expect(await refsIn(message, language)).toBe(refs);
+    },
+  );
+
+  it.each([
+    ['es', 'En Mateo 10:2 los siguientes apóstoles son nombrados', 'MAT 10:2'],
+    ['es', 'En Juan 3 los siguientes discípulos', 'JHN 3'],
+    ['es', 'Juan 3:16 y el siguiente capítulo', 'JHN 3:16'],
+    ['es', 'Juan 3:16 y los siguientes capítulos', 'JHN 3:16'],
+    ['es', 'Juan 3:16 y siguientes capítulos', 'JHN 3:16'],
+    ['pt', 'Em Mateus 10:2 os seguintes apóstolos', 'MAT 10:2'],
+    ['pt', 'João 3:16 e o seguinte texto', 'JHN 3:16'],
+    ['pt', 'João 3:16 e seguintes capítulos', 'JHN 3:16'],
+    ['fr', 'Jean 3,16 et le suivant chapitre', 'JHN 3:16'],
+    ['fr', 'Jean 3,16 et suivants chapitres', 'JHN 3:16'],
+    ['fr', 'Dans Jean 3 les suivants parlent', 'JHN 3'],
+    ['en', 'John 3:16 and following chapters', 'JHN 3:16'],
+    ['de', 'Johannes 3,16 und folgende Kapitel', 'JHN 3:16'],
+  ] as const)(
+    '[11.107] does not include other things that follow in %s: %s',
     async (language, message, refs) => {
       expect(await refsIn(message, language)).toBe(refs);
     },

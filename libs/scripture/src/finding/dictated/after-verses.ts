@@ -1,5 +1,6 @@
 import type { Language } from '../languages/language.ts';
 import { FOLLOWING } from '../parser/parser.ts';
+import { SENTENCE_END } from '../text/sentence-end.ts';
 import type { Step } from './step.ts';
 
 /** A verse, or a range that ends with it, also in a later chapter. */
@@ -10,6 +11,10 @@ const RANGE = String.raw`(?:(?<!\d)(\d{1,3} ?[-–—] ?(?:\d{1,3} ?: ?)?))?(?<!
  * suivant") and all verses that follow ("ff", "et suivants").
  */
 export function afterVerses({ words }: Language): Step {
+  const others = new RegExp(
+    `(?<=\\d) (?=(?:${words.next ?? words.following}|${words.following}) (?:${words.others ?? '(?!)'})(?!\\p{L}))`,
+    'giu',
+  );
   const following = new RegExp(
     `${RANGE} ?(?:ff|(?<!\\p{L})(?:${words.following}))(?![\\p{L}\\d])`,
     'giu',
@@ -21,6 +26,7 @@ export function afterVerses({ words }: Language): Step {
   const and = new RegExp(`(?<=\\d) ?(?:${words.and})(?!\\p{L}) ?(?=\\d)`, 'giu');
   return (line) =>
     line
+      .replace(others, () => `${SENTENCE_END} `)
       .replace(following, ([, start, verse]) => `${start ?? `${verse}-`}${FOLLOWING}`)
       .replace(next, ([, start, verse]) => `${start ?? `${verse}-`}${Number(verse) + 1}`)
       .replace(and, () => ' & ');

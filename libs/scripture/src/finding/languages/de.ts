@@ -23,6 +23,7 @@ export const german: Language = {
     to: String.raw`bis`,
     and: String.raw`und`,
     following: String.raw`und folgende`,
+    others: String.raw`Kapitel|Psalmen?|Bücher|Texte?|Abschnitte?|Seiten?|Worte|Wörter|Sätze|Tage`,
     psalm: String.raw`psalm(?:en)?`,
     counted: String.raw`Jahren?|Monaten?|Wochen?|Tagen?|Stunden?|Minuten?|Sekunden?|mal|Leuten?|Männern?|Frauen|Kindern?|Personen|Freunden?|Exemplaren?|Prozent|von (?:diesen|denen|ihnen|den|meinen|unseren|\d+)|dieser|davon`,
     time: String.raw`pm|Uhr|h|Stunden|Minuten|Millionen|Prozent|Euro`,

@@ -38,6 +38,7 @@ export const english: Language = {
     to: String.raw`to|through|thru|until`,
     and: String.raw`and`,
     following: String.raw`and following|and onwards?`,
+    others: String.raw`chapters?|psalms?|books?|texts?|passages?|paragraphs?|pages?|words?|sentences?|days?`,
     of: String.raw`(?:of|in|from)(?: the)?(?: (?:book|gospel|letter) (?:of|to)(?: the)?)?`,
     psalm: String.raw`psalms?`,
     counted: String.raw`years?|months?|weeks?|days?|hours?|minutes?|seconds?|times|people|persons|men|women|children|boys|girls|kids|friends|copies|boxes|cases|others|pages|percent|of (?:these|those|them|the|my|your|our|their|his|her|all|\d+)`,

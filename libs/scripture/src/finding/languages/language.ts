@@ -19,6 +19,8 @@ interface Words {
   readonly next?: string;
   /** After a verse, for all that follow it in the chapter. "ff" is one in all languages. */
   readonly following: string;
+  /** What `next` and `following` may stand before, so that they do not mean verses: "and following chapters". */
+  readonly others?: string;
   /** After a number that counts something and is not a chapter: "3 years", "4 of these". */
   readonly counted: string;
   /** After a number that is a time or a decimal rather than a chapter and verse: "3:30 pm". */

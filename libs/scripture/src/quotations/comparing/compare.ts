@@ -44,7 +44,7 @@ function refOf({ first, last }: Run, form: SourceWords, { verses }: Source): str
   }));
   if (next === undefined) return undefined;
   const range = { from: { chapter: from.chapter, verse: from.verse }, to: next.to };
-  // At the end of several verses, only the numbers count that follow the others.
+  // If a quotation ends in a list such as 1-2,5, its range ends at the first run, 1-2.
   const ranges = from === to ? [range, ...others] : [range];
   return formatReference({ book: verses.book, ranges });
 }

@@ -16,7 +16,7 @@ export interface ZTextFiles {
 const BLOCK_BYTES = 12;
 const VERSE_BYTES = 10;
 
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 function decode(bytes: Buffer, slot: number): string {
   try {

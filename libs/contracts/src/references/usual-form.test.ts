@@ -1,7 +1,7 @@
-import { formatReference, parseReference } from '@targum/contracts/on-demand';
-import type { Range } from '@targum/contracts/on-demand';
 import { array, assert, integer, nat, oneof, option, property, record, tuple } from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { formatReference, parseReference } from './reference.ts';
+import type { Range } from './reference.ts';
 
 describe('the usual form of a reference', () => {
   it('[11.178] is read as it was written, whatever its verses and chapters are', () => {

@@ -12,6 +12,6 @@ const rebuilt = (name: string): readonly string[] => [
 
 /** Cuts the texts that earlier releases indexed again, with the functions of the migration before. */
 export const searchIndexOfAnyScript: Migration = {
-  name: '0047-search-index-of-any-script',
+  name: '0048-search-index-of-any-script',
   up: [...rebuilt('chats_search'), ...rebuilt('messages_search')],
 };

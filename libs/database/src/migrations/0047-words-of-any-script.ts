@@ -17,7 +17,7 @@ const charactersOf = (ranges: string): string =>
  * Everything of Unicode 17 that is neither letter, mark nor digit, and digits above or below the line,
  * which number verses. Characters that Unicode has not assigned are no separators, nor are those of IGNORED.
  */
-const SEPARATORS = charactersOf(`
+export const SEPARATORS = charactersOf(`
   1-2f 3a-40 5b-60 7b-a9 ab-ac ae-b4 b6-b9 bb bf d7 f7 2c2-2c5 2d2-2df 2e5-2eb 2ed 2ef-2ff 375 37e 384-385
   387 3f6 482 55a-55f 589-58f 5be 5c0 5c3 5c6 5f3-60f 61b-61f 66a-66d 6d4 6dd-6de 6e9 6fd-6fe 700-70f
   7f6-7f9 7fe-7ff 830-83e 85e 888 890-891 8e2 964-965 970 9f2-9f3 9fa-9fb 9fd a76 af0-af1 b70 bf3-bfa c77
@@ -48,18 +48,20 @@ const SEPARATORS = charactersOf(`
  * Characters inside of words that no search regards: soft hyphen, word joiner, what joins letters or
  * chooses their form, diacritics, points of Hebrew, Arabic vowel signs and tatweel.
  */
-const IGNORED = charactersOf(`
+export const IGNORED = charactersOf(`
   ad 300-36f 591-5bd 5bf 5c1-5c2 5c4-5c5 5c7 640 64b-652 670 180b-180f 200c-200d 2060 fe00-fe0f feff
   e0100-e01ef
 `);
 
 /** Letters and marks of scripts that are written without spaces between words, such as Chinese and Thai. */
-const UNSPACED = charactersOf(`
+export const UNSPACED = charactersOf(`
   e01-e4e e81-ece edc-edf 1000-103f 1050-108f 109a-109d 1780-17dd 1950-19cf 1a20-1a7f 3005-3007 3031-3035
   303b-312f 31a0-31bf 31f0-31ff 3400-9fff a9e0-a9ef a9fa-a9fe aa60-aadf f900-faff 20000-3ffff
 `);
 
-const DEFINITION = 'language sql immutable strict parallel safe set search_path from current';
+const PURE = 'language sql immutable strict parallel safe';
+/** With the schema of `unaccent`, whoever calls the function. */
+const DEFINITION = `${PURE} set search_path from current`;
 
 /**
  * Functions of the search that give the same result in every database. PostgreSQL's own parser depends on
@@ -67,13 +69,13 @@ const DEFINITION = 'language sql immutable strict parallel safe set search_path 
  * `libs/contracts/src/search-words.ts` cuts the same words.
  */
 export const wordsOfAnyScript: Migration = {
-  name: '0046-words-of-any-script',
+  name: '0047-words-of-any-script',
   up: `
     -- A text in lower case. A database with the locale C lowers only ASCII, so the function has the
     -- collation of PostgreSQL 17, else that of ICU; only a PostgreSQL without both follows its locale.
     do $do$ begin
       execute format($format$
-        create function fold_case(content text) returns text ${DEFINITION} as $$
+        create function fold_case(content text) returns text ${PURE} as $$
           select translate(lower(content %s), 'ς', 'σ')
         $$
       $format$, (select 'collate ' || quote_ident(collname) from pg_collation

@@ -1,0 +1,42 @@
+import { searchWords } from '@targum/contracts/on-demand';
+import { expect, it } from 'vitest';
+import { IGNORED, SEPARATORS, UNSPACED } from './migrations/0047-words-of-any-script.ts';
+
+const LAST_CODE_POINT = 0x10_ff_ff;
+
+/** The table of a regular expression of PostgreSQL as one of JavaScript. */
+const patternOf = (table: string): RegExp =>
+  new RegExp(`[${table.replaceAll(/\\U([\dA-F]{8})/gi, String.raw`\u{$1}`)}]`, 'u');
+
+const separators = patternOf(SEPARATORS);
+const ignored = patternOf(IGNORED);
+const unspaced = patternOf(UNSPACED);
+
+/** What the database does with a character. All but separators are looked for in the compatible form. */
+function inDatabase(character: string): string {
+  if (separators.test(character)) return 'separates';
+  const parts = Array.from(character.normalize('NFKD'));
+  if (parts.every((part) => ignored.test(part))) return 'vanishes';
+  return parts.some((part) => unspaced.test(part)) ? 'is in a run' : 'is in a word';
+}
+
+/** What the marks of the search do with a character. */
+function inMarks(character: string): string {
+  const words = searchWords(`a${character}b`);
+  const own = words.find(({ text }) => text.includes(character));
+  if (own === undefined) return 'separates';
+  if (own.plain === 'ab') return 'vanishes';
+  return own.isRun ? 'is in a run' : 'is in a word';
+}
+
+it('[4.320, 4.321] the database and the marks of the search cut all characters alike', () => {
+  const different: string[] = [];
+  for (let code = 1; code <= LAST_CODE_POINT; code += 1) {
+    const character = String.fromCodePoint(code);
+    // PostgreSQL stores no surrogates.
+    if (/[\p{Cn}\p{Cs}]/u.test(character)) continue;
+    const [database, marks] = [inDatabase(character), inMarks(character)];
+    if (database !== marks) different.push(`${code.toString(16)}: ${database}, ${marks}`);
+  }
+  expect(different).toEqual([]);
+});
