@@ -14,6 +14,7 @@ const useStyles = makeStyles({
     boxSizing: 'border-box',
     padding: `${tokens.spacingVerticalXS} 0`,
     paddingInlineEnd: tokens.spacingHorizontalS,
+    [NARROW]: { paddingInlineStart: tokens.spacingHorizontalS },
     borderRadius: tokens.borderRadiusLarge,
     marginBlockEnd: tokens.spacingVerticalS,
   },
