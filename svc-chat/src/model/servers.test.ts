@@ -117,7 +117,7 @@ test.each<[string, string]>([
   expectFailed(piece('Hello') + rest),
 );
 
-describe('a reply that nobody can see', () => {
+describe('an invisible reply', () => {
   const BLANK = ' \n\t\u00a0\u200b\u2800\u3164\ufe0f';
 
   test('[4.300] fails like one without words, after its attempts', async () => {

@@ -60,7 +60,7 @@ export const UNSPACED = charactersOf(`
 `);
 
 const PURE = 'language sql immutable strict parallel safe';
-/** With the schema of `unaccent`, whoever calls the function. */
+/** Finds `unaccent` in its schema, regardless of the caller's search path. */
 const DEFINITION = `${PURE} set search_path from current`;
 
 /**

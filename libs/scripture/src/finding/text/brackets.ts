@@ -4,7 +4,7 @@ import type { PlacedText } from './placed-text.ts';
 const DEPTH_MAX = 2;
 
 /**
- * Writes round brackets inside two others as square ones. The parser looks for the end of each round one anew, so
+ * Writes round brackets inside two others as square ones. The parser searches again for the end of each round one, so
  * that a hundred inside each other take it seconds.
  */
 export function withoutNesting(line: PlacedText): PlacedText {
