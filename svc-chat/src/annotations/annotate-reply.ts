@@ -63,7 +63,7 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
   let reading: Promise<void> = Promise.resolve();
   let judging: Promise<void> = Promise.resolve();
 
-  /** Nobody waits for a paragraph when it is read, so its failure must not become one of the process. */
+  /** No code awaits the reading of a paragraph, so its failure is caught here: otherwise it would end the process. */
   const failed = (error: unknown): void =>
     logger.error({ err: error }, 'a paragraph could not be annotated');
 

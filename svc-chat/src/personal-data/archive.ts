@@ -27,7 +27,7 @@ export function createArchive(): Archive {
   const output = zip.outputStream as Readable;
   const fail = (error: Error) => void output.destroy(error);
   zip.on('error', fail);
-  // The file can fail before it is read, and nobody reads it if its reader has left.
+  // The file can fail before its reader starts, and has no reader once the client has left.
   output.on('error', () => undefined);
   return {
     stream: output,

@@ -168,7 +168,7 @@ describe('a reply', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     });
     followed.leave();
-    // Another process interrupts the reply, which nobody writes any more.
+    // Another process interrupts the reply, since its owner no longer writes it.
     await service.backend
       .knex('generations')
       .where({ chat_id: chat.id })
