@@ -31,8 +31,14 @@ const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.t
 const RELIABILITY = 'e2e/reliability/**';
 /** These tests load a service with as many requests as two cores can send. */
 const FLOODS = 'svc-*/src/memory.test.ts';
+const K6_MODULES = join(import.meta.dirname, 'deploy/local/load/k6-modules');
 /** Replaces k6's own modules, which exist only inside k6. */
-const K6_STANDIN = join(import.meta.dirname, 'e2e/reliability/testing/k6-standin.ts');
+const K6_STANDIN = {
+  alias: [
+    { find: /^k6$/, replacement: join(K6_MODULES, 'index.ts') },
+    { find: /^k6\/(\w+)$/, replacement: join(K6_MODULES, '$1.ts') },
+  ],
+};
 /** Raises the timeouts of waits in tests for busy machines. */
 const TEST_TIMEOUTS = './deploy/local/testing/setup.ts';
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
@@ -57,6 +63,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
+        resolve: K6_STANDIN,
         test: {
           name: 'node',
           include: testsIn(NODE),
@@ -86,9 +93,7 @@ export default defineConfig({
         test: { ...IN_HAPPY_DOM, name: 'browser-isolated', include: ALONE },
       },
       {
-        resolve: {
-          alias: [{ find: /^k6(\/\w+)?$/, replacement: K6_STANDIN }],
-        },
+        resolve: K6_STANDIN,
         test: {
           name: 'reliability',
           include: [`${RELIABILITY}/*.test.ts`],

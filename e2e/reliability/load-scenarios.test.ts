@@ -1,110 +1,107 @@
+import { join } from 'node:path';
 import type { ListedUser } from '@targum/contracts/on-demand';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { audio } from '@targum/deploy/k6/scenarios/audio.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ordinaryCalls } from '@targum/deploy/k6/scenarios/calls.ts';
-import { ordinary } from '@targum/deploy/k6/scenarios/ordinary-calls.ts';
-import type { Scenario } from '@targum/deploy/k6/scenarios/scenario.ts';
-import { smoke } from '@targum/deploy/k6/scenarios/smoke.ts';
-import { streams } from '@targum/deploy/k6/scenarios/streams.ts';
-import { runScenario } from '@targum/deploy/local/load/run-scenario.ts';
+import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
+import { findTool } from '@targum/deploy/local/launcher/tools.ts';
+import { runScript } from '@targum/deploy/local/load/run-script.ts';
+import type { ScriptModule } from '@targum/deploy/local/load/run-script.ts';
 import { judgeRun } from '@targum/deploy/local/load/verdict.ts';
+import { run } from '@targum/deploy/local/processes/run.ts';
 import { ADMIN } from './testing/admin.ts';
 import { startCluster } from './testing/cluster.ts';
 import type { Cluster } from './testing/cluster.ts';
-import { failedChecks, samples, scenario as running } from './testing/k6-standin.ts';
 import { logInAsAdmin } from './testing/people.ts';
 
 let cluster: Cluster;
+let env: Readonly<Record<string, string>>;
 beforeAll(async () => {
   cluster = await startCluster({ replicas: 1, tokensPerSecond: 500 });
+  env = {
+    ...{ BASE_URL: cluster.origin, USERS: '2', DURATION: '1s' },
+    ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+  };
+  vi.stubGlobal('__ENV', env);
 }, 120_000);
-afterAll(() => cluster.close());
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await cluster.close();
+});
 
 const accounts = async () => {
   const admin = await logInAsAdmin(cluster.origin);
   const listed = (await (await admin.fetch('/api/admin/users')).json()) as ListedUser[];
   return listed.map(({ email }) => email);
 };
-/** A scenario without its thresholds for durations, which depend on the machine. */
-const withoutTimes = ({ thresholds, ...scenario }: Scenario): Scenario => ({
-  ...scenario,
-  thresholds: Object.fromEntries(
-    Object.entries(thresholds).map(([kind, { failed }]) => [kind, { failed }]),
-  ),
-});
 
-describe('the scenarios on Node', () => {
-  const run = async (scenario: Scenario, baseUrl = cluster.origin) => {
-    const settings = { baseUrl, users: 2, seconds: 1, admin: ADMIN };
-    const figures = await runScenario(scenario, settings);
-    const findings = judgeRun(figures, withoutTimes(scenario).thresholds);
+describe('the scripts for k6 on Node', () => {
+  /** The thresholds without those for durations, which depend on the machine. */
+  const withoutTimes = ({ options: { thresholds } }: ScriptModule) =>
+    Object.fromEntries(
+      Object.entries(thresholds).filter(([metric]) => !/^http_req_(waiting|duration)/.test(metric)),
+    );
+  const play = async (script: ScriptModule) => {
+    const figures = await runScript(script);
+    const findings = judgeRun(figures, withoutTimes(script));
     return { figures, broken: findings.filter(({ kept }) => !kept) };
   };
 
-  it.each([smoke, ordinary, streams, audio])(
-    '$name keeps its thresholds and leaves no account behind',
-    async (scenario) => {
-      const { figures, broken } = await run(scenario);
-      expect([...figures.complaints]).toEqual([]);
-      expect(broken).toEqual([]);
-      expect(await accounts()).toEqual([ADMIN.email]);
-    },
-  );
+  it.each([
+    ['smoke', () => import('@targum/deploy/k6/smoke.ts')],
+    ['ordinary-calls', () => import('@targum/deploy/k6/ordinary-calls.ts')],
+    ['streams', () => import('@targum/deploy/k6/streams.ts')],
+    ['audio', () => import('@targum/deploy/k6/audio.ts')],
+  ])('%s keeps its thresholds and leaves no account behind', async (_, load) => {
+    const { figures, broken } = await play(await load());
+    expect([...figures.complaints]).toEqual([]);
+    expect(broken).toEqual([]);
+    expect(await accounts()).toEqual([ADMIN.email]);
+  });
+
+  it('every kind of ordinary call succeeds', async () => {
+    const script = await import('@targum/deploy/k6/ordinary-calls.ts');
+    const vus = ordinaryCalls('').length;
+    const eachOnce = {
+      executor: 'per-vu-iterations',
+      vus,
+      iterations: 1,
+      maxDuration: '1m',
+    } as const;
+    const { figures } = await play({
+      ...script,
+      options: { ...script.options, scenarios: { eachOnce } },
+    });
+    expect([...figures.complaints]).toEqual([]);
+    expect(figures.kinds.get('ordinary')?.calls).toBe(vus);
+  });
 
   it('the smoke test fails when a part of the product is down', async () => {
     const audioPart = cluster.parts.find(({ name }) => name === 'svc-audio')!;
     const { child } = audioPart.replicas[0]!;
     await child.stop();
-    const { figures, broken } = await run(smoke);
+    const { figures, broken } = await play(await import('@targum/deploy/k6/smoke.ts'));
     expect([...figures.complaints.keys()]).toContain('check failed: every service is up');
-    expect(broken.map(({ text }) => text)).toContainEqual(expect.stringContaining('speech: 100'));
+    expect(broken.map(({ text }) => text)).toContain('http_req_failed{kind:speech} rate<=0: 1');
     await audioPart.restart();
   });
 });
 
-describe('the scripts for k6', () => {
-  interface Script {
-    readonly options: { readonly thresholds: Readonly<Record<string, readonly string[]>> };
-    setup(): Promise<object>;
-    teardown(data: unknown): Promise<void>;
-    default(data: unknown): Promise<void>;
-  }
-  beforeEach(() => {
-    samples.length = 0;
-    failedChecks.length = 0;
-    vi.stubGlobal('__ENV', {
-      ...{ BASE_URL: cluster.origin, USERS: '1', DURATION: '1s' },
-      ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
-    });
-  });
+const k6 = findTool('k6');
 
-  it.each([
-    ['smoke', () => import('@targum/deploy/k6/smoke.ts'), 1],
-    [
-      'ordinary-calls',
-      () => import('@targum/deploy/k6/ordinary-calls.ts'),
-      ordinaryCalls('').length,
-    ],
-    ['streams', () => import('@targum/deploy/k6/streams.ts'), 1],
-    ['audio', () => import('@targum/deploy/k6/audio.ts'), 1],
-  ])('%s names its calls as its thresholds do', async (_, load, iterations) => {
-    const script = (await load()) as unknown as Script;
-    // k6 passes the result of setup to its users as JSON.
-    const data: unknown = JSON.parse(JSON.stringify(await script.setup()));
-    for (running.iterationInTest = 0; running.iterationInTest < iterations;) {
-      await script.default(data);
-      running.iterationInTest += 1;
-    }
-    await script.teardown(data);
-
-    expect(samples.filter(({ expected }) => !expected)).toEqual([]);
-    expect(failedChecks).toEqual([]);
-    expect(await accounts()).toEqual([ADMIN.email]);
-    const named = Object.keys(script.options.thresholds).flatMap(
-      (metric) => /\{kind:(\w+)\}$/.exec(metric)?.[1] ?? [],
-    );
-    const measured = samples.map(({ kind }) => kind).filter((kind) => kind !== 'preparation');
-    expect(named.length).toBeGreaterThan(0);
-    expect(measured).toEqual(expect.arrayContaining(named));
-  });
+describe.runIf(k6)('the scripts on the installed k6', () => {
+  it.each(['smoke', 'ordinary-calls', 'streams', 'audio'])(
+    '%s passes its checks and leaves no account behind',
+    async (name) => {
+      // Durations depend on the machine, so that only the smoke test keeps its thresholds.
+      const flags = name === 'smoke' ? [] : ['--no-thresholds'];
+      const script = join(ROOT, `deploy/k6/${name}.ts`);
+      const printed = await run(k6!, ['run', '--quiet', '--no-color', ...flags, script], {
+        env: { ...process.env, ...env, K6_NO_USAGE_REPORT: 'true' },
+      });
+      expect(printed).toMatch(/http_req_failed\.*: 0\.00%/);
+      // Precedes the name of a failed check.
+      expect(printed).not.toContain('✗');
+      expect(await accounts()).toEqual([ADMIN.email]);
+    },
+  );
 });

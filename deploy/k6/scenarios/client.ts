@@ -12,7 +12,7 @@ export interface Answer {
   readonly cookie: string;
 }
 
-/** Sends the requests: with k6 (`../script.ts`) or with Node's fetch. */
+/** What a scenario does: `../script.ts` does it with k6's modules. */
 export interface Client {
   /**
    * Sends a request. Never throws. The call counts as failed unless the response has the request's

@@ -1,4 +1,4 @@
-/** The settings of a run, from environment variables. k6 and Node read the same. */
+/** The settings of a run, from environment variables. */
 export interface LoadSettings {
   readonly baseUrl: string;
   readonly users: number;
@@ -18,10 +18,14 @@ const usersOf = (text: string): number => {
   return Number.isInteger(users) && users > 0 ? users : refuse('USERS', 'a number above 0', text);
 };
 
-const secondsOf = (text: string): number => {
+/** The seconds of a time like 30s, 5m or 1h; NaN for another text. */
+export const toSeconds = (text: string): number => {
   const [, amount, unit = ''] = /^([1-9]\d*)([smh])$/.exec(text) ?? [];
-  return Number(amount) * UNITS[unit]! || refuse('DURATION', 'a time like 30s, 5m or 1h', text);
+  return Number(amount) * UNITS[unit]!;
 };
+
+const secondsOf = (text: string): number =>
+  toSeconds(text) || refuse('DURATION', 'a time like 30s, 5m or 1h', text);
 
 const baseUrlOf = (text: string): string =>
   /^https?:\/\/[^/?#@]+\/?$/.test(text)

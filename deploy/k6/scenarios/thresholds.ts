@@ -1,28 +1,19 @@
-import type { Kind } from './client.ts';
 import type { Thresholds } from './scenario.ts';
 
-/** One limit that a run must keep. */
-export interface Threshold {
-  readonly kind: Kind;
-  readonly figure: 'failed' | 'waiting' | 'duration';
-  readonly of: 'rate' | 'p(95)' | 'p(99)';
-  /** In milliseconds, or a share. */
-  readonly atMost: number;
-}
-
 /** The minimum share of passed checks. */
-export const CHECKS_PASSED = 0.999;
+const CHECKS_PASSED = 0.999;
 
-/** A scenario's thresholds as a flat list. */
-export const listThresholds = (thresholds: Thresholds): readonly Threshold[] =>
-  Object.entries(thresholds).flatMap(([name, { failed, ...times }]) => {
-    const kind = name as Kind;
-    const list: Threshold[] = [{ kind, figure: 'failed', of: 'rate', atMost: failed }];
+/** A scenario's thresholds in k6's syntax. A kind without calls breaks its thresholds. */
+export const thresholdsOf = (thresholds: Thresholds): Readonly<Record<string, string[]>> => {
+  const result: Record<string, string[]> = { checks: [`rate>=${CHECKS_PASSED}`] };
+  for (const [kind, { failed, ...times }] of Object.entries(thresholds)) {
+    result[`http_reqs{kind:${kind}}`] = ['count>0'];
+    result[`http_req_failed{kind:${kind}}`] = [`rate<=${failed}`];
     for (const figure of ['waiting', 'duration'] as const) {
       const bounds = times[figure];
       if (bounds === undefined) continue;
-      list.push({ kind, figure, of: 'p(95)', atMost: bounds.p95 });
-      list.push({ kind, figure, of: 'p(99)', atMost: bounds.p99 });
+      result[`http_req_${figure}{kind:${kind}}`] = [`p(95)<=${bounds.p95}`, `p(99)<=${bounds.p99}`];
     }
-    return list;
-  });
+  }
+  return result;
+};

@@ -1,6 +1,4 @@
-import { nameOf, withoutIds } from '../../k6/scenarios/calls.ts';
-import type { Request } from '../../k6/scenarios/calls.ts';
-import type { Kind } from '../../k6/scenarios/client.ts';
+import { withoutIds } from '../../k6/scenarios/calls.ts';
 
 /** Duration of one call, in milliseconds. */
 export interface Times {
@@ -17,14 +15,20 @@ interface KindFigures {
 
 /** The measurements of a run. */
 export interface Figures {
-  readonly kinds: ReadonlyMap<Kind, Readonly<KindFigures>>;
+  /** By the tag `kind` of the calls. */
+  readonly kinds: ReadonlyMap<string, Readonly<KindFigures>>;
   readonly checks: { readonly passed: number; readonly failed: number };
   /** Failure messages with their number of occurrences. */
   readonly complaints: ReadonlyMap<string, number>;
 }
 
 export interface Recorder extends Figures {
-  addCall(kind: Kind, request: Request, status: number, text: string, times: Times): void;
+  /** @param failure what a failed call got; undefined for a call with an expected status */
+  addCall(
+    tags: { readonly kind: string; readonly name: string },
+    failure: string | undefined,
+    times: Times,
+  ): void;
   addCheck(what: string, passed: boolean): void;
 }
 
@@ -32,12 +36,12 @@ const MAX_TEXT_LENGTH = 200;
 
 /** Collects the measurements of a run. */
 export const createRecorder = (): Recorder => {
-  const kinds = new Map<Kind, KindFigures>();
+  const kinds = new Map<string, KindFigures>();
   const checks = { passed: 0, failed: 0 };
   const complaints = new Map<string, number>();
 
   const complain = (what: string) => complaints.set(what, (complaints.get(what) ?? 0) + 1);
-  const figuresOf = (kind: Kind): KindFigures => {
+  const figuresOf = (kind: string): KindFigures => {
     const known = kinds.get(kind);
     if (known !== undefined) return known;
     const fresh = { calls: 0, failed: 0, waiting: [], duration: [] };
@@ -49,14 +53,14 @@ export const createRecorder = (): Recorder => {
     kinds,
     checks,
     complaints,
-    addCall(kind, request, status, text, { waiting, duration }) {
+    addCall({ kind, name }, failure, { waiting, duration }) {
       const figures = figuresOf(kind);
       figures.calls += 1;
       figures.waiting.push(waiting);
       figures.duration.push(duration);
-      if (status === request.status) return;
+      if (failure === undefined) return;
       figures.failed += 1;
-      complain(`${nameOf(request)}: ${status} ${withoutIds(text).slice(0, MAX_TEXT_LENGTH)}`);
+      complain(`${name}: ${withoutIds(failure).slice(0, MAX_TEXT_LENGTH)}`);
     },
     addCheck(what, passed) {
       checks[passed ? 'passed' : 'failed'] += 1;
@@ -65,8 +69,14 @@ export const createRecorder = (): Recorder => {
   };
 };
 
-/** The value that `percent` of the values do not exceed; undefined if there are no values. */
-export const percentile = (values: readonly number[], percent: number): number | undefined => {
+/**
+ * The value that `percent` of the values do not exceed, interpolated between two values as k6 does;
+ * 0 if there are no values.
+ */
+export const percentile = (values: readonly number[], percent: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];
+  const place = (percent / 100) * (sorted.length - 1);
+  const below = sorted[Math.floor(place)] ?? 0;
+  const above = sorted[Math.ceil(place)] ?? 0;
+  return below + (above - below) * (place - Math.floor(place));
 };

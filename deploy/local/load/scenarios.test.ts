@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Request } from '../../k6/scenarios/calls.ts';
 import { cleanUp, prepare } from '../../k6/scenarios/people.ts';
 import { ask, readReply } from '../../k6/scenarios/replies.ts';
@@ -7,6 +10,9 @@ import type { Answer, Clients } from '../../k6/scenarios/client.ts';
 import { rampSeconds, readLoadSettings } from '../../k6/scenarios/settings.ts';
 import { smoke } from '../../k6/scenarios/smoke.ts';
 import { tone } from '../../k6/scenarios/sound.ts';
+import { scriptOf } from '../../k6/script.ts';
+import { createRecorder } from './figures.ts';
+import { runIteration } from './iteration.ts';
 
 const GENERATION = '0198c6a0-0000-7000-8000-000000000001';
 const event = (position: number, data: unknown) =>
@@ -153,6 +159,21 @@ describe('a round', () => {
     const { clients, failed } = fakeClients(() => ({ text: '<html>' }));
     await playRound(smoke, clients('c'), { id: 'u', cookie: 'c', chatId: 'chat' }, 0);
     expect(failed).toEqual([expect.stringContaining('SyntaxError')]);
+  });
+
+  it('counts an error whose text k6 refuses as the name of a check', async () => {
+    const server = createServer((_, answer) => answer.end('::1')).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    vi.stubGlobal('__ENV', { BASE_URL: `http://127.0.0.1:${port}` });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const person = { id: 'u', cookie: 'c', chatId: 'chat' };
+    const recorder = createRecorder();
+    await runIteration({ recorder, vu: 1, number: 0 }, () =>
+      scriptOf(smoke).iterate({ people: [person], adminCookie: null }),
+    );
+    expect([...recorder.complaints.keys()]).toEqual([expect.stringContaining('SyntaxError')]);
   });
 });
 

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { createChat, listChats } from '../../k6/scenarios/calls.ts';
-import type { Thresholds } from '../../k6/scenarios/scenario.ts';
+import { thresholdsOf } from '../../k6/scenarios/thresholds.ts';
 import { createRecorder, percentile } from './figures.ts';
 import { judgeRun } from './verdict.ts';
 
-const THRESHOLDS: Thresholds = {
+const THRESHOLDS = thresholdsOf({
   ordinary: { failed: 0.01, duration: { p95: 100, p99: 200 } },
   stream: { failed: 0, waiting: { p95: 50, p99: 50 } },
-};
+});
 const quick = { waiting: 10, duration: 20 };
+const list = { kind: 'ordinary', name: 'GET /api/chats' };
 
 /** A hundred successful calls of both kinds. */
 const goodRun = () => {
   const recorder = createRecorder();
   for (let call = 0; call < 100; call += 1) {
-    recorder.addCall('ordinary', listChats(), 200, '[]', quick);
-    recorder.addCall('stream', listChats(), 200, '', { waiting: 10, duration: 5000 });
+    recorder.addCall(list, undefined, quick);
+    recorder.addCall({ kind: 'stream', name: '' }, undefined, { waiting: 10, duration: 5000 });
     recorder.addCheck('fine', true);
   }
   return recorder;
@@ -26,67 +26,80 @@ const broken = (recorder: ReturnType<typeof createRecorder>) =>
     .map(({ text }) => text);
 
 describe('percentile', () => {
-  const values = Array.from({ length: 100 }, (_, index) => 100 - index);
+  const values = Array.from({ length: 101 }, (_, index) => 100 - index);
   it.each([
     [50, 50],
     [95, 95],
-    [99, 99],
     [100, 100],
-  ])('%s of 1 to 100 is %s', (percent, value) => {
+  ])('%s of 0 to 100 is %s', (percent, value) => {
     expect(percentile(values, percent)).toBe(value);
   });
 
-  it('is undefined for no values', () => expect(percentile([], 95)).toBeUndefined());
+  it('is between two values where k6 interpolates', () => {
+    expect(percentile([10, 20], 95)).toBeCloseTo(19.5);
+    expect(percentile([10], 95)).toBe(10);
+  });
+
+  it('is 0 for no values', () => expect(percentile([], 95)).toBe(0));
 });
 
 describe('judgeRun', () => {
-  it('passes a run within all thresholds and prints its measurements', () => {
+  it('reports a run that keeps its thresholds', () => {
     expect(judgeRun(goodRun(), THRESHOLDS)).toEqual([
-      { kept: true, text: 'ordinary: 0.00 % of 100 calls failed (at most 1.00 %)' },
-      { kept: true, text: 'ordinary: duration p(95) 20 ms (at most 100 ms)' },
-      { kept: true, text: 'ordinary: duration p(99) 20 ms (at most 200 ms)' },
-      { kept: true, text: 'stream: 0.00 % of 100 calls failed (at most 0.00 %)' },
-      { kept: true, text: 'stream: waiting p(95) 10 ms (at most 50 ms)' },
-      { kept: true, text: 'stream: waiting p(99) 10 ms (at most 50 ms)' },
-      { kept: true, text: 'checks: 100 of 100 passed (at least 99.90 %)' },
+      { kept: true, text: 'checks rate>=0.999: 1' },
+      { kept: true, text: 'http_reqs{kind:ordinary} count>0: 100' },
+      { kept: true, text: 'http_req_failed{kind:ordinary} rate<=0.01: 0' },
+      { kept: true, text: 'http_req_duration{kind:ordinary} p(95)<=100: 20' },
+      { kept: true, text: 'http_req_duration{kind:ordinary} p(99)<=200: 20' },
+      { kept: true, text: 'http_reqs{kind:stream} count>0: 100' },
+      { kept: true, text: 'http_req_failed{kind:stream} rate<=0: 0' },
+      { kept: true, text: 'http_req_waiting{kind:stream} p(95)<=50: 10' },
+      { kept: true, text: 'http_req_waiting{kind:stream} p(99)<=50: 10' },
     ]);
   });
 
   it('reports failed calls and records their answers', () => {
     const recorder = goodRun();
-    const said = '{"code":"unavailable","requestId":"0198c6a0-0000-7000-8000-000000000000"}';
-    recorder.addCall('ordinary', createChat(), 503, said, quick);
-    recorder.addCall('ordinary', createChat(), 0, 'fetch failed', quick);
-    expect(broken(recorder)).toEqual(['ordinary: 1.96 % of 102 calls failed (at most 1.00 %)']);
+    const said = '503 {"code":"unavailable","requestId":"0198c6a0-0000-7000-8000-000000000000"}';
+    recorder.addCall(list, said, quick);
+    recorder.addCall(list, '0 fetch failed', quick);
+    expect(broken(recorder)).toEqual(['http_req_failed{kind:ordinary} rate<=0.01: 0.0196']);
     expect([...recorder.complaints.keys()]).toEqual([
-      'POST /api/chats: 503 {"code":"unavailable","requestId":":id"}',
-      'POST /api/chats: 0 fetch failed',
+      'GET /api/chats: 503 {"code":"unavailable","requestId":":id"}',
+      'GET /api/chats: 0 fetch failed',
     ]);
   });
 
   it('reports slow calls', () => {
     const recorder = goodRun();
     for (let call = 0; call < 3; call += 1) {
-      recorder.addCall('ordinary', listChats(), 200, '[]', { waiting: 10, duration: 300 });
+      recorder.addCall(list, undefined, { waiting: 10, duration: 300 });
     }
-    expect(broken(recorder)).toEqual(['ordinary: duration p(99) 300 ms (at most 200 ms)']);
+    expect(broken(recorder)).toEqual(['http_req_duration{kind:ordinary} p(99)<=200: 300']);
   });
 
   it('reports failed checks', () => {
     const recorder = goodRun();
     recorder.addCheck('the reply is complete', false);
-    expect(broken(recorder)).toEqual(['checks: 100 of 101 passed (at least 99.90 %)']);
+    expect(broken(recorder)).toEqual(['checks rate>=0.999: 0.9901']);
     expect([...recorder.complaints.keys()]).toEqual(['check failed: the reply is complete']);
   });
 
-  it('reports a kind without calls', () => {
+  it('reports a kind without calls, and nothing for a run without checks', () => {
     expect(broken(createRecorder())).toEqual([
-      'ordinary: no call was made',
-      'ordinary: no call was made',
-      'ordinary: no call was made',
-      'stream: no call was made',
-      'stream: no call was made',
-      'stream: no call was made',
+      'http_reqs{kind:ordinary} count>0: 0',
+      'http_reqs{kind:stream} count>0: 0',
     ]);
+  });
+
+  it.each([
+    ['http_req_duration{kind:stream}', 'avg<5'],
+    ['http_reqs{kind:stream}', 'p(95)<5'],
+    ['iterations', 'count>0'],
+    ['checks', 'rate==1'],
+  ])('refuses %s %s, which only k6 can judge', (metric, expression) => {
+    expect(() => judgeRun(goodRun(), { [metric]: [expression] })).toThrow(
+      `Node cannot stand in for k6 with the threshold ${metric} ${expression}.`,
+    );
   });
 });

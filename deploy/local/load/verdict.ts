@@ -1,6 +1,3 @@
-import type { Thresholds } from '../../k6/scenarios/scenario.ts';
-import { CHECKS_PASSED, listThresholds } from '../../k6/scenarios/thresholds.ts';
-import type { Threshold } from '../../k6/scenarios/thresholds.ts';
 import { percentile } from './figures.ts';
 import type { Figures } from './figures.ts';
 
@@ -10,38 +7,71 @@ export interface Finding {
   readonly text: string;
 }
 
-const PERCENTS = { 'p(95)': 95, 'p(99)': 99 } as const;
+type Calls = NonNullable<ReturnType<Figures['kinds']['get']>>;
 
-const asShare = (share: number) => `${(100 * share).toFixed(2)} %`;
-const asTime = (ms: number) => `${ms.toFixed(0)} ms`;
+const NO_CALLS: Calls = { calls: 0, failed: 0, waiting: [], duration: [] };
 
-const judge = ({ kinds }: Figures, { kind, figure, of, atMost }: Threshold): Finding => {
-  const measured = kinds.get(kind);
-  if (measured === undefined) return { kept: false, text: `${kind}: no call was made` };
-  if (figure === 'failed' || of === 'rate') {
-    const share = measured.failed / measured.calls;
-    return {
-      kept: share <= atMost,
-      text: `${kind}: ${asShare(share)} of ${measured.calls} calls failed (at most ${asShare(atMost)})`,
-    };
-  }
-  const value = percentile(measured[figure], PERCENTS[of]) ?? Infinity;
+/** A share, or undefined of nothing. */
+const shareOf = (part: number, all: number) => (all === 0 ? undefined : part / all);
+
+/** The metrics and aggregations that a threshold can name, each with its value. */
+export const METRICS: Readonly<
+  Record<string, (calls: Calls, figures: Figures, percent: number) => number | undefined>
+> = {
+  'checks rate': (_, { checks: { passed, failed } }) => shareOf(passed, passed + failed),
+  'http_reqs count': ({ calls }) => calls,
+  'http_req_failed rate': ({ failed, calls }) => shareOf(failed, calls),
+  'http_req_waiting p': ({ waiting }, _, percent) => percentile(waiting, percent),
+  'http_req_duration p': ({ duration }, _, percent) => percentile(duration, percent),
+};
+
+/** The comparisons of thresholds. */
+export const OPERATORS: Readonly<Record<string, (value: number, bound: number) => boolean>> = {
+  '<=': (value, bound) => value <= bound,
+  '>=': (value, bound) => value >= bound,
+  '>': (value, bound) => value > bound,
+};
+
+/**
+ * Splits a threshold such as `http_req_waiting{kind:stream}` with `p(95)<=500`. The metric has its
+ * aggregation: `http_req_waiting p`.
+ */
+export const parseThreshold = (submetric: string, expression: string) => {
+  const [, name = '', kind = ''] = /^(\w+)(?:\{kind:(\w+)\})?$/.exec(submetric) ?? [];
+  const [, aggregation = '', percent, operator = '', bound] =
+    /^([a-z]+)(?:\((\d+)\))?([<=>]+)([\d.]+)$/.exec(expression) ?? [];
   return {
-    kept: value <= atMost,
-    text: `${kind}: ${figure} ${of} ${asTime(value)} (at most ${asTime(atMost)})`,
+    metric: `${name} ${aggregation}`,
+    kind,
+    percent: Number(percent),
+    operator,
+    bound: Number(bound),
   };
 };
 
-/** No finding for a scenario without checks. */
-const judgeChecks = ({ checks: { passed, failed } }: Figures): readonly Finding[] => {
-  const all = passed + failed;
-  if (all === 0) return [];
-  const text = `checks: ${passed} of ${all} passed (at least ${asShare(CHECKS_PASSED)})`;
-  return [{ kept: passed / all >= CHECKS_PASSED, text }];
+const judge = (figures: Figures, submetric: string, expression: string): Finding => {
+  const { metric, kind, percent, operator, bound } = parseThreshold(submetric, expression);
+  const valueOf = METRICS[metric];
+  const compare = OPERATORS[operator];
+  if (valueOf === undefined || compare === undefined) {
+    throw new Error(`Node cannot stand in for k6 with the threshold ${submetric} ${expression}.`);
+  }
+  const value = valueOf(figures.kinds.get(kind) ?? NO_CALLS, figures, percent);
+  const threshold = `${submetric} ${expression}`;
+  // k6 keeps a threshold for a share of nothing.
+  if (value === undefined) return { kept: true, text: `${threshold}: no value` };
+  const shown = Number(value.toFixed(value < 10 ? 4 : 1));
+  return { kept: compare(value, bound), text: `${threshold}: ${shown}` };
 };
 
-/** Compares the measurements with a scenario's thresholds, as k6 does. */
-export const judgeRun = (figures: Figures, thresholds: Thresholds): readonly Finding[] => [
-  ...listThresholds(thresholds).map((threshold) => judge(figures, threshold)),
-  ...judgeChecks(figures),
-];
+/**
+ * Compares the measurements with a script's thresholds, as k6 does.
+ * @throws Error for a threshold that only k6 knows.
+ */
+export const judgeRun = (
+  figures: Figures,
+  thresholds: Readonly<Record<string, readonly string[]>>,
+): readonly Finding[] =>
+  Object.entries(thresholds).flatMap(([submetric, expressions]) =>
+    expressions.map((expression) => judge(figures, submetric, expression)),
+  );
