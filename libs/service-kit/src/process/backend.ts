@@ -22,6 +22,8 @@ import type { RedisKeys } from '../data/redis-keys.ts';
 import { createRevocations } from '../access/revocations.ts';
 import type { Revocations } from '../access/revocations.ts';
 import { createSealer } from '../data/sealed.ts';
+import { createSessionCopies } from '../access/sessions/session-copies.ts';
+import type { SessionCopies } from '../access/sessions/session-copies.ts';
 import { createSessions } from '../access/sessions/sessions.ts';
 import type { Sessions } from '../access/sessions/sessions.ts';
 import type { CloseHook } from './shutdown.ts';
@@ -95,6 +97,7 @@ export interface Backend {
   readonly streams: StreamRegistry;
   readonly pubSub: PubSub;
   readonly revocations: Revocations;
+  readonly sessionCopies: SessionCopies;
   readonly sessions: Sessions;
   readonly rateLimit: RateLimitFactory;
   readonly idempotency: Idempotency;
@@ -141,6 +144,7 @@ export const createBackend = ({
     return client;
   };
   const redis = connectRedis('commands');
+  const sessionCopies = createSessionCopies({ redis: connectRedis('sessions'), keys });
   const streams = createStreamRegistry();
   const metrics = createMetrics({ name, streams });
   const pubSub = createPubSub({ redis, subscriber: connectRedis('subscriber'), logger });
@@ -157,8 +161,10 @@ export const createBackend = ({
     streams,
     pubSub,
     revocations,
+    sessionCopies,
     sessions: createSessions({
       knex,
+      sessionCopies,
       revocations,
       logger,
       signingKeys: config.SESSION_KEYS,
