@@ -53,6 +53,8 @@ export interface BackendOptions {
   readonly poolMax?: number;
   /** Time limit of one statement, in milliseconds. */
   readonly statementTimeoutMs?: number;
+  /** How long a call waits for the copy of its session in Redis, in milliseconds. */
+  readonly sessionAnswerMs?: number;
   /** Memory that the process's threads take, which is not for calls. */
   readonly threadsMebibytes?: number;
 }
@@ -97,6 +99,8 @@ export interface Backend {
   readonly streams: StreamRegistry;
   readonly pubSub: PubSub;
   readonly revocations: Revocations;
+  /** The connection for copies of sessions. */
+  readonly sessionRedis: Redis;
   readonly sessionCopies: SessionCopies;
   readonly sessions: Sessions;
   readonly rateLimit: RateLimitFactory;
@@ -126,6 +130,7 @@ export const createBackend = ({
   keys = createRedisKeys(),
   poolMax,
   statementTimeoutMs,
+  sessionAnswerMs,
   threadsMebibytes = 0,
 }: BackendOptions): Backend => {
   const database = {
@@ -144,7 +149,12 @@ export const createBackend = ({
     return client;
   };
   const redis = connectRedis('commands');
-  const sessionCopies = createSessionCopies({ redis: connectRedis('sessions'), keys });
+  const sessionRedis = connectRedis('sessions');
+  const sessionCopies = createSessionCopies({
+    redis: sessionRedis,
+    keys,
+    ...(sessionAnswerMs === undefined ? {} : { answerMs: sessionAnswerMs }),
+  });
   const streams = createStreamRegistry();
   const metrics = createMetrics({ name, streams });
   const pubSub = createPubSub({ redis, subscriber: connectRedis('subscriber'), logger });
@@ -161,6 +171,7 @@ export const createBackend = ({
     streams,
     pubSub,
     revocations,
+    sessionRedis,
     sessionCopies,
     sessions: createSessions({
       knex,
