@@ -1,7 +1,8 @@
 /**
  * Measures ordinary calls with a session through the gateway and svc-chat, compared with two plain
- * Koa applications that do the same reads and writes: `npm run bench -- calls [rounds]`. The last
- * line of the output is JSON. docs/PERFORMANCE.md explains the figures.
+ * Koa applications that do the same reads and writes: `npm run bench -- calls [rounds]`. With
+ * BENCH_BEFORE=<folder> the earlier revision that is built there takes part. The last line of the
+ * output is JSON. docs/PERFORMANCE.md explains the figures.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -19,6 +20,7 @@ import {
 import { Pool } from 'undici';
 import { cpuSeconds } from './cpu.ts';
 import { interleave, machine, readRounds } from './rounds.ts';
+import { startEarlier } from './testing/earlier.ts';
 import { prepareProduct } from './testing/product.ts';
 import type { Product } from './testing/product.ts';
 
@@ -146,6 +148,8 @@ const startNaive = async ({ data, sessionKeys }: Product) => {
   };
 };
 
+type Measured = Awaited<ReturnType<typeof measure>>;
+
 const ratio = (ours: number, naive: number) => Math.round((ours / naive) * 100) / 100;
 
 async function bench(product: Product, rounds: number, nodeOptions: readonly string[]) {
@@ -166,36 +170,59 @@ async function bench(product: Product, rounds: number, nodeOptions: readonly str
   const [readers, writers] = [await createPeople(backend), await createPeople(backend)];
   for (const close of backend.connections) await close();
 
-  const service = await product.start('svc-chat', nodeOptions);
-  const gateway = await product.start('svc-gateway', nodeOptions);
+  const serviceProgram = await product.start('svc-chat', nodeOptions);
+  const gatewayProgram = await product.start('svc-gateway', nodeOptions);
   const naive = await startNaive(product);
-  const ours = { url: product.gatewayUrl, pids: { gateway: gateway.pid, service: service.pid } };
+  const ours = {
+    url: product.gatewayUrl,
+    pids: { gateway: gatewayProgram.pid, service: serviceProgram.pid },
+  };
+  const folder = process.env['BENCH_BEFORE'];
+  const earlier = folder === undefined ? undefined : await startEarlier(product, folder);
+  const sides: Readonly<Record<string, Side>> = {
+    naive,
+    ours,
+    ...(earlier && {
+      before: {
+        url: earlier.url,
+        pids: { gateway: earlier.gateway.pid, service: earlier.service.pid },
+      },
+    }),
+  };
   try {
     const results: Record<string, unknown> = {};
     for (const [name, kind] of Object.entries(KINDS)) {
       const people = kind.status === 201 ? writers : readers;
-      const figures = await interleave(rounds, {
-        naive: () => measure(naive, postgresPid, kind, people),
-        ours: () => measure(ours, postgresPid, kind, people),
-      });
-      const ratios = {
-        callsASecond: ratio(figures.ours.callsASecond, figures.naive.callsASecond),
-        both: ratio(figures.ours.both, figures.naive.both),
-        postgres: ratio(figures.ours.postgres, figures.naive.postgres),
-      };
-      results[name] = { ...figures, ratios };
-      for (const side of ['naive', 'ours'] as const) {
-        const { callsASecond, both, postgres, ...parts } = figures[side];
+      const figures = await interleave(
+        rounds,
+        Object.fromEntries(
+          Object.entries(sides).map(([side, of]) => [
+            side,
+            () => measure(of, postgresPid, kind, people),
+          ]),
+        ),
+      );
+      results[name] = figures;
+      for (const [side, { callsASecond, both, postgres, gateway, service }] of Object.entries(
+        figures,
+      )) {
         say(
-          `${name}, ${side}: ${callsASecond} a second; CPU ${both} µs (gateway ${parts.gateway}, ` +
-            `service ${parts.service}), PostgreSQL ${postgres} µs`,
+          `${name}, ${side}: ${callsASecond} a second; CPU ${both} µs (gateway ${gateway}, ` +
+            `service ${service}), PostgreSQL ${postgres} µs`,
+        );
+        if (side === 'naive') continue;
+        const of = (figure: keyof Measured) =>
+          ratio(figures[side]![figure], figures.naive![figure]);
+        say(
+          `${name}, ${side}: ${of('callsASecond')}× the calls of naive for ${of('both')}× the CPU, ` +
+            `${of('postgres')}× in PostgreSQL`,
         );
       }
-      say(`${name}: ${ratios.callsASecond}× the calls for ${ratios.both}× the CPU`);
     }
     return { machine: machine(), rounds, callers: CALLERS, seconds: SECONDS, results };
   } finally {
     naive.stop();
+    await earlier?.stop();
   }
 }
 

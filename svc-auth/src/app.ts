@@ -83,7 +83,6 @@ function createRouters({
   const accounts = createAccountsService({
     accounts: accountsRepository,
     passwords,
-    sessions,
     initialApproval,
     signupLimit: rateLimit('signups-address', rateLimits.signupsPerAddress),
     loginLimits,
@@ -101,21 +100,16 @@ function createRouters({
   const usersRepository = createUsersRepository(knex, sessions);
   const users = createUsersService({
     users: usersRepository,
-    sessions,
     passwords,
     deletion,
   });
 
-  const ownSessions = createOwnSessionsService({
-    repository: createOwnSessionsRepository(knex, sessions),
-    sessions,
-  });
+  const ownSessions = createOwnSessionsService(createOwnSessionsRepository(knex, sessions));
   const ownAccount = createOwnAccountService({
     accounts: accountsRepository,
     users: usersRepository,
     passwords,
     loginLimits,
-    sessions,
     deletion,
     identities,
   });

@@ -39,7 +39,8 @@ const answerHealth =
     health,
     adminHealth,
     isAdmin,
-  }: Pick<AppOptions, 'health' | 'adminHealth' | 'isAdmin'>): KitMiddleware =>
+    sessionCookie,
+  }: Pick<AppOptions, 'health' | 'adminHealth' | 'isAdmin' | 'sessionCookie'>): KitMiddleware =>
   async (ctx, next) => {
     if (ctx.path !== healthCalls.health.path) return next();
     ctx.state.route = healthCalls.health.path;
@@ -50,7 +51,11 @@ const answerHealth =
     } else {
       const [known, forAdmin] = await Promise.all([
         health(),
-        isAdmin({ cookie: ctx.headers.cookie, address: clientAddress(ctx) }),
+        isAdmin({
+          cookie: ctx.headers.cookie,
+          secret: ctx.cookies.get(sessionCookie, { signed: false }),
+          address: clientAddress(ctx),
+        }),
       ]);
       ctx.set({ 'cache-control': 'no-store', vary: 'cookie' });
       ctx.body = forAdmin ? await adminHealth(known) : known;

@@ -1,5 +1,7 @@
 import { authCalls, currentUser } from '@targum/contracts';
-import { traceHeaders } from '@targum/service-kit';
+import type { CurrentUser } from '@targum/contracts';
+import { sessionIdOf, traceHeaders } from '@targum/service-kit';
+import type { SessionCopies } from '@targum/service-kit';
 import { request } from 'undici';
 import type { CallLimits } from './call-limits.ts';
 
@@ -7,11 +9,14 @@ export interface AskIsAdminOptions {
   /** Base address of the auth service. */
   readonly authUrl: string;
   readonly callLimits: CallLimits;
+  readonly sessionCopies: Pick<SessionCopies, 'peek'>;
 }
 
 export interface Asked {
   /** The Cookie header. */
   readonly cookie: string | undefined;
+  /** The value of the session's cookie. */
+  readonly secret: string | undefined;
   /** The client's address. */
   readonly address: string;
 }
@@ -19,15 +24,25 @@ export interface Asked {
 /** Time limit of the answer, in milliseconds. */
 const TIMEOUT_MS = 2_500;
 
+const isActingAdmin = ({
+  isAdmin,
+  approvalStatus,
+  mustChangePassword,
+}: Pick<CurrentUser, 'isAdmin' | 'approvalStatus' | 'mustChangePassword'>) =>
+  isAdmin && approvalStatus === 'approved' && !mustChangePassword;
+
 /**
- * Returns a function that asks the auth service whether a session belongs to an admin. No answer counts
- * as no. Each question counts as a call of the address.
+ * Returns a function that tells whether a session belongs to an admin. It looks at the copy of the
+ * session in Redis, and asks the auth service if there is none. No answer counts as no. Each question
+ * counts as a call of the address.
  */
 export const createAskIsAdmin =
-  ({ authUrl, callLimits }: AskIsAdminOptions) =>
-  async ({ cookie, address }: Asked): Promise<boolean> => {
-    if (cookie === undefined) return false;
+  ({ authUrl, callLimits, sessionCopies }: AskIsAdminOptions) =>
+  async ({ cookie, secret, address }: Asked): Promise<boolean> => {
+    if (secret === undefined) return false;
     await callLimits(address, undefined);
+    const copied = await sessionCopies.peek(sessionIdOf(secret));
+    if (copied !== undefined) return isActingAdmin(copied);
     try {
       const { statusCode, body } = await request(`${authUrl}${authCalls.currentUser.path}`, {
         headers: { cookie, ...traceHeaders() },
@@ -37,8 +52,7 @@ export const createAskIsAdmin =
         await body.dump();
         return false;
       }
-      const user = currentUser.parse(await body.json());
-      return user.isAdmin && user.approvalStatus === 'approved' && !user.mustChangePassword;
+      return isActingAdmin(currentUser.parse(await body.json()));
     } catch {
       return false;
     }

@@ -1,8 +1,19 @@
+import { randomUUID } from 'node:crypto';
 import { health as healthBody } from '@targum/contracts';
 import { adminHealth } from '@targum/contracts/on-demand';
-import { expect, onTestFinished, test } from 'vitest';
+import {
+  closeRedis,
+  createLogger,
+  createRedis,
+  createRedisKeys,
+  createSessionCopies,
+  sessionIdOf,
+} from '@targum/service-kit';
+import { testRedisUrl } from '@targum/service-kit/testing';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createHealth } from './health.ts';
 import { startGateway, startUpstream } from './testing/servers.ts';
+import type { GatewayOptions } from './testing/servers.ts';
 
 const startOps = async (status: () => number | undefined) => {
   let calls = 0;
@@ -79,7 +90,11 @@ const AT = '2026-03-01T09:30:00.000Z';
 const MODEL = { state: 'failing', name: 'm', at: AT, reason: 'unreachable' };
 
 /** One server that is every service: the auth service for any session, and the ops ports. */
-const startProduct = async (user: object, status: (answer: object) => object | undefined) => {
+const startProduct = async (
+  user: object,
+  status: (answer: object) => object | undefined,
+  options: GatewayOptions = {},
+) => {
   const up = await startUpstream((req, res) => {
     const send = (code: number, body: object) => res.writeHead(code).end(JSON.stringify(body));
     if (req.url === '/readyz') return send(200, {});
@@ -93,7 +108,7 @@ const startProduct = async (user: object, status: (answer: object) => object | u
     return answer === undefined ? req.socket.destroy() : send(200, answer);
   });
   onTestFinished(() => up.close());
-  const gateway = await startGateway(up.url);
+  const gateway = await startGateway(up.url, options);
   onTestFinished(() => gateway.close());
   return (headers: Record<string, string> = { cookie: 'session=s' }) =>
     fetch(`${gateway.url}/api/health`, { headers });
@@ -126,6 +141,35 @@ test('[8.63] a server that a service cannot reach, and services that do not answ
     model: { state: 'unknown' },
     versions: { gateway: '1.0.0', auth: null },
   });
+});
+
+test('[8.155] the copy of the session in Redis decides who is an admin', async () => {
+  const redis = createRedis({
+    url: testRedisUrl(),
+    name: 'health.test',
+    logger: createLogger({ name: 'health.test', level: 'silent' }),
+    use: 'sessions',
+  });
+  onTestFinished(() => closeRedis(redis));
+  const keys = createRedisKeys(`test-${randomUUID()}`);
+  const sessionCopies = createSessionCopies({ redis, keys, answerMs: 60_000 });
+  await vi.waitFor(() => expect(redis.status).toBe('ready'));
+  const ask = await startProduct({ ...ADMIN, isAdmin: false }, (answer) => answer, {
+    sessionCopies,
+  });
+  const sessionId = sessionIdOf('s');
+  onTestFinished(() => sessionCopies.forget([sessionId]));
+  const keysOf = async () => Object.keys((await (await ask()).json()) as object);
+  expect(await keysOf()).toEqual(['status', 'services']);
+  const { id: userId, isAdmin, approvalStatus, mustChangePassword } = ADMIN;
+  const user = {
+    userId,
+    isAdmin,
+    approvalStatus: approvalStatus as 'approved',
+    mustChangePassword,
+  };
+  await sessionCopies.find(sessionId, async () => ({ user, endsAt: Date.now() + 60_000 }));
+  expect(await keysOf()).toContain('versions');
 });
 
 test.each([

@@ -5,6 +5,7 @@ import {
   createRateLimitFactory,
   createRedis,
   createRedisKeys,
+  createSessionCopies,
   createStreamRegistry,
   readConfigOrExit,
   runService,
@@ -30,12 +31,14 @@ const logger = createLogger({ name, level: config.LOG_LEVEL });
 const streams = createStreamRegistry();
 const metrics = createMetrics({ name, streams });
 const redis = createRedis({ url: config.REDIS_URL, name, logger });
+const sessionRedis = createRedis({ url: config.REDIS_URL, name, logger, use: 'sessions' });
+const keys = createRedisKeys();
 const upstreams = createUpstreams({
   urls: addressesOf(config, 'URL'),
   connectTimeout: defaultDeadlines.connect,
 });
 const callLimits = createCallLimits(
-  createRateLimitFactory({ redis, keys: createRedisKeys(), enabled: config.RATE_LIMITS }),
+  createRateLimitFactory({ redis, keys, enabled: config.RATE_LIMITS }),
 );
 
 const app = createApp({
@@ -47,7 +50,11 @@ const app = createApp({
     opsUrls: addressesOf(config, 'OPS_URL'),
     version: config.VERSION,
   }),
-  isAdmin: createAskIsAdmin({ authUrl: config.AUTH_URL, callLimits }),
+  isAdmin: createAskIsAdmin({
+    authUrl: config.AUTH_URL,
+    callLimits,
+    sessionCopies: createSessionCopies({ redis: sessionRedis, keys }),
+  }),
   proxy: proxy({
     upstreams,
     streams,
@@ -72,5 +79,8 @@ await runService({
   // No checks: without Redis the limits are counted in this process, and the gateway is ready even
   // if a service is down.
   checks: {},
-  connections: [() => upstreams.destroy(), () => closeRedis(redis)],
+  connections: [
+    () => upstreams.destroy(),
+    () => Promise.all([redis, sessionRedis].map(closeRedis)),
+  ],
 });

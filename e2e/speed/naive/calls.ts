@@ -86,7 +86,7 @@ const createService = (databaseUrl: string, sessionKeys: string[]): Koa<State> =
       `select messages.id, chat_id as "chatId", role, content, status,
          messages.assistant_id as "assistantId", messages.created_at as "createdAt"
        from messages join chats on chats.id = messages.chat_id
-       where chat_id = $1 and user_id = $2 and deleting_since is null
+       where chat_id = $1 and chats.user_id = $2 and deleting_since is null
        order by messages.sequence desc limit $3`,
       [ctx.params['chatId'], ctx.state.userId, Number(ctx.query['limit'])],
     );

@@ -81,12 +81,11 @@ export { requestLog } from './http/request-log.ts';
 export type { Revocations } from './access/revocations.ts';
 export { route } from './http/route.ts';
 export { createHttpServer, listen, MAX_HEADER_BYTES, runService } from './process/run-service.ts';
-export type {
-  CurrentSession,
-  EndOptions,
-  EndedSessions,
-  Sessions,
-} from './access/sessions/sessions.ts';
+export type { EndOptions, RightsChange } from './access/sessions/change-rights.ts';
+export { createSessionCopies } from './access/sessions/session-copies.ts';
+export type { SessionCopies } from './access/sessions/session-copies.ts';
+export { sessionIdOf } from './access/sessions/session-store.ts';
+export type { CurrentSession, Sessions } from './access/sessions/sessions.ts';
 export { sessionCookieName } from './access/sessions/sessions.ts';
 export { listClosed, lockClosed } from './data/deletion/closed-rows.ts';
 export { MOST_ROWS, deletePartOfChats } from './data/deletion/delete-chats.ts';

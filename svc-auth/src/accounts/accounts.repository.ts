@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ApprovalStatus } from '@targum/contracts';
 import type { UserRow } from '@targum/database';
 import { insertAudit } from '@targum/service-kit';
-import type { EndedSessions, Sessions, Transaction } from '@targum/service-kit';
+import type { Sessions, Transaction } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import { storedForms } from './address.ts';
 
@@ -44,9 +44,7 @@ export interface AccountsRepository {
    */
   recordLogin(id: string, passwordHash: string, address: string): Promise<UserRow | undefined>;
   /** @returns undefined if the password has changed since it was verified. */
-  changePassword(
-    change: PasswordChange,
-  ): Promise<{ user: UserRow; ended: EndedSessions } | undefined>;
+  changePassword(change: PasswordChange): Promise<UserRow | undefined>;
 }
 
 const findByEmail = (database: Knex, email: string): Promise<UserRow | undefined> =>
@@ -57,7 +55,7 @@ const findByEmail = (database: Knex, email: string): Promise<UserRow | undefined
 
 export const createAccountsRepository = (
   knex: Knex,
-  sessions: Pick<Sessions, 'deleteAllOfUser'>,
+  sessions: Pick<Sessions, 'changeRights'>,
 ): AccountsRepository => ({
   findById: (id) => knex('users').where({ id }).whereNull('deleting_since').first(),
 
@@ -123,18 +121,18 @@ export const createAccountsRepository = (
     }),
 
   changePassword: ({ userId, oldHash, newHash, keepSession }) =>
-    knex.transaction(async (transaction) => {
+    sessions.changeRights(async ({ transaction, endSessions }) => {
       const [user] = await transaction('users')
         .where({ id: userId, password: oldHash })
         .update({ password: newHash, must_change_password: false })
         .returning('*');
       if (user === undefined) return undefined;
-      const ended = await sessions.deleteAllOfUser(transaction, userId, { except: keepSession });
+      await endSessions(userId, { except: keepSession });
       await insertAudit(transaction, {
         action: 'password_changed',
         actorId: userId,
         targetId: userId,
       });
-      return { user, ended };
+      return user;
     }),
 });

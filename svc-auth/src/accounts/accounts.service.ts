@@ -14,7 +14,7 @@ import {
   unauthorized,
   validationFailed,
 } from '@targum/service-kit';
-import type { IdempotentCall, IdempotentResponse, RateLimit, Sessions } from '@targum/service-kit';
+import type { IdempotentCall, IdempotentResponse, RateLimit } from '@targum/service-kit';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { NO_PASSWORD } from '../passwords/no-password.ts';
 import type { LoginLimits } from '../sessions/login-limits.ts';
@@ -49,7 +49,6 @@ export interface AccountsService {
 interface AccountsServiceOptions {
   readonly accounts: AccountsRepository;
   readonly passwords: PasswordHasher;
-  readonly sessions: Pick<Sessions, 'announceEnded'>;
   /** Status of new accounts. */
   readonly initialApproval: ApprovalStatus;
   readonly signupLimit: RateLimit;
@@ -65,7 +64,6 @@ const wrongCurrentPassword = () =>
 export function createAccountsService({
   accounts,
   passwords,
-  sessions,
   initialApproval,
   signupLimit,
   loginLimits,
@@ -128,8 +126,7 @@ export function createAccountsService({
         keepSession: sessionId,
       });
       if (changed === undefined) throw wrongCurrentPassword();
-      await sessions.announceEnded(changed.ended);
-      return toCurrentUser(changed.user);
+      return toCurrentUser(changed);
     },
   };
 }

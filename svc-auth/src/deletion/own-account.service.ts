@@ -2,7 +2,7 @@ import { authTexts } from '@targum/contracts';
 import { personalDataTexts } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { unauthorized, validationFailed } from '@targum/service-kit';
-import type { GradualDeletion, Sessions } from '@targum/service-kit';
+import type { GradualDeletion } from '@targum/service-kit';
 import { comparable } from '../accounts/address.ts';
 import type { AccountsRepository } from '../accounts/accounts.repository.ts';
 import { NO_PASSWORD } from '../passwords/no-password.ts';
@@ -42,7 +42,6 @@ interface OwnAccountServiceOptions {
   readonly users: Pick<UsersRepository, 'change'>;
   readonly passwords: PasswordHasher;
   readonly loginLimits: LoginLimits;
-  readonly sessions: Pick<Sessions, 'announceEnded'>;
   readonly deletion: Pick<GradualDeletion, 'begin'>;
   readonly identities: Pick<IdentitiesRepository, 'findSession'>;
 }
@@ -57,7 +56,6 @@ export const createOwnAccountService = ({
   users,
   passwords,
   loginLimits,
-  sessions,
   deletion,
   identities,
 }: OwnAccountServiceOptions): OwnAccountService => {
@@ -93,12 +91,12 @@ export const createOwnAccountService = ({
       await (user.password === NO_PASSWORD
         ? checkSignIn(leaver)
         : checkPassword(password, user, leaver));
-      const ended = await users.change(async (changes) => {
+      await users.change(async (changes) => {
         const target = await changes.find(userId);
         if (target === undefined) throw unauthorized();
         if (target.password !== user.password) throw wrongPassword();
         await keepAnAdmin(changes, target);
-        const endedSessions = await changes.endSessions(userId, { alsoKeys: true });
+        await changes.endSessions(userId, { alsoKeys: true });
         await changes.close(target);
         await changes.audit({
           action: 'account_deleted',
@@ -106,9 +104,7 @@ export const createOwnAccountService = ({
           targetId: userId,
           details: { email: target.email },
         });
-        return endedSessions;
       });
-      await sessions.announceEnded(ended);
       await deletion.begin(userId);
     },
   };

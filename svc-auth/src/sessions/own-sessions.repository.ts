@@ -1,5 +1,5 @@
 import { insertAudit } from '@targum/service-kit';
-import type { EndedSessions, Sessions } from '@targum/service-kit';
+import type { Sessions } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
 export interface StoredSession {
@@ -11,15 +11,15 @@ export interface StoredSession {
 export interface OwnSessionsRepository {
   /** The sessions of a user that have not ended, the last used first. */
   list(userId: string): Promise<StoredSession[]>;
-  /** Ends a session of a user. @returns undefined if the user has no such session. */
-  end(userId: string, sessionId: string): Promise<EndedSessions | undefined>;
+  /** Ends a session of a user. @returns whether the user has such a session. */
+  end(userId: string, sessionId: string): Promise<boolean>;
   /** Ends all sessions of a user but one. */
-  endOthers(userId: string, sessionId: string): Promise<EndedSessions>;
+  endOthers(userId: string, sessionId: string): Promise<void>;
 }
 
 export const createOwnSessionsRepository = (
   knex: Knex,
-  sessions: Pick<Sessions, 'deleteAllOfUser'>,
+  sessions: Pick<Sessions, 'changeRights'>,
 ): OwnSessionsRepository => ({
   list: (userId) =>
     knex('sessions')
@@ -29,28 +29,24 @@ export const createOwnSessionsRepository = (
       .select('sid', 'sess', 'used_at'),
 
   end: (userId, sessionId) =>
-    knex.transaction(async (transaction) => {
-      const ended = await transaction('sessions')
-        .where({ sid: sessionId, user_id: userId })
-        .delete();
-      if (ended === 0) return undefined;
+    sessions.changeRights(async ({ transaction, endSession }) => {
+      if (!(await endSession(sessionId, userId))) return false;
       await insertAudit(transaction, {
         action: 'session_ended',
         actorId: userId,
         targetId: userId,
       });
-      return { userId, sessionIds: [sessionId], alsoKeys: false };
+      return true;
     }),
 
   endOthers: (userId, sessionId) =>
-    knex.transaction(async (transaction) => {
-      const ended = await sessions.deleteAllOfUser(transaction, userId, { except: sessionId });
+    sessions.changeRights(async ({ transaction, endSessions }) => {
+      const count = await endSessions(userId, { except: sessionId });
       await insertAudit(transaction, {
         action: 'other_sessions_ended',
         actorId: userId,
         targetId: userId,
-        details: { count: ended.sessionIds.length },
+        details: { count },
       });
-      return ended;
     }),
 });

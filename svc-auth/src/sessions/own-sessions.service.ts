@@ -1,6 +1,6 @@
 import type { OwnSession } from '@targum/contracts/on-demand';
 import { notFound } from '@targum/service-kit';
-import type { CurrentSession, Sessions } from '@targum/service-kit';
+import type { CurrentSession } from '@targum/service-kit';
 import { deviceOf } from './device-of.ts';
 import type { OwnSessionsRepository } from './own-sessions.repository.ts';
 
@@ -17,15 +17,9 @@ export interface OwnSessionsService {
   endOthers(current: CurrentSession): Promise<void>;
 }
 
-interface OwnSessionsServiceOptions {
-  readonly repository: OwnSessionsRepository;
-  readonly sessions: Pick<Sessions, 'announceEnded'>;
-}
-
-export const createOwnSessionsService = ({
-  repository,
-  sessions,
-}: OwnSessionsServiceOptions): OwnSessionsService => ({
+export const createOwnSessionsService = (
+  repository: OwnSessionsRepository,
+): OwnSessionsService => ({
   async list({ userId, sessionId }) {
     const rows = await repository.list(userId);
     return rows.map(({ sid, sess, used_at: usedAt }) => ({
@@ -38,12 +32,8 @@ export const createOwnSessionsService = ({
   },
 
   async end(userId, sessionId) {
-    const ended = await repository.end(userId, sessionId);
-    if (ended === undefined) throw notFound();
-    await sessions.announceEnded(ended);
+    if (!(await repository.end(userId, sessionId))) throw notFound();
   },
 
-  async endOthers({ userId, sessionId }) {
-    await sessions.announceEnded(await repository.endOthers(userId, sessionId));
-  },
+  endOthers: ({ userId, sessionId }) => repository.endOthers(userId, sessionId),
 });

@@ -2,7 +2,7 @@ import type { ApprovalStatus } from '@targum/contracts';
 import type { FoundUser } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { insertAudit } from '@targum/service-kit';
-import type { AuditRecord, EndOptions, EndedSessions, Sessions } from '@targum/service-kit';
+import type { AuditRecord, EndOptions, RightsChange, Sessions } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import { closeAccount } from '../deletion/closed-accounts.repository.ts';
 import { selectListedUsers } from './listed-users.query.ts';
@@ -18,8 +18,8 @@ export interface UserChanges {
   /** @param adminId null if a group at the provider decided. */
   setApproval(id: string, status: ApprovalStatus, adminId: string | null): Promise<void>;
   setTemporaryPassword(id: string, passwordHash: string): Promise<void>;
-  /** Deletes the user's sessions. Announce the result after the commit. */
-  endSessions(id: string, options?: EndOptions): Promise<EndedSessions>;
+  /** Ends the user's sessions, effective with the commit. */
+  endSessions(id: string, options?: EndOptions): Promise<unknown>;
   /** Closes an account, so that it can no longer be used. */
   close(user: UserRow): Promise<void>;
   audit(record: AuditRecord): Promise<void>;
@@ -40,9 +40,9 @@ const ADMIN_CHANGES_LOCK = 7_305_112_030;
 
 export const createUsersRepository = (
   knex: Knex,
-  sessions: Pick<Sessions, 'deleteAllOfUser'>,
+  sessions: Pick<Sessions, 'changeRights'>,
 ): UsersRepository => {
-  const changesIn = (transaction: Knex.Transaction): UserChanges => {
+  const changesIn = ({ transaction, affects, endSessions }: RightsChange): UserChanges => {
     const users = () => transaction('users');
     return {
       find: (id) => users().where({ id }).whereNull('deleting_since').forUpdate().first(),
@@ -55,9 +55,11 @@ export const createUsersRepository = (
         return other !== undefined;
       },
       async setAdmin(id, isAdmin) {
+        affects(id);
         await users().where({ id }).update({ is_admin: isAdmin });
       },
       async setApproval(id, status, adminId) {
+        affects(id);
         const approved = status === 'approved';
         await users()
           .where({ id })
@@ -68,10 +70,14 @@ export const createUsersRepository = (
           });
       },
       async setTemporaryPassword(id, passwordHash) {
+        affects(id);
         await users().where({ id }).update({ password: passwordHash, must_change_password: true });
       },
-      endSessions: (id, options) => sessions.deleteAllOfUser(transaction, id, options),
-      close: (user) => closeAccount(transaction, user),
+      endSessions,
+      close(user) {
+        affects(user.id);
+        return closeAccount(transaction, user);
+      },
       audit: (record) => insertAudit(transaction, record),
     };
   };
@@ -101,9 +107,9 @@ export const createUsersRepository = (
       return Number(row[0]!.count);
     },
     change: (work) =>
-      knex.transaction(async (transaction) => {
-        await transaction.raw('select pg_advisory_xact_lock(?)', [ADMIN_CHANGES_LOCK]);
-        return work(changesIn(transaction));
+      sessions.changeRights(async (change) => {
+        await change.transaction.raw('select pg_advisory_xact_lock(?)', [ADMIN_CHANGES_LOCK]);
+        return work(changesIn(change));
       }),
   };
 };

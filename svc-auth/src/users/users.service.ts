@@ -8,7 +8,7 @@ import type {
 } from '@targum/contracts/on-demand';
 import type { UserRow } from '@targum/database';
 import { conflict, forbidden, HttpError, notFound } from '@targum/service-kit';
-import type { EndedSessions, GradualDeletion, Sessions } from '@targum/service-kit';
+import type { GradualDeletion } from '@targum/service-kit';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { temporaryPassword } from '../passwords/temporary-password.ts';
 import { isActingAdmin, keepAnAdmin } from './keep-an-admin.ts';
@@ -51,7 +51,6 @@ export interface UsersService {
 
 interface UsersServiceOptions {
   readonly users: UsersRepository;
-  readonly sessions: Pick<Sessions, 'announceEnded'>;
   readonly passwords: PasswordHasher;
   readonly deletion: Pick<GradualDeletion, 'begin'>;
 }
@@ -62,7 +61,6 @@ const refuseSelf = ({ adminId, userId }: AdminAction, message: string) => {
 
 export function createUsersService({
   users,
-  sessions,
   passwords,
   deletion,
 }: UsersServiceOptions): UsersService {
@@ -83,13 +81,12 @@ export function createUsersService({
     return toListedUser(row);
   };
 
-  /** @returns the sessions that a rejection ended. */
   const decideOne = async (
     changes: UserChanges,
     target: UserRow,
     decision: Decision,
     adminId: string,
-  ): Promise<EndedSessions | undefined> => {
+  ): Promise<void> => {
     if (target.approval_status !== 'pending') throw conflict(authTexts.notPending);
     await changes.setApproval(target.id, decision, adminId);
     await changes.audit({
@@ -98,14 +95,14 @@ export function createUsersService({
       targetId: target.id,
       details: { email: target.email },
     });
-    return decision === 'rejected' ? changes.endSessions(target.id, { alsoKeys: true }) : undefined;
+    if (decision === 'rejected') await changes.endSessions(target.id, { alsoKeys: true });
   };
 
   const decide = ({ adminId, userId }: AdminAction, decision: Decision) =>
     users.change(async (changes) => {
       const target = await find(changes, userId);
       await checkActor(changes, adminId);
-      return decideOne(changes, target, decision, adminId);
+      await decideOne(changes, target, decision, adminId);
     });
 
   return {
@@ -139,41 +136,36 @@ export function createUsersService({
 
     async reject(action) {
       refuseSelf(action, authTexts.ownRejection);
-      const ended = await decide(action, 'rejected');
-      if (ended !== undefined) await sessions.announceEnded(ended);
+      await decide(action, 'rejected');
       return listed(action.userId);
     },
 
-    async decide(adminId, decision, ids) {
-      const { results, ended } = await users.change(async (changes) => {
+    decide: (adminId, decision, ids) =>
+      users.change(async (changes) => {
         await checkActor(changes, adminId);
-        const outcome = { results: [] as DecisionResult[], ended: [] as EndedSessions[] };
+        const results: DecisionResult[] = [];
         for (const id of new Set(ids)) {
           try {
             if (decision === 'rejected')
               refuseSelf({ adminId, userId: id }, authTexts.ownRejection);
             const target = await find(changes, id);
             if (target.approval_status !== decision) {
-              const sessionsOfUser = await decideOne(changes, target, decision, adminId);
-              if (sessionsOfUser !== undefined) outcome.ended.push(sessionsOfUser);
+              await decideOne(changes, target, decision, adminId);
             }
-            outcome.results.push({ id });
+            results.push({ id });
           } catch (error) {
             if (!(error instanceof HttpError)) throw error;
-            outcome.results.push({ id, error: { code: error.code, message: error.message } });
+            results.push({ id, error: { code: error.code, message: error.message } });
           }
         }
-        return outcome;
-      });
-      await Promise.all(ended.map((one) => sessions.announceEnded(one)));
-      return results;
-    },
+        return results;
+      }),
 
     async resetPassword(action) {
       refuseSelf(action, authTexts.ownReset);
       const password = temporaryPassword();
       const hash = await passwords.hash(password);
-      const { email, ended } = await users.change(async (changes) => {
+      const email = await users.change(async (changes) => {
         const target = await find(changes, action.userId);
         await checkActor(changes, action.adminId);
         await changes.setTemporaryPassword(action.userId, hash);
@@ -183,19 +175,19 @@ export function createUsersService({
           targetId: action.userId,
           details: { email: target.email },
         });
-        return { email: target.email, ended: await changes.endSessions(action.userId) };
+        await changes.endSessions(action.userId);
+        return target.email;
       });
-      await sessions.announceEnded(ended);
       return { id: action.userId, email, temporaryPassword: password };
     },
 
     async remove(action) {
       refuseSelf(action, authTexts.ownDeletion);
-      const ended = await users.change(async (changes) => {
+      await users.change(async (changes) => {
         const target = await find(changes, action.userId);
         await keepAnAdmin(changes, target);
         await checkActor(changes, action.adminId);
-        const endedSessions = await changes.endSessions(action.userId, { alsoKeys: true });
+        await changes.endSessions(action.userId, { alsoKeys: true });
         await changes.close(target);
         await changes.audit({
           action: 'user_deleted',
@@ -203,9 +195,7 @@ export function createUsersService({
           targetId: action.userId,
           details: { email: target.email },
         });
-        return endedSessions;
       });
-      await sessions.announceEnded(ended);
       await deletion.begin(action.userId);
     },
   };

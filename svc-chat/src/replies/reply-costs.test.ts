@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('a reply costs three statements and five Redis commands', async () => {
+it('a reply costs two statements and six Redis commands', async () => {
   const { client, chat } = await service.member();
   // Redis and PostgreSQL keep the scripts and statements that were used before.
   const before = await sendStreamed(client, chat.id, '/echo before');
@@ -27,17 +27,17 @@ it('a reply costs three statements and five Redis commands', async () => {
   await stream.ended;
   expect(stream.text).toBe('Peace');
 
-  expect(statements).toEqual(['sessions.user', 'replies.begin', 'replies.end']);
-  // The limits of calls and of messages, the announcement, the log's text and its end.
-  await vi.waitFor(() => expect(commands).toHaveLength(5));
-  expect(commands.toSorted()).toEqual(['evalsha', 'evalsha', 'evalsha', 'evalsha', 'publish']);
+  expect(statements).toEqual(['replies.begin', 'replies.end']);
+  // The session, the limits of calls and of messages, the announcement, the log's text and its end.
+  await vi.waitFor(() => expect(commands).toHaveLength(6));
+  expect(commands.toSorted()).toEqual([...Array(4).fill('evalsha'), 'get', 'publish']);
 });
 
-it('a follower costs two statements, and a change one for all followers', async () => {
+it('a follower costs one statement, and a change one for all followers', async () => {
   const { client, chat } = await service.member();
   const statements = recordStatements(service);
   const streams = [await follow(client, chat.id, { query: '?follow=1' })];
-  expect(statements).toEqual(['sessions.user', 'replies.latest']);
+  expect(statements).toEqual(['replies.latest']);
   for (let count = 1; count < 5; count += 1) {
     streams.push(await follow(client, chat.id, { query: '?follow=1' }));
   }

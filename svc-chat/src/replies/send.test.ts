@@ -209,7 +209,7 @@ it('ends open streams when the session ends, and the reply continues', async () 
   const followed = await follow(client, chat.id, { query: '?follow=1' });
   await vi.waitFor(() => expect(followed.text).not.toBe(''), 10_000);
   service.standin.set({ tokensPerSecond: 0 });
-  await service.backend.sessions.endAllOfUser(user.id);
+  await service.backend.sessions.changeRights(({ endSessions }) => endSessions(user.id));
   await Promise.all([stream.ended, followed.ended]);
   expect(stream.last?.event.type).toBe('content');
   service.standin.set({ tokensPerSecond: 2000 });

@@ -47,14 +47,16 @@ export const recordStatements = (service: TestService): string[] => {
  * Records the Redis commands that the service sends with its keys and channels. Redis's MONITOR would
  * record them too, but ioredis loses its first line if it arrives with the answer to MONITOR.
  */
-export const recordCommands = ({ backend: { redis, keys } }: TestService): string[] => {
+export const recordCommands = ({ backend }: TestService): string[] => {
   const commands: string[] = [];
-  const [prefix] = keys.revocations.split(':') as [string];
-  const send = redis.sendCommand.bind(redis);
-  vi.spyOn(redis, 'sendCommand').mockImplementation((command, ...rest) => {
-    const isOurs = command.args.some((arg) => typeof arg === 'string' && arg.startsWith(prefix));
-    if (isOurs) commands.push(command.name);
-    return send(command, ...rest);
-  });
+  const [prefix] = backend.keys.revocations.split(':') as [string];
+  for (const redis of [backend.redis, backend.sessionRedis]) {
+    const send = redis.sendCommand.bind(redis);
+    vi.spyOn(redis, 'sendCommand').mockImplementation((command, ...rest) => {
+      const isOurs = command.args.some((arg) => typeof arg === 'string' && arg.startsWith(prefix));
+      if (isOurs) commands.push(command.name);
+      return send(command, ...rest);
+    });
+  }
   return commands;
 };

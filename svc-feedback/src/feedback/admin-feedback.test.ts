@@ -143,7 +143,10 @@ describe('refusals', () => {
   test('a removed right ends immediately', async () => {
     const { user, client } = await app.signedIn({ is_admin: true });
     expect((await client.get(list.path)).status).toBe(200);
-    await app.backend.knex('users').where({ id: user.id }).update({ is_admin: false });
+    await app.backend.sessions.changeRights(async ({ transaction, affects }) => {
+      affects(user.id);
+      await transaction('users').where({ id: user.id }).update({ is_admin: false });
+    });
     expect((await client.get(list.path)).status).toBe(403);
   });
 });

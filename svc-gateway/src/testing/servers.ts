@@ -8,6 +8,7 @@ import {
   createStreamRegistry,
   MAX_HEADER_BYTES,
 } from '@targum/service-kit';
+import type { SessionCopies } from '@targum/service-kit';
 import { createAdminHealth } from '../admin-health.ts';
 import { createApp } from '../app.ts';
 import { createAskIsAdmin } from '../ask-is-admin.ts';
@@ -56,6 +57,8 @@ export interface GatewayOptions {
   readonly callLimits?: CallLimits;
   readonly trustedHops?: number;
   readonly opsUrl?: string;
+  /** None by default. */
+  readonly sessionCopies?: Pick<SessionCopies, 'peek'>;
 }
 
 export interface RunningGateway extends RunningServer {
@@ -88,6 +91,7 @@ export const startGateway = async (
     isAdmin: createAskIsAdmin({
       authUrl: upstreamUrl,
       callLimits: options.callLimits ?? (async () => {}),
+      sessionCopies: options.sessionCopies ?? { peek: async () => undefined },
     }),
     proxy: proxy({
       upstreams,

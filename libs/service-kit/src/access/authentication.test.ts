@@ -124,7 +124,10 @@ describe('guards', () => {
   it("apply an admin's change from the next request on", async () => {
     const { client, user } = await signedIn({ is_admin: true });
     expect((await client.get('/admin')).status).toBe(200);
-    await backend.knex('users').where({ id: user.id }).update({ is_admin: false });
+    await backend.sessions.changeRights(async ({ transaction, affects }) => {
+      affects(user.id);
+      await transaction('users').where({ id: user.id }).update({ is_admin: false });
+    });
     expect((await client.get('/admin')).status).toBe(403);
   });
 });

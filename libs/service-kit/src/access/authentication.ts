@@ -4,7 +4,8 @@ import { read } from '../data/statements.ts';
 import { bearerToken } from './bearer.ts';
 import type { KitContext, KitMiddleware } from '../http/context.ts';
 import type { Principal } from './principal.ts';
-import type { UserState } from './sessions/session-store.ts';
+import { rightsOf } from './sessions/user-state.ts';
+import type { UserState } from './sessions/user-state.ts';
 import type { Sessions } from './sessions/sessions.ts';
 
 const FIND_KEY = {
@@ -25,13 +26,6 @@ const KEY_TOUCH_SECONDS = 60;
 /** The hash under which an API key is stored. */
 export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
-const stateOf = (row: UserState) => ({
-  userId: row.user_id,
-  isAdmin: row.is_admin,
-  approvalStatus: row.approval_status ?? 'approved',
-  mustChangePassword: row.must_change_password,
-});
-
 export interface AuthenticationOptions {
   readonly knex: Knex;
   readonly sessions: Sessions;
@@ -40,8 +34,7 @@ export interface AuthenticationOptions {
 
 /**
  * Sets `ctx.state.principal` from a Bearer key, or otherwise from the session cookie. It refuses no
- * request; guards do. The user's state and the session row are read from PostgreSQL at each
- * request, so that an admin's change takes effect immediately.
+ * request; guards do. An admin's change takes effect at the next request.
  */
 export const authenticate = ({
   knex,
@@ -57,12 +50,12 @@ export const authenticate = ({
         .where({ id: row.key_id })
         .update({ last_used_at: new Date(clock()) });
     }
-    return { kind: 'key', keyId: row.key_id, ...stateOf(row) };
+    return { kind: 'key', keyId: row.key_id, ...rightsOf(row) };
   };
 
   const bySession = async (ctx: KitContext): Promise<Principal | undefined> => {
     const found = await sessions.find(ctx);
-    return found && { kind: 'session', sessionId: found.sessionId, ...stateOf(found.user) };
+    return found && { kind: 'session', sessionId: found.sessionId, ...found.user };
   };
 
   return async (ctx, next) => {

@@ -1,21 +1,22 @@
 import type { ApprovalStatus } from '@targum/contracts';
 
-interface PrincipalBase {
+/** What a user may do at the moment. */
+export interface UserRights {
   readonly userId: string;
   readonly isAdmin: boolean;
   readonly approvalStatus: ApprovalStatus;
   readonly mustChangePassword: boolean;
 }
 
-export interface SessionPrincipal extends PrincipalBase {
+export interface SessionPrincipal extends UserRights {
   readonly kind: 'session';
   readonly sessionId: string;
 }
 
-export interface KeyPrincipal extends PrincipalBase {
+export interface KeyPrincipal extends UserRights {
   readonly kind: 'key';
   readonly keyId: string;
 }
 
-/** The caller of a request, with the rights that the database holds at that moment. */
+/** The caller of a request, with the user's rights at that moment. */
 export type Principal = SessionPrincipal | KeyPrincipal;

@@ -1,5 +1,7 @@
 /** The names of all Redis keys and channels. No other module builds one. */
 export interface RedisKeys {
+  /** Copy of a session, by the SHA-256 of its secret. */
+  readonly session: (sessionId: string) => string;
   /** Channel for revoked sessions, users and keys. */
   readonly revocations: string;
   /** Prefix of the counters of one rate limit. */
@@ -26,6 +28,7 @@ export interface RedisKeys {
 
 /** Builds the names with one prefix. Each test uses its own prefix. */
 export const createRedisKeys = (prefix = 'targum'): RedisKeys => ({
+  session: (sessionId) => `${prefix}:session:${sessionId}`,
   revocations: `${prefix}:revocations`,
   rateLimit: (limit) => `${prefix}:limit:${limit}`,
   generationEvents: (generationId) => `${prefix}:generation:${generationId}:events`,

@@ -9,10 +9,12 @@ import type { SpanDescription } from '../observe/tracing/spans.ts';
 /**
  * - `commands`: ordinary calls. Fails immediately while Redis is known to be unreachable, and after
  * `SILENCE_MS` if Redis stops answering, which closes the connection.
+ * - `sessions`: as `commands`, but those of one turn of the event loop leave in one write, and the
+ * caller limits how long a command may take.
  * - `subscriber`: a connection of its own for channels; waits for Redis without limit.
  * - `blocking`: a connection of its own for blocking reads and job queues; waits without limit.
  */
-export type RedisUse = 'commands' | 'subscriber' | 'blocking';
+export type RedisUse = 'commands' | 'sessions' | 'subscriber' | 'blocking';
 
 export interface RedisOptions {
   readonly url: string;
@@ -42,6 +44,7 @@ const COMMANDS = {
 
 const BY_USE: Readonly<Record<RedisUse, RedisClientOptions>> = {
   commands: COMMANDS,
+  sessions: { ...COMMANDS, enableAutoPipelining: true },
   // `pub-sub.ts` subscribes again itself, and then knows that it may have missed messages.
   subscriber: { maxRetriesPerRequest: null, autoResubscribe: false },
   blocking: { maxRetriesPerRequest: null },
@@ -84,9 +87,17 @@ class CallRedis extends TracedRedis {
   }
 }
 
+const CLIENTS: Readonly<Record<RedisUse, typeof Redis>> = {
+  commands: CallRedis,
+  // A pipeline has the commands of many calls, and would add them all to the trace of the first.
+  sessions: Redis,
+  subscriber: TracedRedis,
+  blocking: TracedRedis,
+};
+
 /** Creates a Redis client that reconnects within half a second of Redis being back. */
 export const createRedis = ({ url, name, logger, use = 'commands' }: RedisOptions): Redis => {
-  const Client: typeof Redis = use === 'commands' ? CallRedis : TracedRedis;
+  const Client = CLIENTS[use];
   const redis = new Client(url, {
     connectionName: name,
     connectTimeout: CONNECT_TIMEOUT_MS,

@@ -149,7 +149,7 @@ describe('open streams', () => {
     const { user, cookie } = await signedIn();
     const other = await openStream({ cookie: (await signedIn()).cookie });
     const { stream, response } = await openStream({ cookie });
-    await replica.sessions.endAllOfUser(user.id);
+    await replica.sessions.changeRights(({ endSessions }) => endSessions(user.id));
     await stream.closed;
     expect((await readEvents(response).next()).done).toBe(true);
     expect(other.stream.open).toBe(true);
@@ -161,12 +161,14 @@ describe('open streams', () => {
     const { user } = await signedIn();
     const key = await createApiKey(backend.knex, user.id);
     const first = await openStream({ bearer: key.secret });
-    await backend.sessions.endAllOfUser(user.id);
+    await backend.sessions.changeRights(({ endSessions }) => endSessions(user.id));
     expect(first.stream.open).toBe(true);
     await backend.revocations.publish({ keyId: key.row.id });
     await first.stream.closed;
     const second = await openStream({ bearer: key.secret });
-    await backend.sessions.endAllOfUser(user.id, { alsoKeys: true });
+    await backend.sessions.changeRights(({ endSessions }) =>
+      endSessions(user.id, { alsoKeys: true }),
+    );
     await second.stream.closed;
   });
 
@@ -193,7 +195,7 @@ describe('open streams', () => {
       streams.push((await openStream({ cookie }, second.url)).stream);
     }
     await link.cut();
-    await backend.sessions.endAllOfUser(ended.user.id);
+    await backend.sessions.changeRights(({ endSessions }) => endSessions(ended.user.id));
     expect(streams.map(({ open }) => open)).toEqual([true, true]);
     await link.restore();
     await streams[0]?.closed;

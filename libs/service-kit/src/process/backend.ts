@@ -22,6 +22,8 @@ import type { RedisKeys } from '../data/redis-keys.ts';
 import { createRevocations } from '../access/revocations.ts';
 import type { Revocations } from '../access/revocations.ts';
 import { createSealer } from '../data/sealed.ts';
+import { createSessionCopies } from '../access/sessions/session-copies.ts';
+import type { SessionCopies } from '../access/sessions/session-copies.ts';
 import { createSessions } from '../access/sessions/sessions.ts';
 import type { Sessions } from '../access/sessions/sessions.ts';
 import type { CloseHook } from './shutdown.ts';
@@ -51,6 +53,8 @@ export interface BackendOptions {
   readonly poolMax?: number;
   /** Time limit of one statement, in milliseconds. */
   readonly statementTimeoutMs?: number;
+  /** How long a call waits for the copy of its session in Redis, in milliseconds. */
+  readonly sessionAnswerMs?: number;
   /** Memory that the process's threads take, which is not for calls. */
   readonly threadsMebibytes?: number;
 }
@@ -95,6 +99,9 @@ export interface Backend {
   readonly streams: StreamRegistry;
   readonly pubSub: PubSub;
   readonly revocations: Revocations;
+  /** The connection for copies of sessions. */
+  readonly sessionRedis: Redis;
+  readonly sessionCopies: SessionCopies;
   readonly sessions: Sessions;
   readonly rateLimit: RateLimitFactory;
   readonly idempotency: Idempotency;
@@ -123,6 +130,7 @@ export const createBackend = ({
   keys = createRedisKeys(),
   poolMax,
   statementTimeoutMs,
+  sessionAnswerMs,
   threadsMebibytes = 0,
 }: BackendOptions): Backend => {
   const database = {
@@ -141,6 +149,12 @@ export const createBackend = ({
     return client;
   };
   const redis = connectRedis('commands');
+  const sessionRedis = connectRedis('sessions');
+  const sessionCopies = createSessionCopies({
+    redis: sessionRedis,
+    keys,
+    ...(sessionAnswerMs === undefined ? {} : { answerMs: sessionAnswerMs }),
+  });
   const streams = createStreamRegistry();
   const metrics = createMetrics({ name, streams });
   const pubSub = createPubSub({ redis, subscriber: connectRedis('subscriber'), logger });
@@ -157,8 +171,11 @@ export const createBackend = ({
     streams,
     pubSub,
     revocations,
+    sessionRedis,
+    sessionCopies,
     sessions: createSessions({
       knex,
+      sessionCopies,
       revocations,
       logger,
       signingKeys: config.SESSION_KEYS,

@@ -30,6 +30,8 @@ export interface TestBackendOptions {
   readonly replicaOf?: TestBackend;
   /** Time limit of one statement, in milliseconds. */
   readonly statementTimeoutMs?: number;
+  /** Longer than in production by default, since Redis answers late on a busy machine. */
+  readonly sessionAnswerMs?: number;
 }
 
 const CONNECTIONS = 5;
@@ -42,6 +44,7 @@ export const createTestBackend = async ({
   config: changes = {},
   replicaOf,
   statementTimeoutMs,
+  sessionAnswerMs = 1000,
 }: TestBackendOptions = {}): Promise<TestBackend> => {
   const database = replicaOf === undefined ? await createTestDatabase() : undefined;
   const config: BackendConfig = {
@@ -64,6 +67,7 @@ export const createTestBackend = async ({
       logger ?? createLogger({ name, level: process.env['TEST_LOG_LEVEL'] ?? config.LOG_LEVEL }),
     keys: replicaOf?.keys ?? createRedisKeys(prefix),
     poolMax: CONNECTIONS,
+    sessionAnswerMs,
     ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
   });
 

@@ -12,6 +12,8 @@ export interface Link {
    * connections work.
    */
   stall(): void;
+  /** Passes on what clients send, and holds back the answers until `resume`. */
+  holdAnswers(): void;
   /** Passes nothing on until `resume`. New connections are accepted. */
   pause(): void;
   resume(): void;
@@ -22,6 +24,7 @@ export interface Link {
 export const createLink = async (target: string): Promise<Link> => {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
+  const toServer = new Set<Socket>();
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
@@ -32,9 +35,13 @@ export const createLink = async (target: string): Promise<Link> => {
   const join = (near: Socket) => {
     const far = connect(Number(port), hostname);
     keep(far);
+    toServer.add(far);
     near.pipe(far).pipe(near);
     near.on('close', () => far.destroy());
-    far.on('close', () => near.destroy());
+    far.on('close', () => {
+      toServer.delete(far);
+      near.destroy();
+    });
   };
   const server = createServer((near) => {
     keep(near);
@@ -61,6 +68,9 @@ export const createLink = async (target: string): Promise<Link> => {
     cut,
     restore: () => open(ownPort),
     stall,
+    holdAnswers() {
+      for (const socket of toServer) socket.pause();
+    },
     pause() {
       running = Promise.withResolvers();
       stall();

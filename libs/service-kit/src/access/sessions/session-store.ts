@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
 import { limits } from '@targum/contracts';
-import type { ApprovalStatus } from '@targum/contracts';
 import type { Knex } from 'knex';
 import { read } from '../../data/statements.ts';
 import { unauthorized } from '../../http/errors.ts';
 import type { Logger } from '../../observe/logger.ts';
+import type { LiveSession } from './session-copies.ts';
+import { rightsOf } from './user-state.ts';
+import type { UserState } from './user-state.ts';
 
 /** The content of a session. koa-session adds fields of its own that start with `_`. */
 export interface SessionContent {
@@ -15,26 +17,16 @@ export interface SessionContent {
   readonly userAgent?: string;
 }
 
-/** The state of a user on which rights depend. */
-export interface UserState {
-  readonly user_id: string;
-  readonly is_admin: boolean;
-  /** Imported users have none and count as approved. */
-  readonly approval_status: ApprovalStatus | null;
-  readonly must_change_password: boolean;
-}
-
 /**
  * The sessions in PostgreSQL. Their keys are the secrets in cookies; PostgreSQL only gets hashes.
  */
 export interface SessionStore {
-  /** The user of a session that has not ended. It extends the session's life, but rarely. */
-  findUser(sessionId: string): Promise<UserState | undefined>;
+  /** A session that has not ended. Extends its life, but at most once in 5 minutes. */
+  find(sessionId: string): Promise<LiveSession | undefined>;
   /** The content of a session that has not ended, for koa-session. */
   get(secret: string): Promise<SessionContent | undefined>;
   /** @throws {HttpError} 401 if the user no longer exists. */
   set(secret: string, content: SessionContent): Promise<void>;
-  destroy(secret: string): Promise<void>;
 }
 
 export interface SessionStoreOptions {
@@ -46,7 +38,7 @@ export interface SessionStoreOptions {
 const TOUCH_EVERY_MS = 5 * 60_000;
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** One round trip for the session and its user, at each call of a signed-in user. */
+/** One round trip for the session and its user. */
 const FIND_USER = {
   name: 'sessions.user',
   text: `select users.id as user_id, users.is_admin, users.approval_status,
@@ -93,7 +85,12 @@ export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions)
   };
 
   return {
-    findUser: find,
+    async find(sessionId) {
+      const row = await find(sessionId);
+      if (row === undefined) return undefined;
+      const endsAt = Math.min(row.expire.getTime(), absoluteEnd(row.sess));
+      return { user: rightsOf(row), endsAt };
+    },
     get: async (secret) => (await find(sessionIdOf(secret)))?.sess,
     async set(secret, content) {
       const row = {
@@ -109,11 +106,6 @@ export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions)
           const { code } = error as { code?: unknown };
           throw code === FOREIGN_KEY_VIOLATION ? unauthorized(undefined, { cause: error }) : error;
         });
-    },
-    async destroy(secret) {
-      await knex('sessions')
-        .where({ sid: sessionIdOf(secret) })
-        .delete();
     },
   };
 };

@@ -6,11 +6,16 @@ import type { KitApp, KitContext, KitMiddleware } from '../../http/context.ts';
 import type { Logger } from '../../observe/logger.ts';
 import type { Revocations } from '../revocations.ts';
 import { createCookieKeys } from './cookie-keys.ts';
+import type { UserRights } from '../principal.ts';
+import { createChangeRights } from './change-rights.ts';
+import type { ChangeRights } from './change-rights.ts';
+import type { SessionCopies } from './session-copies.ts';
 import { createSessionStore, sessionIdOf } from './session-store.ts';
-import type { SessionContent, UserState } from './session-store.ts';
+import type { SessionContent } from './session-store.ts';
 
 export interface SessionsOptions {
   readonly knex: Knex;
+  readonly sessionCopies: SessionCopies;
   readonly revocations: Revocations;
   readonly logger: Logger;
   /** Secrets that sign the cookie: the first signs, all verify. */
@@ -20,20 +25,6 @@ export interface SessionsOptions {
   readonly clock?: () => number;
 }
 
-export interface EndOptions {
-  /** Id of the one session that is kept. */
-  readonly except?: string | undefined;
-  /** Also ends open streams of the user's API keys: for a user who was rejected or deleted. */
-  readonly alsoKeys?: boolean;
-}
-
-/** Deleted sessions, to be announced after the commit. */
-export interface EndedSessions {
-  readonly userId: string;
-  readonly sessionIds: readonly string[];
-  readonly alsoKeys: boolean;
-}
-
 export interface CurrentSession {
   readonly sessionId: string;
   readonly userId: string;
@@ -41,7 +32,7 @@ export interface CurrentSession {
 
 export interface FoundSession {
   readonly sessionId: string;
-  readonly user: UserState;
+  readonly user: UserRights;
 }
 
 export interface Sessions {
@@ -62,12 +53,8 @@ export interface Sessions {
   start(ctx: KitContext, userId: string): Promise<CurrentSession>;
   /** Signs out: ends the session in every service immediately, with its open streams. */
   end(ctx: KitContext): Promise<void>;
-  /** Ends a user's sessions in every service immediately, with their open streams. */
-  endAllOfUser(userId: string, options?: EndOptions): Promise<void>;
-  /** First half of `endAllOfUser`, inside a transaction. Pass the result to `announceEnded`. */
-  deleteAllOfUser(transaction: Knex, userId: string, options?: EndOptions): Promise<EndedSessions>;
-  /** Second half of `endAllOfUser`, after the commit. */
-  announceEnded(ended: EndedSessions): Promise<void>;
+  /** Changes what users may do, or ends sessions, with effect on every process. */
+  readonly changeRights: ChangeRights;
 }
 
 type Middleware = ReturnType<typeof createSession>;
@@ -97,11 +84,12 @@ export const sessionCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-session' : 'session';
 
 /**
- * Server-side sessions in PostgreSQL, shared by all services. koa-session begins and ends them, with
- * their cookies. Other requests only look up the user of their session, in one round trip.
+ * Server-side sessions in PostgreSQL with copies in Redis, shared by all services. koa-session begins
+ * and ends them, with their cookies. Other requests only look up the user of their session.
  */
 export const createSessions = ({
   knex,
+  sessionCopies,
   revocations,
   logger,
   signingKeys,
@@ -111,6 +99,9 @@ export const createSessions = ({
   const cookieName = sessionCookieName(publicUrl);
   const secure = publicUrl.startsWith('https:');
   const store = createSessionStore({ knex, logger, clock });
+  const changeRights = createChangeRights({ knex, copies: sessionCopies, revocations, logger });
+  const findUser = (sessionId: string) =>
+    sessionCopies.find(sessionId, () => store.find(sessionId));
   const cookieKeys = createCookieKeys(signingKeys);
   const absoluteMs = limits.session.absoluteSeconds * 1000;
 
@@ -135,7 +126,7 @@ export const createSessions = ({
     const secret = secretOf(ctx);
     if (secret === undefined) return undefined;
     const sessionId = sessionIdOf(secret);
-    const user = await store.findUser(sessionId);
+    const user = await findUser(sessionId);
     return user && { sessionId, user };
   };
 
@@ -177,7 +168,8 @@ export const createSessions = ({
           await store.set(secret, content);
           begun.set(ctx, { userId: content.userId, sessionId: sessionIdOf(secret) });
         },
-        destroy: (secret: string) => store.destroy(secret),
+        destroy: (secret: string) =>
+          changeRights(({ endSession }) => endSession(sessionIdOf(secret))),
       } as never,
     });
     readers.set(app, reader);
@@ -188,57 +180,28 @@ export const createSessions = ({
     };
   };
 
-  const deleteAllOfUser: Sessions['deleteAllOfUser'] = async (
-    transaction,
-    userId,
-    options = {},
-  ) => {
-    const query = transaction('sessions').where({ user_id: userId });
-    if (options.except !== undefined) query.whereNot({ sid: options.except });
-    const rows: { sid: string }[] = await query.delete().returning('sid');
-    return {
-      userId,
-      sessionIds: rows.map((row) => row.sid),
-      alsoKeys: options.alsoKeys ?? false,
-    };
-  };
-
-  const announceEnded: Sessions['announceEnded'] = async ({ userId, sessionIds, alsoKeys }) => {
-    if (alsoKeys) await revocations.publish({ userId });
-    else if (sessionIds.length > 0) await revocations.publish({ sessionIds: [...sessionIds] });
-  };
-
-  const announceEnd = async (session: CurrentSession | undefined) => {
-    if (session !== undefined) await revocations.publish({ sessionIds: [session.sessionId] });
-  };
-
   return {
     cookieName,
     middleware,
     find,
     current,
-    deleteAllOfUser,
-    announceEnded,
+    changeRights,
     async start(ctx, userId) {
       const old = await load(ctx);
       const userAgent = ctx.get('user-agent').slice(0, USER_AGENT_MAX);
       replace(ctx, { userId, createdAt: clock(), userAgent });
       await (old === undefined ? sessionOf(ctx)?.save() : sessionOf(ctx)?.regenerate());
-      await announceEnd(old);
       const started = begun.get(ctx);
       if (started === undefined) throw new Error('the session was not stored');
+      await findUser(started.sessionId);
       return started;
     },
     async end(ctx) {
-      const old = await load(ctx);
+      await load(ctx);
       const session = sessionOf(ctx);
       replace(ctx, null);
       await session?.manuallyCommit();
       begun.delete(ctx);
-      await announceEnd(old);
-    },
-    async endAllOfUser(userId, options) {
-      await announceEnded(await deleteAllOfUser(knex, userId, options));
     },
   };
 };

@@ -1,0 +1,116 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Knex } from 'knex';
+import { outsideCall } from '../../limits/call-deadline.ts';
+import type { Logger } from '../../observe/logger.ts';
+import type { Revocation, Revocations } from '../revocations.ts';
+import { COPY_MS } from './session-copies.ts';
+import type { SessionCopies } from './session-copies.ts';
+
+export interface EndOptions {
+  /** Id of the one session that is kept. */
+  readonly except?: string | undefined;
+  /** Also ends open streams of the user's API keys: for a user who was rejected or deleted. */
+  readonly alsoKeys?: boolean;
+}
+
+/** A transaction that changes what users may do. */
+export interface RightsChange {
+  readonly transaction: Knex.Transaction;
+  /** Call it for each user whose approval, admin right or temporary password changes. */
+  affects(userId: string): void;
+  /** Ends a session, if it belongs to the user that is given. @returns whether it did. */
+  endSession(sessionId: string, userId?: string): Promise<boolean>;
+  /** Ends sessions of a user. @returns how many. */
+  endSessions(userId: string, options?: EndOptions): Promise<number>;
+}
+
+/**
+ * Runs a change of rights in a transaction. After the commit, every process reads the affected
+ * sessions from PostgreSQL again, and open streams of ended sessions close.
+ */
+export type ChangeRights = <Result>(
+  work: (change: RightsChange) => Promise<Result>,
+) => Promise<Result>;
+
+interface ChangeRightsOptions {
+  readonly knex: Knex;
+  readonly copies: Pick<SessionCopies, 'forget'>;
+  readonly revocations: Pick<Revocations, 'publish'>;
+  readonly logger: Logger;
+}
+
+const REPEAT_EVERY_MS = 500;
+
+/** The only way to change what copies of sessions say. */
+export const createChangeRights =
+  ({ knex, copies, revocations, logger }: ChangeRightsOptions): ChangeRights =>
+  async (work) => {
+    const users = new Set<string>();
+    const endedIds: string[] = [];
+    const revoked: Revocation[] = [];
+
+    /** Sessions that began during the transaction are only visible after the commit. */
+    const forgetCopies = async () => {
+      const open: string[] =
+        users.size === 0
+          ? []
+          : await knex('sessions')
+              .whereIn('user_id', [...users])
+              .pluck('sid');
+      await copies.forget([...endedIds, ...open]);
+    };
+    /** Later than this, no process uses a copy from before the commit. */
+    const repeatUntilForgotten = async () => {
+      const end = performance.now() + COPY_MS;
+      while (performance.now() < end) {
+        await delay(REPEAT_EVERY_MS, undefined, { ref: false });
+        const forgotten = await forgetCopies().then(
+          () => true,
+          () => false,
+        );
+        if (forgotten) return;
+      }
+    };
+
+    const result = await knex.transaction((transaction) => {
+      const remove = async (sessions: Knex.QueryBuilder): Promise<string[]> => {
+        const ids: string[] = (await sessions.delete().returning('sid')).map(
+          ({ sid }: { sid: string }) => sid,
+        );
+        endedIds.push(...ids);
+        return ids;
+      };
+      return work({
+        transaction,
+        affects: (userId) => void users.add(userId),
+        async endSession(sessionId, userId) {
+          const session = transaction('sessions').where({ sid: sessionId });
+          if (userId !== undefined) session.where({ user_id: userId });
+          const ended = await remove(session);
+          if (ended.length > 0) revoked.push({ sessionIds: ended });
+          return ended.length > 0;
+        },
+        async endSessions(userId, { except, alsoKeys = false } = {}) {
+          users.add(userId);
+          const sessions = transaction('sessions').where({ user_id: userId });
+          if (except !== undefined) sessions.whereNot({ sid: except });
+          const ended = await remove(sessions);
+          if (alsoKeys) revoked.push({ userId });
+          else if (ended.length > 0) revoked.push({ sessionIds: ended });
+          return ended.length;
+        },
+      });
+    });
+
+    await outsideCall(async () => {
+      try {
+        await forgetCopies();
+      } catch (error) {
+        logger.warn({ err: error }, 'copies of sessions stay in Redis for up to 30 s');
+        void repeatUntilForgotten();
+      }
+      // A client whose stream closes calls again at once, so the copies go first.
+      await Promise.all(revoked.map((ended) => revocations.publish(ended)));
+    });
+    return result;
+  };

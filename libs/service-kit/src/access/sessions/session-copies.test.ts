@@ -1,0 +1,366 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  createClient,
+  createLink,
+  createSessionCookie,
+  createTestBackend,
+  createUser,
+  testRedisUrl,
+} from '../../testing/index.ts';
+import type { Link, TestBackend, TestClient } from '../../testing/index.ts';
+import type { UserRights } from '../principal.ts';
+import { COPY_MS, createSessionCopies } from './session-copies.ts';
+import { createSessionStore, sessionIdOf } from './session-store.ts';
+
+/** A service in a process of its own, whose connections the tests can hold up. */
+interface Reader {
+  readonly url: string;
+  readonly postgres: Link;
+  readonly redis: Link;
+  stop(): Promise<void>;
+}
+
+let backend: TestBackend;
+let reader: Reader;
+
+const startReader = async (): Promise<Reader> => {
+  const { config, keys } = backend;
+  const postgres = await createLink(config.DATABASE_URL);
+  const redis = await createLink(config.REDIS_URL);
+  const child = fork(join(import.meta.dirname, '../../testing/session-process.ts'), {
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      DATABASE_URL: postgres.url,
+      REDIS_URL: redis.url,
+      SESSION_KEY: config.SESSION_KEYS[0],
+      REDIS_PREFIX: keys.queue.replace(/:queue$/, ''),
+    },
+  });
+  const [{ url }] = (await once(child, 'message')) as [{ url: string }];
+  return {
+    url,
+    postgres,
+    redis,
+    async stop() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      await postgres.close();
+      await redis.close();
+    },
+  };
+};
+
+beforeAll(async () => {
+  backend = await createTestBackend();
+  reader = await startReader();
+});
+afterAll(async () => {
+  await reader.stop();
+  await backend.close();
+});
+
+interface Person {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly client: TestClient;
+  /** The key of the session's copy. */
+  readonly key: string;
+}
+
+/** A signed-in user who calls the other process. */
+const signIn = async (): Promise<Person> => {
+  const { id: userId } = await createUser(backend.knex);
+  const cookie = await createSessionCookie(backend.sessions, userId);
+  const sessionId = sessionIdOf(/session=([\w-]+)/.exec(cookie)?.[1] ?? '');
+  const client = createClient(reader.url, { cookie });
+  return { userId, sessionId, client, key: backend.keys.session(sessionId) };
+};
+
+const me = async ({ client }: Person): Promise<UserRights | number> => {
+  const { status, body } = await client.get('/me');
+  return status === 200 ? body : status;
+};
+
+const setAdmin = ({ userId }: Person, isAdmin: boolean, of = backend) =>
+  of.sessions.changeRights(async ({ transaction, affects }) => {
+    affects(userId);
+    await transaction('users').where({ id: userId }).update({ is_admin: isAdmin });
+  });
+
+const copyOf = async ({ key }: Person): Promise<unknown> => {
+  const value = await backend.redis.get(key);
+  return value?.startsWith('{') ? JSON.parse(value) : value;
+};
+const admin = (isAdmin: boolean) => expect.objectContaining({ isAdmin });
+
+/** Waits until the other process uses Redis again. */
+const readerUsesRedis = async () => {
+  const person = await signIn();
+  await vi.waitFor(async () => {
+    await backend.redis.del(person.key);
+    await me(person);
+    expect(await copyOf(person)).toMatchObject({ user: { userId: person.userId } });
+  }, 15_000);
+};
+beforeEach(readerUsesRedis, 20_000);
+
+describe('the copy of a session', () => {
+  it('[2.160] is written when the session starts, under the hash of its id, with the rights of its user', async () => {
+    const person = await signIn();
+    expect(await copyOf(person)).toEqual({
+      user: {
+        userId: person.userId,
+        isAdmin: false,
+        approvalStatus: 'approved',
+        mustChangePassword: false,
+      },
+      endsAt: expect.any(Number),
+      readAt: expect.any(Number),
+    });
+    expect(await backend.redis.pttl(person.key)).toBeGreaterThan(0);
+    expect(await backend.redis.pttl(person.key)).toBeLessThanOrEqual(COPY_MS);
+  });
+
+  it('[2.161] spares each call PostgreSQL, for one command of Redis', async () => {
+    const person = await signIn();
+    const monitor = await backend.redis.monitor();
+    onTestFinished(() => monitor.disconnect());
+    const commands: string[][] = [];
+    monitor.on('monitor', (_time, args: string[]) => {
+      if (args.includes(person.key) || args[1] === 'the end') commands.push(args);
+    });
+    reader.postgres.pause();
+    onTestFinished(() => reader.postgres.resume());
+    for (const _ of [1, 2, 3]) expect(await me(person)).toEqual(admin(false));
+    await backend.redis.echo('the end');
+    await vi.waitFor(() => expect(commands.at(-1)).toEqual(['echo', 'the end']));
+    expect(commands.slice(0, -1)).toEqual([1, 2, 3].map(() => ['get', person.key]));
+  });
+
+  it('[2.162] is read from PostgreSQL again after 30 s, or once it is gone', async () => {
+    const person = await signIn();
+    await backend.knex('users').where({ id: person.userId }).update({ is_admin: true });
+    expect(await me(person)).toEqual(admin(false));
+    await backend.redis.del(person.key);
+    expect(await me(person)).toEqual(admin(true));
+    expect(await copyOf(person)).toMatchObject({ user: { isAdmin: true } });
+  });
+
+  it('[2.162] from an old backup of Redis is not used', async () => {
+    const person = await signIn();
+    const copy = (await copyOf(person)) as { readAt: number };
+    await setAdmin(person, true);
+    // Restored keys can have lost their expiry.
+    await backend.redis.set(person.key, JSON.stringify({ ...copy, readAt: copy.readAt - COPY_MS }));
+    expect(await me(person)).toEqual(admin(true));
+  });
+
+  it('[2.162] of a session that has ended in the meantime is not used', async () => {
+    const person = await signIn();
+    const copy = (await copyOf(person)) as object;
+    await backend.knex('sessions').where({ sid: person.sessionId }).delete();
+    await backend.redis.set(person.key, JSON.stringify({ ...copy, endsAt: Date.now() }));
+    expect(await me(person)).toBe(401);
+  });
+
+  it('that another release wrote is not used', async () => {
+    const person = await signIn();
+    await backend.redis.set(person.key, '{"rights":"all"}');
+    expect(await me(person)).toEqual(admin(false));
+  });
+
+  it('is not kept for a session that has ended', async () => {
+    const person = await signIn();
+    await backend.sessions.changeRights(({ endSession }) => endSession(person.sessionId));
+    expect(await me(person)).toBe(401);
+    await vi.waitFor(async () => expect(await copyOf(person)).toBeNull());
+  });
+});
+
+describe('without an answer of Redis', () => {
+  it('[2.163] within 50 ms, PostgreSQL decides', async () => {
+    const link = await createLink(testRedisUrl());
+    const replica = await createTestBackend({
+      replicaOf: backend,
+      config: { REDIS_URL: link.url },
+    });
+    const person = await signIn();
+    const user = { ...((await copyOf(person)) as { user: UserRights }).user, isAdmin: true };
+    const read = vi.fn(async () => ({ user, endsAt: Date.now() + 60_000 }));
+    const find = () => replica.sessionCopies.find(person.sessionId, read);
+    await vi.waitFor(async () => expect(await find()).toEqual(admin(false)));
+    read.mockClear();
+    link.pause();
+    expect(await find()).toEqual(admin(true));
+    // The connection counts as silent, so this call does not wait for it.
+    expect(await find()).toEqual(admin(true));
+    await link.cut();
+    expect(await find()).toEqual(admin(true));
+    expect(read).toHaveBeenCalledTimes(3);
+    await replica.close();
+  });
+
+  it('[2.163] nobody is logged out by a flushed Redis', async () => {
+    const person = await signIn();
+    await backend.flushRedis();
+    expect(await me(person)).toEqual(admin(false));
+    expect(await copyOf(person)).toMatchObject({ user: { userId: person.userId } });
+  });
+});
+
+describe('a change of rights', () => {
+  /** A call of the other process that has read the session, and whose answer is held back. */
+  const readAndWait = async (person: Person) => {
+    await backend.redis.del(person.key);
+    reader.postgres.holdAnswers();
+    const called = me(person);
+    await vi.waitFor(async () => {
+      expect(await copyOf(person)).toMatch(/^reading /);
+      const { rows } = await backend.knex.raw(
+        `select 1 from pg_stat_activity where application_name = 'session-process'
+          and query like '%sessions.sid = %' and state = 'idle' and query_start > now() - interval '1 s'`,
+      );
+      expect(rows).not.toEqual([]);
+    });
+    return {
+      async answer() {
+        reader.postgres.resume();
+        return called;
+      },
+    };
+  };
+
+  it.each([
+    ['an admin right', { is_admin: true }, admin(true)],
+    [
+      'an approval',
+      { approval_status: 'pending' },
+      expect.objectContaining({ approvalStatus: 'pending' }),
+    ],
+    ['a rejection', { approval_status: 'rejected' }, 403],
+    ['a temporary password', { must_change_password: true }, 403],
+  ] as const)('[2.164] of %s is seen by the next call', async (_what, fields, seen) => {
+    const person = await signIn();
+    expect(await me(person)).toEqual(admin(false));
+    await backend.sessions.changeRights(async ({ transaction, affects }) => {
+      affects(person.userId);
+      await transaction('users').where({ id: person.userId }).update(fields);
+    });
+    expect(await me(person)).toEqual(seen);
+  });
+
+  it('[2.164] is not undone by a process that read before the commit and stores after it', async () => {
+    const person = await signIn();
+    const { answer } = await readAndWait(person);
+    await setAdmin(person, true);
+    expect(await answer()).toEqual(admin(false));
+    expect(await me(person)).toEqual(admin(true));
+    expect(await copyOf(person)).toMatchObject({ user: { isAdmin: true } });
+  });
+
+  it('[2.164] is not undone by such a process after Redis was flushed', async () => {
+    const person = await signIn();
+    const { answer } = await readAndWait(person);
+    await setAdmin(person, true);
+    await backend.flushRedis();
+    expect(await answer()).toEqual(admin(false));
+    expect(await me(person)).toEqual(admin(true));
+    expect(await copyOf(person)).toMatchObject({ user: { isAdmin: true } });
+  });
+
+  it('[2.164] of two admins at once ends with the last commit', async () => {
+    const person = await signIn();
+    const link = await createLink(testRedisUrl());
+    const second = await createTestBackend({ replicaOf: backend, config: { REDIS_URL: link.url } });
+    link.pause();
+    const granted = setAdmin(person, true, second);
+    await vi.waitFor(async () =>
+      expect(await backend.knex('users').where({ id: person.userId }).first()).toMatchObject({
+        is_admin: true,
+      }),
+    );
+    const { answer } = await readAndWait(person);
+    await setAdmin(person, false);
+    expect(await answer()).toEqual(admin(true));
+    expect(await me(person)).toEqual(admin(false));
+    link.resume();
+    await granted;
+    expect(await me(person)).toEqual(admin(false));
+    await second.close();
+    await link.close();
+  });
+
+  it('[2.165] without Redis at the commit is seen once Redis is back', async () => {
+    const link = await createLink(testRedisUrl());
+    const cutOff = await createTestBackend({ replicaOf: backend, config: { REDIS_URL: link.url } });
+    const person = await signIn();
+    await link.cut();
+    await setAdmin(person, true, cutOff);
+    expect(await me(person)).toEqual(admin(false));
+    await link.restore();
+    await vi.waitFor(async () => expect(await me(person)).toEqual(admin(true)), 10_000);
+    await cutOff.close();
+    await link.close();
+  });
+
+  it('ends sessions that began during the change', async () => {
+    const person = await signIn();
+    let cookie = '';
+    await backend.sessions.changeRights(async ({ transaction, affects }) => {
+      affects(person.userId);
+      await transaction('users')
+        .where({ id: person.userId })
+        .update({ approval_status: 'rejected' });
+      cookie = await createSessionCookie(backend.sessions, person.userId);
+    });
+    expect((await createClient(reader.url, { cookie }).get('/me')).status).toBe(403);
+  });
+});
+
+it('[2.166] 1,000 sessions that call two processes at once need one statement each', async () => {
+  const replica = await createTestBackend({ replicaOf: backend });
+  const { knex } = backend;
+  const people = Array.from({ length: 1000 }, () => {
+    const id = randomUUID();
+    return { id, sid: sessionIdOf(id) };
+  });
+  await knex('users').insert(people.map(({ id }) => ({ id, email: id, password: 'x' })));
+  await knex('sessions').insert(
+    people.map(({ id, sid }) => ({
+      sid,
+      sess: { userId: id, createdAt: Date.now() },
+      expire: new Date(Date.now() + 60_000),
+      used_at: new Date(),
+      user_id: id,
+    })),
+  );
+  const statements = vi.fn();
+  const processes = [backend, replica].map((each) => {
+    const store = createSessionStore({ ...each, clock: Date.now });
+    const redis = each.connectRedis('sessions');
+    // A busy machine must not end the waiting.
+    const copies = createSessionCopies({ ...each, redis, answerMs: 60_000, claimMs: 60_000 });
+    return {
+      redis,
+      find: (sid: string) =>
+        copies.find(sid, () => {
+          statements();
+          return store.find(sid);
+        }),
+    };
+  });
+  await vi.waitFor(() =>
+    expect(processes.map(({ redis }) => redis.status)).toEqual(['ready', 'ready']),
+  );
+  const found = await Promise.all(
+    people.flatMap(({ sid }) => processes.map(({ find }) => find(sid))),
+  );
+  expect(found.map((user) => user?.userId)).toEqual(people.flatMap(({ id }) => [id, id]));
+  expect(statements).toHaveBeenCalledTimes(people.length);
+  await replica.close();
+});
