@@ -215,14 +215,12 @@ describe('PostgreSQL', () => {
 
   it('paused: every call gets 503 in time, and everything recovers', async () => {
     const { id } = await person.createChat();
-    // Speech needs PostgreSQL for the session only, of which Redis has a copy.
+    // Voice needs PostgreSQL for the session only, of which Redis may have a copy.
     const others = [health().path, audioCalls.speak.path as string];
     const calls = ordinaryCalls(id).filter(({ path }) => !others.includes(path));
     cluster.postgresLink.pause();
     try {
-      await Promise.all(
-        [...calls, transcription()].map((call) => expectUnavailable(() => person.send(call))),
-      );
+      await Promise.all(calls.map((call) => expectUnavailable(() => person.send(call))));
       await isAlive();
     } finally {
       cluster.postgresLink.resume();
