@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { authCalls, chatCalls, headers } from '@targum/contracts';
+import { audioCalls, authCalls, chatCalls, headers } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { feedbackCalls, ratingCalls, shareCalls } from '@targum/contracts/on-demand';
@@ -95,6 +95,13 @@ const works = () =>
     { timeout: 30_000, interval: 100 },
   );
 
+/** svc-chat refuses a session as soon as svc-auth has ended it. */
+const expectLogoutEverywhere = async (leaving: Person) => {
+  expect((await leaving.fetch(chatCalls.list.path)).status).toBe(200);
+  expect((await leaving.send(authCalls.logout)).status).toBe(204);
+  expect((await leaving.fetch(chatCalls.list.path)).status).toBe(401);
+};
+
 it('the check after each test finds rows that stay in a transient state', async () => {
   const { id: chatId } = await person.createChat();
   await createReader(person, chatId).ask('/echo Whole.');
@@ -128,14 +135,17 @@ it('the check after each test finds rows that stay in a transient state', async 
 describe('Redis', () => {
   afterEach(expectNoRestart);
 
-  it('restarted: no user is logged out, calls that need it get 503, everything recovers', async () => {
+  it('[2.163, 2.164] restarted: no user is logged out, calls that need it get 503, everything recovers', async () => {
     await works();
+    const leaving = [await signUp(cluster.origin), await signUp(cluster.origin)] as const;
     await cluster.data.redis.stop();
     expect((await person.fetch(authCalls.currentUser.path)).status).toBe(200);
+    await expectLogoutEverywhere(leaving[0]);
     await expectUnavailable(transcribe);
     await isAlive();
     await cluster.data.redis.start();
     await expectRecovered(transcribe);
+    await expectLogoutEverywhere(leaving[1]);
     await works();
   });
 
@@ -147,9 +157,10 @@ describe('Redis', () => {
     await works();
   });
 
-  it('paused: calls that do not need it work, the others get 503', async () => {
+  it('[2.163, 2.164] paused: calls that do not need it work, the others get 503', async () => {
     const worker = cluster.parts.find(({ name }) => name === 'svc-audio-worker')!;
     const { child } = worker.replicas[0]!;
+    const leaving = await signUp(cluster.origin);
     child.kill('SIGSTOP');
     const waiting = transcribe();
     await isQueued();
@@ -164,6 +175,7 @@ describe('Redis', () => {
         await expectUnavailable(transcribe);
       }
       expect(performance.now() - start).toBeLessThan(KNOWN_MS);
+      await expectLogoutEverywhere(leaving);
       expect((await person.send(speak({}, { text: 'Said without a cache.' }))).status).toBe(200);
       await isAlive();
     } finally {
@@ -174,13 +186,15 @@ describe('Redis', () => {
     await works();
   });
 
-  it('flushed: no user is logged out, and a lost transcription can be retried', async () => {
+  it('[2.163, 2.164] flushed: no user is logged out, and a lost transcription can be retried', async () => {
     const worker = cluster.parts.find(({ name }) => name === 'svc-audio-worker')!;
     const { child } = worker.replicas[0]!;
     child.kill('SIGSTOP');
     const waiting = transcribe();
     await isQueued();
+    const leaving = await signUp(cluster.origin);
     await cluster.data.flushRedis();
+    await expectLogoutEverywhere(leaving);
     child.kill('SIGCONT');
     await expectUnavailable(() => waiting);
     expect((await person.fetch(authCalls.currentUser.path)).status).toBe(200);
@@ -201,13 +215,12 @@ describe('PostgreSQL', () => {
 
   it('paused: every call gets 503 in time, and everything recovers', async () => {
     const { id } = await person.createChat();
+    // Voice needs PostgreSQL for the session only, of which Redis may have a copy.
+    const others = [health().path, audioCalls.speak.path as string];
+    const calls = ordinaryCalls(id).filter(({ path }) => !others.includes(path));
     cluster.postgresLink.pause();
     try {
-      await Promise.all(
-        [...ordinaryCalls(id).filter(({ path }) => path !== health().path), transcription()].map(
-          (call) => expectUnavailable(() => person.send(call)),
-        ),
-      );
+      await Promise.all(calls.map((call) => expectUnavailable(() => person.send(call))));
       await isAlive();
     } finally {
       cluster.postgresLink.resume();
