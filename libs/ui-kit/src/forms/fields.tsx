@@ -6,6 +6,7 @@ import {
   Input,
   makeStyles,
   mergeClasses,
+  shorthands,
   tokens,
 } from '@fluentui/react-components';
 import type { FieldProps as FluentFieldProps, InputProps } from '@fluentui/react-components';
@@ -24,6 +25,7 @@ const useStyles = makeStyles({
     '--colorNeutralStroke1Pressed': RED,
     '--colorNeutralStrokeAccessibleHover': RED,
     '--colorNeutralStrokeAccessiblePressed': RED,
+    '& select': { ...shorthands.borderColor(RED) },
   },
   /** Can be narrower than the browser's default width of an input. */
   input: { width: '100%', minWidth: 0 },
