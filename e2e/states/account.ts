@@ -91,14 +91,16 @@ export const dialogs: WalkThrough = async (walk) => {
 
   await openFromUserMenu(walk, 'shell.user.picture');
   await see('the picture dialog');
-  await page.locator('input[type="file"]').setInputFiles({
-    name: 'me.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(PICTURE, 'base64'),
-  });
+  const file = page.locator('input[type="file"]');
+  const name = 'me.png';
+  await file.setInputFiles({ name, mimeType: 'image/png', buffer: Buffer.from(PICTURE, 'base64') });
   await dialog(page).locator('img').waitFor();
-  await see('the picture dialog with a picture');
+  await file.setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('text') });
+  await page.locator('button[aria-invalid]').waitFor();
+  await holdNotice(walk);
+  await see('the picture dialog with a picture and a refused file');
   await closeDialog(walk);
+  await closeNotice(walk);
 
   await openFromUserMenu(walk, 'shell.user.sendFeedback');
   await dialog(page)

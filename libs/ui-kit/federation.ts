@@ -33,6 +33,8 @@ export const HOST_ONLY_PACKAGES: readonly RegExp[] = [
   /^@lingui\//,
   /^@targum\/(ui-kit|contracts)$/,
   /^zod$/,
+  /^react-hook-form$/,
+  /^@hookform\//,
 ];
 
 export interface SharedModule {

@@ -170,8 +170,8 @@ export const tryAssistantRequest = assistantFields
         z.object({
           role: messageRole,
           content: z.lazy(() =>
-            storedText()
-              .max(limits.chat.contentMax)
+            storedText(chatTexts.contentRequired)
+              .max(limits.chat.contentMax, chatTexts.contentTooLong)
               .refine((content) => !isInvisible(content), chatTexts.contentRequired),
           ),
         }),

@@ -90,15 +90,6 @@ export const signupRequest = z.object({
 });
 export type SignupRequest = z.infer<typeof signupRequest>;
 
-/** The signup form: the confirmation is checked in the browser and never sent. */
-export const signupForm = signupRequest
-  .extend({ confirmPassword: text() })
-  .refine((form) => form.password === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: authTexts.passwordsDiffer,
-  });
-export type SignupForm = z.infer<typeof signupForm>;
-
 export const changePasswordRequest = z.object({
   currentPassword: z.lazy(() =>
     text(authTexts.currentPasswordRequired)
@@ -112,15 +103,6 @@ export const changePasswordRequest = z.object({
   ),
 });
 export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
-
-/** The change-password form: the confirmation is checked in the browser and never sent. */
-export const changePasswordForm = changePasswordRequest
-  .extend({ confirmPassword: text() })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: authTexts.passwordsDiffer,
-  });
-export type ChangePasswordForm = z.infer<typeof changePasswordForm>;
 
 export const currentUser = z.object({
   id: uuid,

@@ -1,4 +1,5 @@
 /** Contracts that the first screen does not need, in a chunk of their own. */
+export * from './account-forms.ts';
 export * from './admin-assistants.ts';
 export * from './admin-health.ts';
 export * from './admin-users.ts';

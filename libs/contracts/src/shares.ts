@@ -7,6 +7,9 @@ import { count, timestamp, uuid } from './primitives.ts';
 
 export const shareTexts = {
   tooMany: 'You have too many shared copies. Revoke one first.',
+  get tooManyDays() {
+    return `A copy can be shared for at most ${limits.share.maxDays} days`;
+  },
 } as const;
 
 /**
@@ -16,7 +19,13 @@ export const shareTexts = {
 export const createShareRequest = z.object({
   withNames: z.boolean().default(false),
   expiresInDays: z.lazy(() =>
-    z.number().int().min(1).max(limits.share.maxDays).nullable().default(limits.share.defaultDays),
+    z
+      .number()
+      .int()
+      .min(1)
+      .max(limits.share.maxDays, shareTexts.tooManyDays)
+      .nullable()
+      .default(limits.share.defaultDays),
   ),
   through: uuid.optional(),
 });

@@ -108,6 +108,32 @@ export type UserBudget = z.infer<typeof userBudget>;
 
 export const setUserBudget = z.object({ budget: userBudget });
 
+/** Digits, or groups of three with any of the separators of the world between them. */
+const DIGITS = /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/;
+
+/** The number of tokens that a text names; NaN, which is no budget, if it is no whole number. */
+const tokensOf = (text: string): number =>
+  DIGITS.test(text) ? Number(text.replace(/\D/g, '')) : Number.NaN;
+
+const typedTokens = z.string().trim();
+
+/** The form of the default budget: its field is a text, and an empty one means no limit. */
+export const defaultBudgetForm = z.object({
+  tokens: typedTokens
+    .transform((text) => (text === '' ? null : tokensOf(text)))
+    .pipe(budgetTokens.nullable()),
+});
+
+/** The form of a user's budget. Its field for tokens is a text, which only a budget of their own needs. */
+export const userBudgetForm = z.object({
+  budget: z
+    .object({ kind: z.enum(['default', 'unlimited', 'limited']), tokens: typedTokens })
+    .transform(({ kind, tokens }) =>
+      kind === 'limited' ? { kind, tokens: tokensOf(tokens) } : { kind },
+    )
+    .pipe(userBudget),
+});
+
 /** A user's budget, and what is used of it in this month. */
 export const userBudgetState = z.object({
   budget: userBudget,

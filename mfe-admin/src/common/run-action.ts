@@ -1,5 +1,5 @@
 import { isUnauthorized, notify, toApiError } from '@targum/ui-kit';
-import type { Notice } from '@targum/ui-kit';
+import type { ApiError, Notice } from '@targum/ui-kit';
 import { translate } from '../i18n.ts';
 
 interface ActionTexts<Answer> {
@@ -10,7 +10,7 @@ interface ActionTexts<Answer> {
 
 /** The result of an admin's action. */
 export type ActionResult<Answer> =
-  { readonly ok: true; readonly answer: Answer } | { readonly ok: false };
+  { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly error: ApiError };
 
 /** Waits for an admin's action and shows a notice of its result. */
 export async function runAction<Answer>(
@@ -24,7 +24,7 @@ export async function runAction<Answer>(
   } catch (thrown) {
     const error = toApiError(thrown);
     // The shell shows its own notice for a lost session.
-    if (isUnauthorized(error)) return { ok: false };
+    if (isUnauthorized(error)) return { ok: false, error };
     const isDenied = error.status === 403;
     const reason = error.status === 0 ? translate('admin.offline') : error.serverMessage;
     notify({
@@ -32,6 +32,6 @@ export async function runAction<Answer>(
       title: isDenied ? translate('admin.accessDenied.title') : failed,
       ...(reason ? { description: reason } : {}),
     });
-    return { ok: false };
+    return { ok: false, error };
   }
 }

@@ -1,22 +1,17 @@
-import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { BUDGET_NOTICE_SHARE } from '@targum/contracts/on-demand';
+import { BUDGET_NOTICE_SHARE, defaultBudgetForm } from '@targum/contracts/on-demand';
+import type { DefaultBudget as Budget } from '@targum/contracts/on-demand';
 import { Button, makeStyles, SectionCard, tokens } from '@targum/ui-kit';
+import { Form, showDetails, useContractForm } from '@targum/ui-kit/forms';
 import { runAction } from '../common/run-action.ts';
 import { LoadState } from '../common/load-state.tsx';
 import { useT } from '../i18n.ts';
-import { TokenField, tokensOf } from './token-field.tsx';
+import { TokenField } from './token-field.tsx';
 import { useDefaultBudgetQuery, useSetDefaultBudgetMutation } from './usage-api.ts';
 import { useUsageFormat } from './use-usage-format.ts';
 
 const useStyles = makeStyles({
   note: { margin: 0, color: tokens.colorNeutralForeground3 },
-  form: {
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalM,
-    maxWidth: '24rem',
-  },
+  form: { maxWidth: '24rem' },
   save: { alignSelf: 'flex-start' },
 });
 
@@ -46,47 +41,42 @@ export function DefaultBudget() {
   );
 }
 
-function BudgetForm({ tokens: saved }: { readonly tokens: number | null }) {
+function BudgetForm({ tokens: saved }: Budget) {
   const t = useT();
   const styles = useStyles();
-  const [set, { isLoading }] = useSetDefaultBudgetMutation();
-  // What the admin types; until then the field shows the budget as it is stored.
-  const [typed, setTyped] = useState<string>();
-  const text = typed ?? (saved === null ? '' : String(saved));
-  const [isWrong, setIsWrong] = useState(false);
+  const [set] = useSetDefaultBudgetMutation();
+  const form = useContractForm(defaultBudgetForm, {
+    // Until the admin types, the field shows the budget as it is stored.
+    values: { tokens: saved === null ? '' : String(saved) },
+    resetOptions: { keepDirtyValues: true },
+    reValidateMode: 'onSubmit',
+  });
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const budget = text.trim() === '' ? null : tokensOf(text);
-    setIsWrong(budget === undefined);
-    if (budget === undefined || isLoading) return;
-    await runAction(set(budget), {
+  const save = async ({ tokens: budget }: Budget) => {
+    const result = await runAction(set(budget), {
       done: t('admin.budgets.saved'),
       failed: t('admin.budgets.saveFailed'),
     });
+    if (!result.ok) showDetails(result.error, form);
   };
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+    <Form className={styles.form} onSubmit={form.handleSubmit(save)}>
       <TokenField
+        form={form}
+        name="tokens"
         label={t('admin.budgets.default')}
         hint={t('admin.budgets.emptyMeansNone')}
-        value={text}
-        isWrong={isWrong}
-        onChange={(next) => {
-          setTyped(next);
-          setIsWrong(false);
-        }}
       />
       <Button
         className={styles.save}
         appearance="primary"
         type="submit"
         size="large"
-        disabledFocusable={isLoading}
+        disabledFocusable={form.formState.isSubmitting}
       >
         {t('admin.budgets.save')}
       </Button>
-    </form>
+    </Form>
   );
 }

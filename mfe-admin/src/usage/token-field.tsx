@@ -1,37 +1,24 @@
-import { usageTexts } from '@targum/contracts/on-demand';
-import { TextField } from '@targum/ui-kit/forms';
+import { FormTextField } from '@targum/ui-kit/forms';
+import type { ContractForm, FormTextFieldProps } from '@targum/ui-kit/forms';
 
-/** Digits, or groups of three with any of the separators of the world between them. */
-const DIGITS = /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/;
-
-/** The number of tokens that a text names; undefined if it is no whole number. */
-export const tokensOf = (text: string): number | undefined => {
-  const trimmed = text.trim();
-  if (!DIGITS.test(trimmed)) return undefined;
-  const tokens = Number(trimmed.replace(/\D/g, ''));
-  return Number.isSafeInteger(tokens) ? tokens : undefined;
+type TokenFieldProps<Values extends object, Output> = Pick<
+  FormTextFieldProps<Values, Output>,
+  'name' | 'label' | 'hint'
+> & {
+  readonly form: Pick<ContractForm<Values, Output>, 'control' | 'clearErrors'>;
 };
 
-interface TokenFieldProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly value: string;
-  /** Whether to say that the text is no whole number. */
-  readonly isWrong: boolean;
-  readonly onChange: (text: string) => void;
-}
-
-/** A field for a number of tokens. */
-export function TokenField({ label, hint, value, isWrong, onChange }: TokenFieldProps) {
+/** A field for a number of tokens. While it is being typed, half a number is not called wrong. */
+export function TokenField<Values extends object, Output>(props: TokenFieldProps<Values, Output>) {
+  const { form, name, ...texts } = props;
   return (
-    <TextField
-      label={label}
-      {...(hint === undefined ? {} : { hint })}
+    <FormTextField
+      {...texts}
+      control={form.control}
+      name={name}
       inputMode="numeric"
       autoComplete="off"
-      value={value}
-      error={isWrong ? usageTexts.wholeTokens : undefined}
-      onChange={(_event, data) => onChange(data.value)}
+      onInput={() => form.clearErrors(name)}
     />
   );
 }

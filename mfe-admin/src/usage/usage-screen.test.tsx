@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { UsageReport, UserUsage } from '@targum/contracts/on-demand';
-import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { findInvalid, renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answerWith } from '../testing/server.ts';
 import { UsageScreen } from './usage-screen.tsx';
@@ -272,6 +272,30 @@ it('[7.57] sets the default budget', async () => {
   expect(document.activeElement).toBe(save);
   const at = calls.flatMap((call, index) => (call.startsWith('PATCH') ? [index] : []));
   expect(at.map((index) => JSON.parse(bodies[index]!))).toEqual([{ tokens: 1_000_000 }]);
+});
+
+it('[10.40, 10.41] a default budget that is wrong or refused stays, with the reason', async () => {
+  const refused = { message: 'Not so many', code: 'validation_failed', requestId: 'r' };
+  const { calls } = answerWith({
+    ...answers,
+    'PATCH /api/admin/usage/budget': {
+      status: 422,
+      body: { ...refused, details: { tokens: [refused.message] } },
+    },
+  });
+  show();
+  const user = userEvent.setup();
+  const name = 'Tokens a month for each user';
+  const field = await screen.findByRole('textbox', { name });
+  fireEvent.change(field, { target: { value: '1.5' } });
+  const save = screen.getByRole('button', { name: 'Save' });
+  await user.click(save);
+  await findInvalid('textbox', name, 'Enter a whole number of tokens');
+  expect(calls.some((call) => call.startsWith('PATCH'))).toBe(false);
+  fireEvent.input(field, { target: { value: '1 500 000' } });
+  await user.click(save);
+  await findInvalid('textbox', name, refused.message);
+  expect((field as HTMLInputElement).value).toBe('1 500 000');
 });
 
 it('[7.55] other users see Access Denied, and the server is not asked', async () => {

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { findInvalid, renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { giveElementsSize } from '../testing/layout.ts';
 import { listedUser } from '../testing/listed-user.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[7.57] shows what a user has used, and gives a budget of their own', async () => {
+it('[7.57, 10.40] shows what a user has used, and gives a budget of their own', async () => {
   const { dialog, calls, bodies } = await openDialog({
     [`GET ${path}`]: { body: state },
     [`PATCH ${path}`]: { body: { ...state, budget: { kind: 'limited', tokens: 90_000 } } },
@@ -43,7 +43,7 @@ it('[7.57] shows what a user has used, and gives a budget of their own', async (
   ]);
   await people.selectOptions(kind, 'Own budget');
   await people.click(dialog.getByRole('button', { name: 'Save' }));
-  await dialog.findByText('Enter a whole number of tokens');
+  await findInvalid('textbox', 'Tokens a month', 'Enter a whole number of tokens');
   await people.type(dialog.getByLabelText('Tokens a month'), '90000');
   await people.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Budget saved');
@@ -64,6 +64,20 @@ it('[7.57] stays open with its text if the budget cannot be saved', async () => 
   await people.click(dialog.getByRole('button', { name: 'Save' }));
   await screen.findByText('Failed to save the budget');
   expect(field.value).toBe('7');
+});
+
+it('[10.41] a budget that the server refuses stays, with the reason at its field', async () => {
+  const body = {
+    ...{ message: 'Not so many', code: 'validation_failed', requestId: 'r' },
+    details: { 'budget.tokens': ['Not so many'] },
+  };
+  const { dialog } = await openDialog({
+    [`GET ${path}`]: { body: { ...state, budget: { kind: 'limited', tokens: 7 } } },
+    [`PATCH ${path}`]: { status: 422, body },
+  });
+  await people.click(await dialog.findByRole('button', { name: 'Save' }));
+  const field = await findInvalid('textbox', 'Tokens a month', 'Not so many');
+  expect((field as HTMLInputElement).value).toBe('7');
 });
 
 it('[7.57] says if the budget cannot be loaded, and loads it again', async () => {

@@ -1,13 +1,19 @@
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { userBudgetForm } from '@targum/contracts/on-demand';
 import type { UserBudget, UserBudgetState } from '@targum/contracts/on-demand';
 import { Button, makeStyles, tokens } from '@targum/ui-kit';
-import { DialogFrame } from '@targum/ui-kit/forms';
-import { Choice } from '../common/choice.tsx';
+import {
+  DialogFrame,
+  FormActions,
+  FormDialog,
+  FormSelect,
+  showDetails,
+  useContractForm,
+  useWatch,
+} from '@targum/ui-kit/forms';
 import { runAction } from '../common/run-action.ts';
 import { LoadState } from '../common/load-state.tsx';
 import { useT } from '../i18n.ts';
-import { TokenField, tokensOf } from './token-field.tsx';
+import { TokenField } from './token-field.tsx';
 import { useSetUserBudgetMutation, useUserBudgetQuery } from './usage-api.ts';
 
 const useStyles = makeStyles({
@@ -59,72 +65,60 @@ function BudgetForm(props: UserBudgetDialogProps & { readonly state: UserBudgetS
   const { budget, defaultTokens, used } = state;
   const t = useT();
   const styles = useStyles();
-  const [set, { isLoading }] = useSetUserBudgetMutation();
-  const [kind, setKind] = useState<UserBudget['kind']>(budget.kind);
-  const [text, setText] = useState(budget.kind === 'limited' ? String(budget.tokens) : '');
-  const [isWrong, setIsWrong] = useState(false);
+  const [set] = useSetUserBudgetMutation();
+  const form = useContractForm(userBudgetForm, {
+    defaultValues: {
+      budget: {
+        kind: budget.kind,
+        tokens: budget.kind === 'limited' ? String(budget.tokens) : '',
+      },
+    },
+    reValidateMode: 'onSubmit',
+  });
+  const { control } = form;
+  const kind = useWatch({ control, name: 'budget.kind' });
 
-  const chosen = (): UserBudget | undefined => {
-    if (kind !== 'limited') return { kind };
-    const budgeted = tokensOf(text);
-    return budgeted === undefined ? undefined : { kind, tokens: budgeted };
-  };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    const next = chosen();
-    setIsWrong(next === undefined);
-    if (next === undefined || isLoading) return;
-    const result = await runAction(set({ userId, budget: next }), {
+  const save = async (values: { readonly budget: UserBudget }) => {
+    const result = await runAction(set({ userId, ...values }), {
       done: t('admin.budgets.saved'),
       failed: t('admin.budgets.saveFailed'),
     });
     if (result.ok) onClose();
+    else showDetails(result.error, form);
   };
 
   return (
-    <DialogFrame
+    <FormDialog
       title={t('admin.budget.title')}
-      contentClassName={styles.content}
-      onSubmit={(event) => void save(event)}
+      onSubmit={form.handleSubmit(save)}
       onClose={onClose}
       actions={
-        <>
-          <Button size="large" onClick={onClose}>
-            {t('admin.budget.cancel')}
-          </Button>
-          <Button size="large" appearance="primary" type="submit" disabledFocusable={isLoading}>
-            {t('admin.budgets.save')}
-          </Button>
-        </>
+        <FormActions
+          label={t('admin.budgets.save')}
+          pending={form.formState.isSubmitting}
+          onCancel={onClose}
+        />
       }
     >
       <span dir="auto">{t('admin.budget.used', { name, used })}</span>
-      <Choice
+      <FormSelect
+        control={control}
+        name="budget.kind"
         label={t('admin.budget.kind')}
-        value={kind}
         options={[
           ['default', t('admin.budget.default')],
           ['unlimited', t('admin.budget.unlimited')],
           ['limited', t('admin.budget.limited')],
         ]}
-        onChange={setKind}
       />
       {kind === 'limited' && (
-        <TokenField
-          label={t('admin.budgets.tokens')}
-          value={text}
-          isWrong={isWrong}
-          onChange={(next) => {
-            setText(next);
-            setIsWrong(false);
-          }}
-        />
+        <TokenField form={form} name="budget.tokens" label={t('admin.budgets.tokens')} />
       )}
       <p className={styles.note}>
         {defaultTokens === null
           ? t('admin.budget.noteNone')
           : t('admin.budget.note', { tokens: defaultTokens })}
       </p>
-    </DialogFrame>
+    </FormDialog>
   );
 }

@@ -21,7 +21,10 @@ interface ComposerProps {
   readonly stopping: boolean;
 }
 
-/** The form at the bottom of a chat: text, microphone, and Send or Stop. */
+/**
+ * The form at the bottom of a chat: text, microphone, and Send or Stop.
+ * Without react-hook-form: the draft lives outside React, and the first load has no code for forms.
+ */
 export function Composer(props: ComposerProps) {
   const { chatId, inputRef, draft, pending, onSend, onStop, stopping } = props;
   const styles = useComposerStyles();

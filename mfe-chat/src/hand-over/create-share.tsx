@@ -1,17 +1,26 @@
-import { useState } from 'react';
 import { limits } from '@targum/contracts';
+import { createShareRequest } from '@targum/contracts/on-demand';
+import type { CreateShareRequest } from '@targum/contracts/on-demand';
 import { Button, makeStyles, notify, tokens, useAppStore } from '@targum/ui-kit';
-import { Checkbox, CopyField, Field, Select } from '@targum/ui-kit/forms';
+import {
+  CopyField,
+  Form,
+  FormCheckbox,
+  FormSelect,
+  showDetails,
+  useContractForm,
+} from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 import { notifyFailure } from '../notify-failure.ts';
 import { lastShownId } from './last-shown.ts';
+import { shareDays } from './share-days.ts';
 import { useCreateShareMutation } from './shares-api.ts';
 
-const DAYS = [7, 30, 90];
-const NEVER = 'never';
+/** What the form asks for. The page adds the path that it shows. */
+const schema = createShareRequest.omit({ through: true });
 
 const useStyles = makeStyles({
-  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
+  form: { gap: tokens.spacingVerticalM },
   submit: { alignSelf: 'flex-start' },
   link: {
     display: 'flex',
@@ -28,46 +37,38 @@ export function CreateShare({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const styles = useStyles();
   const store = useAppStore();
-  const [withNames, setWithNames] = useState(false);
-  const [days, setDays] = useState(String(limits.share.defaultDays));
-  const [createShare, { data: created, isLoading }] = useCreateShareMutation();
+  const form = useContractForm(schema, {
+    defaultValues: { withNames: false, expiresInDays: limits.share.defaultDays },
+  });
+  const { control } = form;
+  const [createShare, { data: created }] = useCreateShareMutation();
 
-  const create = async () => {
-    const expiresInDays = days === NEVER ? null : Number(days);
+  const create = async (values: Omit<CreateShareRequest, 'through'>) => {
     const through = lastShownId(store, chatId);
-    const { error } = await createShare({ chatId, withNames, expiresInDays, through });
-    if (error) notifyFailure(t('chat.share.createFailed'), error);
+    const { error } = await createShare({ chatId, ...values, through });
+    if (!error) return;
+    showDetails(error, form);
+    notifyFailure(t('chat.share.createFailed'), error);
   };
 
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isLoading) void create();
-      }}
-    >
-      <Checkbox
-        label={t('chat.share.withNames')}
-        checked={withNames}
-        onChange={(_event, data) => setWithNames(data.checked === true)}
+    <Form className={styles.form} onSubmit={form.handleSubmit(create)}>
+      <FormCheckbox control={control} name="withNames" label={t('chat.share.withNames')} />
+      <FormSelect
+        control={control}
+        name="expiresInDays"
+        label={t('chat.share.expires')}
+        options={[
+          ...shareDays(limits.share).map((days) => [days, t('chat.share.days', { days })] as const),
+          [null, t('chat.share.never')],
+        ]}
       />
-      <Field label={t('chat.share.expires')}>
-        <Select value={days} onChange={(_event, data) => setDays(data.value)}>
-          {DAYS.map((number) => (
-            <option key={number} value={number}>
-              {t('chat.share.days', { days: number })}
-            </option>
-          ))}
-          <option value={NEVER}>{t('chat.share.never')}</option>
-        </Select>
-      </Field>
       <Button
         type="submit"
         size="large"
         appearance="primary"
         className={styles.submit}
-        disabledFocusable={isLoading}
+        disabledFocusable={form.formState.isSubmitting}
       >
         {t('chat.share.create')}
       </Button>
@@ -81,6 +82,6 @@ export function CreateShare({ chatId }: { readonly chatId: string }) {
           />
         </div>
       )}
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { findInvalid } from '@targum/ui-kit/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { busy, CHAT_ID, createFakeServer, json, testMessage } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
@@ -85,4 +86,21 @@ it('[4.141] shares the path on the screen', async () => {
       through: shown!.id,
     }),
   );
+});
+
+it('[10.41] shows at its field that the server refuses a time, and keeps what was chosen', async () => {
+  const { chat, choose } = await openMenu();
+  const message = 'A copy can be shared for at most 60 days';
+  const details = { expiresInDays: [message] };
+  server.on(`POST /api/chats/${CHAT_ID}/shares`, () =>
+    json({ code: 'validation_failed', message, requestId: 'r-1', details }, 422),
+  );
+  await choose('Share a copy');
+  const days = await screen.findByRole('combobox', { name: 'Expires' });
+  await chat.user.selectOptions(days, 'After 90 days');
+  await chat.user.click(screen.getByRole('checkbox'));
+  await chat.user.click(screen.getByRole('button', { name: 'Create link' }));
+  await findInvalid('combobox', 'Expires', message);
+  expect((days as HTMLSelectElement).value).toBe('90');
+  expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(true);
 });

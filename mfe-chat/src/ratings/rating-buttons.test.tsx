@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RateRequest } from '@targum/contracts/on-demand';
-import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { findInvalid, renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { editsOf } from '../messages/edits.ts';
 import { MessageActionsContext } from '../messages/message-actions.ts';
 import { CHAT_ID, createFakeServer, failure, json, testMessage } from '../testing/fake-server.ts';
@@ -197,4 +197,25 @@ it('[4.153] keeps what was typed while the reply is not rendered', async () => {
   unmount();
   open();
   expect(((await reason()) as HTMLTextAreaElement).value).toBe('Half a thought');
+});
+
+it('[10.40, 10.41] a reason that is too long or refused stays, with why', async () => {
+  open();
+  await userEvent.click(await thumb('Good reply'));
+  const field = (await reason()) as HTMLTextAreaElement;
+  fireEvent.change(field, { target: { value: 'x'.repeat(1001) } });
+  await screen.findByText('Reason is too long (max 1000 characters)');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await findInvalid('textbox', /^Reason/, 'Reason is too long (max 1000 characters)');
+  expect(rated()).toHaveLength(1);
+
+  const message = 'Say it in other words';
+  const details = { reason: [message] };
+  server.on(rateRoute(), () =>
+    json({ code: 'validation_failed', message, requestId: 'r-1', details }, 422),
+  );
+  fireEvent.change(field, { target: { value: 'Because' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await findInvalid('textbox', /^Reason/, message);
+  expect(field.value).toBe('Because');
 });

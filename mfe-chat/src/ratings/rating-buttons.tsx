@@ -27,8 +27,8 @@ export default function RatingButtons({ messageId, className }: RatingButtonsPro
 
   /** Takes the rating back and closes the form, unless the draft was changed meanwhile. */
   const takeBack = async () => {
-    const isTakenBack = await unrate();
-    if (isTakenBack && ratingDrafts.of(messageId) === draft) ratingDrafts.close(messageId);
+    const error = await unrate();
+    if (!error && ratingDrafts.of(messageId) === draft) ratingDrafts.close(messageId);
   };
   const press = (value: RatingValue) => {
     setWasPressed(true);

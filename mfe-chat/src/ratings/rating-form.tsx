@@ -1,21 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
-import { isInvisible, limits } from '@targum/contracts';
-import { ratingTexts } from '@targum/contracts/on-demand';
+import { isInvisible } from '@targum/contracts';
+import { rateRequest } from '@targum/contracts/on-demand';
 import type { RateRequest } from '@targum/contracts/on-demand';
-import { makeStyles, tokens, useText } from '@targum/ui-kit';
-import { Checkbox, Field, Textarea } from '@targum/ui-kit/forms';
+import { makeStyles, tokens } from '@targum/ui-kit';
+import {
+  Form,
+  FormCheckbox,
+  FormTextArea,
+  showDetails,
+  useContractForm,
+} from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 import { FormButtons } from '../messages/form-buttons.tsx';
 import type { RatingDraft } from './rating-drafts.ts';
+
+/** What is typed. The pressed thumb is not a field of the form. */
+const schema = rateRequest.omit({ value: true });
 
 const useStyles = makeStyles({
   form: {
     boxSizing: 'border-box',
     flexBasis: '100%',
     maxWidth: '34rem',
-    display: 'flex',
-    flexDirection: 'column',
     gap: tokens.spacingVerticalS,
     padding: tokens.spacingHorizontalM,
     border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
@@ -40,8 +47,8 @@ interface RatingFormProps {
   /** Whether it scrolls into view when it opens. */
   readonly comesIntoView: boolean;
   readonly onChange: (changes: Partial<RatingDraft>) => void;
-  /** @returns whether the rating was saved */
-  readonly onSend: (rating: RateRequest) => Promise<boolean>;
+  /** @returns the error if the rating was not saved */
+  readonly onSend: (rating: RateRequest) => Promise<unknown>;
   /** Called with whether the form has the focus. */
   readonly onClose: (hasFocus: boolean) => void;
 }
@@ -51,72 +58,66 @@ export function RatingForm(props: RatingFormProps) {
   const { draft, isSaved, comesIntoView, onChange, onSend, onClose } = props;
   const { value, reason, withText } = draft;
   const t = useT();
-  const text = useText();
   const styles = useStyles();
-  const form = useRef<HTMLFormElement>(null);
-  const [isSending, setIsSending] = useState(false);
-  const given = isInvisible(reason) ? '' : reason.trim();
-  const isTooLong = given.length > limits.ratingReasonMax;
-  const addsNothing = isSaved && given === '' && !withText;
-  const maySend = !isSending && !isTooLong && !addsNothing;
+  const element = useRef<HTMLFormElement>(null);
+  // The draft outlives this component, which leaves when the reply is scrolled out of view.
+  const form = useContractForm(schema, { defaultValues: { reason, withText }, mode: 'onChange' });
+  const { control, subscribe } = form;
+  const { isSubmitting } = form.formState;
+  const addsNothing = isSaved && isInvisible(reason) && !withText;
 
+  const keep = useEffectEvent(onChange);
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }),
+    [subscribe],
+  );
   useEffect(() => {
-    if (comesIntoView) form.current?.scrollIntoView({ block: 'nearest' });
+    if (comesIntoView) element.current?.scrollIntoView({ block: 'nearest' });
   }, [comesIntoView]);
 
-  const close = () => onClose(form.current?.contains(document.activeElement) === true);
+  const close = () => onClose(element.current?.contains(document.activeElement) === true);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     close();
   };
-  const send = async () => {
-    setIsSending(true);
-    const isSent = await onSend({ value, ...(given !== '' && { reason: given }), withText });
-    setIsSending(false);
-    if (isSent) close();
+  const send = async ({ reason: given, ...rest }: Omit<RateRequest, 'value'>) => {
+    if (addsNothing) return;
+    const error = await onSend({ value, ...(given && { reason: given }), ...rest });
+    if (error) showDetails(error, form);
+    else close();
   };
 
   return (
-    <form
-      ref={form}
+    <Form
+      ref={element}
       className={styles.form}
-      aria-label={t('chat.rating.about')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (maySend) void send();
-      }}
+      label={t('chat.rating.about')}
+      onSubmit={(event) => form.handleSubmit(send)(event)}
     >
       <p className={styles.text}>{t('chat.rating.thanks')}</p>
-      <Field
+      <FormTextArea
+        control={control}
+        name="reason"
         label={t('chat.rating.reason')}
-        validationMessage={isTooLong ? text(ratingTexts.reasonTooLong) : undefined}
-        validationState={isTooLong ? 'error' : 'none'}
-      >
-        <Textarea
-          dir="auto"
-          value={reason}
-          readOnly={isSending}
-          onKeyDown={onKeyDown}
-          onChange={(_event, data) => onChange({ reason: data.value })}
-        />
-      </Field>
-      <Checkbox
-        label={t('chat.rating.withText')}
-        checked={withText}
-        // Disabled it would lose the focus.
-        aria-disabled={isSending}
+        readOnly={isSubmitting}
         onKeyDown={onKeyDown}
-        onChange={(_event, data) => !isSending && onChange({ withText: data.checked === true })}
+      />
+      <FormCheckbox
+        control={control}
+        name="withText"
+        label={t('chat.rating.withText')}
+        readOnly={isSubmitting}
+        onKeyDown={onKeyDown}
       />
       <p className={styles.hint}>{t('chat.rating.withTextHint')}</p>
       <FormButtons
         closeLabel={t('chat.rating.close')}
         sendLabel={t('chat.rating.send')}
-        maySend={maySend}
+        maySend={!isSubmitting && !addsNothing}
         onClose={close}
         onKeyDown={onKeyDown}
       />
-    </form>
+    </Form>
   );
 }

@@ -7,7 +7,7 @@ import { useRateMutation, useRatingsQuery, useUnrateMutation } from './ratings-a
 
 /**
  * The user's rating of a reply, and functions that change it. Each change waits for the one before, so
- * they reach the server in order. They report failures and return whether they succeeded.
+ * they reach the server in order. They report failures and return the error, undefined if they succeeded.
  */
 export function useRating(messageId: string) {
   const t = useT();
@@ -22,12 +22,12 @@ export function useRating(messageId: string) {
   const [unrate] = useUnrateMutation();
   const last = useRef<Promise<unknown>>(Promise.resolve());
 
-  const inOrder = async (change: () => Promise<{ error?: unknown }>): Promise<boolean> => {
+  const inOrder = async (change: () => Promise<{ error?: unknown }>): Promise<unknown> => {
     const result = last.current.then(change);
     last.current = result;
     const { error } = await result;
     if (error) notifyFailure(t('chat.rating.failed'), error);
-    return !error;
+    return error;
   };
   return {
     /** Whether the ratings have loaded. */

@@ -1,13 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
-import { changePasswordForm, changePasswordRequest } from '@targum/contracts';
-import type { ChangePasswordForm } from '@targum/contracts';
+import { changePasswordRequest } from '@targum/contracts';
+import { changePasswordForm } from '@targum/contracts/on-demand';
+import type { ChangePasswordForm } from '@targum/contracts/on-demand';
 import { errorText, notify, sessionApi, toApiError } from '@targum/ui-kit';
-import { NewPasswordFields } from '../form/credential-fields.tsx';
-import { FormActions } from '../form/form-actions.tsx';
-import { FormDialog } from '../form/form-dialog.tsx';
-import { FormPasswordField } from '../form/form-fields.tsx';
-import { showDetails } from '../form/report-failure.ts';
+import {
+  FormActions,
+  FormDialog,
+  FormPasswordField,
+  showDetails,
+  useContractForm,
+} from '@targum/ui-kit/forms';
+import { NewPasswordFields } from '../auth/credential-fields.tsx';
 import { useT } from '../i18n-later.ts';
 
 interface PasswordDialogProps {
@@ -20,11 +22,11 @@ interface PasswordDialogProps {
 export default function PasswordDialog({ onClose, onLogout }: PasswordDialogProps) {
   const t = useT();
   const [changePassword] = sessionApi.useChangePasswordMutation();
-  const { control, handleSubmit, setError, formState } = useForm<ChangePasswordForm>({
-    resolver: zodResolver(changePasswordForm),
+  const form = useContractForm(changePasswordForm, {
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   });
-  const { isSubmitting } = formState;
+  const { control } = form;
+  const { isSubmitting } = form.formState;
 
   const submit = async (values: ChangePasswordForm) => {
     const { error } = await changePassword(changePasswordRequest.parse(values));
@@ -32,7 +34,7 @@ export default function PasswordDialog({ onClose, onLogout }: PasswordDialogProp
       notify({ title: t('shell.password.done') });
       return onClose();
     }
-    showDetails(error, ['currentPassword', 'newPassword'], setError);
+    showDetails(error, form);
     notify({
       variant: 'destructive',
       title: errorText(toApiError(error), t('shell.password.failed')),
@@ -42,7 +44,7 @@ export default function PasswordDialog({ onClose, onLogout }: PasswordDialogProp
   return (
     <FormDialog
       title={t('shell.password.title')}
-      onSubmit={handleSubmit(submit)}
+      onSubmit={form.handleSubmit(submit)}
       {...(onLogout ? { text: t('shell.password.forced') } : { onClose })}
       actions={
         <FormActions

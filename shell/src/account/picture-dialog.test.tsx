@@ -1,7 +1,7 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { findInvalid, renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { useCurrentSession } from '../session/use-current-session.ts';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import PictureDialog from './picture-dialog.tsx';
@@ -39,7 +39,8 @@ it('[2.87] accepts an image of 5 MB, but nothing larger and no other files', asy
   expect(button.disabled).toBe(true);
   await choose(LARGEST + 1);
   expect(await screen.findByText('File too large')).toBeTruthy();
-  expect(screen.getByText('Image must be less than 5MB')).toBeTruthy();
+  const notices = within(screen.getByRole('region', { name: 'Notifications' }));
+  expect(notices.getByText('Image must be less than 5MB')).toBeTruthy();
   expect(button.disabled).toBe(true);
   await choose(10, 'text/plain');
   expect(await screen.findByText('Unsupported file')).toBeTruthy();
@@ -74,5 +75,24 @@ it.each([
   await choose(10);
   await userEvent.click(button);
   expect(await screen.findByText(text)).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('[10.40, 10.41] a refused file leaves the one before, and both sides say why at the button', async () => {
+  const text = 'Image must have at most 40 megapixels';
+  const { button, choose, onClose, requestsFor } = await open(
+    refuse(422, 'validation_failed', text, { image: [text] }),
+  );
+  await choose(10);
+  await choose(10, 'text/plain');
+  const description = 'Use a JPG, PNG or GIF image.';
+  const chooser = await screen.findByRole('button', { name: 'Choose image', description });
+  expect(chooser.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('me.png')).toBeTruthy();
+  await userEvent.click(button);
+  await findInvalid('button', 'Choose image', text);
+  expect(requestsFor(PICTURE)).toHaveLength(1);
+  await choose(LARGEST);
+  expect(chooser.getAttribute('aria-invalid')).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
 });

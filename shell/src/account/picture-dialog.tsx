@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { limits, megabytes } from '@targum/contracts';
+import { pictureForm } from '@targum/contracts/on-demand';
+import type { PictureForm } from '@targum/contracts/on-demand';
 import {
   errorText,
   makeStyles,
@@ -9,19 +11,17 @@ import {
   UserAvatar,
   useUser,
 } from '@targum/ui-kit';
-import { FormActions } from '../form/form-actions.tsx';
-import { FormDialog } from '../form/form-dialog.tsx';
+import { FormActions, FormDialog, showDetails, useContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
-import { maxMegabytes } from './check-picture.ts';
 import { PictureInput } from './picture-input.tsx';
 import { PicturePreview } from './picture-preview.tsx';
+import { usePicture } from './use-picture.ts';
 
 const SIZE = 96;
 
 const useStyles = makeStyles({
   row: { display: 'flex', alignItems: 'center', gap: tokens.spacingHorizontalL },
   name: { overflowWrap: 'anywhere', color: tokens.colorNeutralForeground3 },
-  choice: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXS },
 });
 
 /** Replaces the user's picture. */
@@ -29,16 +29,18 @@ export default function PictureDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const styles = useStyles();
   const user = useUser();
-  const [file, setFile] = useState<File | null>(null);
-  const [uploadPicture, { isLoading }] = sessionApi.useUploadPictureMutation();
+  const [uploadPicture] = sessionApi.useUploadPictureMutation();
+  const form = useContractForm(pictureForm, { defaultValues: {} });
+  const picture = usePicture(form);
+  const { file } = picture;
 
-  const submit = async () => {
-    if (!file) return;
-    const { error } = await uploadPicture(file);
+  const submit = async ({ image }: PictureForm) => {
+    const { error } = await uploadPicture(image);
     if (!error) {
       notify({ title: t('shell.picture.done') });
       return onClose();
     }
+    showDetails(error, form);
     notify({
       variant: 'destructive',
       title: errorText(toApiError(error), t('shell.picture.failed')),
@@ -48,14 +50,14 @@ export default function PictureDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title={t('shell.picture.title')}
-      text={t('shell.picture.text', { max: maxMegabytes() })}
-      onSubmit={submit}
+      text={t('shell.picture.text', { max: megabytes(limits.picture.maxBytes) })}
+      onSubmit={form.handleSubmit(submit)}
       onClose={onClose}
       actions={
         <FormActions
           label={t('shell.picture.upload')}
           pendingLabel={t('shell.picture.pending')}
-          pending={isLoading}
+          pending={form.formState.isSubmitting}
           disabled={!file}
           onCancel={onClose}
         />
@@ -63,14 +65,13 @@ export default function PictureDialog({ onClose }: { onClose: () => void }) {
     >
       <div className={styles.row}>
         <PicturePreview file={file} size={SIZE} fallback={<UserAvatar user={user} size={SIZE} />} />
-        <div className={styles.choice}>
-          <PictureInput label={t('shell.picture.choose')} onChoose={setFile} />
+        <PictureInput picture={picture} label={t('shell.picture.choose')}>
           {file && (
             <span className={styles.name} dir="auto">
               {file.name}
             </span>
           )}
-        </div>
+        </PictureInput>
       </div>
     </FormDialog>
   );

@@ -1,45 +1,58 @@
 import { useRef } from 'react';
-import { Button, notify, useText } from '@targum/ui-kit';
+import type { ReactNode } from 'react';
+import { pictureTypes } from '@targum/contracts/on-demand';
+import { Button, makeStyles, tokens } from '@targum/ui-kit';
+import { Field } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
-import { checkPicture, PICTURE_TYPES, problemTexts } from './check-picture.ts';
+import type { Picture } from './use-picture.ts';
+
+const useStyles = makeStyles({
+  field: { flexGrow: 1, minWidth: 0 },
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalS,
+  },
+});
 
 interface PictureInputProps {
-  readonly onChoose: (file: File) => void;
+  readonly picture: Picture;
   /** The label of the button that opens the file chooser. */
   readonly label: string;
+  readonly hint?: string;
+  /** Beside the button. */
+  readonly children: ReactNode;
 }
 
-/** A file chooser that rejects files that cannot be a profile picture, and says why. */
-export function PictureInput({ onChoose, label }: PictureInputProps) {
+/** A button that opens the file chooser, and why the chosen file was refused. */
+export function PictureInput({ picture, label, hint, children }: PictureInputProps) {
+  const styles = useStyles();
   const t = useT();
-  const text = useText();
   const input = useRef<HTMLInputElement>(null);
-
-  const take = (file: File | undefined) => {
-    if (!file) return;
-    const problem = checkPicture(file);
-    if (!problem) return onChoose(file);
-    notify({
-      variant: 'destructive',
-      title: t(`shell.picture.${problem}.title`),
-      description: text(problemTexts[problem]()),
-    });
-  };
-
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={PICTURE_TYPES.join(',')}
-        aria-label={t('shell.field.picture')}
-        onChange={(event) => {
-          take(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-      <Button onClick={() => input.current?.click()}>{label}</Button>
-    </>
+    // A notice announces the error.
+    <Field quiet className={styles.field} error={picture.error} hint={hint}>
+      {(described) => (
+        <div className={styles.row}>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={pictureTypes.join(',')}
+            aria-label={t('shell.field.picture')}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file) picture.choose(file);
+              event.target.value = '';
+            }}
+          />
+          <Button ref={picture.ref} {...described} onClick={() => input.current?.click()}>
+            {label}
+          </Button>
+          {children}
+        </div>
+      )}
+    </Field>
   );
 }

@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { loginRequest } from '@targum/contracts';
 import type { LoginRequest } from '@targum/contracts';
 import {
@@ -12,14 +10,17 @@ import {
   useNavigate,
   useProductName,
 } from '@targum/ui-kit';
-import { EmailField } from '../form/credential-fields.tsx';
-import { FormPasswordField } from '../form/form-fields.tsx';
-import { Form } from '../form/form.tsx';
-import { reportFailure } from '../form/report-failure.ts';
-import { SubmitButton } from '../form/submit-button.tsx';
+import {
+  Form,
+  FormPasswordField,
+  reportFailure,
+  SubmitButton,
+  useContractForm,
+} from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 import { signInWays } from '../single-sign-on/sign-in-ways.ts';
 import { AuthCard } from './auth-card.tsx';
+import { EmailField } from './credential-fields.tsx';
 
 const SignOnButton = lazyPart(() => import('../single-sign-on/sign-on-button.tsx'));
 const LinkScreen = lazyPart(() => import('../single-sign-on/link-screen.tsx'));
@@ -59,18 +60,14 @@ function LoginForm() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [login] = sessionApi.useLoginMutation();
-  const { control, handleSubmit, setError, formState } = useForm<LoginRequest>({
-    resolver: zodResolver(loginRequest),
-    defaultValues: { email: '', password: '' },
-  });
-  const { isSubmitting } = formState;
+  const form = useContractForm(loginRequest, { defaultValues: { email: '', password: '' } });
+  const { control } = form;
+  const { isSubmitting } = form.formState;
 
   const submit = async (values: LoginRequest) => {
     const { error } = await login(values);
     if (error) {
-      return reportFailure(error, {
-        fields: ['email', 'password'],
-        setError,
+      return reportFailure(error, form, {
         title: t('shell.login.failed.title'),
         fallback: t('shell.login.failed.text'),
       });
@@ -81,7 +78,7 @@ function LoginForm() {
   };
 
   return (
-    <Form onSubmit={handleSubmit(submit)}>
+    <Form onSubmit={form.handleSubmit(submit)}>
       <EmailField control={control} />
       <FormPasswordField
         control={control}

@@ -1,7 +1,7 @@
-import type { Control } from 'react-hook-form';
-import type { SignupForm } from '@targum/contracts';
+import type { SignupForm } from '@targum/contracts/on-demand';
 import { makeStyles, tokens } from '@targum/ui-kit';
-import { FormTextField } from '../form/form-fields.tsx';
+import { FormTextField } from '@targum/ui-kit/forms';
+import type { Control } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 
 const useStyles = makeStyles({
@@ -15,7 +15,11 @@ const useStyles = makeStyles({
 });
 
 /** First and last name, side by side where there is room. */
-export function NameFields({ control }: { readonly control: Control<SignupForm> }) {
+export function NameFields({
+  control,
+}: {
+  readonly control: Control<SignupForm, unknown, SignupForm>;
+}) {
   const t = useT();
   const styles = useStyles();
   return (

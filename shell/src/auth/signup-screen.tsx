@@ -1,17 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { signupForm, signupRequest } from '@targum/contracts';
-import type { SignupForm } from '@targum/contracts';
+import { signupRequest } from '@targum/contracts';
+import { signupForm } from '@targum/contracts/on-demand';
+import type { SignupForm } from '@targum/contracts/on-demand';
 import { Navigate, TextLink, useDocumentTitle } from '@targum/ui-kit';
+import { Form, reportFailure, SubmitButton, useContractForm } from '@targum/ui-kit/forms';
 import { PictureField } from '../account/picture-field.tsx';
-import { EmailField, NewPasswordFields } from '../form/credential-fields.tsx';
-import { Form } from '../form/form.tsx';
-import { reportFailure } from '../form/report-failure.ts';
-import { SubmitButton } from '../form/submit-button.tsx';
+import { usePicture } from '../account/use-picture.ts';
 import { useT } from '../i18n-later.ts';
 import { signInWays } from '../single-sign-on/sign-in-ways.ts';
 import { AuthCard } from './auth-card.tsx';
+import { EmailField, NewPasswordFields } from './credential-fields.tsx';
 import { NameFields } from './name-fields.tsx';
 import { useSignup } from './use-signup.ts';
 
@@ -25,19 +22,24 @@ function Signup() {
   const t = useT();
   const signup = useSignup();
   useDocumentTitle(t('shell.signup.heading'));
-  const [picture, setPicture] = useState<File | null>(null);
-  const { control, handleSubmit, setError, formState } = useForm<SignupForm>({
-    resolver: zodResolver(signupForm),
-    defaultValues: { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' },
+  const form = useContractForm(signupForm, {
+    defaultValues: {
+      firstName: '',
+      lastName: '',
+      image: null,
+      email: '',
+      password: '',
+      confirmPassword: '',
+    },
   });
-  const { isSubmitting } = formState;
+  const { control } = form;
+  const { isSubmitting } = form.formState;
+  const picture = usePicture(form);
 
   const submit = async (values: SignupForm) => {
-    const error = await signup(signupRequest.parse(values), picture);
+    const error = await signup(signupRequest.parse(values), values.image ?? null);
     if (!error) return;
-    reportFailure(error, {
-      fields: ['firstName', 'lastName', 'email', 'password'],
-      setError,
+    reportFailure(error, form, {
       title: t('shell.signup.failed.title'),
       fallback: t('shell.signup.failed.text'),
     });
@@ -54,9 +56,9 @@ function Signup() {
         </>
       }
     >
-      <Form onSubmit={handleSubmit(submit)}>
+      <Form onSubmit={form.handleSubmit(submit)}>
         <NameFields control={control} />
-        <PictureField file={picture} onChange={setPicture} />
+        <PictureField picture={picture} />
         <EmailField control={control} />
         <NewPasswordFields
           control={control}

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Chat } from '@targum/contracts';
-import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { findInvalid, renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import RenameChatDialog from './rename-chat-dialog.tsx';
 
@@ -46,5 +46,23 @@ describe('the rename dialog', () => {
     expect(within(notice as HTMLElement).getByText('Not now')).toBeTruthy();
     expect(screen.getByDisplayValue('Psalm 23')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('[10.40, 10.41] says at the field why a title is not taken, and keeps it', async () => {
+    const text = 'Choose another title';
+    const { requestsFor } = fakeServer({
+      [RENAME]: refuse(422, 'validation_failed', text, { title: [text] }),
+    });
+    renderWithKit(<RenameChatDialog chat={chat} onClose={() => {}} />, { user: testUser() });
+    const title = await screen.findByDisplayValue('The good shepherd');
+    const save = screen.getByRole('button', { name: 'Save' });
+    await userEvent.clear(title);
+    await userEvent.click(save);
+    await findInvalid('textbox', 'Title', 'Title is required');
+    expect(requestsFor(RENAME)).toEqual([]);
+    await userEvent.type(title, 'Psalm 23');
+    await userEvent.click(save);
+    await findInvalid('textbox', 'Title', text);
+    expect((title as HTMLInputElement).value).toBe('Psalm 23');
   });
 });

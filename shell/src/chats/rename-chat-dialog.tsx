@@ -1,11 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { updateChatRequest } from '@targum/contracts';
 import type { Chat, UpdateChatRequest } from '@targum/contracts';
-import { errorText, notify, useUpdateChatMutation } from '@targum/ui-kit';
-import { FormActions } from '../form/form-actions.tsx';
-import { FormDialog } from '../form/form-dialog.tsx';
-import { FormTextField } from '../form/form-fields.tsx';
+import { useUpdateChatMutation } from '@targum/ui-kit';
+import {
+  FormActions,
+  FormDialog,
+  FormTextField,
+  reportFailure,
+  useContractForm,
+} from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 
 interface RenameChatDialogProps {
@@ -17,30 +19,23 @@ interface RenameChatDialogProps {
 export default function RenameChatDialog({ chat, onClose }: RenameChatDialogProps) {
   const t = useT();
   const [updateChat, { isLoading }] = useUpdateChatMutation();
-  const { control, handleSubmit } = useForm<UpdateChatRequest>({
-    resolver: zodResolver(updateChatRequest),
-    defaultValues: { title: chat.title },
-  });
+  const form = useContractForm(updateChatRequest, { defaultValues: { title: chat.title } });
 
   const submit = async ({ title }: UpdateChatRequest) => {
     const { error } = await updateChat({ chatId: chat.id, title });
     if (!error) return onClose();
-    notify({
-      variant: 'destructive',
-      title: t('shell.chats.renameFailed'),
-      description: errorText(error, ''),
-    });
+    reportFailure(error, form, { title: t('shell.chats.renameFailed'), fallback: '' });
   };
 
   return (
     <FormDialog
       title={t('shell.chats.renameTitle')}
-      onSubmit={handleSubmit(submit)}
+      onSubmit={form.handleSubmit(submit)}
       onClose={onClose}
       actions={<FormActions label={t('shell.chats.save')} pending={isLoading} onCancel={onClose} />}
     >
       <FormTextField
-        control={control}
+        control={form.control}
         name="title"
         label={t('shell.chats.renameLabel')}
         dir="auto"

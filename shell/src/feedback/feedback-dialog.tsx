@@ -1,16 +1,21 @@
-import { FormActions } from '../form/form-actions.tsx';
-import { FormDialog } from '../form/form-dialog.tsx';
-import { FormTextField } from '../form/form-fields.tsx';
+import { feedbackCategory } from '@targum/contracts/on-demand';
+import {
+  FormActions,
+  FormDialog,
+  FormSelect,
+  FormTextArea,
+  FormTextField,
+} from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
-import { CategoryField, MessageField } from './feedback-fields.tsx';
 import { useFeedbackForm } from './use-feedback-form.ts';
+
+const MESSAGE_ROWS = 5;
 
 /** Sends feedback to the admins, also from visitors who are not signed in. */
 export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { form, onSubmit } = useFeedbackForm(onClose);
-  const { control, register } = form;
-  const { errors, isSubmitting } = form.formState;
+  const { control } = form;
   return (
     <FormDialog
       title={t('shell.feedback.title')}
@@ -21,13 +26,32 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
         <FormActions
           label={t('shell.feedback.submit')}
           pendingLabel={t('shell.feedback.pending')}
-          pending={isSubmitting}
+          pending={form.formState.isSubmitting}
           onCancel={onClose}
         />
       }
     >
-      <MessageField register={register} error={errors.message?.message} />
-      <CategoryField register={register} />
+      <FormTextArea
+        control={control}
+        name="message"
+        label={t('shell.field.message')}
+        required
+        rows={MESSAGE_ROWS}
+        size="large"
+        placeholder={t('shell.feedback.messagePlaceholder')}
+      />
+      <FormSelect
+        control={control}
+        name="category"
+        label={t('shell.field.category')}
+        size="large"
+        options={[
+          [undefined, t('shell.feedback.categoryPlaceholder')],
+          ...feedbackCategory.options.map(
+            (category) => [category, t(`shell.feedback.category.${category}`)] as const,
+          ),
+        ]}
+      />
       <FormTextField
         control={control}
         name="userName"

@@ -1,17 +1,15 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { FormEvent } from 'react';
-import { useForm } from 'react-hook-form';
-import type { UseFormReturn } from 'react-hook-form';
 import { fullName } from '@targum/contracts';
 import { createFeedbackRequest } from '@targum/contracts/on-demand';
 import type { CreateFeedbackRequest } from '@targum/contracts/on-demand';
 import { notify, useSession } from '@targum/ui-kit';
-import { reportFailure } from '../form/report-failure.ts';
+import { reportFailure, useContractForm } from '@targum/ui-kit/forms';
+import type { ContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 import { feedbackApi } from './feedback-api.ts';
 
 interface FeedbackForm {
-  readonly form: UseFormReturn<CreateFeedbackRequest>;
+  readonly form: ContractForm<CreateFeedbackRequest, CreateFeedbackRequest>;
   readonly onSubmit: (event: FormEvent) => Promise<void>;
 }
 
@@ -23,8 +21,7 @@ export function useFeedbackForm(onSent: () => void): FeedbackForm {
   const t = useT();
   const { user } = useSession();
   const [sendFeedback] = feedbackApi.useSendFeedbackMutation();
-  const form = useForm<CreateFeedbackRequest>({
-    resolver: zodResolver(createFeedbackRequest),
+  const form = useContractForm(createFeedbackRequest, {
     defaultValues: {
       message: '',
       userName: user ? fullName(user) : '',
@@ -38,9 +35,7 @@ export function useFeedbackForm(onSent: () => void): FeedbackForm {
       notify({ title: t('shell.feedback.done.title'), description: t('shell.feedback.done.text') });
       return onSent();
     }
-    reportFailure(error, {
-      fields: ['message', 'category', 'userName', 'userEmail'],
-      setError: form.setError,
+    reportFailure(error, form, {
       title: t('shell.feedback.failed.title'),
       fallback: t('shell.feedback.failed.text'),
     });

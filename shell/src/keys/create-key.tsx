@@ -1,12 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { createKeyRequest } from '@targum/contracts/on-demand';
 import type { CreateKeyRequest } from '@targum/contracts/on-demand';
-import { errorText, makeStyles, notify, toApiError, tokens } from '@targum/ui-kit';
-import { CopyField } from '@targum/ui-kit/forms';
-import { Form } from '../form/form.tsx';
-import { SubmitButton } from '../form/submit-button.tsx';
-import { FormTextField } from '../form/form-fields.tsx';
+import { makeStyles, notify, tokens } from '@targum/ui-kit';
+import {
+  CopyField,
+  Form,
+  FormTextField,
+  reportFailure,
+  SubmitButton,
+  useContractForm,
+} from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 import { keysApi } from './keys-api.ts';
 
@@ -26,27 +28,20 @@ export function CreateKey() {
   const t = useT();
   const styles = useStyles();
   const [createKey, { data: created }] = keysApi.useCreateKeyMutation();
-  const { control, handleSubmit, reset, formState } = useForm<CreateKeyRequest>({
-    resolver: zodResolver(createKeyRequest),
-    defaultValues: { name: '' },
-  });
-  const { isSubmitting } = formState;
+  const form = useContractForm(createKeyRequest, { defaultValues: { name: '' } });
+  const { isSubmitting } = form.formState;
 
   const submit = async (values: CreateKeyRequest) => {
     const { error } = await createKey(values);
-    if (!error) return reset();
-    notify({
-      variant: 'destructive',
-      title: t('shell.keys.createFailed'),
-      description: errorText(toApiError(error), ''),
-    });
+    if (!error) return form.reset();
+    reportFailure(error, form, { title: t('shell.keys.createFailed'), fallback: '' });
   };
 
   return (
     <>
-      <Form onSubmit={handleSubmit(submit)}>
+      <Form onSubmit={form.handleSubmit(submit)}>
         <FormTextField
-          control={control}
+          control={form.control}
           name="name"
           label={t('shell.field.name')}
           dir="auto"

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { deleteAccountRequest } from '@targum/contracts/on-demand';
 import type { DeleteAccountRequest } from '@targum/contracts/on-demand';
 import { Button, makeStyles, Spinner, tokens, useUser } from '@targum/ui-kit';
-import { useDestructiveButton } from '@targum/ui-kit/forms';
-import { FormDialog } from '../form/form-dialog.tsx';
-import { FormPasswordField, FormTextField } from '../form/form-fields.tsx';
-import { reportFailure } from '../form/report-failure.ts';
-
+import {
+  FormDialog,
+  FormPasswordField,
+  FormTextField,
+  reportFailure,
+  useContractForm,
+  useDestructiveButton,
+} from '@targum/ui-kit/forms';
 import { useLogout } from '../session/use-logout.ts';
 import { useT } from '../single-sign-on/i18n.ts';
 import { startAddress } from '../single-sign-on/start-address.ts';
@@ -42,11 +43,11 @@ export function DeleteAccountDialog({ onClose, signedInAgain }: DeleteAccountDia
   const destructive = useDestructiveButton();
   const logout = useLogout();
   const [deleteAccount] = ownAccountApi.useDeleteAccountMutation();
-  const { control, handleSubmit, setError, formState } = useForm<DeleteAccountRequest>({
-    resolver: zodResolver(deleteAccountRequest),
+  const form = useContractForm(deleteAccountRequest, {
     defaultValues: { confirm: '', ...(hasPassword && { password: '' }) },
   });
-  const { isSubmitting } = formState;
+  const { control } = form;
+  const { isSubmitting } = form.formState;
   const [proven, setProven] = useState(signedInAgain);
 
   const submit = async (values: DeleteAccountRequest) => {
@@ -54,9 +55,7 @@ export function DeleteAccountDialog({ onClose, signedInAgain }: DeleteAccountDia
     if (!error) return logout({ title: t('shell.data.deleted') });
     // The five minutes may be over, so the way to a new sign-in is offered again.
     setProven(false);
-    reportFailure<DeleteAccountRequest>(error, {
-      fields: hasPassword ? ['password', 'confirm'] : ['confirm'],
-      setError,
+    reportFailure(error, form, {
       title: t('shell.data.deleteFailed'),
       fallback: t('shell.data.tryAgain'),
     });
@@ -66,7 +65,7 @@ export function DeleteAccountDialog({ onClose, signedInAgain }: DeleteAccountDia
     <FormDialog
       title={t('shell.data.deleteTitle')}
       text={t('shell.data.deleteText')}
-      onSubmit={handleSubmit(submit)}
+      onSubmit={form.handleSubmit(submit)}
       onClose={onClose}
       actions={
         <>

@@ -1,5 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
 import { linkRequest } from '@targum/contracts/on-demand';
 import type { LinkRequest } from '@targum/contracts/on-demand';
 import {
@@ -10,11 +8,14 @@ import {
   useDocumentTitle,
   useNavigate,
 } from '@targum/ui-kit';
+import {
+  Form,
+  FormPasswordField,
+  reportFailure,
+  SubmitButton,
+  useContractForm,
+} from '@targum/ui-kit/forms';
 import { AuthCard } from '../auth/auth-card.tsx';
-import { FormPasswordField } from '../form/form-fields.tsx';
-import { Form } from '../form/form.tsx';
-import { reportFailure } from '../form/report-failure.ts';
-import { SubmitButton } from '../form/submit-button.tsx';
 import { LoadingScreen } from '../screens/loading-screen.tsx';
 import { useT } from './i18n.ts';
 import SignOnButton from './sign-on-button.tsx';
@@ -47,18 +48,13 @@ function LinkForm({ returnTo }: { readonly returnTo: string }) {
   const t = useT();
   const navigate = useNavigate();
   const [link] = singleSignOnApi.useLinkMutation();
-  const { control, handleSubmit, setError, formState } = useForm<LinkRequest>({
-    resolver: zodResolver(linkRequest),
-    defaultValues: { password: '' },
-  });
-  const { isSubmitting } = formState;
+  const form = useContractForm(linkRequest, { defaultValues: { password: '' } });
+  const { isSubmitting } = form.formState;
 
   const submit = async (values: LinkRequest) => {
     const { error } = await link(values);
     if (error) {
-      return reportFailure(error, {
-        fields: ['password'],
-        setError,
+      return reportFailure(error, form, {
         title: t('shell.sso.link.failed'),
         fallback: t('shell.login.failed.text'),
       });
@@ -68,9 +64,9 @@ function LinkForm({ returnTo }: { readonly returnTo: string }) {
   };
 
   return (
-    <Form onSubmit={handleSubmit(submit)}>
+    <Form onSubmit={form.handleSubmit(submit)}>
       <FormPasswordField
-        control={control}
+        control={form.control}
         name="password"
         label={t('shell.field.password')}
         autoComplete="current-password"

@@ -6,9 +6,10 @@ import {
   Input,
   makeStyles,
   mergeClasses,
+  shorthands,
   tokens,
 } from '@fluentui/react-components';
-import type { FieldProps, InputProps } from '@fluentui/react-components';
+import type { FieldProps as FluentFieldProps, InputProps } from '@fluentui/react-components';
 import { Eye20Regular, EyeOff20Regular } from '../icons.ts';
 import { useText } from '../i18n/i18n.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
@@ -24,40 +25,52 @@ const useStyles = makeStyles({
     '--colorNeutralStroke1Pressed': RED,
     '--colorNeutralStrokeAccessibleHover': RED,
     '--colorNeutralStrokeAccessiblePressed': RED,
+    '& select': { ...shorthands.borderColor(RED) },
   },
   /** Can be narrower than the browser's default width of an input. */
   input: { width: '100%', minWidth: 0 },
 });
 
-export interface TextFieldProps extends InputProps {
-  readonly label: string;
+export interface FieldProps extends Omit<
+  FluentFieldProps,
+  'validationMessage' | 'validationState'
+> {
   /** A validation message in English; shown in the reader's language if a catalogue has it. */
   readonly error?: string | undefined;
-  readonly hint?: string;
-  readonly ref?: Ref<HTMLInputElement>;
+  /** Whether something else announces the message to screen readers. */
+  readonly quiet?: boolean;
 }
 
-/** Fluent's field, which stays marked while its invalid control has the focus. */
-export function Field({ className, ...props }: FieldProps) {
-  const styles = useStyles();
-  const isInvalid = props.validationState === 'error';
-  return (
-    <FluentField {...props} className={mergeClasses(isInvalid && styles.invalid, className)} />
-  );
-}
-
-/** A labelled input with its validation message. */
-export function TextField({ label, error, hint, required, ...input }: TextFieldProps) {
+/**
+ * A labelled control with its validation message, which describes the control. Fluent's field, which
+ * stays marked while its invalid control has the focus.
+ */
+export function Field({ className, error, quiet = false, ...props }: FieldProps) {
   const text = useText();
   const styles = useStyles();
   return (
-    <Field
-      label={label}
-      hint={hint}
-      validationMessage={error && text(error)}
+    <FluentField
+      {...props}
+      className={mergeClasses(error && styles.invalid, className)}
       validationState={error ? 'error' : 'none'}
-      {...(required === undefined ? {} : { required })}
-    >
+      validationMessage={
+        error ? { children: text(error), ...(quiet && { role: 'none' }) } : undefined
+      }
+    />
+  );
+}
+
+export interface TextFieldProps extends InputProps, Pick<FieldProps, 'error' | 'quiet'> {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** A text input. */
+export function TextField({ label, error, quiet, hint, required, ...input }: TextFieldProps) {
+  const styles = useStyles();
+  return (
+    <Field label={label} {...{ error, quiet, hint, required }}>
       <Input size="large" className={styles.input} input={{ className: styles.input }} {...input} />
     </Field>
   );

@@ -1,11 +1,22 @@
 /**
- * Dialogs and form fields, in a chunk of their own, because the first screen needs none of them.
+ * Dialogs and form fields, in a chunk of their own, because the first screen needs none of them. Forms
+ * come from react-hook-form, which is in the page once, here.
  */
-export { Checkbox, Input, Label, Select, Textarea } from '@fluentui/react-components';
+export { Checkbox, Input, Label, Select } from '@fluentui/react-components';
+export { useController, useFormState, useWatch } from 'react-hook-form';
+export type { Control, FieldValues, Path } from 'react-hook-form';
 export * from './confirm-dialog.tsx';
 export * from './copy-field.tsx';
 export { Dialog, DialogSurface } from './dialog.tsx';
 export * from './dialog-frame.tsx';
-export * from './fields.tsx';
+export { Field } from './fields.tsx';
+export { Form } from './form.tsx';
+export * from './form-actions.tsx';
+export * from './form-dialog.tsx';
+export * from './form-fields.tsx';
+export * from './report-failure.ts';
 export { Row, RowList } from './row-list.tsx';
+export { SubmitButton } from './submit-button.tsx';
+export { useContractForm } from './use-contract-form.ts';
+export type { ContractForm } from './use-contract-form.ts';
 export { useDestructiveButton } from './use-destructive-button.ts';

@@ -10,6 +10,8 @@ import { ShellContext } from '../shell/shell-context.ts';
 import type { Shell } from '../shell/shell-context.ts';
 import { createAppStore } from '../store/create-store.ts';
 
+export { findInvalid } from './invalid-field.ts';
+
 /** A signed-in, approved user, with any fields overridden. */
 export const testUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   id: '01938f5e-7c1a-7000-8000-000000000001',

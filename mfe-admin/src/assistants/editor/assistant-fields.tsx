@@ -1,10 +1,8 @@
-import { useController } from 'react-hook-form';
-import type { Control, FieldPathByValue } from 'react-hook-form';
 import { limits } from '@targum/contracts';
 import type { SaveAssistantRequest } from '@targum/contracts/on-demand';
-import { makeStyles, tokens, useText } from '@targum/ui-kit';
-import { Checkbox, Field, Textarea, TextField } from '@targum/ui-kit/forms';
-import type { TextFieldProps } from '@targum/ui-kit/forms';
+import { makeStyles, tokens } from '@targum/ui-kit';
+import { FormCheckbox, FormTextArea, FormTextField, useWatch } from '@targum/ui-kit/forms';
+import type { Control } from '@targum/ui-kit/forms';
 import { useT } from '../../i18n.ts';
 import { IconChoice } from './icon-choice.tsx';
 
@@ -33,7 +31,7 @@ const useStyles = makeStyles({
 });
 
 interface Controlled {
-  readonly control: Control<SaveAssistantRequest>;
+  readonly control: Control<SaveAssistantRequest, unknown, SaveAssistantRequest>;
 }
 
 interface AssistantFieldsFormProps extends Controlled {
@@ -48,12 +46,19 @@ export function AssistantFieldsForm({ control, model, sharedRules }: AssistantFi
   const t = useT();
   return (
     <>
-      <TextOf control={control} name="name" label={t('admin.assistants.name')} dir="auto" />
-      <TextOf
+      <FormTextField
+        control={control}
+        name="name"
+        label={t('admin.assistants.name')}
+        dir="auto"
+        autoComplete="off"
+      />
+      <FormTextField
         control={control}
         name="description"
         label={t('admin.assistants.description')}
         dir="auto"
+        autoComplete="off"
       />
       <IconChoice control={control} />
       <PromptField control={control} />
@@ -66,92 +71,48 @@ export function AssistantFieldsForm({ control, model, sharedRules }: AssistantFi
         </p>
       </details>
       <div className={styles.pair}>
-        <TextOf
+        <FormTextField
           control={control}
           name="model"
           label={t('admin.assistants.model')}
           hint={t('admin.assistants.modelHint', { model })}
           placeholder={model}
           dir="ltr"
+          autoComplete="off"
+          read={orNone}
         />
-        <TemperatureField control={control} />
+        <FormTextField
+          control={control}
+          name="temperature"
+          label={t('admin.assistants.temperature')}
+          hint={t('admin.assistants.temperatureHint')}
+          type="number"
+          min={0}
+          max={2}
+          step={0.1}
+          read={numberOrNone}
+        />
       </div>
-      <ActiveField control={control} />
+      <FormCheckbox control={control} name="active" label={t('admin.assistants.active')} />
     </>
   );
 }
 
-type TextProps = Controlled &
-  Omit<TextFieldProps, 'name' | 'value'> & {
-    readonly name: FieldPathByValue<SaveAssistantRequest, string | null>;
-  };
-
-/** A text; an empty model is none. */
-function TextOf({ control, name, ...props }: TextProps) {
-  const { field, fieldState } = useController({ control, name });
-  const empty = name === 'model' ? null : '';
-  return (
-    <TextField
-      {...props}
-      {...field}
-      autoComplete="off"
-      value={field.value ?? ''}
-      error={fieldState.error?.message}
-      onChange={(_event, { value }) => field.onChange(value === '' ? empty : value)}
-    />
-  );
-}
+/** What the form keeps of an empty text that means none. */
+const orNone = (text: string): string | null => (text === '' ? null : text);
+const numberOrNone = (text: string): number | null => (text === '' ? null : Number(text));
 
 function PromptField({ control }: Controlled) {
   const styles = useStyles();
   const t = useT();
-  const text = useText();
-  const { field, fieldState } = useController({ control, name: 'prompt' });
-  const error = fieldState.error?.message;
+  const { length } = useWatch({ control, name: 'prompt' });
   return (
-    <Field
+    <FormTextArea
+      control={control}
+      name="prompt"
       label={t('admin.assistants.prompt')}
-      hint={t('admin.assistants.promptHint', {
-        length: field.value.length,
-        max: limits.assistant.promptMax,
-      })}
-      validationMessage={error && text(error)}
-      validationState={error ? 'error' : 'none'}
-    >
-      <Textarea {...field} className={styles.prompt} dir="auto" resize="vertical" />
-    </Field>
-  );
-}
-
-function TemperatureField({ control }: Controlled) {
-  const t = useT();
-  const { field, fieldState } = useController({ control, name: 'temperature' });
-  return (
-    <TextField
-      {...field}
-      label={t('admin.assistants.temperature')}
-      hint={t('admin.assistants.temperatureHint')}
-      type="number"
-      min={0}
-      max={2}
-      step={0.1}
-      value={field.value === null ? '' : String(field.value)}
-      error={fieldState.error?.message}
-      onChange={(_event, { value }) => field.onChange(value === '' ? null : Number(value))}
-    />
-  );
-}
-
-function ActiveField({ control }: Controlled) {
-  const t = useT();
-  const { field } = useController({ control, name: 'active' });
-  const { value, onChange, ...props } = field;
-  return (
-    <Checkbox
-      {...props}
-      label={t('admin.assistants.active')}
-      checked={value}
-      onChange={(_event, { checked }) => onChange(checked === true)}
+      hint={t('admin.assistants.promptHint', { length, max: limits.assistant.promptMax })}
+      className={styles.prompt}
     />
   );
 }

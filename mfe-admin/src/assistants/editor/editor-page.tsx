@@ -10,7 +10,7 @@ import {
   useMediaQuery,
   useText,
 } from '@targum/ui-kit';
-import { ConfirmDialog, DialogFrame } from '@targum/ui-kit/forms';
+import { ConfirmDialog, DialogFrame, Form } from '@targum/ui-kit/forms';
 import { useT } from '../../i18n.ts';
 import { AssistantBadges } from '../assistant-badges.tsx';
 import { AssistantFieldsForm } from './assistant-fields.tsx';
@@ -37,7 +37,6 @@ const useStyles = makeStyles({
   },
   column: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalXL },
   beside: { position: 'sticky', top: 0 },
-  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
   compare: { '& summary': { cursor: 'pointer', paddingBlock: '12px' } },
 });
@@ -53,13 +52,8 @@ export function EditorPage({ list, assistant }: EditorPageProps) {
   const styles = useStyles();
   const t = useT();
   const editor = useEditor(assistant);
-  const { form } = editor;
   const isWide = useMediaQuery(WIDE);
-  const trial = useTrial(async () => {
-    if (!(await form.trigger(['prompt', 'model', 'temperature']))) return undefined;
-    const { prompt, model, temperature } = form.getValues();
-    return { prompt, model, temperature };
-  });
+  const trial = useTrial(editor.form);
   const [restoring, setRestoring] = useState<number>();
   const isRemoved = assistant !== undefined && assistant.removedAt !== null;
   const tryTitle = t('admin.assistants.try.title');
@@ -142,15 +136,7 @@ function EditorForm({ list, assistant, editor }: EditorFormProps) {
   const { isDirty } = form.formState;
   const hasDraft = assistant !== undefined && assistant.latest > assistant.published;
   return (
-    <form
-      noValidate
-      className={styles.form}
-      aria-label={t('admin.assistants.fields')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void editor.save();
-      }}
-    >
+    <Form label={t('admin.assistants.fields')} onSubmit={editor.save}>
       {assistant && <AssistantBadges assistant={assistant} />}
       {isOutdated ? (
         <EditorNotice text={t('admin.assistants.outdated')}>
@@ -197,7 +183,7 @@ function EditorForm({ list, assistant, editor }: EditorFormProps) {
         </Button>
         {assistant && <RarerButtons assistant={assistant} editor={editor} />}
       </div>
-    </form>
+    </Form>
   );
 }
 

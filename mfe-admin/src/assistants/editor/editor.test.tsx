@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { findInvalid } from '@targum/ui-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerWith } from '../../testing/server.ts';
 import {
@@ -42,14 +43,28 @@ describe('the editor', () => {
     });
   });
 
-  it('[7.68] says which fields are wrong and saves nothing', async () => {
+  it('[7.68, 10.40] says which fields are wrong and saves nothing', async () => {
     const { prompt, calls } = await edit();
     type(prompt, ' ');
     type(screen.getByRole('spinbutton', { name: 'Temperature' }), '3');
     await press('Publish');
-    await screen.findByText('Prompt is required');
+    await findInvalid('textbox', 'Prompt', 'Prompt is required');
     screen.getByText('Temperature is too low or too high');
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  it('[10.41] shows at its field what the server says of it, and keeps what is typed', async () => {
+    const refused = { message: 'Not this model', code: 'validation_failed', requestId: 'r' };
+    const { prompt } = await edit({
+      [`POST ${API}/storyteller/versions`]: {
+        status: 422,
+        body: { ...refused, details: { model: [refused.message] } },
+      },
+    });
+    type(prompt, 'Tell two.');
+    await press('Save draft');
+    await findInvalid('textbox', 'Model', refused.message);
+    expect((prompt as HTMLTextAreaElement).value).toBe('Tell two.');
   });
 
   it('[7.69] publishes what is typed in one step', async () => {

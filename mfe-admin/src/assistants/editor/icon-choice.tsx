@@ -1,8 +1,8 @@
-import { useController } from 'react-hook-form';
-import type { Control } from 'react-hook-form';
 import { assistantIcon } from '@targum/contracts/on-demand';
 import type { SaveAssistantRequest } from '@targum/contracts/on-demand';
 import { AssistantSign, makeStyles, tokens } from '@targum/ui-kit';
+import { useController } from '@targum/ui-kit/forms';
+import type { Control } from '@targum/ui-kit/forms';
 import { useT } from '../../i18n.ts';
 import { useIconName } from './use-icon-name.ts';
 
@@ -36,8 +36,12 @@ const useStyles = makeStyles({
   },
 });
 
+interface IconChoiceProps {
+  readonly control: Control<SaveAssistantRequest, unknown, SaveAssistantRequest>;
+}
+
 /** Chooses one of the icons for assistants. */
-export function IconChoice({ control }: { readonly control: Control<SaveAssistantRequest> }) {
+export function IconChoice({ control }: IconChoiceProps) {
   const styles = useStyles();
   const t = useT();
   const nameOf = useIconName();

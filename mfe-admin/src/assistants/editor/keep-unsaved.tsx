@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useFormState, useWatch } from 'react-hook-form';
-import type { Control } from 'react-hook-form';
 import type { SaveAssistantRequest } from '@targum/contracts/on-demand';
+import { useFormState, useWatch } from '@targum/ui-kit/forms';
+import type { Control } from '@targum/ui-kit/forms';
 import type { UnsavedStore } from './unsaved-fields.ts';
 
 interface KeepUnsavedProps {
-  readonly control: Control<SaveAssistantRequest>;
+  readonly control: Control<SaveAssistantRequest, unknown, SaveAssistantRequest>;
   readonly store: UnsavedStore;
 }
 

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { findInvalid } from '@targum/ui-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { API, edit, type, press } from '../testing/show-assistants.tsx';
 
@@ -82,6 +83,22 @@ describe('a test', () => {
     await press('Start again');
     await screen.findByRole('textbox', { name: 'Message' });
     expect(screen.queryByText('Reply 10')).toBeNull();
+  });
+
+  it('[10.40, 10.41] a message that is too long or refused stays, with the reason', async () => {
+    const refused = { message: 'Say it in other words', code: 'validation_failed', requestId: 'r' };
+    const details = { 'messages.0.content': [refused.message] };
+    const { calls } = await edit({ [TRY]: { status: 422, body: { ...refused, details } } });
+    await openTest();
+    const message = await screen.findByRole('textbox', { name: 'Message' });
+    type(message, 'x'.repeat(32_001));
+    await press('Send', screen.getByRole('dialog'));
+    await findInvalid('textbox', 'Message', 'Message is too long (max 32000 characters)');
+    expect(calls).not.toContain(TRY);
+    type(message, 'Hello');
+    await press('Send', screen.getByRole('dialog'));
+    await findInvalid('textbox', 'Message', refused.message);
+    expect((message as HTMLTextAreaElement).value).toBe('Hello');
   });
 
   it('[7.73] can be stopped', async () => {

@@ -1,6 +1,6 @@
 import { isInvisible } from '@targum/contracts';
 import { Button, makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
-import { Field, Textarea } from '@targum/ui-kit/forms';
+import { Form, FormTextArea, useWatch } from '@targum/ui-kit/forms';
 import { useT } from '../../i18n.ts';
 import type { Trial } from './use-trial.ts';
 
@@ -28,15 +28,16 @@ const useStyles = makeStyles({
   own: { backgroundColor: tokens.colorNeutralBackground3 },
   about: { margin: 0, fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   failure: { margin: 0, color: tokens.colorPaletteRedForeground1 },
-  form: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
+  form: { gap: tokens.spacingVerticalS },
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
 /** Tests the fields as they are typed. */
 export function TryPanel({ trial }: { readonly trial: Trial }) {
-  const { messages, about, isRunning, failure, isFull, draft, stop, clear } = trial;
+  const { messages, about, isRunning, failure, isFull, form, stop, clear } = trial;
   const styles = useStyles();
   const t = useT();
+  const draft = useWatch({ control: form.control, name: 'content' });
 
   return (
     <div className={styles.panel}>
@@ -82,22 +83,14 @@ export function TryPanel({ trial }: { readonly trial: Trial }) {
           <Button onClick={clear}>{t('admin.assistants.try.clear')}</Button>
         </div>
       ) : (
-        <form
-          className={styles.form}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void trial.send();
-          }}
-        >
-          <Field label={t('admin.assistants.try.message')}>
-            <Textarea
-              value={draft}
-              dir="auto"
-              resize="vertical"
-              rows={3}
-              onChange={(_event, { value }) => trial.setDraft(value)}
-            />
-          </Field>
+        <Form className={styles.form} onSubmit={trial.send}>
+          <FormTextArea
+            control={form.control}
+            name="content"
+            label={t('admin.assistants.try.message')}
+            rows={3}
+            onInput={() => form.clearErrors()}
+          />
           <div className={styles.buttons}>
             {isRunning ? (
               <Button onClick={stop}>{t('admin.assistants.try.stop')}</Button>
@@ -110,7 +103,7 @@ export function TryPanel({ trial }: { readonly trial: Trial }) {
               <Button onClick={clear}>{t('admin.assistants.try.clear')}</Button>
             )}
           </div>
-        </form>
+        </Form>
       )}
     </div>
   );

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm, useWatch } from 'react-hook-form';
-import type { UseFormReturn } from 'react-hook-form';
 import { saveAssistantRequest } from '@targum/contracts/on-demand';
 import type { AdminAssistantDetails, SaveAssistantRequest } from '@targum/contracts/on-demand';
 import { useNavigate, useUser } from '@targum/ui-kit';
+import { showDetails, useContractForm, useWatch } from '@targum/ui-kit/forms';
+import type { ContractForm } from '@targum/ui-kit/forms';
 import { runAction } from '../../common/run-action.ts';
 import { useT } from '../../i18n.ts';
 import { addressOf, LIST_ADDRESS, NEW } from '../addresses.ts';
@@ -46,7 +45,7 @@ const typedSince = (
   );
 
 export interface Editor {
-  readonly form: UseFormReturn<SaveAssistantRequest>;
+  readonly form: ContractForm<SaveAssistantRequest, SaveAssistantRequest>;
   readonly store: UnsavedStore;
   /** Whether another admin has saved a newer version. */
   readonly isOutdated: boolean;
@@ -76,8 +75,7 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
   const [unsaved] = useState(() => store.read());
   const [isRestored, setRestored] = useState(unsaved !== undefined);
   const [isBusy, setBusy] = useState(false);
-  const form = useForm<SaveAssistantRequest>({
-    resolver: zodResolver(saveAssistantRequest),
+  const form = useContractForm(saveAssistantRequest, {
     defaultValues: assistant ? valuesOf(assistant) : EMPTY,
   });
   const { isDirty } = form.formState;
@@ -129,7 +127,7 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
         done,
         failed: t('admin.assistants.saveFailed'),
       });
-      if (!outcome.ok) return;
+      if (!outcome.ok) return showDetails(outcome.error, form);
       result = outcome.answer;
       show(result, sent);
     });

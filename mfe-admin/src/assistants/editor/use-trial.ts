@@ -1,12 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import { isInvisible } from '@targum/contracts';
-import { TRIAL_MESSAGES_MAX } from '@targum/contracts/on-demand';
-import type { TryAssistantRequest } from '@targum/contracts/on-demand';
+import type { FormEvent } from 'react';
+import { TRIAL_MESSAGES_MAX, tryAssistantRequest } from '@targum/contracts/on-demand';
+import type { SaveAssistantRequest, TryAssistantRequest } from '@targum/contracts/on-demand';
 import { errorText, toApiError } from '@targum/ui-kit';
+import { showDetails, useContractForm } from '@targum/ui-kit/forms';
+import type { ContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../../i18n.ts';
 import { useTryAssistantMutation } from '../assistants-api.ts';
 
 type TrialMessage = TryAssistantRequest['messages'][number];
+type Draft = Pick<TrialMessage, 'content'>;
+
+const draftSchema = tryAssistantRequest.shape.messages.element.pick({ content: true });
 
 /** A test conversation that is stored nowhere. */
 export interface Trial {
@@ -18,23 +23,23 @@ export interface Trial {
   /** Whether the server takes no further message. */
   readonly isFull: boolean;
   /** What is typed for the next message. It is kept here because the panel leaves with its dialog. */
-  readonly draft: string;
-  setDraft(draft: string): void;
-  /** Sends the draft. Without a reply it stays, and is not part of the conversation. */
-  send(): Promise<void>;
+  readonly form: ContractForm<Draft, Draft>;
+  /** Sends what is typed. Without a reply it stays, and is not part of the conversation. */
+  send(event: FormEvent): Promise<void>;
   stop(): void;
   clear(): void;
 }
 
-/** @param readFields the fields to test; undefined if they are not valid. */
-export function useTrial(
-  readFields: () => Promise<Omit<TryAssistantRequest, 'messages'> | undefined>,
-): Trial {
+/** @param editor the form with the fields to test */
+export function useTrial(editor: ContractForm<SaveAssistantRequest, SaveAssistantRequest>): Trial {
   const t = useT();
   const [messages, setMessages] = useState<readonly TrialMessage[]>([]);
   const [about, setAbout] = useState<Trial['about']>();
   const [failure, setFailure] = useState<string>();
-  const [draft, setDraft] = useState('');
+  const form = useContractForm(draftSchema, {
+    defaultValues: { content: '' },
+    reValidateMode: 'onSubmit',
+  });
   const [isRunning, setIsRunning] = useState(false);
   const [tryAssistant] = useTryAssistantMutation();
   const running = useRef<{ abort(): void }>(undefined);
@@ -42,18 +47,17 @@ export function useTrial(
 
   const isFull = messages.length >= TRIAL_MESSAGES_MAX;
 
-  const send = async (): Promise<void> => {
-    const content = draft.trim();
-    if (isInvisible(content) || isRunning || isFull) return;
+  const send = async ({ content: typed }: Draft): Promise<void> => {
+    if (isRunning || isFull) return;
     setFailure(undefined);
-    const fields = await readFields();
-    if (!fields) {
+    if (!(await editor.trigger(['prompt', 'model', 'temperature']))) {
       setFailure(t('admin.assistants.try.invalid'));
       return;
     }
-    const asked: readonly TrialMessage[] = [...messages, { role: 'user', content }];
+    const { prompt, model, temperature } = editor.getValues();
+    const asked: readonly TrialMessage[] = [...messages, { role: 'user', content: typed.trim() }];
     setIsRunning(true);
-    const call = tryAssistant({ ...fields, messages: [...asked] });
+    const call = tryAssistant({ prompt, model, temperature, messages: [...asked] });
     let isStopped = false;
     running.current = {
       abort() {
@@ -68,9 +72,10 @@ export function useTrial(
       setMessages([...asked, { role: 'assistant', content: data.text }]);
       setAbout(data);
       // What was typed while the reply was on its way stays.
-      setDraft((now) => (now === draft ? '' : now));
+      if (form.getValues('content') === typed) form.reset();
     } else if (!isStopped) {
       setFailure(errorText(toApiError(error), t('admin.assistants.try.failed')));
+      showDetails(error, form, `messages.${messages.length}.`);
     }
   };
 
@@ -80,9 +85,8 @@ export function useTrial(
     isRunning,
     failure,
     isFull,
-    draft,
-    setDraft,
-    send,
+    form,
+    send: (event) => form.handleSubmit(send)(event),
     stop: () => running.current?.abort(),
     clear() {
       setMessages([]);

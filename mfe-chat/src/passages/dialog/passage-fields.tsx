@@ -1,5 +1,5 @@
 import { Button, LiveRegion, makeStyles, tokens } from '@targum/ui-kit';
-import { Field, Input, Select } from '@targum/ui-kit/forms';
+import { Field, FormTextField, Select } from '@targum/ui-kit/forms';
 import { useT } from '../../i18n-later.ts';
 import { exampleReference } from '../example-reference.ts';
 import { passageLabel } from '../passage-label.ts';
@@ -10,7 +10,6 @@ import type { PassageForm } from './use-passage-form.ts';
 const useStyles = makeStyles({
   // Keeps room for a problem of one line, so that the controls below do not move.
   reference: { minHeight: '5.25rem' },
-  input: { width: '100%', minWidth: 0 },
   failed: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -23,7 +22,7 @@ const useStyles = makeStyles({
 export function PassageFields({ form }: { readonly form: PassageForm }) {
   const styles = useStyles();
   const t = useT();
-  const { words, text, texts, found, problem, isBusy } = form;
+  const { control, words, text, texts, found, problem, isBusy } = form;
   const { passage, isOld } = found;
   const announced =
     problem ??
@@ -31,26 +30,21 @@ export function PassageFields({ form }: { readonly form: PassageForm }) {
   return (
     <>
       <div className={styles.reference}>
-        <Field
+        <FormTextField
+          control={control}
+          name="words"
           label={t('chat.passage.reference')}
-          validationState={problem === undefined ? 'none' : 'error'}
-          // Without the role of an alert, since a polite live region announces the problem.
-          validationMessage={problem === undefined ? null : { role: 'none', children: problem }}
-        >
-          <Input
-            {...words}
-            size="large"
-            className={styles.input}
-            input={{ className: styles.input }}
-            // The placeholder starts on the side of the page. A reference starts on the side of its script.
-            {...(words.value !== '' && { dir: 'auto' })}
-            placeholder={exampleReference(t)}
-            autoComplete="off"
-            autoCapitalize="words"
-            spellCheck={false}
-            readOnly={isBusy}
-          />
-        </Field>
+          error={problem}
+          // A polite live region announces the problem.
+          quiet
+          // The placeholder starts on the side of the page. A reference starts on the side of its script.
+          {...(words !== '' && { dir: 'auto' })}
+          placeholder={exampleReference(t)}
+          autoComplete="off"
+          autoCapitalize="words"
+          spellCheck={false}
+          readOnly={isBusy}
+        />
       </div>
       <LiveRegion message={announced} />
       <Field label={t('chat.passage.text')}>

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { useController, useForm } from 'react-hook-form';
-import type { ControllerRenderProps } from 'react-hook-form';
 import type { Chat } from '@targum/contracts';
 import { passageCalls } from '@targum/contracts/on-demand';
 import type { ScriptureText } from '@targum/contracts/on-demand';
+import { useContractForm, useWatch } from '@targum/ui-kit/forms';
+import type { ContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../../i18n-later.ts';
 import { exampleReference } from '../example-reference.ts';
 import { passageLabel } from '../passage-label.ts';
@@ -26,7 +25,9 @@ interface PassageFormOptions {
 
 export interface PassageForm {
   readonly texts: readonly ScriptureText[];
-  readonly words: ControllerRenderProps<Form, 'words'>;
+  readonly control: ContractForm<Form, Form>['control'];
+  /** What is typed. */
+  readonly words: string;
   /** The text that is chosen, or else the one in which the server found the passage. */
   readonly text: ScriptureText | undefined;
   readonly onText: (id: string) => void;
@@ -48,18 +49,17 @@ export function usePassageForm({ chat, texts, onClose }: PassageFormOptions): Pa
   });
   const [chosen, setChosen] = useState(shown.passage?.textId);
   const textId = textOf(chosen)?.id ?? (texts.length === 1 ? texts[0]?.id : undefined);
-  const { control, handleSubmit, setFocus, formState } = useForm<Form>({
-    resolver: zodResolver(schema),
+  const { control, handleSubmit, setFocus, formState } = useContractForm(schema, {
     defaultValues: { words: shown.label },
   });
-  const { field, fieldState } = useController({ control, name: 'words' });
-  const found = useFoundPassage({ words: field.value, textId }, shown);
+  const words = useWatch({ control, name: 'words' });
+  const found = useFoundPassage({ words, textId }, shown);
   const [setPassage, isSaving] = useSetPassage(chat.id);
   const isBusy = formState.isSubmitting || isSaving;
   const isOpen = useIsOpen();
 
-  const use = async ({ words }: Form) => {
-    const passage = await found.find({ words, textId });
+  const use = async (typed: Form) => {
+    const passage = await found.find({ ...typed, textId });
     if (!isOpen.current) return;
     if (passage === undefined) setFocus('words');
     else if (await setPassage({ ref: passage.ref, textId: passage.text.id })) onClose();
@@ -69,10 +69,9 @@ export function usePassageForm({ chat, texts, onClose }: PassageFormOptions): Pa
   };
 
   const text = textOf(textId ?? found.passage?.text.id);
-  const isNotOne = fieldState.error !== undefined;
+  const isNotOne = formState.errors.words !== undefined;
   return {
-    ...{ texts, text, found, isBusy },
-    words: field,
+    ...{ control, words, texts, text, found, isBusy },
     onText: setChosen,
     problem: isNotOne
       ? t('chat.passage.problem.not_a_reference', { example: exampleReference(t) })

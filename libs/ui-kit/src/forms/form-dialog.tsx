@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
-import { makeStyles, tokens } from '@targum/ui-kit';
-import { DialogFrame } from '@targum/ui-kit/forms';
+import { makeStyles, tokens } from '@fluentui/react-components';
+import { DialogFrame } from './dialog-frame.tsx';
 import { useSubmitOnce } from './use-submit-once.ts';
 
 const useStyles = makeStyles({

@@ -1,5 +1,5 @@
-import { Button } from '@targum/ui-kit';
-import { useT } from '../i18n-later.ts';
+import { Button } from '@fluentui/react-components';
+import { useKitText } from '../i18n/kit-messages.ts';
 import { SubmitButton } from './submit-button.tsx';
 import type { SubmitButtonProps } from './submit-button.tsx';
 
@@ -11,11 +11,11 @@ interface FormActionsProps extends SubmitButtonProps {
 
 /** The buttons of a form dialog: the one that leaves it, and the one that submits. */
 export function FormActions({ cancelLabel, onCancel, ...submit }: FormActionsProps) {
-  const t = useT();
+  const t = useKitText();
   return (
     <>
       <Button size="large" onClick={onCancel}>
-        {cancelLabel ?? t('shell.dialog.cancel')}
+        {cancelLabel ?? t('kit.dialog.cancel')}
       </Button>
       <SubmitButton {...submit} />
     </>

@@ -1,9 +1,9 @@
-import type { Control, FieldValues, Path } from 'react-hook-form';
+import { FormPasswordField, FormTextField } from '@targum/ui-kit/forms';
+import type { Control, FieldValues, Path } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
-import { FormPasswordField, FormTextField } from './form-fields.tsx';
 
 interface CredentialFieldProps<Values extends FieldValues> {
-  readonly control: Control<Values>;
+  readonly control: Control<Values, unknown, Values>;
 }
 
 /** The email address that identifies an account. */

@@ -1,4 +1,5 @@
-import { Button, Spinner } from '@targum/ui-kit';
+import { Button } from '@fluentui/react-components';
+import { Spinner } from '../components/spinner.tsx';
 
 export interface SubmitButtonProps {
   readonly label: string;

@@ -1,0 +1,138 @@
+import { useController } from 'react-hook-form';
+import type { Control, FieldValues, Path, PathValue } from 'react-hook-form';
+import { Checkbox, Select, Textarea } from '@fluentui/react-components';
+import type { CheckboxProps, SelectProps, TextareaProps } from '@fluentui/react-components';
+import { Field, PasswordField, TextField } from './fields.tsx';
+import type { FieldProps, TextFieldProps } from './fields.tsx';
+
+interface InForm<Values extends FieldValues, Output> {
+  readonly control: Control<Values, unknown, Output>;
+  readonly name: Path<Values>;
+}
+
+export type FormTextFieldProps<Values extends FieldValues, Output> = InForm<Values, Output> &
+  Omit<TextFieldProps, 'name' | 'value' | 'onChange'> & {
+    /** Makes the form's value of what is typed; by default the text itself. */
+    readonly read?: (text: string) => unknown;
+  };
+
+/** The value, handlers and message of a field. Fluent's inputs need a defined value. */
+function useTextOf<Values extends FieldValues, Output>(
+  { control, name }: InForm<Values, Output>,
+  read: (text: string) => unknown = String,
+) {
+  const { field, fieldState } = useController({ control, name });
+  const { onChange, ...props } = field;
+  const value: unknown = field.value;
+  return {
+    error: fieldState.error?.message,
+    input: {
+      ...props,
+      value: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
+      onChange: (_event: unknown, data: { readonly value: string }) => onChange(read(data.value)),
+    },
+  };
+}
+
+/** A text field of a form. */
+export function FormTextField<Values extends FieldValues, Output>(
+  props: FormTextFieldProps<Values, Output>,
+) {
+  const { control, name, read, ...rest } = props;
+  const { error, input } = useTextOf({ control, name }, read);
+  return <TextField error={error} {...rest} {...input} />;
+}
+
+/** A password field of a form. */
+export function FormPasswordField<Values extends FieldValues, Output>(
+  props: FormTextFieldProps<Values, Output>,
+) {
+  const { control, name, read, ...rest } = props;
+  const { error, input } = useTextOf({ control, name }, read);
+  return <PasswordField error={error} {...rest} {...input} />;
+}
+
+type FormTextAreaProps<Values extends FieldValues, Output> = InForm<Values, Output> &
+  Pick<FieldProps, 'hint' | 'required'> &
+  Omit<TextareaProps, 'name' | 'value' | 'defaultValue' | 'onChange'> & { readonly label: string };
+
+/** A text field of a form, of several lines. */
+export function FormTextArea<Values extends FieldValues, Output>(
+  props: FormTextAreaProps<Values, Output>,
+) {
+  const { control, name, label, hint, required, ...rest } = props;
+  const { error, input } = useTextOf({ control, name });
+  return (
+    <Field label={label} {...{ error, hint, required }}>
+      <Textarea resize="vertical" dir="auto" {...rest} {...input} />
+    </Field>
+  );
+}
+
+/** The options of a select: what each stands for, and its label. */
+export type Options<Value> = readonly (readonly [value: Value, label: string])[];
+
+type FormSelectProps<Values extends FieldValues, Output, Name extends Path<Values>> = Omit<
+  SelectProps,
+  'name' | 'value' | 'onChange'
+> & {
+  readonly control: Control<Values, unknown, Output>;
+  readonly name: Name;
+  readonly label: string;
+  readonly options: Options<PathValue<Values, Name>>;
+};
+
+/** The text of a value in an option. No value is an empty one. */
+const textOf = (value: unknown): string => String((value as string | number | null) ?? '');
+
+/** A select of a form. */
+export function FormSelect<
+  Values extends FieldValues,
+  Output,
+  Name extends Path<Values> = Path<Values>,
+>(props: FormSelectProps<Values, Output, Name>) {
+  const { control, name, label, options, ...rest } = props;
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Field label={label} error={fieldState.error?.message}>
+      <Select
+        {...rest}
+        {...field}
+        value={textOf(field.value)}
+        onChange={(_event, data) =>
+          field.onChange(options.find(([value]) => textOf(value) === data.value)?.[0])
+        }
+      >
+        {options.map(([value, text]) => (
+          <option key={textOf(value)} value={textOf(value)}>
+            {text}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+type FormCheckboxProps<Values extends FieldValues, Output> = InForm<Values, Output> &
+  Omit<CheckboxProps, 'name' | 'checked' | 'onChange'> & {
+    readonly label: string;
+    /** Whether it cannot be changed now. Unlike a disabled one, it keeps the focus. */
+    readonly readOnly?: boolean;
+  };
+
+/** A checkbox of a form. */
+export function FormCheckbox<Values extends FieldValues, Output>(
+  props: FormCheckboxProps<Values, Output>,
+) {
+  const { control, name, readOnly = false, ...rest } = props;
+  const { value, onChange, ...field } = useController({ control, name }).field;
+  return (
+    <Checkbox
+      {...rest}
+      {...field}
+      checked={value === true}
+      aria-disabled={readOnly}
+      onChange={(_event, { checked }) => !readOnly && onChange(checked === true)}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import type { RefCallback } from 'react';
+import { authTexts } from '@targum/contracts';
+import { pictureFile } from '@targum/contracts/on-demand';
+import { notify, useText } from '@targum/ui-kit';
+import { useController } from '@targum/ui-kit/forms';
+import type { ContractForm, Control } from '@targum/ui-kit/forms';
+import { useT } from '../i18n-later.ts';
+
+/** What a form with a picture holds, besides other fields. */
+interface PictureValues {
+  image?: File | null | undefined;
+}
+
+/** The picture of a form. */
+export interface Picture {
+  readonly file: File | null;
+  /** Why the file that was chosen last was refused, in English. */
+  readonly error: string | undefined;
+  /** Of the button that opens the file chooser. */
+  readonly ref: RefCallback<HTMLElement>;
+  /** Takes a chosen file. One that cannot be a profile picture is refused with a notice, and the earlier one stays. */
+  choose(file: File): void;
+  remove(): void;
+}
+
+/** The field `image` of a form. */
+export function usePicture<Values extends PictureValues, Output>(
+  form: ContractForm<Values, Output>,
+): Picture {
+  const t = useT();
+  const text = useText();
+  const { clearErrors, setError } = form as unknown as ContractForm<PictureValues, Output>;
+  const { field, fieldState } = useController({
+    control: form.control as unknown as Control<PictureValues, unknown, Output>,
+    name: 'image',
+  });
+
+  const take = (file: File | null) => {
+    clearErrors('image');
+    field.onChange(file);
+  };
+  return {
+    file: field.value ?? null,
+    error: fieldState.error?.message,
+    ref: field.ref,
+    choose(file) {
+      const message = pictureFile.safeParse(file).error?.issues[0]?.message;
+      if (message === undefined) return take(file);
+      setError('image', { type: 'file', message }, { shouldFocus: true });
+      const problem = message === authTexts.notAnImage ? 'unsupported' : 'tooLarge';
+      notify({
+        variant: 'destructive',
+        title: t(`shell.picture.${problem}.title`),
+        description: text(message),
+      });
+    },
+    remove: () => take(null),
+  };
+}
