@@ -75,6 +75,6 @@ export * from './theme/theme-setting.ts';
 export { lightTheme } from './theme/themes.ts';
 export { useAppear } from './theme/use-appear.ts';
 export * from './theme/use-media-query.ts';
-export { backoffMs } from './timing/backoff.ts';
+export { backoffMs, retryPauseMs } from './timing/backoff.ts';
 export { useEveryMinute } from './timing/use-every-minute.ts';
 export { wait } from './timing/wait.ts';
