@@ -61,6 +61,7 @@ export { selectSession } from './session/session-slice.ts';
 export type { SessionState } from './session/session-slice.ts';
 export * from './session/use-session.ts';
 export { useDocumentTitle } from './shell/document-title.ts';
+export { letterOf } from './shell/letter-of.ts';
 export * from './shell/product-name.ts';
 export * from './shell/shell-buttons.tsx';
 export * from './shell/shell-context.ts';
