@@ -4,7 +4,7 @@ import { chatCalls, pathOf } from '@targum/contracts';
 import type { Message } from '@targum/contracts';
 import { enterChat, openChat, replies, sendAndWait } from './support/chats.ts';
 import { printedText } from './support/pdf.ts';
-import { phone, test } from './support/spec.ts';
+import { desktop, phone, test } from './support/spec.ts';
 
 /** More than the screen loads at a time. */
 const OLDER = 120;
@@ -35,6 +35,19 @@ async function putBefore(page: Page, chatId: string, older: readonly Message[]):
   );
 }
 
+/** Counts the page's calls of the print dialog, in which a browser with a window would wait. */
+const replaceDialog = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    let times = 0;
+    window.print = () => {
+      times += 1;
+      document.documentElement.dataset['prints'] = String(times);
+    };
+  });
+
+/** Waits until the page has opened the print dialog once. The sheet is then ready. */
+const dialogOpened = (page: Page): Promise<void> => page.locator('html[data-prints="1"]').waitFor();
+
 /** Whether the code for printing has loaded: the page then answers the browser's event. */
 const hasSheet = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
@@ -44,27 +57,33 @@ const hasSheet = (page: Page): Promise<boolean> =>
     return isThere;
   });
 
+/** Opens a chat with more messages than the screen loads at a time, or its page for printing. */
+async function openLongChat(page: Page, origin: string, path: '' | '/print') {
+  await replaceDialog(page);
+  const { id, person } = await enterChat(page, origin);
+  await sendAndWait(page, '/echo The **last** words.');
+  await putBefore(page, id, olderMessages(id));
+  if (path === '') await openChat(page, { id });
+  else await page.goto(`/chat/${id}${path}`);
+  await page
+    .getByText(`Reply ${OLDER - 1} stands.`)
+    .first()
+    .waitFor();
+  if (path === '') await expect.poll(() => hasSheet(page)).toBe(true);
+  return person;
+}
+
 test.for([
-  { how: 'from the chat', path: '', viewport: { width: 1280, height: 800 }, dark: false },
+  { how: 'from the chat', path: '', viewport: desktop, dark: false },
   { how: 'from a dark phone', path: '', viewport: phone, dark: true },
-  { how: 'from its page', path: '/print', viewport: { width: 1280, height: 800 }, dark: false },
-])(
-  '[4.105] a chat that is printed $how is whole, with names and without the page around it',
+  { how: 'from its page', path: '/print', viewport: desktop, dark: false },
+] as const)(
+  '[4.105, 4.380] a chat that is printed $how is whole, with names and without the page around it',
   async ({ path, viewport, dark }, { visitor, origin }) => {
     const page = await visitor({ viewport, dark });
-    // The page for printing opens the print dialog, in which a browser with a window would wait.
-    await page.addInitScript(() => (window.print = () => {}));
-    const { id, person } = await enterChat(page, origin);
-    await sendAndWait(page, '/echo The **last** words.');
-    await putBefore(page, id, olderMessages(id));
-    if (path === '') await openChat(page, { id });
-    else await page.goto(`/chat/${id}${path}`);
-    await page
-      .getByText(`Reply ${OLDER - 1} stands.`)
-      .first()
-      .waitFor();
-
-    await expect.poll(() => hasSheet(page)).toBe(true);
+    const person = await openLongChat(page, origin, path);
+    if (path === '') await page.keyboard.press('Control+p');
+    await dialogOpened(page);
     const text = await printedText(page);
     let end = 0;
     for (let index = 0; index < OLDER; index += 1) {
@@ -90,3 +109,16 @@ test.for([
     expect(await page.locator('body > [data-sheet]').count()).toBe(0);
   },
 );
+
+test('[4.381] a long chat that the browser prints by itself says that messages are missing', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await openLongChat(page, origin, '');
+  const text = await printedText(page);
+  expect(text).toContain('Some messages are missing here. To print the whole chat, choose');
+  expect(text).not.toContain('Question 0?');
+  expect(text).toContain(`Reply ${OLDER - 1} stands.`);
+  expect(text).toContain('The last words.');
+});

@@ -276,6 +276,26 @@ describe('sending a message', () => {
     });
   });
 
+  it.each([
+    { code: 'internal', plain: 2 },
+    { code: 'forbidden', plain: 0 },
+  ] as const)(
+    '[8.11] a server that answers $code gets 1 stream and $plain plain sends',
+    async ({ code, plain }) => {
+      const plainPath = `${server.base}/messages`;
+      for (const path of [streamPath, plainPath]) {
+        server.on(`POST ${path}`, () => failure(code, 'Not now'));
+      }
+      const chat = renderChat();
+      await chat.send('again');
+      await screen.findByText('Failed to send message');
+      const sent = [streamPath, plainPath].map((path) => server.callsTo('POST', path));
+      expect(sent.map(({ length }) => length)).toEqual([1, plain]);
+      const keys = sent.flat().map((call) => call.headers.get(headers.idempotencyKey));
+      expect(new Set(keys).size).toBe(1);
+    },
+  );
+
   it('does not fall back when the server refuses the message', async () => {
     server.on(`POST ${streamPath}`, () => failure('rate_limited', 'Too many requests.'));
     const chat = renderChat();

@@ -9,7 +9,7 @@ import {
 } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 import { notifyFailure } from '../notify-failure.ts';
-import { allMessagesApi } from '../print/all-messages-api.ts';
+import { loadAllMessages } from '../print/all-messages-api.ts';
 import { conversationText } from './conversation-text.ts';
 import { copyRich } from './copy-rich.ts';
 import { lastShownId } from './last-shown.ts';
@@ -23,12 +23,10 @@ export function useCopyConversation(chat: Chat): () => void {
   const title = useChatTitle(chat.title);
 
   async function load() {
-    const { data: messages, error } = await store.dispatch(
-      allMessagesApi.endpoints.allMessages.initiate(
-        { chatId: chat.id, through: lastShownId(store, chat.id) },
-        { subscribe: false, forceRefetch: true },
-      ),
-    );
+    const { data: messages, error } = await loadAllMessages(store, {
+      chatId: chat.id,
+      through: lastShownId(store, chat.id),
+    });
     if (!messages) throw error;
     return conversationText({
       title,

@@ -5,6 +5,7 @@ import {
   Button,
   makeStyles,
   MOBILE,
+  PRINT,
   tokens,
   useLoadedPart,
   useWantedMessage,
@@ -33,6 +34,8 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow8,
     [MOBILE]: { minHeight: '44px' },
   },
+  // The code for printing, which prints all messages, may not have loaded yet.
+  incomplete: { display: 'none', [PRINT]: { display: 'block', fontStyle: 'italic' } },
 });
 
 interface MessageListProps extends ConversationState {
@@ -77,6 +80,9 @@ export function MessageList(props: MessageListProps) {
   );
   return (
     <MessageArea scrollerRef={scrollerRef} contentRef={contentRef} overlay={latest}>
+      {(hasOlder || shown.end - shown.start < items.length) && (
+        <p className={styles.incomplete}>{t('chat.print.incomplete')}</p>
+      )}
       {hadOlder && (
         <OlderMessages
           scroller={scrollerRef}

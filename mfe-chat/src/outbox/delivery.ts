@@ -1,4 +1,12 @@
-import { backoffMs, connection, isOffline, reportError, selectSession, wait } from '@targum/ui-kit';
+import {
+  backoffMs,
+  connection,
+  isOffline,
+  isTemporary,
+  reportError,
+  selectSession,
+  wait,
+} from '@targum/ui-kit';
 import type { ApiError, AppStore } from '@targum/ui-kit';
 import { repliesOf } from '../chat/chat-replies.ts';
 import { placeAfter } from '../messages/message-page.ts';
@@ -43,7 +51,7 @@ async function deliverInOrder(store: AppStore, userId: string, chatId: string): 
     const { content, key } = message;
     const end = await deliverOne(store, outbox, message);
     if (end === 'withdrawn') continue;
-    if (end === 'busy' || (end.kind === 'failed' && isTemporary(end.error))) {
+    if (end === 'busy' || (end.kind === 'failed' && isWorthARetry(end.error))) {
       if (end !== 'busy') {
         // The connection may not have noticed yet that it is gone.
         if (end.error.status === 0) connection.suspect();
@@ -100,9 +108,9 @@ function isShown(store: AppStore, chatId: string, parentId: QueuedMessage['paren
  * Whether an attempt soon after may work: no network, a busy server, a running reply, a lost session. A
  * budget that is used up stays so for days.
  */
-const isTemporary = ({ status, code }: ApiError): boolean =>
-  code !== 'budget_used_up' &&
-  ([0, 401, 408, 429].includes(status) || status >= 500 || code === 'reply_in_progress');
+const isWorthARetry = (error: ApiError): boolean =>
+  error.code !== 'budget_used_up' &&
+  (isTemporary(error) || error.status === 401 || error.code === 'reply_in_progress');
 
 function isSignedIn(store: AppStore, userId: string): boolean {
   const { user, lost } = selectSession(store.getState());

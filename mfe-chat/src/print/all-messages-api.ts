@@ -1,5 +1,6 @@
 import { chatCalls } from '@targum/contracts';
 import { api, endpointOf } from '@targum/ui-kit';
+import type { AppStore } from '@targum/ui-kit';
 
 interface Path {
   readonly chatId: string;
@@ -7,7 +8,7 @@ interface Path {
   readonly through?: string | undefined;
 }
 
-export const allMessagesApi = api.injectEndpoints({
+const allMessagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** All messages of a path of a chat, oldest first. */
     allMessages: build.query({
@@ -21,3 +22,9 @@ export const allMessagesApi = api.injectEndpoints({
 });
 
 export const { useAllMessagesQuery } = allMessagesApi;
+
+/** Loads all messages of a path of a chat. @returns the running call, which can be aborted */
+export const loadAllMessages = (store: AppStore, path: Path) =>
+  store.dispatch(
+    allMessagesApi.endpoints.allMessages.initiate(path, { subscribe: false, forceRefetch: true }),
+  );

@@ -33,6 +33,7 @@ const useStyles = makeStyles({
   },
   title: { margin: 0, fontSize: '1.5em', lineHeight: '1.3', overflowWrap: 'anywhere' },
   about: { margin: '0 0 2em', color: tokens.colorNeutralForeground3 },
+  missing: { margin: '0 0 1.6em', fontStyle: 'italic' },
   messages: { margin: 0, padding: 0, listStyleType: 'none' },
   message: { marginBlockEnd: '1.6em' },
   head: {
@@ -61,7 +62,7 @@ export interface ChatSheetProps {
   readonly chat: Pick<Chat, 'title' | 'assistantId'>;
   /** All messages, oldest first. */
   readonly items: readonly MessageItem[];
-  /** Whether older messages are missing. */
+  /** Whether older messages are missing, which the sheet then says. */
   readonly isIncomplete?: boolean;
 }
 
@@ -81,7 +82,7 @@ export default function ChatSheet({ chat, items, isIncomplete = false }: ChatShe
       <p className={styles.about}>
         {t('chat.print.about', { product, date: dateTime(printedAt) })}
       </p>
-      {isIncomplete && <p className={styles.note}>{t('chat.print.incomplete')}</p>}
+      {isIncomplete && <p className={styles.missing}>{t('chat.print.incomplete')}</p>}
       <ol className={styles.messages}>
         {items.map((item) => (
           <SheetMessage key={item.id} item={item} assistantId={chat.assistantId} />

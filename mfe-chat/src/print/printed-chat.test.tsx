@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lastShownId } from '../hand-over/last-shown.ts';
 import { Quotations } from '../quotations/quotations-part.ts';
 import { quotationOf } from '../quotations/testing/quoted.tsx';
-import { createFakeServer, failure, testMessage } from '../testing/fake-server.ts';
+import { CHAT_ID, createFakeServer, failure, json, testMessage } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
 import { PrintedConversation } from './printed-conversation-part.ts';
@@ -123,4 +124,165 @@ it('[4.105] the page for printing opens the print dialog once, also after a time
   // The sheet was never replaced by another one, which would print itself.
   expect(screen.getByText('What is joy?')).toBe(message);
   expect(print).toHaveBeenCalledOnce();
+});
+
+describe('a chat with older messages that are not loaded', () => {
+  const MISSING = /^Some messages are missing here/;
+  const rows = () => within(sheet()!).getAllByRole('listitem');
+  const requests = () =>
+    server.callsTo('GET', `${server.base}/messages`).filter(({ search }) => !search.has('limit'));
+  /** The dialog of the browser, which takes the page as it is. */
+  const print = vi.fn<() => void>();
+  const press = (init: KeyboardEventInit) => {
+    const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
+    act(() => void document.body.dispatchEvent(event));
+    return event;
+  };
+  const pressPrint = () => press({ key: 'p', code: 'KeyP', ctrlKey: true });
+
+  beforeEach(() => {
+    print.mockReset();
+    vi.stubGlobal('print', print);
+    server.state.messages = Array.from({ length: 90 }, (_, index) =>
+      testMessage({ role: 'user', content: `Message ${index}` }),
+    );
+  });
+
+  async function open() {
+    const chat = renderChat();
+    await screen.findByText('Message 89');
+    return chat;
+  }
+
+  it.each([
+    { keyboard: 'a Latin keyboard', key: 'p', code: 'KeyP' },
+    { keyboard: 'caps lock', key: 'P', code: 'KeyP' },
+    { keyboard: 'an Arabic keyboard', key: 'ح', code: 'KeyP' },
+    { keyboard: 'a Dvorak keyboard', key: 'p', code: 'KeyR' },
+  ])('[4.380] is loaded and then printed whole on Ctrl+P: $keyboard', async ({ key, code }) => {
+    await open();
+    let texts: (string | null)[] = [];
+    print.mockImplementation(() => {
+      fire('beforeprint');
+      texts = rows().map(({ textContent }) => textContent);
+      expect(within(sheet()!).queryByText(MISSING)).toBeNull();
+      fire('afterprint');
+    });
+    expect(press({ key, code, ctrlKey: true }).defaultPrevented).toBe(true);
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(texts).toHaveLength(90);
+    expect(texts[0]).toContain('Message 0');
+    expect(texts[89]).toContain('Message 89');
+    expect(sheet()).toBeNull();
+    expect(requests()).toHaveLength(1);
+  });
+
+  it.each([
+    { what: 'Ctrl+Shift+P', key: 'P', code: 'KeyP', ctrlKey: true, shiftKey: true },
+    { what: 'Ctrl+Alt+P', key: 'p', code: 'KeyP', ctrlKey: true, altKey: true },
+    { what: 'Ctrl+L of a Dvorak keyboard', key: 'l', code: 'KeyP', ctrlKey: true },
+    { what: 'P', key: 'p', code: 'KeyP' },
+  ])('[4.380] leaves $what to the browser', async ({ what: _what, ...keys }) => {
+    await open();
+    expect(press(keys).defaultPrevented).toBe(false);
+    expect(requests()).toHaveLength(0);
+  });
+
+  it("[4.380] takes Cmd+P and leaves Ctrl+P on Apple's devices", async () => {
+    vi.spyOn(navigator, 'platform', 'get').mockReturnValue('MacIntel');
+    await open();
+    expect(pressPrint().defaultPrevented).toBe(false);
+    expect(press({ key: 'p', code: 'KeyP', metaKey: true }).defaultPrevented).toBe(true);
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(screen.queryByText('Loading the whole chat for printing…')).toBeNull();
+    fire('afterprint');
+  });
+
+  it('[4.380] leaves Ctrl+P to the browser once all messages are loaded', async () => {
+    server.state.messages = server.state.messages.slice(-10);
+    await open();
+    expect(pressPrint().defaultPrevented).toBe(false);
+  });
+
+  it('[4.380] has messages on paper that arrived while the others were loading', async () => {
+    const other = server.onStream(`GET ${server.base}/messages/stream`);
+    const { store } = await open();
+    const all = server.state.messages;
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.on(`GET ${server.base}/messages`, () => promise);
+    print.mockImplementation(() => fire('beforeprint'));
+    pressPrint();
+    await waitFor(() => expect(requests()).toHaveLength(1));
+    const parentId = all.at(-1)!.id;
+    const next = testMessage({ role: 'user', content: 'Newest', parentId });
+    other.send({ type: 'user_message', data: next });
+    await waitFor(() => expect(lastShownId(store, CHAT_ID)).toBe(next.id));
+    resolve(json(all));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(rows()).toHaveLength(91);
+    expect(rows()[90]!.textContent).toContain('Newest');
+    fire('afterprint');
+  });
+
+  it('[4.380] asks the server once, however often the keys are pressed', async () => {
+    await open();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.on(`GET ${server.base}/messages`, () => promise);
+    for (let times = 0; times < 3; times += 1) {
+      expect(pressPrint().defaultPrevented).toBe(true);
+    }
+    await screen.findByText('Loading the whole chat for printing…');
+    expect(print).not.toHaveBeenCalled();
+    resolve(json(server.state.messages));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(requests()).toHaveLength(1);
+  });
+
+  it('[4.380] is not printed if the user leaves it meanwhile', async () => {
+    const chat = await open();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.on(`GET ${server.base}/messages`, () => promise);
+    pressPrint();
+    await screen.findByText('Loading the whole chat for printing…');
+    await chat.go('/');
+    resolve(json(server.state.messages));
+    await act(() => promise);
+    expect(print).not.toHaveBeenCalled();
+    expect(screen.queryByText('The chat was not printed')).toBeNull();
+  });
+
+  it('[4.380] is not printed if they cannot be loaded, unless the user wants it without them', async () => {
+    await open();
+    server.on(`GET ${server.base}/messages`, () => failure('forbidden', 'Not now'));
+    pressPrint();
+    await screen.findByText('The chat was not printed');
+    screen.getByText('Older messages could not be loaded.');
+    expect(print).not.toHaveBeenCalled();
+    print.mockImplementation(() => fire('beforeprint'));
+    screen.getByRole('button', { name: 'Print without them' }).click();
+    expect(print).toHaveBeenCalledOnce();
+    within(sheet()!).getByText(MISSING);
+    expect(rows()).toHaveLength(50);
+    fire('afterprint');
+  });
+
+  it('[4.381] says that messages are missing if the browser prints without Ctrl+P', async () => {
+    await open();
+    fire('beforeprint');
+    within(sheet()!).getByText(
+      'Some messages are missing here. To print the whole chat, choose “Print” in the chat menu.',
+    );
+    expect(rows()).toHaveLength(50);
+    expect(requests()).toHaveLength(0);
+    fire('afterprint');
+  });
+
+  it('[4.381] says so also while the code for printing has not loaded', async () => {
+    vi.spyOn(PrintedConversation, 'isLoaded').mockReturnValue(false);
+    vi.spyOn(PrintedConversation, 'load').mockReturnValue(new Promise(() => {}));
+    await open();
+    fire('beforeprint');
+    expect(sheet()).toBeNull();
+    screen.getByText(MISSING);
+  });
 });

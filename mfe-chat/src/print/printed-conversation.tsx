@@ -3,8 +3,8 @@ import { messageItems } from '../messages/message-items.ts';
 import type { MessageItem } from '../messages/message-items.ts';
 import type { MessagePage } from '../messages/message-page.ts';
 import type { ReplyState } from '../stream/reply-state.ts';
-import { fetchAllNow } from './fetch-all-now.ts';
 import { PrintedChat } from './printed-chat.tsx';
+import { useWholeChat } from './use-whole-chat.ts';
 
 export interface PrintedConversationProps {
   readonly chat: Chat;
@@ -15,13 +15,20 @@ export interface PrintedConversationProps {
   readonly state: ReplyState;
 }
 
-/** Prints the path of the open chat that the page shows: the loaded messages and those before. */
+/**
+ * Prints the path of the open chat that the page shows: all messages, or those that are loaded if the browser
+ * prints without asking the page first.
+ */
 export default function PrintedConversation(props: PrintedConversationProps) {
   const { chat, items, page, state } = props;
+  const whole = useWholeChat(chat.id, page);
   const sheet = () => {
-    const { hasOlder, messages } = page;
-    const all = hasOlder ? fetchAllNow(chat.id, messages.at(-1)?.id) : null;
-    return { chat, items: all ? messageItems(all, state) : items, isIncomplete: hasOlder && !all };
+    const all = page.hasOlder ? whole() : null;
+    return {
+      chat,
+      items: all ? messageItems(all, state) : items,
+      isIncomplete: page.hasOlder && !all,
+    };
   };
   return <PrintedChat sheet={sheet} />;
 }

@@ -151,7 +151,7 @@ it('[4.153] a rating that fails late keeps what was typed, and Send repeats it',
   await userEvent.type(await reason(), 'Because');
   await userEvent.click(await screen.findByRole('textbox', { name: 'Message' }));
   server.on(rateRoute(), saved);
-  first.resolve(failure('internal', 'Not now'));
+  first.resolve(failure('forbidden', 'Not now'));
   await screen.findByText('The rating could not be saved');
   expect((await thumb('Good reply')).getAttribute('aria-pressed')).toBe('false');
   expect(((await reason()) as HTMLTextAreaElement).value).toBe('Because');

@@ -1,6 +1,6 @@
 import { audioCalls } from '@targum/contracts';
 import type { SpeakRequest } from '@targum/contracts';
-import { backoffMs, callHeaders, responseError, toApiError, wait } from '@targum/ui-kit';
+import { callHeaders, responseError, retryPauseMs, toApiError, wait } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
 
 /** The server gives up after 30 s; this limit covers calls that never get an answer. */
@@ -8,10 +8,6 @@ const TIMEOUT_MS = 40_000;
 /** Retries of calls to a busy server, and of calls without an answer. */
 const BUSY_RETRIES = 2;
 const LOST_RETRIES = 1;
-/**
- * The longest wait before a retry, in seconds. If the server asks for a longer one, the call fails.
- */
-const LONGEST_WAIT = 15;
 
 const BUSY = new Set([429, 503]);
 const LOST = new Set([0, 502, 504]);
@@ -29,17 +25,16 @@ export const fetchSpeech: FetchSpeech = async (request, signal) => {
       return await fetchOnce(request, signal);
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (signal.aborted || !isWorthARetry(error, attempt)) throw error;
-      await wait(Math.max(backoffMs(attempt), 1000 * (error.retryAfter ?? 0)), signal);
+      const pauseMs = retryPauseMs(attempt, error.retryAfter);
+      if (signal.aborted || pauseMs === undefined || !isWorthARetry(error, attempt)) throw error;
+      await wait(pauseMs, signal);
       if (signal.aborted) throw error;
     }
   }
 };
 
-function isWorthARetry({ status, retryAfter = 0 }: ApiError, attempt: number): boolean {
-  if (retryAfter > LONGEST_WAIT) return false;
-  return BUSY.has(status) ? attempt < BUSY_RETRIES : LOST.has(status) && attempt < LOST_RETRIES;
-}
+const isWorthARetry = ({ status }: ApiError, attempt: number): boolean =>
+  BUSY.has(status) ? attempt < BUSY_RETRIES : LOST.has(status) && attempt < LOST_RETRIES;
 
 async function fetchOnce(request: SpeakRequest, signal: AbortSignal): Promise<Blob> {
   const { method, path } = audioCalls.speak;

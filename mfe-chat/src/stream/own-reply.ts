@@ -1,6 +1,6 @@
 import { errorMessages, errorStatus } from '@targum/contracts';
 import type { StreamEvent } from '@targum/contracts';
-import { backoffMs, toApiError, wait } from '@targum/ui-kit';
+import { backoffMs, isTemporary, toApiError, wait } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
 import type { IncomingEvent, IncomingEvents } from './read-events.ts';
 
@@ -74,7 +74,7 @@ export function createOwnReply(request: OwnReplyRequest): OwnReply {
       if (result.kind !== 'interrupted') return result;
       if (phase === 'accepted') return resume(result);
       const { failure } = result;
-      if (failure && (isRefusal(failure) || failure.status === 429)) return failed(failure);
+      if (failure && (!isTemporary(failure) || failure.status === 429)) return failed(failure);
       if (!failure || !isBusy(failure)) return fallBack(failure);
       // The request without streaming would be one more call to a busy service.
       if (attempt === BUSY_ATTEMPTS) return failed(failure);
@@ -88,7 +88,7 @@ export function createOwnReply(request: OwnReplyRequest): OwnReply {
     let failures = 0;
     for (;;) {
       const { progressed, failure } = interruption;
-      if (failure && isRefusal(failure)) return failed(failure);
+      if (failure && !isTemporary(failure)) return failed(failure);
       failures = progressed ? 0 : failures + 1;
       if (failures === RESUME_ATTEMPTS) return fallBack(failure);
       await wait(Math.max(backoffMs(failures), 1000 * (failure?.retryAfter ?? 0)), signal);
@@ -151,10 +151,6 @@ export function createOwnReply(request: OwnReplyRequest): OwnReply {
     },
   };
 }
-
-/** Whether the server would refuse another attempt as well. */
-const isRefusal = ({ status }: ApiError): boolean =>
-  status >= 400 && status < 500 && status !== 408 && status !== 429;
 
 /** What a service answers that is too busy to queue the request. */
 const TOO_BUSY: ApiError = {

@@ -149,8 +149,8 @@ describe('the feedback dialog', () => {
     const { dialog, send, onClose } = await open();
     await userEvent.type(dialog.getByLabelText(/^Message/), 'Hello');
     await send();
-    expect(await screen.findByText('Error submitting feedback')).toBeTruthy();
-    expect(screen.getByText('Too many requests')).toBeTruthy();
+    expect(await screen.findByText('Too many requests')).toBeTruthy();
+    expect(screen.getByText('Error submitting feedback')).toBeTruthy();
     expect(dialog.getByDisplayValue('Hello')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
   });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { letterOf } from '@targum/ui-kit';
 import { useOpenDialog } from '../dialogs/dialog-context.ts';
 import type { DialogName } from '../dialogs/dialog-context.ts';
 
@@ -40,7 +41,3 @@ function actionOf(event: KeyboardEvent): Action | undefined {
   if (key === '/') return 'search';
   return key === '?' || key === '؟' ? 'shortcuts' : undefined;
 }
-
-/** Keyboards of other scripts have no Latin letters, so the letter's place counts there. */
-const letterOf = ({ key, code }: KeyboardEvent): string =>
-  (/^[a-z]$/i.test(key) ? key : code.replace('Key', '')).toLowerCase();

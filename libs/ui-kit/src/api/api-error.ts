@@ -27,13 +27,25 @@ interface Answer {
 /** The error of an unsuccessful answer. */
 export function errorOfAnswer({ status, statusText, headers, body }: Answer): ApiError {
   const parsed = parseBody(body);
-  const retryAfter = Number(headers.get('retry-after') ?? Number.NaN);
+  const retryAfter = retryAfterOf(headers);
   return {
     status,
     message: `${status}: ${body || statusText}`,
-    ...(Number.isFinite(retryAfter) ? { retryAfter } : {}),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
     ...parsed,
   };
+}
+
+/**
+ * The seconds that `Retry-After` asks to wait: a number, or the time up to a date by the server's clock.
+ */
+function retryAfterOf(headers: Headers): number | undefined {
+  const value = headers.get('retry-after') ?? '';
+  if (/^\d+$/.test(value)) return Number(value);
+  const until = value.endsWith('GMT') ? Date.parse(value) : Number.NaN;
+  if (Number.isNaN(until)) return undefined;
+  const now = Date.parse(headers.get('date') ?? '') || Date.now();
+  return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
 /** The error of a failed `fetch` that was not made by RTK Query; reads the body. */
@@ -57,6 +69,12 @@ export const isApiError = (error: unknown): error is ApiError =>
   error !== null &&
   typeof (error as ApiError).status === 'number' &&
   typeof (error as ApiError).message === 'string';
+
+const TEMPORARY = [0, 408, 425, 429];
+
+/** Whether the same call may succeed soon after: it had no answer, came at a bad time, or the server failed. */
+export const isTemporary = ({ status }: ApiError): boolean =>
+  TEMPORARY.includes(status) || status >= 500;
 
 /** Whether the session has ended. A failed login is a 401 too, but does not count. */
 export const isUnauthorized = (error: unknown): boolean =>

@@ -20,14 +20,18 @@ function setUp(...answers: (() => Response)[]) {
     if (!answer) throw new TypeError('Failed to fetch');
     return answer();
   });
-  const baseQuery = createBaseQuery({ fetchFn, backoff: async () => {} });
+  const pauses: number[] = [];
+  const baseQuery = createBaseQuery({
+    fetchFn,
+    pause: async (milliseconds) => void pauses.push(milliseconds),
+  });
   const call = (type: 'query' | 'mutation', args: Parameters<typeof baseQuery>[0], extra = {}) =>
     baseQuery(
       args,
       { type, signal: new AbortController().signal, endpoint: 'test' } as BaseQueryApi,
       extra,
     ) as Promise<{ data?: unknown; error?: ApiError }>;
-  return { call, requests };
+  return { call, requests, pauses };
 }
 
 const url = 'http://localhost/api/thing';
@@ -83,23 +87,118 @@ describe('errors', () => {
 
 describe('retries', () => {
   const fails = (status: number) => () => json(status, errorBody('internal', 'No'));
+  const asksToWait = (status: number, retryAfter: string, date?: string) => () =>
+    new Response('Later', {
+      status,
+      headers: { 'retry-after': retryAfter, ...(date !== undefined && { date }) },
+    });
+  const change = { url, method: 'PATCH', body: {} };
+  const temporary = [0, 408, 425, 429, 500, 501, 502, 503, 504, 505, 507, 599];
+  const lasting = [
+    400, 401, 402, 403, 404, 405, 409, 410, 413, 415, 418, 422, 424, 426, 428, 431, 451,
+  ];
 
   it.each([
-    ['query', 500, 3],
-    ['query', 0, 3],
-    ['query', 401, 1],
-    ['query', 404, 1],
-    ['mutation', 500, 1],
-    ['mutation', 409, 1],
-    ['mutation', 0, 2],
-    ['mutation', 502, 2],
-    ['mutation', 503, 2],
-    ['mutation', 504, 2],
-  ] as const)('[8.11] a %s that fails with %i is sent %i times', async (type, status, times) => {
-    const { call, requests } = status === 0 ? setUp() : setUp(fails(status));
-    await call(type, type === 'query' ? url : { url, method: 'PATCH', body: {} });
-    expect(requests).toHaveLength(times);
+    ...temporary.map((status) => ({ status, queries: 3, mutations: 2 })),
+    ...lasting.map((status) => ({ status, queries: 1, mutations: 1 })),
+  ])(
+    '[8.11] a $status is the answer to $queries requests of a query and $mutations of a mutation',
+    async ({ status, queries, mutations }) => {
+      for (const [type, args, times] of [
+        ['query', url, queries],
+        ['mutation', change, mutations],
+        ['mutation', { ...change, method: 'POST' }, mutations],
+        ['mutation', { ...change, method: 'DELETE' }, mutations],
+      ] as const) {
+        const { call, requests } = status === 0 ? setUp() : setUp(fails(status));
+        const { error } = await call(type, args);
+        expect(error?.status).toBe(status);
+        expect({ args, times: requests.length }).toEqual({ args, times });
+      }
+    },
+  );
+
+  it.each([
+    [500, 'b401-4044', 3],
+    [503, 'a4014049', 3],
+    [422, '50050000', 1],
+    [409, 'c5039', 1],
+  ])(
+    '[8.11] a %i whose id is %s is judged by its status: %i requests',
+    async (status, id, times) => {
+      const body = JSON.stringify({ message: 'No', code: 'internal', requestId: id });
+      const { call, requests } = setUp(() => json(status, body));
+      const { error } = await call('query', url);
+      expect(error?.message).toBe(`${status}: ${body}`);
+      expect(requests).toHaveLength(times);
+    },
+  );
+
+  it('[8.11] end with the first answer that succeeds', async () => {
+    const { call, requests } = setUp(fails(500), () => json(200, '7'));
+    expect((await call('query', url)).data).toBe(7);
+    expect(requests).toHaveLength(2);
   });
+
+  const NOW = Date.parse('2026-11-26T10:00:00Z');
+  const inSeconds = (seconds: number) => new Date(NOW + 1000 * seconds).toUTCString();
+
+  it.each([
+    { what: 'a number of seconds', answer: asksToWait(503, '3') },
+    { what: 'a number of seconds after a 429', answer: asksToWait(429, '3') },
+    { what: 'a date', answer: asksToWait(503, inSeconds(3)) },
+    {
+      what: "a date by the server's clock",
+      answer: asksToWait(429, inSeconds(93), inSeconds(90)),
+    },
+  ])('[8.150] wait as long as the server asks: $what', async ({ answer }) => {
+    vi.useFakeTimers({ now: NOW });
+    const { call, requests, pauses } = setUp(answer, () => json(200, '7'));
+    expect((await call('query', url)).data).toBe(7);
+    vi.useRealTimers();
+    expect(requests).toHaveLength(2);
+    expect(pauses).toHaveLength(1);
+    expect(pauses[0]).toBeGreaterThanOrEqual(3000);
+    expect(pauses[0]).toBeLessThanOrEqual(3600);
+  });
+
+  it.each([
+    { asks: '15', times: 3 },
+    { asks: '16', times: 1 },
+    { asks: '2592000', times: 1 },
+    { asks: inSeconds(3600), times: 1 },
+    { asks: inSeconds(-3600), times: 3 },
+    { asks: 'soon', times: 3 },
+    { asks: '-5', times: 3 },
+    { asks: '', times: 3 },
+  ])('[8.150] a Retry-After of "$asks" leads to $times requests', async ({ asks, times }) => {
+    vi.useFakeTimers({ now: NOW });
+    const { call, requests, pauses } = setUp(asksToWait(503, asks));
+    const { error } = await call('query', url);
+    vi.useRealTimers();
+    expect(error?.message).toBe('503: Later');
+    expect(requests).toHaveLength(times);
+    expect(Math.max(0, ...pauses)).toBeLessThan(17_000);
+  });
+
+  it.each(['answer', 'pause'])(
+    '[8.11] an aborted call is not repeated: in its %s',
+    async (moment) => {
+      const requests: unknown[] = [];
+      const aborted = new AbortController();
+      const baseQuery = createBaseQuery({
+        fetchFn: async (input) => {
+          requests.push(input);
+          if (moment === 'answer') aborted.abort();
+          return fails(503)();
+        },
+        pause: async () => aborted.abort(),
+      });
+      const api = { type: 'query', signal: aborted.signal, endpoint: 'test' } as BaseQueryApi;
+      await baseQuery(url, api, {});
+      expect(requests).toHaveLength(1);
+    },
+  );
 
   it('are off if the endpoint says so', async () => {
     const { call, requests } = setUp(fails(500));

@@ -1,4 +1,4 @@
-import { fetchBaseQuery, retry } from '@reduxjs/toolkit/query/react';
+import { fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import type {
   BaseQueryApi,
   BaseQueryFn,
@@ -7,17 +7,15 @@ import type {
   FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import { callHeaders, newIdempotencyKey } from './call-headers.ts';
-import { errorOfAnswer, noAnswer } from './api-error.ts';
+import { errorOfAnswer, isTemporary, noAnswer } from './api-error.ts';
 import type { ApiError } from './api-error.ts';
 import { connection } from './connection.ts';
-import { backoffMs } from '../timing/backoff.ts';
+import { retryPauseMs } from '../timing/backoff.ts';
 import { wait } from '../timing/wait.ts';
 
 const TIMEOUT_MS = 15_000;
 const QUERY_RETRIES = 2;
 const MUTATION_RETRIES = 1;
-/** No answer, or an answer of a proxy that could not reach the service. */
-const MUTATION_RETRY_STATUS = new Set([0, 502, 503, 504]);
 
 export interface CallOptions {
   /** False for calls that must not be retried, such as the current user. */
@@ -33,32 +31,31 @@ export type KitBaseQuery = BaseQueryFn<
 >;
 
 interface BaseQueryOptions {
-  readonly fetchFn?: typeof fetch;
-  /** Waits before the nth retry. */
-  readonly backoff?: (attempt: number) => Promise<void>;
+  readonly fetchFn: typeof fetch;
+  /** Waits before a retry, in milliseconds, until the signal is aborted. */
+  readonly pause?: typeof wait;
 }
 
 /**
- * The base query of all RTK calls. Queries are retried up to twice unless the error contains 401 or
- * 404. Mutations are retried once, with the same idempotency key, when there was no answer or on
- * 502, 503 and 504.
+ * The base query of all RTK calls. If the failure is temporary, a query is sent up to two more times, and
+ * a mutation once more with the same idempotency key. A call that is aborted is not sent again.
  */
-export function createBaseQuery({
-  fetchFn = (...args) => fetch(...args),
-  backoff = (attempt) => wait(backoffMs(attempt)),
-}: BaseQueryOptions = {}): KitBaseQuery {
+export function createBaseQuery({ fetchFn, pause = wait }: BaseQueryOptions): KitBaseQuery {
   const once = createSingleCall(fetchFn);
-  const retrying = retry(once, {
-    backoff,
-    retryCondition: (error, _args, { attempt, baseQueryApi, extraOptions }) => {
-      if ((extraOptions as CallOptions | undefined)?.retry === false) return false;
-      const apiError = error as ApiError;
-      return baseQueryApi.type === 'query'
-        ? attempt <= QUERY_RETRIES && !/401|404/.test(apiError.message)
-        : attempt <= MUTATION_RETRIES && MUTATION_RETRY_STATUS.has(apiError.status);
-    },
-  }) as KitBaseQuery;
-  return (args, api, extraOptions) => retrying(withKey(args), api, extraOptions);
+  return async (args, api, extraOptions) => {
+    const call = withKey(args);
+    const retries = api.type === 'query' ? QUERY_RETRIES : MUTATION_RETRIES;
+    for (let attempt = 1; ; attempt += 1) {
+      const result = await once(call, api, extraOptions);
+      const { error } = result;
+      const mayRetry = extraOptions?.retry !== false && attempt <= retries;
+      if (!error || !mayRetry || !isTemporary(error)) return result;
+      const pauseMs = retryPauseMs(attempt, error.retryAfter);
+      if (pauseMs === undefined) return result;
+      await pause(pauseMs, api.signal);
+      if (api.signal.aborted) return result;
+    }
+  };
 }
 
 /** Adds the key outside of the retries, so that all attempts use the same one. */

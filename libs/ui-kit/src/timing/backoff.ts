@@ -8,3 +8,14 @@ const LONGEST_MS = 20_000;
 export function backoffMs(attempt: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** attempt) * (0.5 + Math.random() / 2);
 }
+
+/** The longest wait that a server may ask for before a retry, in seconds. Nobody looks at a screen for longer. */
+const LONGEST_RETRY_AFTER = 15;
+
+/**
+ * Milliseconds to wait before the nth retry of a call that somebody waits for.
+ * @param retryAfter the seconds that the server asks to wait
+ * @returns undefined if they are too many, so that the call fails at once
+ */
+export const retryPauseMs = (attempt: number, retryAfter = 0): number | undefined =>
+  retryAfter > LONGEST_RETRY_AFTER ? undefined : 1000 * retryAfter + backoffMs(attempt);
