@@ -121,7 +121,7 @@ export class ModelError extends Error {
   readonly status: number | undefined;
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
-  /** What the provider says in its refusal. It may contain keys, and is only logged without them. */
+  /** What the provider says in its refusal, or in the event that ends its stream. It may contain keys, and is only logged without them. */
   readonly refusal: string | undefined;
   /** Set if the request of a program is the reason. */
   readonly refused: RefusedSetting | undefined;

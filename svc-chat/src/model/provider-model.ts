@@ -203,10 +203,8 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
             failure.usage = used;
             failed++;
             if (!started && failure.retryable && failed < attempts) continue;
-            // A program gets the answer to its own parameters.
-            if (failure.status !== undefined && failure.refused === undefined) {
-              logRefusal(request.model ?? model, failure);
-            }
+            // A program itself gets what is said of its parameters, in `refused`.
+            if (failure.refusal !== undefined) logRefusal(request.model ?? model, failure);
             throw failure;
           }
         }

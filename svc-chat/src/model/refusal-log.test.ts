@@ -220,3 +220,22 @@ test.each<[string, unknown]>([
     message,
   });
 });
+
+const failing = (event: object) => `data: ${JSON.stringify(event)}\n\n`;
+const OVERLOADED = { code: 'overloaded', message: 'Try again later' };
+
+test.each<[string, 'chat-completions' | 'responses', string]>([
+  ['an error', 'chat-completions', failing({ error: OVERLOADED, text: 'Words of a user' })],
+  ['an event without a choice', 'chat-completions', failing({ object: 'error', ...OVERLOADED })],
+  ['the name of an event', 'chat-completions', `event: error\n${failing(OVERLOADED)}`],
+  ['an event of the type error', 'responses', failing({ type: 'error', ...OVERLOADED })],
+  [
+    'a failed response',
+    'responses',
+    failing({ type: 'response.failed', response: { error: OVERLOADED, output: 'Words' } }),
+  ],
+])('[4.362] names what ends a stream: %s', async (_name, api, played) => {
+  server.play(played);
+  await ask(modelAt(server.url, { api, logger, attempts: 1 }));
+  expect(logged().map(({ refusal }) => refusal)).toEqual([OVERLOADED]);
+});

@@ -22,7 +22,7 @@ export const createRefusalLog =
   (model: string, { status, refusal = '' }: ModelError): void => {
     const { code, message } = reasonIn(refusal);
     const said = {
-      status,
+      ...(status !== undefined && { status }),
       ...(code !== undefined && { code: onOneLine(withoutKeys(code), LONGEST_CODE) }),
       message: onOneLine(withoutKeys(message), LONGEST_MESSAGE),
     };
