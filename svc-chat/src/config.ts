@@ -1,6 +1,8 @@
 import { modelServerUrl, serviceConfig } from '@targum/service-kit';
 import { z } from 'zod';
 
+/** A name in a header or an address. */
+const name = z.string().regex(/^[\w.-]+$/, 'must have letters, digits, ".", "-" and "_" only');
 const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
 
 /** The settings of svc-chat, besides those of all services. */
@@ -8,6 +10,11 @@ export const chatConfig = {
   ...serviceConfig,
   OPENAI_BASE_URL: modelServerUrl,
   OPENAI_API_KEY: z.string().min(1),
+  /** For Azure OpenAI, whose address ends with /openai, and whose models are deployments. */
+  OPENAI_API_VERSION: name.optional(),
+  /** The organisation and the project that the provider counts calls for. */
+  OPENAI_ORG_ID: name.optional(),
+  OPENAI_PROJECT_ID: name.optional(),
   CHAT_MODEL: z.string().min(1),
   /** `auto`: the Responses API on the vendor's own host, Chat Completions on other hosts. */
   CHAT_API: z.enum(['auto', 'chat-completions', 'responses']).default('auto'),

@@ -208,10 +208,12 @@ describe('the process', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('[4.304] shows neither the password nor the query of the address of its model', async () => {
+  it('[4.304, 4.367] shows neither the password nor the query of the address of its model', async () => {
     const { port } = new URL(provider.url);
     const only = await start({
       OPENAI_BASE_URL: `http://ada:s3cret@127.0.0.1:${port}/v1?code=s3cret`,
+      OPENAI_ORG_ID: 'org-1',
+      OPENAI_PROJECT_ID: 'proj-1',
       LOG_LEVEL: 'trace',
       SHUTDOWN_WAIT_MS: '0',
     });
@@ -227,6 +229,11 @@ describe('the process', () => {
     await only.ended;
     expect(shown[0]).toContain('Peace');
     expect(only.log()).toContain('reply failed');
+    expect(only.log()).toContain('the model server refuses a request');
+    expect(standin.requests.at(-1)?.headers).toMatchObject({
+      'openai-organization': 'org-1',
+      'openai-project': 'proj-1',
+    });
     expect([...shown, only.log(), only.errors()].join()).not.toMatch(/s3cret|YWRhOnMzY3JldA/);
   });
 

@@ -35,6 +35,9 @@ const backend = createBackend({
 const model = createProviderModel({
   baseUrl: config.OPENAI_BASE_URL,
   apiKey: config.OPENAI_API_KEY,
+  azureApiVersion: config.OPENAI_API_VERSION,
+  organization: config.OPENAI_ORG_ID,
+  project: config.OPENAI_PROJECT_ID,
   model: config.CHAT_MODEL,
   api: config.CHAT_API,
   deadlines: {

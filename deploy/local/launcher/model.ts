@@ -20,12 +20,13 @@ export interface Model {
 
 /** The names of the models that a server lists, or undefined if it does not answer. */
 async function listModels(
-  { url, query, authorization }: ModelServer,
+  { url, query, basic }: ModelServer,
+  apiKey: string,
   timeoutMs: number,
 ): Promise<string[] | undefined> {
   try {
     const response = await fetch(`${url}/models${query}`, {
-      headers: { authorization },
+      headers: { authorization: basic ?? `Bearer ${apiKey}` },
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) return undefined;
@@ -50,9 +51,10 @@ export async function chooseModel(
   if (OPENAI_BASE_URL !== undefined || OPENAI_API_KEY !== undefined) {
     const baseUrl = OPENAI_BASE_URL ?? VENDOR;
     const apiKey = OPENAI_API_KEY ?? NO_KEY;
-    const server = readModelServer(baseUrl, apiKey);
+    const server = readModelServer(baseUrl);
     const model =
-      CHAT_MODEL ?? (server.url === VENDOR ? VENDOR_MODEL : (await listModels(server, 5_000))?.[0]);
+      CHAT_MODEL ??
+      (server.url === VENDOR ? VENDOR_MODEL : (await listModels(server, apiKey, 5_000))?.[0]);
     if (model === undefined) {
       throw new Refusal(
         `CHAT_MODEL: missing, and ${server.url} lists no models. Set it to a model of that server.`,
@@ -61,7 +63,7 @@ export async function chooseModel(
     }
     return { baseUrl, apiKey, model, description: `${model} at ${server.url}` };
   }
-  const [first] = (await listModels(readModelServer(ollamaUrl, NO_KEY), 1_000)) ?? [];
+  const [first] = (await listModels(readModelServer(ollamaUrl), NO_KEY, 1_000)) ?? [];
   const model = first === undefined ? undefined : (CHAT_MODEL ?? first);
   if (model !== undefined) {
     return { baseUrl: ollamaUrl, apiKey: NO_KEY, model, description: `${model} (local Ollama)` };

@@ -48,6 +48,7 @@ const schema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' }).optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: modelServerUrl.optional(),
+  OPENAI_API_VERSION: z.string().optional(),
   CHAT_MODEL: z.string().optional(),
   STT_BASE_URL: modelServerUrl.optional(),
   STT_API_KEY: z.string().optional(),

@@ -13,8 +13,8 @@ const MODEL: Model = {
 };
 const service = { http: 1, ops: 2 };
 
-/** The environment of the audio service and of its worker. */
-const audioOf = (env: Record<string, string>, model?: Model) =>
+/** The environments of the programs in a folder. */
+const environmentsOf = (folder: string, env: Record<string, string>, model?: Model) =>
   servicePrograms({
     settings: readSettings(env),
     databaseUrl: 'postgres://localhost/targum',
@@ -32,8 +32,22 @@ const audioOf = (env: Record<string, string>, model?: Model) =>
     ffmpeg: '/usr/bin/ffmpeg',
     espeak: '/usr/bin/espeak-ng',
   })
-    .filter(({ folder }) => folder === 'svc-audio')
+    .filter((program) => program.folder === folder)
     .map((program) => program.env);
+
+/** The environment of the audio service and of its worker. */
+const audioOf = (env: Record<string, string>, model?: Model) =>
+  environmentsOf('svc-audio', env, model);
+
+it.each([
+  ['2024-10-21', { OPENAI_BASE_URL: MODEL.baseUrl }, MODEL],
+  [undefined, {}, MODEL],
+  [undefined, { OPENAI_BASE_URL: MODEL.baseUrl }, undefined],
+])('[4.368] svc-chat gets the API version %s with %o', (version, settings, model) => {
+  const env = { ...settings, OPENAI_API_VERSION: '2024-10-21' };
+  const [chat] = environmentsOf('svc-chat', env, model);
+  expect(chat?.['OPENAI_API_VERSION']).toBe(version);
+});
 
 it('[8.135] every program runs with the flags and the memory setting of the images', () => {
   const image = readFileSync(join(ROOT, 'deploy/images/service.Dockerfile'), 'utf8');

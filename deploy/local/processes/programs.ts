@@ -84,11 +84,15 @@ function transcription({ settings, model, ports }: ProgramPlan): Record<string, 
   return defined({ STT_BASE_URL, STT_API_KEY, STT_MODEL });
 }
 
-function chatModel({ model, ports }: ProgramPlan): Record<string, string> {
+function chatModel({ model, ports, settings }: ProgramPlan): Record<string, string> {
   return {
     OPENAI_BASE_URL: model?.baseUrl ?? `${local(ports.standin)}/v1`,
     OPENAI_API_KEY: model?.apiKey ?? STANDIN_MODEL,
     CHAT_MODEL: model?.model ?? STANDIN_MODEL,
+    // Not for the stand-in and a local Ollama, whose addresses are not Azure's.
+    ...defined({
+      OPENAI_API_VERSION: model && settings.OPENAI_BASE_URL && settings.OPENAI_API_VERSION,
+    }),
   };
 }
 
@@ -171,7 +175,14 @@ export function gatewayProgram({ settings, ports, redisUrl }: ProgramPlan): Prog
 /** Settings of the launcher that programs must not inherit. */
 const OWN = [
   ...['PORT', 'OPS_PORT', 'HOST', 'DATABASE_URL', 'REDIS_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'],
-  ...['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'CHAT_MODEL', 'SESSION_KEYS', 'NODE_OPTIONS'],
+  ...[
+    'OPENAI_API_KEY',
+    'OPENAI_BASE_URL',
+    'OPENAI_API_VERSION',
+    'CHAT_MODEL',
+    'SESSION_KEYS',
+    'NODE_OPTIONS',
+  ],
   ...['STT_BASE_URL', 'STT_API_KEY', 'STT_MODEL'],
   ...['TTS_ENGINE', 'TTS_BASE_URL', 'TTS_API_KEY', 'TTS_MODEL'],
 ];

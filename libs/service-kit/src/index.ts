@@ -23,7 +23,6 @@ export { clientGone } from './http/client-gone.ts';
 export { answerStream } from './http/answer-stream.ts';
 export { answerCsv } from './http/csv.ts';
 export { networkOf } from './http/network.ts';
-export { readModelServer } from './process/addresses.ts';
 export * from './process/config.ts';
 export { createRouter } from './http/context.ts';
 export type {
@@ -44,6 +43,7 @@ export { idempotencyKeyOf, usedForAnotherRequest } from './data/idempotency.ts';
 export type { Idempotency, IdempotentCall, IdempotentResponse } from './data/idempotency.ts';
 export { isInfrastructureError } from './data/infrastructure-errors.ts';
 export { createLogger } from './observe/logger.ts';
+export { CENSOR } from './observe/secret-fields.ts';
 export { notConfigured, watchDependency } from './observe/watched-dependency.ts';
 export type { WatchedDependency } from './observe/watched-dependency.ts';
 export type { Logger } from './observe/logger.ts';

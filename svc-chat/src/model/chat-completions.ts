@@ -80,7 +80,9 @@ export const chatCompletions: Protocol = {
     const { object, error, choices, usage } = parseFields(data);
     const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
     const choice = isFields(first) ? first : {};
-    if (object === 'error' || isError(error)) throw new ModelError('provider_error');
+    if (object === 'error' || isError(error)) {
+      throw new ModelError('provider_error', { refusal: data });
+    }
     const { delta, finish_reason } = choice;
     return {
       ...saidIn(isFields(delta) ? delta : {}),

@@ -14,7 +14,7 @@ export function createEventReader(onData: (data: string) => void): (text: string
   const parser = createParser({
     maxBufferSize: MAX_EVENT_CHARACTERS,
     onEvent({ event, data }) {
-      if (event === 'error') throw new ModelError('provider_error');
+      if (event === 'error') throw new ModelError('provider_error', { refusal: data });
       const text = data.trim();
       if (text !== '') onData(text);
     },

@@ -105,6 +105,7 @@ export interface RefusedSetting {
 export interface ModelErrorOptions {
   /** HTTP status of the provider's response. */
   readonly status?: number | undefined;
+  /** Whether the reply may be asked for again. The client of the provider has repeated the others. */
   readonly retryable?: boolean;
   /** How long the provider asks to wait before another attempt, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
@@ -120,7 +121,7 @@ export class ModelError extends Error {
   readonly status: number | undefined;
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
-  /** The body with which the provider refused the request, in part. It is not logged. */
+  /** What the provider says in its refusal, or in the event that ends its stream. It may contain keys, and is only logged without them. */
   readonly refusal: string | undefined;
   /** Set if the request of a program is the reason. */
   readonly refused: RefusedSetting | undefined;

@@ -1,6 +1,12 @@
 import type { FinishReason, ReplyRequest, ReplySettings, TokenUsage } from './model.ts';
-import type { ProviderCall } from './provider.ts';
 import { ModelError } from './model.ts';
+
+/** A call to a provider's API. */
+export interface ProviderCall {
+  /** Below the base address, for example `/chat/completions`. */
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
 
 /** The contents of one event of a provider's stream. */
 export interface ReplyPart {

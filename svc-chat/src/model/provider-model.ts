@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { SpanKind, traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
+import type { OpenAiServer } from '@targum/service-kit/openai';
 import { alternating } from './alternating.ts';
 import { chatCompletions } from './chat-completions.ts';
 import { watchDeadlines } from './deadlines.ts';
@@ -13,28 +14,30 @@ import { createAnswer } from '../reasoning/without-reasoning.ts';
 import type { AnswerListener } from '../reasoning/without-reasoning.ts';
 import type { Protocol } from './protocol.ts';
 import { createProvider } from './provider.ts';
+import { createRefusalLog } from './refusal-log.ts';
 import { leaveOutRefused } from './refused-fields.ts';
 import type { ModelCall } from './refused-fields.ts';
 import { responses } from './responses.ts';
+import { createKeyRemover } from './without-keys.ts';
 
 export type ModelApi = 'auto' | 'chat-completions' | 'responses';
 
-export interface ProviderModelOptions {
-  readonly baseUrl: string;
-  readonly apiKey: string;
+export interface ProviderModelOptions extends OpenAiServer {
   readonly model: string;
   /** `auto`: the Responses API on the vendor's own host, Chat Completions on other hosts. */
   readonly api: ModelApi;
   readonly deadlines: Deadlines;
-  /** Maximum number of attempts while a reply has no text. */
+  /**
+   * How often a call is made at most until its response begins, and how often a reply is asked for at most
+   * whose response ends without text.
+   */
   readonly attempts: number;
-  /** Wait before the second attempt in milliseconds; doubled before each further attempt. */
+  /** Wait before a reply is asked for again, in milliseconds; doubled each time. */
   readonly retryDelayMs: number;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
 const VENDOR_HOST = 'api.openai.com';
-const LONGEST_RETRY_AFTER_MS = 5000;
 /** Real replies are much shorter. A longer one would only fill the memory. */
 const MAX_REPLY_CHARACTERS = 500_000;
 
@@ -57,9 +60,15 @@ const usageAttributes = ({ inputTokens, outputTokens }: TokenUsage) => ({
 
 /** Creates a model behind an OpenAI-compatible address. */
 export function createProviderModel(options: ProviderModelOptions): ChatModel {
-  const { baseUrl, apiKey, model, deadlines, attempts, retryDelayMs, logger } = options;
+  const { baseUrl, model, deadlines, attempts, retryDelayMs, logger } = options;
   const protocol = protocolFor(options.api, baseUrl);
-  const provider = leaveOutRefused(createProvider({ baseUrl, apiKey }), logger);
+  const withoutKeys = createKeyRemover(options);
+  const logRefusal = createRefusalLog(logger, withoutKeys);
+  const provider = leaveOutRefused(
+    // The deadlines end an attempt, not the client, which would repeat it.
+    createProvider({ ...options, timeoutMs: deadlines.totalMs }),
+    { logger, withoutKeys },
+  );
   const unknownReasons = new Set<string>();
   const describe = (asked: string) => ({
     name: `chat ${asked}`,
@@ -151,14 +160,6 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     return usage;
   };
 
-  const waitBefore = (failed: number, error: ModelError, signal: AbortSignal) => {
-    const pause = Math.max(retryDelayMs * 2 ** (failed - 1), error.retryAfterMs ?? 0);
-    return delay(pause, undefined, { signal });
-  };
-
-  const mayRetry = (failed: number, error: ModelError) =>
-    error.retryable && failed < attempts && (error.retryAfterMs ?? 0) <= LONGEST_RETRY_AFTER_MS;
-
   return {
     name: model,
     unsupported: protocol.unsupported,
@@ -183,15 +184,13 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
         throw error;
       };
       try {
-        let failure: ModelError | undefined;
         /** What the failed attempts used. */
         let used: TokenUsage | undefined;
         for (let failed = 0; ;) {
           try {
-            if (failure !== undefined) await waitBefore(failed, failure, signal);
-            const asked = request.model ?? model;
+            if (failed > 0) await delay(retryDelayMs * 2 ** (failed - 1), undefined, { signal });
             return await traced(
-              () => describe(asked),
+              () => describe(request.model ?? model),
               async (span) => {
                 const usage = await attempt(request, signal, { onText, onRestart }, watch.progress);
                 if (usage !== undefined) span?.setAttributes(usageAttributes(usage));
@@ -199,11 +198,14 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
               },
             );
           } catch (error) {
-            failure = failureOf(error);
+            const failure = failureOf(error);
             used = sumOf(used, failure.usage);
             failure.usage = used;
             failed++;
-            if (started || !mayRetry(failed, failure)) throw failure;
+            if (!started && failure.retryable && failed < attempts) continue;
+            // A program itself gets what is said of its parameters, in `refused`.
+            if (failure.refusal !== undefined) logRefusal(request.model ?? model, failure);
+            throw failure;
           }
         }
       } finally {

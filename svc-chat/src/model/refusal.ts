@@ -1,26 +1,63 @@
+import type { APIError } from 'openai';
 import { isFields, textOf } from './protocol.ts';
 import type { Fields } from './protocol.ts';
 
 const LONGEST_ANSWER = 500;
 
+/** What a server sends as its refusal: the error in the body as JSON, or the body if it is not JSON. */
+export function refusalOf({ status, error, message }: APIError): string {
+  if (error !== undefined) return textOf(error) ?? JSON.stringify(error);
+  const sent = message.slice(`${status} `.length);
+  return sent === 'status code (no body)' ? '' : sent;
+}
+
+/** Stands for a refusal that is plain text. */
+const NO_FIELDS: Fields = {};
+
 const parsed = (refusal: string): Fields => {
   try {
     const value: unknown = JSON.parse(refusal);
-    return isFields(value) ? value : {};
+    return isFields(value) ? value : NO_FIELDS;
   } catch {
-    return {};
+    return NO_FIELDS;
   }
 };
 
-const errorIn = (body: Fields): Fields => (isFields(body['error']) ? body['error'] : {});
+/** The error in a body, which may be the body itself. */
+const errorIn = (body: Fields): Fields => (isFields(body['error']) ? body['error'] : body);
+
+/** The texts in which a refusal may say its reason, the most exact one first. */
+const saidIn = ({ message, error, detail }: Fields): unknown[] => [message, error, detail];
 
 /** What a refusal says: the message in it, or all of it. At most 500 characters. */
 export function answerOf(refusal: string): string {
-  const body = parsed(refusal);
-  const { message } = errorIn(body);
-  const said = [message, body['error'], body['message'], body['detail']].map(textOf);
+  const said = saidIn(errorIn(parsed(refusal))).map(textOf);
   const answer = said.find((each) => each !== undefined) ?? refusal;
   return answer.trim().slice(0, LONGEST_ANSWER).toWellFormed();
+}
+
+/** Where a field of the request is wrong, and why, in an item of a list of problems. */
+const problemIn = (item: unknown): string => {
+  const { loc, msg } = isFields(item) ? item : {};
+  return [[loc].flat().join('.'), textOf(msg)].filter(Boolean).join(': ');
+};
+
+/** Servers repeat what they do not take, which may be texts of users. */
+const REPEATED = /["']input["']\s*:.*$/s;
+
+/** The code and the message of a refusal, without what the server repeats of the request. */
+export function reasonIn(refusal: string): { readonly code?: string; readonly message: string } {
+  const body = parsed(refusal);
+  const error = errorIn(body);
+  const { code, detail } = error;
+  const said = saidIn(error).map(textOf);
+  const problems = Array.isArray(detail) ? detail.map(problemIn).join('; ') : undefined;
+  const plain = body === NO_FIELDS ? refusal : '';
+  const message = said.find((each) => each !== undefined) ?? problems ?? plain;
+  return {
+    ...((typeof code === 'string' || typeof code === 'number') && { code: String(code) }),
+    message: message.replace(REPEATED, ''),
+  };
 }
 
 /** Fields whose names are plain words, so that a text needs a sign that it means the field. */

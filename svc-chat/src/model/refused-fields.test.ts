@@ -231,6 +231,17 @@ describe('a parameter that a program sent and the server refuses', () => {
     expect(logged).toEqual([]);
   });
 
+  test('[8.96, 4.364] has an answer without keys', async () => {
+    const message = 'temperature is not supported for a key for tests and sk-0123456789';
+    server.play(error(400, { message }));
+    expect(await complete({ temperature: 0.5 })).toMatchObject({
+      status: 400,
+      body: {
+        error: { message: expect.stringContaining('for [redacted] and [redacted]') as string },
+      },
+    });
+  });
+
   test('[8.96] keeps its name if only its value is refused, and later ones are sent', async () => {
     const answer = 'Invalid max_tokens value, the valid range of max_tokens is [1, 8192]';
     server.play((body) =>

@@ -1,8 +1,8 @@
 import type { Logger } from '@targum/service-kit';
 import { ModelError } from './model.ts';
 import type { ReplySettings } from './model.ts';
-import type { Fields } from './protocol.ts';
-import type { Provider, ProviderCall } from './provider.ts';
+import type { Fields, ProviderCall } from './protocol.ts';
+import type { Provider } from './provider.ts';
 import { answerOf, fieldNamedIn, isAboutFields, isUnknownField } from './refusal.ts';
 
 /** A call to a provider's API, and which of its fields may be left out. */
@@ -24,7 +24,15 @@ export interface AdaptedProvider {
   stream(call: ModelCall, signal: AbortSignal, onText: (text: string) => void): Promise<void>;
 }
 
+interface RefusedFieldsOptions {
+  readonly logger: Pick<Logger, 'warn'>;
+  /** Removes keys from what the server says to a program. */
+  readonly withoutKeys: (text: string) => string;
+}
+
 const MOST_ROUNDS = 4;
+/** The statuses of refusals that may name a field that the server does not take. */
+const FIELD_STATUSES: readonly unknown[] = [400, 404, 422];
 const KEPT_MS = 3_600_000;
 
 /** A limit of tokens has two names. Servers know one of them or both. */
@@ -59,9 +67,11 @@ class Rounds {
   /** The fields that the server has refused in this call. */
   readonly refused = new Set<string>();
   body: Fields;
+  readonly #withoutKeys: RefusedFieldsOptions['withoutKeys'];
 
-  constructor(call: ModelCall) {
+  constructor(call: ModelCall, withoutKeys: RefusedFieldsOptions['withoutKeys']) {
     this.#call = call;
+    this.#withoutKeys = withoutKeys;
     this.#asked = new Map(call.asked);
     this.body = call.body;
   }
@@ -106,7 +116,7 @@ class Rounds {
       const setting = this.#asked.get(field)!;
       throw new ModelError('refused', {
         status: error.status,
-        refused: { setting, answer: answerOf(refusal) },
+        refused: { setting, answer: answerOf(this.#withoutKeys(refusal)) },
       });
     }
     return fields.length > 0;
@@ -117,7 +127,10 @@ class Rounds {
  * Leaves optional fields out where the provider refuses them with 400, 404 or 422: in further rounds
  * of the call, at most four together, and for an hour in later calls with the same model.
  */
-export function leaveOutRefused(provider: Provider, logger: Pick<Logger, 'warn'>): AdaptedProvider {
+export function leaveOutRefused(
+  provider: Provider,
+  { logger, withoutKeys }: RefusedFieldsOptions,
+): AdaptedProvider {
   /** Until when a model is asked without a field, in milliseconds since 1970. */
   const known = new Map<string, Map<string, number>>();
 
@@ -146,7 +159,7 @@ export function leaveOutRefused(provider: Provider, logger: Pick<Logger, 'warn'>
 
   return {
     async stream(call, signal, onText) {
-      const rounds = new Rounds(call);
+      const rounds = new Rounds(call, withoutKeys);
       prepare(rounds, call.model);
       let accepted = false;
       const accept = (text: string) => {
@@ -159,7 +172,7 @@ export function leaveOutRefused(provider: Provider, logger: Pick<Logger, 'warn'>
           await provider.stream({ path: call.path, body: rounds.body }, signal, accept);
           return;
         } catch (error) {
-          const isRefusal = error instanceof ModelError && error.refusal !== undefined;
+          const isRefusal = error instanceof ModelError && FIELD_STATUSES.includes(error.status);
           if (!isRefusal || !rounds.after(error) || round === MOST_ROUNDS) throw error;
         }
       }

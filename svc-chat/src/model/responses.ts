@@ -11,6 +11,10 @@ const incompleteReason = (response: Fields): Pick<ReplyPart, 'reason' | 'unknown
   return { unknownReason: reason };
 };
 
+/** The failure of a response, with the error in it. */
+const failed = ({ error }: Fields): ModelError =>
+  new ModelError('provider_error', { refusal: JSON.stringify({ error }) });
+
 /** The Responses API of the vendor's own host. The vendor stores nothing. */
 export const responses: Protocol = {
   unsupported: ['stop', 'seed'],
@@ -46,7 +50,7 @@ export const responses: Protocol = {
       case 'response.completed':
       case 'response.incomplete': {
         const ended = isFields(response) ? response : {};
-        if (isError(ended['error'])) throw new ModelError('provider_error');
+        if (isError(ended['error'])) throw failed(ended);
         const { usage } = ended;
         return {
           usage: isFields(usage)
@@ -57,8 +61,9 @@ export const responses: Protocol = {
         };
       }
       case 'response.failed':
+        throw failed(isFields(response) ? response : {});
       case 'error':
-        throw new ModelError('provider_error');
+        throw new ModelError('provider_error', { refusal: data });
       default:
         return { thinking: typeof type === 'string' && type.startsWith('response.reasoning') };
     }

@@ -1,9 +1,15 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import { createServer as createTcpServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { createLogger } from '@targum/service-kit';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { ask } from '../testing/ask.ts';
 import { modelAt, startChatService } from '../testing/chat-service.ts';
-import type { TestService } from '../testing/chat-service.ts';
+import type { TestModelOptions, TestService } from '../testing/chat-service.ts';
 import { DONE, choice, piece, reply, startPlayedServer } from '../testing/played-server.ts';
-import type { PlayedServer } from '../testing/played-server.ts';
+import type { Played, PlayedServer } from '../testing/played-server.ts';
 import { messagesOf, sendStreamed } from '../testing/streams.ts';
 
 let server: PlayedServer;
@@ -100,6 +106,20 @@ const expectFailed = async (body: string) => {
   expect(server.requests).toHaveLength(1);
 };
 
+test('[4.293] a response that arrives in one piece has failed if an event says so', async () => {
+  const body = piece('Hello') + end('error') + DONE;
+  const head = `HTTP/1.1 200 OK\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+  const whole = createTcpServer((socket) => {
+    socket.once('data', () => socket.write(head + body));
+  }).listen(0, '127.0.0.1');
+  await once(whole, 'listening');
+  onTestFinished(() => void whole.close());
+  const { text, error } = await ask(
+    modelAt(`http://127.0.0.1:${(whole.address() as AddressInfo).port}`),
+  );
+  expect([text, error]).toEqual(['Hello', expect.objectContaining({ failure: 'provider_error' })]);
+});
+
 test('[4.292] a stream that breaks off after an empty reason is a reply that broke off', () =>
   expectFailed(choice({ delta: { content: 'Hello' }, finish_reason: '' })));
 
@@ -175,13 +195,7 @@ describe.each(['chat-completions', 'responses'] as const)(
       async (user, base, asked, key) => {
         server.play(reply('Hello'));
         const baseUrl = `${server.url.replace('//', `//${user}`)}${base}`;
-        const request = {
-          ...{ instructions: 'x', turns: [{ role: 'user' as const, content: 'x' }] },
-          ...{ signal: new AbortController().signal, onText: () => {} },
-        };
-        await modelAt('', { baseUrl, api, attempts: 1 })
-          .reply(request)
-          .catch(() => {});
+        await ask(modelAt('', { baseUrl, api, attempts: 1 }));
         expect(server.requests.map(({ path, headers }) => [path, headers.authorization])).toEqual([
           [asked, key],
         ]);
@@ -189,3 +203,151 @@ describe.each(['chat-completions', 'responses'] as const)(
     );
   },
 );
+
+/** A refusal with these headers. */
+const refusal = (status: number, headers: Readonly<Record<string, string>> = {}): Played => ({
+  status,
+  headers,
+  body: '{"error":{"message":"No"}}',
+});
+const SOON = { 'retry-after-ms': '1' };
+
+describe('[4.360] a call that fails before its response begins', () => {
+  test.each<[number, string, Played]>([
+    [3, '408', refusal(408, SOON)],
+    [3, '409', refusal(409, SOON)],
+    [3, '429', refusal(429, SOON)],
+    [3, '500', refusal(500, SOON)],
+    [3, '503 with Retry-After', refusal(503, { 'retry-after': '0.01' })],
+    [3, '400 that says so', refusal(400, { ...SOON, 'x-should-retry': 'true' })],
+    [1, '500 that says so', refusal(500, { 'x-should-retry': 'false' })],
+    [1, '429 with a wait of 6 s', refusal(429, { 'retry-after': '6' })],
+    [1, '429 with a long wait', refusal(429, { 'retry-after': '3600', 'x-should-retry': 'true' })],
+    [1, '429 with a date', refusal(429, { 'retry-after': 'Fri, 01 Jan 2100 00:00:00 GMT' })],
+    [1, '401', refusal(401)],
+    [1, 'a redirect', refusal(307, { location: '/v1/elsewhere' })],
+  ])('is made %i times after %s', async (times, _name, played) => {
+    server.play(played);
+    const { error } = await ask(modelAt(server.url, { attempts: 3 }));
+    const { status } = played as Exclude<Played, string>;
+    expect(error).toMatchObject({ failure: 'refused', status });
+    expect(server.requests).toHaveLength(times);
+  });
+
+  test('has its reply once the server takes it', async () => {
+    let calls = 0;
+    server.play(() => ((calls += 1) < 3 ? refusal(503, SOON) : reply('Peace.')));
+    expect((await ask(modelAt(server.url, { attempts: 3 }))).text).toBe('Peace.');
+  });
+});
+
+describe('a refusal whose body does not end', () => {
+  /** A server that begins an answer with each request, and continues each with the last function. */
+  const startEndless = async (status: number, write: (response: ServerResponse) => void) => {
+    const answers: ServerResponse[] = [];
+    const endless = createServer((_request, response) => {
+      answers.push(response);
+      const isFirst = answers.length === 1;
+      response.writeHead(isFirst ? status : 200, isFirst ? SOON : {});
+      if (isFirst) write(response);
+      else response.end(reply('Peace.'));
+    }).listen(0, '127.0.0.1');
+    await once(endless, 'listening');
+    onTestFinished(() => {
+      endless.close();
+      endless.closeAllConnections();
+    });
+    return { answers, url: `http://127.0.0.1:${(endless.address() as AddressInfo).port}` };
+  };
+
+  test('[4.360] keeps no call from being made again', async () => {
+    const { answers, url } = await startEndless(503, (response) => void response.write('{"error'));
+    expect((await ask(modelAt(url))).text).toBe('Peace.');
+    await vi.waitFor(() => expect(answers[0]?.destroyed).toBe(true));
+  });
+
+  test('[4.362] is read for a second', async () => {
+    const { answers, url } = await startEndless(400, (response) => void response.write('No model'));
+    const { error } = await ask(modelAt(url));
+    expect(error).toMatchObject({ failure: 'refused', status: 400, refusal: 'No model' });
+    await vi.waitFor(() => expect(answers[0]?.destroyed).toBe(true));
+  });
+
+  test('[4.362] is read in part', async () => {
+    const { answers, url } = await startEndless(400, (response) => {
+      const fill = () => {
+        while (!response.destroyed && response.write('No such model. '.repeat(1000)));
+      };
+      response.on('drain', fill);
+      fill();
+    });
+    expect((await ask(modelAt(url))).error).toMatchObject({ failure: 'refused', status: 400 });
+    await vi.waitFor(() => expect(answers[0]?.destroyed).toBe(true));
+  });
+});
+
+/** The headers of the latest request, without those that each has. */
+const sentHeaders = () => {
+  const { authorization, ...headers } = server.requests.at(-1)!.headers;
+  return {
+    authorization,
+    apiKey: headers['api-key'],
+    organization: headers['openai-organization'],
+    project: headers['openai-project'],
+  };
+};
+
+test('[4.367] the organisation and the project are sent if they are set', async () => {
+  server.play(reply('Peace.'));
+  await ask(modelAt(server.url, { organization: 'org-1', project: 'proj-1' }));
+  expect(sentHeaders()).toEqual({
+    authorization: 'Bearer a key for tests',
+    organization: 'org-1',
+    project: 'proj-1',
+  });
+  await ask(modelAt(server.url));
+  expect(sentHeaders()).toEqual({ authorization: 'Bearer a key for tests' });
+});
+
+describe('[4.368] Azure OpenAI', () => {
+  const azure = (options: TestModelOptions = {}) => {
+    server.play(reply('Peace.'));
+    const baseUrl = `${server.url}/openai`;
+    return modelAt('', { baseUrl, azureApiVersion: '2024-10-21', ...options });
+  };
+  const asked = () => server.requests.map(({ path }) => path);
+
+  test('gets the deployment in the path, the version in the query and the key in its header', async () => {
+    const model = azure();
+    expect((await ask(model)).text).toBe('Peace.');
+    expect(sentHeaders()).toEqual({ apiKey: 'a key for tests' });
+    await ask(model, { model: 'my gpt/5' });
+    expect(asked()).toEqual([
+      '/openai/deployments/no-model/chat/completions?api-version=2024-10-21',
+      '/openai/deployments/my%20gpt%2F5/chat/completions?api-version=2024-10-21',
+    ]);
+  });
+
+  test('has one deployment in the path of a repeated call', async () => {
+    const model = azure({ attempts: 2 });
+    server.play(refusal(503, SOON));
+    await ask(model);
+    expect(new Set(asked())).toEqual(
+      new Set(['/openai/deployments/no-model/chat/completions?api-version=2024-10-21']),
+    );
+    expect(asked()).toHaveLength(2);
+  });
+
+  test('has Responses below the address itself', async () => {
+    await ask(azure({ api: 'responses', attempts: 1 }));
+    expect(asked()).toEqual(['/openai/responses?api-version=2024-10-21']);
+  });
+
+  test('[4.302, 4.303] keeps the user and the query of the address', async () => {
+    const baseUrl = `${server.url.replace('//', '//ada:secret@')}/openai?a=b%20c`;
+    await ask(azure({ baseUrl }));
+    expect(asked()[0]).toMatch(/\?api-version=2024-10-21&a=b%20c$/);
+    const authorization = `Basic ${Buffer.from('ada:secret').toString('base64')}`;
+    expect(sentHeaders()).toEqual({ authorization });
+  });
+});

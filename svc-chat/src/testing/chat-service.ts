@@ -13,6 +13,7 @@ import type { TestBackend, TestBackendOptions, TestClient } from '@targum/servic
 import type { ApiKeyRow, ChatRow, GenerationRow, UserRow } from '@targum/database';
 import { createGradualDeletion, createLogger } from '@targum/service-kit';
 import type { GradualDeletionOptions, KitApp, Logger } from '@targum/service-kit';
+import type { OpenAiServer } from '@targum/service-kit/openai';
 import type { AnnotationSettings } from '../annotations/create-annotations.ts';
 import { createChatApp } from '../app.ts';
 import { loadPrompts } from '../assistants/prompts.ts';
@@ -29,12 +30,10 @@ import type { AdmissionOptions } from '../replies/admission.ts';
 import { createReplies } from '../replies/create-replies.ts';
 import type { Replies } from '../replies/create-replies.ts';
 
-export interface TestModelOptions {
+export interface TestModelOptions extends Partial<OpenAiServer> {
   readonly deadlines?: Partial<Deadlines>;
   readonly api?: ModelApi;
   readonly attempts?: number;
-  /** A model server in place of the stand-in. */
-  readonly baseUrl?: string;
   readonly logger?: Logger;
 }
 
@@ -93,19 +92,18 @@ const HOUR_MS = 3_600_000;
 const LONGEST_REPLY_SECONDS = 600;
 const DEADLINES: Deadlines = { firstTokenMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
 
-/** A model at the stand-in's address. */
+/** A model at the stand-in's address, unless the options name another server. */
 export const modelAt = (url: string, options: TestModelOptions = {}) => {
-  const { deadlines = {}, api = 'auto', attempts = 2, baseUrl = `${url}/v1` } = options;
-  const { logger = createLogger({ name: 'test', level: 'silent' }) } = options;
   return createProviderModel({
-    logger,
-    baseUrl,
+    logger: createLogger({ name: 'test', level: 'silent' }),
+    baseUrl: `${url}/v1`,
     apiKey: 'a key for tests',
     model: 'no-model',
-    api,
-    deadlines: { ...DEADLINES, ...deadlines },
-    attempts,
+    api: 'auto',
+    attempts: 2,
     retryDelayMs: 1,
+    ...options,
+    deadlines: { ...DEADLINES, ...options.deadlines },
   });
 };
 

@@ -6,7 +6,13 @@ import { json } from 'node:stream/consumers';
 import type { SentMessage } from './sent-message.ts';
 
 /** An answer letter for letter: the body of a stream, or a status with a body. */
-export type Played = string | { readonly status: number; readonly body: string };
+export type Played =
+  | string
+  | {
+      readonly status: number;
+      readonly body: string;
+      readonly headers?: Readonly<Record<string, string>>;
+    };
 
 export interface PlayedRequest {
   /** The path with its query. */
@@ -35,7 +41,9 @@ export const startPlayedServer = async (): Promise<PlayedServer> => {
     if (typeof played === 'string') {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).end(played);
     } else {
-      response.writeHead(played.status, { 'content-type': 'application/json' }).end(played.body);
+      response
+        .writeHead(played.status, { 'content-type': 'application/json', ...played.headers })
+        .end(played.body);
     }
   };
   const server = createServer((request, response) => void serve(request, response));

@@ -18,25 +18,34 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 afterEach(() => vi.unstubAllEnvs());
 
-it('reads no setting from the environment', async () => {
-  vi.stubEnv('OPENAI_API_KEY', 'key-of-the-environment');
-  vi.stubEnv('OPENAI_ADMIN_KEY', 'admin-key-of-the-environment');
-  vi.stubEnv('OPENAI_ORG_ID', 'organization-of-the-environment');
-  vi.stubEnv('OPENAI_PROJECT_ID', 'project-of-the-environment');
-  vi.stubEnv('OPENAI_WEBHOOK_SECRET', 'secret-of-the-environment');
-  const { port } = server.address() as AddressInfo;
-  const client = createOpenAiClient({
-    baseUrl: `http://127.0.0.1:${port}`,
-    apiKey: 'own-key',
-    timeoutMs: 10_000,
-    maxRetries: 0,
-  });
-  await client.models.list();
-  expect(received.authorization).toBe('Bearer own-key');
-  expect(JSON.stringify([received, client.adminAPIKey, client.webhookSecret])).not.toContain(
-    'environment',
-  );
-});
+it.each([undefined, '2024-10-21'])(
+  'reads no setting from the environment, Azure: %s',
+  async (azureApiVersion) => {
+    vi.stubEnv('OPENAI_API_KEY', 'key-of-the-environment');
+    vi.stubEnv('OPENAI_ADMIN_KEY', 'admin-key-of-the-environment');
+    vi.stubEnv('OPENAI_ORG_ID', 'organization-of-the-environment');
+    vi.stubEnv('OPENAI_PROJECT_ID', 'project-of-the-environment');
+    vi.stubEnv('OPENAI_WEBHOOK_SECRET', 'secret-of-the-environment');
+    vi.stubEnv('OPENAI_CUSTOM_HEADERS', 'x-custom: header-of-the-environment');
+    vi.stubEnv('OPENAI_BASE_URL', 'http://environment.invalid');
+    vi.stubEnv('OPENAI_API_VERSION', 'version-of-the-environment');
+    vi.stubEnv('AZURE_OPENAI_API_KEY', 'azure-key-of-the-environment');
+    vi.stubEnv('AZURE_OPENAI_ENDPOINT', 'http://environment.invalid');
+    const { port } = server.address() as AddressInfo;
+    const client = createOpenAiClient({
+      baseUrl: `http://127.0.0.1:${port}`,
+      apiKey: 'own-key',
+      azureApiVersion,
+      timeoutMs: 10_000,
+      maxRetries: 0,
+    });
+    await client.models.list();
+    expect(received['api-key'] ?? received.authorization).toMatch(/^(?:Bearer )?own-key$/);
+    expect(
+      JSON.stringify([received, path, client.adminAPIKey, client.webhookSecret]),
+    ).not.toContain('environment');
+  },
+);
 
 it.each([
   ['', '/v1/models', 'Bearer own-key'],

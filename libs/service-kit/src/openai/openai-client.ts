@@ -1,68 +1,94 @@
-import { OpenAI } from 'openai';
+import { AzureOpenAI, OpenAI } from 'openai';
 import { readModelServer } from '../process/addresses.ts';
 import { SpanKind, traceHeaders, traced } from '../observe/tracing/spans.ts';
 
-export interface OpenAiClientOptions {
+/** A server with OpenAI's API. */
+export interface OpenAiServer {
   /** With the query of each call, and a user name and a password if the server asks for them. */
   readonly baseUrl: string;
   /** Empty if the server needs no key. */
   readonly apiKey: string;
-  /** Time limit of one attempt, in milliseconds. */
+  /** The organisation and the project that calls are counted for. */
+  readonly organization?: string | undefined;
+  readonly project?: string | undefined;
+  /** Set for Azure OpenAI, whose models are named by their deployments. */
+  readonly azureApiVersion?: string | undefined;
+}
+
+export interface OpenAiClientOptions extends OpenAiServer {
+  /** Time limit of one attempt until its response begins, in milliseconds. */
   readonly timeoutMs: number;
   /** How often the client itself repeats a failed request. 1 by default. */
   readonly maxRetries?: number;
+  /** Makes the requests. By default the platform's, with a span for each request. */
+  readonly fetch?: typeof fetch;
 }
 
-/** Makes requests with a query, each in a span, and passes the trace on. */
-const fetchWith =
-  (query: string): typeof fetch =>
-  (input, init) => {
+const tracedFetch: typeof fetch = (input, init) => {
+  const { protocol, hostname, pathname } = new URL(input instanceof Request ? input.url : input);
+  // The package tries out `fetch` with a data address.
+  if (!protocol.startsWith('http')) return fetch(input, init);
+  const method = init?.method ?? 'GET';
+  return traced(
+    () => ({
+      name: `${method} ${pathname}`,
+      kind: SpanKind.CLIENT,
+      attributes: { 'http.request.method': method, 'server.address': hostname },
+    }),
+    async (span) => {
+      const headers = new Headers(init?.headers);
+      for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
+      const answer = await fetch(input, { ...init, headers });
+      span?.setAttribute('http.response.status_code', answer.status);
+      return answer;
+    },
+  );
+};
+
+/** Adds a query to the address of each request, letter for letter. The package would encode it anew. */
+const withQuery = (query: string, send: typeof fetch): typeof fetch => {
+  if (query === '') return send;
+  return (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
-    const { protocol, hostname, pathname } = url;
-    // The package tries out `fetch` with a data address.
-    if (!protocol.startsWith('http')) return fetch(input, init);
-    url.search += url.search === '' ? query : query.replace('?', '&');
-    const method = init?.method ?? 'GET';
-    return traced(
-      () => ({
-        name: `${method} ${pathname}`,
-        kind: SpanKind.CLIENT,
-        attributes: { 'http.request.method': method, 'server.address': hostname },
-      }),
-      async (span) => {
-        const headers = new Headers(init?.headers);
-        for (const [name, value] of Object.entries(traceHeaders())) headers.set(name, value);
-        const answer = await fetch(input instanceof Request ? new Request(url, input) : url, {
-          ...init,
-          headers,
-        });
-        span?.setAttribute('http.response.status_code', answer.status);
-        return answer;
-      },
-    );
+    if (url.protocol.startsWith('http'))
+      url.search += url.search === '' ? query : query.replace('?', '&');
+    return send(input instanceof Request ? new Request(url, input) : url, init);
   };
+};
 
 /** Creates a client for a server with OpenAI's API. It logs nothing. */
 export const createOpenAiClient = ({
   baseUrl,
   apiKey,
+  organization,
+  project,
+  azureApiVersion,
   timeoutMs,
   maxRetries = 1,
+  fetch: send = tracedFetch,
 }: OpenAiClientOptions): OpenAI => {
-  const { url, query, authorization } = readModelServer(baseUrl, apiKey);
-  return new OpenAI({
+  const { url, query, basic } = readModelServer(baseUrl);
+  const defaultHeaders = basic === undefined ? {} : { authorization: basic, 'api-key': null };
+  const options = {
     baseURL: url,
-    // The `authorization` header replaces the key, but the constructor requires one.
-    apiKey: 'none',
-    defaultHeaders: { authorization },
+    // The constructor requires a key.
+    apiKey: apiKey === '' ? 'none' : apiKey,
+    defaultHeaders,
     // By default the package reads these from the environment, which only entry points may do.
     adminAPIKey: null,
-    organization: null,
-    project: null,
+    organization: organization ?? null,
+    project: project ?? null,
     webhookSecret: null,
     timeout: timeoutMs,
     maxRetries,
     logLevel: 'off',
-    fetch: fetchWith(query),
-  });
+    fetch: withQuery(query, send),
+  } as const;
+  const client =
+    azureApiVersion === undefined
+      ? new OpenAI(options)
+      : new AzureOpenAI({ ...options, apiVersion: azureApiVersion });
+  // The package has added those of OPENAI_CUSTOM_HEADERS.
+  client['_options'].defaultHeaders = defaultHeaders;
+  return client;
 };

@@ -10,31 +10,27 @@ export const isPlainAddress = (address: string): boolean => {
 /** What the address of a model server must have if it names a user. */
 export const MODEL_SERVER_USER = 'must have its user name and password percent-encoded';
 
-/** A server with OpenAI's API, as an address and a key describe it. */
+/** A server with OpenAI's API, as its address describes it. */
 export interface ModelServer {
   /** Its address without a slash at the end, and without what only calls need. It may be shown. */
   readonly url: string;
   /** The query of each call, with its question mark; empty without one. */
   readonly query: string;
-  /** The header `authorization` of each call. */
-  readonly authorization: string;
+  /** The header `authorization` of the user whom the address names. It replaces the key. */
+  readonly basic: string | undefined;
 }
 
 /**
- * Reads the address of a server with OpenAI's API. A user name and a password in it replace the key.
- * @param apiKey empty if the server needs no key.
+ * Reads the address of a server with OpenAI's API.
  * @throws {URIError} if the user name or the password is not percent-encoded.
  */
-export function readModelServer(address: string, apiKey: string): ModelServer {
+export function readModelServer(address: string): ModelServer {
   const { origin, pathname, search, username, password } = new URL(address);
   const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   return {
     url: `${origin}${pathname.replace(/\/+$/, '')}`,
     query: search,
-    authorization:
-      user === ':'
-        ? `Bearer ${apiKey === '' ? 'none' : apiKey}`
-        : `Basic ${Buffer.from(user).toString('base64')}`,
+    basic: user === ':' ? undefined : `Basic ${Buffer.from(user).toString('base64')}`,
   };
 }
 
@@ -44,7 +40,7 @@ export function readModelServer(address: string, apiKey: string): ModelServer {
  */
 export const isReadableServer = (address: string): boolean => {
   try {
-    if (URL.canParse(address)) readModelServer(address, '');
+    if (URL.canParse(address)) readModelServer(address);
     return true;
   } catch {
     return false;

@@ -1,0 +1,39 @@
+import { readConfig } from '@targum/service-kit';
+import { expect, it } from 'vitest';
+import { chatConfig } from './config.ts';
+
+const NEEDED = {
+  PORT: '8080',
+  OPS_PORT: '9090',
+  DATABASE_URL: 'postgres://localhost/targum',
+  REDIS_URL: 'redis://localhost:6379',
+  SESSION_KEYS: 'k'.repeat(32),
+  PUBLIC_URL: 'http://localhost:8080',
+  OPENAI_BASE_URL: 'https://example.openai.azure.com/openai',
+  OPENAI_API_KEY: 'key',
+  CHAT_MODEL: 'my-deployment',
+};
+const read = (changes: Record<string, string> = {}) =>
+  readConfig(chatConfig, { ...NEEDED, ...changes });
+
+it('[4.367, 4.368] has no organisation, no project and no Azure OpenAI by default', () => {
+  const set = {
+    OPENAI_API_VERSION: '2024-10-21',
+    OPENAI_ORG_ID: 'org-1',
+    OPENAI_PROJECT_ID: 'p_1',
+  };
+  expect(read(set)).toMatchObject(set);
+  for (const config of [read(), read({ OPENAI_API_VERSION: '', OPENAI_ORG_ID: ' ' })]) {
+    const { OPENAI_API_VERSION, OPENAI_ORG_ID, OPENAI_PROJECT_ID } = config;
+    expect([OPENAI_API_VERSION, OPENAI_ORG_ID, OPENAI_PROJECT_ID]).toEqual(
+      Array(3).fill(undefined),
+    );
+  }
+});
+
+it.each(['OPENAI_API_VERSION', 'OPENAI_ORG_ID', 'OPENAI_PROJECT_ID'])(
+  'refuses a wrong %s with a message that names it',
+  (setting) => {
+    expect(() => read({ [setting]: 'two words' })).toThrow(`${setting}: must have letters`);
+  },
+);

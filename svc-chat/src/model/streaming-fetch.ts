@@ -1,0 +1,200 @@
+import { bindTrace, traceHeaders } from '@targum/service-kit';
+import { Agent } from 'undici';
+import type { Dispatcher } from 'undici';
+import { waitAskedFor } from './retry-after.ts';
+
+/** More of a refusal is not read, in bytes. */
+const REFUSAL_BYTES = 16_384;
+/** A refusal that takes longer is read in part. */
+const REFUSAL_MS = 1000;
+/** A server that asks for a longer wait before another attempt is not asked again. */
+const LONGEST_WAIT_MS = 5000;
+
+type ReceivedHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** Takes the bytes of a body as they arrive. */
+interface Sink {
+  data(bytes: Buffer): void;
+  end(): void;
+  fail(error: Error): void;
+}
+
+/** A successful response whose body is read with `read`, not with the methods of `Response`. */
+export class StreamedResponse extends Response {
+  readonly #readInto: (sink: Sink) => void;
+
+  constructor(init: ResponseInit, readInto: (sink: Sink) => void) {
+    super(null, init);
+    this.#readInto = readInto;
+  }
+
+  /**
+   * Passes on the bytes of the body as they arrive. Call it once, as soon as the response is there: until
+   * then the bytes are kept. An error of `onBytes` ends the request.
+   * @throws if the body breaks off; the error of `onBytes`.
+   */
+  read(onBytes: (bytes: Buffer) => void): Promise<void> {
+    // The agent calls in the trace of the request that opened the connection.
+    const data = bindTrace(onBytes);
+    return new Promise((resolve, reject) => {
+      this.#readInto({ data, end: resolve, fail: reject });
+    });
+  }
+}
+
+const headersFrom = (received: ReceivedHeaders): Headers => {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(received)) {
+    for (const value of [values].flat()) headers.append(name, value);
+  }
+  // The package would wait for up to a minute, and would repeat at once after a longer wait.
+  if ((waitAskedFor(headers) ?? 0) > LONGEST_WAIT_MS) headers.set('x-should-retry', 'false');
+  return headers;
+};
+
+/** One request and its response, which is there once its head has arrived. */
+class Exchange implements Dispatcher.DispatchHandler {
+  readonly #signal: AbortSignal | undefined;
+  readonly #resolve: (response: Response) => void;
+  readonly #reject: (error: Error) => void;
+  #controller: Dispatcher.DispatchController | undefined;
+  #sink: Sink | undefined;
+  /** What arrives before something reads the body. */
+  #early: Buffer[] = [];
+  /** Tells a reader that the body has ended, and how. */
+  #tellEnd: ((sink: Sink) => void) | undefined;
+
+  readonly #abort = (): void => {
+    const aborted = new DOMException('The request was aborted', 'AbortError');
+    this.#controller?.abort(aborted);
+    this.#fail(aborted);
+  };
+
+  constructor(
+    signal: AbortSignal | undefined,
+    resolve: (response: Response) => void,
+    reject: (error: Error) => void,
+  ) {
+    this.#signal = signal;
+    this.#resolve = resolve;
+    this.#reject = reject;
+    signal?.addEventListener('abort', this.#abort, { once: true });
+  }
+
+  /** Called once there is a connection, which may be after the request was aborted. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#signal?.aborted === true) this.#abort();
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    received: ReceivedHeaders,
+  ): void {
+    if (status < 200) return;
+    const init = { status, headers: headersFrom(received) };
+    this.#resolve(
+      status < 300
+        ? new StreamedResponse(init, (sink) => this.#readInto(sink))
+        : new Response(this.#refusal(), init),
+    );
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, bytes: Buffer): void {
+    if (this.#sink === undefined) this.#early.push(bytes);
+    else this.#sink.data(bytes);
+  }
+
+  onResponseEnd(): void {
+    this.#end((sink) => sink.end());
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: Error): void {
+    this.#fail(error);
+  }
+
+  #readInto(sink: Sink): void {
+    this.#sink = sink;
+    try {
+      for (const bytes of this.#early) sink.data(bytes);
+    } catch (error) {
+      // The response may have ended before.
+      this.#tellEnd = () => sink.fail(error as Error);
+      this.#controller?.abort(error as Error);
+    }
+    this.#early = [];
+    this.#tellEnd?.(sink);
+  }
+
+  /** The start of a body that refuses the request. A body that breaks off just ends. */
+  #refusal(): ReadableStream<Uint8Array> {
+    let left = REFUSAL_BYTES;
+    const leave = () => this.#controller?.abort(new Error('the refusal is read in part'));
+    const late = setTimeout(leave, REFUSAL_MS);
+    return new ReadableStream({
+      start: (stream) => {
+        const end = () => {
+          clearTimeout(late);
+          stream.close();
+        };
+        this.#readInto({
+          data(bytes) {
+            stream.enqueue(bytes.subarray(0, left));
+            left -= bytes.length;
+            if (left <= 0) leave();
+          },
+          end,
+          fail: end,
+        });
+      },
+      // The package repeats the request without reading why it was refused.
+      cancel: () => {
+        clearTimeout(late);
+        this.#sink = undefined;
+        leave();
+      },
+    });
+  }
+
+  #fail(error: Error): void {
+    this.#reject(error);
+    this.#end((sink) => sink.fail(error));
+  }
+
+  #end(tell: (sink: Sink) => void): void {
+    if (this.#tellEnd !== undefined) return;
+    this.#tellEnd = tell;
+    this.#signal?.removeEventListener('abort', this.#abort);
+    if (this.#sink !== undefined) tell(this.#sink);
+  }
+}
+
+/**
+ * Creates a `fetch` for a client of the `openai` package, with its own keep-alive connections. Requests
+ * belong to the current trace. Redirects are not followed, and a successful response is a
+ * `StreamedResponse`: the web streams of the platform's `fetch` cost more than all else that is done with
+ * the pieces of a reply.
+ */
+export function createStreamingFetch(): typeof fetch {
+  // The deadlines of a reply apply instead of undici's. With HTTP/2 all replies would share one
+  // connection, and a loss of it would end all of them.
+  const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, allowH2: false });
+  return (input, init = {}) =>
+    new Promise((resolve, reject) => {
+      const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input);
+      const { method = 'GET', headers, body, signal } = init;
+      signal?.throwIfAborted();
+      agent.dispatch(
+        {
+          origin,
+          path: `${pathname}${search}`,
+          method,
+          headers: { ...Object.fromEntries(new Headers(headers)), ...traceHeaders() },
+          // The package encodes bodies as JSON.
+          body: (body as string | undefined) ?? null,
+        },
+        new Exchange(signal ?? undefined, resolve, reject),
+      );
+    });
+}
