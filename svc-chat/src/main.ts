@@ -104,3 +104,6 @@ await runService({
   },
   workers: work.map((each) => () => each.stop()),
 });
+
+// The first reply must not wait for the package that makes its call.
+await import('./model/provider.ts');

@@ -13,7 +13,7 @@ import type { ChatModel, FinishReason, ReplyRequest, ReplySettings, TokenUsage }
 import { createAnswer } from '../reasoning/without-reasoning.ts';
 import type { AnswerListener } from '../reasoning/without-reasoning.ts';
 import type { Protocol } from './protocol.ts';
-import { createProvider } from './provider.ts';
+import type { Provider, ProviderOptions } from './provider.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { leaveOutRefused } from './refused-fields.ts';
 import type { ModelCall } from './refused-fields.ts';
@@ -58,6 +58,17 @@ const usageAttributes = ({ inputTokens, outputTokens }: TokenUsage) => ({
   'gen_ai.usage.output_tokens': outputTokens,
 });
 
+/** A provider that is loaded with its first call: the package takes a tenth of the start. */
+const loadedWhenNeeded = (options: ProviderOptions): Provider => {
+  let loading: Promise<Provider> | undefined;
+  return {
+    async stream(...call) {
+      loading ??= import('./provider.ts').then(({ createProvider }) => createProvider(options));
+      return (await loading).stream(...call);
+    },
+  };
+};
+
 /** Creates a model behind an OpenAI-compatible address. */
 export function createProviderModel(options: ProviderModelOptions): ChatModel {
   const { baseUrl, model, deadlines, attempts, retryDelayMs, logger } = options;
@@ -66,7 +77,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
   const logRefusal = createRefusalLog(logger, withoutKeys);
   const provider = leaveOutRefused(
     // The deadlines end an attempt, not the client, which would repeat it.
-    createProvider({ ...options, timeoutMs: deadlines.totalMs }),
+    loadedWhenNeeded({ ...options, timeoutMs: deadlines.totalMs }),
     { logger, withoutKeys },
   );
   const unknownReasons = new Set<string>();
