@@ -15,35 +15,29 @@ interface Draft {
   /** Texts that were sent but that the server has not confirmed. */
   readonly taken: string;
   /** The text in the input when the last one was offered. */
-  readonly offered: string;
+  readonly offered?: string;
   /** Whether the chat is on screen. */
-  readonly isShown: boolean;
+  readonly isShown?: boolean;
   /** Whether this browser has storage for the draft. */
-  readonly isStored: boolean;
+  readonly isStored?: boolean;
   /** Whether the chat was deleted. A send that fails later no longer stores its text. */
-  readonly isGone: boolean;
+  readonly isGone?: boolean;
 }
 
-const empty: Draft = {
-  ...{ text: '', taken: '', offered: '' },
-  ...{ isShown: false, isStored: false, isGone: false },
-};
+const empty: Draft = { text: '', taken: '' };
 
 /** The drafts by the ids of their chats. */
 const { actions, selectors } = addSlice({
   name: 'drafts',
   initialState: (): Record<string, Draft> => ({}),
   reducers: {
-    changed(
-      drafts,
-      { payload }: PayloadAction<{ readonly chatId: string; readonly draft: Partial<Draft> }>,
-    ) {
-      drafts[payload.chatId] = { ...empty, ...drafts[payload.chatId], ...payload.draft };
+    put(drafts, { payload: [chatId, draft] }: PayloadAction<readonly [string, Partial<Draft>]>) {
+      drafts[chatId] = { ...empty, ...drafts[chatId], ...draft };
     },
   },
   extraReducers: (build) => {
     build.addCase(forgotten, (drafts, { payload: { chatId } }) =>
-      chatId === undefined ? {} : { ...drafts, [chatId]: { ...empty, isGone: true } },
+      chatId ? { ...drafts, [chatId]: { ...empty, isGone: true } } : {},
     );
   },
   selectors: { selectDraft: (drafts, chatId: string) => drafts[chatId] ?? empty },
@@ -70,18 +64,17 @@ const change =
     if (before.isGone) return;
     const draft = { ...before, ...update(before) };
     const isStored = store(draftKey(chatId), joinParagraphs(draft.taken, draft.text));
-    dispatch(actions.changed({ chatId, draft: { ...draft, isStored } }));
+    dispatch(actions.put([chatId, { ...draft, isStored }]));
   };
 
 /** The chat comes on screen. Until `hideDraft`, only this tab changes what the input shows. */
 export const showDraft =
   (chatId: string): AppThunk =>
   (dispatch, getState) => {
-    const draft = { ...upToDate(getState(), chatId), isShown: true };
-    dispatch(actions.changed({ chatId, draft }));
+    dispatch(actions.put([chatId, { ...upToDate(getState(), chatId), isShown: true }]));
   };
 
-export const hideDraft = (chatId: string) => actions.changed({ chatId, draft: { isShown: false } });
+export const hideDraft = (chatId: string) => actions.put([chatId, { isShown: false }]);
 
 export const setDraft = (chatId: string, text: string): AppThunk =>
   change(chatId, () => ({ text }));
@@ -107,7 +100,7 @@ export const appendToDraft = (chatId: string, addition: string): AppThunk =>
 
 /** Puts in a text to begin with. It replaces the last one offered, but nothing typed. */
 export const offerInDraft = (chatId: string, next: string): AppThunk =>
-  change(chatId, ({ text, offered }) => {
+  change(chatId, ({ text, offered = '' }) => {
     const both = joinParagraphs(text === offered ? '' : text, next);
     return { text: both, offered: both };
   });

@@ -21,7 +21,7 @@ function openTab(chatId = 'chat') {
     set: (id: string, text: string) => dispatch(changeEdit(chatId, id, text)),
     close: (id: string) => dispatch(closeEditor(id)),
     discard: (id: string) => dispatch(discardEdit(chatId, id)),
-    takeFocus: (id: string) => dispatch(takeFocus(id)),
+    takeFocus,
     forget: (forgotten?: string) => dispatch(forget('user-1', forgotten)),
     text: (id: string) => selectEditedText(getState(), id),
   };

@@ -18,63 +18,41 @@ interface Edit {
   readonly isKept: boolean;
 }
 
-interface Edits {
-  byMessage: Record<string, Edit>;
-  /** The message whose editor was opened last and has not taken the focus since. */
-  opened: string | null;
-}
-
-type MessageText = Pick<Edit, 'chatId' | 'text'> & { readonly messageId: string };
-
 /**
  * The edits by the ids of their messages. An editor keeps its text while its row is not rendered, and gets
  * the text back when its chat was left and the send fails.
  */
 const { actions, selectors } = addSlice({
   name: 'edits',
-  initialState: (): Edits => ({ byMessage: {}, opened: null }),
+  initialState: (): Record<string, Edit> => ({}),
   reducers: {
-    opened(edits, { payload: { messageId, ...edit } }: PayloadAction<MessageText>) {
-      const isKept = edits.byMessage[messageId]?.isKept ?? false;
-      edits.byMessage[messageId] = { ...edit, isOpen: true, isKept };
-      edits.opened = messageId;
+    put(edits, { payload: [messageId, edit] }: PayloadAction<readonly [string, Edit]>) {
+      edits[messageId] = edit;
     },
-    changed({ byMessage }, { payload: { messageId, ...edit } }: PayloadAction<MessageText>) {
-      byMessage[messageId] = { ...edit, isOpen: true, isKept: true };
-    },
-    closed({ byMessage }, { payload: messageId }: PayloadAction<string>) {
-      const edit = byMessage[messageId];
-      if (edit?.isKept) byMessage[messageId] = { ...edit, isOpen: false };
-      else delete byMessage[messageId];
-    },
-    discarded({ byMessage }, { payload: messageId }: PayloadAction<string>) {
-      delete byMessage[messageId];
-    },
-    focused(edits) {
-      edits.opened = null;
+    remove(edits, { payload: messageId }: PayloadAction<string>) {
+      delete edits[messageId];
     },
   },
   extraReducers: (build) => {
-    build.addCase(forgotten, ({ byMessage }, { payload: { chatId } }) => {
-      for (const [messageId, edit] of Object.entries(byMessage)) {
-        if (chatId === undefined || edit.chatId === chatId) delete byMessage[messageId];
+    build.addCase(forgotten, (edits, { payload: { chatId } }) => {
+      for (const messageId in edits) {
+        if (!chatId || edits[messageId]?.chatId === chatId) delete edits[messageId];
       }
     });
   },
-  selectors: {
-    selectEdit: ({ byMessage }, messageId: string) => byMessage[messageId],
-    selectOpened: ({ opened }) => opened,
-  },
+  selectors: { selectEdit: (edits, messageId: string) => edits[messageId] },
 });
+
+const { selectEdit } = selectors;
 
 /** The text in the editor of a message; undefined if the editor is closed. */
 export function selectEditedText(state: RootState, messageId: string): string | undefined {
-  const edit = selectors.selectEdit(state, messageId);
+  const edit = selectEdit(state, messageId);
   return edit?.isOpen ? edit.text : undefined;
 }
 
-/** Closes the editor of a message. */
-export const { closed: closeEditor } = actions;
+/** The message whose editor was opened last and has not taken the focus since. */
+let opened: string | undefined;
 
 /**
  * Opens the editor of a message, which takes the focus.
@@ -84,32 +62,48 @@ export const { closed: closeEditor } = actions;
 export const openEditor =
   (chatId: string, messageId: string, text: string): AppThunk =>
   (dispatch, getState) => {
-    const edit = selectors.selectEdit(getState(), messageId);
+    const edit = selectEdit(getState(), messageId);
     const kept = edit?.isKept ? edit.text : readStorage(editKey(chatId, messageId));
-    dispatch(actions.opened({ chatId, messageId, text: kept ?? text }));
+    opened = messageId;
+    dispatch(
+      actions.put([
+        messageId,
+        { chatId, text: kept ?? text, isOpen: true, isKept: edit?.isKept ?? false },
+      ]),
+    );
   };
 
 /** Changes the text in an editor. It is kept in this browser, like a draft, until it is discarded. */
 export const changeEdit =
   (chatId: string, messageId: string, text: string): AppThunk =>
   (dispatch) => {
-    dispatch(actions.changed({ chatId, messageId, text }));
+    dispatch(actions.put([messageId, { chatId, text, isOpen: true, isKept: true }]));
     writeStorage(editKey(chatId, messageId), text);
+  };
+
+/** Closes the editor of a message. */
+export const closeEditor =
+  (messageId: string): AppThunk =>
+  (dispatch, getState) => {
+    const edit = selectEdit(getState(), messageId);
+    dispatch(
+      edit?.isKept
+        ? actions.put([messageId, { ...edit, isOpen: false }])
+        : actions.remove(messageId),
+    );
   };
 
 /** Closes the editor of a message and deletes its text. */
 export const discardEdit =
   (chatId: string, messageId: string): AppThunk =>
   (dispatch) => {
-    dispatch(actions.discarded(messageId));
+    dispatch(actions.remove(messageId));
     removeStorage(editKey(chatId, messageId));
   };
 
 /** Whether the editor of a message was opened and has not taken the focus since. */
-export const takeFocus =
-  (messageId: string): AppThunk<boolean> =>
-  (dispatch, getState) => {
-    if (selectors.selectOpened(getState()) !== messageId) return false;
-    dispatch(actions.focused());
-    return true;
-  };
+export function takeFocus(messageId: string): boolean {
+  if (opened !== messageId) return false;
+  opened = undefined;
+  return true;
+}

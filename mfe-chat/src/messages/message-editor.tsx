@@ -57,10 +57,10 @@ export default function MessageEditor({ messageId, text }: MessageEditorProps) {
 
   // A row that comes back into view is rendered again, while the user may type elsewhere.
   useEffect(() => {
-    if (!input.current || !dispatch(takeFocus(messageId))) return;
+    if (!input.current || !takeFocus(messageId)) return;
     input.current.focus();
     input.current.setSelectionRange(input.current.value.length, input.current.value.length);
-  }, [dispatch, messageId]);
+  }, [messageId]);
 
   const send = () => {
     if (!maySend || !edit(messageId, content)) return;

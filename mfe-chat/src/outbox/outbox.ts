@@ -49,9 +49,8 @@ const { actions, selectors } = addSlice({
       ]),
     ),
   reducers: {
-    changed(outboxes, { payload }: PayloadAction<Outbox & { readonly userId: string }>) {
-      const { userId, messages, unstored } = payload;
-      return { ...outboxes, [userId]: { messages, unstored } };
+    put(outboxes, { payload: [userId, outbox] }: PayloadAction<readonly [string, Outbox]>) {
+      return { ...outboxes, [userId]: outbox };
     },
   },
   extraReducers: (build) => {
@@ -80,7 +79,7 @@ export const changeOutbox =
     if (!store(key, messages)) store(key, messages.filter(isAmong(before)));
     const isStored = isAmong(parse(readStorage(key)));
     const unstored = messages.filter((message) => !isStored(message));
-    dispatch(actions.changed({ userId, messages, unstored }));
+    dispatch(actions.put([userId, { messages, unstored }]));
   };
 
 /** Adds a message. @returns whether it is stored, so that it survives a reload */
