@@ -4,7 +4,7 @@ export * from './api/call-headers.ts';
 export { offerEarlyAnswer } from './api/early-answers.ts';
 export { endpointOf } from './api/endpoint-of.ts';
 export { connection } from './api/connection.ts';
-export { isOffline, useOnline } from './api/connection-slice.ts';
+export { isOffline, useOnline } from './api/use-online.ts';
 /**
  * Declarations of endpoints name this type.
  * @public

@@ -1,7 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { useAppSelector } from '../store/hooks.ts';
-import type { RootState } from '../store/root-reducer.ts';
 
 /** Whether the server can be reached, as far as the page knows. */
 export const connectionSlice = createSlice({
@@ -15,9 +13,3 @@ export const connectionSlice = createSlice({
 
 export const { connectionFound } = connectionSlice.actions;
 export const { selectOnline } = connectionSlice.selectors;
-
-/** Whether a call would get no answer now, as far as the browser and the page know. */
-export const isOffline = (state: RootState): boolean => !navigator.onLine || !selectOnline(state);
-
-/** Whether the server can be reached, as far as the page knows. */
-export const useOnline = (): boolean => useAppSelector(selectOnline);
