@@ -3,7 +3,8 @@ export * from './api/api-error.ts';
 export * from './api/call-headers.ts';
 export { offerEarlyAnswer } from './api/early-answers.ts';
 export { endpointOf } from './api/endpoint-of.ts';
-export { connection, isOffline, useOnline } from './api/connection.ts';
+export { connection } from './api/connection.ts';
+export { isOffline, useOnline } from './api/use-online.ts';
 /**
  * Declarations of endpoints name this type.
  * @public
@@ -44,7 +45,7 @@ export * from './kit-provider.tsx';
 export { notify, notifier } from './notify/notifier.ts';
 export type { Notice } from './notify/notifier.ts';
 export { createObservable, useObservable } from './observable/observable.ts';
-export type { Observable, WritableObservable } from './observable/observable.ts';
+export type { Observable } from './observable/observable.ts';
 export { DeferredPart, PartsReadyContext } from './remote/deferred-part.tsx';
 export { lazyPart, preloadParts, useLoadedPart } from './remote/lazy-part.tsx';
 export type { ResultIconProps } from './quotations/result-icon.tsx';
@@ -68,9 +69,14 @@ export * from './shell/shell-context.ts';
 export { useSidebarColumn } from './shell/sidebar-setting.ts';
 export * from './storage/forget.ts';
 export * from './storage/load-user-records.ts';
-export * from './storage/stored-value.ts';
+export * from './storage/local-storage.ts';
+export * from './storage/setting.ts';
+export { textStored } from './storage/text-stored.ts';
+export * from './store/add-slice.ts';
 export * from './store/create-store.ts';
 export * from './store/hooks.ts';
+export type { AppThunk, RootState } from './store/root-reducer.ts';
+export type { PayloadAction } from '@reduxjs/toolkit';
 export { ownTokens } from './theme/own-tokens.ts';
 export * from './theme/theme-setting.ts';
 export { lightTheme } from './theme/themes.ts';

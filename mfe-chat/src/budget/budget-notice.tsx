@@ -2,13 +2,13 @@ import { useEffect, useRef } from 'react';
 import { BUDGET_NOTICE_SHARE } from '@targum/contracts/on-demand';
 import {
   Button,
-  createStoredValue,
+  createSetting,
   Dismiss20Regular,
   makeStyles,
   PRINT,
   tokens,
   useFormat,
-  useObservable,
+  useSetting,
   useUser,
   Warning20Regular,
 } from '@targum/ui-kit';
@@ -32,11 +32,7 @@ const useStyles = makeStyles({
 });
 
 /** Which notice was closed last, as `{user} {month} {step}`. */
-const closedNotice = createStoredValue(
-  'budget-notice',
-  '',
-  (value): value is string => typeof value === 'string',
-);
+const closedNotice = createSetting('budget-notice', (text) => text ?? '');
 
 export interface BudgetNoticeProps {
   /** Whether a reply is pending. After it, more is used. */
@@ -49,7 +45,7 @@ export default function BudgetNotice({ pending }: BudgetNoticeProps) {
   const t = useT();
   const { number, dateTime } = useFormat();
   const { id: userId } = useUser();
-  const closed = useObservable(closedNotice);
+  const [closed, close] = useSetting(closedNotice);
   const { data, refetch } = useOwnBudgetQuery(undefined, { refetchOnMountOrArgChange: 60 });
   const isLimited = data !== undefined && data.tokens !== null;
   const wasPending = useRef(pending);
@@ -77,7 +73,7 @@ export default function BudgetNotice({ pending }: BudgetNoticeProps) {
         icon={<Dismiss20Regular />}
         aria-label={t('chat.budget.close')}
         title={t('chat.budget.close')}
-        onClick={() => closedNotice.set(name)}
+        onClick={() => close(name)}
       />
     </div>
   );

@@ -2,7 +2,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { assistants } from '@targum/contracts';
-import { knownAssistants } from '@targum/ui-kit';
 import { createFakeServer, json, testChat, testMessage } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
@@ -17,7 +16,7 @@ let server: FakeServer;
 beforeEach(() => {
   localStorage.setItem('default_assistant', 'storyteller');
   server = createFakeServer();
-  knownAssistants.set([...assistants, GONE]);
+  localStorage.setItem('assistants', JSON.stringify([...assistants, GONE]));
   server.state.chat = testChat({ assistantId: GONE.id });
   server.state.messages = [
     testMessage({ role: 'user', content: 'What is an oak?' }),
@@ -26,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanUpChat();
-  knownAssistants.set(assistants);
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 

@@ -1,15 +1,14 @@
 import type { Message } from '@targum/contracts';
 import { api, isOffline, notify, reportError, selectSession, toApiError } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
-import { draftOf } from '../composer/draft.ts';
-import type { Draft } from '../composer/draft.ts';
+import { confirmDraft, putBackInDraft } from '../composer/drafts.ts';
 import { translate } from '../i18n.ts';
-import { editsOf } from '../messages/edits.ts';
+import { openEditor } from '../messages/edits.ts';
 import { mergePage, putMessage } from '../messages/message-page.ts';
 import { messagesApi } from '../messages/messages-api.ts';
 import type { MessageCache } from '../stream/message-cache.ts';
 import { notifyFailure } from '../notify-failure.ts';
-import { outboxOf } from '../outbox/outbox.ts';
+import { addToOutbox } from '../outbox/outbox.ts';
 import { createReplies } from '../stream/replies.ts';
 import type { Replies } from '../stream/replies.ts';
 import { createTransport } from '../stream/transport.ts';
@@ -36,18 +35,17 @@ export const repliesOf = (
   store: AppStore,
   chatId: string,
   changed?: Partial<MessageCache>,
-): Replies =>
-  (!changed && shown.get(chatId)) || connectReplies(store, chatId, draftOf(chatId), changed);
+): Replies => (!changed && shown.get(chatId)) || connectReplies(store, chatId, changed);
 
 /** Connects the replies of a chat to the page's store. */
 export function connectReplies(
   store: AppStore,
   chatId: string,
-  draft: Draft,
   changed?: Partial<MessageCache>,
 ): Replies {
   const { endpoints } = messagesApi;
-  const edits = editsOf(chatId);
+  const userId = () => selectSession(store.getState()).user?.id;
+  const owner = userId();
   return createReplies({
     chatId,
     transport: createTransport(chatId),
@@ -60,15 +58,22 @@ export function connectReplies(
     stopReply: async () => {
       await store.dispatch(endpoints.stopReply.initiate(chatId)).unwrap();
     },
-    onMessageStored: draft.confirm,
+    onMessageStored: (returned) => store.dispatch(confirmDraft(chatId, returned)),
     onFallback: () =>
       notify({
         title: translate('chat.stream.failed'),
         description: translate('chat.stream.fallback'),
       }),
     onFailed(error, unsent) {
-      if (unsent?.versionOf !== undefined) edits.open(unsent.versionOf, unsent.content);
-      else if (unsent) draft.putBack(unsent.content);
+      // After a logout, nothing of the user is kept.
+      if (unsent && userId() === owner) {
+        const { versionOf, content } = unsent;
+        store.dispatch(
+          versionOf === undefined
+            ? putBackInDraft(chatId, content)
+            : openEditor(chatId, versionOf, content),
+        );
+      }
       store.dispatch(reportError(error));
       // The page does not know yet that the assistant is gone.
       if (error.code === 'assistant_unavailable') {
@@ -79,10 +84,10 @@ export function connectReplies(
     mayQueue({ content, key, parentId, versionOf }) {
       // A new version goes back to its editor.
       if (versionOf !== undefined) return false;
-      const { user } = selectSession(store.getState());
-      if (!user || !isOffline()) return false;
+      const id = userId();
+      if (id === undefined || !isOffline(store.getState())) return false;
       const message = { chatId, content, key, parentId, attempted: true };
-      if (outboxOf(user.id).add(message)) draft.confirm();
+      if (store.dispatch(addToOutbox(id, message))) store.dispatch(confirmDraft(chatId));
       return true;
     },
     onRefused: (error) => store.dispatch(reportError(error)),

@@ -16,7 +16,6 @@ import {
   useLoadedPart,
 } from '@targum/ui-kit';
 import { AssistantGone } from '../assistants/assistant-gone-part.ts';
-import { draftOf } from '../composer/draft.ts';
 import { Composer } from '../composer/composer.tsx';
 import { useT } from '../i18n.ts';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
@@ -87,12 +86,11 @@ export function Chat({ chatId }: { chatId: string }) {
   if (page.data && !isLoaded) setIsLoaded(true);
   const conversation = useLoadedPart(Conversation);
   useDocumentTitle(useChatTitle(chat.data?.title ?? ''));
-  const [draft] = useState(() => draftOf(chatId));
-  const { replies, state } = useReplies(chatId, draft, page.isSuccess);
+  const { replies, state } = useReplies(chatId, page.isSuccess);
   const pending = isPending(state) || page.data?.messages.at(-1)?.status === 'streaming';
   const [stopping, stop] = useStop(replies, pending);
   useReadingEnds(pending);
-  const send = useSend(chatId, draft, replies);
+  const send = useSend(chatId, replies);
   const assistant = useAssistant(chat.data?.assistantId ?? DEFAULT_ASSISTANT);
   // A running reply can still be stopped.
   const gone = !assistant.active && !pending ? chat.data : undefined;
@@ -133,7 +131,6 @@ export function Chat({ chatId }: { chatId: string }) {
             state={state}
             replies={replies}
             pending={pending}
-            draft={draft}
             input={input}
             row={row}
             mayWrite={!gone}
@@ -152,7 +149,6 @@ export function Chat({ chatId }: { chatId: string }) {
               <Composer
                 chatId={chatId}
                 inputRef={input}
-                draft={draft}
                 pending={pending}
                 onSend={(content) => {
                   leaveMessage();

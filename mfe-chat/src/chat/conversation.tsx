@@ -4,11 +4,12 @@ import type { Chat, Message } from '@targum/contracts';
 import {
   MessagesSkeleton,
   PartsReadyContext,
+  useAppDispatch,
   useGetChatQuery,
   useLoadedPart,
 } from '@targum/ui-kit';
 import { BudgetNotice } from '../budget/budget-notice-part.ts';
-import type { Draft } from '../composer/draft.ts';
+import { appendToDraft, offerInDraft, putBackInDraft } from '../composer/drafts.ts';
 import { focusForWriting } from '../composer/input-focus.ts';
 import { Markdown } from '../markdown/markdown-part.ts';
 import { useT } from '../i18n.ts';
@@ -39,7 +40,6 @@ export interface ConversationProps {
   readonly replies: Replies;
   /** Whether a reply is pending. */
   readonly pending: boolean;
-  readonly draft: Draft;
   readonly input: RefObject<HTMLTextAreaElement | null>;
   /** The element in which passages open, after its first child, the chat's column. */
   readonly row: HTMLElement | null;
@@ -49,7 +49,7 @@ export interface ConversationProps {
 
 /** The messages of a chat, with the running reply. */
 export default function Conversation(props: ConversationProps) {
-  const { chat, page, state, replies, pending, draft, input, row, mayWrite } = props;
+  const { chat, page, state, replies, pending, input, row, mayWrite } = props;
   const t = useT();
   const [loadOlder, older] = useLazyOlderMessagesQuery();
   const items = useMemo(() => messageItems(page.messages, state), [page.messages, state]);
@@ -81,8 +81,9 @@ export default function Conversation(props: ConversationProps) {
   const queue = useLoadedPart(QueuedMessages, partsReady || isQueued);
 
   const isEmpty = items.length === 0 && !awaiting && !isQueued;
-  const putInto = (put: (text: string) => void) => (text: string) => {
-    put(text);
+  const dispatch = useAppDispatch();
+  const putInto = (put: typeof putBackInDraft) => (text: string) => {
+    dispatch(put(chat.id, text));
     focusForWriting(input.current);
   };
   // The boundary around the screen offers to try again.
@@ -94,11 +95,11 @@ export default function Conversation(props: ConversationProps) {
         chat={chat}
         row={row}
         input={input}
-        onAsk={mayWrite ? draft.append : undefined}
+        onAsk={mayWrite ? (text) => dispatch(appendToDraft(chat.id, text)) : undefined}
       >
         {isEmpty ? (
           <MessageArea>
-            <EmptyChat assistantId={chat.assistantId} onStarter={putInto(draft.offer)} />
+            <EmptyChat assistantId={chat.assistantId} onStarter={putInto(offerInDraft)} />
           </MessageArea>
         ) : isReady ? (
           <MessageList
@@ -116,7 +117,7 @@ export default function Conversation(props: ConversationProps) {
               <QueuedMessages
                 chatId={chat.id}
                 sending={state.sent?.content}
-                onCancel={putInto(draft.putBack)}
+                onCancel={putInto(putBackInDraft)}
               />
             )}
           </MessageList>

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { chatsApi, createAppStore, draftKey, recordingsPath, sessionApi } from '@targum/ui-kit';
-import { testUser } from '@targum/ui-kit/testing';
-import { draftOf } from '../composer/draft.ts';
+import { chatsApi, draftKey, recordingsPath, sessionApi } from '@targum/ui-kit';
+import { testStore, testUser } from '@targum/ui-kit/testing';
+import { setDraft } from '../composer/drafts.ts';
 import { dictationOf } from '../dictation/dictations.ts';
 import { messagesApi } from '../messages/messages-api.ts';
 import { CHAT_ID, createFakeServer, failure, testMessage } from '../testing/fake-server.ts';
@@ -23,7 +23,7 @@ afterEach(() => {
 async function visited() {
   const server = createFakeServer();
   server.state.messages = [testMessage()];
-  const store = createAppStore({ onSessionLost: () => {}, onUserLoadFailed: () => {} });
+  const store = testStore();
   const list = store.dispatch(listChats.initiate(undefined));
   for (const query of [getChat.initiate(CHAT_ID), listMessages.initiate(CHAT_ID)]) {
     const loading = store.dispatch(query as ReturnType<typeof getChat.initiate>);
@@ -61,8 +61,8 @@ it('a deleted chat leaves no draft and no recording in this browser', async () =
   const { server, store, remove } = await visited();
   server.on(`DELETE ${server.base}`, () => new Response(null, { status: 204 }));
   const { id } = testUser();
-  draftOf(CHAT_ID).set('unsent');
-  draftOf('other').set('unsent elsewhere');
+  store.dispatch(setDraft(CHAT_ID, 'unsent'));
+  store.dispatch(setDraft('other', 'unsent elsewhere'));
   const [gone, kept] = [dictationOf(store, id, CHAT_ID), dictationOf(store, id, 'other')];
   const [endGone, endKept] = [vi.spyOn(gone, 'dispose'), vi.spyOn(kept, 'dispose')];
   await remove();
@@ -78,7 +78,7 @@ it('a deleted chat leaves no draft and no recording in this browser', async () =
 it('the draft and the recordings of a chat that could not be deleted stay', async () => {
   const { server, store, remove } = await visited();
   server.on(`DELETE ${server.base}`, () => failure('forbidden', 'Not now'));
-  draftOf(CHAT_ID).set('unsent');
+  store.dispatch(setDraft(CHAT_ID, 'unsent'));
   const end = vi.spyOn(dictationOf(store, testUser().id, CHAT_ID), 'dispose');
   await remove();
   expect(localStorage.getItem(draftKey(CHAT_ID))).toBe('unsent');

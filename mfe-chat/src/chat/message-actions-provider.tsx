@@ -8,7 +8,7 @@ import {
   useLeaveMessage,
 } from '@targum/ui-kit';
 import { translate, useT } from '../i18n.ts';
-import { editsOf } from '../messages/edits.ts';
+import { discardEdit } from '../messages/edits.ts';
 import { MessageActionsContext, PendingContext } from '../messages/message-actions.ts';
 import type { MessageActions } from '../messages/message-actions.ts';
 import type { MessageItem } from '../messages/message-items.ts';
@@ -50,12 +50,10 @@ export function MessageActionsProvider(props: MessageActionsProviderProps) {
         leaveMessage();
         return act(...args);
       };
-    const edits = editsOf(chatId);
     return {
       chatId,
-      edits,
       edit: leaving((messageId, text) =>
-        replies.edit(messageId, text, () => edits.discard(messageId)),
+        replies.edit(messageId, text, () => dispatch(discardEdit(chatId, messageId))),
       ),
       retry: leaving(replies.retry),
       show: leaving(show),

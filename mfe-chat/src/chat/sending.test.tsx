@@ -2,6 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headers } from '@targum/contracts';
 import { usageTexts } from '@targum/contracts/on-demand';
+import { forget, sessionApi } from '@targum/ui-kit';
+import { testUser } from '@targum/ui-kit/testing';
 import {
   busy,
   CHAT_ID,
@@ -244,6 +246,19 @@ describe('sending a message', () => {
       expect(chat.rolesShown()).toEqual([]);
       expect(server.callsTo('POST', `${server.base}/messages`)).toHaveLength(0);
       expect(keysSent()).toHaveLength(2);
+    });
+
+    it('keeps nothing of a text that fails after a logout', async () => {
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      server.on(`POST ${streamPath}`, () => promise);
+      const chat = renderChat();
+      await chat.send('my long thought');
+      await waitFor(() => expect(keysSent()).toHaveLength(1));
+      await chat.store.dispatch(sessionApi.endpoints.logout.initiate());
+      await chat.store.dispatch(forget(testUser().id));
+      resolve(failure('validation_failed', 'No'));
+      await screen.findByText('Failed to send message');
+      expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
     });
 
     it('keeps the key for the same text and uses a new one for another text', async () => {

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useAppStore, useObservable } from '@targum/ui-kit';
-import type { Draft } from '../composer/draft.ts';
 import { connectReplies, showReplies } from './chat-replies.ts';
 
 /** The replies of a chat while it is on screen, and the state to show. */
-export function useReplies(chatId: string, draft: Draft, messagesLoaded: boolean) {
+export function useReplies(chatId: string, messagesLoaded: boolean) {
   const store = useAppStore();
-  const [replies] = useState(() => connectReplies(store, chatId, draft));
+  const [replies] = useState(() => connectReplies(store, chatId));
   const state = useObservable(replies.shown);
 
   useEffect(() => showReplies(chatId, replies), [chatId, replies]);

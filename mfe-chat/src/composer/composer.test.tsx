@@ -5,7 +5,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { chatTexts, limits } from '@targum/contracts';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { Composer } from './composer.tsx';
-import { createDraft } from './draft.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -13,12 +12,10 @@ afterEach(cleanup);
 function renderComposer({ pending = false } = {}) {
   const onSend = vi.fn();
   const onStop = vi.fn();
-  const draft = createDraft('chat-1');
   renderWithKit(
     <Composer
       chatId="chat-1"
       inputRef={createRef()}
-      draft={draft}
       pending={pending}
       onSend={onSend}
       onStop={onStop}
@@ -26,7 +23,7 @@ function renderComposer({ pending = false } = {}) {
     />,
   );
   const input = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
-  return { draft, onSend, onStop, input, user: userEvent.setup() };
+  return { onSend, onStop, input, user: userEvent.setup() };
 }
 
 describe('Composer', () => {

@@ -1,10 +1,10 @@
-import { useCallback, useId, useState } from 'react';
+import { useCallback, useId, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { chatTexts, isInvisible, limits } from '@targum/contracts';
-import { mergeClasses, useObservable, useText } from '@targum/ui-kit';
+import { mergeClasses, useAppDispatch, useAppSelector, useText } from '@targum/ui-kit';
 import { VoiceInputSlot } from '../dictation/ui/voice-input-slot.tsx';
 import { useComposerStyles } from './composer-styles.ts';
-import type { Draft } from './draft.ts';
+import { hideDraft, selectDraftText, setDraft, showDraft, takeDraft } from './drafts.ts';
 import { focusEnd } from './input-focus.ts';
 import { MessageInput } from './message-input.tsx';
 import { SendButton, StopButton } from './send-button.tsx';
@@ -13,7 +13,6 @@ import { useEscape } from './use-escape.ts';
 interface ComposerProps {
   readonly chatId: string;
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
-  readonly draft: Draft;
   /** Whether a reply is running. */
   readonly pending: boolean;
   readonly onSend: (content: string) => void;
@@ -26,11 +25,17 @@ interface ComposerProps {
  * Without react-hook-form: the draft lives outside React, and the first load has no code for forms.
  */
 export function Composer(props: ComposerProps) {
-  const { chatId, inputRef, draft, pending, onSend, onStop, stopping } = props;
+  const { chatId, inputRef, pending, onSend, onStop, stopping } = props;
   const styles = useComposerStyles();
   const translated = useText();
   const errorId = useId();
-  const text = useObservable(draft);
+  const dispatch = useAppDispatch();
+  const text = useAppSelector((state) => selectDraftText(state, chatId));
+  // Before the first paint, so that the input does not grow.
+  useLayoutEffect(() => {
+    dispatch(showDraft(chatId));
+    return () => void dispatch(hideDraft(chatId));
+  }, [dispatch, chatId]);
   const [voiceBar, setVoiceBar] = useState<HTMLElement | null>(null);
   const [listening, setListening] = useState(false);
   const showEnd = useCallback(() => inputRef.current && focusEnd(inputRef.current), [inputRef]);
@@ -44,7 +49,7 @@ export function Composer(props: ComposerProps) {
 
   const send = () => {
     if (!maySend) return;
-    draft.take();
+    dispatch(takeDraft(chatId));
     onSend(content);
   };
 
@@ -64,7 +69,7 @@ export function Composer(props: ComposerProps) {
           errorId={isTooLong ? errorId : undefined}
           pending={pending}
           listening={listening}
-          onChange={draft.set}
+          onChange={(next) => dispatch(setDraft(chatId, next))}
           onEnter={send}
         />
         <VoiceInputSlot

@@ -1,6 +1,6 @@
 import { onForget } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
-import { draftOf } from '../composer/draft.ts';
+import { appendToDraft } from '../composer/drafts.ts';
 import { createDictation } from './dictation.ts';
 import type { Dictation } from './dictation.ts';
 import { createRecordings } from './recording/recordings.ts';
@@ -22,7 +22,7 @@ export function dictationOf(store: AppStore, userId: string, chatId: string): Di
     recordings: createRecordings(userId, chatId),
     openRecorder,
     transcribe: (recording, signal) => transcribe(store, recording, signal),
-    deliver: (text) => draftOf(chatId).append(text),
+    deliver: (text) => store.dispatch(appendToDraft(chatId, text)),
     onError: notifyVoiceError,
     onLimit: notifyVoiceLimit,
   });
@@ -34,7 +34,7 @@ export function dictationOf(store: AppStore, userId: string, chatId: string): Di
 function dictationsIn(store: AppStore): Map<string, Dictation> {
   const dictations = new Map<string, Dictation>();
   pages.set(store, dictations);
-  onForget((chatId) => {
+  onForget(({ chatId }) => {
     for (const [id, dictation] of dictations) {
       if (chatId !== undefined && id !== chatId) continue;
       dictations.delete(id);

@@ -1,88 +1,109 @@
 import {
-  createObservable,
+  addSlice,
   editKey,
-  onForget,
+  forgotten,
   readStorage,
   removeStorage,
   writeStorage,
 } from '@targum/ui-kit';
-import type { Observable } from '@targum/ui-kit';
+import type { AppThunk, PayloadAction, RootState } from '@targum/ui-kit';
 
-/** Texts by the ids of the messages whose editors are open. */
-type EditedTexts = Readonly<Record<string, string>>;
-
-/** The edits of a chat that have not been sent. */
-export interface Edits extends Observable<EditedTexts> {
-  /**
-   * Opens the editor of a message, which takes the focus.
-   * @param text its text, unless an earlier one was kept
-   */
-  open(messageId: string, text: string): void;
-  /** Changes the text, which is kept until it is discarded. */
-  set(messageId: string, text: string): void;
-  /** Closes the editor. */
-  close(messageId: string): void;
-  /** Closes the editor and deletes its text. */
-  discard(messageId: string): void;
-  /** Whether the editor was opened and has not taken the focus since. */
-  takeFocus(messageId: string): boolean;
+/** The new text of a message that has not been sent. */
+interface Edit {
+  readonly chatId: string;
+  readonly text: string;
+  /** Whether its editor is open. */
+  readonly isOpen: boolean;
+  /** Whether the text was changed, so that it outlives its editor. */
+  readonly isKept: boolean;
 }
 
 /**
- * The edits of a chat. Their texts are kept in this browser like drafts. Those of this page are kept in
- * memory too: the storage may have no room, or the text of another tab.
+ * The edits by the ids of their messages. An editor keeps its text while its row is not rendered, and gets
+ * the text back when its chat was left and the send fails.
  */
-export function createEdits(chatId: string): Edits {
-  const texts = createObservable<EditedTexts>({});
-  const kept = new Map<string, string>();
-  let opened: string | null = null;
-
-  const keyOf = (messageId: string) => editKey(chatId, messageId);
-  const show = (messageId: string, text: string) =>
-    texts.set({ ...texts.get(), [messageId]: text });
-  const close = (messageId: string) => {
-    const { [messageId]: _closed, ...others } = texts.get();
-    texts.set(others);
-  };
-
-  return {
-    ...texts,
-    open(messageId, text) {
-      opened = messageId;
-      show(messageId, kept.get(messageId) ?? readStorage(keyOf(messageId)) ?? text);
+const { actions, selectors } = addSlice({
+  name: 'edits',
+  initialState: (): Record<string, Edit> => ({}),
+  reducers: {
+    put(edits, { payload: [messageId, edit] }: PayloadAction<readonly [string, Edit]>) {
+      edits[messageId] = edit;
     },
-    set(messageId, text) {
-      kept.set(messageId, text);
-      show(messageId, text);
-      writeStorage(keyOf(messageId), text);
+    remove(edits, { payload: messageId }: PayloadAction<string>) {
+      delete edits[messageId];
     },
-    close,
-    discard(messageId) {
-      close(messageId);
-      kept.delete(messageId);
-      removeStorage(keyOf(messageId));
-    },
-    takeFocus(messageId) {
-      if (opened !== messageId) return false;
-      opened = null;
-      return true;
-    },
-  };
-}
-
-const edits = new Map<string, Edits>();
-
-/**
- * The edits of a chat. They are the same for as long as the page lives: an editor keeps its text
- * while its row is not rendered, and gets it back when its chat was left and the send fails.
- */
-export function editsOf(chatId: string): Edits {
-  const known = edits.get(chatId) ?? createEdits(chatId);
-  edits.set(chatId, known);
-  return known;
-}
-
-onForget((chatId) => {
-  if (chatId === undefined) edits.clear();
-  else edits.delete(chatId);
+  },
+  extraReducers: (build) => {
+    build.addCase(forgotten, (edits, { payload: { chatId } }) => {
+      for (const messageId in edits) {
+        if (!chatId || edits[messageId]?.chatId === chatId) delete edits[messageId];
+      }
+    });
+  },
+  selectors: { selectEdit: (edits, messageId: string) => edits[messageId] },
 });
+
+const { selectEdit } = selectors;
+
+/** The text in the editor of a message; undefined if the editor is closed. */
+export function selectEditedText(state: RootState, messageId: string): string | undefined {
+  const edit = selectEdit(state, messageId);
+  return edit?.isOpen ? edit.text : undefined;
+}
+
+/** The message whose editor was opened last and has not taken the focus since. */
+let opened: string | undefined;
+
+/**
+ * Opens the editor of a message, which takes the focus.
+ * @param text its text, unless an earlier one was kept. Those of this page are kept in memory too: the
+ * storage may have no room, or the text of another tab.
+ */
+export const openEditor =
+  (chatId: string, messageId: string, text: string): AppThunk =>
+  (dispatch, getState) => {
+    const edit = selectEdit(getState(), messageId);
+    const kept = edit?.isKept ? edit.text : readStorage(editKey(chatId, messageId));
+    opened = messageId;
+    dispatch(
+      actions.put([
+        messageId,
+        { chatId, text: kept ?? text, isOpen: true, isKept: edit?.isKept ?? false },
+      ]),
+    );
+  };
+
+/** Changes the text in an editor. It is kept in this browser, like a draft, until it is discarded. */
+export const changeEdit =
+  (chatId: string, messageId: string, text: string): AppThunk =>
+  (dispatch) => {
+    dispatch(actions.put([messageId, { chatId, text, isOpen: true, isKept: true }]));
+    writeStorage(editKey(chatId, messageId), text);
+  };
+
+/** Closes the editor of a message. */
+export const closeEditor =
+  (messageId: string): AppThunk =>
+  (dispatch, getState) => {
+    const edit = selectEdit(getState(), messageId);
+    dispatch(
+      edit?.isKept
+        ? actions.put([messageId, { ...edit, isOpen: false }])
+        : actions.remove(messageId),
+    );
+  };
+
+/** Closes the editor of a message and deletes its text. */
+export const discardEdit =
+  (chatId: string, messageId: string): AppThunk =>
+  (dispatch) => {
+    dispatch(actions.remove(messageId));
+    removeStorage(editKey(chatId, messageId));
+  };
+
+/** Whether the editor of a message was opened and has not taken the focus since. */
+export function takeFocus(messageId: string): boolean {
+  if (opened !== messageId) return false;
+  opened = undefined;
+  return true;
+}

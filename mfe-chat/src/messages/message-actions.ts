@@ -1,10 +1,8 @@
 import { createContext, useContext } from 'react';
-import type { Edits } from './edits.ts';
 
 /** What can be done with the messages of the open chat. */
 export interface MessageActions {
   readonly chatId: string;
-  readonly edits: Edits;
   /** Sends a new version of a message. @returns false if that is not possible now. */
   readonly edit: (messageId: string, text: string) => boolean;
   /** Requests another version of the last reply. */

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { editKey, forget } from '@targum/ui-kit';
+import { editKey } from '@targum/ui-kit';
 import { CHAT_ID, createFakeServer, failure, json, testMessage } from '../testing/fake-server.ts';
 import type { FakeServer } from '../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../testing/render-chat.tsx';
@@ -14,7 +14,7 @@ const reply = testMessage({ content: 'A seed is small.', parentId: question.id }
 let server: FakeServer;
 
 beforeEach(async () => {
-  await forget('user-1');
+  localStorage.clear();
   server = createFakeServer();
   server.state.messages = [question, reply];
   await MessageEditor.load();

@@ -1,9 +1,10 @@
 import { useContext, useEffect, useId, useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 import { chatTexts, isInvisible, limits } from '@targum/contracts';
-import { makeStyles, tokens, useText } from '@targum/ui-kit';
+import { makeStyles, tokens, useAppDispatch, useText } from '@targum/ui-kit';
 import { isForInputMethod, isSendKey } from '../composer/send-key.ts';
 import { useT } from '../i18n-later.ts';
+import { changeEdit, closeEditor, discardEdit, takeFocus } from './edits.ts';
 import { FormButtons } from './form-buttons.tsx';
 import { PendingContext, useMessageActions } from './message-actions.ts';
 
@@ -47,7 +48,8 @@ export default function MessageEditor({ messageId, text }: MessageEditorProps) {
   const t = useT();
   const translated = useText();
   const pending = useContext(PendingContext);
-  const { edit, edits } = useMessageActions();
+  const { chatId, edit } = useMessageActions();
+  const dispatch = useAppDispatch();
   const input = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
   const content = text.trim();
@@ -56,19 +58,19 @@ export default function MessageEditor({ messageId, text }: MessageEditorProps) {
 
   // A row that comes back into view is rendered again, while the user may type elsewhere.
   useEffect(() => {
-    if (!input.current || !edits.takeFocus(messageId)) return;
+    if (!input.current || !takeFocus(messageId)) return;
     input.current.focus();
     input.current.setSelectionRange(input.current.value.length, input.current.value.length);
-  }, [edits, messageId]);
+  }, [messageId]);
 
   const send = () => {
     if (!maySend || !edit(messageId, content)) return;
     // If it cannot be sent, the editor opens with this text, also if another tab has stored one.
-    edits.set(messageId, text);
-    edits.close(messageId);
+    dispatch(changeEdit(chatId, messageId, text));
+    dispatch(closeEditor(messageId));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !isForInputMethod(event)) edits.close(messageId);
+    if (event.key === 'Escape' && !isForInputMethod(event)) dispatch(closeEditor(messageId));
     else if (isSendKey(event) && event.target === input.current) send();
     else return;
     event.preventDefault();
@@ -93,7 +95,7 @@ export default function MessageEditor({ messageId, text }: MessageEditorProps) {
         aria-describedby={isTooLong ? errorId : undefined}
         value={text}
         onKeyDown={onKeyDown}
-        onChange={(event) => edits.set(messageId, event.target.value)}
+        onChange={(event) => dispatch(changeEdit(chatId, messageId, event.target.value))}
       />
       {isTooLong && (
         <p id={errorId} className={styles.error} role="alert">
@@ -104,7 +106,7 @@ export default function MessageEditor({ messageId, text }: MessageEditorProps) {
         closeLabel={t('chat.edit.cancel')}
         sendLabel={t('chat.composer.send')}
         maySend={maySend}
-        onClose={() => edits.discard(messageId)}
+        onClose={() => dispatch(discardEdit(chatId, messageId))}
         onKeyDown={onKeyDown}
       />
     </form>

@@ -1,4 +1,4 @@
-import { memo, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, useContext, useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import type { Annotation } from '@targum/contracts/on-demand';
 import {
@@ -8,10 +8,13 @@ import {
   makeStyles,
   notifyMissingPart,
   tokens,
+  useAppDispatch,
+  useAppSelector,
   useIsMobile,
   useLoadedPart,
 } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
+import { closeEditor, openEditor, selectEditedText } from './edits.ts';
 import { PendingContext, useMessageActions } from './message-actions.ts';
 import { MessageEditor } from './message-editor-part.ts';
 import { UNCONFIRMED_ID } from './message-items.ts';
@@ -57,8 +60,9 @@ export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
   const styles = useStyles();
   const t = useT();
   const compact = useIsMobile();
-  const { edits } = useMessageActions();
-  const edited = useSyncExternalStore(edits.subscribe, () => edits.get()[id]);
+  const { chatId } = useMessageActions();
+  const dispatch = useAppDispatch();
+  const edited = useAppSelector((state) => selectEditedText(state, id));
   const isEdited = edited !== undefined;
   const editor = useLoadedPart(MessageEditor, isEdited);
   const editButton = useRef<HTMLButtonElement>(null);
@@ -66,9 +70,9 @@ export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
   const isMissing = isEdited && editor.error !== undefined;
   useEffect(() => {
     if (!isMissing) return;
-    edits.close(id);
+    dispatch(closeEditor(id));
     notifyMissingPart();
-  }, [edits, id, isMissing]);
+  }, [dispatch, id, isMissing]);
 
   // The editor had the focus when it was closed.
   const wasEdited = useRef(false);
@@ -95,7 +99,7 @@ export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
             buttonRef={editButton}
             className={styles.action}
             compact={compact}
-            onEdit={() => edits.open(id, text)}
+            onEdit={() => dispatch(openEditor(chatId, id, text))}
           />
         )}
         <CopyButton

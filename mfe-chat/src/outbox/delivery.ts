@@ -12,8 +12,8 @@ import { repliesOf } from '../chat/chat-replies.ts';
 import { placeAfter } from '../messages/message-page.ts';
 import { messagesApi } from '../messages/messages-api.ts';
 import { arrived, attempt, follow, withdraw } from './outbox-steps.ts';
-import { outboxOf } from './outbox.ts';
-import type { Outbox, QueuedMessage } from './outbox.ts';
+import { selectOutbox } from './outbox.ts';
+import type { QueuedMessage } from './outbox.ts';
 import { unseenReplies } from './unseen-replies.ts';
 
 /** The chats whose messages this page is delivering. */
@@ -24,11 +24,7 @@ const delivering = new Set<string>();
  * when the network is gone, or when the user is no longer signed in.
  */
 export async function deliverAll(store: AppStore, userId: string): Promise<void> {
-  const chats = new Set(
-    outboxOf(userId)
-      .get()
-      .map(({ chatId }) => chatId),
-  );
+  const chats = new Set(selectOutbox(store.getState(), userId).map(({ chatId }) => chatId));
   await Promise.all([...chats].map((chatId) => deliverChat(store, userId, chatId)));
 }
 
@@ -43,20 +39,20 @@ async function deliverChat(store: AppStore, userId: string, chatId: string): Pro
 }
 
 async function deliverInOrder(store: AppStore, userId: string, chatId: string): Promise<void> {
-  const outbox = outboxOf(userId);
-  const mayContinue = () => !isOffline() && isSignedIn(store, userId);
+  const { dispatch, getState } = store;
+  const mayContinue = () => !isOffline(getState()) && isSignedIn(store, userId);
   for (let tries = 1; mayContinue();) {
-    const message = outbox.get().find((queued) => queued.chatId === chatId);
+    const message = selectOutbox(getState(), userId).find((queued) => queued.chatId === chatId);
     if (!message) return;
     const { content, key } = message;
-    const end = await deliverOne(store, outbox, message);
+    const end = await deliverOne(store, userId, message);
     if (end === 'withdrawn') continue;
     if (end === 'busy' || (end.kind === 'failed' && isWorthARetry(end.error))) {
       if (end !== 'busy') {
         // The connection may not have noticed yet that it is gone.
         if (end.error.status === 0) connection.suspect();
         // If the session has ended, this shows the login. The page sends the message after that.
-        store.dispatch(reportError(end.error));
+        dispatch(reportError(end.error));
         if (!mayContinue()) return;
       }
       const seconds = end === 'busy' ? 0 : (end.error.retryAfter ?? 0);
@@ -65,19 +61,20 @@ async function deliverInOrder(store: AppStore, userId: string, chatId: string): 
       continue;
     }
     tries = 1;
-    if (end.kind !== 'failed' || end.accepted) arrived(outbox, key);
-    else withdraw(outbox, key);
+    if (end.kind !== 'failed' || end.accepted) dispatch(arrived(userId, key));
+    else dispatch(withdraw(userId, key));
     // A refused message goes back to the input, as if it had been sent just now.
     if (end.kind === 'failed') repliesOf(store, chatId).giveBack(end, { content });
   }
 }
 
 /** Sends a message, unless it was withdrawn. The next one of its chat then follows the reply. */
-async function deliverOne(store: AppStore, outbox: Outbox, message: QueuedMessage) {
+async function deliverOne(store: AppStore, userId: string, message: QueuedMessage) {
+  const { dispatch } = store;
   const { chatId, content, key, parentId } = message;
   const onScreen = repliesOf(store, chatId);
   if (onScreen.isBusy()) return 'busy';
-  if (!attempt(outbox, key)) return 'withdrawn';
+  if (!dispatch(attempt(userId, key))) return 'withdrawn';
   // The page stays on its path if the message belongs elsewhere.
   const replies =
     parentId === onScreen.endId() || isShown(store, chatId, parentId)
@@ -86,12 +83,12 @@ async function deliverOne(store: AppStore, outbox: Outbox, message: QueuedMessag
   let hasArrived = false;
   const unsubscribe = replies.shown.subscribe(() => {
     const { reply } = replies.shown.get();
-    if (hasArrived && reply) follow(outbox, chatId, reply.id);
+    if (hasArrived && reply) dispatch(follow(userId, chatId, reply.id));
   });
   try {
     return await replies.deliver({ content, key, parentId }, () => {
       hasArrived = true;
-      arrived(outbox, key);
+      dispatch(arrived(userId, key));
     });
   } finally {
     unsubscribe();

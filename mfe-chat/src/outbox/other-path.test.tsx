@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Message } from '@targum/contracts';
-import { forget, outboxKey } from '@targum/ui-kit';
+import { outboxKey } from '@targum/ui-kit';
 import { testUser } from '@targum/ui-kit/testing';
 import { CHAT_ID, createFakeServer, json, testMessage } from '../testing/fake-server.ts';
 import { createFakeLocks } from '../testing/fake-locks.ts';
@@ -22,7 +22,6 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanUpChat();
-  await forget(testUser().id);
   await locks.remove();
   vi.unstubAllGlobals();
 });

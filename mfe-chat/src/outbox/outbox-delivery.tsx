@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
-import { useAppStore, useObservable, useOnline, useUser } from '@targum/ui-kit';
+import { useAppSelector, useAppStore, useOnline, useUser } from '@targum/ui-kit';
 import { deliverAll } from './delivery.ts';
-import { outboxOf } from './outbox.ts';
+import { selectOutbox } from './outbox.ts';
 
 /** Sends the waiting messages of the user whenever the network is there. Shows nothing. */
 export default function OutboxDelivery() {
   const store = useAppStore();
   const { id } = useUser();
   const online = useOnline();
-  const messages = useObservable(outboxOf(id));
+  const messages = useAppSelector((state) => selectOutbox(state, id));
   useEffect(() => {
     if (!online || messages.length === 0) return undefined;
     const deliver = () => void deliverAll(store, id);

@@ -1,67 +1,82 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forget } from '@targum/ui-kit';
+import { testStore } from '@targum/ui-kit/testing';
 import { arrived, attempt, cancel, follow, withdraw } from './outbox-steps.ts';
-import { createOutbox, outboxOf } from './outbox.ts';
+import { addToOutbox, selectOutbox } from './outbox.ts';
+import type { QueuedMessage } from './outbox.ts';
 
 beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
 const message = (chatId: string, content: string) => ({ chatId, content, key: `key-${content}` });
-const texts = (outbox: ReturnType<typeof outboxOf>) => outbox.get().map(({ content }) => content);
+
+/** The outbox of a user in a tab of the browser. */
+function openTab(userId = 'ana') {
+  const { dispatch, getState } = testStore();
+  const get = () => selectOutbox(getState(), userId);
+  return {
+    get,
+    texts: () => get().map(({ content }) => content),
+    add: (added: QueuedMessage) => dispatch(addToOutbox(userId, added)),
+    attempt: (key: string) => dispatch(attempt(userId, key)),
+    arrived: (key: string) => dispatch(arrived(userId, key)),
+    follow: (chatId: string, replyId: string) => dispatch(follow(userId, chatId, replyId)),
+    withdraw: (key: string) => dispatch(withdraw(userId, key)),
+    cancel: (key: string) => dispatch(cancel(userId, key)),
+    forget: (chatId?: string) => dispatch(forget(userId, chatId)),
+  };
+}
 
 describe('an outbox', () => {
   it('[4.134] survives a reload, in order, for its own user', () => {
-    const outbox = createOutbox('ana');
+    const outbox = openTab();
     outbox.add(message('a', 'one'));
     outbox.add(message('b', 'two'));
-    expect(texts(createOutbox('ana'))).toEqual(['one', 'two']);
-    expect(texts(createOutbox('ben'))).toEqual([]);
-    arrived(outbox, 'key-one');
-    arrived(outbox, 'key-two');
+    expect(openTab().texts()).toEqual(['one', 'two']);
+    expect(openTab('ben').texts()).toEqual([]);
+    outbox.arrived('key-one');
+    outbox.arrived('key-two');
     expect(localStorage.length).toBe(0);
   });
 
   it('keeps what another tab has added', () => {
-    const [here, there] = [createOutbox('ana'), createOutbox('ana')];
+    const [here, there] = [openTab(), openTab()];
     there.add(message('a', 'there'));
     here.add(message('a', 'here'));
-    expect(texts(here)).toEqual(['there', 'here']);
-    const changed = vi.fn();
-    there.subscribe(changed);
+    expect(here.texts()).toEqual(['there', 'here']);
     window.dispatchEvent(new StorageEvent('storage', { key: 'outbox:ana' }));
-    expect(changed).toHaveBeenCalledOnce();
-    expect(texts(there)).toEqual(['there', 'here']);
+    expect(there.texts()).toEqual(['there', 'here']);
   });
 
   it('[4.134] cancels a message only if it was never sent, also by another tab', () => {
-    const [here, there] = [createOutbox('ana'), createOutbox('ana')];
+    const [here, there] = [openTab(), openTab()];
     here.add(message('a', 'one'));
-    expect(attempt(there, 'key-one')).toBe(true);
-    expect(cancel(here, 'key-one')).toBe(false);
-    arrived(there, 'key-one');
+    expect(there.attempt('key-one')).toBe(true);
+    expect(here.cancel('key-one')).toBe(false);
+    there.arrived('key-one');
     here.add(message('a', 'two'));
-    expect(cancel(here, 'key-two')).toBe(true);
-    expect(attempt(there, 'key-two')).toBe(false);
-    expect(texts(there)).toEqual([]);
+    expect(here.cancel('key-two')).toBe(true);
+    expect(there.attempt('key-two')).toBe(false);
+    expect(there.texts()).toEqual([]);
   });
 
   it('[4.151] gives each message the reply before it as its parent', () => {
-    const outbox = createOutbox('ana');
+    const outbox = openTab();
     const parents = () => outbox.get().map(({ parentId }) => parentId);
     outbox.add({ ...message('a', 'one'), parentId: 'reply-0' });
     outbox.add(message('a', 'two'));
     outbox.add(message('b', 'other'));
     outbox.add(message('a', 'three'));
-    withdraw(outbox, 'key-one');
+    outbox.withdraw('key-one');
     expect(parents()).toEqual(['reply-0', undefined, undefined]);
-    arrived(outbox, 'key-two');
-    follow(outbox, 'a', 'reply-1');
-    follow(outbox, 'a', 'reply-2');
+    outbox.arrived('key-two');
+    outbox.follow('a', 'reply-1');
+    outbox.follow('a', 'reply-2');
     expect(parents()).toEqual([undefined, 'reply-1']);
   });
 
   it('[4.134] keeps a message for which the storage has no room', () => {
-    const outbox = createOutbox('ana');
+    const outbox = openTab();
     expect(outbox.add(message('a', 'one'))).toBe(true);
     const { localStorage: roomy } = window;
     const storage = vi.spyOn(window, 'localStorage', 'get').mockReturnValue({
@@ -74,27 +89,27 @@ describe('an outbox', () => {
       },
     });
     expect(outbox.add(message('a', 'two'))).toBe(false);
-    expect(texts(createOutbox('ana'))).toEqual(['one']);
-    arrived(outbox, 'key-one');
-    expect(texts(outbox)).toEqual(['two']);
+    expect(openTab().texts()).toEqual(['one']);
+    outbox.arrived('key-one');
+    expect(outbox.texts()).toEqual(['two']);
     storage.mockRestore();
-    attempt(outbox, 'key-two');
-    expect(texts(createOutbox('ana'))).toEqual(['two']);
+    outbox.attempt('key-two');
+    expect(openTab().texts()).toEqual(['two']);
   });
 
   it('begins empty if what is stored cannot be read', () => {
     localStorage.setItem('outbox:ana', '{"half');
-    expect(texts(createOutbox('ana'))).toEqual([]);
+    expect(openTab().texts()).toEqual([]);
   });
 
   it('[4.135] is empty after a logout, and loses the messages of a deleted chat', async () => {
-    const outbox = outboxOf('ana');
+    const outbox = openTab();
     outbox.add(message('a', 'one'));
     outbox.add(message('b', 'two'));
-    await forget('ana', 'a');
-    expect(texts(outbox)).toEqual(['two']);
-    await forget('ana');
-    expect(texts(outbox)).toEqual([]);
+    await outbox.forget('a');
+    expect(outbox.texts()).toEqual(['two']);
+    await outbox.forget();
+    expect(outbox.texts()).toEqual([]);
     expect(localStorage.length).toBe(0);
   });
 });

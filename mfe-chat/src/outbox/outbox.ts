@@ -1,12 +1,14 @@
 import {
-  createObservable,
+  addSlice,
   onForget,
   outboxKey,
   readStorage,
   removeStorage,
+  storageKeys,
+  textStored,
   writeStorage,
 } from '@targum/ui-kit';
-import type { Observable } from '@targum/ui-kit';
+import type { AppThunk, PayloadAction, RootState } from '@targum/ui-kit';
 
 /** A message that waits for the network. */
 export interface QueuedMessage {
@@ -25,63 +27,76 @@ export interface QueuedMessage {
 
 export type Messages = readonly QueuedMessage[];
 
-/** The messages of one user that wait for the network, in the order in which they were sent. */
-export interface Outbox extends Observable<Messages> {
-  /** @returns whether the message is stored, so that it survives a reload */
-  add(message: QueuedMessage): boolean;
-  /** Changes the messages, starting from what is stored: other tabs change that too. */
-  change(update: (before: Messages) => Messages): void;
+/** The messages of one user that wait for the network. */
+interface Outbox {
+  /** All of them, in the order in which they were sent. */
+  readonly messages: Messages;
+  /** Those for which the storage had no room. They last as long as the page. */
+  readonly unstored: Messages;
 }
 
-/** A user's outbox, kept in this browser until logout. It follows changes in other tabs. */
-export function createOutbox(userId: string): Outbox & { forget(chatId?: string): void } {
-  const storageKey = outboxKey(userId);
-  /** The messages for which the storage had no room. They last as long as the page. */
-  let unstored: Messages = [];
-  /** Read each time, since other tabs change what is stored. */
-  const current = (): Messages => [...stored(storageKey), ...unstored];
-  const messages = createObservable(current());
+const empty: Outbox = { messages: [], unstored: [] };
+const PREFIX = outboxKey('');
 
-  const change = (update: (before: Messages) => Messages): void => {
-    const before = stored(storageKey);
-    const next = update([...before, ...unstored]);
-    // If there is no room for all, keep what was stored before.
-    if (!store(storageKey, next)) store(storageKey, next.filter(isAmong(before)));
-    const isStored = isAmong(stored(storageKey));
-    unstored = next.filter((message) => !isStored(message));
-    messages.set(next);
-  };
-  window.addEventListener('storage', ({ key }) => {
-    if (key === storageKey) messages.set(current());
-  });
-
-  return {
-    get: messages.get,
-    subscribe: messages.subscribe,
-    add(message) {
-      change((before) => [...before, message]);
-      return !unstored.includes(message);
+/** The outboxes by the ids of their users, kept in this browser until logout. They follow other tabs. */
+const { actions, selectors } = addSlice({
+  name: 'outboxes',
+  initialState: (): Record<string, Outbox> =>
+    Object.fromEntries(
+      storageKeys(PREFIX).map((key) => [
+        key.slice(PREFIX.length),
+        { ...empty, messages: parse(readStorage(key)) },
+      ]),
+    ),
+  reducers: {
+    put(outboxes, { payload: [userId, outbox] }: PayloadAction<readonly [string, Outbox]>) {
+      return { ...outboxes, [userId]: outbox };
     },
-    change,
-    forget: (chatId) =>
-      change((before) =>
-        chatId === undefined ? [] : before.filter((message) => message.chatId !== chatId),
-      ),
-  };
-}
-
-const outboxes = new Map<string, ReturnType<typeof createOutbox>>();
-
-/** The outbox of a user, the same for as long as the page lives. */
-export function outboxOf(userId: string): Outbox {
-  const outbox = outboxes.get(userId) ?? createOutbox(userId);
-  outboxes.set(userId, outbox);
-  return outbox;
-}
-
-onForget((chatId) => {
-  for (const outbox of outboxes.values()) outbox.forget(chatId);
+  },
+  extraReducers: (build) => {
+    build.addCase(textStored, (outboxes, { payload: { key, text } }) => {
+      if (!key.startsWith(PREFIX)) return outboxes;
+      const userId = key.slice(PREFIX.length);
+      const { unstored } = outboxes[userId] ?? empty;
+      return { ...outboxes, [userId]: { messages: [...parse(text), ...unstored], unstored } };
+    });
+  },
+  selectors: { selectOutbox: (outboxes, userId: string) => outboxes[userId] ?? empty },
 });
+
+/** A user's messages that wait for the network. */
+export const selectOutbox = (state: RootState, userId: string): Messages =>
+  selectors.selectOutbox(state, userId).messages;
+
+/** Changes a user's messages, starting from what is stored: other tabs change that too. */
+export const changeOutbox =
+  (userId: string, update: (before: Messages) => Messages): AppThunk =>
+  (dispatch, getState) => {
+    const key = outboxKey(userId);
+    const before = parse(readStorage(key));
+    const messages = update([...before, ...selectors.selectOutbox(getState(), userId).unstored]);
+    // If there is no room for all, keep what was stored before.
+    if (!store(key, messages)) store(key, messages.filter(isAmong(before)));
+    const isStored = isAmong(parse(readStorage(key)));
+    const unstored = messages.filter((message) => !isStored(message));
+    dispatch(actions.put([userId, { messages, unstored }]));
+  };
+
+/** Adds a message. @returns whether it is stored, so that it survives a reload */
+export const addToOutbox =
+  (userId: string, message: QueuedMessage): AppThunk<boolean> =>
+  (dispatch, getState) => {
+    dispatch(changeOutbox(userId, (before) => [...before, message]));
+    return !selectors.selectOutbox(getState(), userId).unstored.includes(message);
+  };
+
+onForget(({ userId, chatId }, dispatch) =>
+  dispatch(
+    changeOutbox(userId, (before) =>
+      chatId === undefined ? [] : before.filter((message) => message.chatId !== chatId),
+    ),
+  ),
+);
 
 const isAmong = (messages: Messages) => {
   const keys = new Set(messages.map(({ key }) => key));
@@ -96,10 +111,10 @@ function store(storageKey: string, messages: Messages): boolean {
   return messages.length === 0 || readStorage(storageKey) === text;
 }
 
-/** The stored messages; none if they cannot be read. */
-function stored(storageKey: string): Messages {
+/** The messages of a stored text; none if it cannot be read. */
+function parse(text: string | null): Messages {
   try {
-    const value: unknown = JSON.parse(readStorage(storageKey) ?? '[]');
+    const value: unknown = JSON.parse(text ?? '[]');
     return Array.isArray(value) ? (value as Messages) : [];
   } catch {
     return [];

@@ -1,8 +1,15 @@
-import { Button, Dismiss20Regular, makeStyles, tokens, useOnline, useUser } from '@targum/ui-kit';
+import {
+  Button,
+  Dismiss20Regular,
+  makeStyles,
+  tokens,
+  useAppDispatch,
+  useOnline,
+  useUser,
+} from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 import { UserBubble } from '../messages/user-bubble.tsx';
 import { cancel } from './outbox-steps.ts';
-import { outboxOf } from './outbox.ts';
 import { useQueuedMessages } from './use-outbox.ts';
 
 const useStyles = makeStyles({
@@ -46,7 +53,8 @@ export default function QueuedMessages({ chatId, sending, onCancel }: QueuedMess
   const styles = useStyles();
   const t = useT();
   const online = useOnline();
-  const outbox = outboxOf(useUser().id);
+  const dispatch = useAppDispatch();
+  const { id: userId } = useUser();
   const [first, ...others] = useQueuedMessages(chatId);
   if (!first) return null;
   // Messages are sent in order, so only the first one can be on its way.
@@ -65,7 +73,7 @@ export default function QueuedMessages({ chatId, sending, onCancel }: QueuedMess
                 appearance="subtle"
                 size="small"
                 icon={<Dismiss20Regular />}
-                onClick={() => cancel(outbox, key) && onCancel(content)}
+                onClick={() => dispatch(cancel(userId, key)) && onCancel(content)}
               >
                 {t('chat.outbox.cancel')}
               </Button>

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanUpChat();
-  await forget(testUser().id);
+  putInQueue();
   // A delivery loads the messages again after its reply. The next test starts no delivery until it ends.
   await locks.remove();
   vi.restoreAllMocks();
@@ -241,8 +241,8 @@ describe('a message sent without a network', () => {
   });
 
   it('[4.135] is not sent after a logout', async () => {
-    await queueTwo();
-    await forget(testUser().id);
+    const { store } = await queueTwo();
+    await store.dispatch(forget(testUser().id));
     goOnline();
     await waitFor(() => expect(screen.queryByText("Will be sent when you're back")).toBeNull());
     expect(sends()).toEqual([]);

@@ -1,13 +1,14 @@
 import { useMemo } from 'react';
-import { isOffline, newIdempotencyKey, useObservable, useUser } from '@targum/ui-kit';
-import type { Draft } from '../composer/draft.ts';
+import { isOffline, newIdempotencyKey, useAppSelector, useAppStore, useUser } from '@targum/ui-kit';
+import { confirmDraft, putBackInDraft } from '../composer/drafts.ts';
 import type { Replies } from '../stream/replies.ts';
-import { outboxOf } from './outbox.ts';
+import { addToOutbox, selectOutbox } from './outbox.ts';
 import type { QueuedMessage } from './outbox.ts';
 
 /** The messages of a chat that wait for the network. */
 export function useQueuedMessages(chatId: string): readonly QueuedMessage[] {
-  const messages = useObservable(outboxOf(useUser().id));
+  const { id: userId } = useUser();
+  const messages = useAppSelector((state) => selectOutbox(state, userId));
   return useMemo(() => messages.filter((message) => message.chatId === chatId), [messages, chatId]);
 }
 
@@ -15,18 +16,19 @@ export function useQueuedMessages(chatId: string): readonly QueuedMessage[] {
  * Sends through `replies`. Without a network, or behind messages that wait for it, the message goes
  * to the outbox.
  */
-export function useSend(chatId: string, draft: Draft, replies: Replies) {
-  const outbox = outboxOf(useUser().id);
+export function useSend(chatId: string, replies: Replies) {
+  const { dispatch, getState } = useAppStore();
+  const { id: userId } = useUser();
   const isQueued = useQueuedMessages(chatId).length > 0;
   return (content: string) => {
-    if (!isQueued && !isOffline()) {
-      if (!replies.send(content)) draft.putBack(content);
+    if (!isQueued && !isOffline(getState())) {
+      if (!replies.send(content)) dispatch(putBackInDraft(chatId, content));
       return;
     }
     // Behind another message, it follows the reply to that.
     const parentId = isQueued ? undefined : replies.endId();
-    const isStored = outbox.add({ chatId, content, key: newIdempotencyKey(), parentId });
+    const message = { chatId, content, key: newIdempotencyKey(), parentId };
     // Otherwise a reload finds the text in the draft.
-    if (isStored) draft.confirm();
+    if (dispatch(addToOutbox(userId, message))) dispatch(confirmDraft(chatId));
   };
 }

@@ -3,12 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { RateRequest } from '@targum/contracts/on-demand';
 import { findInvalid, renderWithKit, testUser } from '@targum/ui-kit/testing';
-import { editsOf } from '../messages/edits.ts';
 import { MessageActionsContext } from '../messages/message-actions.ts';
 import { CHAT_ID, createFakeServer, failure, json, testMessage } from '../testing/fake-server.ts';
 import type { FakeCall, FakeServer } from '../testing/fake-server.ts';
 import { cleanUpChat } from '../testing/render-chat.tsx';
-import { ratingDrafts } from './rating-drafts.ts';
 import RatingButtons from './rating-buttons.tsx';
 
 let server: FakeServer;
@@ -22,7 +20,6 @@ beforeEach(() => {
   server.on(`DELETE ${ratePath()}`, () => new Response(null, { status: 204 }));
 });
 afterEach(() => {
-  ratingDrafts.close(messageId);
   cleanUpChat();
   vi.unstubAllGlobals();
 });
@@ -33,10 +30,9 @@ const rated = () => server.callsTo('POST', ratePath()).map(({ body }) => body);
 const saved = ({ body }: Pick<FakeCall, 'body'>) =>
   json({ messageId, reason: null, ...(body as RateRequest) });
 
-function open() {
+function open(options: Parameters<typeof renderWithKit>[1] = {}) {
   const actions = {
     chatId: CHAT_ID,
-    edits: editsOf(CHAT_ID),
     edit: () => true,
     retry: () => {},
     show: async () => {},
@@ -46,7 +42,7 @@ function open() {
       <RatingButtons messageId={messageId} className="" />
       <textarea aria-label="Message" />
     </MessageActionsContext>,
-    { user: testUser() },
+    { user: testUser(), ...options },
   );
 }
 
@@ -191,11 +187,11 @@ it('[4.153] a reply cannot be rated before its rating is known', async () => {
 });
 
 it('[4.153] keeps what was typed while the reply is not rendered', async () => {
-  const { unmount } = open();
+  const { unmount, store } = open();
   await userEvent.click(await thumb('Good reply'));
   await userEvent.type(await reason(), 'Half a thought');
   unmount();
-  open();
+  open({ store });
   expect(((await reason()) as HTMLTextAreaElement).value).toBe('Half a thought');
 });
 

@@ -1,8 +1,8 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import type { RatingValue } from '@targum/contracts/on-demand';
-import { Button, LiveRegion } from '@targum/ui-kit';
+import { Button, LiveRegion, useAppSelector, useAppStore } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
-import { ratingDrafts } from './rating-drafts.ts';
+import { ratingDrafts, selectRatingDraft } from './rating-drafts.ts';
 import { RatingForm } from './rating-form.tsx';
 import { ThumbIcon } from './thumb-icon.tsx';
 import { useRating } from './use-rating.ts';
@@ -21,20 +21,23 @@ export interface RatingButtonsProps {
 export default function RatingButtons({ messageId, className }: RatingButtonsProps) {
   const t = useT();
   const { isKnown, rating, rate, unrate } = useRating(messageId);
-  const draft = useSyncExternalStore(ratingDrafts.subscribe, () => ratingDrafts.of(messageId));
+  const { dispatch, getState } = useAppStore();
+  const draft = useAppSelector((state) => selectRatingDraft(state, messageId));
   const buttons = useRef<Partial<Record<RatingValue, HTMLElement | null>>>({});
   const [wasPressed, setWasPressed] = useState(false);
 
   /** Takes the rating back and closes the form, unless the draft was changed meanwhile. */
   const takeBack = async () => {
     const error = await unrate();
-    if (!error && ratingDrafts.of(messageId) === draft) ratingDrafts.close(messageId);
+    if (!error && selectRatingDraft(getState(), messageId) === draft) {
+      dispatch(ratingDrafts.close(messageId));
+    }
   };
   const press = (value: RatingValue) => {
     setWasPressed(true);
     if (rating?.value === value) void takeBack();
     else {
-      ratingDrafts.put(messageId, { value });
+      dispatch(ratingDrafts.put({ messageId, value }));
       void rate({ value, withText: false });
     }
   };
@@ -67,11 +70,11 @@ export default function RatingButtons({ messageId, className }: RatingButtonsPro
           draft={draft}
           isSaved={rating?.value === draft.value}
           comesIntoView={wasPressed}
-          onChange={(changes) => ratingDrafts.put(messageId, { ...draft, ...changes })}
+          onChange={(changes) => dispatch(ratingDrafts.put({ messageId, ...draft, ...changes }))}
           onSend={rate}
           onClose={(hasFocus) => {
             if (hasFocus) buttons.current[draft.value]?.focus();
-            ratingDrafts.close(messageId);
+            dispatch(ratingDrafts.close(messageId));
           }}
         />
       )}

@@ -1,5 +1,6 @@
 import type { RatingValue } from '@targum/contracts/on-demand';
-import { createObservable, onForget } from '@targum/ui-kit';
+import { addSlice, forgotten } from '@targum/ui-kit';
+import type { PayloadAction } from '@targum/ui-kit';
 
 /** What a person writes about a rating and has not sent. */
 export interface RatingDraft {
@@ -8,26 +9,28 @@ export interface RatingDraft {
   readonly withText: boolean;
 }
 
-const drafts = createObservable<Readonly<Record<string, RatingDraft>>>({});
+type Change = Pick<RatingDraft, 'value'> & Partial<RatingDraft> & { readonly messageId: string };
 
 /**
  * The drafts by the ids of the replies. They last as long as the page: a reply that is scrolled out of
  * view is not rendered.
  */
-export const ratingDrafts = {
-  subscribe: drafts.subscribe,
-  of: (messageId: string): RatingDraft | undefined => drafts.get()[messageId],
-  /** Opens the draft of a reply or changes it. */
-  put(messageId: string, changes: Pick<RatingDraft, 'value'> & Partial<RatingDraft>): void {
-    const draft = { reason: '', withText: false, ...drafts.get()[messageId], ...changes };
-    drafts.set({ ...drafts.get(), [messageId]: draft });
+export const { actions: ratingDrafts, selectors } = addSlice({
+  name: 'ratingDrafts',
+  initialState: (): Record<string, RatingDraft> => ({}),
+  reducers: {
+    /** Opens the draft of a reply or changes it. */
+    put(drafts, { payload: { messageId, ...changes } }: PayloadAction<Change>) {
+      drafts[messageId] = { reason: '', withText: false, ...drafts[messageId], ...changes };
+    },
+    close(drafts, { payload: messageId }: PayloadAction<string>) {
+      delete drafts[messageId];
+    },
   },
-  close(messageId: string): void {
-    const { [messageId]: _closed, ...others } = drafts.get();
-    drafts.set(others);
+  extraReducers: (build) => {
+    build.addCase(forgotten, (drafts, { payload: { chatId } }) => (chatId ? drafts : {}));
   },
-};
-
-onForget((chatId) => {
-  if (chatId === undefined) drafts.set({});
+  selectors: { selectRatingDraft: (drafts, messageId: string) => drafts[messageId] },
 });
+
+export const { selectRatingDraft } = selectors;

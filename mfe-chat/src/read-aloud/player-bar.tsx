@@ -11,12 +11,13 @@ import {
   tokens,
   useFormat,
   useObservable,
+  useSetting,
 } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 import { markSpoken, unmarkSpoken } from './mark-spoken.ts';
 import type { Mark } from './mark-spoken.ts';
 import { reading } from './reading.ts';
-import { speeds, storedSpeed } from './speed.ts';
+import { speeds, speedSetting } from './speed.ts';
 import type { Speed } from './speed.ts';
 
 const control = {
@@ -66,7 +67,7 @@ export default function PlayerBar() {
   const { number } = useFormat();
   const id = useObservable({ ...current, get: reading.id });
   const phase = useObservable({ ...current, get: reading.phase });
-  const speed = useObservable(storedSpeed);
+  const [speed, setSpeed] = useSetting(speedSetting);
   useSpokenMark(id);
   const bar = useFocusAfter(id);
   const isPlaying = phase !== 'paused';
@@ -97,7 +98,7 @@ export default function PlayerBar() {
         aria-label={t('chat.player.speed')}
         title={t('chat.player.speed')}
         value={speed}
-        onChange={({ target }) => storedSpeed.set(target.value as Speed)}
+        onChange={({ target }) => setSpeed(target.value as Speed)}
       >
         {speeds.map((value) => (
           <option key={value} value={value}>

@@ -6,7 +6,7 @@ import {
   Spinner,
   Stop20Filled,
   toApiError,
-  useAppDispatch,
+  useAppStore,
   useObservable,
 } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
@@ -36,13 +36,13 @@ export function ReadAloud({
   compact,
 }: ReadAloudProps) {
   const t = useT();
-  const dispatch = useAppDispatch();
+  const store = useAppStore();
   const phase = useObservable({ subscribe: reading.subscribe, get: () => reading.phaseOf(id) });
   if (!canPlaySpeech()) return null;
 
   const onFailed = (thrown: unknown) => {
     const error = toApiError(thrown);
-    dispatch(reportError(error));
+    store.dispatch(reportError(error));
     notifyFailure(t('chat.readAloud.failed'), error);
   };
   const label = t(phase === 'idle' ? 'chat.readAloud.start' : 'chat.readAloud.stop');
@@ -61,7 +61,7 @@ export function ReadAloud({
       aria-label={label}
       aria-busy={phase === 'loading'}
       title={compact ? label : undefined}
-      onClick={() => reading.toggle({ id, title, markdown, annotations, onFailed })}
+      onClick={() => reading.toggle({ id, title, markdown, annotations, store, onFailed })}
     >
       {compact ? null : label}
     </Button>

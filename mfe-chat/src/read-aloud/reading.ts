@@ -7,7 +7,7 @@ export type ReadingPhase = 'idle' | PlayingPhase;
 
 export interface Readable extends Pick<
   SpeakOptions,
-  'title' | 'markdown' | 'annotations' | 'voice'
+  'title' | 'markdown' | 'annotations' | 'voice' | 'store'
 > {
   /** The reply's id, or any other if the text is no reply. */
   readonly id: string;

@@ -1,5 +1,6 @@
 import type { VoiceName } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
+import type { AppStore } from '@targum/ui-kit';
 import { referencesOf } from '../passages/references/references-of.ts';
 import { quotationsOf } from '../quotations/quotations-of.ts';
 import { splitIntoChunks } from './chunks.ts';
@@ -8,10 +9,10 @@ import { showMediaSession } from './media-session.ts';
 import { createPlayer } from './player.ts';
 import type { Player, PlayingPhase } from './player.ts';
 import { createSpeechQueue } from './speech-queue.ts';
-import { storedSpeed } from './speed.ts';
+import { speedSetting } from './speed.ts';
 import { shownTexts } from './spoken-references.ts';
 import { spokenText } from './spoken-text.ts';
-import { storedVoice } from './voice.ts';
+import { voiceSetting } from './voice.ts';
 
 /** A sentence of a text, or part of a long one. */
 export interface Sentence {
@@ -33,6 +34,8 @@ export interface SpeakOptions {
   readonly annotations?: readonly Annotation[] | undefined;
   /** Reads in this voice instead of the chosen one. */
   readonly voice?: VoiceName;
+  /** Has the chosen voice and speed. */
+  readonly store: AppStore;
   readonly onPhase: (phase: PlayingPhase) => void;
   /** Called with each sentence when it begins. */
   readonly onSentence: (sentence: Sentence) => void;
@@ -40,7 +43,7 @@ export interface SpeakOptions {
 
 /** Reads a text aloud. A change of the voice applies from the next chunk on. */
 export function speak(options: SpeakOptions): Player {
-  const { audio, title, markdown, annotations = [], voice, onPhase, onSentence } = options;
+  const { audio, title, markdown, annotations = [], voice, store, onPhase, onSentence } = options;
   const passages = spokenText(markdown, referencesOf(annotations), quotationsOf(annotations)).map(
     (passage) => {
       const chunks = splitIntoChunks([passage.spoken]);
@@ -53,11 +56,8 @@ export function speak(options: SpeakOptions): Player {
   );
   const chunks = passages.flatMap((passage) => passage.chunks);
   const shown = passages.flatMap((passage) => passage.shown);
-  const queue = createSpeechQueue({
-    chunks,
-    voice: () => voice ?? storedVoice.get(),
-    fetchSpeech,
-  });
+  const voiceNow = () => voice ?? voiceSetting.select(store.getState());
+  const queue = createSpeechQueue({ chunks, voice: voiceNow, fetchSpeech });
   const player = createPlayer({
     audio,
     queue,
@@ -65,13 +65,14 @@ export function speak(options: SpeakOptions): Player {
     onPhase,
     onChunk: (index) => onSentence({ index, text: shown[index] ?? '' }),
   });
-  const followSpeed = () => player.setSpeed(Number(storedSpeed.get()));
-  followSpeed();
-  const endings = [
-    storedVoice.subscribe(player.voiceChanged),
-    storedSpeed.subscribe(followSpeed),
-    showMediaSession(title, player),
-  ];
+  let followed: VoiceName | undefined;
+  const followSettings = () => {
+    player.setSpeed(Number(speedSetting.select(store.getState())));
+    if (followed !== voiceNow()) player.voiceChanged();
+    followed = voiceNow();
+  };
+  followSettings();
+  const endings = [store.subscribe(followSettings), showMediaSession(title, player)];
   const done = player.done.finally(() => {
     for (const end of endings) end();
   });

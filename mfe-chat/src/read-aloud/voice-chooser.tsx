@@ -4,8 +4,9 @@ import {
   reportError,
   Speaker220Regular,
   toApiError,
-  useAppDispatch,
+  useAppStore,
   useObservable,
+  useSetting,
   useText,
 } from '@targum/ui-kit';
 import { Chooser } from '../chooser/chooser.tsx';
@@ -14,7 +15,7 @@ import { notifyFailure } from '../notify-failure.ts';
 import { reading } from './reading.ts';
 import { sampleId } from './sample.ts';
 import { canPlaySpeech } from './speech-support.ts';
-import { useVoice } from './voice.ts';
+import { voiceSetting } from './voice.ts';
 
 /**
  * Chooses the voice in which replies are read, and plays a sample of each; not shown if speech
@@ -23,8 +24,8 @@ import { useVoice } from './voice.ts';
 export function VoiceChooser() {
   const t = useT();
   const text = useText();
-  const dispatch = useAppDispatch();
-  const [voice, setVoice] = useVoice();
+  const store = useAppStore();
+  const [voice, setVoice] = useSetting(voiceSetting);
   const readId = useObservable({ subscribe: reading.subscribe, get: reading.id });
   if (!canPlaySpeech()) return null;
 
@@ -34,9 +35,10 @@ export function VoiceChooser() {
       title,
       markdown,
       voice: id,
+      store,
       onFailed(thrown) {
         const error = toApiError(thrown);
-        dispatch(reportError(error));
+        store.dispatch(reportError(error));
         notifyFailure(t('chat.readAloud.failed'), error);
       },
     });

@@ -1,15 +1,8 @@
 import { DEFAULT_VOICE, voiceName } from '@targum/contracts';
 import type { VoiceName } from '@targum/contracts';
-import { createStoredValue, useObservable } from '@targum/ui-kit';
+import { createSetting } from '@targum/ui-kit';
 
 /** The voice in which replies are read, kept in this browser. */
-export const storedVoice = createStoredValue<VoiceName>(
-  'voice',
-  DEFAULT_VOICE,
-  (value): value is VoiceName => voiceName.safeParse(value).success,
+export const voiceSetting = createSetting<VoiceName>('voice', (text) =>
+  voiceName.catch(DEFAULT_VOICE).parse(text),
 );
-
-/** The chosen voice, and a function that chooses another. */
-export function useVoice(): [VoiceName, (voice: VoiceName) => void] {
-  return [useObservable(storedVoice), storedVoice.set];
-}

@@ -11,6 +11,7 @@ import {
   Spinner,
   Threads,
   tokens,
+  useAppDispatch,
   useCreateChatMutation,
   useDefaultAssistant,
   useDocumentTitle,
@@ -19,7 +20,7 @@ import {
 } from '@targum/ui-kit';
 import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
 import { ModelBanner } from '../chat/model-banner.tsx';
-import { draftOf } from '../composer/draft.ts';
+import { setDraft } from '../composer/drafts.ts';
 import { useT } from '../i18n.ts';
 import { notifyFailure } from '../notify-failure.ts';
 import { StarterSlot } from '../starters/starter-slot.tsx';
@@ -89,6 +90,7 @@ export function WelcomeScreen() {
   const product = useProductName();
   useDocumentTitle(t('chat.welcome.document'));
   const navigate = useNavigate();
+  const dispatch = useAppDispatch();
   const [assistantId, setAssistantId] = useDefaultAssistant();
   const [createChat, { isLoading }] = useCreateChatMutation();
 
@@ -99,7 +101,7 @@ export function WelcomeScreen() {
       assistantId: withAssistant,
     });
     if (!data) return notifyFailure(t('chat.createFailed'), error);
-    if (text !== '') draftOf(data.id).set(text);
+    if (text !== '') dispatch(setDraft(data.id, text));
     void navigate(`/chat/${data.id}`);
   };
 

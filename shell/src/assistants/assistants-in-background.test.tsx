@@ -7,11 +7,12 @@ import { fakeServer } from '../testing/fake-server.ts';
 import { AssistantsInBackground } from './assistants-in-background.tsx';
 
 const renamed = assistants.map((each) => ({ ...each, name: `My ${each.name}` }));
-const names = () => knownAssistants.get().map(({ name }) => name);
+type Store = ReturnType<typeof renderWithKit>['store'];
+const names = ({ getState }: Store) => knownAssistants.select(getState()).map(({ name }) => name);
 
 afterEach(() => {
   cleanup();
-  knownAssistants.set(assistants);
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -19,16 +20,16 @@ it('[1.9] takes over the assistants of the server, again after an admin has publ
   const server = { 'GET /api/assistants': renamed.slice(1) };
   fakeServer(server);
   const { store } = renderWithKit(<AssistantsInBackground />, { user: testUser() });
-  await waitFor(() => expect(names()).toEqual(renamed.slice(1).map(({ name }) => name)));
+  await waitFor(() => expect(names(store)).toEqual(renamed.slice(1).map(({ name }) => name)));
   server['GET /api/assistants'] = renamed;
   act(() => void store.dispatch(api.util.invalidateTags(['Assistants'])));
-  await waitFor(() => expect(names()).toEqual(renamed.map(({ name }) => name)));
+  await waitFor(() => expect(names(store)).toEqual(renamed.map(({ name }) => name)));
 });
 
 it('[1.9] keeps what is known if the server does not answer', async () => {
-  knownAssistants.set(renamed);
+  localStorage.setItem('assistants', JSON.stringify(renamed));
   const { requests } = fakeServer({});
-  renderWithKit(<AssistantsInBackground />, { user: testUser() });
+  const { store } = renderWithKit(<AssistantsInBackground />, { user: testUser() });
   await waitFor(() => expect(requests.length).toBeGreaterThan(0));
-  expect(names()).toEqual(renamed.map(({ name }) => name));
+  expect(names(store)).toEqual(renamed.map(({ name }) => name));
 });

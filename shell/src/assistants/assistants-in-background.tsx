@@ -1,18 +1,19 @@
 import { useEffect } from 'react';
-import { knownAssistants } from '@targum/ui-kit';
+import { knownAssistants, useAppDispatch } from '@targum/ui-kit';
 import { useListAssistantsQuery } from './assistants-api.ts';
 
 const POLL_MS = 300_000;
 
 /** Keeps the known assistants as the server lists them, without delaying the first screen. */
 export function AssistantsInBackground() {
+  const dispatch = useAppDispatch();
   const { data } = useListAssistantsQuery(undefined, {
     pollingInterval: POLL_MS,
     skipPollingIfUnfocused: true,
     refetchOnFocus: true,
   });
   useEffect(() => {
-    if (data) knownAssistants.set(data);
-  }, [data]);
+    if (data) dispatch(knownAssistants.set(data));
+  }, [data, dispatch]);
   return null;
 }

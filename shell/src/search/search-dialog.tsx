@@ -9,14 +9,15 @@ import {
   MOBILE,
   Search20Regular,
   tokens,
+  useAppDispatch,
+  useAppSelector,
   useNavigate,
-  useObservable,
 } from '@targum/ui-kit';
 import { Dialog, DialogSurface } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 import { Results } from './results.tsx';
 import { SearchNote } from './search-note.tsx';
-import { searchText } from './search-text.ts';
+import { selectSearchText, setSearchText } from './search-text.ts';
 import { useSearch } from './use-search.ts';
 
 const useStyles = makeStyles({
@@ -61,12 +62,13 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
   const navigate = useNavigate();
   const listId = useId();
   const input = useRef<HTMLInputElement>(null);
-  const text = useObservable(searchText);
+  const dispatch = useAppDispatch();
+  const text = useAppSelector(selectSearchText);
   const search = useSearch(text);
   const [activeId, setActiveId] = useState<string>();
   /** Whether Enter was pressed before the server had answered. The first result is opened then. */
   const isEntered = useRef(false);
-  useEffect(() => () => searchText.set(''), []);
+  useEffect(() => () => void dispatch(setSearchText('')), [dispatch]);
 
   const { chats, messages } = search;
   const results = [
@@ -126,7 +128,7 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
             aria-autocomplete="list"
             aria-activedescendant={active && `${listId}-${active.id}`}
             onChange={({ target }) => {
-              searchText.set(target.value);
+              dispatch(setSearchText(target.value));
               setActiveId(undefined);
               isEntered.current = false;
             }}

@@ -1,7 +1,14 @@
-import { makeStyles, MOBILE, Search20Regular, tokens, useObservable } from '@targum/ui-kit';
+import {
+  makeStyles,
+  MOBILE,
+  Search20Regular,
+  tokens,
+  useAppDispatch,
+  useAppSelector,
+} from '@targum/ui-kit';
 import { useOpenDialog } from '../dialogs/dialog-context.ts';
 import { useT } from '../i18n.ts';
-import { searchText } from './search-text.ts';
+import { selectSearchText, setSearchText } from './search-text.ts';
 
 const useStyles = makeStyles({
   field: { flexShrink: 0, position: 'relative', display: 'grid' },
@@ -40,7 +47,8 @@ export function SearchField({ onChosen }: SearchFieldProps) {
   const styles = useStyles();
   const t = useT();
   const openDialog = useOpenDialog();
-  const text = useObservable(searchText);
+  const dispatch = useAppDispatch();
+  const text = useAppSelector(selectSearchText);
   const open = () => {
     openDialog('search');
     onChosen?.();
@@ -56,7 +64,7 @@ export function SearchField({ onChosen }: SearchFieldProps) {
         aria-haspopup="dialog"
         onClick={open}
         onChange={({ target }) => {
-          searchText.set(target.value);
+          dispatch(setSearchText(target.value));
           open();
         }}
         onKeyDown={({ key }) => key === 'Enter' && open()}

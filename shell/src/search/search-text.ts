@@ -1,8 +1,16 @@
-import { createObservable } from '@targum/ui-kit';
-import type { WritableObservable } from '@targum/ui-kit';
+import { addSlice } from '@targum/ui-kit';
+import type { PayloadAction } from '@targum/ui-kit';
 
 /**
  * The text that is searched for. The sidebar's field and the search share it, so that nothing is lost
  * that is typed while the code of the search loads.
  */
-export const searchText: WritableObservable<string> = createObservable('');
+const { actions, selectors } = addSlice({
+  name: 'searchText',
+  initialState: '',
+  reducers: { setSearchText: (_text, { payload }: PayloadAction<string>) => payload },
+  selectors: { selectSearchText: (text) => text },
+});
+
+export const { setSearchText } = actions;
+export const { selectSearchText } = selectors;

@@ -23,7 +23,7 @@ export function useLogout(): (notice?: { readonly title: string }) => Promise<vo
   return async (notice) => {
     const { error, data } = await logout();
     dispatch(api.util.resetApiState());
-    if (user) void forget(user.id);
+    if (user) void dispatch(forget(user.id));
     // The provider ends its own session and returns to the login page.
     if (data) return window.location.assign(data.endSessionUrl);
     void navigate('/');

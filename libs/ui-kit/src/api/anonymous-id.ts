@@ -1,5 +1,5 @@
 import { ANONYMOUS_ID, ANONYMOUS_ID_STORAGE_KEY } from '@targum/contracts/header-names';
-import { readStorage, writeStorage } from '../storage/stored-value.ts';
+import { readStorage, writeStorage } from '../storage/local-storage.ts';
 
 let current: string | undefined;
 

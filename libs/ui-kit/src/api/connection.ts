@@ -1,5 +1,5 @@
 import { healthCalls } from '@targum/contracts';
-import { createObservable, useObservable } from '../observable/observable.ts';
+import { createListeners } from '../observable/listeners.ts';
 import { wait } from '../timing/wait.ts';
 import { callHeaders } from './call-headers.ts';
 
@@ -14,12 +14,12 @@ interface ConnectionOptions {
 }
 
 /**
- * Tracks whether the server can be reached. A browser reports only whether it has a network, and
+ * Finds out whether the server can be reached. A browser reports only whether it has a network, and
  * some browsers not even that. So a browser event or a call without an answer starts a probe of the
  * server, which is repeated until the server answers.
  */
 export function createConnection({ probe, waitForNext }: ConnectionOptions) {
-  const online = createObservable(true);
+  const { subscribe, notify } = createListeners<[online: boolean]>();
   let checking = false;
   let probeNow = () => {};
 
@@ -27,11 +27,11 @@ export function createConnection({ probe, waitForNext }: ConnectionOptions) {
     if (checking) return;
     checking = true;
     while (!(await probe())) {
-      online.set(false);
+      notify(false);
       await Promise.race([waitForNext(), new Promise<void>((resolve) => (probeNow = resolve))]);
     }
     checking = false;
-    online.set(true);
+    notify(true);
   }
 
   window.addEventListener('offline', () => void check());
@@ -41,12 +41,12 @@ export function createConnection({ probe, waitForNext }: ConnectionOptions) {
   });
   if (!navigator.onLine) void check();
   return {
-    get: online.get,
-    subscribe: online.subscribe,
+    /** Calls back with whether the server can be reached, whenever that shows. */
+    subscribe,
     /** A call had no answer. */
     suspect: () => void check(),
     /** A call got an answer with any status. */
-    answered: () => online.set(true),
+    answered: () => notify(true),
   };
 }
 
@@ -66,9 +66,3 @@ export const connection = createConnection({
   probe: serverAnswers,
   waitForNext: () => wait(PROBE_AGAIN_MS),
 });
-
-/** Whether a call would get no answer now, as far as the browser and the page know. */
-export const isOffline = (): boolean => !navigator.onLine || !connection.get();
-
-/** Whether the server can be reached, as far as the page knows. */
-export const useOnline = (): boolean => useObservable(connection);

@@ -1,13 +1,11 @@
 import { DEFAULT_ASSISTANT } from '@targum/contracts';
 import type { AssistantId } from '@targum/contracts';
-import { useObservable } from '../observable/observable.ts';
-import { createStoredValue } from '../storage/stored-value.ts';
+import { createSetting, useSetting } from '../storage/setting.ts';
 import { useAssistants } from './use-assistants.ts';
 
-const stored = createStoredValue<AssistantId>(
+const defaultSetting = createSetting<AssistantId>(
   'default_assistant',
-  DEFAULT_ASSISTANT,
-  (value): value is AssistantId => typeof value === 'string',
+  (text) => text ?? DEFAULT_ASSISTANT,
 );
 
 /**
@@ -16,9 +14,9 @@ const stored = createStoredValue<AssistantId>(
  */
 export function useDefaultAssistant(): [AssistantId, (id: AssistantId) => void] {
   const assistants = useAssistants();
-  const wanted = useObservable(stored);
+  const [wanted, choose] = useSetting(defaultSetting);
   const chosen = [wanted, DEFAULT_ASSISTANT, assistants[0]?.id].find((id) =>
     assistants.some((assistant) => assistant.id === id),
   );
-  return [chosen ?? DEFAULT_ASSISTANT, stored.set];
+  return [chosen ?? DEFAULT_ASSISTANT, choose];
 }

@@ -36,21 +36,25 @@ function Names({ id }: { readonly id: string }) {
 }
 
 const show = (id = 'storyteller') => renderWithKit(<Names id={id} />);
+/** Keeps these for the tests' next page. */
+const keep = (known: readonly Assistant[]) =>
+  localStorage.setItem('assistants', JSON.stringify(known));
 const text = (start: string) =>
   screen.getByText((content) => content.startsWith(start)).textContent;
 
 beforeEach(() => localStorage.setItem('default_assistant', 'storyteller'));
 afterEach(async () => {
   cleanup();
-  // The page keeps them without storage, too.
-  knownAssistants.set(assistants);
+  localStorage.clear();
   await act(() => activateLanguage('en'));
 });
 
 it('[1.9] the five are there before any call, and those of the server after it', () => {
-  show();
+  const { store } = show();
   expect(text('active')).toBe(`active: ${assistants.map(({ name }) => name).join(', ')}`);
-  act(() => knownAssistants.set([...changed('oral-performer', { active: false }), further]));
+  act(() =>
+    store.dispatch(knownAssistants.set([...changed('oral-performer', { active: false }), further])),
+  );
   expect(text('active')).not.toContain('Oral Performer');
   expect(text('active')).toContain('Tree Expert');
   expect(text('all')).toBe('all: 6');
@@ -66,10 +70,7 @@ it('[1.9] what is kept of another release does no harm', () => {
 });
 
 it('[1.7] the names of the release are translated, and those of admins are shown as typed', async () => {
-  knownAssistants.set([
-    ...changed('oral-performer', { name: 'Performer' }),
-    { ...further, name: 'Storyteller' },
-  ]);
+  keep([...changed('oral-performer', { name: 'Performer' }), { ...further, name: 'Storyteller' }]);
   await act(() => activateLanguage('fr'));
   show();
   expect(text('active')).toMatch(/^active: Conteur, .*Performer.*, Storyteller$/);
@@ -84,19 +85,19 @@ it('[1.8] an unknown one has a general name and icon', async () => {
 });
 
 it('[1.8] a further one has its own icon, in the colours of one of the five', async () => {
-  knownAssistants.set([...assistants, further]);
+  keep([...assistants, further]);
   const { container } = renderWithKit(<AssistantIcon assistantId={further.id} />);
   await expect.poll(() => container.querySelector('svg')).not.toBeNull();
   expect(container.querySelector('span')?.style.color).toContain('health-assessor');
 });
 
 it('[1.6] new chats are with the chosen assistant while it is active', () => {
-  knownAssistants.set([...assistants, further]);
-  show(further.id);
+  keep([...assistants, further]);
+  const { store } = show(further.id);
   act(() => screen.getByRole('button', { name: /^default/ }).click());
   expect(text('default')).toBe('default: tree-expert');
-  act(() => knownAssistants.set(assistants));
+  act(() => store.dispatch(knownAssistants.set(assistants)));
   expect(text('default')).toBe('default: storyteller');
-  act(() => knownAssistants.set(changed('storyteller', { active: false })));
+  act(() => store.dispatch(knownAssistants.set(changed('storyteller', { active: false }))));
   expect(text('default')).toBe('default: conversation-partner');
 });

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Assistant, AssistantId } from '@targum/contracts';
 import { useText } from '../i18n/i18n.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
-import { useObservable } from '../observable/observable.ts';
+import { useAppSelector } from '../store/hooks.ts';
 import { inLanguage } from './in-language.ts';
 import { knownAssistants } from './known-assistants.ts';
 
@@ -12,7 +12,7 @@ import { knownAssistants } from './known-assistants.ts';
  */
 export function useAssistants(all = false): readonly Assistant[] {
   const text = useText();
-  const known = useObservable(knownAssistants);
+  const known = useAppSelector(knownAssistants.select);
   return useMemo(
     () =>
       known.filter(({ active }) => all || active).map((assistant) => inLanguage(assistant, text)),

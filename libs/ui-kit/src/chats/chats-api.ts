@@ -150,7 +150,7 @@ export const chatsApi = api.injectEndpoints({
         const done = await queryFulfilled.catch(() => null);
         if (!done) return;
         const { user } = selectSession(getState() as unknown as RootState);
-        if (user) void forget(user.id, chatId);
+        if (user) void dispatch(forget(user.id, chatId));
         for (const list of LISTS) {
           dispatch(
             chatsApi.util.updateQueryData('listChats', list, (pages) => {

@@ -5,7 +5,7 @@ import type { Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
 import { notify } from '../notify/notifier.ts';
-import { createStoredValue } from '../storage/stored-value.ts';
+import { readStorage, writeStorage } from '../storage/local-storage.ts';
 import {
   DEFAULT_LANGUAGE,
   directionOf,
@@ -18,11 +18,8 @@ import type { Language } from './languages.ts';
 /** The page's translations. The catalogues of all packages are loaded into it. */
 export const i18n = setupI18n({ locale: DEFAULT_LANGUAGE, messages: { [DEFAULT_LANGUAGE]: {} } });
 
-const storedLanguage = createStoredValue<Language>(
-  'language',
-  preferredLanguage(navigator.languages),
-  isLanguage,
-);
+/** The name of the chosen language in local storage. */
+const STORED = 'language';
 
 export type LanguageFiles = Record<
   Exclude<Language, typeof DEFAULT_LANGUAGE>,
@@ -89,7 +86,7 @@ export function useLanguage(): [Language, (language: Language) => void] {
   const choose = async (language: Language) => {
     try {
       await activateLanguage(language);
-      storedLanguage.set(language);
+      writeStorage(STORED, language);
     } catch {
       notify({ variant: 'destructive', title: i18n.t('kit.language.failed') });
     }
@@ -101,7 +98,10 @@ export function useLanguage(): [Language, (language: Language) => void] {
  * The language last chosen in this browser, else the first of the browser's languages that the
  * product has.
  */
-export const savedLanguage = (): Language => storedLanguage.get();
+export function savedLanguage(): Language {
+  const stored = readStorage(STORED);
+  return isLanguage(stored) ? stored : preferredLanguage(navigator.languages);
+}
 
 /** An English text in the page's language; undefined if no catalogue has it. */
 function translationOf(text: string, translate: Translate<string> = translateKey) {

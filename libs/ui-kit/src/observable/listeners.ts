@@ -4,7 +4,6 @@ export interface Listeners<Args extends unknown[]> {
   subscribe(listener: (...args: Args) => void): () => void;
   /** Calls all listeners. */
   notify(...args: Args): void;
-  isEmpty(): boolean;
 }
 
 /** An empty set of listeners. */
@@ -20,6 +19,5 @@ export function createListeners<Args extends unknown[] = []>(): Listeners<Args> 
     notify(...args) {
       for (const listener of listeners) listener(...args);
     },
-    isEmpty: () => listeners.size === 0,
   };
 }

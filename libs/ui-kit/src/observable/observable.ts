@@ -11,16 +11,14 @@ export interface Observable<Value> {
   subscribe(listener: () => void): () => void;
 }
 
-export interface WritableObservable<Value> extends Observable<Value> {
+interface WritableObservable<Value> extends Observable<Value> {
   /** Does nothing if the value is the same (`Object.is`). */
   set(value: Value): void;
-  /** Whether there are listeners. */
-  isObserved(): boolean;
 }
 
 /** A value in memory that can be followed. */
 export function createObservable<Value>(initial: Value): WritableObservable<Value> {
-  const { subscribe, notify, isEmpty } = createListeners();
+  const { subscribe, notify } = createListeners();
   let current = initial;
   return {
     get: () => current,
@@ -30,7 +28,6 @@ export function createObservable<Value>(initial: Value): WritableObservable<Valu
       notify();
     },
     subscribe,
-    isObserved: () => !isEmpty(),
   };
 }
 

@@ -1,22 +1,15 @@
-import { useObservable } from '../observable/observable.ts';
-import { createStoredValue } from '../storage/stored-value.ts';
+import { createSetting, useSetting } from '../storage/setting.ts';
 
-type Choice = 'open' | 'closed';
-
-/** The user's choice, kept in this browser. index.html reads it before the first paint. */
-const stored = createStoredValue<Choice>(
+/** Whether the sidebar is open, by the user's choice. index.html reads it before the first paint. */
+const sidebarSetting = createSetting(
   'sidebar',
-  'open',
-  (value): value is Choice => value === 'open' || value === 'closed',
+  (text) => text !== 'closed',
+  (open) => (open ? 'open' : 'closed'),
 );
-
-const setOpen = (open: boolean): void => stored.set(open ? 'open' : 'closed');
 
 /**
  * Whether the sidebar is a column beside the screen, except on phones, and a function that opens or
  * closes the column.
  */
-export const useSidebarColumn = (): [boolean, (open: boolean) => void] => [
-  useObservable(stored) === 'open',
-  setOpen,
-];
+export const useSidebarColumn = (): [boolean, (open: boolean) => void] =>
+  useSetting(sidebarSetting);

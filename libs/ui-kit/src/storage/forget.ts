@@ -1,6 +1,8 @@
+import { createAction } from '@reduxjs/toolkit';
 import { createListeners } from '../observable/listeners.ts';
+import type { AppThunk } from '../store/root-reducer.ts';
 import { loadUserRecords } from './load-user-records.ts';
-import { removeStorage } from './stored-value.ts';
+import { removeStorage, storageKeys } from './local-storage.ts';
 
 const DRAFTS = 'draft:';
 
@@ -17,29 +19,32 @@ export const outboxKey = (userId: string): string => `outbox:${userId}`;
 /** The path of a chat's recordings among a user's records. */
 export const recordingsPath = (chatId: string) => ['recordings', chatId] as const;
 
-const listeners = createListeners<[chatId: string | undefined]>();
+interface Forgotten {
+  readonly userId: string;
+  /** Undefined if all data of the user is deleted. */
+  readonly chatId: string | undefined;
+}
 
-/** Calls back when the data of a chat is to be deleted or, without an id, the data of the user. */
+/** The data in this browser of a deleted chat or, at logout, of a user is deleted. Slices drop theirs. */
+export const forgotten = createAction<Forgotten>('storage/forgotten');
+
+const listeners = createListeners<[data: Forgotten, dispatch: Parameters<AppThunk>[0]]>();
+
+/** Calls back when data is deleted, for what is kept outside of the store. */
 export const onForget = listeners.subscribe;
 
 /** Deletes the data in this browser of a deleted chat or, at logout, of a user. */
-export async function forget(userId: string, chatId?: string): Promise<void> {
-  listeners.notify(chatId);
-  for (const key of storedDrafts(chatId)) removeStorage(key);
-  if (chatId === undefined) removeStorage(outboxKey(userId));
-  try {
-    const { removeUserRecords } = await loadUserRecords();
-    await removeUserRecords(userId, chatId === undefined ? [] : recordingsPath(chatId));
-  } catch {
-    // Without storage there is nothing to delete.
-  }
-}
-
-/** The storage keys of a chat's unsent texts; without an id, of all chats. */
-function storedDrafts(chatId = ''): string[] {
-  try {
-    return Object.keys(window.localStorage).filter((key) => key.startsWith(draftKey(chatId)));
-  } catch {
-    return [];
-  }
-}
+export const forget =
+  (userId: string, chatId?: string): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    dispatch(forgotten({ userId, chatId }));
+    listeners.notify({ userId, chatId }, dispatch);
+    for (const key of storageKeys(draftKey(chatId ?? ''))) removeStorage(key);
+    if (chatId === undefined) removeStorage(outboxKey(userId));
+    try {
+      const { removeUserRecords } = await loadUserRecords();
+      await removeUserRecords(userId, chatId === undefined ? [] : recordingsPath(chatId));
+    } catch {
+      // Without storage there is nothing to delete.
+    }
+  };

@@ -1,9 +1,12 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { api } from '../api/api.ts';
+import { connectionFound, selectOnline } from '../api/connection-slice.ts';
 import { connection } from '../api/connection.ts';
 import { createSessionMiddleware } from '../session/session-middleware.ts';
 import type { SessionEvents } from '../session/session-middleware.ts';
+import { readStorage } from '../storage/local-storage.ts';
+import { textStored } from '../storage/text-stored.ts';
 import { rootReducer } from './root-reducer.ts';
 
 /** The page's store. The shell creates one; each test creates its own. */
@@ -13,8 +16,14 @@ export function createAppStore(events: SessionEvents) {
     middleware: (defaults) => defaults().concat(api.middleware, createSessionMiddleware(events)),
   });
   setupListeners(store.dispatch);
-  connection.subscribe(() => {
-    if (connection.get()) store.dispatch(api.internalActions.onOnline());
+  connection.subscribe((online) => {
+    if (online === selectOnline(store.getState())) return;
+    store.dispatch(connectionFound(online));
+    if (online) store.dispatch(api.internalActions.onOnline());
+  });
+  // The browser tells other tabs of a change, not the one that made it.
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null) store.dispatch(textStored({ key, text: readStorage(key) }));
   });
   return store;
 }

@@ -9,6 +9,7 @@ import type { SessionEvents } from '../session/session-middleware.ts';
 import { ShellContext } from '../shell/shell-context.ts';
 import type { Shell } from '../shell/shell-context.ts';
 import { createAppStore } from '../store/create-store.ts';
+import type { AppStore } from '../store/create-store.ts';
 
 export { findInvalid } from './invalid-field.ts';
 
@@ -32,14 +33,19 @@ interface RenderOptions {
   readonly user?: CurrentUser;
   readonly shell?: Partial<Shell>;
   readonly events?: Partial<SessionEvents>;
+  /** The store of an earlier render, to which a part of the screen comes back. */
+  readonly store?: AppStore;
 }
 
 const nothing = () => {};
 
+/** A store of its own. Two of them are like two tabs, but hear nothing of each other's changes. */
+export const testStore = (events: Partial<SessionEvents> = {}) =>
+  createAppStore({ onSessionLost: nothing, onUserLoadFailed: nothing, ...events });
+
 /** Renders inside all providers, with its own store and a memory router. */
 export function renderWithKit(ui: ReactNode, options: RenderOptions = {}) {
-  const { route = '/', user, shell = {}, events = {} } = options;
-  const store = createAppStore({ onSessionLost: nothing, onUserLoadFailed: nothing, ...events });
+  const { route = '/', user, shell = {}, events, store = testStore(events) } = options;
   if (user) {
     void store.dispatch(sessionApi.util.upsertQueryData('currentUser', undefined, user));
   }

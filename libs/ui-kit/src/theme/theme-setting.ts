@@ -1,5 +1,4 @@
-import { useObservable } from '../observable/observable.ts';
-import { createStoredValue } from '../storage/stored-value.ts';
+import { createSetting, useSetting } from '../storage/setting.ts';
 import { useMediaQuery } from './use-media-query.ts';
 
 export const themeSettings = ['system', 'light', 'dark'] as const;
@@ -9,12 +8,11 @@ const isThemeSetting = (value: unknown): value is ThemeSetting =>
   themeSettings.includes(value as ThemeSetting);
 
 /** The reader's choice, kept in this browser. */
-const stored = createStoredValue<ThemeSetting>('theme', 'system', isThemeSetting);
+const themeSetting = createSetting('theme', (text) => (isThemeSetting(text) ? text : 'system'));
 
 /** The chosen setting, and a function that changes it. */
-export function useThemeSetting(): [ThemeSetting, (setting: ThemeSetting) => void] {
-  return [useObservable(stored), stored.set];
-}
+export const useThemeSetting = (): [ThemeSetting, (setting: ThemeSetting) => void] =>
+  useSetting(themeSetting);
 
 /** Whether to show the dark theme, by the setting or the system. */
 export function useIsDark(): boolean {

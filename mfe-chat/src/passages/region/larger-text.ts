@@ -1,16 +1,10 @@
-import { createStoredValue, useObservable } from '@targum/ui-kit';
+import { createSetting, useSetting } from '@targum/ui-kit';
 
-type Size = 'normal' | 'larger';
-
-/** The size of verses, kept in this browser. */
-const stored = createStoredValue<Size>(
+const largerText = createSetting(
   'versesSize',
-  'normal',
-  (value): value is Size => value === 'normal' || value === 'larger',
+  (text) => text === 'larger',
+  (larger) => (larger ? 'larger' : 'normal'),
 );
 
-/** Whether verses are larger, and a function that changes it. */
-export const useLargerText = (): [boolean, (larger: boolean) => void] => [
-  useObservable(stored) === 'larger',
-  (larger) => stored.set(larger ? 'larger' : 'normal'),
-];
+/** Whether verses are larger, as kept in this browser, and a function that changes it. */
+export const useLargerText = (): [boolean, (larger: boolean) => void] => useSetting(largerText);

@@ -13,7 +13,7 @@ import { useT } from '../../i18n-later.ts';
 import { dataOf } from '../markdown/quotation-elements.ts';
 import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
 import type { ExactWordsProps } from './exact-words.tsx';
-import { hideWords, useShowsWords } from './shown-words.ts';
+import { useShownWords } from './shown-words.ts';
 
 const useStyles = makeStyles({
   loading: {
@@ -33,17 +33,17 @@ const ExactWords: LazyPart<ExactWordsProps> = lazyPart(() => import('./exact-wor
 export function ExactWordsSlot(props: QuotationNodeProps) {
   const { placed } = dataOf(props);
   const { quotation, key } = placed;
-  const isShown = useShowsWords(key);
+  const words = useShownWords(key);
   const { ref, textId } = quotation;
-  if (!isShown || ref === undefined || textId === undefined) return null;
+  if (!words.isShown || ref === undefined || textId === undefined) return null;
   const hide = () => {
-    hideWords(key);
+    words.hide();
     document
       .querySelector<HTMLElement>(`[data-quotation-mark="${CSS.escape(key)}"] [role="button"]`)
       ?.focus();
   };
   const fail = () => {
-    hideWords(key);
+    words.hide();
     notifyMissingPart();
   };
   return (

@@ -1,28 +1,43 @@
-import { createObservable, useObservable } from '@targum/ui-kit';
+import { addSlice, useAppDispatch, useAppSelector } from '@targum/ui-kit';
+import type { PayloadAction } from '@targum/ui-kit';
 
 /** The quotations whose exact words are shown, by their keys. They stay shown until the page is closed. */
-const shown = createObservable<ReadonlySet<string>>(new Set());
+const { actions, selectors } = addSlice({
+  name: 'shownWords',
+  initialState: (): Record<string, boolean> => ({}),
+  reducers: {
+    changed(
+      shown,
+      { payload }: PayloadAction<{ readonly key: string; readonly isShown: boolean }>,
+    ) {
+      shown[payload.key] = payload.isShown;
+    },
+  },
+  selectors: { selectIsShown: (shown, key: string) => shown[key] ?? false },
+});
 
 /** The quotation whose exact words were asked for and are not there yet, and what had the focus then. */
 let asked: { readonly key: string; readonly from: Element | null } | undefined;
 
-/** Whether the exact words of a quotation are shown. */
-export const useShowsWords = (key: string): boolean => useObservable(shown).has(key);
-
-/** Shows the exact words of a quotation below it. They get the focus, if it has not moved on by then. */
-export function showWords(key: string): void {
-  asked = { key, from: document.activeElement };
-  shown.set(new Set([...shown.get(), key]));
-}
-
-/** Hides the exact words of a quotation. */
-export function hideWords(key: string): void {
-  shown.set(new Set([...shown.get()].filter((each) => each !== key)));
+/**
+ * Whether the exact words of a quotation are shown below it, and functions that show and hide them. When
+ * they are shown, they get the focus, if it has not moved on by then.
+ */
+export function useShownWords(key: string) {
+  const dispatch = useAppDispatch();
+  return {
+    isShown: useAppSelector((state) => selectors.selectIsShown(state, key)),
+    show: () => {
+      asked = { key, from: document.activeElement };
+      dispatch(actions.changed({ key, isShown: true }));
+    },
+    hide: () => dispatch(actions.changed({ key, isShown: false })),
+  };
 }
 
 /**
- * Whether the exact words of a quotation should take the focus. Returns true at most once for each
- * `showWords`.
+ * Whether the exact words of a quotation should take the focus. Returns true at most once for each time
+ * they were asked for.
  */
 export function consumeFocusRequest(key: string): boolean {
   if (asked?.key !== key) return false;

@@ -4,7 +4,7 @@ import { useT } from '../../i18n-later.ts';
 import { useOpenPassage } from '../../passages/open-passage.ts';
 import { InlinePopover } from '../../passages/references/inline-popover.tsx';
 import type { InlinePopoverProps } from '../../passages/references/inline-popover.tsx';
-import { hideWords, showWords, useShowsWords } from '../exact-words/shown-words.ts';
+import { useShownWords } from '../exact-words/shown-words.ts';
 import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
 import { BothVersions } from './both-versions.tsx';
 
@@ -39,7 +39,7 @@ export default function QuotationPopover({ placed, name, ...props }: QuotationPo
   const openPassage = useOpenPassage();
   const { quotation, key } = placed;
   const { result, label, ref, textId } = quotation;
-  const isShown = useShowsWords(key);
+  const words = useShownWords(key);
   const { button, onClose } = props;
 
   const open = () => {
@@ -52,8 +52,8 @@ export default function QuotationPopover({ placed, name, ...props }: QuotationPo
   const toggle = () => {
     button.current?.focus({ preventScroll: true });
     onClose();
-    if (isShown) hideWords(key);
-    else showWords(key);
+    if (words.isShown) words.hide();
+    else words.show();
   };
   const hasVerses = ref !== undefined && textId !== undefined;
   return (
@@ -66,7 +66,7 @@ export default function QuotationPopover({ placed, name, ...props }: QuotationPo
         <div className={styles.actions}>
           {result === 'differs' && (
             <Button size="small" onClick={toggle}>
-              {t(isShown ? 'chat.quotation.hide' : 'chat.quotation.show')}
+              {t(words.isShown ? 'chat.quotation.hide' : 'chat.quotation.show')}
             </Button>
           )}
           {openPassage && (

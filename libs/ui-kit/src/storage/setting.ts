@@ -1,0 +1,54 @@
+import { createReducer } from '@reduxjs/toolkit';
+import { useCallback } from 'react';
+import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
+import { rootReducer } from '../store/root-reducer.ts';
+import type { AppThunk, RootState } from '../store/root-reducer.ts';
+import { readStorage, writeStorage } from './local-storage.ts';
+import { textStored } from './text-stored.ts';
+
+/** A setting kept in local storage. */
+export interface Setting<Value> {
+  select(state: RootState): Value;
+  set(value: Value): AppThunk;
+}
+
+/**
+ * Adds a setting to the store. It is kept in local storage and follows changes in other tabs. Without
+ * storage (private mode, full disk) it lasts as long as the page.
+ * @param key its name in local storage and in the store
+ * @param parse reads a stored text; null if nothing is stored
+ */
+export function createSetting<Value>(
+  key: string,
+  parse: (text: string | null) => Value,
+  format: (value: Value) => string = String,
+): Setting<Value> {
+  const reducer = createReducer(
+    () => parse(readStorage(key)),
+    (build) =>
+      build.addCase(textStored, (value, { payload }) =>
+        payload.key === key ? parse(payload.text) : (value as Value),
+      ),
+  );
+  rootReducer.inject({ reducerPath: key, reducer });
+  const select = rootReducer.selector((state: RootState) => state[key as never] as Value);
+  return {
+    select,
+    set: (value) => (dispatch, getState) => {
+      const text = format(value);
+      writeStorage(key, text);
+      // An equal value must not render again what shows it.
+      if (text !== format(select(getState()))) dispatch(textStored({ key, text }));
+    },
+  };
+}
+
+/** The value of a setting, and a function that changes it. */
+export function useSetting<Value>({
+  select,
+  set,
+}: Setting<Value>): [Value, (value: Value) => void] {
+  const dispatch = useAppDispatch();
+  const change = useCallback((value: Value) => dispatch(set(value)), [dispatch, set]);
+  return [useAppSelector(select), change];
+}

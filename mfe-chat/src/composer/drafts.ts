@@ -1,0 +1,121 @@
+import { isInvisible } from '@targum/contracts';
+import {
+  addSlice,
+  draftKey,
+  forgotten,
+  readStorage,
+  removeStorage,
+  writeStorage,
+} from '@targum/ui-kit';
+import type { AppThunk, PayloadAction, RootState } from '@targum/ui-kit';
+
+/** The unsent text of one chat. */
+interface Draft {
+  readonly text: string;
+  /** Texts that were sent but that the server has not confirmed. */
+  readonly taken: string;
+  /** The text in the input when the last one was offered. */
+  readonly offered?: string;
+  /** Whether the chat is on screen. */
+  readonly isShown?: boolean;
+  /** Whether this browser has storage for the draft. */
+  readonly isStored?: boolean;
+  /** Whether the chat was deleted. A send that fails later no longer stores its text. */
+  readonly isGone?: boolean;
+}
+
+const empty: Draft = { text: '', taken: '' };
+
+/** The drafts by the ids of their chats. */
+const { actions, selectors } = addSlice({
+  name: 'drafts',
+  initialState: (): Record<string, Draft> => ({}),
+  reducers: {
+    put(drafts, { payload: [chatId, draft] }: PayloadAction<readonly [string, Partial<Draft>]>) {
+      drafts[chatId] = { ...empty, ...drafts[chatId], ...draft };
+    },
+  },
+  extraReducers: (build) => {
+    build.addCase(forgotten, (drafts, { payload: { chatId } }) =>
+      chatId ? { ...drafts, [chatId]: { ...empty, isGone: true } } : {},
+    );
+  },
+  selectors: { selectDraft: (drafts, chatId: string) => drafts[chatId] ?? empty },
+});
+
+/** The text of a chat's draft. */
+export const selectDraftText = (state: RootState, chatId: string): string =>
+  selectors.selectDraft(state, chatId).text;
+
+/** A chat's draft. Another tab may have changed the stored text while the chat was not on screen here. */
+function upToDate(state: RootState, chatId: string): Draft {
+  const draft = selectors.selectDraft(state, chatId);
+  if (draft.isShown || draft.isGone || draft.taken !== '') return draft;
+  const stored = readStorage(draftKey(chatId));
+  if (stored === null && !draft.isStored) return draft;
+  return { ...draft, text: stored ?? '', isStored: true };
+}
+
+/** Changes a chat's draft and keeps it in this browser. It survives a reload and a lost session. */
+const change =
+  (chatId: string, update: (draft: Draft) => Partial<Draft>): AppThunk =>
+  (dispatch, getState) => {
+    const before = upToDate(getState(), chatId);
+    if (before.isGone) return;
+    const draft = { ...before, ...update(before) };
+    const isStored = store(draftKey(chatId), joinParagraphs(draft.taken, draft.text));
+    dispatch(actions.put([chatId, { ...draft, isStored }]));
+  };
+
+/** The chat comes on screen. Until `hideDraft`, only this tab changes what the input shows. */
+export const showDraft =
+  (chatId: string): AppThunk =>
+  (dispatch, getState) => {
+    dispatch(actions.put([chatId, { ...upToDate(getState(), chatId), isShown: true }]));
+  };
+
+export const hideDraft = (chatId: string) => actions.put([chatId, { isShown: false }]);
+
+export const setDraft = (chatId: string, text: string): AppThunk =>
+  change(chatId, () => ({ text }));
+
+/** Empties the input for a send. The text stays stored until `confirmDraft`. */
+export const takeDraft = (chatId: string): AppThunk =>
+  change(chatId, ({ taken, text }) => ({ taken: joinParagraphs(taken, text), text: '' }));
+
+/**
+ * The server has stored the text.
+ * @param returned a text that was put back and that the server has after all
+ */
+export const confirmDraft = (chatId: string, returned?: string): AppThunk =>
+  change(chatId, ({ text }) => ({ taken: '', text: text === returned ? '' : text }));
+
+/** Puts back a text that could not be sent, before any text typed since. */
+export const putBackInDraft = (chatId: string, unsent: string): AppThunk =>
+  change(chatId, ({ text }) => ({ taken: '', text: joinParagraphs(unsent, text) }));
+
+/** Adds a text at the end, after a space. */
+export const appendToDraft = (chatId: string, addition: string): AppThunk =>
+  change(chatId, ({ text }) => ({ text: appendText(text, addition) }));
+
+/** Puts in a text to begin with. It replaces the last one offered, but nothing typed. */
+export const offerInDraft = (chatId: string, next: string): AppThunk =>
+  change(chatId, ({ text, offered = '' }) => {
+    const both = joinParagraphs(text === offered ? '' : text, next);
+    return { text: both, offered: both };
+  });
+
+/** Stores a text, or removes the entry of an empty one. @returns whether there was room for it */
+function store(key: string, text: string): boolean {
+  if (text === '') removeStorage(key);
+  else writeStorage(key, text);
+  return text !== '' && readStorage(key) === text;
+}
+
+const joinParagraphs = (first: string, second: string): string =>
+  [first, second].filter((text) => !isInvisible(text)).join('\n\n');
+
+function appendText(text: string, addition: string): string {
+  const needsSpace = text !== '' && !/\s$/.test(text);
+  return needsSpace ? `${text} ${addition}` : text + addition;
+}
