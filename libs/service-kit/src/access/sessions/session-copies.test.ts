@@ -132,14 +132,21 @@ describe('the copy of a session', () => {
     onTestFinished(() => monitor.disconnect());
     const commands: string[][] = [];
     monitor.on('monitor', (_time, args: string[]) => {
-      if (args.includes(person.key) || args[1] === 'the end') commands.push(args);
+      if (args.includes(person.key) || args[0] === 'echo') commands.push(args);
+    });
+    // The monitor loses what arrives with the answer to MONITOR.
+    await vi.waitFor(async () => {
+      await backend.redis.echo('the beginning');
+      expect(commands).not.toEqual([]);
     });
     reader.postgres.pause();
     onTestFinished(() => reader.postgres.resume());
     for (const _ of [1, 2, 3]) expect(await me(person)).toEqual(admin(false));
     await backend.redis.echo('the end');
     await vi.waitFor(() => expect(commands.at(-1)).toEqual(['echo', 'the end']));
-    expect(commands.slice(0, -1)).toEqual([1, 2, 3].map(() => ['get', person.key]));
+    expect(commands.filter(([name]) => name !== 'echo')).toEqual(
+      [1, 2, 3].map(() => ['get', person.key]),
+    );
   });
 
   it('[2.162] is read from PostgreSQL again after 30 s, or once it is gone', async () => {
