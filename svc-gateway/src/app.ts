@@ -53,6 +53,7 @@ const answerHealth =
         health(),
         isAdmin({
           cookie: ctx.headers.cookie,
+          // Only a service that has verified the signature writes a copy of the session.
           secret: ctx.cookies.get(sessionCookie, { signed: false }),
           address: clientAddress(ctx),
         }),

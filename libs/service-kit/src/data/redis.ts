@@ -9,8 +9,8 @@ import type { SpanDescription } from '../observe/tracing/spans.ts';
 /**
  * - `commands`: ordinary calls. Fails immediately while Redis is known to be unreachable, and after
  * `SILENCE_MS` if Redis stops answering, which closes the connection.
- * - `sessions`: as `commands`, but those of one turn of the event loop leave in one write, and the
- * caller limits how long a command may take.
+ * - `sessions`: as `commands`, but those of one turn of the event loop leave in one write, and none has
+ * a time limit of its own.
  * - `subscriber`: a connection of its own for channels; waits for Redis without limit.
  * - `blocking`: a connection of its own for blocking reads and job queues; waits without limit.
  */

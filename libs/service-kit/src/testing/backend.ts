@@ -71,8 +71,10 @@ export const createTestBackend = async ({
     ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
   });
 
-  // Until then limits are counted in memory and sessions are not cached.
-  if (backend.redis.status !== 'ready') await once(backend.redis, 'ready');
+  // Until then limits are counted in memory, and sessions are read from PostgreSQL.
+  for (const redis of [backend.redis, backend.sessionRedis]) {
+    if (redis.status !== 'ready') await once(redis, 'ready');
+  }
 
   const flushRedis = async () => {
     const pattern = backend.keys.queue.replace(/queue$/, '*');

@@ -20,7 +20,7 @@ export interface RightsChange {
   affects(userId: string): void;
   /** Ends a session, if it belongs to the user that is given. @returns whether it did. */
   endSession(sessionId: string, userId?: string): Promise<boolean>;
-  /** Ends sessions of a user. @returns how many. */
+  /** Ends sessions of a user, who counts as affected. @returns how many. */
   endSessions(userId: string, options?: EndOptions): Promise<number>;
 }
 
@@ -41,7 +41,10 @@ interface ChangeRightsOptions {
 
 const REPEAT_EVERY_MS = 500;
 
-/** The only way to change what copies of sessions say. */
+/**
+ * Changes of approval, admin right, temporary password and sessions must go through this function:
+ * otherwise a copy of a session keeps the old right for up to 30 s.
+ */
 export const createChangeRights =
   ({ knex, copies, revocations, logger }: ChangeRightsOptions): ChangeRights =>
   async (work) => {
@@ -59,8 +62,8 @@ export const createChangeRights =
               .pluck('sid');
       await copies.forget([...endedIds, ...open]);
     };
-    /** Later than this, no process uses a copy from before the commit. */
     const repeatUntilForgotten = async () => {
+      // By then every copy from before the commit has expired.
       const end = performance.now() + COPY_MS;
       while (performance.now() < end) {
         await delay(REPEAT_EVERY_MS, undefined, { ref: false });
@@ -71,19 +74,29 @@ export const createChangeRights =
         if (forgotten) return;
       }
     };
+    const forgetOrRepeat = () =>
+      outsideCall(async () => {
+        try {
+          await forgetCopies();
+        } catch (error) {
+          logger.warn({ err: error }, 'copies of sessions stay in Redis for up to 30 s');
+          void repeatUntilForgotten();
+        }
+      });
 
-    const result = await knex.transaction((transaction) => {
+    const changeIn = (transaction: Knex.Transaction): RightsChange => {
       const remove = async (sessions: Knex.QueryBuilder): Promise<string[]> => {
-        const ids: string[] = (await sessions.delete().returning('sid')).map(
-          ({ sid }: { sid: string }) => sid,
-        );
+        const rows: { sid: string }[] = await sessions.delete().returning('sid');
+        const ids = rows.map(({ sid }) => sid);
         endedIds.push(...ids);
         return ids;
       };
-      return work({
+      return {
         transaction,
         affects: (userId) => void users.add(userId),
         async endSession(sessionId, userId) {
+          // A repeated logout finds no row, but perhaps a copy.
+          endedIds.push(sessionId);
           const session = transaction('sessions').where({ sid: sessionId });
           if (userId !== undefined) session.where({ user_id: userId });
           const ended = await remove(session);
@@ -99,18 +112,20 @@ export const createChangeRights =
           else if (ended.length > 0) revoked.push({ sessionIds: ended });
           return ended.length;
         },
-      });
-    });
+      };
+    };
 
-    await outsideCall(async () => {
+    const commit = async () => {
       try {
-        await forgetCopies();
-      } catch (error) {
-        logger.warn({ err: error }, 'copies of sessions stay in Redis for up to 30 s');
-        void repeatUntilForgotten();
+        return await knex.transaction((transaction) => work(changeIn(transaction)));
+      } finally {
+        // PostgreSQL may have committed, even if its answer was lost.
+        await forgetOrRepeat();
       }
-      // A client whose stream closes calls again at once, so the copies go first.
-      await Promise.all(revoked.map((ended) => revocations.publish(ended)));
-    });
+    };
+
+    const result = await commit();
+    // A client whose stream closes calls again at once, so the copies are gone by now.
+    await Promise.all(revoked.map((ended) => revocations.publish(ended)));
     return result;
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { approvalStatus } from '@targum/contracts';
+import { ReplyError } from 'ioredis';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import type { RedisKeys } from '../../data/redis-keys.ts';
@@ -47,25 +48,38 @@ export interface SessionCopiesOptions {
 
 /** How long a copy is used after its session was read from PostgreSQL, in milliseconds. */
 export const COPY_MS = 30_000;
-const CLAIM_MS = 1000;
-/** How often a process looks whether another one has read the session. */
-const LOOK_EVERY_MS = 5;
+const CLAIM_MS = 2000;
+/** How long a process waits before it looks again whether another one has read the session. */
+const SHORTEST_LOOK_MS = 5;
+const LONGEST_LOOK_MS = 100;
 const ANSWER_MS = 50;
 /** A timer this late shows that the process is busy, not that Redis is silent. */
 const LATE_MS = 10;
 /** How long Redis is not asked after a command without an answer. */
 const PAUSE_MS = 250;
 
-const copySchema = z.object({
-  user: z.object({
-    userId: z.string(),
-    isAdmin: z.boolean(),
-    approvalStatus,
-    mustChangePassword: z.boolean(),
-  }),
-  endsAt: z.number(),
-  readAt: z.number(),
+const jsonText = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'no JSON' });
+    return z.NEVER;
+  }
 });
+
+/** During a rollout, a process of another release may have written something else. */
+const copySchema = jsonText.pipe(
+  z.object({
+    user: z.object({
+      userId: z.string(),
+      isAdmin: z.boolean(),
+      approvalStatus,
+      mustChangePassword: z.boolean(),
+    }),
+    endsAt: z.number(),
+    readAt: z.number(),
+  }),
+);
 
 const CLAIM = 'reading ';
 const isClaim = (value: string) => value.startsWith(CLAIM);
@@ -90,16 +104,22 @@ export const createSessionCopies = ({
   claimMs = CLAIM_MS,
 }: SessionCopiesOptions): SessionCopies => {
   let pausedUntil = 0;
+  const isAsked = () => redis.status === 'ready' && performance.now() >= pausedUntil;
 
-  /** @returns undefined if Redis does not answer. */
-  const ask = <Answer>(command: () => Promise<Answer>): Promise<Answer | undefined> =>
+  /** @returns undefined if Redis does not answer in time. */
+  const send = <Answer>(command: () => Promise<Answer>): Promise<Answer | undefined> =>
     new Promise((resolve) => {
-      if (redis.status !== 'ready' || performance.now() < pausedUntil) return resolve(undefined);
+      let isSettled = false;
       let timer: NodeJS.Timeout;
-      const giveUp = () => {
+      const settle = (answer?: Answer) => {
+        isSettled = true;
         clearTimeout(timer);
+        resolve(answer);
+      };
+      const giveUp = () => {
+        if (isSettled) return;
         pausedUntil = performance.now() + PAUSE_MS;
-        resolve(undefined);
+        settle();
       };
       const wait = () => {
         const due = performance.now() + answerMs;
@@ -110,11 +130,14 @@ export const createSessionCopies = ({
         }, answerMs);
       };
       wait();
-      command().then((answer) => {
-        clearTimeout(timer);
-        resolve(answer);
-      }, giveUp);
+      // A refusal is an answer, too.
+      command().then(settle, (error: unknown) =>
+        error instanceof ReplyError ? settle() : giveUp(),
+      );
     });
+
+  const ask = async <Answer>(command: () => Promise<Answer>): Promise<Answer | undefined> =>
+    isAsked() ? send(command) : undefined;
 
   const get = (key: string) =>
     traced(
@@ -126,20 +149,27 @@ export const createSessionCopies = ({
       () => ask(() => redis.get(key)),
     );
 
-  /** @returns undefined for a claim, and for a copy that must not be used any more. */
-  const usersOf = (value: string): UserRights | undefined => {
-    if (isClaim(value)) return undefined;
-    // During a rollout, a process of another release may have written the copy.
-    const { data } = copySchema.safeParse(JSON.parse(value));
+  /** @returns undefined for a claim, and for a copy that must not be used. */
+  const userOf = (value: string): UserRights | undefined => {
+    const { data } = copySchema.safeParse(value);
     if (data === undefined) return undefined;
     const now = clock();
     // A Redis that was restored from a backup has old copies.
     return Math.abs(now - data.readAt) < COPY_MS && now < data.endsAt ? data.user : undefined;
   };
 
+  /** @param isStale whether there is a copy that must not be used. */
+  const claim = async (key: string, isStale: boolean): Promise<string | undefined> => {
+    const text = CLAIM + randomUUID();
+    const claimed = await ask(() =>
+      isStale ? redis.set(key, text, 'PX', claimMs) : redis.set(key, text, 'PX', claimMs, 'NX'),
+    );
+    return claimed === 'OK' ? text : undefined;
+  };
+
   const readAndCopy = async (
     key: string,
-    claim: string,
+    claimed: string,
     read: () => Promise<LiveSession | undefined>,
   ) => {
     let copy = '';
@@ -149,33 +179,36 @@ export const createSessionCopies = ({
       if (session !== undefined) copy = JSON.stringify({ ...session, readAt });
       return session?.user;
     } finally {
-      await ask(() => redis.eval(REPLACE_CLAIM, 1, key, claim, copy, COPY_MS));
+      // Also during a pause: other processes wait for the end of the claim.
+      if (redis.status === 'ready') {
+        await send(() => redis.eval(REPLACE_CLAIM, 1, key, claimed, copy, COPY_MS));
+      }
     }
   };
 
   return {
     async peek(sessionId) {
       const value = await get(keys.session(sessionId));
-      return value ? usersOf(value) : undefined;
+      return value ? userOf(value) : undefined;
     },
 
     async find(sessionId, read) {
       const key = keys.session(sessionId);
       const end = performance.now() + claimMs;
-      do {
+      let pause = 0;
+      while (performance.now() < end) {
         const value = await get(key);
-        if (value === undefined) break;
-        if (value === null) {
-          const claim = CLAIM + randomUUID();
-          const claimed = await ask(() => redis.set(key, claim, 'PX', claimMs, 'NX'));
-          if (claimed === 'OK') return readAndCopy(key, claim, read);
-        } else {
-          const user = usersOf(value);
-          if (user !== undefined) return user;
-          if (!isClaim(value)) break;
-          await delay(LOOK_EVERY_MS);
+        const user = value ? userOf(value) : undefined;
+        if (user !== undefined) return user;
+        if (value === undefined && pause === 0) break;
+        if (value === undefined || (value !== null && isClaim(value))) {
+          pause = Math.min(2 * pause || SHORTEST_LOOK_MS, LONGEST_LOOK_MS);
+          await delay(pause);
+          continue;
         }
-      } while (performance.now() < end);
+        const claimed = await claim(key, value !== null);
+        if (claimed !== undefined) return readAndCopy(key, claimed, read);
+      }
       return (await read())?.user;
     },
 

@@ -193,11 +193,16 @@ export const createSessions = ({
       await (old === undefined ? sessionOf(ctx)?.save() : sessionOf(ctx)?.regenerate());
       const started = begun.get(ctx);
       if (started === undefined) throw new Error('the session was not stored');
-      await findUser(started.sessionId);
+      // This only writes the copy, which the first call can do as well.
+      await findUser(started.sessionId).catch(() => undefined);
       return started;
     },
     async end(ctx) {
-      await load(ctx);
+      const secret = secretOf(ctx);
+      const old = await load(ctx);
+      if (old === undefined && secret !== undefined) {
+        await changeRights(({ endSession }) => endSession(sessionIdOf(secret)));
+      }
       const session = sessionOf(ctx);
       replace(ctx, null);
       await session?.manuallyCommit();
