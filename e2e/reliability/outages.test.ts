@@ -102,6 +102,13 @@ const expectLogoutEverywhere = async (leaving: Person) => {
   expect((await leaving.fetch(chatCalls.list.path)).status).toBe(401);
 };
 
+/** Redis may have kept its copy of the session for svc-auth to delete. */
+const expectStaysLoggedOut = (gone: Person) =>
+  vi.waitFor(
+    async () => expect((await gone.fetch(chatCalls.list.path)).status).toBe(401),
+    RECOVERY_MS,
+  );
+
 it('the check after each test finds rows that stay in a transient state', async () => {
   const { id: chatId } = await person.createChat();
   await createReader(person, chatId).ask('/echo Whole.');
@@ -145,6 +152,7 @@ describe('Redis', () => {
     await isAlive();
     await cluster.data.redis.start();
     await expectRecovered(transcribe);
+    await expectStaysLoggedOut(leaving[0]);
     await expectLogoutEverywhere(leaving[1]);
     await works();
   });
@@ -183,6 +191,7 @@ describe('Redis', () => {
       child.kill('SIGCONT');
     }
     await expectRecovered(transcribe);
+    await expectStaysLoggedOut(leaving);
     await works();
   });
 

@@ -172,13 +172,13 @@ async function bench(product: Product, rounds: number, nodeOptions: readonly str
 
   const serviceProgram = await product.start('svc-chat', nodeOptions);
   const gatewayProgram = await product.start('svc-gateway', nodeOptions);
+  const folder = process.env['BENCH_BEFORE'];
+  const earlier = folder === undefined ? undefined : await startEarlier(product, folder);
   const naive = await startNaive(product);
   const ours = {
     url: product.gatewayUrl,
     pids: { gateway: gatewayProgram.pid, service: serviceProgram.pid },
   };
-  const folder = process.env['BENCH_BEFORE'];
-  const earlier = folder === undefined ? undefined : await startEarlier(product, folder);
   const sides: Readonly<Record<string, Side>> = {
     naive,
     ours,
@@ -202,7 +202,8 @@ async function bench(product: Product, rounds: number, nodeOptions: readonly str
           ]),
         ),
       );
-      results[name] = figures;
+      const ratios: Record<string, unknown> = {};
+      results[name] = { ...figures, ratios };
       for (const [side, { callsASecond, both, postgres, gateway, service }] of Object.entries(
         figures,
       )) {
@@ -213,16 +214,21 @@ async function bench(product: Product, rounds: number, nodeOptions: readonly str
         if (side === 'naive') continue;
         const of = (figure: keyof Measured) =>
           ratio(figures[side]![figure], figures.naive![figure]);
+        const shares = {
+          callsASecond: of('callsASecond'),
+          both: of('both'),
+          postgres: of('postgres'),
+        };
+        ratios[side] = shares;
         say(
-          `${name}, ${side}: ${of('callsASecond')}× the calls of naive for ${of('both')}× the CPU, ` +
-            `${of('postgres')}× in PostgreSQL`,
+          `${name}, ${side}: ${shares.callsASecond}× the calls of naive for ${shares.both}× the CPU, ` +
+            `${shares.postgres}× in PostgreSQL`,
         );
       }
     }
     return { machine: machine(), rounds, callers: CALLERS, seconds: SECONDS, results };
   } finally {
     naive.stop();
-    await earlier?.stop();
   }
 }
 

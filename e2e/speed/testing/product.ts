@@ -20,6 +20,14 @@ import type { DataServices } from '@targum/deploy/local/testing/data-services.ts
 import { freePorts } from '@targum/service-kit/free-ports';
 import { answers, postgresPid } from './probes.ts';
 
+/** A program of an earlier revision, beside the one of this revision. */
+export interface Earlier {
+  /** A clone of that revision with built programs and the same migrations. */
+  readonly folder: string;
+  /** Its own ports and addresses. */
+  readonly env: Readonly<Record<'PORT' | 'OPS_PORT', string>> & Readonly<Record<string, string>>;
+}
+
 /** The product's programs, to be started one by one, with PostgreSQL and Redis of their own. */
 export interface Product {
   readonly data: DataServices;
@@ -32,7 +40,7 @@ export interface Product {
    * Starts the bundle of a program as `npm start` does, and waits until it is ready.
    * @param nodeOptions further options of Node.
    */
-  start(name: string, nodeOptions?: readonly string[]): Promise<Child>;
+  start(name: string, nodeOptions?: readonly string[], earlier?: Earlier): Promise<Child>;
   /** Stops everything that runs and removes the data. */
   close(): Promise<void>;
 }
@@ -90,17 +98,28 @@ export async function prepareProduct(): Promise<Product> {
       programs,
       gatewayUrl: `http://127.0.0.1:${plan.ports.gateway}`,
       close,
-      async start(name, nodeOptions = []) {
+      async start(name, nodeOptions = [], earlier) {
         const program = programs.find((each) => each.name === name);
         if (program === undefined) throw new Error(`unknown program ${name}`);
-        const spec = programSpec(program, {
-          logFile: join(data.dir, `logs/${name}.log`),
-          mode: 'production',
-        });
-        const child = await startChild({ ...spec, args: [...nodeOptions, ...spec.args] });
+        const spec = programSpec(
+          { ...program, env: { ...program.env, ...earlier?.env } },
+          {
+            logFile: join(data.dir, `logs/${name}${earlier === undefined ? '' : '-earlier'}.log`),
+            mode: 'production',
+          },
+        );
+        const args = [...nodeOptions, ...spec.args];
+        if (earlier !== undefined) {
+          args.splice(-1, 1, join(earlier.folder, program.folder, `dist/${program.entry}.js`));
+        }
+        const child = await startChild({ ...spec, args });
         running.add(child);
         void child.exited.then(() => running.delete(child));
-        await waitUntil(name, () => answers(program.readyUrl), {
+        const readyUrl =
+          earlier === undefined
+            ? program.readyUrl
+            : `http://127.0.0.1:${earlier.env.OPS_PORT}/readyz`;
+        await waitUntil(name, () => answers(readyUrl), {
           everyMs: POLL_MS,
           gaveUp: child.ending,
         });
