@@ -41,11 +41,12 @@ test('[3.90] the column is open from 768 px on, and stays as the user leaves it'
   const resize = (width: number) => page.setViewportSize({ width, height: 800 });
   const screenStart = async () => (await page.locator('main').boundingBox())!.x;
   const firstFrame = page.locator('#frame > div');
-  /** Loads the page up to the frame that is drawn before the first script. */
-  const reloadFrame = async () => {
+  /** Loads the page up to the frame that is drawn before the first script, and looks at it. */
+  const reloadFrame = async (look: () => Promise<void>) => {
     await page.route('**/assets/*', () => {});
     await page.reload({ waitUntil: 'commit' });
     await page.locator('#frame').waitFor();
+    await look();
     await page.unroute('**/assets/*');
   };
   await page.goto('/qr-code');
@@ -53,10 +54,11 @@ test('[3.90] the column is open from 768 px on, and stays as the user leaves it'
   expect(await screenStart()).toBe(320);
   expect(await opener(page).count()).toBe(0);
   expect(await closer.getAttribute('aria-expanded')).toBe('true');
-  await reloadFrame();
-  expect(await firstFrame.isVisible()).toBe(true);
-  await resize(767);
-  expect(await firstFrame.isVisible()).toBe(false);
+  await reloadFrame(async () => {
+    expect(await firstFrame.isVisible()).toBe(true);
+    await resize(767);
+    expect(await firstFrame.isVisible()).toBe(false);
+  });
 
   await resize(1280);
   await page.reload();
@@ -65,8 +67,7 @@ test('[3.90] the column is open from 768 px on, and stays as the user leaves it'
   expect(await opener(page).getAttribute('aria-expanded')).toBe('false');
   expect(await screenStart()).toBe(0);
   expect(await sidebar(page).count()).toBe(0);
-  await reloadFrame();
-  expect(await firstFrame.isVisible()).toBe(false);
+  await reloadFrame(async () => expect(await firstFrame.isVisible()).toBe(false));
   await page.reload();
   await opener(page).waitFor();
   expect(await screenStart()).toBe(0);
