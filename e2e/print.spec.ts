@@ -82,7 +82,7 @@ test.for([
   async ({ path, viewport, dark }, { visitor, origin }) => {
     const page = await visitor({ viewport, dark });
     const person = await openLongChat(page, origin, path);
-    if (path === '') await page.keyboard.press('Control+p');
+    if (path === '') await page.keyboard.press('ControlOrMeta+p');
     await dialogOpened(page);
     const text = await printedText(page);
     let end = 0;

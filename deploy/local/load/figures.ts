@@ -20,6 +20,8 @@ export interface Figures {
   readonly checks: { readonly passed: number; readonly failed: number };
   /** Failure messages with their number of occurrences. */
   readonly complaints: ReadonlyMap<string, number>;
+  /** What broke the run, whatever its thresholds say. */
+  readonly errors: readonly string[];
 }
 
 export interface Recorder extends Figures {
@@ -30,6 +32,7 @@ export interface Recorder extends Figures {
     times: Times,
   ): void;
   addCheck(what: string, passed: boolean): void;
+  addError(what: string): void;
 }
 
 const MAX_TEXT_LENGTH = 200;
@@ -39,6 +42,7 @@ export const createRecorder = (): Recorder => {
   const kinds = new Map<string, KindFigures>();
   const checks = { passed: 0, failed: 0 };
   const complaints = new Map<string, number>();
+  const errors: string[] = [];
 
   const complain = (what: string) => complaints.set(what, (complaints.get(what) ?? 0) + 1);
   const figuresOf = (kind: string): KindFigures => {
@@ -53,6 +57,7 @@ export const createRecorder = (): Recorder => {
     kinds,
     checks,
     complaints,
+    errors,
     addCall({ kind, name }, failure, { waiting, duration }) {
       const figures = figuresOf(kind);
       figures.calls += 1;
@@ -66,6 +71,7 @@ export const createRecorder = (): Recorder => {
       checks[passed ? 'passed' : 'failed'] += 1;
       if (!passed) complain(`check failed: ${what}`);
     },
+    addError: (what) => void errors.push(what),
   };
 };
 

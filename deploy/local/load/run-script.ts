@@ -63,7 +63,8 @@ const execute = (executor: Executor, round: (vu: number) => Promise<void>): Prom
 };
 
 /**
- * Runs a script as k6 does. Its imports of k6's modules must lead to `k6-modules`.
+ * Runs a script as k6 does. Its imports of k6's modules must lead to `k6-modules`. An exceeded time limit or a
+ * failed teardown is an error of the figures.
  * @throws Error when the setup fails.
  */
 export const runScript = async (script: ScriptModule): Promise<Figures> => {
@@ -78,10 +79,14 @@ export const runScript = async (script: ScriptModule): Promise<Figures> => {
   let rounds = 0;
   const round = (vu: number) =>
     runIteration({ recorder, vu, number: rounds++ }, () => script.default(data));
-  for (const executor of Object.values(scenarios)) await execute(executor, round);
+  try {
+    for (const executor of Object.values(scenarios)) await execute(executor, round);
+  } catch (error) {
+    recorder.addError(String(error));
+  }
   await within(
     msOf(teardownTimeout),
     outside(() => script.teardown(data)),
-  ).catch((error: unknown) => recorder.addCheck(`teardown: ${String(error)}`, false));
+  ).catch((error: unknown) => recorder.addError(`teardown: ${String(error)}`));
   return recorder;
 };

@@ -1,7 +1,7 @@
 import { percentile } from './figures.ts';
 import type { Figures } from './figures.ts';
 
-/** The result of one threshold. */
+/** The result of one threshold, or an error. */
 export interface Finding {
   readonly kept: boolean;
   readonly text: string;
@@ -65,13 +65,15 @@ const judge = (figures: Figures, submetric: string, expression: string): Finding
 };
 
 /**
- * Compares the measurements with a script's thresholds, as k6 does.
+ * Compares the measurements with a script's thresholds, as k6 does. Each error of the run is a broken finding.
  * @throws Error for a threshold that only k6 knows.
  */
 export const judgeRun = (
   figures: Figures,
   thresholds: Readonly<Record<string, readonly string[]>>,
-): readonly Finding[] =>
-  Object.entries(thresholds).flatMap(([submetric, expressions]) =>
+): readonly Finding[] => [
+  ...Object.entries(thresholds).flatMap(([submetric, expressions]) =>
     expressions.map((expression) => judge(figures, submetric, expression)),
-  );
+  ),
+  ...figures.errors.map((text) => ({ kept: false, text })),
+];

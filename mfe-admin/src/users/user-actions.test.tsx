@@ -15,15 +15,16 @@ const reset = { id: miriam.id, email: miriam.email, temporaryPassword: 'aB3dEf7h
 const people = userEvent.setup();
 
 /** Chooses an entry of the account's menu and confirms it. */
-async function act(entry: string, answers: Answers): Promise<void> {
-  answerWith({ 'GET /api/admin/users': { body: [miriam] }, ...answers });
+async function act(entry: string, answers: Answers): Promise<readonly string[]> {
+  const { calls } = answerWith({ 'GET /api/admin/users': { body: [miriam] }, ...answers });
   renderWithKit(<UsersScreen />, { route: '/admin/users', user: testUser({ isAdmin: true }) });
   const card = await screen.findByRole('article', { name: 'Miriam Levi' });
   await people.click(within(card).getByRole('button', { name: 'User options' }));
   await people.click(await screen.findByRole('menuitem', { name: entry }));
-  if (!/Reset|Delete/.test(entry)) return;
+  if (!/Reset|Delete/.test(entry)) return calls;
   const question = within(await screen.findByRole('alertdialog'));
   await people.click(await question.findByRole('button', { name: entry }));
+  return calls;
 }
 
 const seeNotice = (notice: object) => waitFor(() => expect(notifier.get()).toMatchObject(notice));
@@ -57,6 +58,16 @@ describe('an action on an account', () => {
     const body = { message: 'Not now', code: 'conflict', requestId: 'r' };
     await act(entry, { [call]: { status: 409, body } });
     await seeNotice({ variant: 'destructive', title, description: 'Not now' });
+  });
+
+  it.each([
+    ['Approve User', 'Failed to approve user', `POST ${path}/approve`],
+    ['Reject User', 'Failed to reject user', `POST ${path}/reject`],
+  ])('[8.11] %s is sent once', async (entry, title, call) => {
+    const body = { message: 'Not now', code: 'unavailable', requestId: 'r' };
+    const calls = await act(entry, { [call]: { status: 503, body } });
+    await seeNotice({ variant: 'destructive', title, description: 'Not now' });
+    expect(calls.filter((each) => each === call)).toHaveLength(1);
   });
 });
 

@@ -34,10 +34,14 @@ const usersApi = api.injectEndpoints({
     approveUser: build.mutation({
       ...endpointOf(adminUserCalls.approve, actionOn),
       invalidatesTags: CHANGED,
+      // After the first request the user is not pending.
+      extraOptions: { retry: false },
     }),
     rejectUser: build.mutation({
       ...endpointOf(adminUserCalls.reject, actionOn),
       invalidatesTags: CHANGED,
+      // After the first request the user is not pending.
+      extraOptions: { retry: false },
     }),
     decideUsers: build.mutation({
       ...endpointOf(adminUserCalls.decide, (body: BodyOf<typeof adminUserCalls.decide>) => ({

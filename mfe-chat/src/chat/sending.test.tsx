@@ -292,7 +292,7 @@ describe('sending a message', () => {
   });
 
   it.each([
-    { code: 'internal', plain: 2 },
+    { code: 'internal', plain: 1 },
     { code: 'forbidden', plain: 0 },
   ] as const)(
     '[8.11] a server that answers $code gets 1 stream and $plain plain sends',

@@ -61,14 +61,16 @@ export const messagesApi = api.injectEndpoints({
         body: {},
       })),
     ),
-    sendPlain: build.mutation(
-      endpointOf(chatCalls.send, ({ chatId, content, parentId, key }: PlainSend) => ({
+    sendPlain: build.mutation({
+      ...endpointOf(chatCalls.send, ({ chatId, content, parentId, key }: PlainSend) => ({
         parameters: { chatId },
         body: { content, parentId },
         headers: messageHeaders(key),
         timeout: PLAIN_SEND_TIMEOUT_MS,
       })),
-    ),
+      // It is itself the repetition of a stream, and the outbox repeats both.
+      extraOptions: { retry: false },
+    }),
     stopReply: build.mutation(
       endpointOf(chatCalls.stop, (chatId: string) => ({ parameters: { chatId }, body: {} })),
     ),

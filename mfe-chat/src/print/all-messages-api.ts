@@ -2,6 +2,9 @@ import { chatCalls } from '@targum/contracts';
 import { api, endpointOf } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
 
+/** A long chat takes long on a slow link. */
+const TIMEOUT_MS = 120_000;
+
 interface Path {
   readonly chatId: string;
   /** A message on the path; without it, the path that the chat shows. */
@@ -15,6 +18,7 @@ const allMessagesApi = api.injectEndpoints({
       ...endpointOf(chatCalls.messages, ({ chatId, through }: Path) => ({
         parameters: { chatId },
         params: through === undefined ? {} : { through },
+        timeout: TIMEOUT_MS,
       })),
       keepUnusedDataFor: 0,
     }),

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { notifier } from '@targum/ui-kit';
 import { lastShownId } from '../hand-over/last-shown.ts';
 import { Quotations } from '../quotations/quotations-part.ts';
 import { quotationOf } from '../quotations/testing/quoted.tsx';
@@ -175,6 +176,7 @@ describe('a chat with older messages that are not loaded', () => {
     expect(texts[89]).toContain('Message 89');
     expect(sheet()).toBeNull();
     expect(requests()).toHaveLength(1);
+    expect(requests()[0]!.search.get('through')).toBe(server.state.messages.at(-1)!.id);
   });
 
   it.each([
@@ -228,14 +230,32 @@ describe('a chat with older messages that are not loaded', () => {
     await open();
     const { promise, resolve } = Promise.withResolvers<Response>();
     server.on(`GET ${server.base}/messages`, () => promise);
-    for (let times = 0; times < 3; times += 1) {
-      expect(pressPrint().defaultPrevented).toBe(true);
-    }
-    await screen.findByText('Loading the whole chat for printing…');
+    const notice = () => screen.findByText('Loading the whole chat for printing…');
+    pressPrint();
+    await notice();
+    act(() => notifier.dismiss(notifier.get()!.id));
+    // The key is held down.
+    const held = { key: 'p', code: 'KeyP', ctrlKey: true, repeat: true };
+    expect(press(held).defaultPrevented).toBe(true);
+    expect(notifier.get()).toBeNull();
+    expect(pressPrint().defaultPrevented).toBe(true);
+    await notice();
     expect(print).not.toHaveBeenCalled();
     resolve(json(server.state.messages));
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
     expect(requests()).toHaveLength(1);
+    expect(notifier.get()).toBeNull();
+  });
+
+  it('[4.380] waits for a slow link', async () => {
+    await open();
+    server.on(`GET ${server.base}/messages`, () => new Promise(() => {}));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    pressPrint();
+    await act(() => vi.advanceTimersByTimeAsync(100_000));
+    expect(requests()).toHaveLength(1);
+    expect(requests()[0]!.signal?.aborted).toBe(false);
   });
 
   it('[4.380] is not printed if the user leaves it meanwhile', async () => {

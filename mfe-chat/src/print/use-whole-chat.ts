@@ -26,14 +26,19 @@ export function useWholeChat(
   const store = useAppStore();
   const loaded = useRef<readonly Message[]>([]);
 
+  const notice = useRef<number>(undefined);
+
   const lacksMessages = useEffectEvent(() => hasOlder);
 
+  const announce = useEffectEvent(() => {
+    notice.current = notify({ title: t('chat.print.loading') });
+  });
+
   const print = useEffectEvent(async (id: string, gone: AbortSignal) => {
-    const notice = notify({ title: t('chat.print.loading') });
     const request = loadAllMessages(store, { chatId: id, through: messages.at(-1)?.id });
     gone.addEventListener('abort', () => request.abort());
     const { data, error } = await request;
-    notifier.dismiss(notice);
+    if (notice.current !== undefined) notifier.dismiss(notice.current);
     if (gone.aborted || isUnauthorized(error)) return;
     if (!data) {
       notify({
@@ -55,6 +60,9 @@ export function useWholeChat(
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isPrintCommand(event) || !lacksMessages()) return;
       event.preventDefault();
+      if (event.repeat) return;
+      // A notice goes away while the messages may still be loading.
+      announce();
       if (isLoading) return;
       isLoading = true;
       void print(chatId, signal).finally(() => (isLoading = false));

@@ -151,11 +151,13 @@ it.each([
     }),
     'Current password is incorrect',
   ],
-])('[2.139] stays open and shows why the account was not deleted', async (answer, reason) => {
-  fakeServer({ [DELETE]: answer });
+  [refuse(503, 'unavailable', 'Not now'), 'Not now'],
+])('[2.139, 8.11] stays open and shows why the account was not deleted', async (answer, reason) => {
+  const { requestsFor } = fakeServer({ [DELETE]: answer });
   const { onClose } = open();
   await leave('mara@example.org', 'secret12');
   expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
+  expect(requestsFor(DELETE)).toHaveLength(1);
   expect(screen.getByLabelText('Current password')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
 });

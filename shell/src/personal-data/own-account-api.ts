@@ -6,6 +6,8 @@ export const ownAccountApi = api.injectEndpoints({
   endpoints: (build) => ({
     deleteAccount: build.mutation({
       ...endpointOf(ownAccountCalls.remove, (body: DeleteAccountRequest) => ({ body })),
+      // The first request ends the session.
+      extraOptions: { retry: false },
     }),
   }),
 });

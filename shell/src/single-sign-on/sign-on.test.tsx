@@ -117,7 +117,7 @@ it('[2.124] a signed-in user sees why the sign-in as another person failed', asy
   expect(screen.getByRole('link', { name: 'Back to Targum' }).getAttribute('href')).toBe('/');
 });
 
-it('[2.128] an account is linked with its password', async () => {
+it('[2.128, 8.11] an account is linked with its password, each time by one request', async () => {
   offer('sso');
   const { bodies, answers } = fakeServer({
     [`GET ${LINK}`]: { email: 'mara@example.org', returnTo: '/shared/abc' },
@@ -139,12 +139,16 @@ it('[2.128] an account is linked with its password', async () => {
   await userEvent.type(screen.getByLabelText('Password'), 'secret12');
   await submit();
   expect((await screen.findAllByText('Current password is incorrect')).length).toBeGreaterThan(0);
+  answers[`POST ${LINK}`] = refuse(503, 'unavailable', 'Not now');
+  await submit();
+  await screen.findByText('Not now');
   answers[`POST ${LINK}`] = testUser();
   await submit();
   expect(await screen.findByText('Your account is linked')).toBeTruthy();
   expect(await screen.findByText('at /shared/abc')).toBeTruthy();
   expect(selectSession(store.getState()).user?.email).toBe('mara@example.org');
   expect(await bodies(`POST ${LINK}`)).toEqual([
+    { password: 'secret12' },
     { password: 'secret12' },
     { password: 'secret12' },
   ]);

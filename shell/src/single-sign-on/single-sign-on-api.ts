@@ -15,6 +15,8 @@ export const singleSignOnApi = api.injectEndpoints({
     link: build.mutation({
       ...endpointOf(singleSignOnCalls.link, (body: LinkRequest) => ({ body })),
       onQueryStarted: keepUser,
+      // After the first request the identity has an account.
+      extraOptions: { retry: false },
     }),
   }),
 });

@@ -36,16 +36,20 @@ export function errorOfAnswer({ status, statusText, headers, body }: Answer): Ap
   };
 }
 
+/** A day, in seconds. A timer of the browser that is longer than 24 days fires at once. */
+const LONGEST_RETRY_AFTER = 86_400;
+
 /**
- * The seconds that `Retry-After` asks to wait: a number, or the time up to a date by the server's clock.
+ * The seconds that `Retry-After` asks to wait, at most a day: a number, or the time up to a date by the
+ * server's clock.
  */
 function retryAfterOf(headers: Headers): number | undefined {
   const value = headers.get('retry-after') ?? '';
-  if (/^\d+$/.test(value)) return Number(value);
+  if (/^\d+$/.test(value)) return Math.min(LONGEST_RETRY_AFTER, Number(value));
   const until = value.endsWith('GMT') ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(until)) return undefined;
   const now = Date.parse(headers.get('date') ?? '') || Date.now();
-  return Math.max(0, Math.ceil((until - now) / 1000));
+  return Math.min(LONGEST_RETRY_AFTER, Math.max(0, Math.ceil((until - now) / 1000)));
 }
 
 /** The error of a failed `fetch` that was not made by RTK Query; reads the body. */

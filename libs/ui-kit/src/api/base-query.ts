@@ -38,7 +38,7 @@ interface BaseQueryOptions {
 
 /**
  * The base query of all RTK calls. If the failure is temporary, a query is sent up to two more times, and
- * a mutation once more with the same idempotency key. A call that is aborted is not sent again.
+ * a mutation once more; a POST keeps its idempotency key. A call that is aborted is not sent again.
  */
 export function createBaseQuery({ fetchFn, pause = wait }: BaseQueryOptions): KitBaseQuery {
   const once = createSingleCall(fetchFn);
@@ -48,6 +48,10 @@ export function createBaseQuery({ fetchFn, pause = wait }: BaseQueryOptions): Ki
     for (let attempt = 1; ; attempt += 1) {
       const result = await once(call, api, extraOptions);
       const { error } = result;
+      // The first request, whose answer was lost, has deleted it.
+      if (attempt > 1 && error?.status === 404 && isDelete(call)) {
+        return { data: null, meta: result.meta };
+      }
       const mayRetry = extraOptions?.retry !== false && attempt <= retries;
       if (!error || !mayRetry || !isTemporary(error)) return result;
       const pauseMs = retryPauseMs(attempt, error.retryAfter);
@@ -57,6 +61,8 @@ export function createBaseQuery({ fetchFn, pause = wait }: BaseQueryOptions): Ki
     }
   };
 }
+
+const isDelete = (args: string | FetchArgs) => typeof args !== 'string' && args.method === 'DELETE';
 
 /** Adds the key outside of the retries, so that all attempts use the same one. */
 function withKey(args: string | FetchArgs): string | FetchArgs {

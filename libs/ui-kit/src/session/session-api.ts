@@ -33,6 +33,8 @@ export const sessionApi = api.injectEndpoints({
     changePassword: build.mutation({
       ...endpointOf(authCalls.changePassword, (body: ChangePasswordRequest) => ({ body })),
       invalidatesTags: ['User'],
+      // After the first request the current password is another one.
+      extraOptions: { retry: false },
     }),
     uploadPicture: build.mutation({
       ...endpointOf(authCalls.uploadPicture, (file: File) => {
