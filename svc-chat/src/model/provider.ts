@@ -33,12 +33,14 @@ export interface ProviderOptions extends OpenAiServer {
 /** The failure of a call whose response has not begun. */
 const failureOf = (error: unknown): ModelError => {
   // The messages of other errors may have the key, the address or the texts of the request.
-  const { status, headers } = error instanceof APIError ? (error as APIError) : {};
+  if (!(error instanceof APIError)) return new ModelError('unreachable');
+  const refusal: APIError = error;
+  const { status, headers } = refusal;
   if (status === undefined) return new ModelError('unreachable');
   return new ModelError('refused', {
     status,
     retryAfterMs: headers && waitAskedFor(headers),
-    refusal: refusalOf(error),
+    refusal: refusalOf(refusal),
   });
 };
 

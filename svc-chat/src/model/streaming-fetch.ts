@@ -62,7 +62,10 @@ const headersFrom = (received: ReceivedHeaders): Headers => {
  * A response that refuses the request. `Response` takes neither 304 with a body nor a status above 599, and the
  * package would repeat the call after the latter.
  */
-const refusalWith = (body: BodyInit, { status, headers }: ReceivedHead): Response => {
+const refusalWith = (
+  body: ReadableStream<Uint8Array>,
+  { status, headers }: ReceivedHead,
+): Response => {
   if (status !== 304 && status <= 599) return new Response(body, { status, headers });
   headers.set('x-should-retry', 'false');
   const response = new Response(body, { status: 400, headers });
