@@ -37,6 +37,7 @@ describe('the speech settings', () => {
     [{ TTS_VOICES: 'Kore' }, 'TTS_VOICES'],
     [{ STT_BASE_URL: 'ftp://stt' }, 'STT_BASE_URL'],
     [{ SPEECH_CONCURRENCY: '0' }, 'SPEECH_CONCURRENCY'],
+    [{ TTS_API_KEY: 's3cret\n' }, 'TTS_API_KEY: must have printable ASCII characters only'],
   ])('refuse %o with a message that names %s', (changes, name) => {
     expect(() => read(changes)).toThrow(name);
   });

@@ -2,6 +2,7 @@ import { speechEngine, voiceName } from '@targum/contracts';
 import type { VoiceName } from '@targum/contracts';
 import {
   ConfigError,
+  modelServerKey,
   modelServerUrl,
   processConfig,
   redisConfig,
@@ -34,7 +35,7 @@ export const audioConfig = {
   STT_BASE_URL: modelServerUrl.optional(),
   TTS_ENGINE: speechEngine.default('espeak'),
   TTS_BASE_URL: modelServerUrl.optional(),
-  TTS_API_KEY: z.string().default(''),
+  TTS_API_KEY: modelServerKey.default(''),
   TTS_MODEL: z.string().optional(),
   TTS_VOICES: voiceNames,
   /**
@@ -56,7 +57,7 @@ export const workerConfig = {
   ...redisConfig,
   FFMPEG_PATH: program('ffmpeg'),
   STT_BASE_URL: modelServerUrl.optional(),
-  STT_API_KEY: z.string().default(''),
+  STT_API_KEY: modelServerKey.default(''),
   STT_MODEL: z.string().min(1).default('whisper-1'),
   /** Maximum number of simultaneous jobs of one worker. */
   TRANSCRIPTION_CONCURRENCY: count(2),

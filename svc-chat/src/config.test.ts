@@ -31,6 +31,15 @@ it('[4.367, 4.368] has no organisation, no project and no Azure OpenAI by defaul
   }
 });
 
+it.each(['s3cret\n', 's3crét'])(
+  '[4.370] refuses the key %j and does not show it',
+  (OPENAI_API_KEY) => {
+    expect(() => read({ OPENAI_API_KEY })).toThrow(
+      /^Wrong configuration: OPENAI_API_KEY: must have printable ASCII characters only$/,
+    );
+  },
+);
+
 it.each(['OPENAI_API_VERSION', 'OPENAI_ORG_ID', 'OPENAI_PROJECT_ID'])(
   'refuses a wrong %s with a message that names it',
   (setting) => {

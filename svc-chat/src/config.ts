@@ -1,4 +1,4 @@
-import { modelServerUrl, serviceConfig } from '@targum/service-kit';
+import { modelServerKey, modelServerUrl, serviceConfig } from '@targum/service-kit';
 import { z } from 'zod';
 
 /** A name in a header or an address. */
@@ -9,7 +9,7 @@ const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).d
 export const chatConfig = {
   ...serviceConfig,
   OPENAI_BASE_URL: modelServerUrl,
-  OPENAI_API_KEY: z.string().min(1),
+  OPENAI_API_KEY: modelServerKey.min(1),
   /** For Azure OpenAI, whose address ends with /openai, and whose models are deployments. */
   OPENAI_API_VERSION: name.optional(),
   /** The organisation and the project that the provider counts calls for. */

@@ -105,5 +105,5 @@ await runService({
   workers: work.map((each) => () => each.stop()),
 });
 
-// The first reply must not wait for the package that makes its call.
+// Loads the package now, so that the first reply does not wait for it.
 await import('./model/provider.ts');

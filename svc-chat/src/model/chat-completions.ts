@@ -1,6 +1,14 @@
 import { ModelError } from './model.ts';
 import type { FinishReason } from './model.ts';
-import { END_OF_STREAM, isError, isFields, parseFields, textOf, usageOf } from './protocol.ts';
+import {
+  END_OF_STREAM,
+  failureOf,
+  isError,
+  isFields,
+  parseFields,
+  textOf,
+  usageOf,
+} from './protocol.ts';
 import type { Fields, Protocol, ReplyPart } from './protocol.ts';
 
 const REASONS: ReadonlyMap<string, FinishReason> = new Map([
@@ -38,7 +46,7 @@ const endIn = (
 ): Pick<ReplyPart, 'failed' | 'finished' | 'reason' | 'unknownReason'> => {
   const named = textOf(reason);
   if (named === undefined) return { finished: false };
-  if (named === 'error') return { failed: true };
+  if (named === 'error') return { failed: new ModelError('provider_error') };
   const known = REASONS.get(named);
   return {
     finished: true,
@@ -87,7 +95,7 @@ export const chatCompletions: Protocol = {
     return {
       ...saidIn(isFields(delta) ? delta : {}),
       ...endIn(finish_reason),
-      ...(isError(choice['error']) && { failed: true }),
+      ...(isError(choice['error']) && { failed: failureOf(choice['error']) }),
       usage: isFields(usage)
         ? usageOf(usage['prompt_tokens'], usage['completion_tokens'])
         : undefined,

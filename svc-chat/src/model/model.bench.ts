@@ -78,10 +78,10 @@ const READERS: Readonly<Record<Side, (baseUrl: string) => ReadReply>> = {
     };
   },
   ours: (baseUrl) => {
-    const provider = createProvider({ ...server(baseUrl), attempts: 1 });
+    const provider = createProvider(server(baseUrl));
     return async () => {
       const { read, words } = createScan();
-      const call = { path: '/chat/completions', body: { ...BODY, stream: true } };
+      const call = { path: '/chat/completions', body: { ...BODY, stream: true }, attempts: 1 };
       await provider.stream(call, new AbortController().signal, read);
       return words();
     };

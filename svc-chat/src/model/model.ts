@@ -105,7 +105,10 @@ export interface RefusedSetting {
 export interface ModelErrorOptions {
   /** HTTP status of the provider's response. */
   readonly status?: number | undefined;
-  /** Whether the reply may be asked for again. The client of the provider has repeated the others. */
+  /**
+   * Whether the model may be asked again. Failures before the response begins are not retryable here: the
+   * package has already repeated those calls.
+   */
   readonly retryable?: boolean;
   /** How long the provider asks to wait before another attempt, in milliseconds. */
   readonly retryAfterMs?: number | undefined;

@@ -14,8 +14,8 @@ export interface ReplyPart {
   /** The model reasons and has not sent any text of it yet. */
   readonly thinking?: boolean;
   readonly usage?: TokenUsage | undefined;
-  /** The provider failed after the text of this event. */
-  readonly failed?: boolean;
+  /** How the provider failed after the text of this event. */
+  readonly failed?: ModelError;
   /** The reply is complete, though a usage count may follow. */
   readonly finished?: boolean;
   readonly reason?: FinishReason | undefined;
@@ -62,6 +62,10 @@ export function parseFields(data: string): Fields {
 
 /** Whether a field says that something failed. */
 export const isError = (value: unknown): boolean => value !== undefined && value !== null;
+
+/** The failure that an error in an event stands for. */
+export const failureOf = (error: unknown): ModelError =>
+  new ModelError('provider_error', { refusal: JSON.stringify({ error }) });
 
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;

@@ -28,8 +28,8 @@ export interface ProviderModelOptions extends OpenAiServer {
   readonly api: ModelApi;
   readonly deadlines: Deadlines;
   /**
-   * How often a call is made at most until its response begins, and how often a reply is asked for at most
-   * whose response ends without text.
+   * How often a reply is asked for at most whose response ends without text. Its first call is made as often
+   * at most until its response begins, and each further call once less than the one before.
    */
   readonly attempts: number;
   /** Wait before a reply is asked for again, in milliseconds; doubled each time. */
@@ -58,7 +58,7 @@ const usageAttributes = ({ inputTokens, outputTokens }: TokenUsage) => ({
   'gen_ai.usage.output_tokens': outputTokens,
 });
 
-/** A provider that is loaded with its first call: the package takes a tenth of the start. */
+/** Loads the package with the first call, because loading takes a tenth of the start-up time. */
 const loadedWhenNeeded = (options: ProviderOptions): Provider => {
   let loading: Promise<Provider> | undefined;
   return {
@@ -91,7 +91,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     },
   });
 
-  const callFor = (request: ReplyRequest): ModelCall => {
+  const callFor = (request: ReplyRequest): Omit<ModelCall, 'attempts'> => {
     const { asked = [], settings = {} } = request;
     const asking = request.model ?? model;
     const fieldsOf = (names: readonly (keyof ReplySettings)[]) =>
@@ -118,6 +118,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
 
   const attempt = async (
     request: ReplyRequest,
+    call: ModelCall,
     signal: AbortSignal,
     listener: AnswerListener,
     onProgress: () => void,
@@ -143,7 +144,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
       finished ||= part.finished === true;
       progressed ||= part.thinking === true || part.text !== undefined;
       if (part.text !== undefined) said += part.text;
-      if (part.failed === true) throw new ModelError('provider_error');
+      if (part.failed !== undefined) throw part.failed;
     });
     const read = (text: string) => {
       said = '';
@@ -156,7 +157,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
         if (said !== '') characters.add(said);
       }
     };
-    await provider.stream(callFor(request), signal, read);
+    await provider.stream(call, signal, read);
     if (!finished) throw new ModelError('cut', { retryable: true });
     characters.end();
     answer.end();
@@ -176,6 +177,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     unsupported: protocol.unsupported,
     async reply(sent) {
       const request = { ...sent, turns: alternating(sent.turns) };
+      const call = callFor(request);
       const watch = watchDeadlines(deadlines, request.signal);
       const { signal } = watch;
       let started = false;
@@ -203,7 +205,14 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
             return await traced(
               () => describe(request.model ?? model),
               async (span) => {
-                const usage = await attempt(request, signal, { onText, onRestart }, watch.progress);
+                const usage = await attempt(
+                  request,
+                  // Otherwise the attempts of a call and those of a reply would multiply.
+                  { ...call, attempts: attempts - failed },
+                  signal,
+                  { onText, onRestart },
+                  watch.progress,
+                );
                 if (usage !== undefined) span?.setAttributes(usageAttributes(usage));
                 return usage && sumOf(used, usage);
               },

@@ -1,13 +1,19 @@
 import { StringDecoder } from 'node:string_decoder';
 import { createOpenAiClient } from '@targum/service-kit/openai';
 import type { OpenAiServer } from '@targum/service-kit/openai';
-import { APIError, APIUserAbortError } from 'openai';
+import { APIError } from 'openai';
 import { ModelError } from './model.ts';
 import type { ProviderCall } from './protocol.ts';
 import { refusalOf } from './refusal.ts';
 import { waitAskedFor } from './retry-after.ts';
 import { createStreamingFetch } from './streaming-fetch.ts';
 import type { StreamedResponse } from './streaming-fetch.ts';
+
+/** A call that is repeated until its response begins. */
+export interface RepeatedCall extends ProviderCall {
+  /** How often the call is made at most. */
+  readonly attempts: number;
+}
 
 /** An OpenAI-compatible server. */
 export interface Provider {
@@ -16,44 +22,40 @@ export interface Provider {
    * response begins. An error of `onText` ends the call.
    * @throws {ModelError} that of `onText`, `unreachable`, `refused` or `cut`; any error after the signal has aborted.
    */
-  stream(call: ProviderCall, signal: AbortSignal, onText: (text: string) => void): Promise<void>;
+  stream(call: RepeatedCall, signal: AbortSignal, onText: (text: string) => void): Promise<void>;
 }
 
 export interface ProviderOptions extends OpenAiServer {
-  /** How often a call is made at most until its response begins. */
-  readonly attempts: number;
   /** Time limit of one attempt, in milliseconds. */
   readonly timeoutMs: number;
 }
 
 /** The failure of a call whose response has not begun. */
-const failureOf = (error: unknown): unknown => {
-  if (!(error instanceof APIError) || error instanceof APIUserAbortError) return error;
-  const { status, headers } = error as APIError;
+const failureOf = (error: unknown): ModelError => {
+  // The messages of other errors may have the key, the address or the texts of the request.
+  if (!(error instanceof APIError)) return new ModelError('unreachable');
+  const refusal: APIError = error;
+  const { status, headers } = refusal;
   if (status === undefined) return new ModelError('unreachable');
   return new ModelError('refused', {
     status,
     retryAfterMs: headers && waitAskedFor(headers),
-    refusal: refusalOf(error),
+    refusal: refusalOf(refusal),
   });
 };
 
 /** Creates a provider, with its own keep-alive connections. */
-export function createProvider({ attempts, ...server }: ProviderOptions): Provider {
-  const client = createOpenAiClient({
-    ...server,
-    maxRetries: attempts - 1,
-    fetch: createStreamingFetch(),
-  });
+export function createProvider(server: ProviderOptions): Provider {
+  const client = createOpenAiClient({ ...server, fetch: createStreamingFetch() });
   return {
-    async stream({ path, body }, signal, onText) {
+    async stream({ path, body, attempts }, signal, onText) {
       const answer = await client
-        .post(path, { body, signal })
+        .post(path, { body, signal, maxRetries: attempts - 1 })
         .asResponse()
         .catch((error: unknown) => {
-          throw failureOf(error);
+          throw signal.aborted ? error : failureOf(error);
         });
-      // The streaming fetch makes nothing else of a success.
+      // The fetch above answers every 2xx with a `StreamedResponse`.
       const streamed = answer as StreamedResponse;
       /** A chunk may end in the middle of a character. */
       const decoder = new StringDecoder('utf8');

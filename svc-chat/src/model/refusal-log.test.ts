@@ -141,6 +141,7 @@ test.each([
   ['No model claude-3-5-sonnet-20241022 here', 'No model claude-3-5-sonnet-20241022 here'],
   ['The token limit is 128000', 'The token limit is 128000'],
   ['Unknown key: stream_options', 'Unknown key: stream_options'],
+  ['Unexpected token: temperature', 'Unexpected token: temperature'],
 ])('[4.364] masks keys: %s', async (message, shown) => {
   expect(await messageIn(message)).toBe(shown);
 });
@@ -156,6 +157,25 @@ test('[4.364] masks what the address has', async () => {
     code: '[redacted]',
     message: 'Not [redacted], [redacted], [redacted] or [redacted] ([redacted])',
   });
+});
+
+test('[4.364] a placeholder for a key is not masked, and a short password is', async () => {
+  const baseUrl = `${server.url.replace('//', '//ada:p4ss@')}/v1?api=v2`;
+  server.play(refusing(401, { message: 'ada, p4ss and v2: none fits' }));
+  await ask(modelAt('', { baseUrl, apiKey: 'none', logger, attempts: 1 }));
+  expect(logged()[0]!.refusal.message).toBe('ada, [redacted] and v2: none fits');
+});
+
+test.each([
+  ['words', 'a'],
+  ['white space', ' '],
+  ['white space after a name', 'token: '.padEnd(1000)],
+])('[4.365] a message of a million characters ends its reply: %s', async (_name, text) => {
+  const message = `${text.repeat(1_000_000 / text.length)}1`;
+  server.play(`event: error\ndata: ${JSON.stringify({ code: 'x', message })}\n\n`);
+  const { error } = await ask(modelAt(server.url, { logger, attempts: 1 }));
+  expect(error).toMatchObject({ failure: 'provider_error' });
+  expect(logged()[0]!.refusal.message.length).toBeLessThanOrEqual(500);
 });
 
 test('[4.364] a key that only begins within the shown characters is masked', async () => {
@@ -191,6 +211,13 @@ test.each<[string, Played, object]>([
   ],
   ['a detail', { status: 400, body: '{"detail":"No such model"}' }, { message: 'No such model' }],
   [
+    'a list of errors',
+    { status: 400, body: '[{"error":{"code":400,"message":"No such model"}}]' },
+    { code: '400', message: 'No such model' },
+  ],
+  ['304', { status: 304, body: '' }, { message: '' }],
+  ['a status that HTTP does not have', { status: 700, body: 'No' }, { message: 'No' }],
+  [
     'a redirect',
     { status: 307, body: 'Moved', headers: { location: '/elsewhere' } },
     { message: 'Moved' },
@@ -213,6 +240,10 @@ test.each<[string, unknown]>([
     },
   ],
   ["[{'msg': 'wrong',", { message: "[{'msg': 'wrong', 'input': 'Words of a user'}]" }],
+  [
+    'body.messages wrong [type=missing,',
+    { message: 'body.messages wrong [type=missing, input_value={\'a\': "Words of a user"}]' },
+  ],
   ['', { request: { messages: ['Words of a user'] } }],
 ])('[4.366] the log has no text that the server repeats: "%s"', async (message, body) => {
   expect(await refusalIn({ status: 422, body: JSON.stringify(body) })).toEqual({
@@ -226,6 +257,11 @@ const OVERLOADED = { code: 'overloaded', message: 'Try again later' };
 
 test.each<[string, 'chat-completions' | 'responses', string]>([
   ['an error', 'chat-completions', failing({ error: OVERLOADED, text: 'Words of a user' })],
+  [
+    'an error in a choice',
+    'chat-completions',
+    failing({ choices: [{ delta: { content: 'Words' }, error: OVERLOADED }] }),
+  ],
   ['an event without a choice', 'chat-completions', failing({ object: 'error', ...OVERLOADED })],
   ['the name of an event', 'chat-completions', `event: error\n${failing(OVERLOADED)}`],
   ['an event of the type error', 'responses', failing({ type: 'error', ...OVERLOADED })],

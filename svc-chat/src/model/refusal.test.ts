@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { answerOf, fieldNamedIn, isUnknownField } from './refusal.ts';
+import { answerOf } from './reason.ts';
+import { fieldNamedIn, isUnknownField } from './refusal.ts';
 
 const FIELDS = ['stream_options', 'temperature', 'stop', 'seed'];
 const json = (value: unknown) => JSON.stringify(value);
@@ -47,9 +48,12 @@ test.each([
   [json({ error: 'No seed.' }), 'No seed.'],
   [json({ object: 'error', message: 'No seed.' }), 'No seed.'],
   [json({ detail: 'No seed.' }), 'No seed.'],
-  [json({ detail: [{ loc: ['seed'] }] }), '{"detail":[{"loc":["seed"]}]}'],
+  [json({ detail: [{ loc: ['seed'], msg: 'No' }] }), 'seed: No'],
+  [json({ wrong: ['seed'] }), '{"wrong":["seed"]}'],
+  [json({ message: 'No\u001b[31m seed.' }), 'No [31m seed.'],
+  [json({ message: "No seed: {'loc': 'seed', 'input': 5}" }), "No seed: {'loc': 'seed',"],
   ['No seed.', 'No seed.'],
-  [`${'x'.repeat(499)}🐑`, `${'x'.repeat(499)}\ufffd`],
+  [`${'x'.repeat(499)}🐑`, 'x'.repeat(499)],
 ])('[8.96] the answer in %s', (refusal, answer) => {
-  expect(answerOf(refusal)).toBe(answer);
+  expect(answerOf(refusal, (text) => text)).toBe(answer);
 });

@@ -2,8 +2,6 @@ import type { APIError } from 'openai';
 import { isFields, textOf } from './protocol.ts';
 import type { Fields } from './protocol.ts';
 
-const LONGEST_ANSWER = 500;
-
 /** What a server sends as its refusal: the error in the body as JSON, or the body if it is not JSON. */
 export function refusalOf({ status, error, message }: APIError): string {
   if (error !== undefined) return textOf(error) ?? JSON.stringify(error);
@@ -12,11 +10,12 @@ export function refusalOf({ status, error, message }: APIError): string {
 }
 
 /** Stands for a refusal that is plain text. */
-const NO_FIELDS: Fields = {};
+export const NO_FIELDS: Fields = {};
 
-const parsed = (refusal: string): Fields => {
+/** The body of a refusal, or the first of a list of bodies. */
+export const parsed = (refusal: string): Fields => {
   try {
-    const value: unknown = JSON.parse(refusal);
+    const [value]: unknown[] = [JSON.parse(refusal)].flat();
     return isFields(value) ? value : NO_FIELDS;
   } catch {
     return NO_FIELDS;
@@ -24,41 +23,7 @@ const parsed = (refusal: string): Fields => {
 };
 
 /** The error in a body, which may be the body itself. */
-const errorIn = (body: Fields): Fields => (isFields(body['error']) ? body['error'] : body);
-
-/** The texts in which a refusal may say its reason, the most exact one first. */
-const saidIn = ({ message, error, detail }: Fields): unknown[] => [message, error, detail];
-
-/** What a refusal says: the message in it, or all of it. At most 500 characters. */
-export function answerOf(refusal: string): string {
-  const said = saidIn(errorIn(parsed(refusal))).map(textOf);
-  const answer = said.find((each) => each !== undefined) ?? refusal;
-  return answer.trim().slice(0, LONGEST_ANSWER).toWellFormed();
-}
-
-/** Where a field of the request is wrong, and why, in an item of a list of problems. */
-const problemIn = (item: unknown): string => {
-  const { loc, msg } = isFields(item) ? item : {};
-  return [[loc].flat().join('.'), textOf(msg)].filter(Boolean).join(': ');
-};
-
-/** Servers repeat what they do not take, which may be texts of users. */
-const REPEATED = /["']input["']\s*:.*$/s;
-
-/** The code and the message of a refusal, without what the server repeats of the request. */
-export function reasonIn(refusal: string): { readonly code?: string; readonly message: string } {
-  const body = parsed(refusal);
-  const error = errorIn(body);
-  const { code, detail } = error;
-  const said = saidIn(error).map(textOf);
-  const problems = Array.isArray(detail) ? detail.map(problemIn).join('; ') : undefined;
-  const plain = body === NO_FIELDS ? refusal : '';
-  const message = said.find((each) => each !== undefined) ?? problems ?? plain;
-  return {
-    ...((typeof code === 'string' || typeof code === 'number') && { code: String(code) }),
-    message: message.replace(REPEATED, ''),
-  };
-}
+export const errorIn = (body: Fields): Fields => (isFields(body['error']) ? body['error'] : body);
 
 /** Fields whose names are plain words, so that a text needs a sign that it means the field. */
 const PLAIN_WORDS: readonly string[] = ['stop', 'store', 'seed'];

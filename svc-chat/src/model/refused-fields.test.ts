@@ -11,6 +11,7 @@ import {
   vi,
 } from 'vitest';
 import { startAssistantAdmin } from '../testing/assistant-admin.ts';
+import { ask } from '../testing/ask.ts';
 import { modelAt, startChatService } from '../testing/chat-service.ts';
 import type { TestService } from '../testing/chat-service.ts';
 import { reply, startPlayedServer } from '../testing/played-server.ts';
@@ -154,18 +155,10 @@ describe('a field that the product added and the server refuses', () => {
   });
 
   test('[4.299] is left out in Responses, where only a refusal by name drops "store"', async () => {
-    const ask = (model = modelAt('', { baseUrl: `${server.url}/v1`, api: 'responses' })) =>
-      model
-        .reply({
-          instructions: 'x',
-          turns: [{ role: 'user', content: 'x' }],
-          signal: new AbortController().signal,
-          onText: () => {},
-          settings: { temperature: 0.5 },
-        })
-        .catch(() => {});
+    const model = modelAt('', { baseUrl: `${server.url}/v1`, api: 'responses' });
+    const askWarm = () => ask(model, { settings: { temperature: 0.5 } });
     server.play(error(400, { message: 'An argument is wrong' }));
-    await ask();
+    await askWarm();
     const sent = () =>
       server.requests.map(({ body }) => [body['store'], body['temperature']] as const);
     expect(sent()).toEqual([
@@ -177,7 +170,7 @@ describe('a field that the product added and the server refuses', () => {
         ? { status: 422, body: '{"detail":"store: Extra inputs are not permitted"}' }
         : 'data: {"type":"response.output_text.delta","delta":"Peace."}\n\ndata: {"type":"response.completed"}\n\ndata: [DONE]\n\n',
     );
-    await ask();
+    await askWarm();
     expect(sent()).toEqual([
       [false, 0.5],
       [undefined, 0.5],
@@ -240,6 +233,16 @@ describe('a parameter that a program sent and the server refuses', () => {
         error: { message: expect.stringContaining('for [redacted] and [redacted]') as string },
       },
     });
+  });
+
+  test('[8.96, 4.364] has an answer without a key that JSON writes in another way', async () => {
+    const baseUrl = `${server.url.replace('//', '//ada:p%22ss%5Cword@')}/v1`;
+    server.play(error(400, { message: 'No temperature for p"ss\\word' }));
+    const { error: failed } = await ask(modelAt('', { baseUrl }), {
+      settings: { temperature: 0.5 },
+      asked: ['temperature'],
+    });
+    expect(failed).toMatchObject({ refused: { answer: 'No temperature for [redacted]' } });
   });
 
   test('[8.96] keeps its name if only its value is refused, and later ones are sent', async () => {

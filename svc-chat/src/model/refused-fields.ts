@@ -1,12 +1,13 @@
 import type { Logger } from '@targum/service-kit';
 import { ModelError } from './model.ts';
 import type { ReplySettings } from './model.ts';
-import type { Fields, ProviderCall } from './protocol.ts';
-import type { Provider } from './provider.ts';
-import { answerOf, fieldNamedIn, isAboutFields, isUnknownField } from './refusal.ts';
+import type { Fields } from './protocol.ts';
+import type { Provider, RepeatedCall } from './provider.ts';
+import { answerOf } from './reason.ts';
+import { fieldNamedIn, isAboutFields, isUnknownField } from './refusal.ts';
 
 /** A call to a provider's API, and which of its fields may be left out. */
-export interface ModelCall extends ProviderCall {
+export interface ModelCall extends RepeatedCall {
   /** The model that is asked. */
   readonly model: string;
   /** The fields that the product adds. */
@@ -116,7 +117,7 @@ class Rounds {
       const setting = this.#asked.get(field)!;
       throw new ModelError('refused', {
         status: error.status,
-        refused: { setting, answer: answerOf(this.#withoutKeys(refusal)) },
+        refused: { setting, answer: answerOf(refusal, this.#withoutKeys) },
       });
     }
     return fields.length > 0;
@@ -169,7 +170,7 @@ export function leaveOutRefused(
       };
       for (let round = 1; ; round++) {
         try {
-          await provider.stream({ path: call.path, body: rounds.body }, signal, accept);
+          await provider.stream({ ...call, body: rounds.body }, signal, accept);
           return;
         } catch (error) {
           const isRefusal = error instanceof ModelError && FIELD_STATUSES.includes(error.status);

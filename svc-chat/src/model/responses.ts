@@ -1,5 +1,13 @@
 import { ModelError } from './model.ts';
-import { END_OF_STREAM, isError, isFields, parseFields, textOf, usageOf } from './protocol.ts';
+import {
+  END_OF_STREAM,
+  failureOf,
+  isError,
+  isFields,
+  parseFields,
+  textOf,
+  usageOf,
+} from './protocol.ts';
 import type { Fields, Protocol, ReplyPart } from './protocol.ts';
 
 /** Why a reply is incomplete: it reached its most tokens, or a filter ended it. */
@@ -10,10 +18,6 @@ const incompleteReason = (response: Fields): Pick<ReplyPart, 'reason' | 'unknown
   if (reason === undefined || reason === 'max_output_tokens') return { reason: 'length' };
   return { unknownReason: reason };
 };
-
-/** The failure of a response, with the error in it. */
-const failed = ({ error }: Fields): ModelError =>
-  new ModelError('provider_error', { refusal: JSON.stringify({ error }) });
 
 /** The Responses API of the vendor's own host. The vendor stores nothing. */
 export const responses: Protocol = {
@@ -50,7 +54,7 @@ export const responses: Protocol = {
       case 'response.completed':
       case 'response.incomplete': {
         const ended = isFields(response) ? response : {};
-        if (isError(ended['error'])) throw failed(ended);
+        if (isError(ended['error'])) throw failureOf(ended['error']);
         const { usage } = ended;
         return {
           usage: isFields(usage)
@@ -61,7 +65,7 @@ export const responses: Protocol = {
         };
       }
       case 'response.failed':
-        throw failed(isFields(response) ? response : {});
+        throw failureOf(isFields(response) ? response['error'] : undefined);
       case 'error':
         throw new ModelError('provider_error', { refusal: data });
       default:

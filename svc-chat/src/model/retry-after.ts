@@ -3,7 +3,8 @@ export function waitAskedFor(headers: Headers): number | undefined {
   const milliseconds = Number.parseFloat(headers.get('retry-after-ms') ?? '');
   if (Number.isFinite(milliseconds)) return milliseconds;
   const asked = headers.get('retry-after') ?? '';
-  const seconds = Number(asked === '' ? Number.NaN : asked);
-  const wait = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(asked) - Date.now();
+  // As the package reads it: two values are joined by a comma, and "30s" is 30.
+  const seconds = Number.parseFloat(asked);
+  const wait = Number.isNaN(seconds) ? Date.parse(asked) - Date.now() : seconds * 1000;
   return Number.isFinite(wait) ? wait : undefined;
 }

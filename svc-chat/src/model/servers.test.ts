@@ -223,9 +223,13 @@ describe('[4.360] a call that fails before its response begins', () => {
     [1, '500 that says so', refusal(500, { 'x-should-retry': 'false' })],
     [1, '429 with a wait of 6 s', refusal(429, { 'retry-after': '6' })],
     [1, '429 with a long wait', refusal(429, { 'retry-after': '3600', 'x-should-retry': 'true' })],
+    [1, '429 with two waits', refusal(429, { 'retry-after': '12, 12' })],
+    [1, '429 with a wait of 30s', refusal(429, { 'retry-after': '30s' })],
     [1, '429 with a date', refusal(429, { 'retry-after': 'Fri, 01 Jan 2100 00:00:00 GMT' })],
     [1, '401', refusal(401)],
     [1, 'a redirect', refusal(307, { location: '/v1/elsewhere' })],
+    [1, '304', { status: 304, body: '' }],
+    [1, '700', refusal(700)],
   ])('is made %i times after %s', async (times, _name, played) => {
     server.play(played);
     const { error } = await ask(modelAt(server.url, { attempts: 3 }));
@@ -239,6 +243,53 @@ describe('[4.360] a call that fails before its response begins', () => {
     server.play(() => ((calls += 1) < 3 ? refusal(503, SOON) : reply('Peace.')));
     expect((await ask(modelAt(server.url, { attempts: 3 }))).text).toBe('Peace.');
   });
+});
+
+test.each<[number, string, readonly number[]]>([
+  [6, 'empty', [3, 5, 6]],
+  [5, 'refused', [3, 6, 9]],
+])(
+  '[4.301] a reply makes %i calls and is %s if calls %j have no word',
+  async (times, failure, wordless) => {
+    let calls = 0;
+    server.play(() => (wordless.includes((calls += 1)) ? DONE : refusal(503, SOON)));
+    const { error } = await ask(modelAt(server.url, { attempts: 3 }));
+    expect(error).toMatchObject({ failure });
+    expect(server.requests).toHaveLength(times);
+  },
+);
+
+describe('[4.360] the wait before a call is made again', () => {
+  const LATER = refusal(503, { 'retry-after-ms': '4000' });
+
+  test('ends with a stop', async () => {
+    const stop = new AbortController();
+    const reason = new Error('stopped');
+    server.play(LATER);
+    const asked = ask(modelAt(server.url), { signal: stop.signal });
+    await vi.waitFor(() => expect(server.requests).toHaveLength(1));
+    stop.abort(reason);
+    expect((await asked).error).toBe(reason);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('ends with the deadline of the first token', async () => {
+    server.play(LATER);
+    const { error } = await ask(modelAt(server.url, { deadlines: { firstTokenMs: 200 } }));
+    expect(error).toMatchObject({ failure: 'first_token_timeout' });
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+test('[4.370] a call that cannot be made fails without the text of its error', async () => {
+  const broken = modelAt(server.url, { apiKey: 'hidden\nvalue' });
+  const { error } = await ask(broken);
+  expect(error).toMatchObject({
+    failure: 'unreachable',
+    message: 'model call failed: unreachable',
+  });
+  const { error: path } = await ask(modelAt(server.url, { azureApiVersion: '1' }), { model: '..' });
+  expect(path).toMatchObject({ failure: 'unreachable' });
 });
 
 describe('a refusal whose body does not end', () => {
@@ -343,8 +394,8 @@ describe('[4.368] Azure OpenAI', () => {
     expect(asked()).toEqual(['/openai/responses?api-version=2024-10-21']);
   });
 
-  test('[4.302, 4.303] keeps the user and the query of the address', async () => {
-    const baseUrl = `${server.url.replace('//', '//ada:secret@')}/openai?a=b%20c`;
+  test('[4.302, 4.303] keeps the user and the query of the address, not its version', async () => {
+    const baseUrl = `${server.url.replace('//', '//ada:secret@')}/openai?api-version=1&a=b%20c`;
     await ask(azure({ baseUrl }));
     expect(asked()[0]).toMatch(/\?api-version=2024-10-21&a=b%20c$/);
     const authorization = `Basic ${Buffer.from('ada:secret').toString('base64')}`;

@@ -12,6 +12,11 @@ const LONGEST_WAIT_MS = 5000;
 
 type ReceivedHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
+interface ReceivedHead {
+  readonly status: number;
+  readonly headers: Headers;
+}
+
 /** Takes the bytes of a body as they arrive. */
 interface Sink {
   data(bytes: Buffer): void;
@@ -47,9 +52,24 @@ const headersFrom = (received: ReceivedHeaders): Headers => {
   for (const [name, values = []] of Object.entries(received)) {
     for (const value of [values].flat()) headers.append(name, value);
   }
-  // The package would wait for up to a minute, and would repeat at once after a longer wait.
+  // The package waits for up to a minute as asked. It ignores longer waits and repeats the request within a
+  // second or two.
   if ((waitAskedFor(headers) ?? 0) > LONGEST_WAIT_MS) headers.set('x-should-retry', 'false');
   return headers;
+};
+
+/**
+ * A response that refuses the request. `Response` takes neither 304 with a body nor a status above 599, and the
+ * package would repeat the call after the latter.
+ */
+const refusalWith = (
+  body: ReadableStream<Uint8Array>,
+  { status, headers }: ReceivedHead,
+): Response => {
+  if (status !== 304 && status <= 599) return new Response(body, { status, headers });
+  headers.set('x-should-retry', 'false');
+  const response = new Response(body, { status: 400, headers });
+  return Object.defineProperty(response, 'status', { value: status });
 };
 
 /** One request and its response, which is there once its head has arrived. */
@@ -97,7 +117,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#resolve(
       status < 300
         ? new StreamedResponse(init, (sink) => this.#readInto(sink))
-        : new Response(this.#refusal(), init),
+        : refusalWith(this.#refusal(), init),
     );
   }
 
@@ -119,8 +139,8 @@ class Exchange implements Dispatcher.DispatchHandler {
     try {
       for (const bytes of this.#early) sink.data(bytes);
     } catch (error) {
-      // The response may have ended before.
-      this.#tellEnd = () => sink.fail(error as Error);
+      // The response may have ended before, so the end of the request may tell the sink nothing.
+      sink.fail(error as Error);
       this.#controller?.abort(error as Error);
     }
     this.#early = [];
@@ -182,7 +202,7 @@ export function createStreamingFetch(): typeof fetch {
   const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, allowH2: false });
   return (input, init = {}) =>
     new Promise((resolve, reject) => {
-      const { origin, pathname, search } = new URL(input instanceof Request ? input.url : input);
+      const { origin, pathname, search } = new URL(input);
       const { method = 'GET', headers, body, signal } = init;
       signal?.throwIfAborted();
       agent.dispatch(

@@ -1,18 +1,29 @@
 import { CENSOR } from '@targum/service-kit';
 import type { OpenAiServer } from '@targum/service-kit/openai';
 
-/** Shorter ones are placeholders such as `-`, whose letters stand in any text. */
-const SHORTEST_SECRET = 4;
+/** Shorter ones are placeholders such as `none`, which are words of any text. */
+const SHORTEST_SECRET = 8;
+/** Shorter ones are placeholders such as `-`. */
+const SHORTEST_PASSWORD = 4;
+
+/** A value behind one of these names: "API key provided: …", "x-api-key=…". */
+const valueAfter = (names: string, value: string): RegExp =>
+  new RegExp(
+    `(?<=(?:${names})["'\`]?(?: \\w{1,30}){0,2}\\s{0,3}[:=]\\s{0,3}["'\`]?)${value}[^\\s"'\`,;\\\\]{8,}`,
+    'gi',
+  );
 
 /** What looks like a key: what is in front of it stays. */
 const KEYS: readonly RegExp[] = [
   // By the prefixes that providers give their keys.
   /(?<!\w)(?:(?:sk|pk|rk|gsk|csk|xai|hf|nvapi|pplx|r8|tgp)[-_]|AIza|eyJ)[\w*.-]{4,}/gi,
-  // By their names: "API key provided: …", "Authorization: Bearer …", "x-api-key=…".
-  /(?<=(?:api[-_ ]?key|token|secret|password|authorization)["'`]?(?: \w+){0,2}\s*[:=]\s*["'`]?)(?:(?:bearer|basic)\s+)?[^\s"'`,;\\]{8,}/gi,
-  /(?<=(?:bearer|basic)\s+)(?=\S*\d)[^\s"'`,;\\]{8,}/gi,
+  // By their names, also "Authorization: Bearer …".
+  valueAfter('api[-_ ]?key|secret|password|authorization', '(?:(?:bearer|basic)\\s{1,3})?'),
+  // A token may also be a word of the request: "Unexpected token: temperature".
+  valueAfter('token', '(?=\\S*\\d)'),
+  /(?<=(?:bearer|basic)\s{1,3})(?=\S*\d)[^\s"'`,;\\]{8,}/gi,
   // By their length and mix of letters and digits.
-  /(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{24,}/gi,
+  /(?<![a-z\d])(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{24,}/gi,
 ];
 
 const decoded = (text: string): string => {
@@ -27,10 +38,14 @@ const decoded = (text: string): string => {
 const secretsOf = ({ baseUrl, apiKey }: OpenAiServer): string[] => {
   const { username, password, search, searchParams } = new URL(baseUrl);
   const user = `${decoded(username)}:${decoded(password)}`;
+  const secrets = [
+    ...[apiKey, username, decoded(username), user, Buffer.from(user).toString('base64')],
+    ...[search, search.slice(1), decoded(search), ...searchParams.values()],
+  ];
+  const passwords = [password, decoded(password)];
   return [
-    ...[apiKey, username, password, search, search.slice(1), ...searchParams.values()],
-    ...[decoded(username), decoded(password), decoded(search), user],
-    Buffer.from(user).toString('base64'),
+    ...secrets.filter(({ length }) => length >= SHORTEST_SECRET),
+    ...passwords.filter(({ length }) => length >= SHORTEST_PASSWORD),
   ];
 };
 
@@ -39,10 +54,10 @@ const secretsOf = ({ baseUrl, apiKey }: OpenAiServer): string[] => {
  * key.
  */
 export function createKeyRemover(server: OpenAiServer): (text: string) => string {
-  const secrets = [...new Set(secretsOf(server))]
-    .filter(({ length }) => length >= SHORTEST_SECRET)
-    // A secret may be part of another one.
-    .toSorted((one, other) => other.length - one.length);
+  // A secret may be part of another one.
+  const secrets = [...new Set(secretsOf(server))].toSorted(
+    (one, other) => other.length - one.length,
+  );
   return (text) => {
     let shown = text;
     for (const secret of secrets) shown = shown.replaceAll(secret, CENSOR);

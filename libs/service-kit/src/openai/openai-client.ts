@@ -56,6 +56,16 @@ const withQuery = (query: string, send: typeof fetch): typeof fetch => {
   };
 };
 
+/** A query without the version of the API, which Azure's client adds. */
+const withoutVersion = (query: string): string => {
+  const rest = query
+    .slice(1)
+    .split('&')
+    .filter((pair) => !pair.startsWith('api-version='))
+    .join('&');
+  return rest === '' ? '' : `?${rest}`;
+};
+
 /** Creates a client for a server with OpenAI's API. It logs nothing. */
 export const createOpenAiClient = ({
   baseUrl,
@@ -82,7 +92,7 @@ export const createOpenAiClient = ({
     timeout: timeoutMs,
     maxRetries,
     logLevel: 'off',
-    fetch: withQuery(query, send),
+    fetch: withQuery(azureApiVersion === undefined ? query : withoutVersion(query), send),
   } as const;
   const client =
     azureApiVersion === undefined

@@ -25,6 +25,11 @@ export const baseUrl = plainUrl(/^https?$/).transform((value) => value.replace(/
 /** The address of a server with OpenAI's API, which `readModelServer` reads. It may have a password. */
 export const modelServerUrl = url(/^https?$/).refine(isReadableServer, MODEL_SERVER_USER);
 
+/** The key of such a server. The error of a header with other characters would show the key. */
+export const modelServerKey = z
+  .string()
+  .regex(/^[\x20-\x7e]*$/, 'must have printable ASCII characters only');
+
 /** The settings of traces, by the names that OpenTelemetry gives them. */
 export const tracingConfig = {
   /** The address of a collector that takes OTLP over HTTP. Undefined switches traces off. */

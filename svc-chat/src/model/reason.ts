@@ -1,0 +1,58 @@
+import { isFields, textOf } from './protocol.ts';
+import { NO_FIELDS, errorIn, parsed } from './refusal.ts';
+
+/** Why a server refuses a request. */
+export interface Reason {
+  /** At most 100 characters. */
+  readonly code?: string;
+  /** At most 500 characters. */
+  readonly message: string;
+}
+
+const LONGEST_CODE = 100;
+const LONGEST_MESSAGE = 500;
+/** What follows is not read, so that a long text is not searched for keys. */
+const LONGEST_READ = 2000;
+
+/** Where a field of the request is wrong, and why, in an item of a list of problems. */
+const problemIn = (item: unknown): string => {
+  const { loc, msg } = isFields(item) ? item : {};
+  return [[loc].flat().join('.'), textOf(msg)].filter(Boolean).join(': ');
+};
+
+/** Servers repeat what they do not take, which may be texts of users. */
+const REPEATED = /["']input["']\s*:.*$|\binput_value=.*$/s;
+
+/** The start of a text, without half a character at its end. */
+const startOf = (text: string, longest: number): string =>
+  text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
+
+/** A text without keys, and without what changes a terminal or begins a line. */
+const shown = (text: string, longest: number, withoutKeys: (text: string) => string): string => {
+  const read = startOf(text, LONGEST_READ).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+  return startOf(withoutKeys(read).trim(), longest);
+};
+
+/**
+ * Reads the reason of a refusal.
+ * @param withoutKeys removes keys from a text.
+ */
+export function reasonIn(refusal: string, withoutKeys: (text: string) => string): Reason {
+  const body = parsed(refusal);
+  const error = errorIn(body);
+  const { code, message, detail } = error;
+  const problems = Array.isArray(detail) ? detail.map(problemIn).join('; ') : undefined;
+  const plain = body === NO_FIELDS ? refusal : '';
+  // The most exact text first.
+  const said = [message, error['error'], detail].map(textOf).find((text) => text !== undefined);
+  return {
+    ...((typeof code === 'string' || typeof code === 'number') && {
+      code: shown(String(code), LONGEST_CODE, withoutKeys),
+    }),
+    message: shown((said ?? problems ?? plain).replace(REPEATED, ''), LONGEST_MESSAGE, withoutKeys),
+  };
+}
+
+/** The message of a refusal, or all of it, for a program whose request it is about. */
+export const answerOf = (refusal: string, withoutKeys: (text: string) => string): string =>
+  reasonIn(refusal, withoutKeys).message || shown(refusal, LONGEST_MESSAGE, withoutKeys);
