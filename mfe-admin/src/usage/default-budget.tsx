@@ -49,6 +49,7 @@ function BudgetForm({ tokens: saved }: Budget) {
     // Until the admin types, the field shows the budget as it is stored.
     values: { tokens: saved === null ? '' : String(saved) },
     resetOptions: { keepDirtyValues: true },
+    clearOnChange: true,
   });
 
   const save = async ({ tokens: budget }: Budget) => {

@@ -73,6 +73,7 @@ function BudgetForm(props: UserBudgetDialogProps & { readonly state: UserBudgetS
         tokens: budget.kind === 'limited' ? String(budget.tokens) : '',
       },
     },
+    clearOnChange: true,
   });
   const { control } = form;
   const kind = useWatch({ control, name: 'budget.kind' });
