@@ -3,10 +3,8 @@ import type { CreateSliceOptions, SliceCaseReducers, SliceSelectors } from '@red
 import { rootReducer } from './root-reducer.ts';
 import type { RootState } from './root-reducer.ts';
 
-const names = new Set<string>(Object.keys(rootReducer(undefined, { type: '' })));
-
-/** Whether the store has a slice or a setting of this name. */
-export const hasSlice = (name: string): boolean => names.has(name);
+/** The names of the slices and settings of the store. */
+export const sliceNames = new Set(Object.keys(rootReducer(undefined, { type: '' })));
 
 /**
  * Adds a slice to the store. Its code may load later than the store.
@@ -20,11 +18,11 @@ export function addSlice<
   Selectors extends SliceSelectors<State>,
 >(options: CreateSliceOptions<State, Reducers, Name, Name, Selectors>) {
   const { name } = options;
-  if (process.env.NODE_ENV !== 'development' && hasSlice(name)) throw new Error(`Second ${name}`);
-  names.add(name);
+  if (process.env.NODE_ENV !== 'development' && sliceNames.has(name)) {
+    throw new Error(`Second ${name}`);
+  }
+  sliceNames.add(name);
   const slice = createSlice(options).injectInto(rootReducer);
-  const selectors = slice.getSelectors(
-    (state: RootState) => state[name as never] as State | undefined,
-  );
-  return { actions: slice.actions, selectors };
+  type StoreSelectors = ReturnType<typeof slice.getSelectors<RootState>>;
+  return { actions: slice.actions, selectors: slice.selectors as unknown as StoreSelectors };
 }

@@ -8,7 +8,7 @@ import type { SessionEvents } from '../session/session-middleware.ts';
 import { outboxKey } from '../storage/forget.ts';
 import { readStorage } from '../storage/local-storage.ts';
 import { textStored } from '../storage/text-stored.ts';
-import { hasSlice } from './add-slice.ts';
+import { sliceNames } from './add-slice.ts';
 import { rootReducer } from './root-reducer.ts';
 
 /** The page's store. The shell creates one; each test creates its own. */
@@ -26,7 +26,7 @@ export function createAppStore(events: SessionEvents) {
   // The browser tells other tabs of a change, not the one that made it. Drafts change with each keystroke,
   // and no slice follows them.
   window.addEventListener('storage', ({ key }) => {
-    if (key !== null && (hasSlice(key) || key.startsWith(outboxKey(''))))
+    if (key !== null && (sliceNames.has(key) || key.startsWith(outboxKey(''))))
       store.dispatch(textStored({ key, text: readStorage(key) }));
   });
   return store;
