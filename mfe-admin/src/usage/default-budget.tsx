@@ -49,7 +49,7 @@ function BudgetForm({ tokens: saved }: Budget) {
     // Until the admin types, the field shows the budget as it is stored.
     values: { tokens: saved === null ? '' : String(saved) },
     resetOptions: { keepDirtyValues: true },
-    reValidateMode: 'onSubmit',
+    clearOnChange: true,
   });
 
   const save = async ({ tokens: budget }: Budget) => {
@@ -63,7 +63,7 @@ function BudgetForm({ tokens: saved }: Budget) {
   return (
     <Form className={styles.form} onSubmit={form.handleSubmit(save)}>
       <TokenField
-        form={form}
+        control={form.control}
         name="tokens"
         label={t('admin.budgets.default')}
         hint={t('admin.budgets.emptyMeansNone')}

@@ -73,7 +73,7 @@ function BudgetForm(props: UserBudgetDialogProps & { readonly state: UserBudgetS
         tokens: budget.kind === 'limited' ? String(budget.tokens) : '',
       },
     },
-    reValidateMode: 'onSubmit',
+    clearOnChange: true,
   });
   const { control } = form;
   const kind = useWatch({ control, name: 'budget.kind' });
@@ -112,7 +112,7 @@ function BudgetForm(props: UserBudgetDialogProps & { readonly state: UserBudgetS
         ]}
       />
       {kind === 'limited' && (
-        <TokenField form={form} name="budget.tokens" label={t('admin.budgets.tokens')} />
+        <TokenField control={control} name="budget.tokens" label={t('admin.budgets.tokens')} />
       )}
       <p className={styles.note}>
         {defaultTokens === null

@@ -46,6 +46,8 @@ export function connectReplies(
   const { endpoints } = messagesApi;
   const userId = () => selectSession(store.getState()).user?.id;
   const owner = userId();
+  /** Whether the user who sends is still signed in. After a logout, nothing of the user is kept. */
+  const isOwner = () => owner !== undefined && userId() === owner;
   return createReplies({
     chatId,
     transport: createTransport(chatId),
@@ -65,8 +67,7 @@ export function connectReplies(
         description: translate('chat.stream.fallback'),
       }),
     onFailed(error, unsent) {
-      // After a logout, nothing of the user is kept.
-      if (unsent && userId() === owner) {
+      if (unsent && isOwner()) {
         const { versionOf, content } = unsent;
         store.dispatch(
           versionOf === undefined
@@ -84,10 +85,9 @@ export function connectReplies(
     mayQueue({ content, key, parentId, versionOf }) {
       // A new version goes back to its editor.
       if (versionOf !== undefined) return false;
-      const id = userId();
-      if (id === undefined || !isOffline(store.getState())) return false;
+      if (!owner || !isOwner() || !isOffline(store.getState())) return false;
       const message = { chatId, content, key, parentId, attempted: true };
-      if (store.dispatch(addToOutbox(id, message))) store.dispatch(confirmDraft(chatId));
+      if (store.dispatch(addToOutbox(owner, message))) store.dispatch(confirmDraft(chatId));
       return true;
     },
     onRefused: (error) => store.dispatch(reportError(error)),

@@ -22,7 +22,7 @@ interface ComposerProps {
 
 /**
  * The form at the bottom of a chat: text, microphone, and Send or Stop.
- * Without react-hook-form: the draft lives outside React, and the first load has no code for forms.
+ * Without react-hook-form: the text is a draft in the store, and the first load has no code for forms.
  */
 export function Composer(props: ComposerProps) {
   const { chatId, inputRef, pending, onSend, onStop, stopping } = props;

@@ -135,6 +135,28 @@ describe('a draft', () => {
     refused.mockRestore();
   });
 
+  it('keeps what was typed last if the storage has no room for it', () => {
+    const { dispatch, text } = openTab();
+    dispatch(setDraft('a', 'half a'));
+    const { localStorage: roomy } = window;
+    const full = vi.spyOn(window, 'localStorage', 'get').mockReturnValue({
+      ...roomy,
+      getItem: (key) => roomy.getItem(key),
+      removeItem: (key) => roomy.removeItem(key),
+      setItem() {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
+    dispatch(setDraft('a', 'half a thought'));
+    dispatch(showDraft('a'));
+    expect(text()).toBe('half a thought');
+    dispatch(hideDraft('a'));
+    full.mockRestore();
+    dispatch(appendToDraft('a', 'spoken'));
+    expect(text()).toBe('half a thought spoken');
+    expect(stored()).toBe('half a thought spoken');
+  });
+
   it('is deleted with its chat, even if a send fails afterwards', async () => {
     const { dispatch, text } = openTab();
     dispatch(setDraft('a', 'private'));

@@ -18,8 +18,8 @@ interface Draft {
   readonly offered?: string;
   /** Whether the chat is on screen. */
   readonly isShown?: boolean;
-  /** Whether this browser has storage for the draft. */
-  readonly isStored?: boolean;
+  /** Whether the storage had no room for the draft, so that it lasts as long as the page. */
+  readonly isUnstored?: boolean;
   /** Whether the chat was deleted. A send that fails later no longer stores its text. */
   readonly isGone?: boolean;
 }
@@ -50,10 +50,8 @@ export const selectDraftText = (state: RootState, chatId: string): string =>
 /** A chat's draft. Another tab may have changed the stored text while the chat was not on screen here. */
 function upToDate(state: RootState, chatId: string): Draft {
   const draft = selectors.selectDraft(state, chatId);
-  if (draft.isShown || draft.isGone || draft.taken !== '') return draft;
-  const stored = readStorage(draftKey(chatId));
-  if (stored === null && !draft.isStored) return draft;
-  return { ...draft, text: stored ?? '', isStored: true };
+  if (draft.isShown || draft.isGone || draft.isUnstored || draft.taken !== '') return draft;
+  return { ...draft, text: readStorage(draftKey(chatId)) ?? '' };
 }
 
 /** Changes a chat's draft and keeps it in this browser. It survives a reload and a lost session. */
@@ -63,8 +61,8 @@ const change =
     const before = upToDate(getState(), chatId);
     if (before.isGone) return;
     const draft = { ...before, ...update(before) };
-    const isStored = store(draftKey(chatId), joinParagraphs(draft.taken, draft.text));
-    dispatch(actions.put([chatId, { ...draft, isStored }]));
+    const isUnstored = !store(draftKey(chatId), joinParagraphs(draft.taken, draft.text));
+    dispatch(actions.put([chatId, { ...draft, isUnstored }]));
   };
 
 /** The chat comes on screen. Until `hideDraft`, only this tab changes what the input shows. */
@@ -109,7 +107,7 @@ export const offerInDraft = (chatId: string, next: string): AppThunk =>
 function store(key: string, text: string): boolean {
   if (text === '') removeStorage(key);
   else writeStorage(key, text);
-  return text !== '' && readStorage(key) === text;
+  return text === '' || readStorage(key) === text;
 }
 
 const joinParagraphs = (first: string, second: string): string =>

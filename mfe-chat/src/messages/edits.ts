@@ -56,8 +56,8 @@ let opened: string | undefined;
 
 /**
  * Opens the editor of a message, which takes the focus.
- * @param text its text, unless an earlier one was kept. Those of this page are kept in memory too: the
- * storage may have no room, or the text of another tab.
+ * @param text the text to begin with. A kept text takes its place: the one in memory, else the one in
+ * storage. The storage may have had no room, or may hold the text of another tab.
  */
 export const openEditor =
   (chatId: string, messageId: string, text: string): AppThunk =>

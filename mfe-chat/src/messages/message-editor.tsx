@@ -41,7 +41,7 @@ export interface MessageEditorProps {
 /**
  * The editor in place of a message. It sends a new version, with Enter as well, or is closed without
  * one. Escape closes it too, but keeps its text for the next time.
- * Without react-hook-form: the text lives in `edits`, which keeps it also while the row is not rendered.
+ * Without react-hook-form: the text is in the slice `edits`, which keeps it also while the row is not rendered.
  */
 export default function MessageEditor({ messageId, text }: MessageEditorProps) {
   const styles = useStyles();

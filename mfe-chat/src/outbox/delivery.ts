@@ -63,8 +63,11 @@ async function deliverInOrder(store: AppStore, userId: string, chatId: string): 
     tries = 1;
     if (end.kind !== 'failed' || end.accepted) dispatch(arrived(userId, key));
     else dispatch(withdraw(userId, key));
-    // A refused message goes back to the input, as if it had been sent just now.
-    if (end.kind === 'failed') repliesOf(store, chatId).giveBack(end, { content });
+    // A refused message goes back to the input, as if it had been sent just now. After a logout, nothing of
+    // the user is kept.
+    if (end.kind === 'failed' && selectSession(getState()).user?.id === userId) {
+      repliesOf(store, chatId).giveBack(end, { content });
+    }
   }
 }
 
@@ -83,7 +86,9 @@ async function deliverOne(store: AppStore, userId: string, message: QueuedMessag
   let hasArrived = false;
   const unsubscribe = replies.shown.subscribe(() => {
     const { reply } = replies.shown.get();
-    if (hasArrived && reply) dispatch(follow(userId, chatId, reply.id));
+    if (!hasArrived || !reply) return;
+    unsubscribe();
+    dispatch(follow(userId, chatId, reply.id));
   });
   try {
     return await replies.deliver({ content, key, parentId }, () => {

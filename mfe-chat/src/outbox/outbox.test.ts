@@ -12,10 +12,11 @@ const message = (chatId: string, content: string) => ({ chatId, content, key: `k
 
 /** The outbox of a user in a tab of the browser. */
 function openTab(userId = 'ana') {
-  const { dispatch, getState } = testStore();
+  const { dispatch, getState, subscribe } = testStore();
   const get = () => selectOutbox(getState(), userId);
   return {
     get,
+    subscribe,
     texts: () => get().map(({ content }) => content),
     add: (added: QueuedMessage) => dispatch(addToOutbox(userId, added)),
     attempt: (key: string) => dispatch(attempt(userId, key)),
@@ -73,6 +74,17 @@ describe('an outbox', () => {
     outbox.follow('a', 'reply-1');
     outbox.follow('a', 'reply-2');
     expect(parents()).toEqual([undefined, 'reply-1']);
+  });
+
+  it('changes nothing if the next message has its parent already', () => {
+    const outbox = openTab();
+    outbox.add({ ...message('a', 'one'), parentId: 'reply-0' });
+    const changed = vi.fn();
+    outbox.subscribe(changed);
+    outbox.follow('a', 'reply-1');
+    expect(changed).not.toHaveBeenCalled();
+    expect(outbox.cancel('key-two')).toBe(false);
+    expect(changed).not.toHaveBeenCalled();
   });
 
   it('[4.134] keeps a message for which the storage has no room', () => {

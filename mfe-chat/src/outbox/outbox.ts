@@ -68,13 +68,18 @@ const { actions, selectors } = addSlice({
 export const selectOutbox = (state: RootState, userId: string): Messages =>
   selectors.selectOutbox(state, userId).messages;
 
-/** Changes a user's messages, starting from what is stored: other tabs change that too. */
+/**
+ * Changes a user's messages, starting from what is stored: other tabs change that too.
+ * @param update returns its argument if nothing is to change
+ */
 export const changeOutbox =
   (userId: string, update: (before: Messages) => Messages): AppThunk =>
   (dispatch, getState) => {
     const key = outboxKey(userId);
     const before = parse(readStorage(key));
-    const messages = update([...before, ...selectors.selectOutbox(getState(), userId).unstored]);
+    const all = [...before, ...selectors.selectOutbox(getState(), userId).unstored];
+    const messages = update(all);
+    if (messages === all) return;
     // If there is no room for all, keep what was stored before.
     if (!store(key, messages)) store(key, messages.filter(isAmong(before)));
     const isStored = isAmong(parse(readStorage(key)));

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headers } from '@targum/contracts';
 import { usageTexts } from '@targum/contracts/on-demand';
-import { forget, outboxKey, selectSession } from '@targum/ui-kit';
+import { draftKey, forget, outboxKey, selectSession, sessionApi } from '@targum/ui-kit';
 import { testUser } from '@targum/ui-kit/testing';
 import { busy, CHAT_ID, createFakeServer, failure, testMessage } from '../testing/fake-server.ts';
 import type { FakeCall, FakeServer } from '../testing/fake-server.ts';
@@ -14,6 +14,8 @@ import { OutboxDelivery, QueuedMessages } from './outbox-parts.ts';
 
 // The page loads these before it loses the network.
 await Promise.all([QueuedMessages.load(), OutboxDelivery.load()]);
+
+const BEN_ID = '01938f5e-7c1a-7000-8000-0000000000b0';
 
 let server: FakeServer;
 let locks: FakeLocks;
@@ -70,6 +72,16 @@ function putInQueue(...messages: readonly object[]) {
 const goOnline = () => {
   isOnline = true;
   window.dispatchEvent(new Event('online'));
+};
+/** Ana logs out, and Ben logs in. */
+const changeUser = async ({
+  store: { dispatch },
+}: Pick<ReturnType<typeof renderChat>, 'store'>) => {
+  await dispatch(sessionApi.endpoints.logout.initiate());
+  await dispatch(forget(testUser().id));
+  await dispatch(
+    sessionApi.util.upsertQueryData('currentUser', undefined, testUser({ id: BEN_ID })),
+  );
 };
 const queue = () => screen.findByRole('list', { name: 'Waiting to be sent' });
 
@@ -238,6 +250,34 @@ describe('a message sent without a network', () => {
     await waitFor(async () => expect((await chat.input()).value).toBe('one'));
     await screen.findByText(/^Your budget of tokens for this month is used up/);
     expect(sends()).toHaveLength(1);
+  });
+
+  it('[4.135] does not go to the input of the next user if the server refuses it', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.on(streamRoute(), () => promise);
+    putInQueue(queuedMessage('one'));
+    const chat = renderChat('/elsewhere');
+    await waitFor(() => expect(sends()).toHaveLength(1));
+    await changeUser(chat);
+    resolve(failure('validation_failed', 'No'));
+    await locks.remove();
+    expect(localStorage.getItem(draftKey(CHAT_ID))).toBeNull();
+    expect(screen.queryByText('Failed to send message')).toBeNull();
+  });
+
+  it('[4.134] does not go to the outbox of the next user', async () => {
+    const { promise, reject } = Promise.withResolvers<Response>();
+    server.on(streamRoute(), () => promise);
+    server.on(`POST ${server.base}/messages`, () => promise);
+    const chat = renderChat();
+    await chat.send('one');
+    await waitFor(() => expect(sends()).toHaveLength(1));
+    await changeUser(chat);
+    isOnline = false;
+    reject(new TypeError('network error'));
+    await screen.findByText('Failed to send message', {}, { timeout: 10_000 });
+    expect(localStorage.getItem(outboxKey(BEN_ID))).toBeNull();
+    expect(localStorage.getItem(draftKey(CHAT_ID))).toBeNull();
   });
 
   it('[4.135] is not sent after a logout', async () => {

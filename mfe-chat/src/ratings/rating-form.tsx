@@ -61,7 +61,7 @@ export function RatingForm(props: RatingFormProps) {
   const styles = useStyles();
   const element = useRef<HTMLFormElement>(null);
   // The draft outlives this component, which leaves when the reply is scrolled out of view.
-  const form = useContractForm(schema, { defaultValues: { reason, withText }, mode: 'onChange' });
+  const form = useContractForm(schema, { defaultValues: { reason, withText } });
   const { control, subscribe } = form;
   const { isSubmitting } = form.formState;
   const addsNothing = isSaved && isInvisible(reason) && !withText;

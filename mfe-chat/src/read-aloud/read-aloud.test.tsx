@@ -106,7 +106,7 @@ describe('reading aloud', () => {
 
   it('[5.61, 5.62, 5.63] has a player that marks the sentence, goes back, and has a speed', async () => {
     server.state.messages = [testMessage({ content: 'First **one**. Second one.' })];
-    const { user, container } = renderChat();
+    const { user, container, input } = renderChat();
     const marked = () => container.querySelector('[data-spoken]')?.textContent;
     await user.click(await button('Read aloud'));
     const player = within(await screen.findByRole('group', { name: 'Player' }));
@@ -117,6 +117,9 @@ describe('reading aloud', () => {
     await user.selectOptions(player.getByRole('combobox', { name: 'Speed' }), '1.25');
     expect((audio as HTMLMediaElement).playbackRate).toBe(1.25);
     expect(localStorage.getItem('readingSpeed')).toBe('1.25');
+    const setRate = vi.spyOn(audio as HTMLMediaElement, 'playbackRate', 'set');
+    await user.type(await input(), 'a');
+    expect(setRate).not.toHaveBeenCalled();
 
     const before = asked().length;
     await user.click(player.getByRole('button', { name: 'Back one sentence' }));

@@ -66,8 +66,11 @@ export function speak(options: SpeakOptions): Player {
     onChunk: (index) => onSentence({ index, text: shown[index] ?? '' }),
   });
   let followed: VoiceName | undefined;
+  let speed: number | undefined;
   const followSettings = () => {
-    player.setSpeed(Number(speedSetting.select(store.getState())));
+    const speedNow = Number(speedSetting.select(store.getState()));
+    if (speed !== speedNow) player.setSpeed(speedNow);
+    speed = speedNow;
     if (followed !== voiceNow()) player.voiceChanged();
     followed = voiceNow();
   };

@@ -3,7 +3,7 @@ import { authTexts } from '@targum/contracts';
 import { pictureFile } from '@targum/contracts/on-demand';
 import { notify, useText } from '@targum/ui-kit';
 import { useController } from '@targum/ui-kit/forms';
-import type { ContractForm, Control } from '@targum/ui-kit/forms';
+import type { ContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 
 /** What a form with a picture holds, besides other fields. */
@@ -29,11 +29,9 @@ export function usePicture<Values extends PictureValues, Output>(
 ): Picture {
   const t = useT();
   const text = useText();
-  const { clearErrors, setError } = form as unknown as ContractForm<PictureValues, Output>;
-  const { field, fieldState } = useController({
-    control: form.control as unknown as Control<PictureValues, unknown, Output>,
-    name: 'image',
-  });
+  // A form of react-hook-form is not assignable to one with fewer fields.
+  const { control, clearErrors, setError } = form as unknown as ContractForm<PictureValues, Output>;
+  const { field, fieldState } = useController({ control, name: 'image' });
 
   const take = (file: File | null) => {
     clearErrors('image');

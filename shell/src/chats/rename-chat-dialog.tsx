@@ -18,7 +18,7 @@ interface RenameChatDialogProps {
 /** Renames a chat. */
 export default function RenameChatDialog({ chat, onClose }: RenameChatDialogProps) {
   const t = useT();
-  const [updateChat, { isLoading }] = useUpdateChatMutation();
+  const [updateChat] = useUpdateChatMutation();
   const form = useContractForm(updateChatRequest, { defaultValues: { title: chat.title } });
 
   const submit = async ({ title }: UpdateChatRequest) => {
@@ -32,7 +32,13 @@ export default function RenameChatDialog({ chat, onClose }: RenameChatDialogProp
       title={t('shell.chats.renameTitle')}
       onSubmit={form.handleSubmit(submit)}
       onClose={onClose}
-      actions={<FormActions label={t('shell.chats.save')} pending={isLoading} onCancel={onClose} />}
+      actions={
+        <FormActions
+          label={t('shell.chats.save')}
+          pending={form.formState.isSubmitting}
+          onCancel={onClose}
+        />
+      }
     >
       <FormTextField
         control={form.control}

@@ -135,6 +135,20 @@ describe('the feedback dialog', () => {
     ]);
   });
 
+  it('[6.6] sends without a category that was chosen and taken back', async () => {
+    const { bodies } = fakeServer({ [FEEDBACK]: stored });
+    const { dialog, send, onClose } = await open();
+    await userEvent.type(dialog.getByLabelText(/^Message/), 'Very helpful');
+    const category = dialog.getByLabelText<HTMLSelectElement>('Category');
+    await userEvent.selectOptions(category, 'Feature Request');
+    await userEvent.selectOptions(category, 'Select a category (optional)');
+    expect(category.value).toBe('');
+    await send();
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    const [sent] = await bodies(FEEDBACK);
+    expect(sent).not.toHaveProperty('category');
+  });
+
   it('[6.15] shows a text of its own if the server sent none', async () => {
     fakeServer({ [FEEDBACK]: () => new Response('<html>', { status: 500 }) });
     const { dialog, send } = await open();

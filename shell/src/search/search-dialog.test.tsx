@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Chat } from '@targum/contracts';
-import { chatsApi, useLocation } from '@targum/ui-kit';
+import { chatsApi, forget, useLocation } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import SearchDialog from './search-dialog.tsx';
@@ -57,13 +57,22 @@ async function open() {
   );
   await store.dispatch(chatsApi.endpoints.listChats.initiate(undefined));
   const input = await screen.findByRole('combobox', { name: 'Search chats' });
-  return { server, input, onClose };
+  return { server, input, onClose, store };
 }
 
 const options = () => screen.queryAllByRole('option');
 const marks = () => options().map((option) => option.querySelector('mark')?.textContent);
 
 describe('the search', () => {
+  it('keeps its text when a chat is deleted, and loses it at logout', async () => {
+    const { input, store } = await open();
+    await userEvent.type(input, 'shep');
+    await act(() => store.dispatch(forget(testUser().id, CHAT)));
+    expect((input as HTMLInputElement).value).toBe('shep');
+    await act(() => store.dispatch(forget(testUser().id)));
+    expect((input as HTMLInputElement).value).toBe('');
+  });
+
   it('[3.71] finds titles at once and then messages, with the words marked', async () => {
     const { input, server } = await open();
     await userEvent.type(input, 'shep');

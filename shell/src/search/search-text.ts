@@ -1,4 +1,4 @@
-import { addSlice } from '@targum/ui-kit';
+import { addSlice, forgotten } from '@targum/ui-kit';
 import type { PayloadAction } from '@targum/ui-kit';
 
 /**
@@ -9,6 +9,9 @@ const { actions, selectors } = addSlice({
   name: 'searchText',
   initialState: '',
   reducers: { setSearchText: (_text, { payload }: PayloadAction<string>) => payload },
+  extraReducers: (build) => {
+    build.addCase(forgotten, (text, { payload }) => (payload.chatId ? text : ''));
+  },
   selectors: { selectSearchText: (text) => text },
 });
 

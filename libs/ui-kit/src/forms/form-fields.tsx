@@ -125,14 +125,16 @@ export function FormCheckbox<Values extends FieldValues, Output>(
   props: FormCheckboxProps<Values, Output>,
 ) {
   const { control, name, readOnly = false, ...rest } = props;
-  const { value, onChange, ...field } = useController({ control, name }).field;
+  const { field, fieldState } = useController({ control, name });
   return (
-    <Checkbox
-      {...rest}
-      {...field}
-      checked={value === true}
-      aria-disabled={readOnly}
-      onChange={(_event, { checked }) => !readOnly && onChange(checked === true)}
-    />
+    <Field error={fieldState.error?.message}>
+      <Checkbox
+        {...rest}
+        {...field}
+        checked={field.value === true}
+        aria-disabled={readOnly}
+        onChange={(_event, { checked }) => !readOnly && field.onChange(checked === true)}
+      />
+    </Field>
   );
 }

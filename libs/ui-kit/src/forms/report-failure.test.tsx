@@ -1,18 +1,29 @@
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { loginRequest } from '@targum/contracts';
+import { createFeedbackRequest, createShareRequest } from '@targum/contracts/on-demand';
 import { afterEach, expect, it } from 'vitest';
 import { errorOfAnswer } from '../api/api-error.ts';
 import { findInvalid, renderWithKit } from '../testing/index.tsx';
-import { FormTextField, Form, reportFailure, SubmitButton, useContractForm } from './index.ts';
+import {
+  Form,
+  FormCheckbox,
+  FormSelect,
+  FormTextField,
+  reportFailure,
+  SubmitButton,
+  useContractForm,
+} from './index.ts';
 
-const body = {
-  message: 'Unknown here',
-  details: { other: ['Not a field'], password: ['Too old'], email: ['Unknown here'] },
-};
-const refusal = errorOfAnswer({
-  ...{ status: 422, statusText: '', headers: new Headers() },
-  body: JSON.stringify(body),
+const refuse = (details: Record<string, readonly string[]>) =>
+  errorOfAnswer({
+    ...{ status: 422, statusText: '', headers: new Headers() },
+    body: JSON.stringify({ message: 'Unknown here', details }),
+  });
+const refusal = refuse({
+  other: ['Not a field'],
+  password: ['Too old'],
+  email: ['Unknown here'],
 });
 
 function LoginForm({ errors }: { readonly errors: unknown[] }) {
@@ -54,4 +65,54 @@ it('[10.40, 10.41] the first field in the order of the form has the focus, whoev
   await screen.findByRole('textbox', { name: 'Email', description: '' });
   expect(email.getAttribute('aria-invalid')).toBeNull();
   expect((password as HTMLInputElement).value).toBe('secret1');
+});
+
+function ShareForm() {
+  const form = useContractForm(createShareRequest.pick({ withNames: true }), {
+    defaultValues: { withNames: false },
+  });
+  const send = () => {
+    reportFailure(refuse({ withNames: ['Not here'] }), form, { title: 'Failed', fallback: '' });
+  };
+  return (
+    <Form onSubmit={form.handleSubmit(send)}>
+      <FormCheckbox control={form.control} name="withNames" label="With names" />
+      <SubmitButton label="Send" pending={false} />
+    </Form>
+  );
+}
+
+it('[10.41] a checkbox shows why the server refuses it', async () => {
+  renderWithKit(<ShareForm />);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await findInvalid('checkbox', 'With names', 'Not here');
+});
+
+function CategoryForm() {
+  const form = useContractForm(createFeedbackRequest, {
+    defaultValues: { message: 'Hello', userEmail: 'mara@example.org' },
+  });
+  const send = () => {
+    const details = { message: [], category: ['Not here'] };
+    reportFailure(refuse(details), form, { title: 'Failed', fallback: '' });
+  };
+  return (
+    <Form onSubmit={form.handleSubmit(send)}>
+      <FormTextField control={form.control} name="message" label="Message" />
+      <FormSelect
+        control={form.control}
+        name="category"
+        label="Category"
+        options={[[undefined, 'None']]}
+      />
+      <SubmitButton label="Send" pending={false} />
+    </Form>
+  );
+}
+
+it('[10.41] a field without a value shows a message, and a field without a message has no focus', async () => {
+  renderWithKit(<CategoryForm />);
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  await findInvalid('combobox', 'Category', 'Not here');
+  expect(screen.getByRole('textbox', { name: 'Message' }).getAttribute('aria-invalid')).toBeNull();
 });

@@ -41,7 +41,11 @@ export function showDetails<Input extends FieldValues, Output>(
   const messages = Object.entries(toApiError(error).details ?? {})
     .filter(([path]) => path.startsWith(under))
     .map(([path, [message]]) => ({ field: path.slice(under.length), message }))
-    .filter(({ field }) => get(values, field) !== undefined)
+    // A field without a value is a key of the values all the same.
+    .filter(
+      ({ field, message }) =>
+        message !== undefined && (order.includes(field) || get(values, field) !== undefined),
+    )
     .toSorted(
       (one, other) => order.indexOf(rootOf(one.field)) - order.indexOf(rootOf(other.field)),
     );

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import type { FieldValues, UseFormProps, UseFormReturn } from 'react-hook-form';
+import type { FieldValues, Path, UseFormProps, UseFormReturn } from 'react-hook-form';
 import type { Call } from '@targum/contracts';
 
 /** A schema of the contracts: `Input` is what the fields hold, `Output` what is sent. */
@@ -11,13 +12,37 @@ type FormSchema<Input, Output> = NonNullable<Call['body']> & {
 /** A form whose fields hold `Input` and whose checked values are `Output`. */
 export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
 
+interface ContractFormOptions<Input extends FieldValues, Output> extends Omit<
+  UseFormProps<Input, unknown, Output>,
+  'resolver' | 'reValidateMode'
+> {
+  /**
+   * Whether the text below a field goes as soon as the field changes, so that half a number is not called
+   * wrong. Otherwise it goes when the field is valid.
+   */
+  readonly clearOnChange?: boolean;
+}
+
 /**
  * A form that a schema of the contracts checks when it is submitted. The texts of the schema appear below
  * the fields, and the first field with one gets the focus.
  */
 export function useContractForm<Input extends FieldValues, Output>(
   schema: FormSchema<Input, Output>,
-  options: Omit<UseFormProps<Input, unknown, Output>, 'resolver'>,
+  { clearOnChange = false, ...options }: ContractFormOptions<Input, Output>,
 ): ContractForm<Input, Output> {
-  return useForm<Input, unknown, Output>({ ...options, resolver: zodResolver(schema) });
+  const form = useForm<Input, unknown, Output>({
+    ...options,
+    resolver: zodResolver(schema),
+    reValidateMode: clearOnChange ? 'onSubmit' : 'onChange',
+  });
+  const { clearErrors, subscribe } = form;
+  useEffect(() => {
+    if (!clearOnChange) return;
+    return subscribe({
+      formState: { values: true },
+      callback: ({ name }) => name !== undefined && clearErrors(name as Path<Input>),
+    });
+  }, [clearErrors, clearOnChange, subscribe]);
+  return form;
 }

@@ -25,7 +25,7 @@ interface Forgotten {
   readonly chatId: string | undefined;
 }
 
-/** The data in this browser of a deleted chat or, at logout, of a user is deleted. Slices drop theirs. */
+/** This browser's data of a deleted chat, or at logout of a user, is being deleted. Slices drop their part. */
 export const forgotten = createAction<Forgotten>('storage/forgotten');
 
 const listeners = createListeners<[data: Forgotten, dispatch: Parameters<AppThunk>[0]]>();

@@ -49,6 +49,21 @@ describe('a setting', () => {
     expect(onRender).toHaveBeenCalledTimes(renders);
   });
 
+  it('has a name of its own', () => {
+    expect(() => createSetting('test-colour', String)).toThrow('test-colour');
+    expect(() => createSetting('session', String)).toThrow('session');
+  });
+
+  it('follows another tab, whose drafts are no actions here', () => {
+    const { subscribe } = testStore();
+    const acted = vi.fn();
+    subscribe(acted);
+    storeElsewhere('draft:a', 'h');
+    expect(acted).not.toHaveBeenCalled();
+    storeElsewhere('test-colour', 'red');
+    expect(acted).toHaveBeenCalled();
+  });
+
   it('lasts as long as the page without storage', () => {
     vi.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');

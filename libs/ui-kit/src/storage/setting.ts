@@ -1,7 +1,6 @@
-import { createReducer } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
+import { addSlice } from '../store/add-slice.ts';
 import { useAppDispatch, useAppSelector } from '../store/hooks.ts';
-import { rootReducer } from '../store/root-reducer.ts';
 import type { AppThunk, RootState } from '../store/root-reducer.ts';
 import { readStorage, writeStorage } from './local-storage.ts';
 import { textStored } from './text-stored.ts';
@@ -23,15 +22,19 @@ export function createSetting<Value>(
   parse: (text: string | null) => Value,
   format: (value: Value) => string = String,
 ): Setting<Value> {
-  const reducer = createReducer(
-    () => parse(readStorage(key)),
-    (build) =>
+  const {
+    selectors: { select },
+  } = addSlice({
+    name: key,
+    initialState: () => parse(readStorage(key)),
+    reducers: {},
+    extraReducers: (build) => {
       build.addCase(textStored, (value, { payload }) =>
         payload.key === key ? parse(payload.text) : (value as Value),
-      ),
-  );
-  rootReducer.inject({ reducerPath: key, reducer });
-  const select = rootReducer.selector((state: RootState) => state[key as never] as Value);
+      );
+    },
+    selectors: { select: (value) => value },
+  });
   return {
     select,
     set: (value) => (dispatch, getState) => {

@@ -3,9 +3,13 @@ import type { CreateSliceOptions, SliceCaseReducers, SliceSelectors } from '@red
 import { rootReducer } from './root-reducer.ts';
 import type { RootState } from './root-reducer.ts';
 
+/** The names of the slices and settings of the store. */
+export const sliceNames = new Set(Object.keys(rootReducer(undefined, { type: '' })));
+
 /**
  * Adds a slice to the store. Its code may load later than the store.
  * @returns its actions, and its selectors, which take the state of the store
+ * @throws if the name is taken, except in development, where a module is loaded again after each change
  */
 export function addSlice<
   State,
@@ -13,9 +17,12 @@ export function addSlice<
   Name extends string,
   Selectors extends SliceSelectors<State>,
 >(options: CreateSliceOptions<State, Reducers, Name, Name, Selectors>) {
+  const { name } = options;
+  if (process.env.NODE_ENV !== 'development' && sliceNames.has(name)) {
+    throw new Error(`Second ${name}`);
+  }
+  sliceNames.add(name);
   const slice = createSlice(options).injectInto(rootReducer);
-  const selectors = slice.getSelectors(
-    (state: RootState) => state[options.name as never] as State | undefined,
-  );
-  return { actions: slice.actions, selectors };
+  type StoreSelectors = ReturnType<typeof slice.getSelectors<RootState>>;
+  return { actions: slice.actions, selectors: slice.selectors as unknown as StoreSelectors };
 }

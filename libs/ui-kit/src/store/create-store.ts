@@ -5,8 +5,10 @@ import { connectionFound, selectOnline } from '../api/connection-slice.ts';
 import { connection } from '../api/connection.ts';
 import { createSessionMiddleware } from '../session/session-middleware.ts';
 import type { SessionEvents } from '../session/session-middleware.ts';
+import { outboxKey } from '../storage/forget.ts';
 import { readStorage } from '../storage/local-storage.ts';
 import { textStored } from '../storage/text-stored.ts';
+import { sliceNames } from './add-slice.ts';
 import { rootReducer } from './root-reducer.ts';
 
 /** The page's store. The shell creates one; each test creates its own. */
@@ -21,9 +23,11 @@ export function createAppStore(events: SessionEvents) {
     store.dispatch(connectionFound(online));
     if (online) store.dispatch(api.internalActions.onOnline());
   });
-  // The browser tells other tabs of a change, not the one that made it.
+  // The browser tells other tabs of a change, not the one that made it. Drafts change with each keystroke,
+  // and no slice follows them.
   window.addEventListener('storage', ({ key }) => {
-    if (key !== null) store.dispatch(textStored({ key, text: readStorage(key) }));
+    if (key !== null && (sliceNames.has(key) || key.startsWith(outboxKey(''))))
+      store.dispatch(textStored({ key, text: readStorage(key) }));
   });
   return store;
 }

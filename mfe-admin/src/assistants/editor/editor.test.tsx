@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { findInvalid } from '@targum/ui-kit/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -65,6 +65,26 @@ describe('the editor', () => {
     await press('Save draft');
     await findInvalid('textbox', 'Model', refused.message);
     expect((prompt as HTMLTextAreaElement).value).toBe('Tell two.');
+  });
+
+  it('[10.41] shows below the icons what the server says of the chosen one', async () => {
+    const refused = { message: 'Not this icon', code: 'validation_failed', requestId: 'r' };
+    const { prompt } = await edit({
+      [`POST ${API}/storyteller/versions`]: {
+        status: 422,
+        body: { ...refused, details: { icon: [refused.message] } },
+      },
+    });
+    type(prompt, 'Tell two.');
+    await press('Save draft');
+    const icons = await screen.findByRole('radiogroup', {
+      name: 'Icon',
+      description: (text) => text.includes(refused.message),
+    });
+    expect(icons.getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(icons).getByRole('radio', { checked: true })),
+    );
   });
 
   it('[7.69] publishes what is typed in one step', async () => {

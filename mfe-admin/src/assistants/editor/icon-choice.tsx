@@ -1,7 +1,7 @@
 import { assistantIcon } from '@targum/contracts/on-demand';
 import type { SaveAssistantRequest } from '@targum/contracts/on-demand';
 import { AssistantSign, makeStyles, tokens } from '@targum/ui-kit';
-import { useController } from '@targum/ui-kit/forms';
+import { Field, useController } from '@targum/ui-kit/forms';
 import type { Control } from '@targum/ui-kit/forms';
 import { useT } from '../../i18n.ts';
 import { useIconName } from './use-icon-name.ts';
@@ -45,26 +45,31 @@ export function IconChoice({ control }: IconChoiceProps) {
   const styles = useStyles();
   const t = useT();
   const nameOf = useIconName();
-  const { field } = useController({ control, name: 'icon' });
+  const { field, fieldState } = useController({ control, name: 'icon' });
   return (
-    <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t('admin.assistants.icon')}</legend>
-      <div className={styles.icons}>
-        {assistantIcon.options.map((icon) => (
-          <label key={icon} className={styles.icon} title={nameOf(icon)}>
-            <input
-              type="radio"
-              name={field.name}
-              value={icon}
-              checked={field.value === icon}
-              aria-label={nameOf(icon)}
-              onChange={() => field.onChange(icon)}
-              onBlur={field.onBlur}
-            />
-            <AssistantSign icon={icon} />
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <Field error={fieldState.error?.message}>
+      {(described) => (
+        <fieldset className={styles.group} role="radiogroup" {...described}>
+          <legend className={styles.legend}>{t('admin.assistants.icon')}</legend>
+          <div className={styles.icons}>
+            {assistantIcon.options.map((icon) => (
+              <label key={icon} className={styles.icon} title={nameOf(icon)}>
+                <input
+                  ref={field.value === icon ? field.ref : undefined}
+                  type="radio"
+                  name={field.name}
+                  value={icon}
+                  checked={field.value === icon}
+                  aria-label={nameOf(icon)}
+                  onChange={() => field.onChange(icon)}
+                  onBlur={field.onBlur}
+                />
+                <AssistantSign icon={icon} />
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </Field>
   );
 }

@@ -89,7 +89,6 @@ export function TryPanel({ trial }: { readonly trial: Trial }) {
             name="content"
             label={t('admin.assistants.try.message')}
             rows={3}
-            onInput={() => form.clearErrors()}
           />
           <div className={styles.buttons}>
             {isRunning ? (

@@ -36,10 +36,7 @@ export function useTrial(editor: ContractForm<SaveAssistantRequest, SaveAssistan
   const [messages, setMessages] = useState<readonly TrialMessage[]>([]);
   const [about, setAbout] = useState<Trial['about']>();
   const [failure, setFailure] = useState<string>();
-  const form = useContractForm(draftSchema, {
-    defaultValues: { content: '' },
-    reValidateMode: 'onSubmit',
-  });
+  const form = useContractForm(draftSchema, { defaultValues: { content: '' } });
   const [isRunning, setIsRunning] = useState(false);
   const [tryAssistant] = useTryAssistantMutation();
   const running = useRef<{ abort(): void }>(undefined);

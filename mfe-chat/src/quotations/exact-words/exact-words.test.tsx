@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { QuotationAnnotation } from '@targum/contracts/on-demand';
+import { forget } from '@targum/ui-kit';
 import { createFakeServer, json } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { servePassages, testPassage } from '../../testing/passages.tsx';
@@ -59,6 +60,15 @@ async function showIn(text: string, more: Partial<QuotationAnnotation> = {}) {
 }
 
 describe('the exact words of a quotation', () => {
+  it('stay shown when another chat is deleted, and not after a logout', async () => {
+    const { store } = await showIn(`So: ${WORDS}`);
+    const block = await words();
+    await act(() => store.dispatch(forget('user-1', 'another')));
+    expect(block.isConnected).toBe(true);
+    await act(() => store.dispatch(forget('user-1')));
+    expect(block.isConnected).toBe(false);
+  });
+
   it('[4.264] are shown below the paragraph, and hidden', async () => {
     const text = `So: ${WORDS} And then.\n\nThe end.`;
     const { element, user } = await showIn(text);

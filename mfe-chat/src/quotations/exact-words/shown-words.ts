@@ -1,7 +1,7 @@
-import { addSlice, useAppDispatch, useAppSelector } from '@targum/ui-kit';
+import { addSlice, forgotten, useAppDispatch, useAppSelector } from '@targum/ui-kit';
 import type { PayloadAction } from '@targum/ui-kit';
 
-/** The quotations whose exact words are shown, by their keys. They stay shown until the page is closed. */
+/** The quotations whose exact words are shown, by their keys. They stay shown until the page is closed or the user logs out. */
 const { actions, selectors } = addSlice({
   name: 'shownWords',
   initialState: (): Record<string, boolean> => ({}),
@@ -12,6 +12,9 @@ const { actions, selectors } = addSlice({
     ) {
       shown[payload.key] = payload.isShown;
     },
+  },
+  extraReducers: (build) => {
+    build.addCase(forgotten, (shown, { payload }) => (payload.chatId ? shown : {}));
   },
   selectors: { selectIsShown: (shown, key: string) => shown[key] ?? false },
 });

@@ -52,11 +52,12 @@ export function renderReply(first: ShownReply) {
       </OpenPassageContext>
     );
   }
-  const { getByTestId, unmount } = renderWithKit(<Changing />);
+  const { getByTestId, unmount, store } = renderWithKit(<Changing />);
   return {
     element: getByTestId(id),
     open,
     unmount,
+    store,
     user: userEvent.setup(),
     show: (shown: ShownReply) => act(() => change(shown)),
   };
