@@ -10,7 +10,7 @@ import type { Logger } from '../observe/logger.ts';
 import { createMetrics } from '../observe/metrics.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { createKnex } from '../data/postgres.ts';
-import { read, run } from '../data/statements.ts';
+import { read } from '../data/statements.ts';
 import { createPubSub } from '../data/pub-sub.ts';
 import type { PubSub } from '../data/pub-sub.ts';
 import { createRateLimitFactory } from '../limits/rate-limits.ts';
@@ -65,6 +65,14 @@ const RESERVED_CONNECTIONS = 2;
 const FIRST_CONNECTIONS = 4;
 const PING = { name: 'backend.ping', text: 'select 1' };
 
+/** Opens connections of the pool, and holds them until all are open: the first could do for all. */
+const openPool = async (knex: Knex): Promise<void> => {
+  const opening = Array.from({ length: FIRST_CONNECTIONS }, () => knex.transaction());
+  const opened = await Promise.allSettled(opening);
+  for (const each of opened) if (each.status === 'fulfilled') await each.value.rollback();
+  await Promise.all(opening);
+};
+
 /**
  * Returns a function that opens the connections of a process's first calls, once. On a busy machine a
  * new connection can take seconds, most of the time that a call may wait.
@@ -75,7 +83,7 @@ const createOpening = (knex: Knex): (() => Promise<unknown>) => {
     opened ??= Promise.all([
       // At the same time, so that each of the two shared connections gets one.
       ...[read(knex, PING), read(knex, PING)],
-      ...Array.from({ length: FIRST_CONNECTIONS }, () => run(knex, PING)),
+      openPool(knex),
     ]).catch((error: unknown) => {
       opened = undefined;
       throw error;
