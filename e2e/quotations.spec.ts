@@ -13,6 +13,9 @@ import { seeFocus } from './support/screen.ts';
 import { test } from './support/spec.ts';
 import { showTheme } from './support/theme.ts';
 
+/** How long replies may be stored again on a busy machine, in milliseconds. */
+const STORED_MS = 60_000;
+
 /** How the stand-in quotes, in the order of the replies. */
 const KINDS = ['right', 'case', 'wrong', 'negated', 'elsewhere', 'invented', 'translated'] as const;
 
@@ -99,7 +102,7 @@ async function sayQuotations(page: Page, origin: string, language: string): Prom
     }
     return found;
   };
-  await expect.poll(counts).toEqual(messages.map(([, count]) => count));
+  await expect.poll(counts, { timeout: STORED_MS }).toEqual(messages.map(([, count]) => count));
   return chat!;
 }
 

@@ -49,9 +49,13 @@ describe('a setting', () => {
     expect(onRender).toHaveBeenCalledTimes(renders);
   });
 
-  it('has a name of its own', () => {
-    expect(() => createSetting('test-colour', String)).toThrow('test-colour');
-    expect(() => createSetting('session', String)).toThrow('session');
+  it('keeps its value when its code is loaded again', () => {
+    const { dispatch, getState } = testStore();
+    dispatch(colour.set('red'));
+    const again = createSetting('test-colour', String);
+    expect(again.select(getState())).toBe('red');
+    dispatch(again.set('blue'));
+    expect(colour.select(getState())).toBe('blue');
   });
 
   it('follows another tab, whose drafts are no actions here', () => {

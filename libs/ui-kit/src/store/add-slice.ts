@@ -7,9 +7,9 @@ import type { RootState } from './root-reducer.ts';
 export const sliceNames = new Set(Object.keys(rootReducer(undefined, { type: '' })));
 
 /**
- * Adds a slice to the store. Its code may load later than the store.
+ * Adds a slice to the store. Its code may load later than the store, and a second time if a front end is
+ * loaded again after a failure: the slice that was added first stays.
  * @returns its actions, and its selectors, which take the state of the store
- * @throws if the name is taken, except in development, where a module is loaded again after each change
  */
 export function addSlice<
   State,
@@ -17,11 +17,7 @@ export function addSlice<
   Name extends string,
   Selectors extends SliceSelectors<State>,
 >(options: CreateSliceOptions<State, Reducers, Name, Name, Selectors>) {
-  const { name } = options;
-  if (process.env.NODE_ENV !== 'development' && sliceNames.has(name)) {
-    throw new Error(`Second ${name}`);
-  }
-  sliceNames.add(name);
+  sliceNames.add(options.name);
   const slice = createSlice(options).injectInto(rootReducer);
   type StoreSelectors = ReturnType<typeof slice.getSelectors<RootState>>;
   return { actions: slice.actions, selectors: slice.selectors as unknown as StoreSelectors };
