@@ -45,7 +45,7 @@ const tracedFetch: typeof fetch = (input, init) => {
   );
 };
 
-/** Adds a query to the address of each request, letter for letter. The package would encode it anew. */
+/** Adds a query to the address of each request unchanged. The package would encode the query again. */
 const withQuery = (query: string, send: typeof fetch): typeof fetch => {
   if (query === '') return send;
   return (input, init) => {

@@ -44,7 +44,7 @@ function LoginForm({ errors }: { readonly errors: unknown[] }) {
 
 afterEach(cleanup);
 
-it('[10.40, 10.41] the first field in the order of the form has the focus, whoever refuses it', async () => {
+it('[10.40, 10.41] the first invalid field of the form gets the focus, on the page and after an answer of the server', async () => {
   renderWithKit(<LoginForm errors={[refusal]} />);
   const person = userEvent.setup();
   const send = screen.getByRole('button', { name: 'Send' });

@@ -9,11 +9,11 @@ export function backoffMs(attempt: number): number {
   return Math.min(LONGEST_MS, FIRST_MS * 2 ** attempt) * (0.5 + Math.random() / 2);
 }
 
-/** The longest wait that a server may ask for before a retry, in seconds. Nobody looks at a screen for longer. */
+/** The longest wait that a server may ask for before a retry, in seconds. Users would not wait longer. */
 const LONGEST_RETRY_AFTER = 15;
 
 /**
- * Milliseconds to wait before the nth retry of a call that somebody waits for.
+ * Milliseconds to wait before the nth retry of a call whose answer a user waits for.
  * @param retryAfter the seconds that the server asks to wait
  * @returns undefined if they are too many, so that the call fails at once
  */

@@ -11,7 +11,7 @@ import type { UserRights } from '../principal.ts';
 /** A session that PostgreSQL holds, with the rights of its user. */
 export interface LiveSession {
   readonly user: UserRights;
-  /** When the session ends if nobody uses it, in milliseconds since 1970. */
+  /** When the session expires without further use, in milliseconds since 1970. */
   readonly endsAt: number;
 }
 
