@@ -12,7 +12,7 @@ import { REPLY_TOKENS } from '../../models/budgets/reply-tokens.ts';
 import { createAskAside } from '../../models/budgets/side-requests.ts';
 import { createContextBuilder } from '../context/context.ts';
 import { createHistoryRepository } from '../context/history.repository.ts';
-import { bytesOfWindow, inputOfWindow } from '../../models/model/tokens.ts';
+import { bytesOfWindow, estimateTokens, inputOfWindow } from '../../models/model/tokens.ts';
 import { createGiven } from '../../scripture/given/given.ts';
 import { EMPTY_BLOCK_TOKENS, givenLimits } from '../../scripture/given/limits.ts';
 import { createScriptureOfTurns } from '../../scripture/given/scripture-of-turns.ts';
@@ -118,7 +118,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
   );
   const verses = createVersesRepository(knex);
   const limitsOfBlock = givenLimits(options.contextTokens);
-  const given = createGiven({ verses, annotator, limits: limitsOfBlock, logger });
+  const given = createGiven({ verses, annotator, limits: limitsOfBlock, estimateTokens, logger });
   const insertInto = createInsertInto({ verses, annotator, logger });
   const quotations = createQuotationMetrics(backend.metrics);
   const engine = createEngine({

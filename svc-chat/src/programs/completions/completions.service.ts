@@ -226,7 +226,7 @@ export function createCompletionsService(options: CompletionsOptions): Completio
       const id = randomUUIDv7();
       const run = track(caller);
       let reservation: Reservation;
-      let scripture: TurnsWithScripture;
+      let scripture: TurnsWithScripture<CompletionPrompt['turns'][number]>;
       let input: CompletionPrompt;
       let inputTokens: number;
       let counted = false;

@@ -74,6 +74,7 @@ const block = (sources: readonly Source[], changes: Partial<BlockInput> = {}): G
     found: sources.map(({ found }) => found),
     times: { now: new Date('2026-11-23T21:56:00Z'), timeZone: undefined, sent: [] },
     ...{ passage: undefined, interfaceLanguage: 'fr', text: undefined, limits: LIMITS },
+    estimateTokens,
     ...changes,
   });
 

@@ -2,7 +2,6 @@ import { joinedNumbers } from '@targum/contracts/on-demand';
 import type { GivenPassage } from '@targum/database';
 import { formatReference, referenceLabel } from '@targum/scripture';
 import type { Place, Range, Reference } from '@targum/scripture';
-import { estimateTokens } from '../../models/model/tokens.ts';
 import { placeKey, placesIn, rangesOf } from '../passages/missing.ts';
 import { verseOfRow } from '../passages/verse-of-row.ts';
 import type { VersesFound, VersesWanted } from '../passages/verses.repository.ts';
@@ -34,6 +33,8 @@ export interface BlockInput {
   /** The text from which a token inserts verses; undefined if there is none. */
   readonly text: Pick<VersesFound['text'], 'abbreviation' | 'name' | 'language'> | undefined;
   readonly limits: GivenLimits;
+  /** Estimates the tokens of a text. */
+  readonly estimateTokens: (text: string) => number;
 }
 
 const OPENING = '<data>';
@@ -111,7 +112,7 @@ const linesOf = ({ reference, text, name, verses }: Section): string[] => [
 
 /** What is not given, as lines. Beyond the room for names, the references are only counted. */
 function namesOf(input: BlockInput, leftOut: readonly LeftOut[]): string[] {
-  const { wanted, limits } = input;
+  const { wanted, limits, estimateTokens } = input;
   const room = limits.tokens * SHARE_OF_NAMES;
   const lines: string[] = [];
   let used = 0;
@@ -176,7 +177,7 @@ function mostOf(candidates: readonly Candidate[], { verses }: GivenLimits): numb
  * references, in their order, as many as fit. It names the verses that are not given.
  */
 export function createBlock(input: BlockInput): GivenBlock {
-  const { limits } = input;
+  const { limits, estimateTokens } = input;
   const { verses, leftOut } = candidatesOf(input.wanted, input.found, limits.verses);
 
   const head = headOf(input);

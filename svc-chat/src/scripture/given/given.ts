@@ -28,13 +28,16 @@ export interface GivenOptions {
   readonly verses: VersesRepository;
   readonly annotator: Pick<Annotator, 'textOf'>;
   readonly limits: GivenLimits;
+  /** Estimates the tokens of a text. */
+  readonly estimateTokens: (text: string) => number;
   readonly logger: Logger;
 }
 
 /** More references than the block can have. The block counts those beyond its room. */
 const WANTED_MAX = 100;
 
-export function createGiven({ verses, annotator, limits, logger }: GivenOptions): Given {
+export function createGiven(options: GivenOptions): Given {
+  const { verses, annotator, limits, estimateTokens, logger } = options;
   const read = async (
     wanted: readonly VersesWanted[],
   ): Promise<readonly (VersesFound | undefined)[] | 'failed'> => {
@@ -54,7 +57,7 @@ export function createGiven({ verses, annotator, limits, logger }: GivenOptions)
         ...{ passage: references.passage?.reference, wanted, found },
         times: { now: new Date(), ...times },
         interfaceLanguage: reading.language,
-        ...{ text, limits },
+        ...{ text, limits, estimateTokens },
       });
     },
   };

@@ -4,6 +4,7 @@ import type { RunningStandin } from '@targum/model-standin';
 import { claimsIn, compare, parseReference, readDefaultText, readVerses } from '@targum/scripture';
 import type { Book, Carried, Verse } from '@targum/scripture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { estimateTokens } from '../../models/model/tokens.ts';
 import { createBlock } from './block.ts';
 import { givenLimits } from './limits.ts';
 import { withBlock } from './with-block.ts';
@@ -56,6 +57,7 @@ async function answerTo(content: string, ref: string): Promise<string> {
     ],
     times: { now: new Date(), timeZone: 'UTC', sent: [] },
     ...{ passage: undefined, interfaceLanguage: 'en', text: undefined, limits: givenLimits(8192) },
+    estimateTokens,
   });
   const answer = await fetch(`${standin.url}/v1/chat/completions`, {
     method: 'POST',

@@ -3,14 +3,13 @@ import type { Annotator } from '../annotations/annotator.ts';
 import { withDeadline } from '../deadline.ts';
 import type { InsertInto } from '../insertions/create-insert-into.ts';
 import type { InsertedText } from '../insertions/inserted-text.ts';
-import type { Turn } from '../../models/model/model.ts';
 import type { CallerLocale } from './caller-locale.ts';
 import { chatReferences } from './chat-references.ts';
 import type { Given } from './given.ts';
 import { withBlock } from './with-block.ts';
 
 /** Messages that belong to no chat, with their Scripture. */
-export interface TurnsWithScripture {
+export interface TurnsWithScripture<Turn> {
   /** The messages, with the data below the newest one. */
   readonly turns: readonly Turn[];
   /** Puts verses in place of the tokens of the reply. */
@@ -21,10 +20,10 @@ export interface TurnsWithScripture {
  * Finds the references of messages that belong to no chat, such as those of a program, and reads their
  * verses.
  */
-export type ScriptureOfTurns = (
+export type ScriptureOfTurns = <Turn extends { readonly content: string }>(
   turns: readonly Turn[],
   caller: CallerLocale,
-) => Promise<TurnsWithScripture>;
+) => Promise<TurnsWithScripture<Turn>>;
 
 export interface ScriptureOfTurnsOptions {
   readonly annotator: Pick<Annotator, 'annotate' | 'readingFor'>;

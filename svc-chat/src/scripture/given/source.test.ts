@@ -2,6 +2,7 @@ import { createModelStandin } from '@targum/model-standin';
 import type { RunningStandin } from '@targum/model-standin';
 import { parseReference } from '@targum/scripture';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { estimateTokens } from '../../models/model/tokens.ts';
 import { createBlock } from './block.ts';
 import { givenLimits } from './limits.ts';
 import { withBlock } from './with-block.ts';
@@ -39,6 +40,7 @@ const { text: block } = createBlock({
   ],
   times: { now: new Date(), timeZone: 'UTC', sent: [] },
   ...{ passage: undefined, interfaceLanguage: 'ar', text: undefined, limits: givenLimits(8192) },
+  estimateTokens,
 });
 
 /** What the stand-in answers to a message with the block. */
