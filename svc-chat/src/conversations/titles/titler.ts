@@ -1,10 +1,20 @@
+import type { GenerationRow } from '@targum/database';
 import { traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { AskAside } from '../../models/budgets/side-requests.ts';
 import type { UsageRepository } from '../../models/model/usage.repository.ts';
-import type { Begun } from '../replies/store/begin.repository.ts';
+import type { PlacedMessage } from '../messages/message-row.ts';
 import { cleanTitle, titleFrom } from './title.ts';
 import type { TitlesRepository } from './titles.repository.ts';
+
+/** What a title needs of a reply that has begun. */
+interface BegunReply {
+  readonly generation: Pick<
+    GenerationRow,
+    'id' | 'chat_id' | 'user_id' | 'assistant_id' | 'shown_instead'
+  >;
+  readonly userMessage: Pick<PlacedMessage, 'content' | 'parent_id'>;
+}
 
 /** Titles that the model makes after the first exchange of a chat. */
 export interface Titler {
@@ -12,7 +22,7 @@ export interface Titler {
    * Gives a chat a title after its first reply. Never fails: the title made from the first message
    * stays.
    */
-  afterReply(begun: Begun, reply: string, signal: AbortSignal): Promise<void>;
+  afterReply(begun: BegunReply, reply: string, signal: AbortSignal): Promise<void>;
 }
 
 export interface TitlerOptions {
@@ -42,7 +52,7 @@ export function createTitler(options: TitlerOptions): Titler {
   let quietUntil = 0;
 
   const request = async (
-    { generation, userMessage }: Begun,
+    { generation, userMessage }: BegunReply,
     present: string,
     reply: string,
     signal: AbortSignal,
