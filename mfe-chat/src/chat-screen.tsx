@@ -1,6 +1,6 @@
 import { useParams } from '@targum/ui-kit';
-import { Chat } from './chat/chat.tsx';
-import { WelcomeScreen } from './welcome/welcome-screen.tsx';
+import { Chat } from './conversation/chat/chat.tsx';
+import { WelcomeScreen } from './conversation/welcome/welcome-screen.tsx';
 
 /** The screen at `/` and `/chat/:chatId`: the welcome screen or the open chat. */
 export function ChatScreen() {
