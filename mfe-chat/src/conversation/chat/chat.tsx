@@ -24,6 +24,7 @@ import { ReadingPlayer } from '../../voice/read-aloud/reading-player.tsx';
 import { useReadingEnds } from '../../voice/read-aloud/use-reading-ends.ts';
 import { isPending } from '../stream/reply-state.ts';
 import { Conversation } from './conversation-part.ts';
+import type { HandOverParts } from './hand-over-parts.ts';
 import { MissingChat } from './missing-chat-part.ts';
 import { ModelBanner } from './model-banner.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -72,8 +73,13 @@ const useStyles = makeStyles({
   },
 });
 
+interface ChatProps {
+  readonly chatId: string;
+  readonly handOver: HandOverParts;
+}
+
 /** An open chat. */
-export function Chat({ chatId }: { chatId: string }) {
+export function Chat({ chatId, handOver: { ChatMenu, PrintedConversation } }: ChatProps) {
   const styles = useStyles();
   const t = useT();
   const chat = useGetChatQuery(chatId);
@@ -113,7 +119,11 @@ export function Chat({ chatId }: { chatId: string }) {
   return (
     <div ref={setRow} className={styles.row}>
       <div className={styles.screen}>
-        <TopBar chat={chat.data} loading={!chat.data && !chat.isError} />
+        <TopBar
+          chat={chat.data}
+          loading={!chat.data && !chat.isError}
+          menu={chat.data && <ChatMenu chat={chat.data} />}
+        />
         <ModelBanner />
         {failed ? (
           <div className={styles.failed}>
@@ -134,6 +144,7 @@ export function Chat({ chatId }: { chatId: string }) {
             input={input}
             row={row}
             mayWrite={!gone}
+            PrintedConversation={PrintedConversation}
           />
         ) : (
           <MessagesSkeleton />

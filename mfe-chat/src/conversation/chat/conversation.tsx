@@ -23,17 +23,18 @@ import { notifyFailure } from '../../notify-failure.ts';
 import { QueuedMessages } from '../outbox/outbox-parts.ts';
 import { useQueuedMessages } from '../outbox/use-outbox.ts';
 import { PassageBeside } from '../../scripture/passages/passage-beside.tsx';
-import { PrintedConversation } from '../../hand-over/print/printed-conversation-part.ts';
 import { ReplyAnnouncer } from '../messages/reply-announcer.tsx';
+import { passageVoice } from '../../voice/read-aloud/passage-voice.tsx';
 import { ReadingAnnouncer } from '../../voice/read-aloud/reading-announcer.tsx';
 import type { Replies } from '../stream/replies.ts';
 import type { ReplyState } from '../stream/reply-state.ts';
 import { EmptyChat } from './empty-chat.tsx';
+import type { HandOverParts } from './hand-over-parts.ts';
 import { MessageActionsProvider } from './message-actions-provider.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { useModelTitle } from './use-model-title.ts';
 
-export interface ConversationProps {
+export interface ConversationProps extends Pick<HandOverParts, 'PrintedConversation'> {
   readonly chat: Chat;
   readonly page: MessagePage;
   readonly state: ReplyState;
@@ -49,7 +50,7 @@ export interface ConversationProps {
 
 /** The messages of a chat, with the running reply. */
 export default function Conversation(props: ConversationProps) {
-  const { chat, page, state, replies, pending, input, row, mayWrite } = props;
+  const { chat, page, state, replies, pending, input, row, mayWrite, PrintedConversation } = props;
   const t = useT();
   const [loadOlder, older] = useLazyOlderMessagesQuery();
   const items = useMemo(() => messageItems(page.messages, state), [page.messages, state]);
@@ -95,11 +96,16 @@ export default function Conversation(props: ConversationProps) {
         chat={chat}
         row={row}
         input={input}
+        voice={passageVoice}
         onAsk={mayWrite ? (text) => dispatch(appendToDraft(chat.id, text)) : undefined}
       >
         {isEmpty ? (
           <MessageArea>
-            <EmptyChat assistantId={chat.assistantId} onStarter={putInto(offerInDraft)} />
+            <EmptyChat
+              chatId={chat.id}
+              assistantId={chat.assistantId}
+              onStarter={putInto(offerInDraft)}
+            />
           </MessageArea>
         ) : isReady ? (
           <MessageList

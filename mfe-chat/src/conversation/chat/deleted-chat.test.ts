@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { chatsApi, draftKey, recordingsPath, sessionApi } from '@targum/ui-kit';
 import { testStore, testUser } from '@targum/ui-kit/testing';
-import { setDraft } from '../composer/drafts.ts';
+import { appendToDraft, setDraft } from '../composer/drafts.ts';
 import { dictationOf } from '../../voice/dictation/dictations.ts';
 import { messagesApi } from '../messages/messages-api.ts';
 import { CHAT_ID, createFakeServer, failure, testMessage } from '../../testing/fake-server.ts';
@@ -63,7 +63,10 @@ it('a deleted chat leaves no draft and no recording in this browser', async () =
   const { id } = testUser();
   store.dispatch(setDraft(CHAT_ID, 'unsent'));
   store.dispatch(setDraft('other', 'unsent elsewhere'));
-  const [gone, kept] = [dictationOf(store, id, CHAT_ID), dictationOf(store, id, 'other')];
+  const [gone, kept] = [
+    dictationOf(store, id, CHAT_ID, appendToDraft),
+    dictationOf(store, id, 'other', appendToDraft),
+  ];
   const [endGone, endKept] = [vi.spyOn(gone, 'dispose'), vi.spyOn(kept, 'dispose')];
   await remove();
   await waitFor(() =>
@@ -79,7 +82,7 @@ it('the draft and the recordings of a chat that could not be deleted stay', asyn
   const { server, store, remove } = await visited();
   server.on(`DELETE ${server.base}`, () => failure('forbidden', 'Not now'));
   store.dispatch(setDraft(CHAT_ID, 'unsent'));
-  const end = vi.spyOn(dictationOf(store, testUser().id, CHAT_ID), 'dispose');
+  const end = vi.spyOn(dictationOf(store, testUser().id, CHAT_ID, appendToDraft), 'dispose');
   await remove();
   expect(localStorage.getItem(draftKey(CHAT_ID))).toBe('unsent');
   expect(end).not.toHaveBeenCalled();

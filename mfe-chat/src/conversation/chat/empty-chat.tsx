@@ -30,13 +30,14 @@ const useStyles = makeStyles({
 });
 
 interface EmptyChatProps {
+  readonly chatId: string;
   readonly assistantId: AssistantId;
   /** Called with the text of an example that was chosen. */
   readonly onStarter: (text: string) => void;
 }
 
 /** Shown in a chat without messages, with examples of what to send. */
-export function EmptyChat({ assistantId, onStarter }: EmptyChatProps) {
+export function EmptyChat({ chatId, assistantId, onStarter }: EmptyChatProps) {
   const styles = useStyles();
   const t = useT();
   const { name, description, active } = useAssistant(assistantId);
@@ -47,7 +48,7 @@ export function EmptyChat({ assistantId, onStarter }: EmptyChatProps) {
         <h2 className={styles.title}>{t('chat.empty.title')}</h2>
         <p className={styles.text}>{description}</p>
         {active && <p className={styles.text}>{t('chat.empty.hint', { assistant: name })}</p>}
-        <PassageOfferSlot />
+        <PassageOfferSlot chatId={chatId} />
       </div>
       <div className={styles.starters}>
         <StarterSlot assistantId={assistantId} onChoose={(_id, text) => onStarter(text)} />

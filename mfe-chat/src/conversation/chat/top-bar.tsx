@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Chat } from '@targum/contracts';
 import {
   BAR,
@@ -13,7 +14,6 @@ import {
   useScreenBar,
 } from '@targum/ui-kit';
 import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
-import { ChatMenu } from '../../hand-over/menu/chat-menu.tsx';
 import { useT } from '../../i18n.ts';
 import { PassageSlot } from '../../scripture/passages/passage-slot.tsx';
 import { VoiceChooser } from '../../voice/read-aloud/voice-chooser.tsx';
@@ -87,10 +87,12 @@ const useStyles = makeStyles({
 interface TopBarProps {
   readonly chat: Chat | undefined;
   readonly loading?: boolean;
+  /** What hands the chat over. */
+  readonly menu?: ReactNode;
 }
 
 /** The bar of an open chat: navigation, title, passage, assistant, voice, feedback, menu. */
-export function TopBar({ chat, loading = false }: TopBarProps) {
+export function TopBar({ chat, loading = false, menu }: TopBarProps) {
   const styles = useStyles();
   const bar = useScreenBar();
   const t = useT();
@@ -115,7 +117,7 @@ export function TopBar({ chat, loading = false }: TopBarProps) {
           {chat && <ChatAssistantChooser label={t('chat.assistant.chooser')} chat={chat} />}
           {chat && <VoiceChooser />}
           <SendFeedbackButton />
-          {chat && <ChatMenu chat={chat} />}
+          {menu}
         </div>
       </div>
     </header>

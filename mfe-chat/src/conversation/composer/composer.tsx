@@ -4,7 +4,14 @@ import { chatTexts, isInvisible, limits } from '@targum/contracts';
 import { mergeClasses, useAppDispatch, useAppSelector, useText } from '@targum/ui-kit';
 import { VoiceInputSlot } from '../../voice/dictation/ui/voice-input-slot.tsx';
 import { useComposerStyles } from './composer-styles.ts';
-import { hideDraft, selectDraftText, setDraft, showDraft, takeDraft } from './drafts.ts';
+import {
+  appendToDraft,
+  hideDraft,
+  selectDraftText,
+  setDraft,
+  showDraft,
+  takeDraft,
+} from './drafts.ts';
 import { focusEnd } from './input-focus.ts';
 import { MessageInput } from './message-input.tsx';
 import { SendButton, StopButton } from './send-button.tsx';
@@ -74,6 +81,7 @@ export function Composer(props: ComposerProps) {
         />
         <VoiceInputSlot
           chatId={chatId}
+          addToDraft={appendToDraft}
           pending={pending}
           bar={voiceBar}
           onListening={setListening}

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { activateLanguage } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
-import { PrintedConversation } from '../../hand-over/print/printed-conversation-part.ts';
+import { PrintedConversation } from '../../chat-screen.tsx';
 import { Quotations } from '../../scripture/quotations/quotations-part.ts';
 import { plain, quotationOf } from '../../scripture/quotations/testing/quoted.tsx';
 import { SharedMessage } from '../../hand-over/shared-copy/shared-message.tsx';

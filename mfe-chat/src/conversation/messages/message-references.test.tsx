@@ -6,7 +6,7 @@ import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { ChatScreen } from '../../chat-screen.tsx';
 import { OpenPassageContext } from '../../scripture/passages/open-passage.ts';
 import { annotationOf } from '../../scripture/passages/references/testing/find-references.ts';
-import { PrintedConversation } from '../../hand-over/print/printed-conversation-part.ts';
+import { PrintedConversation } from '../../chat-screen.tsx';
 import { SharedMessage } from '../../hand-over/shared-copy/shared-message.tsx';
 import { CHAT_ID, createFakeServer, json, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';

@@ -13,7 +13,7 @@ import {
 } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
-import { PrintedConversation } from './printed-conversation-part.ts';
+import { PrintedConversation } from '../../chat-screen.tsx';
 
 let server: FakeServer;
 

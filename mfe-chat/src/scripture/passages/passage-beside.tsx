@@ -7,7 +7,7 @@ import { useOpenedPassage } from './opened-passage.ts';
 import { PassagePlace } from './region/place-part.ts';
 import type { PassagePlaceProps } from './region/passage-place.tsx';
 
-interface PassageBesideProps extends Pick<PassagePlaceProps, 'chat' | 'input' | 'onAsk'> {
+interface PassageBesideProps extends Pick<PassagePlaceProps, 'chat' | 'input' | 'onAsk' | 'voice'> {
   /** The element in which the passage opens, after its first child, the chat's column. */
   readonly row: HTMLElement | null;
   readonly children: ReactNode;

@@ -1,7 +1,6 @@
 import type { AssistantId } from '@targum/contracts';
 import { makeStyles, tokens, useGetChatQuery } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
-import { useMessageActions } from '../../conversation/messages/message-actions.ts';
 import PassageButton from './passage-button.tsx';
 
 /** The assistants whose work begins with a passage. */
@@ -22,11 +21,14 @@ const useStyles = makeStyles({
   button: { minHeight: '44px' },
 });
 
+export interface PassageOfferProps {
+  readonly chatId: string;
+}
+
 /** Offers to choose a passage in an empty chat with some assistants, and shows the chosen one. */
-export default function PassageOffer() {
+export default function PassageOffer({ chatId }: PassageOfferProps) {
   const styles = useStyles();
   const t = useT();
-  const { chatId } = useMessageActions();
   const { data: chat } = useGetChatQuery(chatId);
   if (!chat || !WITH_PASSAGE.has(chat.assistantId)) return null;
   return (

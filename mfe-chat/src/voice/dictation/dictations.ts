@@ -1,6 +1,5 @@
 import { onForget } from '@targum/ui-kit';
-import type { AppStore } from '@targum/ui-kit';
-import { appendToDraft } from '../../conversation/composer/drafts.ts';
+import type { AppStore, AppThunk } from '@targum/ui-kit';
 import { createDictation } from './dictation.ts';
 import type { Dictation } from './dictation.ts';
 import { createRecordings } from './recording/recordings.ts';
@@ -8,13 +7,21 @@ import { transcribe } from './voice-api.ts';
 import { VoiceError } from './voice-error.ts';
 import { notifyVoiceError, notifyVoiceLimit } from './ui/voice-notices.ts';
 
+/** Puts a dictated text into the draft of a chat. */
+export type AddToDraft = (chatId: string, text: string) => AppThunk;
+
 const pages = new WeakMap<AppStore, Map<string, Dictation>>();
 
 /**
  * Voice input of a chat. It is the same for as long as the page lives, so that running work
  * continues.
  */
-export function dictationOf(store: AppStore, userId: string, chatId: string): Dictation {
+export function dictationOf(
+  store: AppStore,
+  userId: string,
+  chatId: string,
+  addToDraft: AddToDraft,
+): Dictation {
   const dictations = pages.get(store) ?? dictationsIn(store);
   const known = dictations.get(chatId);
   if (known) return known;
@@ -22,7 +29,7 @@ export function dictationOf(store: AppStore, userId: string, chatId: string): Di
     recordings: createRecordings(userId, chatId),
     openRecorder,
     transcribe: (recording, signal) => transcribe(store, recording, signal),
-    deliver: (text) => store.dispatch(appendToDraft(chatId, text)),
+    deliver: (text) => store.dispatch(addToDraft(chatId, text)),
     onError: notifyVoiceError,
     onLimit: notifyVoiceLimit,
   });

@@ -10,9 +10,9 @@ import {
   tokens,
 } from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
-import { ReadingPlayer } from '../../../voice/read-aloud/reading-player.tsx';
 import type { Side } from '../extend-passage.ts';
 import { isSamePassage, useSetPassage } from '../set-passage.ts';
+import type { PassageVoice } from './passage-voice.ts';
 
 const useStyles = makeStyles({
   actions: {
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   },
 });
 
-interface PassageActionsProps {
+interface PassageActionsProps extends Pick<PassageVoice, 'Player'> {
   readonly chat: Chat | undefined;
   readonly passage: Passage;
   /** The reference for readers. */
@@ -44,7 +44,7 @@ interface PassageActionsProps {
 
 /** The buttons below the verses: more verses, and what the chat can do with them. */
 export function PassageActions(props: PassageActionsProps) {
-  const { chat, passage, label, extending, onExtend, onAsk } = props;
+  const { chat, passage, label, extending, onExtend, onAsk, Player } = props;
   const styles = useStyles();
   const t = useT();
   const more = (side: Side) => ({
@@ -55,7 +55,7 @@ export function PassageActions(props: PassageActionsProps) {
   });
   return (
     <div className={styles.actions}>
-      <ReadingPlayer ofPassage />
+      <Player />
       <div className={styles.row}>
         <Button icon={<ChevronUp20Regular />} {...more('before')}>
           {t('chat.verses.before')}

@@ -5,6 +5,7 @@ import { ErrorBoundary, useFocusReturn, useMediaQuery } from '@targum/ui-kit';
 import type { OpenReference } from '../open-passage.ts';
 import { KeepLine } from './keep-line.tsx';
 import { PassageFrame } from './passage-frame.tsx';
+import type { PassageVoice } from './passage-voice.ts';
 import { PassageRegion } from './region-part.ts';
 import { VersesSkeleton } from './verses-skeleton.tsx';
 
@@ -23,11 +24,12 @@ export interface PassagePlaceProps {
   readonly input: ElementRef<HTMLTextAreaElement>;
   /** Puts a reference into the draft; undefined if no message can be written. */
   readonly onAsk: ((reference: string) => void) | undefined;
+  readonly voice: PassageVoice;
 }
 
 /** The place in which opened references are read: beside the chat, or over it as a sheet. */
 export default function PassagePlace(props: PassagePlaceProps) {
-  const { opened, onClose, chat, column, input, onAsk } = props;
+  const { opened, onClose, chat, column, input, onAsk, voice } = props;
   const isSheet = !useMediaQuery(BESIDE);
   const place = useRef<HTMLElement>(null);
   /** The text with which passages are compared. */
@@ -76,6 +78,7 @@ export default function PassagePlace(props: PassagePlaceProps) {
               second={second}
               onSecond={setSecond}
               onAsk={onAsk && ask}
+              voice={voice}
             />
           </Suspense>
         </ErrorBoundary>

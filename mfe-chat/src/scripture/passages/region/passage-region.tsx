@@ -2,8 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { Chat } from '@targum/contracts';
 import { LiveRegion, makeStyles, MOBILE, ownTokens, SkeletonBar, tokens } from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
-import { PASSAGE_READING } from '../../../voice/read-aloud/passage-reading.ts';
-import { reading } from '../../../voice/read-aloud/reading.ts';
 import type { OpenReference } from '../open-passage.ts';
 import { passageLabel } from '../passage-label.ts';
 import { copiedText, spokenVerses } from '../passage-text.ts';
@@ -12,6 +10,7 @@ import { KeepLine } from './keep-line.tsx';
 import { PassageActions } from './passage-actions.tsx';
 import { PassageTextColumn } from './passage-text-column.tsx';
 import { PassageTools } from './passage-tools.tsx';
+import type { PassageVoice } from './passage-voice.ts';
 import { TextChoosers } from './text-choosers.tsx';
 import { usePassage } from './use-passage.ts';
 import { useShownPassage } from './use-shown-passage.ts';
@@ -82,11 +81,12 @@ export interface PassageRegionProps {
   readonly second: string | undefined;
   readonly onSecond: (textId: string | undefined) => void;
   readonly onAsk: ((reference: string) => void) | undefined;
+  readonly voice: PassageVoice;
 }
 
 /** The opened passage: its title, verses in one or two texts, and what can be done with them. */
 export default function PassageRegion(props: PassageRegionProps) {
-  const { opened, chat, second, onSecond, onAsk } = props;
+  const { opened, chat, second, onSecond, onAsk, voice } = props;
   const styles = useStyles();
   const t = useT();
   const { data: texts = [], isLoading: areTextsLoading } = useListTextsQuery();
@@ -95,7 +95,7 @@ export default function PassageRegion(props: PassageRegionProps) {
   const beside = second === shown.textId ? undefined : second;
   const other = usePassage(shown, beside);
   const textOf = (id: string | undefined) => texts.find((text) => text.id === id);
-  useReadingOf(`${opened.ref} ${shown.textId}`);
+  useReadingOf(`${opened.ref} ${shown.textId}`, voice);
 
   const columns = useRef<HTMLDivElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
@@ -138,6 +138,7 @@ export default function PassageRegion(props: PassageRegionProps) {
               label={label}
               copied={[...copiedOf(passage), ...copiedOf(other.passage)].join('\n\n')}
               spoken={spokenVerses(passage.verses)}
+              ReadAloud={voice.ReadAloud}
             />
           )}
           <KeepLine change={passage} lines={() => columns.current}>
@@ -146,7 +147,7 @@ export default function PassageRegion(props: PassageRegionProps) {
                 state={main}
                 text={textOf(passage?.text.id ?? shown.textId)}
                 isCompared={beside !== undefined}
-                readingId={PASSAGE_READING}
+                readingId={voice.readingId}
               />
               {beside !== undefined && (
                 <PassageTextColumn
@@ -167,6 +168,7 @@ export default function PassageRegion(props: PassageRegionProps) {
           extending={extending}
           onExtend={(side) => void main.extend(side)}
           onAsk={onAsk}
+          Player={voice.Player}
         />
       )}
       <LiveRegion
@@ -182,16 +184,12 @@ export default function PassageRegion(props: PassageRegionProps) {
   );
 }
 
-const stopReading = () => {
-  if (reading.id() === PASSAGE_READING) reading.stop();
-};
-
 /** Stops reading verses aloud when they are closed or shown in another text. */
-function useReadingOf(verses: string): void {
+function useReadingOf(verses: string, { stop }: PassageVoice): void {
   const read = useRef(verses);
   useEffect(() => {
-    if (read.current !== verses) stopReading();
+    if (read.current !== verses) stop();
     read.current = verses;
-  }, [verses]);
-  useEffect(() => stopReading, []);
+  }, [verses, stop]);
+  useEffect(() => stop, [stop]);
 }

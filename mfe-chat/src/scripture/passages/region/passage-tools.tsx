@@ -1,16 +1,15 @@
 import { Button, CopyButton, makeStyles, MOBILE, notify } from '@targum/ui-kit';
 import { FontIncrease20Regular } from '@targum/ui-kit/menus';
 import { useT } from '../../../i18n-later.ts';
-import { PASSAGE_READING } from '../../../voice/read-aloud/passage-reading.ts';
-import { ReadAloud } from '../../../voice/read-aloud/read-aloud.tsx';
 import { useLargerText } from './larger-text.ts';
+import type { PassageVoice } from './passage-voice.ts';
 
 const useStyles = makeStyles({
   tools: { display: 'flex', flexWrap: 'wrap', gap: '4px', marginInline: '-8px' },
   tool: { minWidth: 0, paddingInline: '8px', [MOBILE]: { minHeight: '44px' } },
 });
 
-interface PassageToolsProps {
+interface PassageToolsProps extends Pick<PassageVoice, 'ReadAloud'> {
   /** The reference, for the system's media controls. */
   readonly label: string;
   readonly copied: string;
@@ -18,7 +17,7 @@ interface PassageToolsProps {
 }
 
 /** The buttons for the size of the text, copying and reading aloud. */
-export function PassageTools({ label, copied, spoken }: PassageToolsProps) {
+export function PassageTools({ label, copied, spoken, ReadAloud }: PassageToolsProps) {
   const styles = useStyles();
   const t = useT();
   const [isLarger, setLarger] = useLargerText();
@@ -39,13 +38,7 @@ export function PassageTools({ label, copied, spoken }: PassageToolsProps) {
         text={copied}
         onFailed={() => notify({ variant: 'destructive', title: t('chat.verses.copyFailed') })}
       />
-      <ReadAloud
-        id={PASSAGE_READING}
-        title={label}
-        markdown={spoken}
-        className={styles.tool}
-        compact={false}
-      />
+      <ReadAloud title={label} markdown={spoken} className={styles.tool} />
     </div>
   );
 }

@@ -30,6 +30,7 @@ const slotWhen = (ready: boolean) => (
   <PartsReadyContext value={ready}>
     <VoiceInputSlot
       chatId="a"
+      addToDraft={() => () => {}}
       pending={false}
       bar={null}
       onListening={() => {}}

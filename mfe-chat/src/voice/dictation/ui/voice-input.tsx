@@ -12,6 +12,7 @@ import {
 } from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
 import type { DictationState } from '../dictation.ts';
+import type { AddToDraft } from '../dictations.ts';
 import { useDictation } from './use-dictation.ts';
 import { useIsMicrophoneBlocked } from './use-microphone.ts';
 import { useAudioStatusQuery } from '../voice-api.ts';
@@ -21,6 +22,7 @@ import { useVoiceStyles } from './voice-styles.ts';
 
 export interface VoiceInputProps {
   readonly chatId: string;
+  readonly addToDraft: AddToDraft;
   /** Whether there is a microphone. */
   readonly present: boolean;
   /** Whether a reply is running; no recording can start then. */
@@ -34,9 +36,9 @@ export interface VoiceInputProps {
 
 /** The microphone of the message input, with its state. */
 export function VoiceInput(props: VoiceInputProps) {
-  const { chatId, present, pending, bar, onListening, onText } = props;
+  const { chatId, addToDraft, present, pending, bar, onListening, onText } = props;
   const t = useT();
-  const [dictation, state] = useDictation(chatId);
+  const [dictation, state] = useDictation(chatId, addToDraft);
   const isListening = state.phase === 'listening';
 
   useEffect(() => {
