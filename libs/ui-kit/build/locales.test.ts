@@ -10,20 +10,17 @@ const root = resolve(import.meta.dirname, '../../..');
 const read = (file: string) =>
   JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>;
 
-const folders = globSync('{shell,mfe-*,libs/*}/messages', { cwd: root });
-const translations = globSync('libs/ui-kit/messages/??.json', { cwd: root })
-  .map((file) => basename(file, '.json'))
+const folders = globSync('{shell,mfe-*,libs/*}/locales', { cwd: root });
+const translations = globSync('libs/ui-kit/locales/*', { cwd: root })
+  .map((folder) => basename(folder))
   .filter((language) => language !== 'en');
-/** The catalogues, the texts of parts that load later, and the texts of the page itself. */
-const files = [
-  ...folders.map((folder) => `${folder}/`),
-  'shell/messages/later-',
-  'shell/messages/page.',
-  'shell/messages/sign-on-',
-  'mfe-chat/messages/later-',
-  'mfe-admin/messages/later-',
-];
-const cases = files.flatMap((file) => translations.map((language) => ({ file, language })));
+const cases = globSync('{shell,mfe-*,libs/*}/locales/en/*.json', { cwd: root }).flatMap((english) =>
+  translations.map((language) => ({
+    english,
+    file: english.replace('/en/', `/${language}/`),
+    language,
+  })),
+);
 
 /** Texts that the contracts state in English; they serve as their own keys. */
 const contractTexts: string[] = [
@@ -73,13 +70,13 @@ function checkParts(of: { key: string; language: string }, english: string, tran
 it('finds the catalogues', () => {
   const remotes = globSync('mfe-*/package.json', { cwd: root }).map((file) => dirname(file));
   const packages = ['libs/ui-kit', 'shell', ...remotes];
-  expect(folders.toSorted()).toEqual(packages.map((name) => `${name}/messages`).toSorted());
+  expect(folders.toSorted()).toEqual(packages.map((name) => `${name}/locales`).toSorted());
   expect(translations.toSorted()).toEqual(['ar', 'fr']);
 });
 
-describe.each(cases)('$file in $language', ({ file, language }) => {
-  const english = read(`${file}en.json`);
-  const translated = read(`${file}${language}.json`);
+describe.each(cases)('$file', ({ english: file, file: translation, language }) => {
+  const english = read(file);
+  const translated = read(translation);
 
   it('has exactly the texts of the English catalogue', () => {
     expect(Object.keys(translated).toSorted()).toEqual(Object.keys(english).toSorted());
@@ -97,7 +94,7 @@ describe.each(cases)('$file in $language', ({ file, language }) => {
 });
 
 describe.each(translations)("the contracts' texts in %s", (language) => {
-  const translated = read(`libs/ui-kit/messages/contracts.${language}.json`);
+  const translated = read(`libs/ui-kit/locales/${language}/contracts.json`);
 
   it('are complete', () => {
     const keys = new Set(contractTexts.map((text) => contracts.textKey(text).key));
@@ -110,7 +107,7 @@ describe.each(translations)("the contracts' texts in %s", (language) => {
 });
 
 it('no catalogue contains the number of a limit', () => {
-  const catalogues = globSync('{shell,mfe-*,libs/*}/messages/**/*.json', { cwd: root });
+  const catalogues = globSync('{shell,mfe-*,libs/*}/locales/**/*.json', { cwd: root });
   expect(catalogues.length).toBeGreaterThan(12);
   for (const file of catalogues) {
     const numbered = Object.values(read(file)).filter((text) => STATED_NUMBER.test(text));
