@@ -2,6 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import { DEFAULT_ASSISTANT } from '@targum/contracts';
 import {
   ErrorState,
+  lazyPart,
   makeStyles,
   MessagesSkeleton,
   MOBILE,
@@ -15,7 +16,6 @@ import {
   useLeaveMessage,
   useLoadedPart,
 } from '@targum/ui-kit';
-import { AssistantGone } from '../assistants/assistant-gone-part.ts';
 import { Composer } from '../composer/composer.tsx';
 import { useT } from '../../i18n.ts';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
@@ -23,13 +23,18 @@ import { useSend } from '../outbox/use-outbox.ts';
 import { ReadingPlayer } from '../../voice/read-aloud/reading-player.tsx';
 import { useReadingEnds } from '../../voice/read-aloud/use-reading-ends.ts';
 import { isPending } from '../stream/reply-state.ts';
-import { Conversation } from './conversation-part.ts';
 import type { HandOverParts } from './hand-over-parts.ts';
 import { MissingChat } from './missing-chat-part.ts';
 import { ModelBanner } from './model-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useReplies } from './use-replies.ts';
 import { useStop } from './use-stop.ts';
+
+/** The messages weigh as much as the rest of the screen, so their code loads while they do. */
+const Conversation = lazyPart(() => import('./conversation.tsx'));
+
+/** Rarely shown, so it loads once the page is idle. */
+const AssistantGone = lazyPart(() => import('../assistants/assistant-gone.tsx'));
 
 const useStyles = makeStyles({
   row: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex', [PRINT]: { display: 'block' } },

@@ -2,13 +2,13 @@ import { useCallback, useContext, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Chat, Message } from '@targum/contracts';
 import {
+  lazyPart,
   MessagesSkeleton,
   PartsReadyContext,
   useAppDispatch,
   useGetChatQuery,
   useLoadedPart,
 } from '@targum/ui-kit';
-import { BudgetNotice } from '../budget/budget-notice-part.ts';
 import { appendToDraft, offerInDraft, putBackInDraft } from '../composer/drafts.ts';
 import { focusForWriting } from '../composer/input-focus.ts';
 import { Markdown } from '../../scripture/annotated-markdown/markdown-part.ts';
@@ -33,6 +33,9 @@ import type { HandOverParts } from './hand-over-parts.ts';
 import { MessageActionsProvider } from './message-actions-provider.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { useModelTitle } from './use-model-title.ts';
+
+/** Not needed to read or write, so it loads once the page is idle. */
+const BudgetNotice = lazyPart(() => import('../budget/budget-notice.tsx'));
 
 export interface ConversationProps extends Pick<HandOverParts, 'PrintedConversation'> {
   readonly chat: Chat;

@@ -1,8 +1,20 @@
+import { useContext } from 'react';
 import type { AssistantId } from '@targum/contracts';
-import { AssistantIcon, makeStyles, ownTokens, tokens, useAssistant } from '@targum/ui-kit';
+import {
+  AssistantIcon,
+  lazyPart,
+  makeStyles,
+  ownTokens,
+  PartsReadyContext,
+  tokens,
+  useAssistant,
+  useLoadedPart,
+} from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
-import { PassageOfferSlot } from '../../scripture/passages/passage-offer-slot.tsx';
+import type { PassageOfferProps } from '../../scripture/passages/passage-offer.tsx';
 import { StarterSlot } from '../starters/starter-slot.tsx';
+
+const PassageOffer = lazyPart(() => import('../../scripture/passages/passage-offer.tsx'));
 
 const useStyles = makeStyles({
   card: {
@@ -55,4 +67,10 @@ export function EmptyChat({ chatId, assistantId, onStarter }: EmptyChatProps) {
       </div>
     </>
   );
+}
+
+/** Shows the offer of a passage once the first screen is there; nothing if it cannot be loaded. */
+function PassageOfferSlot(props: PassageOfferProps) {
+  const { isReady } = useLoadedPart(PassageOffer, useContext(PartsReadyContext));
+  return isReady ? <PassageOffer {...props} /> : null;
 }

@@ -1,23 +1,29 @@
+import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import type { Chat } from '@targum/contracts';
 import {
   BAR,
+  lazyPart,
   makeStyles,
   mergeClasses,
   MOBILE,
   NARROW_BAR,
+  PartsReadyContext,
   SendFeedbackButton,
   SidebarButton,
   SkeletonBar,
   tokens,
   useChatTitle,
+  useLoadedPart,
   useScreenBar,
 } from '@targum/ui-kit';
 import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
 import { useT } from '../../i18n.ts';
-import { PassageSlot } from '../../scripture/passages/passage-slot.tsx';
+import type { PassageButtonProps } from '../../scripture/passages/passage-button.tsx';
 import { VoiceChooser } from '../../voice/read-aloud/voice-chooser.tsx';
 import { useSwitchAssistant } from './use-switch-assistant.ts';
+
+const PassageButton = lazyPart(() => import('../../scripture/passages/passage-button.tsx'));
 
 const TWO_LINES = {
   display: 'grid',
@@ -138,4 +144,10 @@ function TitlePlace({ loading }: { readonly loading: boolean }) {
 function ChatAssistantChooser({ label, chat }: { label: string; chat: Chat }) {
   const [assistantId, switchAssistant] = useSwitchAssistant(chat);
   return <AssistantChooser label={label} value={assistantId} onChange={switchAssistant} />;
+}
+
+/** Shows the button of a chat's passage once the first screen is there; nothing if it cannot be loaded. */
+function PassageSlot(props: PassageButtonProps) {
+  const { isReady } = useLoadedPart(PassageButton, useContext(PartsReadyContext));
+  return isReady ? <PassageButton {...props} /> : null;
 }

@@ -1,13 +1,16 @@
-import { memo } from 'react';
+import { memo, useContext } from 'react';
 import type { AssistantId, MessageStatus } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
 import {
   CopyButton,
+  lazyPart,
   makeStyles,
   notifyMissingPart,
+  PartsReadyContext,
   tokens,
   useAssistant,
   useIsMobile,
+  useLoadedPart,
   withTexts,
 } from '@targum/ui-kit';
 import { copyRich } from '../../formatting/clipboard/copy-rich.ts';
@@ -15,7 +18,7 @@ import { FormattedText } from '../../scripture/annotated-markdown/formatted-text
 import { useT } from '../../i18n.ts';
 import { hasMarkedQuotations } from '../../scripture/quotations/has-quotations.ts';
 import { ReadAloud } from '../../voice/read-aloud/read-aloud.tsx';
-import { RatingPart } from '../ratings/rating-part.tsx';
+import type { RatingButtonsProps } from '../ratings/rating-buttons.tsx';
 import { MessageTime } from './message-time.tsx';
 import { ReplyBody } from './reply-body.tsx';
 import { ReplyHeader } from './reply-header.tsx';
@@ -24,6 +27,8 @@ import { RetryButton } from './retry-button.tsx';
 import { TypingDots } from './typing-dots.tsx';
 import { WaitingTime } from './waiting.tsx';
 import { VersionStepper } from './version-stepper.tsx';
+
+const RatingButtons = lazyPart(() => import('../ratings/rating-buttons.tsx'));
 
 const useStyles = makeStyles({
   actions: {
@@ -146,3 +151,9 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
     </>
   );
 });
+
+/** The buttons that rate a reply. Their code and the ratings load once the page is idle. */
+function RatingPart(props: RatingButtonsProps) {
+  const { isReady } = useLoadedPart(RatingButtons, useContext(PartsReadyContext));
+  return isReady ? <RatingButtons {...props} /> : null;
+}

@@ -10,7 +10,7 @@ import {
 } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
-import { MessageEditor } from './message-editor-part.ts';
+import { MessageEditor } from './user-message.tsx';
 
 const messagesPath = `/api/chats/${CHAT_ID}/messages`;
 const streamPath = `${messagesPath}/stream`;

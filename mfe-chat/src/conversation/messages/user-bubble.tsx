@@ -1,6 +1,19 @@
-import { makeStyles, mergeClasses, ownTokens, tokens, useLoadedPart } from '@targum/ui-kit';
+import {
+  lazyPart,
+  makeStyles,
+  mergeClasses,
+  ownTokens,
+  tokens,
+  useLoadedPart,
+} from '@targum/ui-kit';
+import type { LazyPart } from '@targum/ui-kit';
 import type { Annotation } from '@targum/contracts/on-demand';
-import { TextWithReferences } from '../../scripture/passages/references/text-part.ts';
+import type { TextWithReferencesProps } from '../../scripture/passages/references/text-with-references.tsx';
+
+/** Loads with the first message of a user that has references. */
+export const TextWithReferences: LazyPart<TextWithReferencesProps> = lazyPart(
+  () => import('../../scripture/passages/references/text-with-references.tsx'),
+);
 
 const useStyles = makeStyles({
   bubble: {

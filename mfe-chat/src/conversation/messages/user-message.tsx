@@ -5,6 +5,7 @@ import {
   Button,
   CopyButton,
   Edit20Regular,
+  lazyPart,
   makeStyles,
   notifyMissingPart,
   tokens,
@@ -13,14 +14,20 @@ import {
   useIsMobile,
   useLoadedPart,
 } from '@targum/ui-kit';
+import type { LazyPart } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { closeEditor, openEditor, selectEditedText } from './edits.ts';
 import { PendingContext, useMessageActions } from './message-actions.ts';
-import { MessageEditor } from './message-editor-part.ts';
 import { UNCONFIRMED_ID } from './message-items.ts';
 import { MessageTime } from './message-time.tsx';
 import { UserBubble } from './user-bubble.tsx';
 import { VersionStepper } from './version-stepper.tsx';
+import type { MessageEditorProps } from './message-editor.tsx';
+
+/** Not needed to read or write, so it loads once the page is idle. */
+export const MessageEditor: LazyPart<MessageEditorProps> = lazyPart(
+  () => import('./message-editor.tsx'),
+);
 
 const useStyles = makeStyles({
   message: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px' },

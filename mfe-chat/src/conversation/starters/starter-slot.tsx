@@ -1,7 +1,9 @@
 import { useContext } from 'react';
-import { PartsReadyContext, useLoadedPart } from '@targum/ui-kit';
-import { StarterSection } from './starter-section-part.ts';
+import { lazyPart, PartsReadyContext, useLoadedPart } from '@targum/ui-kit';
 import type { StarterSectionProps } from './starter-section.tsx';
+
+/** The examples are no part of the first screen. */
+const StarterSection = lazyPart(() => import('./starter-section.tsx'));
 
 /** Shows the examples once the first screen is there; nothing if they cannot be loaded. */
 export function StarterSlot(props: StarterSectionProps) {

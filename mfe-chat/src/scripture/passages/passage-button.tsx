@@ -4,6 +4,7 @@ import {
   BookOpen20Regular,
   Button,
   ErrorBoundary,
+  lazyPart,
   makeStyles,
   mergeClasses,
   notifyMissingPart,
@@ -11,8 +12,12 @@ import {
   useLoadedPart,
 } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
-import { PassageDialog } from './dialog/passage-dialog-part.ts';
-import { PassageName } from './passage-name-part.ts';
+
+/** Loads only in chats with a passage, because it needs the list of texts. */
+const PassageName = lazyPart(() => import('./passage-name.tsx'));
+
+/** Sets the passage of a chat. */
+const PassageDialog = lazyPart(() => import('./dialog/passage-dialog.tsx'));
 
 const useStyles = makeStyles({
   button: { minWidth: 0, maxWidth: '100%', justifyContent: 'start' },

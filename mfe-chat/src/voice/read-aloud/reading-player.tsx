@@ -1,8 +1,10 @@
-import { useLoadedPart, useObservable } from '@targum/ui-kit';
+import { lazyPart, useLoadedPart, useObservable } from '@targum/ui-kit';
 import { PASSAGE_READING } from './passage-reading.ts';
-import { PlayerBar } from './player-bar-part.ts';
 import { isSample } from './sample.ts';
 import { reading } from './reading.ts';
+
+/** Loads with the first reading. */
+const PlayerBar = lazyPart(() => import('./player-bar.tsx'));
 
 interface ReadingPlayerProps {
   /** Whether it is the player of the open passage, which is shown below the verses. */

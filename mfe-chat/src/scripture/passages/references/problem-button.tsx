@@ -1,9 +1,16 @@
+import { lazyPart } from '@targum/ui-kit';
+import type { LazyPart } from '@targum/ui-kit';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n-later.ts';
 import { InlineButton } from './inline-button.tsx';
-import { ProblemPopover } from './problem-popover-part.ts';
 import type { MessageReference } from './references-of.ts';
 import { useInlinePopover } from './use-inline-popover.ts';
+import type { ProblemPopoverProps } from './problem-popover.tsx';
+
+/** Loads with the first problem that is asked for. */
+export const ProblemPopover: LazyPart<ProblemPopoverProps> = lazyPart(
+  () => import('./problem-popover.tsx'),
+);
 
 interface ProblemButtonProps {
   readonly reference: MessageReference;

@@ -10,7 +10,7 @@ import type { OpenPassage } from '../open-passage.ts';
 import { referencesOf } from './references-of.ts';
 import type { MessageReference } from './references-of.ts';
 import { annotationOf } from './testing/find-references.ts';
-import { TextWithReferences } from './text-part.ts';
+import { TextWithReferences } from '../../../conversation/messages/user-bubble.tsx';
 
 await TextWithReferences.load();
 

@@ -1,8 +1,15 @@
+import { lazyPart } from '@targum/ui-kit';
+import type { LazyPart } from '@targum/ui-kit';
 import type { ReactNode } from 'react';
 import { InlineButton } from '../../passages/references/inline-button.tsx';
 import { useInlinePopover } from '../../passages/references/use-inline-popover.ts';
 import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
-import { QuotationPopover } from '../popover/quotation-popover-part.ts';
+import type { QuotationPopoverProps } from '../popover/quotation-popover.tsx';
+
+/** Loads with the first mark that is pressed. */
+export const QuotationPopover: LazyPart<QuotationPopoverProps> = lazyPart(
+  () => import('../popover/quotation-popover.tsx'),
+);
 
 interface PopoverButtonProps {
   readonly placed: PlacedQuotation;

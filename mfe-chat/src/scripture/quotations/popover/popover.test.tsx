@@ -7,7 +7,7 @@ import type { FakeServer } from '../../../testing/fake-server.ts';
 import { servePassages, testText } from '../../../testing/passages.tsx';
 import { Quotations } from '../quotations-part.ts';
 import { marksIn, plain, quotationOf, renderReply, SOURCE } from '../testing/quoted.tsx';
-import { QuotationPopover } from './quotation-popover-part.ts';
+import { QuotationPopover } from '../marks/popover-button.tsx';
 
 await Quotations.load();
 
