@@ -53,7 +53,7 @@ it.each(['{Enter}', ' ', '{ArrowDown}'])(
   },
 );
 
-it('[4.138] describes the entries of the list below their names', async () => {
+it('[4.8] describes the entries of the list below their names', async () => {
   const described = options.map((option) => ({ ...option, description: `About ${option.name}` }));
   renderWithKit(
     <PartsReadyContext value>

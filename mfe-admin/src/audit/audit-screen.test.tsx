@@ -205,7 +205,7 @@ it('[7.84] filters by actions and days', async () => {
   await waitFor(() => expect(asked).toContainEqual(expect.stringContaining(`from=${from}&`)));
 });
 
-it('[7.85, 7.87] a person is searched by name or email, and a name in the list chooses one', async () => {
+it('[7.85, 7.83] a person is searched by name or email, and a name in the list chooses one', async () => {
   const asked = serve({
     [LIST]: () => [entryOf(1, { action: 'user_deleted', targetId: GONE, target: null })],
     [SEARCH]: (query) => {

@@ -81,14 +81,14 @@ describe('the temporary password', () => {
     await people.click(screen.getByRole('button', { name: 'Copy' }));
   };
 
-  it('[7.21] is copied, with a notice', async () => {
+  it('[7.20] is copied, with a notice', async () => {
     const writeText = vi.fn(async () => {});
     await copy(writeText);
     await seeNotice({ title: 'Copied!', description: 'Temporary password copied to clipboard' });
     expect(writeText).toHaveBeenCalledExactlyOnceWith(reset.temporaryPassword);
   });
 
-  it('[7.22] reports that it could not be copied, and stays until Close', async () => {
+  it('[7.20] reports that it could not be copied, and stays until Close', async () => {
     Object.assign(document, { execCommand: () => false });
     await copy(() => Promise.reject(new Error('refused')));
     await seeNotice({ variant: 'destructive', title: 'Failed to copy password' });

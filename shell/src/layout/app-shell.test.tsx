@@ -105,7 +105,7 @@ describe('the sidebar', () => {
     expect(await within(menu).findByRole('menuitem', { name: /^User Management/ })).toBeTruthy();
   });
 
-  it('[3.8] has a logo that leads to the start', async () => {
+  it('[3.9] has a logo that leads to the start', async () => {
     open();
     await userEvent.click(await screen.findByRole('link', { name: 'Targum' }));
     expect(await screen.findByText('at /')).toBeTruthy();
@@ -118,7 +118,7 @@ describe('the sidebar', () => {
     expect(recent.getByText('Start a new conversation')).toBeTruthy();
   });
 
-  it('[3.11] links each recent chat', async () => {
+  it('[3.10] links each recent chat', async () => {
     open({ chats: [chat] });
     const link = await screen.findByRole('link', { name: /^The lost sheep/ });
     expect(link.getAttribute('href')).toBe(`/chat/${chat.id}`);
@@ -161,7 +161,7 @@ describe('the sidebar', () => {
     expect(screen.getByRole('link', { name: /^The lost sheep/ })).toBeTruthy();
   });
 
-  it('[3.13] reports that no chat could be created', async () => {
+  it('[4.2] reports that no chat could be created', async () => {
     open({ created: refuse(409, 'conflict', 'Not now') });
     await userEvent.click(within(await openMenu('New Chat')).getByText('Storyteller'));
     const notice = (await screen.findByText('Failed to create new chat')).closest('[data-variant]');
@@ -287,14 +287,14 @@ describe('the user menu', () => {
     ['User Management', '/admin/users'],
     ['Manage Feedback', '/admin/feedback'],
     ['QR Code', '/qr-code'],
-  ])('[3.24] goes by %s to %s', async (entry, path) => {
+  ])('[3.23] goes by %s to %s', async (entry, path) => {
     open({ isAdmin: true });
     await userEvent.click(within(await openUserMenu()).getByText(entry));
     expect(await screen.findByText(`at ${path}`)).toBeTruthy();
   });
 
   it.each(['Change Password', 'Update Profile Picture', 'API Keys', 'Send Feedback'])(
-    '[3.25] opens the dialog %s',
+    '[3.23] opens the dialog %s',
     async (entry) => {
       open();
       await userEvent.click(within(await openUserMenu()).getByText(entry));

@@ -37,7 +37,7 @@ function open(modules: Record<string, RemoteModule>, isAdmin = false, loadOther 
   return load;
 }
 
-it('[4.150] runs what the remotes of a user do in the background', async () => {
+it('[4.135] runs what the remotes of a user do in the background', async () => {
   const load = open({ chat: moduleWith(() => 'chat runs') });
   await screen.findByText('chat runs');
   expect(load.mock.calls).toEqual([['chat']]);
@@ -55,7 +55,7 @@ it('keeps a remote that is down and one that fails apart from the others', async
   await screen.findByText('admin runs');
 });
 
-it('[4.150] loads a remote that failed again until it runs', async () => {
+it('[4.135] loads a remote that failed again until it runs', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const modules: Record<string, RemoteModule> = {};
   const load = open(modules);
@@ -68,7 +68,7 @@ it('[4.150] loads a remote that failed again until it runs', async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-it('[4.150] runs a remote while another one and a part still load', async () => {
+it('[4.135] runs a remote while another one and a part still load', async () => {
   const never = vi.fn(() => new Promise<never>(() => {}));
   lazyPart(never);
   const load = open({ chat: moduleWith(() => 'chat runs') }, true, never);

@@ -77,7 +77,7 @@ it('[2.120, 2.127] the first admin finds the form at an address of its own', asy
   expect(await button()).toBeTruthy();
 });
 
-it.each(signInProblem.options)('[2.115, 2.117] the login page explains %s', async (problem) => {
+it.each(signInProblem.options)('[2.115] the login page explains %s', async (problem) => {
   offer('password sso');
   fakeServer({});
   renderWithKit(<LoginScreen />, { route: `/login?problem=${problem}` });
@@ -110,7 +110,7 @@ it('[2.144] the login page does not name the address of another problem', async 
   expect((await screen.findByRole('alert')).textContent).toMatch(/did not send your e-mail/);
 });
 
-it('[2.124] a signed-in user sees why the sign-in as another person failed', async () => {
+it('[2.123] a signed-in user sees why the sign-in as another person failed', async () => {
   fakeServer({ 'GET /api/auth/user': testUser() });
   renderWithKit(<App />, { user: testUser(), route: '/login?problem=other_account' });
   expect(await screen.findByText(/^You signed in as another person/)).toBeTruthy();

@@ -40,7 +40,7 @@ const textIn = (body: string): string =>
     .map(([, content]) => JSON.parse(content!) as string)
     .join('');
 
-describe('[8.98] /quirk', () => {
+describe('[8.94] /quirk', () => {
   it('lists the quirks in the README and for a name that is none', async () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
     const listed = [...readme.matchAll(/^\| `([\w-]+)` +\| .*\| .*\|$/gm)].map(([, name]) => name);

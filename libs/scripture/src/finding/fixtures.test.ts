@@ -26,7 +26,7 @@ describe('the lines of references', () => {
     expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(300);
   });
 
-  it.each(languages)('[11.90] [11.91] are found in %s', async (language) => {
+  it.each(languages)('[11.90, 11.91] are found in %s', async (language) => {
     const lines = referenceLines(language);
     const found = [];
     for (const [message = ''] of lines) found.push(await refsIn(message, language));
@@ -56,7 +56,7 @@ describe('the lines without references', () => {
   });
 
   it.each(none)(
-    '[11.103] [11.105] [11.118] hold no reference in %s: %s',
+    '[11.103, 11.105, 11.118] hold no reference in %s: %s',
     async (language, message) => {
       expect(await refsIn(message, language)).toBe('');
     },

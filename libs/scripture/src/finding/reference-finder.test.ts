@@ -58,7 +58,7 @@ describe('ReferenceFinder', () => {
     await expect(impatient.find('nothing', french)).resolves.toEqual([]);
   });
 
-  it('[11.183] reads others in turns with a message that takes long', async () => {
+  it('[11.111] reads others in turns with a message that takes long', async () => {
     const order: string[] = [];
     const messages = [slow(5), 'Mark 4:35', 'Luke 8:22', 'John 3:16', 'Acts 2:42'];
     await Promise.all(
@@ -73,7 +73,7 @@ describe('ReferenceFinder', () => {
   const LONG = verses.map((verse) => `${'word '.repeat(50)}Psalm 119:${verse}`).join('\n');
   const refsOfLong = verses.map((verse) => `PSA 119:${verse}`);
 
-  it('[11.183] reads the messages of a thread that it ends in the other one', async () => {
+  it('[11.111] reads the messages of a thread that it ends in the other one', async () => {
     const impatient = finderWith({ milliseconds: 1 });
     // What is meant may take a second.
     const meant = { ...english, isMeant: true };
@@ -103,7 +103,7 @@ describe('ReferenceFinder', () => {
     return { warm, run };
   };
 
-  it('[11.183] reads on in the free thread while another message keeps its own busy', async () => {
+  it('[11.111] reads on in the free thread while another message keeps its own busy', async () => {
     const { warm, run } = await warmFinder();
     const slowEnded = Promise.withResolvers<void>();
     run.mockImplementation(async function held(this: FindingThread, step, options) {
@@ -119,7 +119,7 @@ describe('ReferenceFinder', () => {
     await held;
   });
 
-  it('[11.97, 11.111] takes new names, with two threads at most', async () => {
+  it('[11.98, 11.111] takes new names, with two threads at most', async () => {
     const { warm, run } = await warmFinder();
     const threads = () => [...new Set(run.mock.contexts as FindingThread[])];
     const counts: number[] = [];
@@ -207,7 +207,7 @@ describe('ReferenceFinder', () => {
     });
   });
 
-  it('[11.113] fails if the thread ends, and starts another one for the next message', async () => {
+  it('[11.111] fails if the thread ends, and starts another one for the next message', async () => {
     const broken = finderWith({});
     const chapters = (): readonly number[] => [(() => 1) as unknown as number];
     await expect(

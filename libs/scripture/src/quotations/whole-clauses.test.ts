@@ -71,7 +71,7 @@ const isUnlike = ({ result }: Comparison): boolean =>
   result === 'differs' || result === 'retelling';
 
 describe.runIf(webFolder)('any run of whole clauses of any verse', () => {
-  it('[11.145, 11.153, 11.154] is exact, at its own place', () => {
+  it('[11.145, 11.152, 11.155] is exact, at its own place', () => {
     assert(
       property(places, ([book, number, first, count]) => {
         const picked = pick(book, number);
@@ -141,7 +141,7 @@ describe.runIf(webFolder)('any run of whole clauses of any verse', () => {
     );
   });
 
-  it('[11.148, 11.149] is neither exact nor the same without a word between two others', () => {
+  it('[11.148] is neither exact nor the same without a word between two others', () => {
     assert(
       property(places, integer({ min: 0, max: 300 }), ([book, number, first, count], word) => {
         const picked = pick(book, number);

@@ -50,7 +50,7 @@ const TABLE: readonly [what: string, text: string, expected: string][] = [
 
 describe('text around a dropped note', () => {
   it.each(TABLE)(
-    '[11.3, 11.31] keeps words and marks apart or together: %s',
+    '[11.4, 11.30] keeps words and marks apart or together: %s',
     (_, text, expected) => {
       expect(text.split('|').reduce(joined)).toBe(expected);
     },

@@ -53,7 +53,7 @@ describe('the editor', () => {
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  it('[10.41] shows at its field what the server says of it, and keeps what is typed', async () => {
+  it('[10.40] shows at its field what the server says of it, and keeps what is typed', async () => {
     const refused = { message: 'Not this model', code: 'validation_failed', requestId: 'r' };
     const { prompt } = await edit({
       [`POST ${API}/storyteller/versions`]: {
@@ -67,7 +67,7 @@ describe('the editor', () => {
     expect((prompt as HTMLTextAreaElement).value).toBe('Tell two.');
   });
 
-  it('[10.41] shows below the icons what the server says of the chosen one', async () => {
+  it('[10.40] shows below the icons what the server says of the chosen one', async () => {
     const refused = { message: 'Not this icon', code: 'validation_failed', requestId: 'r' };
     const { prompt } = await edit({
       [`POST ${API}/storyteller/versions`]: {

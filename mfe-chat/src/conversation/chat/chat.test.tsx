@@ -36,7 +36,7 @@ describe('an open chat', () => {
     screen.getByRole('button', { name: 'Send Feedback' });
   });
 
-  it('[4.5] has a button for the sidebar on mobile only', async () => {
+  it('[4.7] has a button for the sidebar on mobile only', async () => {
     renderChat();
     await screen.findByRole('heading', { name: 'The lost sheep' });
     expect(screen.queryByRole('button', { name: 'Open sidebar' })).toBeNull();
@@ -107,7 +107,7 @@ describe('an open chat', () => {
     });
   });
 
-  it('[4.9] reports that the assistant could not be switched', async () => {
+  it('[4.8] reports that the assistant could not be switched', async () => {
     server.on(`PATCH ${server.base}`, () => failure('forbidden', 'Not now'));
     const { user } = renderChat();
     await user.click(await screen.findByRole('combobox', { name: 'Assistant' }));
@@ -238,7 +238,7 @@ describe('the welcome screen', () => {
     await screen.findByText('Start a conversation');
   });
 
-  it('[4.4] reports that no chat could be created', async () => {
+  it('[4.2] reports that no chat could be created', async () => {
     server.on('POST /api/chats', () => failure('forbidden', 'Not allowed'));
     const { user } = renderChat('/');
     await user.click(await screen.findByRole('button', { name: 'Start a New Chat' }));

@@ -51,21 +51,21 @@ it('says so if the code of the jump cannot be loaded', async () => {
   load.mockRestore();
 });
 
-it('[4.144] the address leads to the whole chat again once a message is sent', async () => {
+it('[4.142] the address leads to the whole chat again once a message is sent', async () => {
   const chat = await jump();
   server.onStream(`POST /api/chats/${CHAT_ID}/messages/stream`);
   await chat.send('And a tree?');
   await waitFor(() => expect(chat.address()).toBe(chatPath));
 });
 
-it('[4.144] the address leads to the whole chat again once another version is wanted', async () => {
+it('[4.142] the address leads to the whole chat again once another version is wanted', async () => {
   const chat = await jump();
   server.onStream(`POST /api/chats/${CHAT_ID}/messages/${reply.id}/retry`);
   await chat.user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(chat.address()).toBe(chatPath));
 });
 
-it('[4.144] the address leads to the whole chat again after a step', async () => {
+it('[4.142] the address leads to the whole chat again after a step', async () => {
   const versions = [question.id, testMessage().id];
   server.state.messages = [{ ...question, versions }, reply];
   const chat = await jump();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTurns } from './turns.ts';
 
-it('[11.164] runs two at a time, in the order of the calls, also after a failure', async () => {
+it('[11.175] runs two at a time, in the order of the calls, also after a failure', async () => {
   const inTurn = createTurns(2);
   const begun: number[] = [];
   const works = Array.from({ length: 5 }, () => Promise.withResolvers<string>());

@@ -50,7 +50,7 @@ describe('asking about a passage', () => {
 });
 
 describe('using a passage for the chat', () => {
-  it('[4.258] sets it, and says so', async () => {
+  it('[4.249] sets it, and says so', async () => {
     server.on(`PATCH ${server.base}`, ({ body }) => json({ ...testChat(), ...(body as object) }));
     const { user } = await openMark();
     await user.click(await button('Use for this chat'));
@@ -64,7 +64,7 @@ describe('using a passage for the chat', () => {
     await button('Use for this chat');
   });
 
-  it('[4.258] offers it again if it could not be set', async () => {
+  it('[4.249] offers it again if it could not be set', async () => {
     server.on(`PATCH ${server.base}`, () => failure('internal', 'Internal error'));
     const { user } = await openMark();
     await user.click(await button('Use for this chat'));
