@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal, reportFailure, say } from './launcher/say.ts';
-import { ensureDefaultText, TEST_CACHE } from './launcher/sword-text.ts';
-import { ensureTools } from './launcher/tools.ts';
-import { CHECKS, PROJECTS, changedSteps, projectStep, specStep } from './repo/checks.ts';
-import { filesChangedSince } from './repo/changed-files.ts';
-import { ensureChromium } from './repo/chromium.ts';
-import { runCheck, runLanes, runStep, sayResult, stopSteps } from './repo/steps.ts';
-import { createMemoryFolder } from './repo/memory-folder.ts';
-import { countTests } from './repo/test-report.ts';
-import type { Count } from './repo/test-report.ts';
+import { Refusal, reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
+import { ensureDefaultText, TEST_CACHE } from '@targum/deploy/local/launcher/sword-text.ts';
+import { ensureTools } from '@targum/deploy/local/launcher/tools.ts';
+import { CHECKS, PROJECTS, changedSteps, projectStep, specStep } from './suite/checks.ts';
+import { filesChangedSince } from './suite/changed-files.ts';
+import { ensureChromium } from './suite/chromium.ts';
+import { runCheck, runLanes, runStep, sayResult, stopSteps } from './suite/steps.ts';
+import { createMemoryFolder } from './suite/memory-folder.ts';
+import { countTests } from './suite/test-report.ts';
+import type { Count } from './suite/test-report.ts';
 
 const USAGE = 'Usage: npm test [-- --changed[=<commit>]]';
 

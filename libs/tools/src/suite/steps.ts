@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { say } from '../launcher/say.ts';
-import { ROOT } from '../launcher/settings.ts';
-import { EXIT_NO_ANSWER } from './audit.ts';
+import { say } from '@targum/deploy/local/launcher/say.ts';
+import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
+import { EXIT_NO_ANSWER } from '../repository/audit.ts';
 import type { Count } from './test-report.ts';
 
 export interface Step {
