@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { say } from '../launcher/say.ts';
-import { ROOT } from '../launcher/settings.ts';
+import { say } from '@targum/deploy/local/launcher/say.ts';
+import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 
 // npm leaves optional packages for other platforms out of the lockfile when the registry does not
 // offer them at that moment. `npm ci` then fails on every platform.

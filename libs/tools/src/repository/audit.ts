@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { z } from 'zod';
-import { say } from '../launcher/say.ts';
-import { ROOT } from '../launcher/settings.ts';
+import { say } from '@targum/deploy/local/launcher/say.ts';
+import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 
 /** Severities that fail the check. Lower ones are only printed. */
 const STOPPING = ['high', 'critical'];

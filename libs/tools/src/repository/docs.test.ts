@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { ROOT } from '../launcher/settings.ts';
+import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 import { brokenReferences, findDocs } from './docs.ts';
 
 const docs = findDocs(ROOT);

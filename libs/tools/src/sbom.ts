@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { IMAGES } from '../images/images.ts';
-import { createSbom } from '../images/sbom.ts';
-import { reportFailure, say } from './launcher/say.ts';
-import { ROOT } from './launcher/settings.ts';
+import { IMAGES } from '@targum/deploy/images/images.ts';
+import { createSbom } from './sbom/create-sbom.ts';
+import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
+import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 
 /** Writes one software bill of materials per image to a folder. */
 async function writeSboms(folder = join(ROOT, 'dist/sbom')): Promise<number> {

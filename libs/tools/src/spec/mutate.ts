@@ -4,11 +4,12 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 import { breakLiteral } from './break-literal.ts';
 import { carrying, idsOf } from './ids.ts';
 import type { Literal } from './literals.ts';
 import { pick } from './pick.ts';
-import { projectLiterals, projectTests, ROOT } from './project.ts';
+import { projectLiterals, projectTests } from './project.ts';
 import { reportedTests } from './tests.ts';
 
 type Outcome = 'caught' | 'slipped through' | 'did not run' | 'red before';

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bundlesOf, FRONT_ENDS, PROGRAMS } from '../../parts.ts';
-import type { FrontEndPart } from '../../parts.ts';
-import { takeLock } from '../processes/lock.ts';
-import { run } from '../processes/run.ts';
-import { Refusal, reportFailure, say } from '../launcher/say.ts';
-import { ROOT } from '../launcher/settings.ts';
+import { bundlesOf, FRONT_ENDS, PROGRAMS } from '../parts.ts';
+import type { FrontEndPart } from '../parts.ts';
+import { takeLock } from './processes/lock.ts';
+import { run } from './processes/run.ts';
+import { Refusal, reportFailure, say } from './launcher/say.ts';
+import { ROOT } from './launcher/settings.ts';
 
 const CACHE = join(ROOT, 'node_modules/.cache/targum-builds');
 const RSPACK = join(ROOT, 'node_modules/.bin/rspack');

@@ -2,20 +2,22 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal, reportFailure, say } from './launcher/say.ts';
-import { ensureDefaultText, TEST_CACHE } from './launcher/sword-text.ts';
-import { ensureTools } from './launcher/tools.ts';
-import { CHECKS, PROJECTS, changedSteps, projectStep, specStep } from './repo/checks.ts';
-import { filesChangedSince } from './repo/changed-files.ts';
-import { ensureChromium } from './repo/chromium.ts';
-import { runCheck, runLanes, runStep, sayResult, stopSteps } from './repo/steps.ts';
-import { createMemoryFolder } from './repo/memory-folder.ts';
-import { countTests } from './repo/test-report.ts';
-import type { Count } from './repo/test-report.ts';
+import { Refusal, reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
+import { ensureDefaultText, TEST_CACHE } from '@targum/deploy/local/launcher/sword-text.ts';
+import { ensureTools } from '@targum/deploy/local/launcher/tools.ts';
+import { CHECKS, PROJECTS, changedSteps, projectStep, specStep } from './suite/checks.ts';
+import { filesChangedSince } from './suite/changed-files.ts';
+import { ensureChromium } from './suite/chromium.ts';
+import { endStep, runCheck, runLanes, runStep, stopSteps } from './suite/steps.ts';
+import type { Tally } from './suite/steps.ts';
+import { createMemoryFolder } from './suite/memory-folder.ts';
+import { slowestTests, summarize } from './suite/summary.ts';
+import { countTests } from './suite/test-report.ts';
 
 const USAGE = 'Usage: npm test [-- --changed[=<commit>]]';
 
-async function runProjects(env: NodeJS.ProcessEnv, count: Count): Promise<void> {
+/** @returns lines about the slowest tests. */
+async function runProjects(env: NodeJS.ProcessEnv, tally: Tally): Promise<string[]> {
   const dir = mkdtempSync(join(tmpdir(), 'targum-reports-'));
   const reports: string[] = [];
   for (const project of PROJECTS) {
@@ -24,24 +26,31 @@ async function runProjects(env: NodeJS.ProcessEnv, count: Count): Promise<void> 
     reports.push(report);
     const code = await runStep({ ...projectStep(project, report), env }, 'while it runs');
     const { passed, failed } = countTests(report, code === 0);
-    count.passed += passed;
-    count.failed += failed;
-    sayResult(`tests: ${project}`, failed === 0 ? 'ok' : 'FAILED', since);
+    tally.passed += passed;
+    tally.failed += failed;
+    endStep(tally, `tests: ${project}`, failed === 0 ? 'ok' : 'FAILED', since);
   }
-  await runCheck(specStep(reports), count);
+  await runCheck(specStep(reports), tally);
+  const slowest = slowestTests(reports);
   rmSync(dir, { recursive: true });
+  return slowest;
 }
 
-async function runEverything(count: Count): Promise<void> {
+async function runEverything(tally: Tally): Promise<string[]> {
   const chromium = await ensureChromium();
-  await runLanes(CHECKS, count);
+  await runLanes(CHECKS, tally);
   const temporary = createMemoryFolder();
   if (temporary) process.once('exit', () => rmSync(temporary, { recursive: true, force: true }));
   const env = {
     ...(chromium && { CHROMIUM_PATH: chromium }),
     ...(temporary && { TMPDIR: temporary }),
   };
-  await runProjects(env, count);
+  return runProjects(env, tally);
+}
+
+async function runChanged(tally: Tally, commit: string): Promise<string[]> {
+  await runLanes([changedSteps(commit, filesChangedSince(commit))], tally);
+  return [];
 }
 
 /** The commit given with `--changed`, by default the last one; undefined without that option. */
@@ -61,13 +70,13 @@ function readArguments(args: string[]): string | undefined {
 
 async function main(): Promise<number> {
   const commit = readArguments(process.argv.slice(2));
-  const count = { passed: 0, failed: 0 };
+  const tally: Tally = { passed: 0, failed: 0, steps: [] };
   await ensureTools(['redis-server', 'nginx', 'ffmpeg', 'espeak-ng', 'initdb']);
   await ensureDefaultText({ cache: TEST_CACHE });
-  if (commit === undefined) await runEverything(count);
-  else await runLanes([changedSteps(commit, filesChangedSince(commit))], count);
-  say(`${count.passed} passed, ${count.failed} failed`);
-  return count.failed > 0 ? 1 : 0;
+  const slowest =
+    commit === undefined ? await runEverything(tally) : await runChanged(tally, commit);
+  say(summarize(tally, slowest));
+  return tally.failed > 0 ? 1 : 0;
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { reportFailure, Refusal, say } from './launcher/say.ts';
-import { ROOT } from './launcher/settings.ts';
+import { reportFailure, Refusal, say } from '@targum/deploy/local/launcher/say.ts';
+import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { IMAGES } from './images.ts';
-import { createSbom } from './sbom.ts';
-import type { Sbom } from './sbom.ts';
+import { IMAGES } from '@targum/deploy/images/images.ts';
+import { createSbom } from './create-sbom.ts';
+import type { Sbom } from './create-sbom.ts';
 
 const sboms = new Map<string, Sbom | undefined>();
 beforeAll(async () => {

@@ -1,24 +1,13 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import type { ICruiseResult, IFlattenedRuleSet, IResolveOptions } from 'dependency-cruiser';
-import { ROOT } from '../launcher/settings.ts';
-
-const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-  workspaces: string[];
-};
+import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
+import { WORKSPACES } from '@targum/deploy/workspaces.ts';
 
 interface Config extends IFlattenedRuleSet {
   options: { enhancedResolveOptions: IResolveOptions };
 }
-
-/** The folders of all workspaces, from the patterns in package.json. */
-export const WORKSPACES = globSync(
-  manifest.workspaces.map((pattern) => `${pattern}/package.json`),
-  { cwd: ROOT },
-)
-  .map((file) => dirname(file))
-  .toSorted();
 
 /**
  * Checks the import rules in the tree under `root`. Returns one line per problem. A workspace

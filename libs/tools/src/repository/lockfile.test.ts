@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { completeLockfile, missingPackages, readLockfile } from './lockfile.ts';
 
-it('the lockfile contains the packages of all platforms (deploy/local/repo/lockfile.ts adds missing ones)', () => {
+it('the lockfile contains the packages of all platforms (libs/tools/src/repository/lockfile.ts adds missing ones)', () => {
   const lock = readLockfile();
   expect(Object.keys(lock.packages).length).toBeGreaterThan(100);
   expect(missingPackages(lock)).toEqual([]);

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import { ROOT } from '../local/launcher/settings.ts';
-import type { Image } from './images.ts';
+import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
+import type { Image } from '@targum/deploy/images/images.ts';
 
 const runFile = promisify(execFile);
 

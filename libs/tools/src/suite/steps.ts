@@ -1,9 +1,15 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { say } from '../launcher/say.ts';
-import { ROOT } from '../launcher/settings.ts';
-import { EXIT_NO_ANSWER } from './audit.ts';
+import { say } from '@targum/deploy/local/launcher/say.ts';
+import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
+import { EXIT_NO_ANSWER } from '../repository/audit.ts';
 import type { Count } from './test-report.ts';
+
+/** The tests that a run has counted so far, and the steps that have ended. */
+export interface Tally extends Count {
+  /** A line for each step: its result, name and duration. */
+  readonly steps: string[];
+}
 
 export interface Step {
   name: string;
@@ -55,26 +61,33 @@ export function runStep(step: Step, output: 'while it runs' | 'if it fails'): Pr
   });
 }
 
-/** Prints the result of a step and the seconds since `since`, a value of `performance.now()`. */
-export function sayResult(name: string, result: 'ok' | 'FAILED' | 'skipped', since: number): void {
+/** Prints and records the result of a step that began at `since`, a value of `performance.now()`. */
+export function endStep(
+  tally: Tally,
+  name: string,
+  result: 'ok' | 'FAILED' | 'skipped',
+  since: number,
+): void {
   const seconds = ((performance.now() - since) / 1000).toFixed(1);
-  say(`${result.padEnd(7)} ${name.padEnd(16)} ${seconds} s`);
+  const line = `${result.padEnd(7)} ${name.padEnd(18)} ${seconds.padStart(6)} s`;
+  tally.steps.push(line);
+  say(line);
 }
 
-/** Runs a check and adds its result to the count. A check that may skip and did is not counted. */
-export async function runCheck(check: Step, count: Count): Promise<void> {
+/** Runs a check and adds its result to the tally. A check that may skip and did is not counted. */
+export async function runCheck(check: Step, tally: Tally): Promise<void> {
   const since = performance.now();
   const code = await runStep(check, 'if it fails');
-  if (check.maySkip && code === EXIT_NO_ANSWER) return sayResult(check.name, 'skipped', since);
-  count[code === 0 ? 'passed' : 'failed'] += 1;
-  sayResult(check.name, code === 0 ? 'ok' : 'FAILED', since);
+  if (check.maySkip && code === EXIT_NO_ANSWER) return endStep(tally, check.name, 'skipped', since);
+  tally[code === 0 ? 'passed' : 'failed'] += 1;
+  endStep(tally, check.name, code === 0 ? 'ok' : 'FAILED', since);
 }
 
 /** Runs lanes of checks in parallel. The checks of a lane run in order. */
-export async function runLanes(lanes: readonly (readonly Step[])[], count: Count): Promise<void> {
+export async function runLanes(lanes: readonly (readonly Step[])[], tally: Tally): Promise<void> {
   await Promise.all(
     lanes.map(async (lane) => {
-      for (const check of lane) await runCheck(check, count);
+      for (const check of lane) await runCheck(check, tally);
     }),
   );
 }

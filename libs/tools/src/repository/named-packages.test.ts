@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { ROOT } from '../launcher/settings.ts';
+import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const NOT_OURS = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];

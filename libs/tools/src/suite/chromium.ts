@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { succeeds } from '../processes/run.ts';
-import { Refusal, say } from '../launcher/say.ts';
-import { ROOT } from '../launcher/settings.ts';
-import { findTool, installTools } from '../launcher/tools.ts';
+import { succeeds } from '@targum/deploy/local/processes/run.ts';
+import { Refusal, say } from '@targum/deploy/local/launcher/say.ts';
+import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
+import { findTool, installTools } from '@targum/deploy/local/launcher/tools.ts';
 
 /** The headless shell comes first. It has no window, and needs a quarter less CPU for the specs. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];

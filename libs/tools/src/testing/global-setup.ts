@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findDefaultText, TEST_CACHE } from '../launcher/sword-text.ts';
+import { findDefaultText, TEST_CACHE } from '@targum/deploy/local/launcher/sword-text.ts';
 import { startDataServices } from './data-services.ts';
 
 /**

@@ -12,6 +12,8 @@ export interface Test {
   /** Its describe blocks and its own name, joined by ' > '. */
   readonly name: string;
   readonly status: 'declared' | 'passed' | (string & {});
+  /** How long the test ran. A test that was skipped or only declared has no duration. */
+  readonly ms?: number | undefined;
 }
 
 const listing = z.array(z.object({ name: z.string(), file: z.string() }));
@@ -21,7 +23,12 @@ const report = z.object({
     z.object({
       name: z.string(),
       assertionResults: z.array(
-        z.object({ ancestorTitles: z.array(z.string()), title: z.string(), status: z.string() }),
+        z.object({
+          ancestorTitles: z.array(z.string()),
+          title: z.string(),
+          status: z.string(),
+          duration: z.number().nullish(),
+        }),
       ),
     }),
   ),
@@ -45,10 +52,11 @@ export async function declaredTests(root: string): Promise<Test[]> {
 /** The tests of one of vitest's JSON reports. */
 export function reportedTests(json: string, root: string): Test[] {
   return report.parse(JSON.parse(json)).testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ ancestorTitles, title, status }) => ({
+    assertionResults.map(({ ancestorTitles, title, status, duration }) => ({
       file: relative(root, name),
       name: [...ancestorTitles, title].join(' > '),
       status,
+      ms: duration ?? undefined,
     })),
   );
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ROOT } from '../launcher/settings.ts';
+import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 import type { Step } from './steps.ts';
 
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
@@ -16,11 +16,11 @@ const node = (name: string, file: string): Step => ({
  */
 export const CHECKS: readonly (readonly Step[])[] = [
   [
-    node('builds', 'deploy/local/repo/builds.ts'),
+    node('builds', 'deploy/local/builds.ts'),
     node('bundles', 'libs/ui-kit/build/check-bundles.ts'),
-    node('borders', 'deploy/local/repo/borders.ts'),
+    node('borders', 'libs/tools/src/repository/borders.ts'),
     { name: 'format', command: bin('prettier'), args: ['--check', '.'] },
-    { ...node('audit', 'deploy/local/repo/audit.ts'), maySkip: true },
+    { ...node('audit', 'libs/tools/src/repository/audit.ts'), maySkip: true },
   ],
   [
     { name: 'types', command: bin('tsc'), args: ['-b'] },
@@ -46,8 +46,8 @@ export const changedSteps = (commit: string, files: readonly string[]): readonly
     command: bin('oxlint'),
     args: ['--type-aware', '--deny-warnings', '--no-error-on-unmatched-pattern', ...files],
   },
-  node('borders', 'deploy/local/repo/borders.ts'),
-  node('specification', 'e2e/spec/check.ts'),
+  node('borders', 'libs/tools/src/repository/borders.ts'),
+  node('specification', 'libs/tools/src/spec/check.ts'),
   {
     name: 'tests',
     command: bin('vitest'),
@@ -74,5 +74,5 @@ export const projectStep = (project: string, reportFile: string): Step => ({
 export const specStep = (reportFiles: string[]): Step => ({
   name: 'specification',
   command: process.execPath,
-  args: ['e2e/spec/check.ts', ...reportFiles],
+  args: ['libs/tools/src/spec/check.ts', ...reportFiles],
 });

@@ -1,20 +1,20 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startChild } from '../processes/child.ts';
-import type { Child } from '../processes/child.ts';
+import { startChild } from '@targum/deploy/local/processes/child.ts';
+import type { Child } from '@targum/deploy/local/processes/child.ts';
 import { freePorts } from '@targum/service-kit/free-ports';
-import { findPostgresHome } from '../data/postgres-home.ts';
+import { findPostgresHome } from '@targum/deploy/local/data/postgres-home.ts';
 import {
   initialisePostgres,
   postgresIsReady,
   postgresSpec,
   postgresUrl,
-} from '../data/postgres.ts';
-import { redisIsReady, redisSpec, redisUrl } from '../data/redis.ts';
-import { run } from '../processes/run.ts';
-import { findTool } from '../launcher/tools.ts';
-import { waitUntil } from '../processes/wait.ts';
+} from '@targum/deploy/local/data/postgres.ts';
+import { redisIsReady, redisSpec, redisUrl } from '@targum/deploy/local/data/redis.ts';
+import { run } from '@targum/deploy/local/processes/run.ts';
+import { findTool } from '@targum/deploy/local/launcher/tools.ts';
+import { waitUntil } from '@targum/deploy/local/processes/wait.ts';
 
 /**
  * A server with its own port and files. It keeps both when it stops, so it can be started again.
