@@ -37,7 +37,6 @@ const answerOf = (rows: readonly QuotationCount[]): Answer => ({
   body: adminQuotations.parse({ days: 30, rows }),
 });
 
-/** The users screen with one account. */
 function show(answers: Answers) {
   giveElementsSize();
   const server = answerWith({

@@ -23,13 +23,13 @@ const chat = (digit: number, title: string, updatedAt: Date, change: Partial<Cha
   ...change,
 });
 
-/** A time in the reader's time zone, relative to today. */
+/** Returns a time some days before today, in the reader's time zone. */
 const daysAgo = (days: number): Date => {
   const now = new Date();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 0, 0, 1);
 };
 
-/** The headings of the list, each with the titles below it. */
+/** Returns the headings of the list, each with the titles below it. */
 const groups = () =>
   screen.getAllByRole('list').map((list) => {
     const heading = document.getElementById(list.getAttribute('aria-labelledby')!)!;
