@@ -286,6 +286,6 @@ describe('the editor', () => {
   it('[7.67] says that there is no such assistant', async () => {
     answerWith({ [`GET ${API}`]: list([]) });
     show('/admin/assistants/unknown');
-    await screen.findByText('Assistant not found');
+    expect(await screen.findByText('Assistant not found')).toBeTruthy();
   });
 });
