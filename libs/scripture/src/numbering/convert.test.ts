@@ -293,7 +293,10 @@ describe('the verse counts', () => {
       ],
     ],
     ['russian-protestant', 'rsc', []],
-  ])('[11.60] of %s equal those of the file %s, except for known differences', (of, file, differ) => {
-    expect(differences(of, file)).toEqual(differ);
-  });
+  ])(
+    '[11.60] of %s equal those of the file %s, except for known differences',
+    (of, file, differ) => {
+      expect(differences(of, file)).toEqual(differ);
+    },
+  );
 });
