@@ -17,6 +17,22 @@ function workspace(name, path, allowed, { pathNot = [] } = {}) {
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/**
+ * The wings of a package: folders in its `src`, from the top. Each wing may import only itself, the wings below and
+ * what is in none of them. Tests may import any.
+ */
+const wings = (name, folders) =>
+  folders
+    .slice(1)
+    .map((folder, index) =>
+      forbid(
+        `wings of ${name}`,
+        `in ${name}, imports between ${folders.join(', ')} only go down this list`,
+        { path: `^${name}/src/${folder}/`, pathNot: TESTS },
+        { path: `^${name}/src/(${folders.slice(0, index + 1).join('|')})/` },
+      ),
+    );
+
 const CONTRACTS = 'libs/contracts';
 const KIT = 'libs/service-kit';
 const DATABASE = 'libs/database';
@@ -48,6 +64,8 @@ export default {
     workspace('tests of services', 'svc-[^/]+', [KIT, DATABASE, SCRIPTURE, CONTRACTS, STANDIN]),
     workspace('launcher', 'deploy', [CONTRACTS, DATABASE, KIT, SCRIPTURE, STANDIN]),
     workspace('e2e', 'e2e', [CONTRACTS, DATABASE, KIT, SCRIPTURE, STANDIN, 'deploy']),
+
+    ...wings('svc-chat', ['programs', 'conversations', 'models', 'scripture']),
 
     forbid(
       'through-exports',

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Reading } from '@targum/database';
 import { createMessage } from '@targum/service-kit/testing';
-import { createReplyLog } from '../replies/store/reply-log.ts';
-import type { LoggedText } from '../replies/store/reply-log.ts';
+import { createReplyLog } from '../conversations/replies/store/reply-log.ts';
+import type { LoggedText } from '../conversations/replies/store/reply-log.ts';
 import type { TestService } from './chat-service.ts';
 
 export interface DeadReplyOptions {
