@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import messages from './messages/en.json';
+import messages from './locales/en/first.json';
 import { routes } from './routes.ts';
 
 it('[3.1, 3.22, 3.23] admins are led to five screens', () => {

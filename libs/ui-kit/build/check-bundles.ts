@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HOST_ONLY_PACKAGES } from '../federation.ts';
 
-const WORKSPACE_SOURCE = /(?:^|\/)libs\/(ui-kit|contracts)\/(?:src|messages)\//;
+const WORKSPACE_SOURCE = /(?:^|\/)libs\/(ui-kit|contracts)\/(?:src|locales)\//;
 const PACKAGE_SOURCE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
 const STUB_BYTES = 4096;

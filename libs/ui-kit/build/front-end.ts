@@ -150,7 +150,7 @@ function rules({ development, refresh }: RuleOptions): RuleSetRule[] {
       type: 'javascript/auto',
     },
     {
-      test: /[\\/]messages[\\/][\w.-]+\.json$/,
+      test: /[\\/]locales[\\/]\w+[\\/][\w-]+\.json$/,
       loader: fileURLToPath(new URL('./messages-loader.ts', import.meta.url)),
       type: 'javascript/auto',
     },

@@ -5,6 +5,7 @@ import type { UsageGroup, UsageReport } from '@targum/contracts/on-demand';
 import {
   CardSkeleton,
   EmptyState,
+  lazyPart,
   makeStyles,
   Page,
   SectionCard,
@@ -24,8 +25,10 @@ import { GroupTable } from './group-table.tsx';
 import { amountOf, measures } from './measures.ts';
 import type { Measure } from './measures.ts';
 import { timeZone, useUsageReportQuery } from './usage-api.ts';
-import { UsageChart } from './usage-chart-part.ts';
 import { UserTable } from './user-table.tsx';
+
+/** The chart and its library load with the screen. */
+const UsageChart = lazyPart(() => import('./usage-chart.tsx'));
 
 const SKELETON_ROWS = 4;
 

@@ -4,9 +4,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { CreatedApiKey } from '@targum/contracts/on-demand';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { fakeServer } from '../testing/fake-server.ts';
-import ar from '../../messages/later-ar.json';
-import en from '../../messages/later-en.json';
-import fr from '../../messages/later-fr.json';
+import ar from '../../locales/ar/later.json';
+import en from '../../locales/en/later.json';
+import fr from '../../locales/fr/later.json';
 import KeysDialog from './keys-dialog.tsx';
 
 const created: CreatedApiKey = {

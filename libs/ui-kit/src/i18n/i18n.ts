@@ -37,7 +37,7 @@ export type Translate<Key extends string> = (key: Key, values?: Record<string, u
 const catalogues = new Set<Catalogue>();
 
 /**
- * Defines a package's texts. `english` is the imported `messages/en.json`; `others` load the other
+ * Defines a package's texts. `english` is the imported `locales/en/first.json`; `others` load the other
  * languages on demand.
  */
 export function defineCatalogue<English extends object>(english: English, others: LanguageFiles) {
