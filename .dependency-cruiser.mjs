@@ -1,5 +1,5 @@
 // The allowed imports between workspaces and within a service. `npm run borders` checks them (see
-// deploy/local/repo/borders.ts).
+// libs/tools/src/repository/borders.ts).
 
 const TESTS = '\\.(test|spec|bench)\\.tsx?$|/testing/';
 const WORKSPACE = '^(libs/[^/]+|shell|mfe-[^/]+|svc-[^/]+|deploy|e2e)/';
@@ -41,6 +41,7 @@ const SCRIPTURE = 'libs/scripture';
 const DIFFERENCE = 'libs/scripture/src/quotations/difference\\.ts';
 const UI_KIT = 'libs/ui-kit';
 const STANDIN = 'libs/model-standin';
+const TOOLS = 'libs/tools';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -63,7 +64,8 @@ export default {
     workspace('services', 'svc-[^/]+', [KIT, DATABASE, SCRIPTURE, CONTRACTS], { pathNot: [TESTS] }),
     workspace('tests of services', 'svc-[^/]+', [KIT, DATABASE, SCRIPTURE, CONTRACTS, STANDIN]),
     workspace('launcher', 'deploy', [CONTRACTS, DATABASE, KIT, SCRIPTURE, STANDIN]),
-    workspace('e2e', 'e2e', [CONTRACTS, DATABASE, KIT, SCRIPTURE, STANDIN, 'deploy']),
+    workspace('tools', TOOLS, [KIT, 'deploy']),
+    workspace('e2e', 'e2e', [CONTRACTS, DATABASE, KIT, SCRIPTURE, STANDIN, 'deploy', TOOLS]),
 
     ...wings('svc-chat', ['programs', 'conversations', 'models', 'scripture']),
     ...wings('mfe-chat', ['hand-over', 'conversation', 'voice', 'scripture', 'formatting']),

@@ -16,7 +16,6 @@ const ProblemScreen = lazyPart(() => import('./single-sign-on/problem-screen.tsx
 
 const nothing = () => {};
 
-/** Shows the screens that the session's state permits. */
 export function App() {
   const session = useCurrentSession();
   const { user } = session;
@@ -41,7 +40,7 @@ export function App() {
   );
 }
 
-/** The login page of a signed-in user: the start page, unless a further sign-in failed. */
+/** Sends a signed-in user from the login page to the start page, unless a second sign-in failed. */
 function AlreadySignedIn() {
   const { search } = useLocation();
   if (!search.includes('problem=')) return <Navigate to="/" replace />;
@@ -52,9 +51,7 @@ function AlreadySignedIn() {
   );
 }
 
-/**
- * Shown to users who may not use the product, or not yet: login, password change or waiting screen.
- */
+/** Shows the login, the password change or the waiting screen. */
 function Outside({ session }: { session: SessionState }) {
   const { status, user } = session;
   if (status === 'loading') return <LoadingScreen />;

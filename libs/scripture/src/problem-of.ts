@@ -9,7 +9,7 @@ function problemOfPlace(
   return verse !== undefined && (verse < 1 || verse > lastVerse) ? 'no_such_verse' : undefined;
 }
 
-/** Why a text does not have all verses of the ranges; undefined if it has them. */
+/** Returns why a text lacks some verses of the ranges, or undefined if the text has all of them. */
 export function problemOf(
   ranges: readonly Range[],
   chapters: readonly number[] | undefined,

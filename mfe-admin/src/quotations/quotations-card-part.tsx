@@ -4,11 +4,11 @@ import type { QuotationsCardProps } from './quotations-card.tsx';
 const Card = lazyPart<QuotationsCardProps>(() => import('./quotations-card.tsx'));
 
 const useStyles = makeStyles({
-  // As high as the card without its note.
+  // The placeholder is as high as the card without its note.
   place: { height: `calc(46px + ${tokens.spacingVerticalXS} + ${tokens.spacingVerticalS})` },
 });
 
-/** The card with the quotations, whose code loads beside the list. If that fails, nothing is shown. */
+/** Loads the card's code beside the list. A card that fails to load is left out. */
 export function QuotationsCard(props: QuotationsCardProps) {
   const styles = useStyles();
   const { isReady, error } = useLoadedPart(Card);

@@ -37,7 +37,6 @@ const answerOf = (rows: readonly QuotationCount[]): Answer => ({
   body: adminQuotations.parse({ days: 30, rows }),
 });
 
-/** The users screen with one account. */
 function show(answers: Answers) {
   giveElementsSize();
   const server = answerWith({
@@ -210,7 +209,7 @@ it.each([
 ])('[7.92] in Arabic, with texts in %j the card says %j', async (installed, sentence) => {
   await act(() => activateLanguage('ar'));
   show({ [QUOTATIONS]: answerOf([]), 'GET /api/texts': { body: installed.map(textIn) } });
-  await screen.findByText(sentence);
+  expect(await screen.findByText(sentence)).toBeTruthy();
 });
 
 it.each([

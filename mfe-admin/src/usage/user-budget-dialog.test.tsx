@@ -85,8 +85,9 @@ it('[7.57] says if the budget cannot be loaded, and loads it again', async () =>
   const { dialog } = await openDialog({
     [`GET ${path}`]: () => (fails ? { status: 500, body: {} } : { body: state }),
   });
-  await dialog.findByText('Failed to load the budget');
+  expect(await dialog.findByText('Failed to load the budget')).toBeTruthy();
   fails = false;
   await people.click(dialog.getByRole('button', { name: 'Retry' }));
-  await within(await screen.findByRole('dialog')).findByLabelText('Budget');
+  const reloaded = within(await screen.findByRole('dialog'));
+  expect(await reloaded.findByLabelText('Budget')).toBeTruthy();
 });

@@ -47,7 +47,7 @@ async function open() {
   return server;
 }
 
-/** Waits until exactly these accounts are shown, and counted, from top to bottom. */
+/** Waits until exactly these accounts are shown and counted, in this order. */
 const see = (...names: string[]) =>
   waitFor(() => {
     const cards = screen.queryAllByRole('article');

@@ -55,7 +55,7 @@ it('[2.89] uploads the file in the field image, then reloads the user', async ()
   await userEvent.click(button);
   expect(await screen.findByText('Profile picture updated successfully')).toBeTruthy();
   expect(onClose).toHaveBeenCalledOnce();
-  // The page of an earlier test may still repeat a request of its own, such as that for the texts.
+  // The page of an earlier test may still repeat a request, such as the request for its texts.
   const paths = () => requests.map(({ url }) => new URL(url).pathname);
   await waitFor(() =>
     expect(paths().filter((path) => path.startsWith('/api/auth/'))).toEqual([

@@ -7,7 +7,6 @@ interface NewChatProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** Starts a chat with one of the assistants. */
 export function NewChat({ onChosen }: NewChatProps) {
   return (
     <DeferredPart renderPlaceholder={(open) => <NewChatButton onClick={open} />}>

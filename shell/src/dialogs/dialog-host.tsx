@@ -21,7 +21,7 @@ const dialogs: Record<DialogName, ComponentType<DialogProps>> = {
   shortcuts: lazyPart(() => import('../shortcuts/shortcuts-dialog.tsx')),
 };
 
-/** An open dialog; the object is its identity. */
+/** An open dialog. Two openings of the same dialog are different objects. */
 interface OpenDialog {
   readonly name: DialogName;
 }
@@ -33,7 +33,7 @@ interface DialogHostProps {
   readonly children: ReactNode;
 }
 
-/** Shows the dialogs that any part of the page can open, one at a time. */
+/** Shows the dialogs that any component can open, one at a time. */
 export function DialogHost({ openSidebar, first, children }: DialogHostProps) {
   const [open, setOpen] = useState<OpenDialog | null>(first ? { name: first } : null);
   const rememberFocus = useFocusReturn(open !== null);
@@ -44,7 +44,7 @@ export function DialogHost({ openSidebar, first, children }: DialogHostProps) {
     },
     [rememberFocus],
   );
-  // Another dialog may be open when an answer arrives. It must stay open.
+  // A second dialog may have opened before an answer arrives. That dialog stays open.
   const close = () => setOpen((current) => (current === open ? null : current));
   const shell = useMemo(
     () => ({ openSidebar, openFeedback: () => show('feedback') }),

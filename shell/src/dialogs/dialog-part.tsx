@@ -11,7 +11,7 @@ const useStyles = makeStyles({
     display: 'grid',
     placeItems: 'center',
     pointerEvents: 'none',
-    // Shows no spinner if the code loads fast enough.
+    // The animation hides the spinner at first, so that fast code shows no spinner.
     animationName: { from: { visibility: 'hidden' }, to: { visibility: 'hidden' } },
     animationDuration: '300ms',
   },
@@ -19,11 +19,11 @@ const useStyles = makeStyles({
 
 interface DialogPartProps {
   readonly children: ReactNode;
-  /** Called when the code of the dialog cannot be loaded; the user has been notified. */
+  /** Called when the code of the dialog cannot be loaded. The user has been notified. */
   readonly onFailed: () => void;
 }
 
-/** The place of a dialog whose code is loaded when it is opened. */
+/** Loads the code of a dialog when the dialog opens. */
 export function DialogPart({ children, onFailed }: DialogPartProps) {
   const t = useT();
   const styles = useStyles();

@@ -25,7 +25,7 @@ interface Situation {
   isAdmin?: boolean;
   chats?: Chat[];
   directory?: ReturnType<typeof testDirectory>;
-  /** The answer when a chat is created. */
+  /** The answer to the call that creates a chat. */
   created?: object;
   user?: Partial<CurrentUser>;
 }
@@ -67,7 +67,7 @@ const entries = (menu: HTMLElement) =>
     .getAllByRole('menuitem')
     .map((entry) => entry.textContent);
 
-/** The outline of the first icon inside an element. */
+/** Returns the outline of the first icon in an element. */
 const shapeOf = (element: Element) => element.querySelector('svg path')!.getAttribute('d');
 
 const OWN = [
@@ -143,7 +143,7 @@ describe('the sidebar', () => {
     expect(await bodies('POST /api/chats')).toEqual([
       { title: 'New Chat', assistantId: 'oral-performer' },
     ]);
-    // The list is not loaded again, so the page itself has added the new chat.
+    // The server is not asked for the list again, so the page itself has added the new chat.
     await recent.findByRole('link', { name: /^The lost sheep/ });
     const links = recent.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual([`/chat/${chat.id}`, `/chat/${older.id}`]);
@@ -193,7 +193,7 @@ describe('the column of the sidebar', () => {
 
   afterEach(() => {
     resize(1024);
-    // Modules outlive a test, and the page's setting with them.
+    // A module, and the page's setting in it, outlives a test.
     const opener = screen.queryByRole('button', { name: 'Open sidebar' });
     if (opener) fireEvent.click(opener);
     cleanup();

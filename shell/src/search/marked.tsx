@@ -10,7 +10,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** A text with the searched words marked. */
 export function Marked({ text: { text, marks } }: { readonly text: MarkedText }) {
   const styles = useStyles();
   return (

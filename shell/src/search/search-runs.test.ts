@@ -18,7 +18,7 @@ const page = (ids: string[], next: string | null = null): Found => ({
   next,
 });
 
-/** Searches, and the questions that the server was asked. */
+/** Starts the searches, and records the questions to the server. */
 function start() {
   const asked: {
     question: SearchQuestion;

@@ -7,25 +7,24 @@ const PAUSE_MS = 150;
 
 export interface SearchState {
   readonly status: 'idle' | 'searching' | 'found' | 'failed';
-  /** Found by the last search that succeeded; another one may be running. */
+  /** The results of the last search that succeeded. A newer search may be running. */
   readonly found: Found;
 }
 
 interface Request {
-  /** The answer; null if there is none. */
+  /** The answer, or null if the search failed or was cancelled. */
   readonly answer: Promise<Found | null>;
   readonly abort: () => void;
 }
 
-/** The searches of a user who is typing: only the newest one goes on. */
+/** Runs the searches of a user who is typing. A newer search cancels an older one. */
 export interface SearchRuns extends Observable<SearchState> {
-  /** Searches for another text once the user pauses; an empty text clears what was found. */
+  /** Searches for a text once the user pauses. An empty text clears the results. */
   search(query: string): void;
   /** Loads the next page. */
   more(): void;
-  /** Repeats what failed. */
   retry(): void;
-  /** Ends what is running. */
+  /** Cancels the running search. */
   stop(): void;
 }
 

@@ -9,7 +9,7 @@ import LoginScreen from '../auth/login-screen.tsx';
 import SignupScreen from '../auth/signup-screen.tsx';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 
-/** What nginx fills into the page. */
+/** Sets the ways to sign in that nginx would fill into the page. */
 const offer = (ways: string, label = 'none') => {
   for (const [name, content] of [
     ['sign-in', ways],
@@ -29,7 +29,6 @@ afterEach(() => {
 
 const button = (name = 'Continue with single sign-on') => screen.findByRole('link', { name });
 const hrefOf = async (name?: string) => (await button(name)).getAttribute('href');
-/** Shows the path of the page. */
 function Place() {
   return <p>at {useLocation().pathname}</p>;
 }

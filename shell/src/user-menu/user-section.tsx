@@ -9,7 +9,6 @@ interface UserSectionProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** The user's menu at the bottom of the sidebar. */
 export function UserSection({ counts, onChosen }: UserSectionProps) {
   const user = useUser();
   return (

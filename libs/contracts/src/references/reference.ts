@@ -1,5 +1,5 @@
-import { isBookCode } from '../books.ts';
-import type { BookCode } from '../books.ts';
+import { isBookCode } from '../scripture/books.ts';
+import type { BookCode } from '../scripture/books.ts';
 
 /** The end of a range. Without a verse: the whole chapter. */
 export interface Place {

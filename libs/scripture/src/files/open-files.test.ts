@@ -11,18 +11,18 @@ import { openFiles } from './open-files.ts';
 const MEGABYTE = 1024 * 1024;
 const CONTENTS = { 'b.usfm': 'bee', 'a.usfm': 'ay', 'more/c.txt': 'sea' };
 
-/** Where values stand in the header of an entry, in the directory at the end of an archive. */
+/** The signature and the offsets of an entry's header in the directory at the end of an archive. */
 const DIRECTORY_ENTRY = Buffer.from('PK\u0001\u0002', 'latin1');
 const AT = { flags: 8, size: 24, name: 46 } as const;
 
-/** The archive with another value in the header of its first entry. */
+/** Changes a value in the header of the archive's first entry. */
 function withHeader(archive: Buffer, at: number, value: number, bytes: number): Buffer {
   const changed = Buffer.from(archive);
   changed.writeUIntLE(value, changed.indexOf(DIRECTORY_ENTRY) + at, bytes);
   return changed;
 }
 
-/** The archive with another name of its first entry, which has as many letters. */
+/** Renames the archive's first entry. The new name has as many letters as the old name. */
 function withName(archive: Buffer, name: string): Buffer {
   const changed = Buffer.from(archive);
   changed.write(name, changed.indexOf(DIRECTORY_ENTRY) + AT.name, 'latin1');
@@ -124,7 +124,7 @@ describe('the files of a text', () => {
 describe('the limits', () => {
   it.each([
     ['folder', folderOf],
-    // Without compression, because packing is what takes time here.
+    // The archive is not compressed, because compressing takes most of the time.
     [
       'archive',
       async (files: Contents) => fileOf('a.zip', await zipOf(files, { compress: false })),

@@ -5,10 +5,10 @@ import type { FindingLanguage } from './languages/index.ts';
 import { fixtureLines, referencesIn, refsIn, refsOf } from './testing/found.ts';
 
 const languages = Object.keys(LANGUAGES) as FindingLanguage[];
-/** Chinese is read, too, but is not one of the ten. */
+/** The finder also reads Chinese, which is not among the ten languages. */
 const tested: FindingLanguage[] = ['en', 'fr', 'ar', 'es', 'pt', 'sw', 'de', 'ru', 'hi', 'id'];
 
-/** A line such as `en Read Mark⏎4:35. => MRK 4:35`; ⏎ is a line break. */
+/** Parses a line such as `en Read Mark⏎4:35. => MRK 4:35`, where ⏎ is a line break. */
 const inParts = (line: string): [FindingLanguage, string, string] => {
   const [message = '', expected = ''] = line.slice(3).split(/ => ?/);
   return [line.slice(0, 2) as FindingLanguage, message.replaceAll('⏎', '\n'), expected];

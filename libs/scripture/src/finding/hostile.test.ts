@@ -11,12 +11,12 @@ import { hostileTexts, LENGTH_MAX } from './testing/hostile-texts.ts';
 
 const languages = Object.keys(LANGUAGES) as FindingLanguage[];
 const readers = new Map<FindingLanguage, ReferenceReader>();
-/** On a busy machine, fewer texts are enough. */
+/** A busy machine tries fewer texts. */
 const ENDS = { interruptAfterTimeLimit: 15_000 };
-/** The greatest length of a piece of 1,000 characters once words are written as marks. */
+/** The greatest length of a piece of 1,000 characters after its words were rewritten as marks. */
 const WRITTEN_MAX = 2000;
 
-/** Fails if a place is not in the message, empty, or not after the one before. */
+/** Fails if a place is empty, lies outside the message, or does not follow the place before it. */
 function expectPlaces(found: readonly FoundReference[], message: string): void {
   let last = 0;
   for (const { start, end } of found) {
@@ -108,7 +108,7 @@ describe('hostile texts', () => {
       property(hostileTexts(200), constantFrom(...languages), (message, language) => {
         given.mockClear();
         const reading = readers.get(language)?.read(message, englishChapters);
-        // The finder ends slow messages. Here the first pieces are enough.
+        // The finder stops slow messages, so the first pieces are enough here.
         for (let piece = 0; piece < 3; piece += 1) reading?.next();
         for (const [text] of given.mock.calls) {
           expect(text.length).toBeLessThanOrEqual(WRITTEN_MAX);

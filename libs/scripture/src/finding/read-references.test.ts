@@ -269,7 +269,8 @@ describe('references beside each other', () => {
   });
 
   it('[11.112, 11.176] are found one by one in each language', async () => {
-    // Their names have no numbers, but many begin those of numbered books: John, Jean, Juan.
+    // These names have no numbers, but many of them are parts of numbered books' names: John, Jean,
+    // Juan.
     const codes = ['ISA', 'JHN', 'MRK', 'EZR'] as const;
     const one = record({
       code: constantFrom(...codes),
@@ -296,7 +297,7 @@ describe('references beside each other', () => {
           );
         },
       ),
-      // On a busy machine, fewer are enough.
+      // A busy machine tries fewer texts.
       { numRuns: 200, interruptAfterTimeLimit: 15_000 },
     );
   });

@@ -10,7 +10,10 @@ export interface Reading {
   readonly candidates: readonly Candidate[];
 }
 
-/** The punctuation that a place is usually read with. A colon or a point without a space is before a verse in all languages. */
+/**
+ * Returns the usual punctuation at a place. A colon, or a point without a space, precedes a verse
+ * in all languages.
+ */
 function usualAt(text: string, comma: 'chapter' | 'verse'): Punctuation {
   const [, mark] = /\d\s*(:|\.(?=\d)|,)\s*\d/.exec(text) ?? [];
   return mark === ',' && comma === 'verse' ? 'eu' : 'us';
@@ -22,7 +25,7 @@ interface Place {
   readonly readings: { reading: Reading; candidates: Candidate[] }[];
 }
 
-/** The places where readings overlap. */
+/** Returns the places where candidates overlap. */
 function placesOf(readings: readonly Reading[]): Place[] {
   const all = readings
     .flatMap((reading) => reading.candidates.map((candidate) => ({ reading, candidate })))
@@ -42,11 +45,16 @@ function placesOf(readings: readonly Reading[]): Place[] {
   return places;
 }
 
-/** Whether a range says how its reading takes commas and points. A chapter after verses only follows a semicolon. */
+/**
+ * Reports whether a range shows how commas and points were read. A chapter after verses follows a
+ * semicolon only, and shows nothing.
+ */
 const isDecisive = ({ from }: Range, index: number, ranges: readonly Range[]): boolean =>
   from.verse !== undefined || ranges[index - 1]?.to.verse === undefined;
 
-/** What a choice between readings compares, in this order. More is better. */
+/**
+ * Returns numbers that rank a candidate set, the most important first. A greater number is better.
+ */
 function rankOf(
   candidates: readonly Candidate[],
   isUsual: boolean,
@@ -73,10 +81,10 @@ function compareRanks(one: readonly number[], other: readonly number[]): number 
 }
 
 /**
- * Chooses one reading for each place. One whose chapters do not exist in the text loses. Then the one
- * that is usual in the language wins if it takes the whole place, then the one with verses, then the
- * longer one, then the first one.
- * @param readings those of the reader's language first.
+ * Chooses one candidate set for each place. A set whose chapters do not exist in the text loses.
+ * Next, the language's usual punctuation wins if the set covers the whole place. Next, a set with
+ * verses wins, then a longer set, then the first set.
+ * @param readings the candidate sets, those of the reader's language first.
  */
 export const chosen = (
   readings: readonly Reading[],

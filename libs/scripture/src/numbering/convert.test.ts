@@ -26,7 +26,7 @@ const convertText = (reference: string, from: Numbering, to: Numbering): string 
   return converted && formatReference(converted);
 };
 
-/** Every verse of the 66 books in a numbering. */
+/** Returns every verse of the 66 books in a numbering. */
 const allVerses = (of: Numbering): VersePlace[] =>
   canon.flatMap((book) =>
     verseCounts(book, of).flatMap((last, index) =>
@@ -36,7 +36,7 @@ const allVerses = (of: Numbering): VersePlace[] =>
     ),
   );
 
-/** The number of verses in each chapter of a book, as a file of the package says it. */
+/** Reads the number of verses in each chapter of a book from a file of the package. */
 function countsIn(file: string): Map<BookCode, number[]> {
   const entry = createRequire(import.meta.url).resolve('@bibletags/bibletags-versification');
   const folder = new URL('../imports/uw-api-files/', `file://${entry}`);
@@ -57,7 +57,10 @@ function countsIn(file: string): Map<BookCode, number[]> {
   return new Map(books);
 }
 
-/** Books whose chapters differ from the file, such as `JON 1: 17, 16`: ours, the file's. */
+/**
+ * Lists books whose chapters differ from the file, such as `JON 1: 17, 16`: the table's count, then
+ * the file's.
+ */
 const differences = (of: Numbering, file: string): string[] => {
   const theirs = countsIn(file);
   return canon.flatMap((book) => {
@@ -159,7 +162,7 @@ describe('a verse', () => {
     ['JHN 6:51', 'original', 'vulgate', ['JHN 6:51', 'JHN 6:52']],
     ['MRK 4:41', 'english', 'vulgate', ['MRK 4:40']],
     ['PSA 13:6', 'original', 'english', ['PSA 13:5', 'PSA 13:6']],
-    // Both divide Isaiah 63:19 at the same words.
+    // Both numberings divide Isaiah 63:19 at the same words.
     ['ISA 64:1', 'english', 'russian-protestant', ['ISA 64:1']],
     ['ISA 63:19', 'english', 'russian-protestant', ['ISA 63:19']],
   ])('[11.60] %s is divided otherwise from %s to %s', (verse, from, to, places) => {
@@ -189,7 +192,7 @@ describe('a verse', () => {
     expect(verseCounts('TOB', 'english')).toEqual([]);
   });
 
-  /** Verses of the original that English texts divide at other words. */
+  /** These verses of the original are divided at other words in English texts. */
   const DIVIDED = [
     ...['1KI 18:33-34', 'PSA 13:5-6', 'ACT 19:40-41'],
     ...['ISA 63:19', 'ISA 64:1', 'MAT 17:14-15', 'MAT 20:4-5', 'MRK 12:14-15', 'LUK 1:73-74'],
@@ -211,7 +214,7 @@ describe('a verse', () => {
       expect(back).toContain(textOf(verse));
       if (back.size > 1) widened.push(textOf(verse));
     }
-    // They come back with their neighbour.
+    // A divided verse comes back with its neighbour.
     expect(widened.toSorted()).toEqual(DIVIDED.toSorted());
   });
 
@@ -219,7 +222,7 @@ describe('a verse', () => {
     const without = allVerses('original').filter(
       (verse) => convertVerse(verse, 'original', of).length === 0,
     );
-    // The Septuagint is shorter, most of all in Jeremiah and 1 Samuel 17 and 18.
+    // The Septuagint is shorter, mostly in Jeremiah and in 1 Samuel 17 and 18.
     expect(without).toHaveLength(of === 'septuagint' ? 314 : 0);
     expect(without.every(({ book }) => canon.indexOf(book) < canon.indexOf('MAT'))).toBe(true);
   });

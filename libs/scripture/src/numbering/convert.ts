@@ -12,7 +12,7 @@ const inOrder = (one: VersePlace, other: VersePlace): number =>
 const overlap = ({ words: one }: Part, { words: other }: Part): boolean =>
   one.first <= other.last && other.first <= one.last;
 
-/** A title stands before verse 1 and is shown with it. */
+/** Adds a title to verse 1, because texts show a title with that verse. */
 const withTitle = (place: VersePlace): VersePlace =>
   place.verse === 0 ? { ...place, verse: 1 } : place;
 
@@ -23,16 +23,17 @@ function inOriginal(place: VersePlace, numbering: Numbering): readonly Part[] {
   return other === undefined ? parts : toOriginal(other);
 }
 
-/** Each place once, in order. */
+/** Sorts verses, and removes repeated ones. */
 function sorted(places: readonly VersePlace[]): VersePlace[] {
   const ordered = places.toSorted(inOrder);
   return ordered.filter((place, index) => index === 0 || inOrder(ordered[index - 1]!, place) !== 0);
 }
 
 /**
- * Where a verse of one numbering stands in another. Verse 0 is the title of a psalm. There are several
- * places if the verse is divided or has parts of several verses, and none if the other numbering does
- * not have it or there is no such verse. A book outside the 66 keeps its numbers.
+ * Converts a verse of one numbering to another numbering. Verse 0 is the title of a psalm. The
+ * result has several verses if the verse is divided or joins parts of several verses. The result is
+ * empty if the other numbering lacks the verse, or if the verse does not exist. A verse of a book
+ * outside the 66 keeps its numbers.
  */
 export function convertVerse(place: VersePlace, from: Numbering, to: Numbering): VersePlace[] {
   if (from === to || !canon.includes(place.book)) return [place];
@@ -46,7 +47,10 @@ export function convertVerse(place: VersePlace, from: Numbering, to: Numbering):
   );
 }
 
-/** The verses of a range, with the titles of whole chapters. Some may not exist. */
+/**
+ * Returns the verses of a range, with the titles of whole chapters. Some of these verses may not
+ * exist.
+ */
 function versesOf(book: BookCode, { from, to }: Range, counts: readonly number[]): VersePlace[] {
   const places: VersePlace[] = [];
   for (let { chapter } = from; chapter <= Math.min(to.chapter, counts.length); chapter += 1) {
@@ -58,8 +62,8 @@ function versesOf(book: BookCode, { from, to }: Range, counts: readonly number[]
 }
 
 /**
- * How many verses the ranges of a reference have in a numbering. A verse in two ranges counts twice, a
- * whole book and a book outside the 66 count 0.
+ * Counts the verses of a reference's ranges in a numbering. A verse in two ranges counts twice. A
+ * whole book, and a book outside the 66, count 0.
  */
 export function countVerses({ book, ranges }: Reference, numbering: Numbering): number {
   const counts = verseCounts(book, numbering);
@@ -74,7 +78,7 @@ export function countVerses({ book, ranges }: Reference, numbering: Numbering): 
   return total;
 }
 
-/** Runs of verses without a gap. */
+/** Groups verses into runs without a gap. */
 function runsOf(places: readonly VersePlace[], counts: readonly number[]): VersePlace[][] {
   const runs: VersePlace[][] = [];
   let before: VersePlace | undefined;
@@ -97,9 +101,9 @@ const placeIn = ({ chapter, verse }: VersePlace, isWhole: boolean): Place =>
   isWhole ? { chapter } : { chapter, verse };
 
 /**
- * The same verses in another numbering, such as `JOL 3` for `JOL 2:28-32`. Verses that the other
- * numbering does not have are left out, as are numbers that do not exist. Whole chapters bring their
- * titles. A whole book and a book outside the 66 stay as they are.
+ * Converts a reference to another numbering: `JOL 3` becomes `JOL 2:28-32`. Verses that do not
+ * exist, or that the other numbering lacks, are left out. Whole chapters include their titles. A
+ * whole book, and a book outside the 66, stay as they are.
  * @returns undefined if the other numbering has none of the verses.
  */
 export function convertReference(
@@ -116,7 +120,7 @@ export function convertReference(
     return runsOf(sorted(places), counts).map((run) => {
       const first = run[0]!;
       const last = run.at(-1)!;
-      // A chapter stays a chapter where the verses are one.
+      // A whole chapter stays a chapter if its verses are a whole chapter there.
       const isStart = range.from.verse === undefined && first.verse === 1;
       const isEnd = range.to.verse === undefined && last.verse === counts[last.chapter - 1];
       return {

@@ -15,7 +15,10 @@ export interface VersePlace {
  */
 export type Row = readonly [theirs: string, original: string];
 
-/** The verses of a reference within one chapter. @throws Error if it is not such a reference. */
+/**
+ * Returns the verses of a reference within one chapter.
+ * @throws Error for any other text.
+ */
 export function placesIn(text: string): VersePlace[] {
   const { book, ranges } = parseReference(text) ?? { ranges: [] };
   const [range] = ranges;
@@ -28,7 +31,10 @@ export function placesIn(text: string): VersePlace[] {
   }));
 }
 
-/** The pairs of verses in a row. @throws Error if the sides of the row do not match. */
+/**
+ * Pairs the verses of a row.
+ * @throws Error if the sides of the row do not match.
+ */
 export function pairsOf([theirs, original]: Row): [theirs: VersePlace, original: VersePlace][] {
   const left = placesIn(theirs);
   const right = placesIn(original);

@@ -12,36 +12,38 @@ import { russianOrthodox, russianProtestant } from './russian.ts';
 import { notInSeptuagint, septuagint } from './septuagint.ts';
 import { vulgate } from './vulgate.ts';
 
-/** Words of a verse of the original, counted from 1, both included. */
+/** Words of a verse of the original, counted from 1. Both ends are included. */
 interface Words {
   readonly first: number;
   readonly last: number;
 }
 
-/** A verse, or the part of it that has these words of the original. */
+/** A verse, or the part of the verse that has these words of the original. */
 export interface Part {
   readonly place: VersePlace;
   readonly words: Words;
 }
 
-/** A numbering, compared with that of the original. */
+/** A numbering, compared with the numbering of the original. */
 export interface NumberingTable {
-  /** The verses of this numbering that have parts of a verse of the original. */
+  /** Returns the verses of this numbering that contain parts of a verse of the original. */
   fromOriginal(place: VersePlace): readonly Part[];
-  /** The verses of the original, or parts of them, that are one verse of this numbering. */
+  /**
+   * Returns the verses of the original, or their parts, that make up one verse of this numbering.
+   */
   toOriginal(place: VersePlace): readonly Part[];
 }
 
 interface Source {
   /** The name of the package's model. */
   readonly model: 'original' | 'kjv' | 'lxx' | 'synodal';
-  /** They replace all that the model says about their verses of the original. */
+  /** These rows replace the model's rows for the same verses of the original. */
   readonly rows?: readonly Row[];
-  /** Verses of the original that this numbering does not have. */
+  /** The verses of the original that this numbering lacks. */
   readonly without?: readonly string[];
 }
 
-/** The package counts Acts 19:41, which only English texts count. */
+/** The package counts Acts 19:41, which only English texts have. */
 const actsOf40: Row = ['ACT 19:40', 'ACT 19:40-41'];
 
 const SOURCES: Readonly<Record<Numbering, Source>> = {
@@ -63,14 +65,16 @@ function placeOf(loc: string): VersePlace {
   return { book: canon[bookId - 1]!, chapter, verse };
 }
 
-/** The number of verses of each chapter in the original. Empty for a book outside the 66. */
+/**
+ * Returns the number of verses of each chapter in the original. Empty for a book outside the 66.
+ */
 export const chaptersOf = (book: BookCode): readonly number[] =>
   numberOfVersesPerChapterPerBook[canon.indexOf(book)] ?? [];
 
 const isInOriginal = ({ book, chapter, verse }: VersePlace): boolean =>
   verse >= 1 && verse <= (chaptersOf(book)[chapter - 1] ?? 0);
 
-/** Reads `4-9`, `4-` or `4`. */
+/** Parses `4-9`, `4-` or `4`. */
 function wordsOf(text: string): Words {
   const [first = '', last = first] = text.split('-');
   return { first: Number(first), last: last === '' ? Infinity : Number(last) };
@@ -87,7 +91,7 @@ function add(parts: Map<string, Part[]>, loc: string, part: Part): void {
   else known.push(part);
 }
 
-/** The parts of each verse of the original that does not keep its number. */
+/** Reads the new parts of each verse of the original whose number changes. */
 function readMoves({ model, rows = [], without = [] }: Source): Map<string, Part[]> {
   const moves = new Map<string, Part[]>();
   const { originalToTranslation } = getVerseMappingsByVersionInfo({
@@ -119,7 +123,7 @@ function readTable(source: Source): NumberingTable {
     if (!isInOriginal(original)) continue;
     for (const { place, words } of parts) add(back, locOf(place), { place: original, words });
   }
-  /** A verse that has the same number in the original. */
+  /** Returns a verse that has the same number in the original. */
   const kept = (place: VersePlace): Part[] =>
     isInOriginal(place) && !moves.has(locOf(place)) ? [{ place, words: WHOLE }] : [];
   return {
@@ -130,7 +134,7 @@ function readTable(source: Source): NumberingTable {
 
 const tables = new Map<Numbering, NumberingTable>();
 
-/** The table of a numbering. It is built when it is first used. */
+/** Returns the table of a numbering. The table is built on its first use. */
 export function tableOf(numbering: Numbering): NumberingTable {
   const known = tables.get(numbering);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joined } from './joined.ts';
 
-/** The text around a dropped note, which stands at `|`. */
+/** The text around a dropped note. `|` marks the note. */
 const TABLE: readonly [what: string, text: string, expected: string][] = [
   ['two words', 'one|two', 'one two'],
   ['words with a space before', 'one |two', 'one two'],

@@ -26,7 +26,7 @@ const SLOTS = [
   bookBegins('Mic', 'Micah'),
   chapterBegins('Mic.1'),
   `A hill. ${bookEnds('Mic')} <div sID="g9" type="glossary"/> Hill: high ground.`,
-  // Micah 1 has 16 verses. The other slots are of a book that is not in the module.
+  // Micah 1 has 16 verses. The other slots belong to a book that the module lacks.
   ...Array.from({ length: 20 }, () => ''),
 ];
 

@@ -11,7 +11,10 @@ const errorBody = (code: string, message: string) =>
 const json = (status: number, body: string) =>
   new Response(body, { status, headers: { 'content-type': 'application/json' } });
 
-/** A base query whose fetch returns the given answers in order, and then repeats the last one. */
+/**
+ * Creates a base query whose fetch returns the given answers in order, then repeats the last
+ * answer.
+ */
 function setUp(...answers: (() => Response)[]) {
   const requests: Request[] = [];
   const fetchFn = vi.fn(async (input: RequestInfo | URL) => {

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Answers the list and the chat; the list is answered when `send` is called. */
+/** Answers the list and the chat. The list is answered when `send` is called. */
 function serve() {
   const held = Promise.withResolvers<void>();
   vi.stubGlobal('fetch', async ({ url }: Request) => {

@@ -85,7 +85,7 @@ function ShareForm() {
 it('[10.40] a checkbox shows why the server refuses it', async () => {
   renderWithKit(<ShareForm />);
   await userEvent.click(screen.getByRole('button', { name: 'Send' }));
-  await findInvalid('checkbox', 'With names', 'Not here');
+  expect(await findInvalid('checkbox', 'With names', 'Not here')).toBeTruthy();
 });
 
 function CategoryForm() {

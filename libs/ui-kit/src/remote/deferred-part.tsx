@@ -4,19 +4,19 @@ import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { KeepFocus } from '../focus/keep-focus.tsx';
 import { notifyMissingPart } from './notify-missing-part.ts';
 
-/** Whether parts may be loaded without delaying the first screen. */
+/** True once code may be loaded without delaying the first screen. */
 export const PartsReadyContext = createContext(false);
 
 interface DeferredPartProps {
-  /** The button that opens the part, as it looks before the code has loaded. */
+  /** Renders the button as it looks before the code has loaded. */
   readonly renderPlaceholder: (open: () => void) => ReactElement;
-  /** The part itself; it is open if the placeholder was used while the code was loading. */
+  /** Renders the loaded component, open if the button was used while the code was loading. */
   readonly children: (defaultOpen: boolean) => ReactNode;
 }
 
 /**
- * A part that a button opens. Its code is loaded when the browser is idle or when the button is
- * used. If loading fails, the button stays and tries again at its next use.
+ * A component that a button opens. Its code is loaded when the browser is idle, or when the button
+ * is used. If loading fails, the button stays, and its next use loads the code again.
  */
 export function DeferredPart({ renderPlaceholder, children }: DeferredPartProps) {
   const ready = useContext(PartsReadyContext);

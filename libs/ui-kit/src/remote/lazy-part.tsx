@@ -12,18 +12,18 @@ interface Part {
 
 const parts = new Set<Part>();
 
-/** A component whose code loads later. `Module` is what that code exports, for parts that use more of it. */
+/** A component whose code loads later. `Module` is the type of that code's exports. */
 export type LazyPart<Props, Module = unknown> = ComponentType<Props> & {
   readonly load: () => Promise<Module>;
   readonly isLoaded: () => boolean;
 };
 
 /**
- * A part of the page whose code is loaded when it is first shown. Once the code is there, the part
- * is rendered without suspending, so that no placeholder flashes. React's `lazy` keeps a failure
- * for good; this loads the code again after an error boundary has shown the failure. It cannot
- * retry earlier: a component that suspends before its first render loses its state, so it would
- * retry in an endless loop.
+ * Creates a component whose code is loaded when the component is first shown. Loaded code is
+ * rendered without suspending, so that no placeholder flashes. React's `lazy` keeps a failure for
+ * good. This component loads the code again after an error boundary has shown the failure. An
+ * earlier retry is impossible: a component that suspends before its first render loses its state,
+ * and would retry in an endless loop.
  */
 export function lazyPart<Props extends object, Module = unknown>(
   request: Load<Props, Module>,
@@ -58,16 +58,17 @@ export function lazyPart<Props extends object, Module = unknown>(
   return Object.assign(Part, { load, isLoaded: () => loaded !== undefined });
 }
 
-/** Whether a part's code is there, or why it could not be loaded. */
+/** The state of a lazy component's code. */
 export interface PartState {
   readonly isReady: boolean;
   readonly error?: unknown;
 }
 
 /**
- * Loads a part's code while it is wanted, for a component that shows a placeholder of its own until
- * then: React can keep the placeholder of `Suspense` on the screen for 300 ms. A failure is not
- * kept: the hook loads the code again when it is next mounted.
+ * Loads code for a component that shows a placeholder of its own. The placeholder of `Suspense` can
+ * stay on the screen for 300 ms. After a failure, the hook loads the code again when it is next
+ * mounted.
+ * @param wanted false loads nothing.
  */
 export function useLoadedPart({ load, isLoaded }: PartLoader, wanted = true): PartState {
   const [state, setState] = useState<PartState>({ isReady: false });
@@ -89,19 +90,22 @@ export function useLoadedPart({ load, isLoaded }: PartLoader, wanted = true): Pa
 }
 
 /**
- * Makes the part that failed with this error load again when it is next mounted. An error boundary
- * calls it.
+ * Makes the component that failed with this error load again when it is next mounted. An error
+ * boundary calls this function.
  */
 export function forgetFailure(error: Error): void {
   for (const part of parts) part.forgetFailure(error);
 }
 
-/** Loads all parts defined so far, so that they open immediately, also without a network. */
+/**
+ * Loads the code of all lazy components created so far, so that they open at once and without a
+ * network.
+ */
 export async function preloadParts(): Promise<void> {
-  // A part that fails now is loaded again when it is used.
+  // Code that fails to load now is loaded again on its first use.
   await Promise.allSettled([...parts].map(({ load }) => load()));
 }
 
-/** Whether an error means that code could not be loaded: no network, or a newer release. */
+/** Reports whether an error means that code could not be loaded: no network, or a newer release. */
 export const isMissingChunk = (error: Error): boolean =>
   error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message);

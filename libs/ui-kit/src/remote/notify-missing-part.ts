@@ -1,7 +1,7 @@
 import { kitText } from '../i18n/kit-messages.ts';
 import { notify } from '../notify/notifier.ts';
 
-/** Notifies the user that code could not be loaded, and of a remedy. */
+/** Notifies the user that code could not be loaded, and suggests a remedy. */
 export const notifyMissingPart = (): void => {
   notify({
     variant: 'destructive',

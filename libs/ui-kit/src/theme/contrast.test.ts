@@ -14,7 +14,7 @@ const themes = [
   ['dark', darkTheme],
 ] as const;
 
-/** The relative luminance of a colour in `#rrggbb` or `#rgb`, by WCAG 2. */
+/** Returns the relative luminance of a colour in `#rrggbb` or `#rgb`, by WCAG 2. */
 function luminance(colour: string): number {
   const full = colour.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
   expect(full).toMatch(/^#[\da-f]{6}$/i);
@@ -74,7 +74,9 @@ const texts: readonly Pair[] = [
   ]),
 ];
 
-/** What must be seen without being read: borders of controls, the focus, bars and threads. */
+/**
+ * Graphics that readers must see without reading: borders of controls, the focus, bars and threads.
+ */
 const lines: readonly Pair[] = [
   ...pairs(
     ['colorNeutralStroke1', 'colorNeutralStroke1Hover', 'colorNeutralStrokeAccessible'],

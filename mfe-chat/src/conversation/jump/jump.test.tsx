@@ -41,13 +41,13 @@ it('[4.142] says so if the message is not on the path that the server shows for 
     () => new Response(null, { status: 204 }),
   );
   renderChat(`${chatPath}?message=${missing.id}&elsewhere`);
-  await screen.findByText('Message not found');
+  expect(await screen.findByText('Message not found')).toBeTruthy();
 });
 
 it('says so if the code of the jump cannot be loaded', async () => {
   const load = vi.spyOn(Jump, 'load').mockRejectedValue(new Error('Loading chunk 7 failed'));
   renderChat(`${chatPath}?message=${question.id}`);
-  await screen.findByText('This could not be opened');
+  expect(await screen.findByText('This could not be opened')).toBeTruthy();
   load.mockRestore();
 });
 

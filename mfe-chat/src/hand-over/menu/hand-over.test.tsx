@@ -72,7 +72,7 @@ it('[4.140] says that a chat could not be downloaded', async () => {
   const { choose } = await openMenu();
   server.on(`GET /api/chats/${CHAT_ID}/export`, () => busy(3));
   await choose('Download Markdown');
-  await screen.findByText('Failed to download the chat');
+  expect(await screen.findByText('Failed to download the chat')).toBeTruthy();
 });
 
 it('[4.140] shares the path on the screen', async () => {

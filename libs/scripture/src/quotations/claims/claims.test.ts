@@ -5,7 +5,9 @@ import { proseOf } from '../testing/judge.ts';
 
 const REFERENCE = /(?:Mark|John) \d+:\d+/g;
 
-/** A paragraph with its references in words such as "Mark 4:39"; `after` is the line after it. */
+/**
+ * Creates a paragraph with references such as "Mark 4:39". `after` is the line after the paragraph.
+ */
 function paragraphOf(text: string, after = ''): ReplyParagraph {
   const references: PlacedReference[] = [...(text + after).matchAll(REFERENCE)].map(
     ({ 0: written, index }) => ({
@@ -19,7 +21,7 @@ function paragraphOf(text: string, after = ''): ReplyParagraph {
 const claimed = (text: string, more: Partial<ReplyParagraph> = {}) =>
   claimsIn({ ...paragraphOf(text), ...more }).claims;
 
-/** The claims as the paragraph has them. */
+/** Returns the claims as they stand in the paragraph. */
 const written = (text: string, more: Partial<ReplyParagraph> = {}): string[] =>
   claimed(text, more).map(({ start, end }) => text.slice(start, end));
 

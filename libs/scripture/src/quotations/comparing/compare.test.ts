@@ -3,7 +3,7 @@ import type { Verse } from '../../text.ts';
 import { compare, contains, findClaim, readPlainText, readVerses } from '../index.ts';
 import type { Source } from '../index.ts';
 
-/** Verses of a story that was written for these tests, in two chapters. */
+/** Verses in two chapters of a story that was written for these tests. */
 const STORY: readonly Verse[] = [
   {
     chapter: 1,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { difference } from '../difference.ts';
 import type { DifferencePart } from '../difference.ts';
 
-/** Parts as one text, with brackets around those that differ. */
+/** Joins parts into one text, with brackets around the parts that differ. */
 const shown = (parts: readonly DifferencePart[]): string =>
   parts.map(({ text, isSame }) => (isSame ? text : `[${text}]`)).join('');
 

@@ -9,15 +9,18 @@ const ELLIPSIS = /…|\.{3}/;
 /** The most words that the ellipses of a claim may leave out. */
 const LEFT_OUT_MAX = 40;
 /**
- * The search gives up if a part occurs more often, such as one common word in a long pasted text. Each
- * occurrence costs up to `LEFT_OUT_MAX` steps.
+ * The search gives up if a segment occurs more often, such as one common word in a long pasted
+ * text. Each occurrence costs up to `LEFT_OUT_MAX` steps.
  */
 const OCCURRENCES_MAX = 500;
 
-/** Whether an ellipsis is before a word of a claim. */
+/** Reports whether an ellipsis precedes a word of a claim. */
 export const beginsPart = ({ before }: ClaimWord): boolean => ELLIPSIS.test(before);
 
-/** The parts of a claim between its ellipses. An ellipsis at its beginning or end leaves nothing out. */
+/**
+ * Returns the segments of a claim between its ellipses. An ellipsis at the beginning or end leaves
+ * nothing out.
+ */
 export function partsOf({ words }: ClaimWords): ClaimWord[][] {
   const parts: ClaimWord[][] = [];
   for (const word of words) {
@@ -28,12 +31,13 @@ export function partsOf({ words }: ClaimWords): ClaimWord[][] {
   return parts;
 }
 
-/** Maps each place where a part can end to the latest place where the first part can begin. */
+/**
+ * Maps each place where a segment can end to the latest place where the first segment can begin.
+ */
 type Ends = ReadonlyMap<number, number>;
 
 /**
- * The latest place where the first part can begin if the next part begins at `place`; undefined if there is
- * none.
+ * Returns the latest place where the first segment can begin if the next segment begins at `place`.
  */
 function beginningOf(place: number, before: Ends, form: SourceWords, source: Source) {
   let latest: number | undefined;
@@ -46,9 +50,9 @@ function beginningOf(place: number, before: Ends, form: SourceWords, source: Sou
 }
 
 /**
- * Finds the parts of a claim in order, with at most `LEFT_OUT_MAX` words between them, none of which turns
- * the meaning.
- * @returns the runs from the first word of the first part to the last word of the last one.
+ * Finds the segments of a claim in order, with at most `LEFT_OUT_MAX` words between them. None of
+ * the words between them turns the meaning.
+ * @returns ranges from the first word of the first segment to the last word of the last segment.
  */
 export function runsOfParts(
   parts: readonly (readonly ClaimWord[])[],
@@ -74,8 +78,8 @@ export function runsOfParts(
 }
 
 /**
- * Finds the runs that contain all parts of a claim in order, with any words between them: for each place of
- * the last part, the shortest run.
+ * Finds ranges that contain all segments of a claim in order, with any words between them. For each
+ * place of the last segment, the shortest range counts.
  */
 export function looseRunsOfParts(
   parts: readonly (readonly ClaimWord[])[],

@@ -10,19 +10,21 @@ import { occurrencesOf } from './occurrences.ts';
 import type { IsVerseNumber } from './occurrences.ts';
 import type { Source, SourceWords } from './source.ts';
 
-/** A run of words of a source that has the words of a claim. */
+/** Consecutive words of a source that include the words of a claim. */
 export interface FoundRun {
-  /** `differs` if it leaves out a word that turns the meaning, or too many words. */
+  /** `differs` if the claim leaves out a word that turns the meaning, or too many words. */
   readonly result: 'exact' | 'same_words' | 'differs';
   readonly form: SourceWords;
   readonly run: Run;
 }
 
-/** The most parts of a claim with ellipses. With more, a claim could pick single words. */
+/**
+ * The most segments of a claim with ellipses. A claim with more segments could pick single words.
+ */
 const PARTS_MAX = 6;
 /** How many places with the same words are examined. */
 const PLACES_MAX = 100;
-/** The rank of `differs`, after all others. */
+/** The result `differs` ranks after all others. */
 const DIFFERS = 4;
 
 const isBefore = (one: Place, other: Place, missing: number): boolean =>
@@ -37,7 +39,7 @@ const isIn = ({ chapter, verse, verseEnd = verse, numbers }: Verse, range: Range
   spans(chapter, [verse, verseEnd], range) &&
   (numbers?.some((number) => spans(chapter, [number, number], range)) ?? true);
 
-/** Whether a word of a source is in a cited verse. */
+/** Reports whether a word of a source is in a cited verse. */
 export function isCited(word: number, form: SourceWords, { verses }: Source): boolean {
   const verse = verses?.verses[form.verseOf[word] ?? -1];
   return verse !== undefined && (verses?.cited?.some((range) => isIn(verse, range)) ?? false);
@@ -53,13 +55,13 @@ const isVerseNumberIn =
     return start <= number && number <= verseEnd && (numbers?.includes(number) ?? true);
   };
 
-/** The first places, those in cited verses before the others. */
+/** Returns the first places. Places in cited verses precede the others. */
 function citedFirst(places: readonly number[], isCitedAt: (place: number) => boolean): number[] {
   const cited = places.filter(isCitedAt).slice(0, PLACES_MAX);
   return [...new Set([...cited, ...places.slice(0, 2 * PLACES_MAX)])].slice(0, PLACES_MAX);
 }
 
-/** The places of a claim in a source, the cited ones first. */
+/** Yields the places of a claim in a source, the cited places first. */
 function* runsIn(claim: ClaimWords, form: SourceWords, source: Source): Generator<FoundRun> {
   const length = claim.words.length;
   const places = occurrencesOf(claim.words, form, isVerseNumberIn(form, source));
@@ -73,7 +75,7 @@ function* runsIn(claim: ClaimWords, form: SourceWords, source: Source): Generato
   }
 }
 
-/** The places of a claim with ellipses in a source. */
+/** Yields the places of a claim with ellipses in a source. */
 function* runsWithEllipses(claim: ClaimWords, form: SourceWords, source: Source) {
   const parts = partsOf(claim);
   if (parts.length < 2 || parts.length > PARTS_MAX) return;
@@ -96,8 +98,8 @@ function* runsWithEllipses(claim: ClaimWords, form: SourceWords, source: Source)
 }
 
 /**
- * The rank of a found run; the lowest is the best. `same_words` in a cited verse ranks before `exact` in
- * another verse.
+ * Ranks a found range. The lowest rank is the best. `same_words` in a cited verse ranks before
+ * `exact` in another verse.
  */
 function rankOf({ result, form, run }: FoundRun, source: Source): number {
   if (result === 'differs') return DIFFERS;
@@ -105,7 +107,7 @@ function rankOf({ result, form, run }: FoundRun, source: Source): number {
   return (isInCited ? 0 : 2) + (result === 'exact' ? 0 : 1);
 }
 
-/** The best of the found runs; of equal ones, the first. */
+/** Returns the best range. Of equal ranges, the first counts. */
 function bestOf(all: Iterable<FoundRun>, source: Source): FoundRun | undefined {
   let best: { readonly found: FoundRun; readonly rank: number } | undefined;
   for (const found of all) {
@@ -117,10 +119,10 @@ function bestOf(all: Iterable<FoundRun>, source: Source): FoundRun | undefined {
 }
 
 /**
- * Finds a claim word for word in a source: with and without its verse numbers and the titles of psalms, and
- * with ellipses.
- * @returns undefined if the words are not there. `differs` if only runs were found that leave out too many
- * words, or a word that turns the meaning.
+ * Finds a claim word for word in a source, with and without its verse numbers and the titles of
+ * psalms, and with ellipses.
+ * @returns undefined if the source lacks the words. `differs` if all found ranges leave out too
+ * many words, or a word that turns the meaning.
  */
 export function findRun(claim: ClaimWords, source: Source): FoundRun | undefined {
   const plain = withoutNumbers(claim, source.numbers);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { bookOf, textOf } from '../../testing/usfm.ts';
 
-/** A generator of pseudo-random numbers from 0 to 1, the same for the same seed. */
+/**
+ * Creates a generator of pseudo-random numbers from 0 to 1. The same seed gives the same numbers.
+ */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -66,7 +68,7 @@ describe('generated files', () => {
 });
 
 describe('a large file', () => {
-  // These take minutes if the time grows with the square of the size.
+  // If the time grew with the square of the size, these files would take minutes.
   const PIECES = 200_000;
 
   it('[11.30] is read in one pass: many notes in a verse', () => {

@@ -56,7 +56,7 @@ describe('a reference in a message', () => {
   ] as const)('[4.220] is named in %s', async (language, name) => {
     await act(() => activateLanguage(language));
     renderBubble(() => {});
-    screen.getByRole('button', { name });
+    expect(screen.getByRole('button', { name })).toBeTruthy();
   });
 
   it('[4.220] opens its verses by pointer, Enter and Space', async () => {

@@ -115,8 +115,8 @@ describe('the popover of a quotation whose words differ', () => {
       const { user } = render();
       await user.click(mark(name));
       const dialog = await popover();
-      within(dialog).getByText(reply);
-      within(dialog).getByRole('button', { name: show });
+      expect(within(dialog).getByText(reply)).toBeTruthy();
+      expect(within(dialog).getByRole('button', { name: show })).toBeTruthy();
     },
   );
 
