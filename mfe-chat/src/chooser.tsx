@@ -1,11 +1,16 @@
 import { useId } from 'react';
-import { ChevronDown20Regular, DeferredPart, lazyPart, mergeClasses } from '@targum/ui-kit';
+import {
+  ChevronDown20Regular,
+  DeferredComponent,
+  lazyComponent,
+  mergeClasses,
+} from '@targum/ui-kit';
 import { ChosenValue } from './chosen-value.tsx';
 import type { ChooserProps } from './chosen-value.tsx';
 import { useChooserStyles } from './chooser-styles.ts';
 
 /** The list carries positioning and focus management, so its code loads after the first screen. */
-const ChooserDropdown = lazyPart(() => import('./chooser-dropdown.tsx'));
+const ChooserDropdown = lazyComponent(() => import('./chooser-dropdown.tsx'));
 
 /** Chooses one of a few options. */
 export function Chooser<Id extends string>(props: ChooserProps<Id>) {
@@ -14,9 +19,9 @@ export function Chooser<Id extends string>(props: ChooserProps<Id>) {
     if (chosen && chosen.id !== props.value) props.onChange(chosen.id);
   };
   return (
-    <DeferredPart renderPlaceholder={(open) => <ClosedChooser {...props} onOpen={open} />}>
+    <DeferredComponent renderPlaceholder={(open) => <ClosedChooser {...props} onOpen={open} />}>
       {(wasOpened) => <ChooserDropdown {...props} onChange={onChange} openAtOnce={wasOpened} />}
-    </DeferredPart>
+    </DeferredComponent>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { ErrorBoundary, lazyPart, Navigate, Route, Routes, useLocation } from '@targum/ui-kit';
+import { ErrorBoundary, lazyComponent, Navigate, Route, Routes, useLocation } from '@targum/ui-kit';
 import type { SessionState } from '@targum/ui-kit';
 import { DialogHost } from './dialogs/dialog-host.tsx';
 import { OfflineBar } from './layout/offline-bar.tsx';
@@ -7,12 +7,12 @@ import { LoadingScreen } from './screens/loading-screen.tsx';
 import { useCurrentSession } from './session/use-current-session.ts';
 import { SignedInRoutes } from './signed-in-routes.tsx';
 
-const LoginScreen = lazyPart(() => import('./auth/login-screen.tsx'));
-const SignupScreen = lazyPart(() => import('./auth/signup-screen.tsx'));
-const WaitingScreen = lazyPart(() => import('./screens/waiting-screen.tsx'));
-const ForcedPasswordChange = lazyPart(() => import('./account/forced-password-change.tsx'));
+const LoginScreen = lazyComponent(() => import('./auth/login-screen.tsx'));
+const SignupScreen = lazyComponent(() => import('./auth/signup-screen.tsx'));
+const WaitingScreen = lazyComponent(() => import('./screens/waiting-screen.tsx'));
+const ForcedPasswordChange = lazyComponent(() => import('./account/forced-password-change.tsx'));
 
-const ProblemScreen = lazyPart(() => import('./single-sign-on/problem-screen.tsx'));
+const ProblemScreen = lazyComponent(() => import('./single-sign-on/problem-screen.tsx'));
 
 const nothing = () => {};
 

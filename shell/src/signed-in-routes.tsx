@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import {
   ErrorBoundary,
-  lazyPart,
+  lazyComponent,
   RemoteBoundary,
   Route,
   Routes,
@@ -13,7 +13,7 @@ import type { KnownRemote } from './remotes/directory.ts';
 import { ScreenSkeleton } from './screens/screen-skeleton.tsx';
 import { UnknownAddress } from './screens/unknown-address.tsx';
 
-const QrScreen = lazyPart(() => import('./qr/qr-screen.tsx'));
+const QrScreen = lazyComponent(() => import('./qr/qr-screen.tsx'));
 
 const skeleton = <ScreenSkeleton />;
 /**

@@ -1,7 +1,7 @@
-import type { PassageProblem, Place, Range } from '@targum/contracts/on-demand';
+import type { PassageProblem, ChapterVerse, Range } from '@targum/contracts/on-demand';
 
 function problemOfPlace(
-  { chapter, verse }: Place,
+  { chapter, verse }: ChapterVerse,
   chapters: readonly number[],
 ): PassageProblem | undefined {
   const lastVerse = chapters[chapter - 1];

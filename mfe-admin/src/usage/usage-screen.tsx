@@ -5,13 +5,13 @@ import type { UsageGroup, UsageReport } from '@targum/contracts/on-demand';
 import {
   CardSkeleton,
   EmptyState,
-  lazyPart,
+  lazyComponent,
   makeStyles,
   Page,
   SectionCard,
   ThreadDrawing,
   tokens,
-  useLoadedPart,
+  useLoadedComponent,
   useUser,
 } from '@targum/ui-kit';
 import { AccessDenied } from '../common/access-denied.tsx';
@@ -28,7 +28,7 @@ import { timeZone, useUsageReportQuery } from './usage-api.ts';
 import { UserTable } from './user-table.tsx';
 
 /** The chart and its library load with the screen. */
-const UsageChart = lazyPart(() => import('./usage-chart.tsx'));
+const UsageChart = lazyComponent(() => import('./usage-chart.tsx'));
 
 const SKELETON_ROWS = 4;
 
@@ -109,7 +109,7 @@ interface UsageProps {
 function Usage({ report, days, measure, by, onMeasure, onBy }: UsageProps) {
   const t = useT();
   const styles = useStyles();
-  const chart = useLoadedPart(UsageChart);
+  const chart = useLoadedComponent(UsageChart);
   // The error boundary around the screen offers Retry.
   if (chart.error !== undefined) throw chart.error;
   if (!report.days.some(isUsed)) {

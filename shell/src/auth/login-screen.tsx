@@ -1,7 +1,7 @@
 import { loginRequest } from '@targum/contracts';
 import type { LoginRequest } from '@targum/contracts';
 import {
-  lazyPart,
+  lazyComponent,
   notify,
   sessionApi,
   TextLink,
@@ -22,8 +22,8 @@ import { signInWays } from '../single-sign-on/sign-in-ways.ts';
 import { AuthCard } from './auth-card.tsx';
 import { EmailField } from './credential-fields.tsx';
 
-const SignOnButton = lazyPart(() => import('../single-sign-on/sign-on-button.tsx'));
-const LinkScreen = lazyPart(() => import('../single-sign-on/link-screen.tsx'));
+const SignOnButton = lazyComponent(() => import('../single-sign-on/sign-on-button.tsx'));
+const LinkScreen = lazyComponent(() => import('../single-sign-on/link-screen.tsx'));
 
 /**
  * Shows the ways to sign in. The address `/login?password` shows the form even if passwords are

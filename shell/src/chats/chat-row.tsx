@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import type { Chat } from '@targum/contracts';
 import {
   AssistantIcon,
-  DeferredPart,
+  DeferredComponent,
   FORCED_COLORS,
-  lazyPart,
+  lazyComponent,
   makeStyles,
   mergeClasses,
   MOBILE,
@@ -17,13 +17,13 @@ import {
   useFormat,
   useMatch,
 } from '@targum/ui-kit';
-import { DialogPart } from '../dialogs/dialog-part.tsx';
+import { DialogBoundary } from '../dialogs/dialog-part.tsx';
 import { ChatMark } from './chat-mark.tsx';
 import { ChatOptionsButton } from './chat-options-button.tsx';
 
-const ChatOptions = lazyPart(() => import('./chat-options.tsx'));
-const RenameChatDialog = lazyPart(() => import('./rename-chat-dialog.tsx'));
-const DeleteChatDialog = lazyPart(() => import('./delete-chat-dialog.tsx'));
+const ChatOptions = lazyComponent(() => import('./chat-options.tsx'));
+const RenameChatDialog = lazyComponent(() => import('./rename-chat-dialog.tsx'));
+const DeleteChatDialog = lazyComponent(() => import('./delete-chat-dialog.tsx'));
 
 const useStyles = makeStyles({
   row: {
@@ -140,7 +140,7 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
         {/* A reply in the open chat is read when it ends. */}
         <ChatMark chat={isOpen ? { ...chat, unread: false } : chat} />
       </NavLink>
-      <DeferredPart
+      <DeferredComponent
         renderPlaceholder={(open) => <ChatOptionsButton describedBy={titleId} onClick={open} />}
       >
         {(defaultOpen) => (
@@ -151,12 +151,12 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
             onChoose={choose}
           />
         )}
-      </DeferredPart>
+      </DeferredComponent>
       {dialog && (
-        <DialogPart onFailed={close}>
+        <DialogBoundary onFailed={close}>
           {dialog.choice === 'rename' && <RenameChatDialog chat={chat} onClose={close} />}
           {dialog.choice === 'delete' && <DeleteChatDialog chat={chat} onClose={close} />}
-        </DialogPart>
+        </DialogBoundary>
       )}
     </li>
   );

@@ -1,7 +1,7 @@
-import { DeferredPart, lazyPart } from '@targum/ui-kit';
+import { DeferredComponent, lazyComponent } from '@targum/ui-kit';
 import { NewChatButton } from './new-chat-button.tsx';
 
-const NewChatMenu = lazyPart(() => import('./new-chat-menu.tsx'));
+const NewChatMenu = lazyComponent(() => import('./new-chat-menu.tsx'));
 
 interface NewChatProps {
   readonly onChosen?: (() => void) | undefined;
@@ -9,8 +9,8 @@ interface NewChatProps {
 
 export function NewChat({ onChosen }: NewChatProps) {
   return (
-    <DeferredPart renderPlaceholder={(open) => <NewChatButton onClick={open} />}>
+    <DeferredComponent renderPlaceholder={(open) => <NewChatButton onClick={open} />}>
       {(defaultOpen) => <NewChatMenu defaultOpen={defaultOpen} onChosen={onChosen} />}
-    </DeferredPart>
+    </DeferredComponent>
   );
 }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { ReactNode } from 'react';
-import { ErrorBoundary, makeStyles, notifyMissingPart, Spinner } from '@targum/ui-kit';
+import { ErrorBoundary, makeStyles, notifyMissingComponent, Spinner } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
@@ -24,12 +24,12 @@ interface DialogPartProps {
 }
 
 /** Loads the code of a dialog when the dialog opens. */
-export function DialogPart({ children, onFailed }: DialogPartProps) {
+export function DialogBoundary({ children, onFailed }: DialogPartProps) {
   const t = useT();
   const styles = useStyles();
   const fail = () => {
     onFailed();
-    notifyMissingPart();
+    notifyMissingComponent();
   };
   return (
     <ErrorBoundary fallback={null} onError={fail}>

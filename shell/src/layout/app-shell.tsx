@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import {
-  lazyPart,
+  lazyComponent,
   makeStyles,
   PartsReadyContext,
   PRINT,
@@ -23,7 +23,7 @@ import { SidebarDrawer } from './sidebar-drawer.tsx';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { useIdle } from './use-idle.ts';
 
-const RemotesInBackground = lazyPart(() => import('../remotes/remotes-in-background.tsx'));
+const RemotesInBackground = lazyComponent(() => import('../remotes/remotes-in-background.tsx'));
 
 const useStyles = makeStyles({
   // A printed page has no sidebar and does not scroll: the whole screen is on paper.

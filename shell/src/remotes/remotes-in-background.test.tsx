@@ -1,7 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
-import { lazyPart, RemoteLoaderContext } from '@targum/ui-kit';
+import { lazyComponent, RemoteLoaderContext } from '@targum/ui-kit';
 import type { RemoteModule } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { testDirectory } from '../testing/remote-directory.ts';
@@ -70,7 +70,7 @@ it('[4.135] loads a remote that failed again until it runs', async () => {
 
 it('[4.135] runs a remote while another one and a part still load', async () => {
   const never = vi.fn(() => new Promise<never>(() => {}));
-  lazyPart(never);
+  lazyComponent(never);
   const load = open({ chat: moduleWith(() => 'chat runs') }, true, never);
   await screen.findByText('chat runs');
   expect(load.mock.calls).toContainEqual(['admin']);
@@ -84,7 +84,7 @@ it.each([
 ])('[3.94] %s parts ahead %s', async (does, _how, connection) => {
   vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: connection } }));
   const load = vi.fn(async () => ({ default: () => 'part' }));
-  lazyPart(load);
+  lazyComponent(load);
   open({ chat: moduleWith(() => 'chat runs') });
   await screen.findByText('chat runs');
   expect(load).toHaveBeenCalledTimes(does === 'loads' ? 1 : 0);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Found, SearchQuestion } from './search-api.ts';
-import { createSearchRuns } from './search-runs.ts';
+import { createSearches } from './search-runs.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,7 +25,7 @@ function start() {
     aborted: boolean;
     answer: (found: Found | null) => Promise<void>;
   }[] = [];
-  const runs = createSearchRuns((question) => {
+  const runs = createSearches((question) => {
     const { promise, resolve } = Promise.withResolvers<Found | null>();
     const request = {
       question,

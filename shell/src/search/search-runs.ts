@@ -18,7 +18,7 @@ interface Request {
 }
 
 /** Runs the searches of a user who is typing. A newer search cancels an older one. */
-export interface SearchRuns extends Observable<SearchState> {
+export interface Searches extends Observable<SearchState> {
   /** Searches for a text once the user pauses. An empty text clears the results. */
   search(query: string): void;
   /** Loads the next page. */
@@ -30,7 +30,7 @@ export interface SearchRuns extends Observable<SearchState> {
 
 const nothing: Found = { chats: [], messages: [], next: null };
 
-export function createSearchRuns(ask: (question: SearchQuestion) => Request): SearchRuns {
+export function createSearches(ask: (question: SearchQuestion) => Request): Searches {
   const state = createObservable<SearchState>({ status: 'idle', found: nothing });
   let question: SearchQuestion = { query: '' };
   let stop = () => {};

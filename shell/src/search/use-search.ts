@@ -5,7 +5,7 @@ import { createMarker } from '@targum/contracts/on-demand';
 import type { FoundChat } from '@targum/contracts/on-demand';
 import { useAppStore, useListChatsQuery, useObservable, useOnline } from '@targum/ui-kit';
 import { searchApi } from './search-api.ts';
-import { createSearchRuns } from './search-runs.ts';
+import { createSearches } from './search-runs.ts';
 
 /** How many chats are offered before the user types. */
 const RECENT = 6;
@@ -22,7 +22,7 @@ export function useSearch(text: string) {
   const online = useOnline();
   const { data: list } = useListChatsQuery(undefined);
   const [runs] = useState(() =>
-    createSearchRuns((question) => {
+    createSearches((question) => {
       const request = store.dispatch(
         searchApi.endpoints.search.initiate(question, { subscribe: false, forceRefetch: true }),
       );

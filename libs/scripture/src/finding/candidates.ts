@@ -1,5 +1,5 @@
 import { oneChapterBooks } from '@targum/contracts/on-demand';
-import type { BookCode, Place, Range } from '@targum/contracts/on-demand';
+import type { BookCode, ChapterVerse, Range } from '@targum/contracts/on-demand';
 import { withLastNumbers } from './existence.ts';
 import type { Chapters } from './existence.ts';
 import type { CountTest } from './is-counted.ts';
@@ -22,7 +22,7 @@ const BETWEEN_BOOKS = /\s*(?:[-–—]|(?<!\p{L})\p{L}{1,6}(?!\p{L}))\s*(?=(?:[1
 const AFTER_MAX = 40;
 
 /** Removes the book from a parsed place. */
-const placeOf = ({ chapter, verse }: Place): Place =>
+const placeOf = ({ chapter, verse }: ChapterVerse): ChapterVerse =>
   verse === undefined ? { chapter } : { chapter, verse };
 
 /**

@@ -17,7 +17,7 @@ import type { Language } from './languages/language.ts';
 import { loadModule } from './parser/language-modules.ts';
 import { Parser } from './parser/parser.ts';
 import { chosen } from './readings.ts';
-import type { Reading } from './readings.ts';
+import type { CandidateSet } from './readings.ts';
 import { formatReference } from '@targum/contracts/on-demand';
 import { linesOf } from './text/lines.ts';
 import { piecesOf } from './text/pieces.ts';
@@ -195,7 +195,7 @@ export class ReferenceReader {
     return { ...place, ref, label, ...(problem === undefined ? {} : { problem }) };
   }
 
-  #readings(text: string, chapters: Chapters): Reading[] {
+  #readings(text: string, chapters: Chapters): CandidateSet[] {
     const punctuations = TWO_WAYS.test(text) ? (['us', 'eu'] as const) : (['us'] as const);
     return this.#parsers.flatMap((parser) =>
       punctuations.map((punctuation) => ({

@@ -5,7 +5,7 @@ import type { Chapters } from './existence.ts';
 import type { Punctuation } from './parser/parser.ts';
 
 /** All candidates of one language and punctuation. */
-export interface Reading {
+export interface CandidateSet {
   readonly punctuation: Punctuation;
   readonly candidates: readonly Candidate[];
 }
@@ -22,11 +22,11 @@ function usualAt(text: string, comma: 'chapter' | 'verse'): Punctuation {
 interface Place {
   start: number;
   end: number;
-  readonly readings: { reading: Reading; candidates: Candidate[] }[];
+  readonly readings: { reading: CandidateSet; candidates: Candidate[] }[];
 }
 
 /** Returns the places where candidates overlap. */
-function placesOf(readings: readonly Reading[]): Place[] {
+function placesOf(readings: readonly CandidateSet[]): Place[] {
   const all = readings
     .flatMap((reading) => reading.candidates.map((candidate) => ({ reading, candidate })))
     .toSorted((one, other) => one.candidate.start - other.candidate.start);
@@ -87,7 +87,7 @@ function compareRanks(one: readonly number[], other: readonly number[]): number 
  * @param readings the candidate sets, those of the reader's language first.
  */
 export const chosen = (
-  readings: readonly Reading[],
+  readings: readonly CandidateSet[],
   text: string,
   { comma, chapters }: { readonly comma: 'chapter' | 'verse'; readonly chapters: Chapters },
 ): Candidate[] =>

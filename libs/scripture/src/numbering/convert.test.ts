@@ -10,14 +10,14 @@ import {
 import type { BookCode, Numbering } from '@targum/contracts/on-demand';
 import { describe, expect, it } from 'vitest';
 import { convertReference, convertVerse, countVerses } from './convert.ts';
-import { placesIn } from './rows.ts';
-import type { VersePlace } from './rows.ts';
+import { addressesIn } from './rows.ts';
+import type { VerseAddress } from './rows.ts';
 import { verseCounts } from './verse-counts.ts';
 
-const textOf = ({ book, chapter, verse }: VersePlace) => `${book} ${chapter}:${verse}`;
+const textOf = ({ book, chapter, verse }: VerseAddress) => `${book} ${chapter}:${verse}`;
 
 const convert = (verse: string, from: Numbering, to: Numbering): string[] =>
-  placesIn(verse)
+  addressesIn(verse)
     .flatMap((place) => convertVerse(place, from, to))
     .map(textOf);
 
@@ -27,7 +27,7 @@ const convertText = (reference: string, from: Numbering, to: Numbering): string 
 };
 
 /** Returns every verse of the 66 books in a numbering. */
-const allVerses = (of: Numbering): VersePlace[] =>
+const allVerses = (of: Numbering): VerseAddress[] =>
   canon.flatMap((book) =>
     verseCounts(book, of).flatMap((last, index) =>
       Array.from({ length: last }, (_, verse) => ({
@@ -200,7 +200,7 @@ describe('a verse', () => {
     ...['ACT 13:38-39', 'ROM 7:9-10', 'ROM 9:11-12', '2CO 10:4-5', '2CO 13:12-13', 'GAL 2:19-20'],
     ...['EPH 2:14-15', 'PHP 2:7-8', '1TH 2:6-7', 'HEB 3:9-10', 'HEB 7:20-21', 'HEB 12:22-23'],
     ...['NEH 7:68-69', '1PE 3:15-16', '1JN 2:13-14', 'REV 2:27-28', 'REV 17:9-10'],
-  ].flatMap((each) => placesIn(each).map(textOf));
+  ].flatMap((each) => addressesIn(each).map(textOf));
 
   it('[11.60] comes back from the original as itself, but for verses that are divided otherwise', () => {
     const verses = allVerses('english');

@@ -1,22 +1,28 @@
 import { canon } from '@targum/contracts/on-demand';
-import type { BookCode, Numbering, Place, Range, Reference } from '@targum/contracts/on-demand';
+import type {
+  BookCode,
+  Numbering,
+  ChapterVerse,
+  Range,
+  Reference,
+} from '@targum/contracts/on-demand';
 import { otherPlaceOf } from './moved.ts';
-import type { VersePlace } from './rows.ts';
+import type { VerseAddress } from './rows.ts';
 import { tableOf } from './table.ts';
-import type { Part } from './table.ts';
+import type { VersePart } from './table.ts';
 import { verseCounts } from './verse-counts.ts';
 
-const inOrder = (one: VersePlace, other: VersePlace): number =>
+const inOrder = (one: VerseAddress, other: VerseAddress): number =>
   one.chapter - other.chapter || one.verse - other.verse;
 
-const overlap = ({ words: one }: Part, { words: other }: Part): boolean =>
+const overlap = ({ words: one }: VersePart, { words: other }: VersePart): boolean =>
   one.first <= other.last && other.first <= one.last;
 
 /** Adds a title to verse 1, because texts show a title with that verse. */
-const withTitle = (place: VersePlace): VersePlace =>
+const withTitle = (place: VerseAddress): VerseAddress =>
   place.verse === 0 ? { ...place, verse: 1 } : place;
 
-function inOriginal(place: VersePlace, numbering: Numbering): readonly Part[] {
+function inOriginal(place: VerseAddress, numbering: Numbering): readonly VersePart[] {
   const { toOriginal } = tableOf(numbering);
   const parts = toOriginal(place);
   const other = parts.length === 0 ? otherPlaceOf(place) : undefined;
@@ -24,7 +30,7 @@ function inOriginal(place: VersePlace, numbering: Numbering): readonly Part[] {
 }
 
 /** Sorts verses, and removes repeated ones. */
-function sorted(places: readonly VersePlace[]): VersePlace[] {
+function sorted(places: readonly VerseAddress[]): VerseAddress[] {
   const ordered = places.toSorted(inOrder);
   return ordered.filter((place, index) => index === 0 || inOrder(ordered[index - 1]!, place) !== 0);
 }
@@ -35,7 +41,7 @@ function sorted(places: readonly VersePlace[]): VersePlace[] {
  * empty if the other numbering lacks the verse, or if the verse does not exist. A verse of a book
  * outside the 66 keeps its numbers.
  */
-export function convertVerse(place: VersePlace, from: Numbering, to: Numbering): VersePlace[] {
+export function convertVerse(place: VerseAddress, from: Numbering, to: Numbering): VerseAddress[] {
   if (from === to || !canon.includes(place.book)) return [place];
   const { fromOriginal } = tableOf(to);
   return sorted(
@@ -51,8 +57,8 @@ export function convertVerse(place: VersePlace, from: Numbering, to: Numbering):
  * Returns the verses of a range, with the titles of whole chapters. Some of these verses may not
  * exist.
  */
-function versesOf(book: BookCode, { from, to }: Range, counts: readonly number[]): VersePlace[] {
-  const places: VersePlace[] = [];
+function versesOf(book: BookCode, { from, to }: Range, counts: readonly number[]): VerseAddress[] {
+  const places: VerseAddress[] = [];
   for (let { chapter } = from; chapter <= Math.min(to.chapter, counts.length); chapter += 1) {
     const first = chapter === from.chapter && from.verse !== undefined ? from.verse : 0;
     const last = (chapter === to.chapter ? to.verse : undefined) ?? counts[chapter - 1]!;
@@ -79,9 +85,9 @@ export function countVerses({ book, ranges }: Reference, numbering: Numbering): 
 }
 
 /** Groups verses into runs without a gap. */
-function runsOf(places: readonly VersePlace[], counts: readonly number[]): VersePlace[][] {
-  const runs: VersePlace[][] = [];
-  let before: VersePlace | undefined;
+function runsOf(places: readonly VerseAddress[], counts: readonly number[]): VerseAddress[][] {
+  const runs: VerseAddress[][] = [];
+  let before: VerseAddress | undefined;
   for (const place of places) {
     const follows =
       before !== undefined &&
@@ -97,7 +103,7 @@ function runsOf(places: readonly VersePlace[], counts: readonly number[]): Verse
   return runs;
 }
 
-const placeIn = ({ chapter, verse }: VersePlace, isWhole: boolean): Place =>
+const placeIn = ({ chapter, verse }: VerseAddress, isWhole: boolean): ChapterVerse =>
   isWhole ? { chapter } : { chapter, verse };
 
 /**

@@ -1,5 +1,5 @@
-import { placesIn } from './rows.ts';
-import type { VersePlace } from './rows.ts';
+import { addressesIn } from './rows.ts';
+import type { VerseAddress } from './rows.ts';
 
 /** Passages that texts of one numbering have at different places. */
 const MOVED = [
@@ -9,15 +9,15 @@ const MOVED = [
 ] as const;
 
 const pairs = MOVED.flatMap(([one, other]) => {
-  const others = placesIn(other);
-  return placesIn(one).map((place, index) => [place, others[index]!] as const);
+  const others = addressesIn(other);
+  return addressesIn(one).map((place, index) => [place, others[index]!] as const);
 });
 
-const isSame = (one: VersePlace, other: VersePlace): boolean =>
+const isSame = (one: VerseAddress, other: VerseAddress): boolean =>
   one.book === other.book && one.chapter === other.chapter && one.verse === other.verse;
 
 /** Returns the other place of a verse that some texts move. Undefined for most verses. */
-export function otherPlaceOf(place: VersePlace): VersePlace | undefined {
+export function otherPlaceOf(place: VerseAddress): VerseAddress | undefined {
   for (const [one, other] of pairs) {
     if (isSame(place, one)) return other;
     if (isSame(place, other)) return one;

@@ -6,8 +6,8 @@ import {
 } from '@bibletags/bibletags-versification';
 import { canon } from '@targum/contracts/on-demand';
 import type { BookCode, Numbering } from '@targum/contracts/on-demand';
-import { pairsOf, placesIn } from './rows.ts';
-import type { Row, VersePlace } from './rows.ts';
+import { pairsOf, addressesIn } from './rows.ts';
+import type { Row, VerseAddress } from './rows.ts';
 import { russianOrthodox, russianProtestant } from './russian.ts';
 import { notInSeptuagint, septuagint } from './septuagint.ts';
 import { vulgate } from './vulgate.ts';
@@ -19,19 +19,19 @@ interface Words {
 }
 
 /** A verse, or the part of the verse that has these words of the original. */
-export interface Part {
-  readonly place: VersePlace;
+export interface VersePart {
+  readonly place: VerseAddress;
   readonly words: Words;
 }
 
 /** A numbering, compared with the numbering of the original. */
 export interface NumberingTable {
   /** Returns the verses of this numbering that contain parts of a verse of the original. */
-  fromOriginal(place: VersePlace): readonly Part[];
+  fromOriginal(place: VerseAddress): readonly VersePart[];
   /**
    * Returns the verses of the original, or their parts, that make up one verse of this numbering.
    */
-  toOriginal(place: VersePlace): readonly Part[];
+  toOriginal(place: VerseAddress): readonly VersePart[];
 }
 
 interface Source {
@@ -57,10 +57,10 @@ const SOURCES: Readonly<Record<Numbering, Source>> = {
 
 const WHOLE: Words = { first: 1, last: Infinity };
 
-const locOf = ({ book, chapter, verse }: VersePlace): string =>
+const locOf = ({ book, chapter, verse }: VerseAddress): string =>
   getLocFromRef({ bookId: canon.indexOf(book) + 1, chapter, verse });
 
-function placeOf(loc: string): VersePlace {
+function placeOf(loc: string): VerseAddress {
   const { bookId, chapter, verse } = getRefFromLoc(loc);
   return { book: canon[bookId - 1]!, chapter, verse };
 }
@@ -71,7 +71,7 @@ function placeOf(loc: string): VersePlace {
 export const chaptersOf = (book: BookCode): readonly number[] =>
   numberOfVersesPerChapterPerBook[canon.indexOf(book)] ?? [];
 
-const isInOriginal = ({ book, chapter, verse }: VersePlace): boolean =>
+const isInOriginal = ({ book, chapter, verse }: VerseAddress): boolean =>
   verse >= 1 && verse <= (chaptersOf(book)[chapter - 1] ?? 0);
 
 /** Parses `4-9`, `4-` or `4`. */
@@ -80,20 +80,20 @@ function wordsOf(text: string): Words {
   return { first: Number(first), last: last === '' ? Infinity : Number(last) };
 }
 
-const partAt = (target: string, words: Words): Part => ({
+const partAt = (target: string, words: Words): VersePart => ({
   place: placeOf(target.slice(0, 'BBCCCVVV'.length)),
   words,
 });
 
-function add(parts: Map<string, Part[]>, loc: string, part: Part): void {
+function add(parts: Map<string, VersePart[]>, loc: string, part: VersePart): void {
   const known = parts.get(loc);
   if (known === undefined) parts.set(loc, [part]);
   else known.push(part);
 }
 
 /** Reads the new parts of each verse of the original whose number changes. */
-function readMoves({ model, rows = [], without = [] }: Source): Map<string, Part[]> {
-  const moves = new Map<string, Part[]>();
+function readMoves({ model, rows = [], without = [] }: Source): Map<string, VersePart[]> {
+  const moves = new Map<string, VersePart[]>();
   const { originalToTranslation } = getVerseMappingsByVersionInfo({
     versificationModel: model,
   });
@@ -111,20 +111,20 @@ function readMoves({ model, rows = [], without = [] }: Source): Map<string, Part
   const pairs = rows.flatMap(pairsOf);
   for (const [, original] of pairs) moves.delete(locOf(original));
   for (const [place, original] of pairs) add(moves, locOf(original), { place, words: WHOLE });
-  for (const original of without.flatMap(placesIn)) moves.set(locOf(original), []);
+  for (const original of without.flatMap(addressesIn)) moves.set(locOf(original), []);
   return moves;
 }
 
 function readTable(source: Source): NumberingTable {
   const moves = readMoves(source);
-  const back = new Map<string, Part[]>();
+  const back = new Map<string, VersePart[]>();
   for (const [loc, parts] of moves) {
     const original = placeOf(loc);
     if (!isInOriginal(original)) continue;
     for (const { place, words } of parts) add(back, locOf(place), { place: original, words });
   }
   /** Returns a verse that has the same number in the original. */
-  const kept = (place: VersePlace): Part[] =>
+  const kept = (place: VerseAddress): VersePart[] =>
     isInOriginal(place) && !moves.has(locOf(place)) ? [{ place, words: WHOLE }] : [];
   return {
     fromOriginal: (place) => moves.get(locOf(place)) ?? kept(place),

@@ -4,4 +4,4 @@
  */
 export { quotedWords } from './claims/quoted-words.ts';
 export { difference } from './comparing/difference.ts';
-export type { DifferencePart } from './comparing/difference.ts';
+export type { DifferenceSpan } from './comparing/difference.ts';

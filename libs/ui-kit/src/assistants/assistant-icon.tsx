@@ -10,8 +10,8 @@ import {
 } from '../icons.ts';
 import { ownTokens } from '../theme/own-tokens.ts';
 import { VoiceWavesIcon } from '../components/voice-waves-icon.tsx';
-import { lazyPart, useLoadedPart } from '../remote/lazy-part.tsx';
-import type { LazyPart } from '../remote/lazy-part.tsx';
+import { lazyComponent, useLoadedComponent } from '../remote/lazy-part.tsx';
+import type { LazyComponent } from '../remote/lazy-part.tsx';
 import type { FurtherIconProps } from './further-icon.tsx';
 import type * as FurtherIcons from './further-icons.ts';
 import { useAssistant } from './use-assistants.ts';
@@ -20,7 +20,7 @@ import { useAssistant } from './use-assistants.ts';
  * Draws the icon of an assistant that an admin added. The drawings load later, together with the
  * icons of quotations, because most first screens need none of them.
  */
-export const FurtherIcon: LazyPart<FurtherIconProps, typeof FurtherIcons> = lazyPart(
+export const FurtherIcon: LazyComponent<FurtherIconProps, typeof FurtherIcons> = lazyComponent(
   () => import('./further-icons.ts'),
 );
 
@@ -104,7 +104,7 @@ export function AssistantSign({ icon, size = 'medium' }: AssistantSignProps) {
 function Sign({ icon }: { readonly icon: string }) {
   const Icon = isBuiltIn(icon) ? icons[icon] : undefined;
   // Only the colour shows until the drawing has loaded.
-  const { isReady } = useLoadedPart(FurtherIcon, !Icon);
+  const { isReady } = useLoadedComponent(FurtherIcon, !Icon);
   if (Icon) return <Icon />;
   return isReady && <FurtherIcon name={icon} />;
 }

@@ -2,7 +2,7 @@ import { createContext, Suspense, useContext, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { KeepFocus } from '../focus/keep-focus.tsx';
-import { notifyMissingPart } from './notify-missing-part.ts';
+import { notifyMissingComponent } from './notify-missing-part.ts';
 
 /** True once code may be loaded without delaying the first screen. */
 export const PartsReadyContext = createContext(false);
@@ -18,7 +18,7 @@ interface DeferredPartProps {
  * A component that a button opens. Its code is loaded when the browser is idle, or when the button
  * is used. If loading fails, the button stays, and its next use loads the code again.
  */
-export function DeferredPart({ renderPlaceholder, children }: DeferredPartProps) {
+export function DeferredComponent({ renderPlaceholder, children }: DeferredPartProps) {
   const ready = useContext(PartsReadyContext);
   const [requested, setRequested] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -31,7 +31,7 @@ export function DeferredPart({ renderPlaceholder, children }: DeferredPartProps)
   const fail = () => {
     setRequested(false);
     setFailed(true);
-    if (requested) notifyMissingPart();
+    if (requested) notifyMissingComponent();
   };
   if (failed || (!ready && !requested)) return trigger;
   return (

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { renderWithKit } from '../testing/index.tsx';
-import { lazyPart, useLoadedPart } from './lazy-part.tsx';
+import { lazyComponent, useLoadedComponent } from './lazy-part.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -19,7 +19,7 @@ const down = () => Promise.reject(new Error('Loading chunk 7 failed'));
 
 it('requests code that failed to load once, and again when it is used again', async () => {
   const load = vi.fn(async () => part).mockImplementationOnce(down);
-  const Part = lazyPart(load);
+  const Part = lazyComponent(load);
   renderWithKit(
     <ErrorBoundary>
       <Suspense fallback="loading">
@@ -34,7 +34,7 @@ it('requests code that failed to load once, and again when it is used again', as
 });
 
 it('is rendered without a placeholder once its code has loaded', async () => {
-  const Part = lazyPart(async () => part);
+  const Part = lazyComponent(async () => part);
   await Part.load();
   const shown = vi.fn();
   renderWithKit(
@@ -48,9 +48,9 @@ it('is rendered without a placeholder once its code has loaded', async () => {
 
 it('loads for a component with its own placeholder, once that wants it', async () => {
   const load = vi.fn(async () => part).mockImplementationOnce(down);
-  const Part = lazyPart(load);
+  const Part = lazyComponent(load);
   function Page({ wanted }: { readonly wanted: boolean }) {
-    const { isReady, error } = useLoadedPart(Part, wanted);
+    const { isReady, error } = useLoadedComponent(Part, wanted);
     return isReady ? <Part /> : error ? (error as Error).message : 'own placeholder';
   }
   const { rerender, unmount } = render(<Page wanted={false} />);
@@ -71,7 +71,7 @@ function Note({ onShown }: { readonly onShown: () => void }) {
 
 it('requests code once for several components that wait for it', async () => {
   const load = vi.fn(down);
-  const Part = lazyPart(load);
+  const Part = lazyComponent(load);
   renderWithKit(
     <>
       {[1, 2, 3].map((place) => (

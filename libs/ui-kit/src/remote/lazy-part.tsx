@@ -2,7 +2,7 @@ import { lazy, useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 import { withTexts } from '../i18n/later-texts.ts';
 
-type PartLoader = Pick<LazyPart<object>, 'load' | 'isLoaded'>;
+type PartLoader = Pick<LazyComponent<object>, 'load' | 'isLoaded'>;
 type Load<Props, Module> = () => Promise<{ default: ComponentType<Props> } & Module>;
 
 interface Part {
@@ -13,7 +13,7 @@ interface Part {
 const parts = new Set<Part>();
 
 /** A component whose code loads later. `Module` is the type of that code's exports. */
-export type LazyPart<Props, Module = unknown> = ComponentType<Props> & {
+export type LazyComponent<Props, Module = unknown> = ComponentType<Props> & {
   readonly load: () => Promise<Module>;
   readonly isLoaded: () => boolean;
 };
@@ -25,9 +25,9 @@ export type LazyPart<Props, Module = unknown> = ComponentType<Props> & {
  * earlier retry is impossible: a component that suspends before its first render loses its state,
  * and would retry in an endless loop.
  */
-export function lazyPart<Props extends object, Module = unknown>(
+export function lazyComponent<Props extends object, Module = unknown>(
   request: Load<Props, Module>,
-): LazyPart<Props, Module> {
+): LazyComponent<Props, Module> {
   let loaded: ComponentType<Props> | undefined;
   let failure: unknown;
   const load = async () => {
@@ -70,7 +70,7 @@ export interface PartState {
  * mounted.
  * @param wanted false loads nothing.
  */
-export function useLoadedPart({ load, isLoaded }: PartLoader, wanted = true): PartState {
+export function useLoadedComponent({ load, isLoaded }: PartLoader, wanted = true): PartState {
   const [state, setState] = useState<PartState>({ isReady: false });
   const isMissing = !isLoaded();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { kitText } from '../i18n/kit-messages.ts';
 import { notify } from '../notify/notifier.ts';
 
 /** Notifies the user that code could not be loaded, and suggests a remedy. */
-export const notifyMissingPart = (): void => {
+export const notifyMissingComponent = (): void => {
   notify({
     variant: 'destructive',
     title: kitText('kit.part.failed.title'),

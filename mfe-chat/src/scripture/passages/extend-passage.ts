@@ -1,5 +1,5 @@
 import { limits } from '@targum/contracts';
-import type { Passage, PassageVerse, Place, Range } from '@targum/contracts/on-demand';
+import type { Passage, PassageVerse, ChapterVerse, Range } from '@targum/contracts/on-demand';
 import { formatReference, parseReference } from '@targum/contracts/on-demand';
 
 export type Side = 'before' | 'after';
@@ -10,14 +10,17 @@ type Verses = Pick<Passage, 'ref' | 'verses' | 'before' | 'after'>;
 const ADDED_MAX = 5;
 
 /** The place of a chapter's last given verse, if the reference names the chapter alone. */
-const endOf = ({ chapter, verse }: Place, verses: Passage['verses']): Place => {
+const endOf = ({ chapter, verse }: ChapterVerse, verses: Passage['verses']): ChapterVerse => {
   const last = verses.findLast((each) => each.chapter === chapter);
   return { chapter, verse: verse ?? last?.verseEnd ?? last?.verse ?? 1 };
 };
 
-const placeOf = ({ chapter, verse }: PassageVerse): Place => ({ chapter, verse });
+const placeOf = ({ chapter, verse }: PassageVerse): ChapterVerse => ({ chapter, verse });
 
-const startOf = ({ chapter, verse }: Place): Place => ({ chapter, verse: verse ?? 1 });
+const startOf = ({ chapter, verse }: ChapterVerse): ChapterVerse => ({
+  chapter,
+  verse: verse ?? 1,
+});
 
 /**
  * The reference of a passage with the verses before or after it. If that is more verses than can be

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { headers } from '@targum/contracts';
 import { createMarker, searchResponse } from '@targum/contracts/on-demand';
-import type { MarkedText, SearchResponse } from '@targum/contracts/on-demand';
+import type { HighlightedText, SearchResponse } from '@targum/contracts/on-demand';
 import { createChat, createMessage, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ const search = async (client: TestClient, q: string, rest = '') => {
   };
 };
 
-const marked = ({ text, marks }: MarkedText) =>
+const marked = ({ text, marks }: HighlightedText) =>
   marks.map(({ start, end }) => text.slice(start, end));
 
 /** A member with messages in a chat. */

@@ -3,11 +3,11 @@ import type { BookNames } from '@targum/scripture';
 import { assert, constantFrom, integer, property, uniqueArray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../models/model/tokens.ts';
-import { placesIn } from '../passages/missing.ts';
+import { chapterVersesIn } from '../passages/missing.ts';
 import type { VersesFound, VersesWanted } from '../passages/verses.repository.ts';
 import { createBlock } from './block.ts';
 import type { BlockInput, GivenBlock } from './block.ts';
-import { EMPTY_BLOCK_TOKENS, givenLimits } from './limits.ts';
+import { EMPTY_BLOCK_TOKENS, blockSizeFor } from './limits.ts';
 import { inOrder } from './wanted.ts';
 
 type Verse = VersesFound['verses'][number];
@@ -27,7 +27,7 @@ interface SourceOptions {
 }
 
 const COUNTS = [45, 28, 35, 41, 43];
-const LIMITS = givenLimits(32_768);
+const LIMITS = blockSizeFor(32_768);
 
 const verseOf = (verse: Partial<Verse>): Verse => ({
   ...{ chapter: 4, verse: 1, verse_end: null, numbers: null, title: null },
@@ -85,7 +85,7 @@ const notGiven = ({ text }: GivenBlock) => text.split('\n').filter((line) => lin
 
 /** The verses of a reference, such as `4:39`. */
 const placesNamed = (ref: string) =>
-  placesIn(parseReference(ref)!, COUNTS).map(({ chapter, verse }) => `${chapter}:${verse}`);
+  chapterVersesIn(parseReference(ref)!, COUNTS).map(({ chapter, verse }) => `${chapter}:${verse}`);
 
 const verseLines = ({ text }: GivenBlock) =>
   text.split('\n').filter((line) => /^\d+:\d+(-\d+)? /.test(line));
@@ -213,7 +213,7 @@ describe('the limits', () => {
   it("[4.181] the block is at most a fifth of the model's window", () => {
     const words = 'Talu mera '.repeat(20);
     const verses = Array.from({ length: 41 }, (_, index) => ({ verse: index + 1, text: words }));
-    const limits = givenLimits(8192);
+    const limits = blockSizeFor(8192);
     const result = block([source('MRK 4', { verses })], { limits });
     expect(estimateTokens(result.text)).toBeLessThanOrEqual(8192 / 5);
     const count = verseLines(result).length;
@@ -247,7 +247,7 @@ describe('the limits', () => {
   });
 
   it('[4.181] of very many references, the rest is counted', () => {
-    const limits = givenLimits(8192);
+    const limits = blockSizeFor(8192);
     const sources = Array.from({ length: 150 }, (_, index) =>
       source(`MRK ${(index % 5) + 1}:${Math.floor(index / 5) + 1}`, {
         verses: [

@@ -1,5 +1,5 @@
 /** How much the model gets with one message. */
-export interface GivenLimits {
+export interface BlockSize {
   /** Joined verses count as many. */
   readonly verses: number;
   /** The size of the whole block, as `estimateTokens` counts it. */
@@ -15,7 +15,7 @@ const TOKENS_MAX = 8000;
 export const EMPTY_BLOCK_TOKENS = 300;
 
 /** @param windowTokens the size of the model's context window, for input and output together. */
-export const givenLimits = (windowTokens: number): GivenLimits => ({
+export const blockSizeFor = (windowTokens: number): BlockSize => ({
   verses: VERSES_MAX,
   tokens: Math.min(Math.floor(windowTokens * SHARE_OF_WINDOW), TOKENS_MAX),
 });

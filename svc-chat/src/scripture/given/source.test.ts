@@ -4,7 +4,7 @@ import { parseReference } from '@targum/scripture';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { estimateTokens } from '../../models/model/tokens.ts';
 import { createBlock } from './block.ts';
-import { givenLimits } from './limits.ts';
+import { blockSizeFor } from './limits.ts';
 import { withBlock } from './with-block.ts';
 
 let standin: RunningStandin;
@@ -39,7 +39,7 @@ const { text: block } = createBlock({
     },
   ],
   times: { now: new Date(), timeZone: 'UTC', sent: [] },
-  ...{ passage: undefined, interfaceLanguage: 'ar', text: undefined, limits: givenLimits(8192) },
+  ...{ passage: undefined, interfaceLanguage: 'ar', text: undefined, limits: blockSizeFor(8192) },
   estimateTokens,
 });
 

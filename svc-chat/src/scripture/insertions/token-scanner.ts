@@ -5,7 +5,7 @@ import { MarkdownPlace, prefixOf } from '../markdown/place.ts';
 import type { TokenPlace } from '../markdown/place.ts';
 
 /** A part of a reply: text that may be sent, or a token. */
-export type Part =
+export type ScannedPiece =
   { readonly text: string } | { readonly token: string; readonly place: TokenPlace };
 
 /** The most characters that are held back, from `[[` on. */
@@ -55,7 +55,7 @@ export class TokenScanner {
   }
 
   /** The next part; undefined until more text comes. */
-  next(): Part | undefined {
+  next(): ScannedPiece | undefined {
     if (this.#afterBlock !== undefined) return this.#goOn(this.#afterBlock);
     if (this.#held === '') return undefined;
     const at = this.#held.indexOf('[');
@@ -74,14 +74,14 @@ export class TokenScanner {
     this.#afterBlock = containers;
   }
 
-  #take(length: number): Part {
+  #take(length: number): ScannedPiece {
     const text = this.#held.slice(0, length);
     this.#held = this.#held.slice(length);
     this.#markdown.add(text);
     return { text };
   }
 
-  #atBracket(): Part | undefined {
+  #atBracket(): ScannedPiece | undefined {
     const isWhole = this.#hasEnded || this.#held.length >= HELD_MAX;
     if (this.#held.length < 2 && !this.#hasEnded) return undefined;
     if (this.#held[1] !== '[') return this.#take(1);
@@ -105,7 +105,7 @@ export class TokenScanner {
   }
 
   /** The blank line between a block and the text after it. It waits for that text. */
-  #goOn(containers: readonly MarkdownContainer[]): Part | undefined {
+  #goOn(containers: readonly MarkdownContainer[]): ScannedPiece | undefined {
     const [space] = SPACE.exec(this.#held)!;
     const lineEnd = space.lastIndexOf('\n');
     const hasBlankLine = space.indexOf('\n') !== lineEnd;

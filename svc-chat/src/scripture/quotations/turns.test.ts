@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createTurns } from './turns.ts';
+import { createLimiter } from './turns.ts';
 
 it('[11.175] runs two at a time, in the order of the calls, also after a failure', async () => {
-  const inTurn = createTurns(2);
+  const inTurn = createLimiter(2);
   const begun: number[] = [];
   const works = Array.from({ length: 5 }, () => Promise.withResolvers<string>());
   const results = works.map(({ promise }, index) =>

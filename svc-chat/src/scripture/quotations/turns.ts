@@ -1,8 +1,8 @@
 /** Runs work in the order of the calls, so many at a time. */
-export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** @param atOnce how many run at a time. */
-export function createTurns(atOnce: number): Turns {
+export function createLimiter(atOnce: number): Limiter {
   const waiting: (() => void)[] = [];
   let running = 0;
 

@@ -1,5 +1,5 @@
 import { parseReference } from '@targum/contracts/on-demand';
-import type { BookCode, Place, Range, Reference } from '@targum/contracts/on-demand';
+import type { BookCode, ChapterVerse, Range, Reference } from '@targum/contracts/on-demand';
 import type { GivenVerses } from '../given.ts';
 
 /** The given verses that a reference asks for. */
@@ -101,5 +101,5 @@ const overlaps = ({ chapter, runs }: NumberedVerse, { from, to }: Range): boolea
   });
 
 /** Returns a number by which places can be sorted. */
-const orderOf = ({ chapter, verse }: Place, missing: number): number =>
+const orderOf = ({ chapter, verse }: ChapterVerse, missing: number): number =>
   chapter * 1000 + Math.min(verse ?? missing, 999);

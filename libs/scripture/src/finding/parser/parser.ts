@@ -1,4 +1,4 @@
-import type { BookCode, Place } from '@targum/contracts/on-demand';
+import type { BookCode, ChapterVerse } from '@targum/contracts/on-demand';
 import { bcv_parser as PackageParser } from 'bible-passage-reference-parser/esm/bcv_parser.js';
 import type { LanguageModule } from 'bible-passage-reference-parser/esm/lang/en.js';
 import { codeOf } from './book-codes.ts';
@@ -22,9 +22,9 @@ export interface ParsedRange {
   readonly end: number;
   /** True if the range begins with the name of its book. */
   readonly isNamed: boolean;
-  readonly from: Place & { readonly book: BookCode };
+  readonly from: ChapterVerse & { readonly book: BookCode };
   /** The verse or chapter may be `LAST`. */
-  readonly to: Place & { readonly book: BookCode };
+  readonly to: ChapterVerse & { readonly book: BookCode };
 }
 
 interface Point {

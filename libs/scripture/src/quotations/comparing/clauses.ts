@@ -11,7 +11,7 @@ const ENDS = /[.,;:!?…—–()[\]{}“”„«»‹›「」『』‘"،؛؟۔
 const ONLY_COMMA = /^[\s,،，、]+$/;
 
 /** Consecutive words of a source, as the indexes of the first and last word. */
-export interface Run {
+export interface WordRange {
   readonly first: number;
   readonly last: number;
 }
@@ -93,10 +93,10 @@ function onceForEach(read: typeof readEnd): typeof readEnd {
 const endsAfter = onceForEach(readEnd);
 
 /** Reports whether leaving a word out would turn the meaning of its sentence. */
-export const turnsAt = onceForEach(readTurn);
+export const turnsMeaningAt = onceForEach(readTurn);
 
 /** Consecutive words of a source that are the words of a claim. */
-export interface ClaimedRun extends Run {
+export interface ClaimedRange extends WordRange {
   /** True if the claim continues after these words. */
   readonly isCut: boolean;
 }
@@ -105,23 +105,31 @@ export interface ClaimedRun extends Run {
  * Reports whether a word that turns the meaning stands just outside these words, in their first or
  * last clause.
  */
-export function leavesOutATurn(run: ClaimedRun, form: SourceWords, source: Source): boolean {
+export function leavesOutTurningWord(
+  run: ClaimedRange,
+  form: SourceWords,
+  source: Source,
+): boolean {
   const { first, last, isCut } = run;
   if (source.turns === undefined) return false;
   for (let word = first - 1; word >= first - BEFORE_MAX; word -= 1) {
     if (endsAfter(word, form, source)) break;
-    if (turnsAt(word, form, source)) return true;
+    if (turnsMeaningAt(word, form, source)) return true;
   }
   if (isCut) return false;
   for (let word = last + 1; word <= last + AFTER_MAX; word += 1) {
     if (endsAfter(word - 1, form, source)) break;
-    if (turnsAt(word, form, source)) return true;
+    if (turnsMeaningAt(word, form, source)) return true;
   }
   return false;
 }
 
 /** Extends consecutive words to whole clauses. */
-export function wholeClauses({ first, last }: Run, form: SourceWords, source: Source): Run {
+export function wholeClauses(
+  { first, last }: WordRange,
+  form: SourceWords,
+  source: Source,
+): WordRange {
   let from = first;
   let to = last;
   while (!endsAfter(from - 1, form, source)) from -= 1;

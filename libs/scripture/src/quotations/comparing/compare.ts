@@ -1,11 +1,11 @@
-import { formatReference, runsOf } from '@targum/contracts/on-demand';
+import { formatReference, verseRanges } from '@targum/contracts/on-demand';
 import { cutWords } from '../words/cut.ts';
 import { readClaimWords, withoutNumbers } from './claim-words.ts';
 import type { ClaimWords, WrittenClaim } from './claim-words.ts';
 import { wholeClauses } from './clauses.ts';
-import type { Run } from './clauses.ts';
-import { findRun, isCited } from './find-run.ts';
-import type { FoundRun } from './find-run.ts';
+import type { WordRange } from './clauses.ts';
+import { findRange, isCited } from './find-run.ts';
+import type { FoundRange } from './find-run.ts';
 import { nearestIn } from './nearest.ts';
 import type { Source, SourceWords } from './source.ts';
 
@@ -37,11 +37,15 @@ export type Comparison = FoundClaim | { readonly result: 'retelling' };
 
 const MARKS_AFTER = /^[^\s\p{L}\p{N}“”„"«»‹›「」『』‘’()[\]—–-]*/u;
 
-function refOf({ first, last }: Run, form: SourceWords, { verses }: Source): string | undefined {
+function refOf(
+  { first, last }: WordRange,
+  form: SourceWords,
+  { verses }: Source,
+): string | undefined {
   const from = verses?.verses[form.verseOf[first] ?? -1];
   const to = verses?.verses[form.verseOf[last] ?? -1];
   if (verses === undefined || from === undefined || to === undefined) return undefined;
-  const [next, ...others] = runsOf(to).map(([start, end]) => ({
+  const [next, ...others] = verseRanges(to).map(([start, end]) => ({
     from: { chapter: to.chapter, verse: start },
     to: { chapter: to.chapter, verse: end },
   }));
@@ -53,7 +57,7 @@ function refOf({ first, last }: Run, form: SourceWords, { verses }: Source): str
 }
 
 /** Returns consecutive words, with the punctuation after the last word. */
-function foundWords(run: Run, form: SourceWords, source: Source): FoundWords {
+function foundWords(run: WordRange, form: SourceWords, source: Source): FoundWords {
   const { text, words } = form;
   const end = words[run.last]!.end;
   const marks = MARKS_AFTER.exec(text.slice(end, end + 10))?.[0] ?? '';
@@ -61,11 +65,11 @@ function foundWords(run: Run, form: SourceWords, source: Source): FoundWords {
   return { source, ref: refOf(run, form, source), words: cutWords(written) };
 }
 
-function differing(run: Run, form: SourceWords, source: Source): FoundClaim {
+function differing(run: WordRange, form: SourceWords, source: Source): FoundClaim {
   return { result: 'differs', ...foundWords(wholeClauses(run, form, source), form, source) };
 }
 
-const toFoundClaim = ({ result, run, form }: FoundRun, source: Source): FoundClaim =>
+const toFoundClaim = ({ result, run, form }: FoundRange, source: Source): FoundClaim =>
   result === 'differs'
     ? differing(run, form, source)
     : { result, ...foundWords(run, form, source) };
@@ -93,7 +97,7 @@ function nearest(claim: ClaimWords, source: Source) {
 export function compare(written: WrittenClaim, sources: readonly Source[]): Comparison {
   const claim = readClaimWords(written);
   const found = sources.flatMap((source) => {
-    const run = findRun(claim, source);
+    const run = findRange(claim, source);
     return run === undefined ? [] : [toFoundClaim(run, source)];
   });
   for (const result of ['exact', 'same_words', 'differs']) {
@@ -109,7 +113,7 @@ export function compare(written: WrittenClaim, sources: readonly Source[]): Comp
  * Reports whether a source, such as a text that the user pasted, contains a claim word for word.
  */
 export function contains(source: Source, written: WrittenClaim): boolean {
-  const found = findRun(readClaimWords(written), source);
+  const found = findRange(readClaimWords(written), source);
   return found !== undefined && found.result !== 'differs';
 }
 
@@ -119,6 +123,6 @@ export function contains(source: Source, written: WrittenClaim): boolean {
  * turns the meaning, or too many words.
  */
 export function findClaim(written: WrittenClaim, source: Source): FoundClaim | undefined {
-  const found = findRun(readClaimWords(written), source);
+  const found = findRange(readClaimWords(written), source);
   return found && toFoundClaim(found, source);
 }

@@ -1,10 +1,10 @@
 import { assert, constantFrom, array, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { difference } from '../difference.ts';
-import type { DifferencePart } from '../difference.ts';
+import type { DifferenceSpan } from '../difference.ts';
 
 /** Joins parts into one text, with brackets around the parts that differ. */
-const shown = (parts: readonly DifferencePart[]): string =>
+const shown = (parts: readonly DifferenceSpan[]): string =>
   parts.map(({ text, isSame }) => (isSame ? text : `[${text}]`)).join('');
 
 it.each([
@@ -34,7 +34,7 @@ it('[11.148] has all of both texts, and the same words in the same order', () =>
       const found = difference(claim, source);
       expect(found.claim.map(({ text }) => text).join('')).toBe(claim);
       expect(found.source.map(({ text }) => text).join('')).toBe(source);
-      const same = (parts: readonly DifferencePart[]) =>
+      const same = (parts: readonly DifferenceSpan[]) =>
         parts
           .filter(({ isSame }) => isSame)
           .flatMap(({ text }) => text.toLowerCase().match(/[\p{L}]/gu) ?? []);

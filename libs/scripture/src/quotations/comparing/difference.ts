@@ -2,7 +2,7 @@ import { wordsOf } from '../words/fold.ts';
 import type { PlacedWord } from '../words/fold.ts';
 
 /** A piece of a text with its punctuation and spaces. All pieces together are the text. */
-export interface DifferencePart {
+export interface DifferenceSpan {
   readonly text: string;
   /** True if the other text has the same words in the same order. */
   readonly isSame: boolean;
@@ -10,8 +10,8 @@ export interface DifferencePart {
 
 /** The pieces of a claim and of its source. */
 export interface Difference {
-  readonly claim: readonly DifferencePart[];
-  readonly source: readonly DifferencePart[];
+  readonly claim: readonly DifferenceSpan[];
+  readonly source: readonly DifferenceSpan[];
 }
 
 /**
@@ -39,9 +39,9 @@ function partsOf(
   text: string,
   words: readonly PlacedWord[],
   same: ReadonlySet<number>,
-): DifferencePart[] {
+): DifferenceSpan[] {
   if (words.length === 0) return text === '' ? [] : [{ text, isSame: false }];
-  const parts: DifferencePart[] = [];
+  const parts: DifferenceSpan[] = [];
   let start = 0;
   for (const index of words.keys()) {
     const isSame = same.has(index);

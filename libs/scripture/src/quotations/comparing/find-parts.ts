@@ -1,6 +1,6 @@
 import type { ClaimWord, ClaimWords } from './claim-words.ts';
-import { turnsAt } from './clauses.ts';
-import type { Run } from './clauses.ts';
+import { turnsMeaningAt } from './clauses.ts';
+import type { WordRange } from './clauses.ts';
 import { occurrencesOf } from './occurrences.ts';
 import type { IsVerseNumber } from './occurrences.ts';
 import type { Source, SourceWords } from './source.ts';
@@ -15,17 +15,17 @@ const LEFT_OUT_MAX = 40;
 const OCCURRENCES_MAX = 500;
 
 /** Reports whether an ellipsis precedes a word of a claim. */
-export const beginsPart = ({ before }: ClaimWord): boolean => ELLIPSIS.test(before);
+export const beginsSegment = ({ before }: ClaimWord): boolean => ELLIPSIS.test(before);
 
 /**
  * Returns the segments of a claim between its ellipses. An ellipsis at the beginning or end leaves
  * nothing out.
  */
-export function partsOf({ words }: ClaimWords): ClaimWord[][] {
+export function segmentsOf({ words }: ClaimWords): ClaimWord[][] {
   const parts: ClaimWord[][] = [];
   for (const word of words) {
     const part = parts.at(-1);
-    if (part === undefined || beginsPart(word)) parts.push([word]);
+    if (part === undefined || beginsSegment(word)) parts.push([word]);
     else part.push(word);
   }
   return parts;
@@ -44,7 +44,7 @@ function beginningOf(place: number, before: Ends, form: SourceWords, source: Sou
   for (let end = place - 1; end >= place - 1 - LEFT_OUT_MAX && end >= 0; end -= 1) {
     const beginning = before.get(end);
     if (beginning !== undefined) latest = Math.max(latest ?? 0, beginning);
-    if (turnsAt(end, form, source)) break;
+    if (turnsMeaningAt(end, form, source)) break;
   }
   return latest;
 }
@@ -54,11 +54,11 @@ function beginningOf(place: number, before: Ends, form: SourceWords, source: Sou
  * the words between them turns the meaning.
  * @returns ranges from the first word of the first segment to the last word of the last segment.
  */
-export function runsOfParts(
+export function rangesOfSegments(
   parts: readonly (readonly ClaimWord[])[],
   form: SourceWords,
   { source, isVerseNumber }: { readonly source: Source; readonly isVerseNumber: IsVerseNumber },
-): Run[] {
+): WordRange[] {
   let ends: Ends | undefined;
   for (const part of parts) {
     const next = new Map<number, number>();
@@ -81,12 +81,12 @@ export function runsOfParts(
  * Finds ranges that contain all segments of a claim in order, with any words between them. For each
  * place of the last segment, the shortest range counts.
  */
-export function looseRunsOfParts(
+export function looseRangesOfSegments(
   parts: readonly (readonly ClaimWord[])[],
   form: SourceWords,
   isVerseNumber: IsVerseNumber,
-): Run[] {
-  let runs: Run[] | undefined;
+): WordRange[] {
+  let runs: WordRange[] | undefined;
   for (const part of parts) {
     const before = runs;
     let seen = 0;

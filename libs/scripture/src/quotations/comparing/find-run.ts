@@ -1,21 +1,21 @@
-import type { Place, Range } from '@targum/contracts/on-demand';
+import type { ChapterVerse, Range } from '@targum/contracts/on-demand';
 import type { Verse } from '../../text.ts';
 import { withoutNumbers } from './claim-words.ts';
 import type { ClaimWords } from './claim-words.ts';
-import { leavesOutATurn } from './clauses.ts';
-import type { Run } from './clauses.ts';
-import { looseRunsOfParts, partsOf, runsOfParts } from './find-parts.ts';
+import { leavesOutTurningWord } from './clauses.ts';
+import type { WordRange } from './clauses.ts';
+import { looseRangesOfSegments, segmentsOf, rangesOfSegments } from './find-parts.ts';
 import { addsSigns, isExact } from './is-exact.ts';
 import { occurrencesOf } from './occurrences.ts';
 import type { IsVerseNumber } from './occurrences.ts';
 import type { Source, SourceWords } from './source.ts';
 
 /** Consecutive words of a source that include the words of a claim. */
-export interface FoundRun {
+export interface FoundRange {
   /** `differs` if the claim leaves out a word that turns the meaning, or too many words. */
   readonly result: 'exact' | 'same_words' | 'differs';
   readonly form: SourceWords;
-  readonly run: Run;
+  readonly run: WordRange;
 }
 
 /**
@@ -27,7 +27,7 @@ const PLACES_MAX = 100;
 /** The result `differs` ranks after all others. */
 const DIFFERS = 4;
 
-const isBefore = (one: Place, other: Place, missing: number): boolean =>
+const isBefore = (one: ChapterVerse, other: ChapterVerse, missing: number): boolean =>
   one.chapter < other.chapter ||
   (one.chapter === other.chapter && (one.verse ?? missing) < (other.verse ?? missing));
 
@@ -62,14 +62,14 @@ function citedFirst(places: readonly number[], isCitedAt: (place: number) => boo
 }
 
 /** Yields the places of a claim in a source, the cited places first. */
-function* runsIn(claim: ClaimWords, form: SourceWords, source: Source): Generator<FoundRun> {
+function* runsIn(claim: ClaimWords, form: SourceWords, source: Source): Generator<FoundRange> {
   const length = claim.words.length;
   const places = occurrencesOf(claim.words, form, isVerseNumberIn(form, source));
   const isCitedAt = (place: number): boolean =>
     isCited(place, form, source) || isCited(place + length - 1, form, source);
   for (const first of citedFirst(places, isCitedAt)) {
     const run = { first, last: first + length - 1, isCut: claim.isCut };
-    if (leavesOutATurn(run, form, source)) yield { result: 'differs', form, run };
+    if (leavesOutTurningWord(run, form, source)) yield { result: 'differs', form, run };
     else if (isExact(claim, form, first)) yield { result: 'exact', form, run };
     else yield { result: addsSigns(claim, form, first) ? 'differs' : 'same_words', form, run };
   }
@@ -77,19 +77,24 @@ function* runsIn(claim: ClaimWords, form: SourceWords, source: Source): Generato
 
 /** Yields the places of a claim with ellipses in a source. */
 function* runsWithEllipses(claim: ClaimWords, form: SourceWords, source: Source) {
-  const parts = partsOf(claim);
+  const parts = segmentsOf(claim);
   if (parts.length < 2 || parts.length > PARTS_MAX) return;
   const { isCut } = claim;
   const isVerseNumber = isVerseNumberIn(form, source);
   // Without a complete list for the language, an ellipsis may hide a word that turns the meaning.
   if (source.turns?.isComplete === true) {
-    for (const run of runsOfParts(parts, form, { source, isVerseNumber }).slice(0, PLACES_MAX)) {
-      const result = leavesOutATurn({ ...run, isCut }, form, source) ? 'differs' : 'same_words';
+    for (const run of rangesOfSegments(parts, form, { source, isVerseNumber }).slice(
+      0,
+      PLACES_MAX,
+    )) {
+      const result = leavesOutTurningWord({ ...run, isCut }, form, source)
+        ? 'differs'
+        : 'same_words';
       yield { result, form, run } as const;
     }
   }
-  const loose = looseRunsOfParts(parts, form, isVerseNumber);
-  const lengthOf = ({ first, last }: Run): number => last - first;
+  const loose = looseRangesOfSegments(parts, form, isVerseNumber);
+  const lengthOf = ({ first, last }: WordRange): number => last - first;
   const cited = loose.filter(({ first }) => isCited(first, form, source));
   const [shortest] = (cited.length > 0 ? cited : loose).toSorted(
     (one, other) => lengthOf(one) - lengthOf(other),
@@ -101,15 +106,15 @@ function* runsWithEllipses(claim: ClaimWords, form: SourceWords, source: Source)
  * Ranks a found range. The lowest rank is the best. `same_words` in a cited verse ranks before
  * `exact` in another verse.
  */
-function rankOf({ result, form, run }: FoundRun, source: Source): number {
+function rankOf({ result, form, run }: FoundRange, source: Source): number {
   if (result === 'differs') return DIFFERS;
   const isInCited = isCited(run.first, form, source) || isCited(run.last, form, source);
   return (isInCited ? 0 : 2) + (result === 'exact' ? 0 : 1);
 }
 
 /** Returns the best range. Of equal ranges, the first counts. */
-function bestOf(all: Iterable<FoundRun>, source: Source): FoundRun | undefined {
-  let best: { readonly found: FoundRun; readonly rank: number } | undefined;
+function bestOf(all: Iterable<FoundRange>, source: Source): FoundRange | undefined {
+  let best: { readonly found: FoundRange; readonly rank: number } | undefined;
   for (const found of all) {
     const rank = rankOf(found, source);
     if (best === undefined || rank < best.rank) best = { found, rank };
@@ -124,12 +129,12 @@ function bestOf(all: Iterable<FoundRun>, source: Source): FoundRun | undefined {
  * @returns undefined if the source lacks the words. `differs` if all found ranges leave out too
  * many words, or a word that turns the meaning.
  */
-export function findRun(claim: ClaimWords, source: Source): FoundRun | undefined {
+export function findRange(claim: ClaimWords, source: Source): FoundRange | undefined {
   const plain = withoutNumbers(claim, source.numbers);
   const claims = [claim, ...(plain === undefined ? [] : [plain])].filter(
     ({ words }) => words.length > 0,
   );
-  const each = function* (find: typeof runsIn | typeof runsWithEllipses): Generator<FoundRun> {
+  const each = function* (find: typeof runsIn | typeof runsWithEllipses): Generator<FoundRange> {
     for (const words of claims) {
       for (const form of source.forms) yield* find(words, form, source);
     }

@@ -1,6 +1,6 @@
 import type { ClaimWord } from './claim-words.ts';
-import { beginsPart } from './find-parts.ts';
-import type { Run } from './clauses.ts';
+import { beginsSegment } from './find-parts.ts';
+import type { WordRange } from './clauses.ts';
 import type { SourceWords } from './source.ts';
 
 /** The source must have at least this share of a claim's words in the same order. */
@@ -15,7 +15,7 @@ const LEFT_OUT = 2;
 
 /** The words of a source that resemble a claim most. */
 export interface Nearest {
-  readonly run: Run;
+  readonly run: WordRange;
   /** The share of the claim's words that these words have in the same order: from 0.6 to 1. */
   readonly share: number;
 }
@@ -87,7 +87,7 @@ export function nearestIn(
   let best = { score: 0, count: 0, first: 0, last: 0 };
   for (const [index, { folded }] of claim.entries()) {
     const next = claim[index + 1];
-    const leftOut = next !== undefined && beginsPart(next) ? 0 : LEFT_OUT;
+    const leftOut = next !== undefined && beginsSegment(next) ? 0 : LEFT_OUT;
     const row = new Row(part.length + 1);
     for (let column = 1; column <= part.length; column += 1) {
       // There are three choices: skip the word of the claim, skip the word of the source, or take

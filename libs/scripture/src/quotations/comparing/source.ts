@@ -1,10 +1,10 @@
-import { runsOf } from '@targum/contracts/on-demand';
+import { verseRanges } from '@targum/contracts/on-demand';
 import type { BookCode, Range } from '@targum/contracts/on-demand';
 import type { Verse } from '../../text.ts';
 import { wordsOf } from '../words/fold.ts';
 import type { PlacedWord } from '../words/fold.ts';
 import { ANY_TURNS, turnsIn } from '../words/turning-words.ts';
-import type { Turns } from '../words/turning-words.ts';
+import type { TurningWordMatcher } from '../words/turning-words.ts';
 
 /** Verses of one book with which claims are compared. */
 export interface SourceVerses {
@@ -40,7 +40,7 @@ export interface Source {
    * The words that turn the meaning in the source's language. Undefined for a language without a
    * list.
    */
-  readonly turns: Turns | undefined;
+  readonly turns: TurningWordMatcher | undefined;
   /** The form without titles comes first. */
   readonly forms: readonly [SourceWords, ...SourceWords[]];
 }
@@ -69,7 +69,7 @@ export function readVerses(verses: SourceVerses): Source {
   const hasTitles = verses.verses.some(({ title }) => title !== undefined);
   return {
     verses,
-    numbers: new Set(verses.verses.flatMap((verse) => runsOf(verse).flat())),
+    numbers: new Set(verses.verses.flatMap((verse) => verseRanges(verse).flat())),
     turns: turnsIn(verses.language),
     forms: hasTitles ? [plain, readWords(verses.verses.map(withTitle))] : [plain],
   };

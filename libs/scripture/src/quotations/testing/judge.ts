@@ -1,5 +1,5 @@
 import { parseReference } from '@targum/contracts/on-demand';
-import type { Place, Reference } from '@targum/contracts/on-demand';
+import type { ChapterVerse, Reference } from '@targum/contracts/on-demand';
 import type { FindingLanguage } from '../../finding/languages/index.ts';
 import { referencesIn } from '../../finding/testing/found.ts';
 import type { Verse } from '../../text.ts';
@@ -16,7 +16,7 @@ const CODE_OR_LINK = /`[^`]*`|\[[^\]]*\]\([^)]*\)/g;
 export const proseOf = (markdown: string): string =>
   markdown.replaceAll(CODE_OR_LINK, (part) => ' '.repeat(part.length));
 
-const isAt = ({ chapter, verse, verseEnd }: Verse, place: Place): boolean =>
+const isAt = ({ chapter, verse, verseEnd }: Verse, place: ChapterVerse): boolean =>
   chapter === place.chapter &&
   (place.verse === undefined || (verse <= place.verse && place.verse <= (verseEnd ?? verse)));
 

@@ -9,7 +9,7 @@ export interface WrittenWord {
 }
 
 /** Tests for the words of a language that turn the meaning. */
-export interface Turns {
+export interface TurningWordMatcher {
   /** True if the list is complete enough to judge an ellipsis. */
   readonly isComplete: boolean;
   /** Reports whether leaving the word out would turn the meaning of its sentence. */
@@ -30,7 +30,7 @@ const DOUBLED = '\u{651}';
 
 const foldedWords = (phrase: string): string[] => phrase.split(' ').map(foldWord);
 
-function turnsOf(words: TurningWords, isComplete: boolean): Turns {
+function turnsOf(words: TurningWords, isComplete: boolean): TurningWordMatcher {
   const { conditions = [], exceptions = [], restrictions = [], others = [] } = words;
   const { beginnings = [], endings = [], prefixes = [], restrictionBeginnings = [] } = words;
   const setOf = (list: readonly string[]): ReadonlySet<string> => new Set(list.map(foldWord));
@@ -83,15 +83,15 @@ const KNOWN = new Map([...allOf(COMPLETE, true), ...allOf(COMMONEST, false)]);
  * Returns the tests for a language. Undefined for a language without a list.
  * @param language a BCP 47 tag. Only its primary subtag counts.
  */
-export function turnsIn(language: string): Turns | undefined {
+export function turnsIn(language: string): TurningWordMatcher | undefined {
   if (!byTag.has(language)) byTag.set(language, readTurns(language));
   return byTag.get(language);
 }
 
 /** Caches by the tags of installed texts. Parsing a tag takes longer than reading a verse. */
-const byTag = new Map<string, Turns | undefined>();
+const byTag = new Map<string, TurningWordMatcher | undefined>();
 
-function readTurns(language: string): Turns | undefined {
+function readTurns(language: string): TurningWordMatcher | undefined {
   try {
     return KNOWN.get(new Intl.Locale(language).language);
   } catch {
@@ -100,7 +100,7 @@ function readTurns(language: string): Turns | undefined {
 }
 
 /** Joins the words of all interface languages, for a text of unknown language. */
-export const ANY_TURNS: Turns = (() => {
+export const ANY_TURNS: TurningWordMatcher = (() => {
   const all = allOf(COMPLETE, false).map(([, turns]) => turns);
   return {
     isComplete: false,

@@ -8,7 +8,7 @@ import type { Reply } from './reply.ts';
  * The part of a growing reply that is stored: what follows the model's reasoning, if the reasoning was sent to
  * readers before its end showed what it was; otherwise the whole reply.
  */
-export interface StoredPart {
+export interface StoredPrefix {
   /** Its text so far. */
   readonly text: string;
   /** Whether readers were sent text before it. */
@@ -21,10 +21,10 @@ export interface StoredPart {
   annotations(): Promise<readonly Annotation[]>;
 }
 
-export function createStoredPart(
+export function createStoredPrefix(
   reply: Reply,
   begin: (onFound: Parameters<AnnotationsOf>[1]) => ReplyAnnotations,
-): StoredPart {
+): StoredPrefix {
   let start = 0;
   const annotate = () => {
     const from = start;
