@@ -68,7 +68,14 @@ export default {
     workspace('e2e', 'e2e', [CONTRACTS, DATABASE, KIT, SCRIPTURE, STANDIN, 'deploy', TOOLS]),
 
     ...wings('svc-chat', ['programs', 'conversations', 'models', 'scripture']),
-    ...wings('mfe-chat', ['hand-over', 'conversation', 'voice', 'scripture', 'formatting']),
+    ...wings('mfe-chat', [
+      'hand-over',
+      'conversation',
+      'voice',
+      'scripture',
+      'formatting',
+      'controls',
+    ]),
     forbid(
       'through-exports',
       'import another workspace by its name, not by a path into it',

@@ -17,7 +17,7 @@ import {
   useFormat,
   useMatch,
 } from '@targum/ui-kit';
-import { DialogBoundary } from '../dialogs/dialog-part.tsx';
+import { DialogBoundary } from '../dialogs/dialog-boundary.tsx';
 import { ChatMark } from './chat-mark.tsx';
 import { ChatOptionsButton } from './chat-options-button.tsx';
 

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { lazyComponent, ShellContext, useFocusReturn } from '@targum/ui-kit';
 import { DialogContext } from './dialog-context.ts';
 import type { DialogName } from './dialog-context.ts';
-import { DialogBoundary } from './dialog-part.tsx';
+import { DialogBoundary } from './dialog-boundary.tsx';
 
 interface DialogProps {
   readonly onClose: () => void;

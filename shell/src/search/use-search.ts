@@ -5,7 +5,7 @@ import { createMarker } from '@targum/contracts/on-demand';
 import type { FoundChat } from '@targum/contracts/on-demand';
 import { useAppStore, useListChatsQuery, useObservable, useOnline } from '@targum/ui-kit';
 import { searchApi } from './search-api.ts';
-import { createSearches } from './search-runs.ts';
+import { createSearches } from './searches.ts';
 
 /** How many chats are offered before the user types. */
 const RECENT = 6;

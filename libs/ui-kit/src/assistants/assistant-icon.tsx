@@ -10,8 +10,8 @@ import {
 } from '../icons.ts';
 import { ownTokens } from '../theme/own-tokens.ts';
 import { VoiceWavesIcon } from '../components/voice-waves-icon.tsx';
-import { lazyComponent, useLoadedComponent } from '../remote/lazy-part.tsx';
-import type { LazyComponent } from '../remote/lazy-part.tsx';
+import { lazyComponent, useLoadedComponent } from '../remote/lazy-component.tsx';
+import type { LazyComponent } from '../remote/lazy-component.tsx';
 import type { FurtherIconProps } from './further-icon.tsx';
 import type * as FurtherIcons from './further-icons.ts';
 import { useAssistant } from './use-assistants.ts';

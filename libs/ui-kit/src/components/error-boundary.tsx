@@ -1,7 +1,7 @@
 import { Component } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
 import { useKitText } from '../i18n/kit-messages.ts';
-import { forgetFailure, isMissingChunk } from '../remote/lazy-part.tsx';
+import { forgetFailure, isMissingChunk } from '../remote/lazy-component.tsx';
 import { ErrorState } from './error-state.tsx';
 
 interface ErrorBoundaryProps {

@@ -6,7 +6,7 @@ import { makeStyles } from '../fluent.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
 import { SidebarButton } from '../shell/shell-buttons.tsx';
-import { forgetFailure, isMissingChunk } from './lazy-part.tsx';
+import { forgetFailure, isMissingChunk } from './lazy-component.tsx';
 import { RemoteVersionError } from './remote-loader.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { RemoteModule } from './remote-module.ts';

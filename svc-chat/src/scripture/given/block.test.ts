@@ -7,7 +7,7 @@ import { chapterVersesIn } from '../passages/missing.ts';
 import type { VersesFound, VersesWanted } from '../passages/verses.repository.ts';
 import { createBlock } from './block.ts';
 import type { BlockInput, GivenBlock } from './block.ts';
-import { EMPTY_BLOCK_TOKENS, blockSizeFor } from './limits.ts';
+import { EMPTY_BLOCK_TOKENS, blockSizeFor } from './block-size.ts';
 import { inOrder } from './wanted.ts';
 
 type Verse = VersesFound['verses'][number];

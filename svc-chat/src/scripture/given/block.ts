@@ -9,7 +9,7 @@ import { bookName } from '../texts/book-name.ts';
 import { candidatesOf } from './candidates.ts';
 import type { Candidate, LeftOut, WhyNot } from './candidates.ts';
 import { languageName } from './language-name.ts';
-import type { BlockSize } from './limits.ts';
+import type { BlockSize } from './block-size.ts';
 import { linesOfTimes } from './times.ts';
 import type { Times } from './times.ts';
 

@@ -4,7 +4,7 @@ import type { Annotator } from '../annotations/annotator.ts';
 import type { VersesFound, VersesRepository, VersesWanted } from '../passages/verses.repository.ts';
 import { createBlock } from './block.ts';
 import type { GivenBlock } from './block.ts';
-import type { BlockSize } from './limits.ts';
+import type { BlockSize } from './block-size.ts';
 import type { Times } from './times.ts';
 import { inOrder } from './wanted.ts';
 import type { ChatReferences } from './wanted.ts';

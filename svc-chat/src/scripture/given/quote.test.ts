@@ -6,7 +6,7 @@ import type { Book, Carried, Verse } from '@targum/scripture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../models/model/tokens.ts';
 import { createBlock } from './block.ts';
-import { blockSizeFor } from './limits.ts';
+import { blockSizeFor } from './block-size.ts';
 import { withBlock } from './with-block.ts';
 
 const folder = process.env['TEST_SWORD_DIR'];

@@ -4,7 +4,7 @@ import { parseReference } from '@targum/scripture';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { estimateTokens } from '../../models/model/tokens.ts';
 import { createBlock } from './block.ts';
-import { blockSizeFor } from './limits.ts';
+import { blockSizeFor } from './block-size.ts';
 import { withBlock } from './with-block.ts';
 
 let standin: RunningStandin;

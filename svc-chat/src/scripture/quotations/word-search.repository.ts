@@ -2,7 +2,7 @@ import type { BookCode } from '@targum/contracts/on-demand';
 import { run } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import { withDeadline } from '../deadline.ts';
-import { createLimiter } from './turns.ts';
+import { createLimiter } from './limiter.ts';
 
 interface VersePlace {
   readonly chapter: number;

@@ -4,8 +4,8 @@ import { readClaimWords, withoutNumbers } from './claim-words.ts';
 import type { ClaimWords, WrittenClaim } from './claim-words.ts';
 import { wholeClauses } from './clauses.ts';
 import type { WordRange } from './clauses.ts';
-import { findRange, isCited } from './find-run.ts';
-import type { FoundRange } from './find-run.ts';
+import { findRange, isCited } from './find-range.ts';
+import type { FoundRange } from './find-range.ts';
 import { nearestIn } from './nearest.ts';
 import type { Source, SourceWords } from './source.ts';
 

@@ -1,5 +1,5 @@
 import type { ClaimWord } from './claim-words.ts';
-import { beginsSegment } from './find-parts.ts';
+import { beginsSegment } from './find-segments.ts';
 import type { WordRange } from './clauses.ts';
 import type { SourceWords } from './source.ts';
 

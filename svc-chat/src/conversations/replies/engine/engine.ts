@@ -23,8 +23,8 @@ import { endOf, failureOf } from './reply-end.ts';
 import type { ReplyLog } from '../store/reply-log.ts';
 import { createReply, withText } from './reply.ts';
 import type { Reply } from './reply.ts';
-import { createStoredPrefix } from './stored-part.ts';
-import type { StoredPrefix } from './stored-part.ts';
+import { createStoredPrefix } from './stored-prefix.ts';
+import type { StoredPrefix } from './stored-prefix.ts';
 
 /**
  * The reason for ending a reply before the model is done. `lost`: another process took the lease.

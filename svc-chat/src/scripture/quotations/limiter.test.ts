@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLimiter } from './turns.ts';
+import { createLimiter } from './limiter.ts';
 
 it('[11.175] runs two at a time, in the order of the calls, also after a failure', async () => {
   const inTurn = createLimiter(2);

@@ -4,7 +4,7 @@ import { withoutNumbers } from './claim-words.ts';
 import type { ClaimWords } from './claim-words.ts';
 import { leavesOutTurningWord } from './clauses.ts';
 import type { WordRange } from './clauses.ts';
-import { looseRangesOfSegments, segmentsOf, rangesOfSegments } from './find-parts.ts';
+import { looseRangesOfSegments, segmentsOf, rangesOfSegments } from './find-segments.ts';
 import { addsSigns, isExact } from './is-exact.ts';
 import { occurrencesOf } from './occurrences.ts';
 import type { IsVerseNumber } from './occurrences.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Found, SearchQuestion } from './search-api.ts';
-import { createSearches } from './search-runs.ts';
+import { createSearches } from './searches.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { renderWithKit } from '../testing/index.tsx';
-import { lazyComponent, useLoadedComponent } from './lazy-part.tsx';
+import { lazyComponent, useLoadedComponent } from './lazy-component.tsx';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});

@@ -2,7 +2,7 @@ import { createContext, Suspense, useContext, useRef, useState } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { KeepFocus } from '../focus/keep-focus.tsx';
-import { notifyMissingComponent } from './notify-missing-part.ts';
+import { notifyMissingComponent } from './notify-missing-component.ts';
 
 /** True once code may be loaded without delaying the first screen. */
 export const PartsReadyContext = createContext(false);

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button, mergeClasses, Play20Filled, Stop20Filled } from '@targum/ui-kit';
 import { Dropdown, Option } from '@targum/ui-kit/menus';
-import { useT } from './i18n-later.ts';
+import { useT } from '../i18n-later.ts';
 import { ChosenValue, nameOf } from './chosen-value.tsx';
 import type { ChooserProps } from './chosen-value.tsx';
 import { useChooserStyles } from './chooser-styles.ts';
