@@ -8,6 +8,7 @@ export * from './accounts/audit.ts';
 export * from './scripture/books.ts';
 export * from './feedback/feedback.ts';
 export * from './accounts/keys.ts';
+export * from './system/interface-languages.ts';
 export * from './markdown/lines.ts';
 export * from './markdown/plain-in-markdown.ts';
 export * from './markdown/with-brackets.ts';
