@@ -274,7 +274,7 @@ it('[7.57] sets the default budget', async () => {
   expect(at.map((index) => JSON.parse(bodies[index]!))).toEqual([{ tokens: 1_000_000 }]);
 });
 
-it('[10.40, 10.41] a default budget that is wrong or refused stays, with the reason', async () => {
+it('[10.40] a default budget that is wrong or refused stays, with the reason', async () => {
   const refused = { message: 'Not so many', code: 'validation_failed', requestId: 'r' };
   const { calls } = answerWith({
     ...answers,

@@ -66,7 +66,7 @@ it('[7.57] stays open with its text if the budget cannot be saved', async () => 
   expect(field.value).toBe('7');
 });
 
-it('[10.41] a budget that the server refuses stays, with the reason at its field', async () => {
+it('[10.40] a budget that the server refuses stays, with the reason at its field', async () => {
   const body = {
     ...{ message: 'Not so many', code: 'validation_failed', requestId: 'r' },
     details: { 'budget.tokens': ['Not so many'] },

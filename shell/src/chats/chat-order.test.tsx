@@ -23,13 +23,13 @@ const chat = (digit: number, title: string, updatedAt: Date, change: Partial<Cha
   ...change,
 });
 
-/** A time in the reader's time zone, relative to today. */
+/** Returns a time some days before today, in the reader's time zone. */
 const daysAgo = (days: number): Date => {
   const now = new Date();
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 0, 0, 1);
 };
 
-/** The headings of the list, each with the titles below it. */
+/** Returns the headings of the list, each with the titles below it. */
 const groups = () =>
   screen.getAllByRole('list').map((list) => {
     const heading = document.getElementById(list.getAttribute('aria-labelledby')!)!;
@@ -79,7 +79,7 @@ describe('the groups of the list', () => {
 });
 
 describe('pinning', () => {
-  it('[3.65] moves a chat to the pinned ones and back, and keeps the focus on its options', async () => {
+  it('[3.64] moves a chat to the pinned ones and back, and keeps the focus on its options', async () => {
     const today = daysAgo(0);
     const [ruth, grace] = [chat(1, 'Ruth', daysAgo(1)), chat(2, 'Grace', today)];
     const server = open([grace, ruth]);
@@ -164,7 +164,7 @@ describe('the marks of a chat', () => {
     expect(await screen.findByRole('link', { name: /^Grace.*Storyteller$/ })).toBeTruthy();
   });
 
-  it('[3.68] follow a reply of a chat that is not open, until it ends', async () => {
+  it('[3.67] follow a reply of a chat that is not open, until it ends', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const ruth = chat(1, 'Ruth', daysAgo(0), { running: true });
     const server = open([ruth]);

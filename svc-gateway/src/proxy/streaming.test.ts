@@ -23,7 +23,7 @@ const standsStill = async (read: () => number) => {
   );
 };
 
-test('[8.115] each piece of a stream arrives before the next is written', async () => {
+test('[8.35] each piece of a stream arrives before the next is written', async () => {
   let upstreamAnswer: ServerResponse | undefined;
   const { gateway } = await start((_req, res) => {
     upstreamAnswer = res;
