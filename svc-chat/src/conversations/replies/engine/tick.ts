@@ -1,7 +1,7 @@
 /** A pace that all streams of a process share, with one timer for all of them. */
-export interface Beat {
+export interface Tick {
   /**
-   * Runs a function at the caller's next beat.
+   * Runs a function at the caller's next tick.
    * @returns a function that takes it back.
    */
   next(run: () => void): () => void;
@@ -10,8 +10,8 @@ export interface Beat {
 /** The callers are spread over this many moments, so that no turn of the event loop is long. */
 const PHASES = 5;
 
-/** Creates a beat. The timer only runs while a function waits. */
-export function createBeat(everyMs: number): Beat {
+/** Creates a tick. The timer only runs while a function waits. */
+export function createTick(everyMs: number): Tick {
   /** Position 0 is the phase that comes last, and the last position the one that comes next. */
   let phases = Array.from({ length: PHASES }, () => new Set<() => void>());
   let waiting = 0;
