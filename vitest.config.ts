@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './deploy/local/testing/longest-first.ts';
+import { LongestFirst } from './libs/tools/src/testing/longest-first.ts';
 
 const NODE = [
   'libs/contracts',
@@ -11,19 +11,19 @@ const NODE = [
   'libs/model-standin',
   'svc-*',
   'deploy',
-  'e2e/spec',
+  'libs/tools',
 ];
 const BROWSER = ['libs/ui-kit', 'shell', 'mfe-*'];
 /** These tests replace or reload modules, so they cannot share modules with other tests. */
 const ALONE = [
   'libs/ui-kit/src/api/anonymous-id.test.ts',
   'libs/ui-kit/src/api/endpoint-of.test.ts',
-  'mfe-chat/src/chat/deleted-chat.test.ts',
+  'mfe-chat/src/conversation/chat/deleted-chat.test.ts',
   'shell/src/layout/background-part.test.tsx',
   'shell/src/page-limits.test.ts',
-  'mfe-chat/src/dictation/**/use-dictation.test.tsx',
-  'mfe-chat/src/dictation/**/voice-input-slot.test.tsx',
-  'mfe-chat/src/quotations/exact-words/exact-words-slot.test.tsx',
+  'mfe-chat/src/voice/dictation/**/use-dictation.test.tsx',
+  'mfe-chat/src/voice/dictation/**/voice-input-slot.test.tsx',
+  'mfe-chat/src/scripture/quotations/exact-words/exact-words-slot.test.tsx',
 ];
 
 const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
@@ -40,7 +40,7 @@ const K6_STANDIN = {
   ],
 };
 /** Raises the timeouts of waits in tests for busy machines. */
-const TEST_TIMEOUTS = './deploy/local/testing/setup.ts';
+const TEST_TIMEOUTS = './libs/tools/src/testing/setup.ts';
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 /** Parallel test files. By default vitest leaves one of two cores idle. */
 const ALL_CORES = Math.max(2, availableParallelism());
@@ -69,7 +69,7 @@ export default defineConfig({
           include: testsIn(NODE),
           exclude: [...exclude, RELIABILITY, FLOODS],
           environment: 'node',
-          globalSetup: './deploy/local/testing/global-setup.ts',
+          globalSetup: './libs/tools/src/testing/global-setup.ts',
           setupFiles: TEST_TIMEOUTS,
           // Loading a service's packages takes a third of a second, once for each worker.
           isolate: false,
@@ -113,7 +113,7 @@ export default defineConfig({
           include: [FLOODS],
           exclude,
           environment: 'node',
-          globalSetup: './deploy/local/testing/global-setup.ts',
+          globalSetup: './libs/tools/src/testing/global-setup.ts',
           setupFiles: TEST_TIMEOUTS,
           maxWorkers: 1,
           sequence: { groupOrder: 6 },

@@ -1,6 +1,6 @@
 import type { ChatPassage } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
-import type { GenerationRow, MessageRow, Reading } from '../tables.ts';
+import type { GenerationRow, MessageRow, ReaderSettings } from '../tables.ts';
 
 /** The argument of `begin_reply`, as JSON. */
 export interface BeginReplyRequest {
@@ -31,7 +31,7 @@ export interface BeginReplyRequest {
     Record<string, { readonly prompt_version: string; readonly model: string }>
   >;
   /** How references are found in the reply, if the chat has no passage. */
-  readonly reading: Reading;
+  readonly reading: ReaderSettings;
   readonly api_key_id: string | null;
   /** Identifies the process that writes the reply. */
   readonly owner: string;
@@ -80,7 +80,7 @@ export type BeginReplyResult =
         readonly content: string;
       }[];
       /** How references are found in the reply. */
-      readonly reading: Reading;
+      readonly reading: ReaderSettings;
       readonly passage: ChatPassage | null;
       /** The annotations of up to 20 of the messages, of the newest message first. */
       readonly noted: readonly {

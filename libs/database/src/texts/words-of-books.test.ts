@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('[11.161] an import stores the words of each book, without the titles of psalms', async () => {
+it('[11.163] an import stores the words of each book, without the titles of psalms', async () => {
   await importText(sampleText(), { store: createTextStore(knex) });
   const books = await knex('text_books').orderBy('position');
   expect(books).toMatchObject([
@@ -26,7 +26,7 @@ it('[11.161] an import stores the words of each book, without the titles of psal
   ]);
 });
 
-it('[11.161] the words are stored without compression, so that searches need not undo it', async () => {
+it('[11.163] the words are stored without compression, so that searches need not undo it', async () => {
   const { rows } = await knex.raw<{ rows: object[] }>(
     `select attstorage from pg_attribute
        where attrelid = 'text_books'::regclass and attname = 'folded'`,
