@@ -7,5 +7,7 @@ export default defineConfig({
     globalSetup: './libs/tools/src/testing/global-setup.ts',
     setupFiles: './libs/tools/src/testing/setup.ts',
     restoreMocks: true,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
