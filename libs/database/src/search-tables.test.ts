@@ -1,4 +1,4 @@
-import { searchWords } from '@targum/contracts/on-demand';
+import { searchWords } from '@targum/search';
 import { expect, it } from 'vitest';
 import { IGNORED, SEPARATORS, UNSPACED } from './migrations/0047-words-of-any-script.ts';
 

@@ -1,4 +1,5 @@
-import type { PassageProblem, Place, Range } from '@targum/contracts/on-demand';
+import type { PassageProblem } from '@targum/contracts/on-demand';
+import type { Place, Range } from './references/reference.ts';
 
 function problemOfPlace(
   { chapter, verse }: Place,

@@ -1,5 +1,6 @@
 import { canon } from '@targum/contracts/on-demand';
-import type { BookCode, Numbering, Place, Range, Reference } from '@targum/contracts/on-demand';
+import type { BookCode, Numbering } from '@targum/contracts/on-demand';
+import type { Place, Range, Reference } from '../references/reference.ts';
 import { otherPlaceOf } from './moved.ts';
 import type { VersePlace } from './rows.ts';
 import { tableOf } from './table.ts';

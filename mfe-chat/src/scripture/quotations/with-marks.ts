@@ -1,4 +1,4 @@
-import { bracketMarks } from '@targum/contracts/on-demand';
+import { bracketMarks } from '@targum/markdown';
 import type { Annotation } from '@targum/contracts/on-demand';
 import { translate } from '../../i18n-later.ts';
 import { quotationsOf } from './quotations-of.ts';

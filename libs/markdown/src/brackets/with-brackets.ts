@@ -1,4 +1,4 @@
-import { plainInMarkdown } from './plain-in-markdown.ts';
+import { plainInMarkdown } from '../plain-in-markdown.ts';
 import { textBlocksIn } from './text-blocks.ts';
 import type { TextBlock } from './text-blocks.ts';
 
