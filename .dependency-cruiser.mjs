@@ -1,5 +1,5 @@
 // The allowed imports between workspaces and within a service. `npm run borders` checks them (see
-// deploy/local/repo/borders.ts).
+// libs/tools/src/repository/borders.ts).
 
 const TESTS = '\\.(test|spec|bench)\\.tsx?$|/testing/';
 const WORKSPACE = '^(libs/[^/]+|shell|mfe-[^/]+|svc-[^/]+|deploy|e2e)/';
@@ -44,6 +44,7 @@ const MARKDOWN = 'libs/markdown';
 const SEARCH = 'libs/search';
 const UI_KIT = 'libs/ui-kit';
 const STANDIN = 'libs/model-standin';
+const TOOLS = 'libs/tools';
 /** What services may import. */
 const SERVICES = [KIT, DATABASE, SCRIPTURE, MARKDOWN, SEARCH, CONTRACTS];
 
@@ -71,10 +72,18 @@ export default {
     workspace('services', 'svc-[^/]+', SERVICES, { pathNot: [TESTS] }),
     workspace('tests of services', 'svc-[^/]+', [...SERVICES, STANDIN]),
     workspace('launcher', 'deploy', [CONTRACTS, DATABASE, KIT, SCRIPTURE, STANDIN]),
-    workspace('e2e', 'e2e', [CONTRACTS, DATABASE, KIT, SCRIPTURE, STANDIN, 'deploy']),
+    workspace('tools', TOOLS, [KIT, 'deploy']),
+    workspace('e2e', 'e2e', [CONTRACTS, DATABASE, KIT, SCRIPTURE, STANDIN, 'deploy', TOOLS]),
 
     ...wings('svc-chat', ['programs', 'conversations', 'models', 'scripture']),
-    ...wings('mfe-chat', ['hand-over', 'conversation', 'voice', 'scripture', 'formatting']),
+    ...wings('mfe-chat', [
+      'hand-over',
+      'conversation',
+      'voice',
+      'scripture',
+      'formatting',
+      'controls',
+    ]),
     forbid(
       'through-exports',
       'import another workspace by its name, not by a path into it',

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from './deploy/local/testing/longest-first.ts';
+import { LongestFirst } from './libs/tools/src/testing/longest-first.ts';
 
 const NODE = [
   'libs/contracts',
@@ -12,7 +12,7 @@ const NODE = [
   'libs/model-standin',
   'svc-*',
   'deploy',
-  'e2e/spec',
+  'libs/tools',
 ];
 const BROWSER = ['libs/ui-kit', 'shell', 'mfe-*'];
 /** These tests replace or reload modules, so they cannot share modules with other tests. */
@@ -41,7 +41,7 @@ const K6_STANDIN = {
   ],
 };
 /** Raises the timeouts of waits in tests for busy machines. */
-const TEST_TIMEOUTS = './deploy/local/testing/setup.ts';
+const TEST_TIMEOUTS = './libs/tools/src/testing/setup.ts';
 const exclude = ['**/node_modules/**', '**/dist/**', '**/.tsc/**'];
 /** Parallel test files. By default vitest leaves one of two cores idle. */
 const ALL_CORES = Math.max(2, availableParallelism());
@@ -70,7 +70,7 @@ export default defineConfig({
           include: testsIn(NODE),
           exclude: [...exclude, RELIABILITY, FLOODS],
           environment: 'node',
-          globalSetup: './deploy/local/testing/global-setup.ts',
+          globalSetup: './libs/tools/src/testing/global-setup.ts',
           setupFiles: TEST_TIMEOUTS,
           // Loading a service's packages takes a third of a second, once for each worker.
           isolate: false,
@@ -114,7 +114,7 @@ export default defineConfig({
           include: [FLOODS],
           exclude,
           environment: 'node',
-          globalSetup: './deploy/local/testing/global-setup.ts',
+          globalSetup: './libs/tools/src/testing/global-setup.ts',
           setupFiles: TEST_TIMEOUTS,
           maxWorkers: 1,
           sequence: { groupOrder: 6 },

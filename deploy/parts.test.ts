@@ -6,8 +6,8 @@ import { remoteRegistry } from '@targum/contracts';
 import { remotes } from '@targum/contracts/parts';
 import { IMAGES } from './images/images.ts';
 import { ROOT } from './local/launcher/settings.ts';
-import { WORKSPACES } from './local/repo/borders.ts';
 import { bundlesOf, FRONT_ENDS, PROGRAMS, SERVICE_DEPLOYMENTS, SERVICES } from './parts.ts';
+import { WORKSPACES } from './workspaces.ts';
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const yamlOf = (file: string): unknown => parse(textOf(file));

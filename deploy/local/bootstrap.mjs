@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const OLDEST_NODE = 20;
 const PARENT_CHECK_MS = 300;
-const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, '../..');
+const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const modules = join(root, 'node_modules');
 const pinnedNode = join(modules, 'node/bin/node');
 
@@ -60,8 +59,8 @@ function stopWithParent(child) {
   timer.unref();
 }
 
-function runCommand(command) {
-  const child = spawn(pinnedNode, [join(here, `${command}.ts`), ...process.argv.slice(3)], {
+function runFile(file) {
+  const child = spawn(pinnedNode, [join(root, file), ...process.argv.slice(3)], {
     cwd: root,
     // The command detects the end of this process by the closed channel, even after a SIGKILL.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -75,10 +74,19 @@ function runCommand(command) {
   child.on('exit', (code, signal) => process.exit(signal ? 1 : code));
 }
 
+const FILES = {
+  start: 'deploy/local/start.ts',
+  dev: 'deploy/local/dev.ts',
+  images: 'deploy/local/images.ts',
+  'images-check': 'deploy/local/images-check.ts',
+  texts: 'deploy/local/texts.ts',
+  test: 'libs/tools/src/test.ts',
+  bench: 'libs/tools/src/bench.ts',
+  sbom: 'libs/tools/src/sbom.ts',
+};
 const command = process.argv[2];
-const COMMANDS = ['start', 'dev', 'test', 'bench', 'images', 'images-check', 'sbom', 'texts'];
-if (!COMMANDS.includes(command)) {
-  fail(`Usage: node deploy/local/bootstrap.mjs ${COMMANDS.join('|')}`);
+if (!Object.hasOwn(FILES, command)) {
+  fail(`Usage: node deploy/local/bootstrap.mjs ${Object.keys(FILES).join('|')}`);
 }
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   fail(
@@ -86,4 +94,4 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
   );
 }
 installPackages();
-runCommand(command);
+runFile(FILES[command]);

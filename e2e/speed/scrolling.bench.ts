@@ -6,7 +6,7 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
-import { startDataServices } from '@targum/deploy/local/testing/data-services.ts';
+import { startDataServices } from '@targum/tools/testing/data-services.ts';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { createKnex } from '@targum/service-kit';
 import { freePort } from '@targum/service-kit/free-ports';

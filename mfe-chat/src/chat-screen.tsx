@@ -1,12 +1,12 @@
-import { lazyPart, useParams } from '@targum/ui-kit';
-import type { LazyPart } from '@targum/ui-kit';
+import { lazyComponent, useParams } from '@targum/ui-kit';
+import type { LazyComponent } from '@targum/ui-kit';
 import { Chat } from './conversation/chat/chat.tsx';
 import type { PrintedConversationProps } from './conversation/chat/hand-over-parts.ts';
 import { WelcomeScreen } from './conversation/welcome/welcome-screen.tsx';
 import { ChatMenu } from './hand-over/menu/chat-menu.tsx';
 
 /** Not needed to read or write, so it loads once the page is idle. */
-export const PrintedConversation: LazyPart<PrintedConversationProps> = lazyPart(
+export const PrintedConversation: LazyComponent<PrintedConversationProps> = lazyComponent(
   () => import('./hand-over/print/printed-conversation.tsx'),
 );
 

@@ -3,7 +3,7 @@ import { health } from '@targum/contracts';
 import { services } from '@targum/contracts/parts';
 import type { ServiceName } from '@targum/contracts/parts';
 import { FRONT_ENDS } from '../../parts.ts';
-import { buildChanged } from '../repo/builds.ts';
+import { buildChanged } from '../builds.ts';
 import { startPostgres, startRedis } from '../data/data-services.ts';
 import {
   builtFrontEnds,

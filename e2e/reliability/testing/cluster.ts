@@ -16,8 +16,8 @@ import {
 import type { Program, ProgramPlan } from '@targum/deploy/local/processes/programs.ts';
 import { run } from '@targum/deploy/local/processes/run.ts';
 import { readSettings, ROOT } from '@targum/deploy/local/launcher/settings.ts';
-import { startDataServices } from '@targum/deploy/local/testing/data-services.ts';
-import type { DataServices } from '@targum/deploy/local/testing/data-services.ts';
+import { startDataServices } from '@targum/tools/testing/data-services.ts';
+import type { DataServices } from '@targum/tools/testing/data-services.ts';
 import { findTool } from '@targum/deploy/local/launcher/tools.ts';
 import { waitUntil } from '@targum/deploy/local/processes/wait.ts';
 import { ADMIN } from './admin.ts';

@@ -12,8 +12,8 @@ import {
 } from '@targum/deploy/local/data/postgres.ts';
 import { redisIsReady, redisSpec, redisUrl } from '@targum/deploy/local/data/redis.ts';
 import { run } from '@targum/deploy/local/processes/run.ts';
-import { dataService, THROWAWAY } from '@targum/deploy/local/testing/data-services.ts';
-import type { DataServices } from '@targum/deploy/local/testing/data-services.ts';
+import { dataService, THROWAWAY } from '@targum/tools/testing/data-services.ts';
+import type { DataServices } from '@targum/tools/testing/data-services.ts';
 import { ensureTools } from '@targum/deploy/local/launcher/tools.ts';
 
 /** As in the image of PostgreSQL: users inside the pod need no password, users outside do. */

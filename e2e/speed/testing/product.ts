@@ -14,9 +14,9 @@ import {
 import type { Program } from '@targum/deploy/local/processes/programs.ts';
 import { run } from '@targum/deploy/local/processes/run.ts';
 import { waitUntil } from '@targum/deploy/local/processes/wait.ts';
-import { buildPrograms } from '@targum/deploy/local/repo/builds.ts';
-import { startDataServices } from '@targum/deploy/local/testing/data-services.ts';
-import type { DataServices } from '@targum/deploy/local/testing/data-services.ts';
+import { buildPrograms } from '@targum/deploy/local/builds.ts';
+import { startDataServices } from '@targum/tools/testing/data-services.ts';
+import type { DataServices } from '@targum/tools/testing/data-services.ts';
 import { freePorts } from '@targum/service-kit/free-ports';
 import { answers, postgresPid } from './probes.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 import { run } from '@targum/deploy/local/processes/run.ts';
 import { waitUntil } from '@targum/deploy/local/processes/wait.ts';
-import { startDataServices } from '@targum/deploy/local/testing/data-services.ts';
+import { startDataServices } from '@targum/tools/testing/data-services.ts';
 import { createKnex } from '@targum/service-kit';
 import { startProcess } from '@targum/service-kit/testing';
 import { ADMIN } from '../../reliability/testing/admin.ts';

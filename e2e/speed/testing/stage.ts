@@ -11,11 +11,11 @@ import {
 } from '@targum/deploy/local/processes/programs.ts';
 import type { Program, ProgramPlan } from '@targum/deploy/local/processes/programs.ts';
 import { run } from '@targum/deploy/local/processes/run.ts';
-import { buildPrograms } from '@targum/deploy/local/repo/builds.ts';
+import { buildPrograms } from '@targum/deploy/local/builds.ts';
 import { waitUntil } from '@targum/deploy/local/processes/wait.ts';
 import { readSettings, ROOT } from '@targum/deploy/local/launcher/settings.ts';
-import { startDataServices } from '@targum/deploy/local/testing/data-services.ts';
-import type { DataServices } from '@targum/deploy/local/testing/data-services.ts';
+import { startDataServices } from '@targum/tools/testing/data-services.ts';
+import type { DataServices } from '@targum/tools/testing/data-services.ts';
 import { freePorts } from '@targum/service-kit/free-ports';
 import { answers } from './probes.ts';
 

@@ -21,7 +21,7 @@ const apply = async (some: readonly Migration[]) => {
   }
 };
 
-it('[9.18] finds the messages and titles of earlier releases in an index that is built again', async () => {
+it('[9.17] finds the messages and titles of earlier releases in an index that is built again', async () => {
   const place = migrations.findIndex(({ name }) => name === '0047-words-of-any-script');
   await apply(migrations.slice(0, place));
   const insert = insertsOf(knex);

@@ -155,7 +155,7 @@ export interface GivenPassage extends ChatPassage {
 }
 
 /** How references are found in a reply. */
-export interface Reading {
+export interface ReaderSettings {
   /** The reader's language, as a primary subtag of BCP 47. */
   readonly language: string;
   /** The ids of texts. References open in the first one that is installed. */
@@ -187,7 +187,7 @@ export interface GenerationRow {
   api_key_id: string | null;
   stop_requested_at: Date | null;
   given: GivenPassage[] | null;
-  reading: Reading | null;
+  reading: ReaderSettings | null;
   created_at: Date;
   finished_at: Date | null;
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterAll(() => running.close());
 
-/** Either API as a list of texts that grows while it streams. */
+/** Reads either API as a list of texts that grows during the stream. */
 const apis = {
   chat: async (content: string, seen: string[], signal?: AbortSignal) => {
     const stream = await running.client.chat.completions.create(

@@ -55,8 +55,8 @@ function pageTexts(root: string): Record<string, object> {
 }
 
 /**
- * Preloads what the first screen needs together with the page instead of after the entry: the chunk
- * behind the async boundary and the shared modules that it uses.
+ * Preloads the chunk behind the async boundary and its shared modules. The browser then requests
+ * them together with the page, not after the entry script.
  */
 class BootPreloadPlugin {
   apply(compiler: Compiler): void {

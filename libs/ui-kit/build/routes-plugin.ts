@@ -26,7 +26,7 @@ export class RoutesPlugin {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('RoutesPlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
-        // After the federation plugin has written the manifest.
+        // This stage comes after the federation plugin has written the manifest.
         { name: 'RoutesPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           const manifest = JSON.parse(

@@ -3,7 +3,7 @@ import {
   Add20Regular,
   Button,
   CardSkeleton,
-  lazyPart,
+  lazyComponent,
   Page,
   SectionCard,
   useNavigate,
@@ -19,7 +19,7 @@ import { AssistantList } from './assistant-list.tsx';
 import { useAdminAssistantsQuery } from './assistants-api.ts';
 
 /** Forms and comparisons are more code than the lists of the other screens. */
-const AssistantEditor = lazyPart(() => import('./editor/assistant-editor.tsx'));
+const AssistantEditor = lazyComponent(() => import('./editor/assistant-editor.tsx'));
 
 const SKELETON_ROWS = 5;
 

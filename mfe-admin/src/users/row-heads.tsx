@@ -20,7 +20,7 @@ const useStyles = makeStyles({
   figure: { textAlign: 'end' },
 });
 
-/** The headings of the columns. Screen readers get them with each row's values. */
+/** The headings of the columns. Screen readers hear the heading with each value instead. */
 export function RowHeads() {
   const styles = useStyles();
   const t = useT();

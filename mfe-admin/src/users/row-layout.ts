@@ -1,7 +1,7 @@
 /** The list is a table of rows in containers of at least this width, and cards in narrower ones. */
 export const WIDE = '@container users (min-width: 840px)';
 
-/** Too narrow for more than two buttons beside each other. */
+/** A narrower list has no room for a third button. */
 export const NARROW = '@container users (max-width: 479px)';
 
 /**

@@ -11,7 +11,7 @@ import { COLUMNS, NAMED_BY_COLUMN, NARROW, WIDE } from './row-layout.ts';
 import { UserMenu } from './user-menu.tsx';
 import type { UserMenuHandlers } from './user-menu.tsx';
 
-/** Dense rows keep their height; the whole text is the element's title. */
+/** A dense row keeps its height. The whole text is the element's title. */
 const ON_ONE_LINE = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
@@ -62,7 +62,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalSNudge,
   },
-  // Shrinks beside one badge; a second badge takes another line.
+  // The name shrinks beside one badge. A second badge takes another line.
   name: {
     fontWeight: tokens.fontWeightSemibold,
     overflowWrap: 'anywhere',
@@ -80,7 +80,7 @@ const useStyles = makeStyles({
   facts: {
     gridArea: 'facts',
     display: 'grid',
-    // As wide as the labels, which are the same on each card.
+    // The first column is as wide as the labels, which are the same on each card.
     gridTemplateColumns: 'max-content minmax(0, 1fr)',
     columnGap: tokens.spacingHorizontalS,
     margin: `${tokens.spacingVerticalS} 0 0`,
@@ -132,7 +132,7 @@ const useStyles = makeStyles({
   approve: {
     gridArea: 'approve',
     marginBlockStart: tokens.spacingVerticalM,
-    // As high as the menu's button beside it.
+    // The cell is as high as the menu's button beside it.
     [WIDE]: { justifySelf: 'end', minHeight: '32px', marginBlockStart: 0 },
   },
   menu: { gridArea: 'menu', justifySelf: 'end' },
@@ -142,14 +142,14 @@ const BADGE_COLORS = { pending: 'warning', approved: 'success', rejected: 'dange
 
 interface UserRowProps {
   readonly user: ListedUser;
-  /** Whether an action on this account is running. */
+  /** True while an action on this account runs. */
   readonly busy: boolean;
   readonly isSelected: boolean;
   readonly onSelect: (user: ListedUser, isSelected: boolean) => void;
   readonly handlers: UserMenuHandlers;
 }
 
-/** One account: name, status, dates, usage and actions. */
+/** Shows the name, status, dates, usage and actions of one account. */
 export const UserRow = memo(function UserRow(props: UserRowProps) {
   const { user, busy, isSelected, onSelect, handlers } = props;
   const styles = useStyles();

@@ -28,7 +28,7 @@ it.each([en, fr, ar])('revoking a key is not called cancelling', (texts) => {
   expect(texts['shell.keys.revoke']).not.toBe(texts['shell.dialog.cancel']);
 });
 
-it('[2.100] a new key is shown once, to be copied', async () => {
+it('[2.99] a new key is shown once, to be copied', async () => {
   const { bodies } = fakeServer({ 'GET /api/keys': [], 'POST /api/keys': created });
   renderWithKit(<KeysDialog onClose={() => {}} />, { user: testUser() });
   await userEvent.type(await screen.findByLabelText('Name'), 'Laptop');

@@ -6,7 +6,7 @@ import en from '../../locales/en/sign-on.json';
 // oxlint-disable-next-line import/no-unassigned-import -- defines the other texts, which these parts use too
 import '../i18n-later.ts';
 
-// Only the parts of single sign-on import this.
+// Only the components of single sign-on import this module.
 const signOn = defineLaterCatalogue(en, {
   fr: () => import('../../locales/fr/sign-on.json'),
   ar: () => import('../../locales/ar/sign-on.json'),
@@ -14,5 +14,5 @@ const signOn = defineLaterCatalogue(en, {
 
 type Key = keyof typeof en | keyof typeof later | keyof typeof first;
 
-/** The texts of single sign-on, and all others. */
+/** Translates the texts of single sign-on, and all others. */
 export const useT = signOn.useT as () => Translate<Key>;

@@ -48,7 +48,7 @@ describe('password hasher', () => {
     expect(await hasher.verifyNothing('whatever')).toBe(false);
   });
 
-  test('[2.82] answers more requests than may run concurrently', async () => {
+  test('answers more requests than may run concurrently', async () => {
     const stored = await hasher.hash('correct horse');
     const answers = await Promise.all(
       ['correct horse', 'a', 'b', 'correct horse', 'c'].map((word) => hasher.verify(word, stored)),

@@ -30,7 +30,7 @@ describe('login', () => {
     expect((await client.get(authCalls.currentUser.path)).body).toEqual(answer.body);
   });
 
-  test('[2.50] the cookie is HttpOnly, SameSite=Lax and signed', async () => {
+  test('[2.49] the cookie is HttpOnly, SameSite=Lax and signed', async () => {
     const user = await app.person();
     const response = await app.visitor().fetch(authCalls.login.path, {
       method: 'POST',
@@ -75,7 +75,7 @@ describe('login', () => {
     expect((await beside.get(authCalls.currentUser.path)).body.id).toBe(user.id);
   });
 
-  test('[2.42] an account imported without a status counts as approved', async () => {
+  test('[9.4] an account imported without a status counts as approved', async () => {
     const { client } = await app.signedIn({ approval_status: null });
     expect((await client.get(authCalls.currentUser.path)).body.approvalStatus).toBe('approved');
     expect((await client.get('/api/keys')).status).toBe(200);
@@ -88,7 +88,7 @@ describe('login', () => {
     expect(await auditOf(user.id, 'login')).toMatchObject([{ actor_id: user.id }]);
   });
 
-  test('[2.46] starts a session with a new id, even if the request had a session', async () => {
+  test('[2.79] starts a session with a new id, even if the request had a session', async () => {
     const { user, client } = await app.signedIn();
     const before = client.cookie;
     const fixed = createClient(app.url, { cookie: before });
@@ -131,7 +131,7 @@ describe('login', () => {
     ]);
   });
 
-  test('[2.41] reports a rejection, but only with the right password', async () => {
+  test('[2.40] reports a rejection, but only with the right password', async () => {
     const user = await app.person({ approval_status: 'rejected' });
     const wrong = await app.logIn(app.visitor(), user.email, 'wrong password');
     expect(errorOf(wrong).code).toBe('invalid_credentials');
@@ -227,7 +227,7 @@ describe('login', () => {
   });
 });
 
-test('[2.12] an unknown address takes as long as a wrong password', async () => {
+test('[2.11] an unknown address takes as long as a wrong password', async () => {
   const user = await app.person();
   const timed = async (email: string) => {
     const start = performance.now();

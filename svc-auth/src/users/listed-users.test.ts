@@ -47,7 +47,7 @@ test('is ordered by creation, regardless of the clocks of the machines', async (
   expect(ids.slice(0, 2)).toEqual([second.id, first.id]);
 });
 
-test('[7.30] totals count the existing rows of each user', async () => {
+test('[7.29] totals count the existing rows of each user', async () => {
   const { knex } = app.backend;
   const busy = await app.person();
   const idle = await app.person();

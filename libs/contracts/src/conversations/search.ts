@@ -27,15 +27,15 @@ export const searchQuery = z.object({
 });
 
 /** Plain text and where the searched words are in it: UTF-16 offsets, the end excluded. */
-export const markedText = z.object({
+export const highlightedText = z.object({
   text: z.string(),
   marks: z.array(z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() })),
 });
-export type MarkedText = z.infer<typeof markedText>;
+export type HighlightedText = z.infer<typeof highlightedText>;
 
 export const foundChat = z.object({
   id: uuid,
-  title: markedText,
+  title: highlightedText,
   assistantId,
   updatedAt: timestamp,
 });
@@ -50,7 +50,7 @@ export const foundMessage = z.object({
   role: messageRole,
   createdAt: timestamp,
   /** The part of the message around the first match, in one line. */
-  snippet: markedText,
+  snippet: highlightedText,
   /** Whether the message is on the path that its chat shows. */
   shown: z.boolean(),
 });

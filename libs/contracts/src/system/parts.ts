@@ -1,5 +1,5 @@
 /** A service: the workspace `svc-<name>`, reached through the gateway. */
-export interface ServicePart {
+export interface ServiceEntry {
   /** Also its name in `/api/health` and in the gateway's settings: `AUTH_URL`, `AUTH_OPS_URL`. */
   readonly name: string;
   /** The path prefixes that it serves. */
@@ -34,7 +34,7 @@ export const services = [
   },
   { name: 'audio', prefixes: ['/api/audio'], worker: true },
   { name: 'feedback', prefixes: ['/api/feedback', '/api/admin/feedback'] },
-] as const satisfies readonly ServicePart[];
+] as const satisfies readonly ServiceEntry[];
 
 /**
  * The remotes, in the order of the registry. Each is the workspace `mfe-<name>`, served below

@@ -35,7 +35,7 @@ const booksOf = (connection: Knex) =>
 const words = (books: readonly Record<string, unknown>[]) =>
   books.map(({ text_id, book, folded, verse_starts }) => [text_id, book, folded, verse_starts]);
 
-it('[11.161] an import stores the words of each book, without the titles of psalms', async () => {
+it('[11.163] an import stores the words of each book, without the titles of psalms', async () => {
   await install();
   expect(words(await booksOf(knex))).toEqual([
     ['sample', 'PSA', ' first words words of 1 2 words of 3 1 ', [0, 12, 25]],
@@ -43,7 +43,7 @@ it('[11.161] an import stores the words of each book, without the titles of psal
   ]);
 });
 
-it('[11.161] the words are stored without compression, so that searches need not undo it', async () => {
+it('[11.163] the words are stored without compression, so that searches need not undo it', async () => {
   const { rows } = await knex.raw<{ rows: object[] }>(
     `select attstorage from pg_attribute
        where attrelid = 'text_books'::regclass and attname = 'folded'`,
@@ -51,7 +51,7 @@ it('[11.161] the words are stored without compression, so that searches need not
   expect(rows).toEqual([{ attstorage: 'e' }]);
 });
 
-it('[11.162] books of earlier releases get the words that an import stores', async () => {
+it('[11.163] books of earlier releases get the words that an import stores', async () => {
   await install();
   await install('other');
   const imported = words(await booksOf(knex));
@@ -63,7 +63,7 @@ it('[11.162] books of earlier releases get the words that an import stores', asy
   expect(await booksOf(knex)).toEqual(folded);
 });
 
-it('[11.162] books that have their words stay as they are', async () => {
+it('[11.163] books that have their words stay as they are', async () => {
   await install();
   const [psalms] = await booksOf(knex);
   await knex('text_books').where({ book: 'ACT' }).update({ folded: null, verse_starts: null });
@@ -73,7 +73,7 @@ it('[11.162] books that have their words stay as they are', async () => {
   expect(after[1]).toMatchObject({ folded: ' words of 8 36 words of 8 38 ' });
 });
 
-it('[11.162] a text that the previous release replaces meanwhile gets its own words', async () => {
+it('[11.163] a text that the previous release replaces meanwhile gets its own words', async () => {
   await install();
   await asBefore();
   const other = database.connect();
@@ -99,7 +99,7 @@ it('[11.162] a text that the previous release replaces meanwhile gets its own wo
   }
 });
 
-it('[11.162] the migrations of a database with an earlier release’s text prepare its books', async () => {
+it('[11.163] the migrations of a database with an earlier release’s text prepare its books', async () => {
   const earlier = await createEmptyDatabase();
   try {
     const place = migrations.findIndex(({ name }) => name.startsWith('0045-'));

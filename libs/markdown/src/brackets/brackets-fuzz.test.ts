@@ -162,7 +162,7 @@ describe('brackets in any text of formatted blocks', () => {
     );
   });
 
-  it('[4.284] are not misplaced, and leave the text, for any places', () => {
+  it('[4.280] are not misplaced, and leave the text, for any places', () => {
     const place = fc.tuple(fc.integer({ min: -5, max: 400 }), fc.integer({ min: -5, max: 400 }));
     fc.assert(
       fc.property(document, fc.array(place, { maxLength: 5 }), (text, places) => {

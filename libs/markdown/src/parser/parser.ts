@@ -13,7 +13,7 @@ export const parser = unified()
   .use(readAsModelsWrite)
   .freeze();
 
-/** Reads what models mean but Markdown takes for text: decision 113. */
+/** Reads what models mean but Markdown takes for text. */
 function readAsModelsWrite(this: Processor): void {
   const data = this.data();
   (data.micromarkExtensions ??= []).push(looseEmphasis(), breaksInParagraphs);

@@ -5,10 +5,10 @@ import type { FindingLanguage } from './languages/index.ts';
 import { fixtureLines, referencesIn, refsIn, refsOf } from './testing/found.ts';
 
 const languages = Object.keys(LANGUAGES) as FindingLanguage[];
-/** Chinese is read, too, but is not one of the ten. */
+/** The finder also reads Chinese, which is not among the ten languages. */
 const tested: FindingLanguage[] = ['en', 'fr', 'ar', 'es', 'pt', 'sw', 'de', 'ru', 'hi', 'id'];
 
-/** A line such as `en Read Mark⏎4:35. => MRK 4:35`; ⏎ is a line break. */
+/** Parses a line such as `en Read Mark⏎4:35. => MRK 4:35`, where ⏎ is a line break. */
 const inParts = (line: string): [FindingLanguage, string, string] => {
   const [message = '', expected = ''] = line.slice(3).split(/ => ?/);
   return [line.slice(0, 2) as FindingLanguage, message.replaceAll('⏎', '\n'), expected];
@@ -26,7 +26,7 @@ describe('the lines of references', () => {
     expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(300);
   });
 
-  it.each(languages)('[11.90] [11.91] are found in %s', async (language) => {
+  it.each(languages)('[11.90, 11.91] are found in %s', async (language) => {
     const lines = referenceLines(language);
     const found = [];
     for (const [message = ''] of lines) found.push(await refsIn(message, language));
@@ -56,7 +56,7 @@ describe('the lines without references', () => {
   });
 
   it.each(none)(
-    '[11.103] [11.105] [11.118] hold no reference in %s: %s',
+    '[11.103, 11.105, 11.118] hold no reference in %s: %s',
     async (language, message) => {
       expect(await refsIn(message, language)).toBe('');
     },

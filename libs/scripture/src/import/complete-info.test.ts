@@ -53,12 +53,12 @@ describe('the information about a text', () => {
     ['ms-Arab', 'rtl'],
     ['xyz-Hebr', 'rtl'],
     ['tpi', 'ltr'],
-  ])('[11.41] takes the direction from the script of %s: %s', (language, direction) => {
+  ])('[11.40] takes the direction from the script of %s: %s', (language, direction) => {
     expect(completeInfo({ ...without('direction'), language }).direction).toBe(direction);
   });
 
   it.each(['xyz', 'qaa', 'und'])(
-    '[11.41] asks for the direction of a language whose script is not known: %s',
+    '[11.40] asks for the direction of a language whose script is not known: %s',
     (language) => {
       expect(() => completeInfo({ ...without('direction'), language })).toThrow(
         'The files do not say the direction of the script. Add --direction ltr',

@@ -7,7 +7,10 @@ import { TEST_TEXTS } from './testing/texts.ts';
 import type { TestText } from './testing/texts.ts';
 import { readWeb, webFolder } from './testing/web.ts';
 
-/** The replies of a file, each with its results: `reply => exact MRK 4:39; retelling MRK 4:40`. */
+/**
+ * Reads the replies of a file, each with its results: `reply => exact MRK 4:39; retelling MRK
+ * 4:40`.
+ */
 const linesOf = (language: string): [reply: string, results: string][] =>
   readFileSync(join(import.meta.dirname, `testing/claims/${language}.txt`), 'utf8')
     .split('\n')
@@ -19,7 +22,7 @@ const linesOf = (language: string): [reply: string, results: string][] =>
 
 const ENGLISH = linesOf('en');
 const OTHERS = Object.keys(TEST_TEXTS).map((language) => [language, linesOf(language)] as const);
-/** The languages in which references are found; Hebrew replies have codes. */
+/** The languages in which the finder reads references. Hebrew replies have codes. */
 const FINDING: Readonly<Record<string, FindingLanguage>> = {
   fr: 'fr',
   ar: 'ar',

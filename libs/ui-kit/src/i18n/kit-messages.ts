@@ -6,7 +6,7 @@ export const { useT: useKitText, translate: kitText } = defineCatalogue(en, {
   ar: () => import('../../locales/ar/first.json'),
 });
 
-/** English texts of the contracts and the server, which serve as their own keys. */
+/** These English texts of the contracts and the server are their own keys. */
 defineCatalogue(
   {},
   {

@@ -55,7 +55,7 @@ describe('a language', () => {
 
 describe('Arabic', () => {
   it.each([[['ar-SD']], [['ar-EG', 'en']], [['ar-MA']], [['ar']]])(
-    '[3.61] has one kind of digits for readers of %j',
+    '[3.53] has one kind of digits for readers of %j',
     async (tags) => {
       vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
       await activateLanguage('ar');

@@ -1,6 +1,6 @@
 import type { AssistantId } from '@targum/contracts';
 import { AssistantIcon, useAssistant, useAssistants } from '@targum/ui-kit';
-import { Chooser } from '../../chooser.tsx';
+import { Chooser } from '../../controls/chooser.tsx';
 
 interface AssistantChooserProps {
   /** The accessible name. */

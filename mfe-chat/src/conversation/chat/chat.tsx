@@ -2,7 +2,7 @@ import { Suspense, useRef, useState } from 'react';
 import { DEFAULT_ASSISTANT } from '@targum/contracts';
 import {
   ErrorState,
-  lazyPart,
+  lazyComponent,
   makeStyles,
   MessagesSkeleton,
   MOBILE,
@@ -14,7 +14,7 @@ import {
   useDocumentTitle,
   useGetChatQuery,
   useLeaveMessage,
-  useLoadedPart,
+  useLoadedComponent,
 } from '@targum/ui-kit';
 import { Composer } from '../composer/composer.tsx';
 import { useT } from '../../i18n.ts';
@@ -31,10 +31,10 @@ import { useReplies } from './use-replies.ts';
 import { useStop } from './use-stop.ts';
 
 /** The messages weigh as much as the rest of the screen, so their code loads while they do. */
-const Conversation = lazyPart(() => import('./conversation.tsx'));
+const Conversation = lazyComponent(() => import('./conversation.tsx'));
 
 /** Rarely shown, so it loads once the page is idle. */
-const AssistantGone = lazyPart(() => import('../assistants/assistant-gone.tsx'));
+const AssistantGone = lazyComponent(() => import('../assistants/assistant-gone.tsx'));
 
 const useStyles = makeStyles({
   row: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex', [PRINT]: { display: 'block' } },
@@ -95,7 +95,7 @@ export function Chat({ chatId, handOver: { ChatMenu, PrintedConversation } }: Ch
     refetchOnReconnect: !isLoaded,
   });
   if (page.data && !isLoaded) setIsLoaded(true);
-  const conversation = useLoadedPart(Conversation);
+  const conversation = useLoadedComponent(Conversation);
   useDocumentTitle(useChatTitle(chat.data?.title ?? ''));
   const { replies, state } = useReplies(chatId, page.isSuccess);
   const pending = isPending(state) || page.data?.messages.at(-1)?.status === 'streaming';

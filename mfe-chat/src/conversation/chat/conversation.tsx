@@ -2,12 +2,12 @@ import { useCallback, useContext, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Chat, Message } from '@targum/contracts';
 import {
-  lazyPart,
+  lazyComponent,
   MessagesSkeleton,
   PartsReadyContext,
   useAppDispatch,
   useGetChatQuery,
-  useLoadedPart,
+  useLoadedComponent,
 } from '@targum/ui-kit';
 import { appendToDraft, offerInDraft, putBackInDraft } from '../composer/drafts.ts';
 import { focusForWriting } from '../composer/input-focus.ts';
@@ -35,7 +35,7 @@ import { useMarkRead } from './use-mark-read.ts';
 import { useModelTitle } from './use-model-title.ts';
 
 /** Not needed to read or write, so it loads once the page is idle. */
-const BudgetNotice = lazyPart(() => import('../budget/budget-notice.tsx'));
+const BudgetNotice = lazyComponent(() => import('../budget/budget-notice.tsx'));
 
 export interface ConversationProps extends Pick<HandOverParts, 'PrintedConversation'> {
   readonly chat: Chat;
@@ -74,15 +74,15 @@ export default function Conversation(props: ConversationProps) {
   // A stored reply waits for its formatter, so that it never shows its Markdown. A reply that starts
   // now does not wait: its text is worth more than its looks.
   const [opensWithReply] = useState(() => page.messages.some(isFormatted));
-  const formatter = useLoadedPart(Markdown, opensWithReply || awaiting);
+  const formatter = useLoadedComponent(Markdown, opensWithReply || awaiting);
   const isReady = formatter.isReady || !opensWithReply;
 
   const partsReady = useContext(PartsReadyContext);
-  const printing = useLoadedPart(PrintedConversation, partsReady);
-  const budget = useLoadedPart(BudgetNotice, partsReady);
+  const printing = useLoadedComponent(PrintedConversation, partsReady);
+  const budget = useLoadedComponent(BudgetNotice, partsReady);
   const isQueued = useQueuedMessages(chat.id).length > 0;
   // Loaded before it is needed, since it is needed without a network.
-  const queue = useLoadedPart(QueuedMessages, partsReady || isQueued);
+  const queue = useLoadedComponent(QueuedMessages, partsReady || isQueued);
 
   const isEmpty = items.length === 0 && !awaiting && !isQueued;
   const dispatch = useAppDispatch();

@@ -40,7 +40,7 @@ async function visited() {
   return { server, store, cached, remove: () => store.dispatch(deleteChat.initiate(CHAT_ID)) };
 }
 
-it('[3.15] a deleted chat is removed from the list and from the cache', async () => {
+it('[3.16] a deleted chat is removed from the list and from the cache', async () => {
   const { server, cached, remove } = await visited();
   server.on(`DELETE ${server.base}`, () => new Response(null, { status: 204 }));
   expect(cached()).toEqual({ listed: 1, chat: CHAT_ID, messages: 1 });

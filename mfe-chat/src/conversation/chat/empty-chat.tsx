@@ -2,19 +2,19 @@ import { useContext } from 'react';
 import type { AssistantId } from '@targum/contracts';
 import {
   AssistantIcon,
-  lazyPart,
+  lazyComponent,
   makeStyles,
   ownTokens,
   PartsReadyContext,
   tokens,
   useAssistant,
-  useLoadedPart,
+  useLoadedComponent,
 } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import type { PassageOfferProps } from '../../scripture/passages/passage-offer.tsx';
 import { StarterSlot } from '../starters/starter-slot.tsx';
 
-const PassageOffer = lazyPart(() => import('../../scripture/passages/passage-offer.tsx'));
+const PassageOffer = lazyComponent(() => import('../../scripture/passages/passage-offer.tsx'));
 
 const useStyles = makeStyles({
   card: {
@@ -71,6 +71,6 @@ export function EmptyChat({ chatId, assistantId, onStarter }: EmptyChatProps) {
 
 /** Shows the offer of a passage once the first screen is there; nothing if it cannot be loaded. */
 function PassageOfferSlot(props: PassageOfferProps) {
-  const { isReady } = useLoadedPart(PassageOffer, useContext(PartsReadyContext));
+  const { isReady } = useLoadedComponent(PassageOffer, useContext(PartsReadyContext));
   return isReady ? <PassageOffer {...props} /> : null;
 }

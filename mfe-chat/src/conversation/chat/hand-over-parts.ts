@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import type { Chat } from '@targum/contracts';
-import type { LazyPart } from '@targum/ui-kit';
+import type { LazyComponent } from '@targum/ui-kit';
 import type { MessageItem } from '../messages/message-items.ts';
 import type { MessagePage } from '../messages/message-page.ts';
 import type { ReplyState } from '../stream/reply-state.ts';
@@ -17,5 +17,5 @@ export interface PrintedConversationProps {
 /** The parts of the wing above that an open chat shows. */
 export interface HandOverParts {
   readonly ChatMenu: ComponentType<{ readonly chat: Chat }>;
-  readonly PrintedConversation: LazyPart<PrintedConversationProps>;
+  readonly PrintedConversation: LazyComponent<PrintedConversationProps>;
 }

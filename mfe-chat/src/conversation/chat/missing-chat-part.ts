@@ -1,5 +1,5 @@
-import { lazyPart } from '@targum/ui-kit';
-import type { LazyPart } from '@targum/ui-kit';
+import { lazyComponent } from '@targum/ui-kit';
+import type { LazyComponent } from '@targum/ui-kit';
 
 /** Rarely shown, so it loads once the page is idle. */
-export const MissingChat: LazyPart<object> = lazyPart(() => import('./missing-chat.tsx'));
+export const MissingChat: LazyComponent<object> = lazyComponent(() => import('./missing-chat.tsx'));

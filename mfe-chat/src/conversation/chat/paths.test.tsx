@@ -173,7 +173,7 @@ describe('sending again after a failure', () => {
   const keyOf = (call: ReturnType<typeof sent>[number] | undefined) =>
     call?.headers.get(headers.idempotencyKey);
 
-  it('[4.143] follows the path that is shown then', async () => {
+  it('[4.20] follows the path that is shown then', async () => {
     server.on(`POST ${streamPath}`, () => failure('forbidden', 'Not now'));
     const chat = renderChat();
     await screen.findByText(sheep[1].content);
@@ -190,7 +190,7 @@ describe('sending again after a failure', () => {
     expect(keyOf(sent()[1])).not.toBe(keyOf(sent()[0]));
   });
 
-  it('[4.143] follows what another device has sent meanwhile', async () => {
+  it('[4.20] follows what another device has sent meanwhile', async () => {
     server.on(`POST ${streamPath}`, () => {
       paths[0] = [...sheep, ...son];
       return failure('conflict', 'A reply is being written');
@@ -212,7 +212,7 @@ describe('a send whose answer was lost', () => {
     throw new TypeError('network error');
   };
 
-  it('[4.143] leaves the input if the messages show that it was stored', async () => {
+  it('[4.20] leaves the input if the messages show that it was stored', async () => {
     server.on(`POST ${streamPath}`, lose);
     server.on(`POST ${listPath}`, () => {
       paths[0] = [...sheep, ...son];
@@ -226,7 +226,7 @@ describe('a send whose answer was lost', () => {
     expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
   });
 
-  it('[4.143] keeps its key if the plain send is refused', async () => {
+  it('[4.20] keeps its key if the plain send is refused', async () => {
     server.on(`POST ${streamPath}`, lose);
     server.on(`POST ${listPath}`, () => failure('rate_limited', 'Too many requests.'));
     const chat = renderChat();

@@ -24,7 +24,7 @@ describe('an open chat with an unread reply', () => {
     server.on(`POST ${server.base}/read`, () => new Response(null, { status: 204 }));
   });
 
-  it('[3.68] is marked as read, once', async () => {
+  it('[3.67] is marked as read, once', async () => {
     renderChat();
     await screen.findByText('Peace');
     await waitFor(() => expect(markedRead()).toBe(1));
@@ -32,7 +32,7 @@ describe('an open chat with an unread reply', () => {
     expect(markedRead()).toBe(1);
   });
 
-  it('[3.68] is not marked as read before its tab is visible', async () => {
+  it('[3.67] is not marked as read before its tab is visible', async () => {
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     renderChat();
     await screen.findByText('Peace');
@@ -43,7 +43,7 @@ describe('an open chat with an unread reply', () => {
   });
 });
 
-it('[3.68] a chat without news is not marked as read', async () => {
+it('[3.67] a chat without news is not marked as read', async () => {
   renderChat();
   await screen.findByText('Peace');
   expect(markedRead()).toBe(0);

@@ -41,7 +41,7 @@ const done = (status = 'complete') => ({ type: 'done', data: { id: answer.id, st
 
 describe('sending a message', () => {
   it.each(['{Enter}', 'the button'])(
-    '[4.98] with %s leaves the focus in the input',
+    '[4.18] with %s leaves the focus in the input',
     async (how) => {
       const stream = server.onStream(`POST ${streamPath}`);
       const chat = renderChat();
@@ -60,7 +60,7 @@ describe('sending a message', () => {
     },
   );
 
-  it('[4.23, 4.24, 8.6, 8.13] shows a reply from typing over streaming to the stored message', async () => {
+  it('[4.23, 4.24, 8.6, 8.12] shows a reply from typing over streaming to the stored message', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     const chat = renderChat();
     await chat.send(question.content);
@@ -102,7 +102,7 @@ describe('sending a message', () => {
     expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
   });
 
-  it('[4.27] reloads the chat when the message is stored and when the reply ends', async () => {
+  it('[4.24] reloads the chat when the message is stored and when the reply ends', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     const chat = renderChat();
     const titles = () => server.callsTo('GET', server.base).length;

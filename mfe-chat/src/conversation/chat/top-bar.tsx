@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Chat } from '@targum/contracts';
 import {
   BAR,
-  lazyPart,
+  lazyComponent,
   makeStyles,
   mergeClasses,
   MOBILE,
@@ -14,7 +14,7 @@ import {
   SkeletonBar,
   tokens,
   useChatTitle,
-  useLoadedPart,
+  useLoadedComponent,
   useScreenBar,
 } from '@targum/ui-kit';
 import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
@@ -23,7 +23,7 @@ import type { PassageButtonProps } from '../../scripture/passages/passage-button
 import { VoiceChooser } from '../../voice/read-aloud/voice-chooser.tsx';
 import { useSwitchAssistant } from './use-switch-assistant.ts';
 
-const PassageButton = lazyPart(() => import('../../scripture/passages/passage-button.tsx'));
+const PassageButton = lazyComponent(() => import('../../scripture/passages/passage-button.tsx'));
 
 const TWO_LINES = {
   display: 'grid',
@@ -148,6 +148,6 @@ function ChatAssistantChooser({ label, chat }: { label: string; chat: Chat }) {
 
 /** Shows the button of a chat's passage once the first screen is there; nothing if it cannot be loaded. */
 function PassageSlot(props: PassageButtonProps) {
-  const { isReady } = useLoadedPart(PassageButton, useContext(PartsReadyContext));
+  const { isReady } = useLoadedComponent(PassageButton, useContext(PartsReadyContext));
   return isReady ? <PassageButton {...props} /> : null;
 }

@@ -19,7 +19,7 @@ function endReply(messageCount: number) {
   return { refetch, hook, ended: { ...before, pending: false } };
 }
 
-it('[3.69] looks twice for the title that the model makes after the first reply', () => {
+it('[3.17] looks twice for the title that the model makes after the first reply', () => {
   const { refetch } = endReply(2);
   expect(refetch).not.toHaveBeenCalled();
   act(() => void vi.advanceTimersByTime(2_000));
@@ -28,7 +28,7 @@ it('[3.69] looks twice for the title that the model makes after the first reply'
   expect(refetch).toHaveBeenCalledTimes(2);
 });
 
-it('[3.69] looks no more once the title has come', () => {
+it('[3.17] looks no more once the title has come', () => {
   const { refetch, hook, ended } = endReply(2);
   act(() => void vi.advanceTimersByTime(2_000));
   hook.rerender({ ...ended, title: 'The mustard seed' });

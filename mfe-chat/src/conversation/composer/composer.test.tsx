@@ -51,14 +51,14 @@ describe('Composer', () => {
     expect(input.value).toBe('にほん');
   });
 
-  it('[4.17] does not send blank text', async () => {
+  it('[4.16] does not send blank text', async () => {
     const { input, onSend, user } = renderComposer();
     await user.type(input, '   {Enter}');
     expect(onSend).not.toHaveBeenCalled();
     expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', true);
   });
 
-  it('[4.340] does not send text without a visible character', async () => {
+  it('[4.16] does not send text without a visible character', async () => {
     const { input, onSend, user } = renderComposer();
     await user.type(input, '\u200b\u2800{Enter}');
     expect(onSend).not.toHaveBeenCalled();

@@ -15,7 +15,7 @@ import {
 import { focusEnd } from './input-focus.ts';
 import { MessageInput } from './message-input.tsx';
 import { SendButton, StopButton } from './send-button.tsx';
-import { useEscape } from '../../use-escape.ts';
+import { useEscape } from '../../controls/use-escape.ts';
 
 interface ComposerProps {
   readonly chatId: string;

@@ -55,7 +55,7 @@ describe('a draft', () => {
     expect(stored()).toBe('first\n\ntyped since');
   });
 
-  it('[4.21] adds a text after a space, if one is missing', () => {
+  it('[5.1] adds a text after a space, if one is missing', () => {
     const { dispatch, text } = openTab();
     dispatch(appendToDraft('a', 'In'));
     dispatch(appendToDraft('a', 'the'));

@@ -1,6 +1,6 @@
-import { lazyPart } from '@targum/ui-kit';
-import type { LazyPart } from '@targum/ui-kit';
+import { lazyComponent } from '@targum/ui-kit';
+import type { LazyComponent } from '@targum/ui-kit';
 import type { JumpProps } from './jump.tsx';
 
 /** Needed only where the address leads to a message. */
-export const Jump: LazyPart<JumpProps> = lazyPart(() => import('./jump.tsx'));
+export const Jump: LazyComponent<JumpProps> = lazyComponent(() => import('./jump.tsx'));

@@ -41,31 +41,31 @@ it('[4.142] says so if the message is not on the path that the server shows for 
     () => new Response(null, { status: 204 }),
   );
   renderChat(`${chatPath}?message=${missing.id}&elsewhere`);
-  await screen.findByText('Message not found');
+  expect(await screen.findByText('Message not found')).toBeTruthy();
 });
 
 it('says so if the code of the jump cannot be loaded', async () => {
   const load = vi.spyOn(Jump, 'load').mockRejectedValue(new Error('Loading chunk 7 failed'));
   renderChat(`${chatPath}?message=${question.id}`);
-  await screen.findByText('This could not be opened');
+  expect(await screen.findByText('This could not be opened')).toBeTruthy();
   load.mockRestore();
 });
 
-it('[4.144] the address leads to the whole chat again once a message is sent', async () => {
+it('[4.142] the address leads to the whole chat again once a message is sent', async () => {
   const chat = await jump();
   server.onStream(`POST /api/chats/${CHAT_ID}/messages/stream`);
   await chat.send('And a tree?');
   await waitFor(() => expect(chat.address()).toBe(chatPath));
 });
 
-it('[4.144] the address leads to the whole chat again once another version is wanted', async () => {
+it('[4.142] the address leads to the whole chat again once another version is wanted', async () => {
   const chat = await jump();
   server.onStream(`POST /api/chats/${CHAT_ID}/messages/${reply.id}/retry`);
   await chat.user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(chat.address()).toBe(chatPath));
 });
 
-it('[4.144] the address leads to the whole chat again after a step', async () => {
+it('[4.142] the address leads to the whole chat again after a step', async () => {
   const versions = [question.id, testMessage().id];
   server.state.messages = [{ ...question, versions }, reply];
   const chat = await jump();

@@ -1,5 +1,5 @@
 import { limits } from '@targum/contracts';
-import { notify, notifyMissingPart, toApiError, wait } from '@targum/ui-kit';
+import { notify, notifyMissingComponent, toApiError, wait } from '@targum/ui-kit';
 import type { AppStore, WantedMessage } from '@targum/ui-kit';
 import { translate } from '../../i18n-later.ts';
 import { messagesApi } from '../messages/messages-api.ts';
@@ -61,7 +61,7 @@ export async function loadWanted(
   }
 
   // The list waits for this part, but does not say if it cannot be loaded.
-  Jump.load().catch(notifyMissingPart);
+  Jump.load().catch(notifyMissingComponent);
   try {
     await load();
     if (!isLoaded()) report(true);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { notifyMissingPart, useAppStore, useWantedMessage, withTexts } from '@targum/ui-kit';
+import { notifyMissingComponent, useAppStore, useWantedMessage, withTexts } from '@targum/ui-kit';
 import type { Replies } from '../stream/replies.ts';
 
 /** Loads the message that the address leads to. The list then jumps to it. */
@@ -18,7 +18,7 @@ export function useLoadWanted(chatId: string, replies: Replies): void {
     const leaving = new AbortController();
     void withTexts(import('./load-wanted.ts')).then(
       ({ loadWanted }) => loadWanted({ store, chatId, replies }, asked, leaving.signal),
-      notifyMissingPart,
+      notifyMissingComponent,
     );
     return () => leaving.abort();
   }, [store, chatId, replies, visit]);

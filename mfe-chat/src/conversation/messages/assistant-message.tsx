@@ -3,14 +3,14 @@ import type { AssistantId, MessageStatus } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
 import {
   CopyButton,
-  lazyPart,
+  lazyComponent,
   makeStyles,
-  notifyMissingPart,
+  notifyMissingComponent,
   PartsReadyContext,
   tokens,
   useAssistant,
   useIsMobile,
-  useLoadedPart,
+  useLoadedComponent,
   withTexts,
 } from '@targum/ui-kit';
 import { copyRich } from '../../formatting/clipboard/copy-rich.ts';
@@ -28,7 +28,7 @@ import { TypingDots } from './typing-dots.tsx';
 import { WaitingTime } from './waiting.tsx';
 import { VersionStepper } from './version-stepper.tsx';
 
-const RatingButtons = lazyPart(() => import('../ratings/rating-buttons.tsx'));
+const RatingButtons = lazyComponent(() => import('../ratings/rating-buttons.tsx'));
 
 const useStyles = makeStyles({
   actions: {
@@ -53,7 +53,7 @@ const htmlOf = async (markdown: string): Promise<string> =>
 async function withMarks(text: string, annotations: readonly Annotation[]): Promise<string> {
   const code = await withTexts(import('../../scripture/quotations/with-marks.ts')).catch(
     (error: unknown) => {
-      notifyMissingPart();
+      notifyMissingComponent();
       throw error;
     },
   );
@@ -154,6 +154,6 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
 
 /** The buttons that rate a reply. Their code and the ratings load once the page is idle. */
 function RatingPart(props: RatingButtonsProps) {
-  const { isReady } = useLoadedPart(RatingButtons, useContext(PartsReadyContext));
+  const { isReady } = useLoadedComponent(RatingButtons, useContext(PartsReadyContext));
   return isReady ? <RatingButtons {...props} /> : null;
 }

@@ -27,7 +27,7 @@ function openTab(chatId = 'chat') {
   };
 }
 
-it('[4.145] a text survives a reload, for its own message', () => {
+it('[4.113] a text survives a reload, for its own message', () => {
   openTab().set('a', 'half a thought');
   const reloaded = openTab();
   reloaded.open('a', 'as sent');
@@ -36,7 +36,7 @@ it('[4.145] a text survives a reload, for its own message', () => {
   expect(reloaded.text('b')).toBe('as sent');
 });
 
-it('[4.145] a closed editor has its text again, and a discarded one the message', () => {
+it('[4.113] a closed editor has its text again, and a discarded one the message', () => {
   const edits = openTab();
   edits.open('a', 'as sent');
   edits.set('a', 'changed');
@@ -50,7 +50,7 @@ it('[4.145] a closed editor has its text again, and a discarded one the message'
   expect(edits.text('a')).toBe('as sent');
 });
 
-it('[4.145] a closed editor has its text again if the storage has no room for it', () => {
+it('[4.113] a closed editor has its text again if the storage has no room for it', () => {
   const edits = openTab();
   edits.set('a', 'half a');
   const { localStorage: roomy } = window;

@@ -40,7 +40,7 @@ async function edit(chat: ReturnType<typeof renderChat>, addition: string) {
   await chat.user.type(await field(), addition);
 }
 
-it('[4.145] Escape keeps the changed text, Cancel does not', async () => {
+it('[4.113] Escape keeps the changed text, Cancel does not', async () => {
   const chat = renderChat();
   await edit(chat, ' And a tree?');
   await chat.user.keyboard('{Escape}');
@@ -52,7 +52,7 @@ it('[4.145] Escape keeps the changed text, Cancel does not', async () => {
   expect((await field()).value).toBe(question.content);
 });
 
-it('[4.145] a new version that cannot be sent now stays in its editor', async () => {
+it('[4.113] a new version that cannot be sent now stays in its editor', async () => {
   const other = testMessage({ role: 'user', parentId: null });
   const versions = [question.id, other.id];
   const follow = { ...testMessage({ role: 'user', content: 'And then?', parentId: reply.id }) };
@@ -69,7 +69,7 @@ it('[4.145] a new version that cannot be sent now stays in its editor', async ()
   resolve(new Response(null, { status: 204 }));
 });
 
-it('[4.145] a text is stored until the server has the new version', async () => {
+it('[4.113] a text is stored until the server has the new version', async () => {
   const stored = () => Object.values(localStorage).includes('What is a seed? And a tree?');
   const chat = renderChat();
   const stream = server.onStream(`POST ${streamPath}`);

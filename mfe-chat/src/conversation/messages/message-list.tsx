@@ -7,7 +7,7 @@ import {
   MOBILE,
   PRINT,
   tokens,
-  useLoadedPart,
+  useLoadedComponent,
   useWantedMessage,
 } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
@@ -64,7 +64,7 @@ export function MessageList(props: MessageListProps) {
   const shown = useMessageWindow(items, elements, sticks);
   const actions = useStepsInPlace(letGo, settle);
   const wanted = useWantedMessage();
-  const jump = useLoadedPart(Jump, wanted !== undefined);
+  const jump = useLoadedComponent(Jump, wanted !== undefined);
   const [hadOlder, setHadOlder] = useState(hasOlder);
   if (hasOlder && !hadOlder) setHadOlder(true);
 

@@ -62,7 +62,7 @@ it('[4.280] a copied reply has the marks of its quotations, as text and as HTML'
   expect(html).toContain('<blockquote');
 });
 
-it('[4.282] a copied reply has its marks in the language of the screen', async () => {
+it('[4.280] a copied reply has its marks in the language of the screen', async () => {
   await act(() => activateLanguage('fr'));
   server.state.messages = [asked, answer];
   const { user } = renderChat();
@@ -86,7 +86,7 @@ it('[4.280] a copied conversation has the marks of its quotations', async () => 
   expect(html).toContain('now. [Mark 4:39: Retelling, not a quotation]');
 });
 
-it('[4.289] nothing is copied without the marks if their code cannot be loaded', async () => {
+it('[4.275] nothing is copied without the marks if their code cannot be loaded', async () => {
   vi.doMock('../../scripture/quotations/with-marks.ts', () => {
     throw new Error('Loading chunk 7 failed');
   });
@@ -111,7 +111,7 @@ it('[4.280] a reply with no other quotations than inserted verses is copied with
   expect((await copied())['text/plain']).toBe(ANSWER);
 });
 
-it('[4.286] marks are text on paper', async () => {
+it('[4.280] marks are text on paper', async () => {
   await PrintedConversation.load();
   server.state.messages = [asked, answer];
   renderChat();
@@ -125,7 +125,7 @@ it('[4.286] marks are text on paper', async () => {
   act(() => void window.dispatchEvent(new Event('afterprint')));
 });
 
-it('[4.286] marks are text in shared copies, in the language of the screen', async () => {
+it('[4.280] marks are text in shared copies, in the language of the screen', async () => {
   const { container } = renderWithKit(<SharedMessage id="s1" person="Mara" message={answer} />, {
     user: testUser(),
   });
@@ -160,7 +160,7 @@ async function seeVerses(root: HTMLElement): Promise<void> {
   expect(within(root).queryAllByRole('button')).toEqual([]);
 }
 
-it('[4.286] inserted verses have their language in shared copies', async () => {
+it('[4.280] inserted verses have their language in shared copies', async () => {
   await act(() => activateLanguage('fr'));
   const { container } = renderWithKit(
     <SharedMessage id="s2" person="Mara" message={withVerses} />,
@@ -169,7 +169,7 @@ it('[4.286] inserted verses have their language in shared copies', async () => {
   await seeVerses(container);
 });
 
-it('[4.286] inserted verses have their language on paper', async () => {
+it('[4.280] inserted verses have their language on paper', async () => {
   await act(() => activateLanguage('fr'));
   await Promise.all([PrintedConversation.load(), Quotations.load()]);
   server.state.messages = [asked, withVerses];

@@ -66,7 +66,7 @@ describe('the marks of quotations in a growing reply', () => {
   const invented = (text: string, words: string) =>
     quotationOf(text, words, { result: 'retelling' });
 
-  it('[4.290] are announced after their paragraph, when they arrive', async () => {
+  it('[4.287] are announced after their paragraph, when they arrive', async () => {
     const text = `${FIRST}\n\nThen “sit down”. And`;
     const { rerender } = render(announcer(`${FIRST}\n\nThen`));
     expect(announced()).toBe('He said “be still” and “go home”.');
@@ -85,7 +85,7 @@ describe('the marks of quotations in a growing reply', () => {
     expect(announced()).toBe('The end');
   });
 
-  it('[4.290] are announced again if they are equal to those of the paragraph before', async () => {
+  it('[4.287] are announced again if they are equal to those of the paragraph before', async () => {
     const text = `${FIRST}\n\nThen “sit down”.\n\nAnd`;
     const { rerender } = render(announcer(text));
     await act(() => import('./announced-marks.ts'));
@@ -101,7 +101,7 @@ describe('the marks of quotations in a growing reply', () => {
     expect(regions()[0]!.contains(before!)).toBe(false);
   });
 
-  it('[4.290] are announced after a block of HTML', async () => {
+  it('[4.287] are announced after a block of HTML', async () => {
     const text = '<p>“Be still” (Mark 4:39)</p>\n\nThe end';
     const annotations = [invented(text, '“Be still”')];
     const { rerender } = render(announcer('', 'streaming', annotations));
@@ -110,7 +110,7 @@ describe('the marks of quotations in a growing reply', () => {
     expect(announced()).toBe('<p “Be still” (Mark 4:39)</p Retelling. The end');
   });
 
-  it('[4.290] of quotations in code are not announced, and are looked for once', async () => {
+  it('[4.287] of quotations in code are not announced, and are looked for once', async () => {
     const text = '```\nHe said “be still”\n```\n\nThen';
     const annotations = [invented(text, '“be still”')];
     const { rerender } = render(announcer(text));
@@ -122,7 +122,7 @@ describe('the marks of quotations in a growing reply', () => {
     expect(announced()).toBe('He said “be still”');
   });
 
-  it('[4.290] are announced with the end of a stopped reply, in the language of the screen', async () => {
+  it('[4.287] are announced with the end of a stopped reply, in the language of the screen', async () => {
     await act(() => activateLanguage('fr'));
     const text = 'So “be still” and';
     const { rerender } = render(announcer(text));
@@ -134,7 +134,7 @@ describe('the marks of quotations in a growing reply', () => {
     expect(regions()[1]?.textContent).toBe('Réponse arrêtée.');
   });
 
-  it('[4.290] are in their order in a reply that arrives as a whole', async () => {
+  it('[4.287] are in their order in a reply that arrives as a whole', async () => {
     const table = '| “sit down” | “get up” |\n|---|---|\n| a | b |';
     const text = `${FIRST}\n\n${table}\n\nThe end`;
     const words = ['“be still”', '“go home”', '“sit down”', '“get up”'];

@@ -1,17 +1,17 @@
 import {
-  lazyPart,
+  lazyComponent,
   makeStyles,
   mergeClasses,
   ownTokens,
   tokens,
-  useLoadedPart,
+  useLoadedComponent,
 } from '@targum/ui-kit';
-import type { LazyPart } from '@targum/ui-kit';
+import type { LazyComponent } from '@targum/ui-kit';
 import type { Annotation } from '@targum/contracts/on-demand';
 import type { TextWithReferencesProps } from '../../scripture/passages/references/text-with-references.tsx';
 
 /** Loads with the first message of a user that has references. */
-export const TextWithReferences: LazyPart<TextWithReferencesProps> = lazyPart(
+export const TextWithReferences: LazyComponent<TextWithReferencesProps> = lazyComponent(
   () => import('../../scripture/passages/references/text-with-references.tsx'),
 );
 
@@ -41,7 +41,7 @@ interface UserBubbleProps {
 export function UserBubble({ text, annotations = [], className }: UserBubbleProps) {
   const styles = useStyles();
   const isAnnotated = annotations.length > 0;
-  const { isReady } = useLoadedPart(TextWithReferences, isAnnotated);
+  const { isReady } = useLoadedComponent(TextWithReferences, isAnnotated);
   return (
     <div className={mergeClasses(styles.bubble, className)} dir="auto">
       {isAnnotated && isReady ? <TextWithReferences text={text} annotations={annotations} /> : text}

@@ -5,16 +5,16 @@ import {
   Button,
   CopyButton,
   Edit20Regular,
-  lazyPart,
+  lazyComponent,
   makeStyles,
-  notifyMissingPart,
+  notifyMissingComponent,
   tokens,
   useAppDispatch,
   useAppSelector,
   useIsMobile,
-  useLoadedPart,
+  useLoadedComponent,
 } from '@targum/ui-kit';
-import type { LazyPart } from '@targum/ui-kit';
+import type { LazyComponent } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { closeEditor, openEditor, selectEditedText } from './edits.ts';
 import { PendingContext, useMessageActions } from './message-actions.ts';
@@ -25,7 +25,7 @@ import { VersionStepper } from './version-stepper.tsx';
 import type { MessageEditorProps } from './message-editor.tsx';
 
 /** Not needed to read or write, so it loads once the page is idle. */
-export const MessageEditor: LazyPart<MessageEditorProps> = lazyPart(
+export const MessageEditor: LazyComponent<MessageEditorProps> = lazyComponent(
   () => import('./message-editor.tsx'),
 );
 
@@ -71,14 +71,14 @@ export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
   const dispatch = useAppDispatch();
   const edited = useAppSelector((state) => selectEditedText(state, id));
   const isEdited = edited !== undefined;
-  const editor = useLoadedPart(MessageEditor, isEdited);
+  const editor = useLoadedComponent(MessageEditor, isEdited);
   const editButton = useRef<HTMLButtonElement>(null);
 
   const isMissing = isEdited && editor.error !== undefined;
   useEffect(() => {
     if (!isMissing) return;
     dispatch(closeEditor(id));
-    notifyMissingPart();
+    notifyMissingComponent();
   }, [dispatch, id, isMissing]);
 
   // The editor had the focus when it was closed.

@@ -46,7 +46,7 @@ it('[4.132] counts the seconds from the fifth, and says from the twentieth that 
   expect(screen.getAllByText(LEAVE)).toHaveLength(2);
 });
 
-it('[4.133] announces each of the two once, without the seconds', () => {
+it('[4.132] announces each of the two once, without the seconds', () => {
   const { container } = renderWithKit(<Page />);
   const announced = () => container.querySelector('[role="status"]')?.textContent;
   const heard = new Set<string | undefined>();

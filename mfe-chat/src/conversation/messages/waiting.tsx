@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
-import { lazyPart, useLoadedPart } from '@targum/ui-kit';
-import type { LazyPart } from '@targum/ui-kit';
+import { lazyComponent, useLoadedComponent } from '@targum/ui-kit';
+import type { LazyComponent } from '@targum/ui-kit';
 import type { Wait } from './long-wait.tsx';
 
 /** Loads while a reply is waited for. */
-export const LongWait: LazyPart<Wait> = lazyPart(() => import('./long-wait.tsx'));
+export const LongWait: LazyComponent<Wait> = lazyComponent(() => import('./long-wait.tsx'));
 
 const WaitContext = createContext<Wait>({ seconds: 0, mayLeave: false });
 
@@ -26,7 +26,7 @@ export function WaitProvider({ waiting, mayLeave, children }: WaitProviderProps)
 /** How long the reply has been without its first word, once that is long. */
 export function WaitingTime() {
   const { seconds, mayLeave } = useContext(WaitContext);
-  const { isReady } = useLoadedPart(LongWait, seconds > 0);
+  const { isReady } = useLoadedComponent(LongWait, seconds > 0);
   return seconds > 0 && isReady ? <LongWait seconds={seconds} mayLeave={mayLeave} /> : null;
 }
 

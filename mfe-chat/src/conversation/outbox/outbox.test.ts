@@ -61,7 +61,7 @@ describe('an outbox', () => {
     expect(there.texts()).toEqual([]);
   });
 
-  it('[4.151] gives each message the reply before it as its parent', () => {
+  it('[4.135] gives each message the reply before it as its parent', () => {
     const outbox = openTab();
     const parents = () => outbox.get().map(({ parentId }) => parentId);
     outbox.add({ ...message('a', 'one'), parentId: 'reply-0' });

@@ -131,7 +131,7 @@ describe('a message sent without a network', () => {
     expect(contents()).toEqual(['one', 'two']);
   });
 
-  it('[4.151] follows what the page showed, and each later one the reply before it', async () => {
+  it('[4.135] follows what the page showed, and each later one the reply before it', async () => {
     server.state.messages = [testMessage({ role: 'user' }), testMessage()];
     const [, end] = server.state.messages;
     await queueTwo();
@@ -196,7 +196,7 @@ describe('a message sent without a network', () => {
     within(await queue()).getByText('one');
   });
 
-  it('[4.150] is sent from screens without the chat', async () => {
+  it('[4.135] is sent from screens without the chat', async () => {
     await queueTwo();
     cleanUpChat();
     isOnline = true;
@@ -205,7 +205,7 @@ describe('a message sent without a network', () => {
     await waitFor(() => expect(localStorage.getItem(outboxKey(testUser().id))).toBeNull());
   });
 
-  it('[4.150] waits for the next login if the session has ended', async () => {
+  it('[4.135] waits for the next login if the session has ended', async () => {
     const { store } = await queueTwo();
     server.on(streamRoute(), () => failure('unauthorized', 'Unauthorized'));
     goOnline();

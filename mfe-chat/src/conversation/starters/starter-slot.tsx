@@ -1,12 +1,12 @@
 import { useContext } from 'react';
-import { lazyPart, PartsReadyContext, useLoadedPart } from '@targum/ui-kit';
+import { lazyComponent, PartsReadyContext, useLoadedComponent } from '@targum/ui-kit';
 import type { StarterSectionProps } from './starter-section.tsx';
 
 /** The examples are no part of the first screen. */
-const StarterSection = lazyPart(() => import('./starter-section.tsx'));
+const StarterSection = lazyComponent(() => import('./starter-section.tsx'));
 
 /** Shows the examples once the first screen is there; nothing if they cannot be loaded. */
 export function StarterSlot(props: StarterSectionProps) {
-  const { isReady } = useLoadedPart(StarterSection, useContext(PartsReadyContext));
+  const { isReady } = useLoadedComponent(StarterSection, useContext(PartsReadyContext));
   return isReady ? <StarterSection {...props} /> : null;
 }

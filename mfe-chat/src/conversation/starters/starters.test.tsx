@@ -76,7 +76,7 @@ describe('the examples on the welcome screen', () => {
 });
 
 describe('the examples of an empty chat', () => {
-  it('[4.131] are three of its assistant, and go to the input', async () => {
+  it('[4.130] are three of its assistant, and go to the input', async () => {
     const user = renderAt(`/chat/${CHAT_ID}`);
     const list = await screen.findByRole('list', { name: 'Examples' });
     const cards = await within(list).findAllByRole('button');

@@ -58,7 +58,7 @@ describe('the annotations of a running reply', () => {
     expect(state.reply).toMatchObject({ text: TEXT, annotations: expect.arrayContaining([mark]) });
   });
 
-  it('[4.224] stay when the reply ends, until the stored message takes its place', () => {
+  it('[4.223] stay when the reply ends, until the stored message takes its place', () => {
     const done: StreamEvent = { type: 'done', data: { id: answer.id, status: 'complete' } };
     const ended = after([started, content(TEXT), annotations(mark), done]);
     expect(messageItems([], ended)[0]?.annotations).toEqual([mark]);
@@ -76,7 +76,7 @@ describe('the annotations of a running reply', () => {
     expect(after([end], streamed).reply).toMatchObject({ text: TEXT, annotations: [] });
   });
 
-  it('[4.224] are those of the earlier version while that is shown', () => {
+  it('[4.223] are those of the earlier version while that is shown', () => {
     const asked = testMessage({ role: 'user', content: 'What?' });
     const earlier = testMessage({ content: TEXT, parentId: asked.id, annotations: [luke] });
     const retried = after([

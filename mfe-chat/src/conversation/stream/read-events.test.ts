@@ -44,7 +44,7 @@ const expected = [
 ];
 
 describe('readEvents', () => {
-  it('[4.35] reads the same events wherever the stream is split', async () => {
+  it('[4.68] reads the same events wherever the stream is split', async () => {
     const bytes = new TextEncoder().encode(wire);
     for (let cut = 0; cut <= bytes.length; cut += 1) {
       expect(await collect(bodyOf(bytes.slice(0, cut), bytes.slice(cut)))).toEqual(expected);

@@ -65,7 +65,7 @@ function repliesWith(overrides: {
   });
 }
 
-it('[4.26] keeps an ended reply for 100 ms, then loads the list and removes it', async () => {
+it('[4.24] keeps an ended reply for 100 ms, then loads the list and removes it', async () => {
   const refresh = vi.fn(async () => true);
   const replies = repliesWith({ cache: { refresh } });
   replies.send(question.content);

@@ -7,8 +7,8 @@ import {
   ErrorBoundary,
   Share20Regular,
   useAppStore,
-  lazyPart,
-  notifyMissingPart,
+  lazyComponent,
+  notifyMissingComponent,
   reportError,
   toApiError,
   useFocusReturn,
@@ -30,7 +30,7 @@ import { ChatMenuButton } from './chat-menu-button.tsx';
 import { lastShownId } from './last-shown.ts';
 import { useCopyConversation } from './use-copy-conversation.ts';
 
-const ShareDialog = lazyPart(() => import('../share/share-dialog.tsx'));
+const ShareDialog = lazyComponent(() => import('../share/share-dialog.tsx'));
 
 interface HandOverMenuProps {
   readonly chat: Chat;
@@ -59,7 +59,7 @@ export default function HandOverMenu({ chat, defaultOpen }: HandOverMenuProps) {
   };
   const fail = () => {
     setSharing(false);
-    notifyMissingPart();
+    notifyMissingComponent();
   };
   return (
     <>

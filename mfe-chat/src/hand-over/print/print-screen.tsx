@@ -13,7 +13,7 @@ import {
   useChatTitle,
   useDocumentTitle,
   useGetChatQuery,
-  useLoadedPart,
+  useLoadedComponent,
   useParams,
   useScreenBar,
   useSearchParams,
@@ -72,10 +72,10 @@ function ChatToPrint({ chatId, through }: ChatToPrintProps) {
     // A sheet that has been printed stays as it is.
     { refetchOnMountOrArgChange: true, refetchOnReconnect: false },
   );
-  const formatter = useLoadedPart(Markdown);
+  const formatter = useLoadedComponent(Markdown);
   const isQuoted =
     messages.data?.some(({ annotations = [] }) => hasQuotations(annotations)) ?? false;
-  const quotations = useLoadedPart(Quotations, isQuoted);
+  const quotations = useLoadedComponent(Quotations, isQuoted);
   // Without this code, inserted verses are printed in the language of the page.
   const isReady = formatter.isReady && (!isQuoted || quotations.isReady || quotations.error);
   useDocumentTitle(useChatTitle(chat.data?.title ?? ''));

@@ -69,7 +69,7 @@ it('[4.105] the page for printing shows the whole chat and opens the print dialo
   expect(link.getAttribute('href')).toBe(`/chat/${server.state.chat.id}`);
 });
 
-it('[4.286] the page for printing waits for the code that knows the language of inserted verses', async () => {
+it('[4.280] the page for printing waits for the code that knows the language of inserted verses', async () => {
   await Quotations.load();
   const isLoaded = vi.spyOn(Quotations, 'isLoaded').mockReturnValue(false);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -88,7 +88,7 @@ it('[4.286] the page for printing waits for the code that knows the language of 
   expect(screen.getByRole('blockquote').getAttribute('lang')).toBe('en');
 });
 
-it('[4.286] paper has the headings of inserted verses that the chat has', async () => {
+it('[4.280] paper has the headings of inserted verses that the chat has', async () => {
   await Quotations.load();
   const verses = '> ³⁹ Be still!\n>\n> (Mark 4:39, WEB)';
   const exact = '“He got up and spoke to the wind, and it was calm, and they were afraid of him.”';

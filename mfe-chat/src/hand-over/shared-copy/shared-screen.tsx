@@ -13,7 +13,7 @@ import {
   useChatTitle,
   useDocumentTitle,
   useFormat,
-  useLoadedPart,
+  useLoadedComponent,
   useParams,
   useScreenBar,
 } from '@targum/ui-kit';
@@ -70,7 +70,7 @@ export default function SharedScreen() {
     // The copy may have been revoked since it was read.
     refetchOnMountOrArgChange: true,
   });
-  const formatter = useLoadedPart(Markdown);
+  const formatter = useLoadedComponent(Markdown);
   // The boundary around the screen offers to try again.
   if (formatter.error !== undefined) throw formatter.error;
   if (error && toApiError(error).status === 404) return <MissingCopy />;

@@ -67,7 +67,7 @@ describe('Markdown', () => {
     }
   });
 
-  it('[4.43] does not touch finished blocks while the last one grows', () => {
+  it('does not touch finished blocks while the last one grows', () => {
     const { element, grow } = renderGrowing();
     grow('First.\n\nSecond.\n\nThi');
     const first = element.querySelector('p');
@@ -114,7 +114,7 @@ describe('Markdown', () => {
     expect(link?.rel).toContain('noopener');
   });
 
-  it('[4.41] never loads an image, and shows its address as a link', () => {
+  it('[4.40] never loads an image, and shows its address as a link', () => {
     const element = renderWhole(
       '![a map](https://example.org/map.png)\n\n[![in](https://example.org/in.png)](https://example.org)',
     );
@@ -142,7 +142,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('[4.333] gives the notes of each message ids of their own', () => {
+  it('[4.37] gives the notes of each message ids of their own', () => {
     const text = 'a[^1] b[^2] a[^1]\n\n[^1]: one\n[^2]: two';
     const { container } = renderWithKit(
       <>
@@ -192,7 +192,7 @@ describe('Markdown', () => {
     ['rtl', '<div>\n\nخروف\n\n</div>'],
     ['rtl', '[1](https://example.org) خروف'],
     ['ltr', '[1](https://example.org/خروف) sheep'],
-  ])('[4.334] a message is aligned by its first letter: %s, %j', async (dir, text) => {
+  ])('[4.42] a message is aligned by its first letter: %s, %j', async (dir, text) => {
     await MarkdownPart.load();
     const { container } = renderWithKit(<FormattedText text={text} id={dir} growing={false} />);
     expect(container.querySelector<HTMLElement>('[data-text-of]')?.dir).toBe(dir);

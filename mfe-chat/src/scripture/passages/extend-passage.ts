@@ -1,6 +1,6 @@
 import { limits } from '@targum/contracts';
 import type { Passage, PassageVerse } from '@targum/contracts/on-demand';
-import type { Place, Range } from '@targum/scripture/references';
+import type { ChapterVerse, Range } from '@targum/scripture/references';
 import { formatReference, parseReference } from '@targum/scripture/references';
 
 export type Side = 'before' | 'after';
@@ -11,14 +11,17 @@ type Verses = Pick<Passage, 'ref' | 'verses' | 'before' | 'after'>;
 const ADDED_MAX = 5;
 
 /** The place of a chapter's last given verse, if the reference names the chapter alone. */
-const endOf = ({ chapter, verse }: Place, verses: Passage['verses']): Place => {
+const endOf = ({ chapter, verse }: ChapterVerse, verses: Passage['verses']): ChapterVerse => {
   const last = verses.findLast((each) => each.chapter === chapter);
   return { chapter, verse: verse ?? last?.verseEnd ?? last?.verse ?? 1 };
 };
 
-const placeOf = ({ chapter, verse }: PassageVerse): Place => ({ chapter, verse });
+const placeOf = ({ chapter, verse }: PassageVerse): ChapterVerse => ({ chapter, verse });
 
-const startOf = ({ chapter, verse }: Place): Place => ({ chapter, verse: verse ?? 1 });
+const startOf = ({ chapter, verse }: ChapterVerse): ChapterVerse => ({
+  chapter,
+  verse: verse ?? 1,
+});
 
 /**
  * The reference of a passage with the verses before or after it. If that is more verses than can be

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { notifyMissingPart, useLocation, useNavigate, visitOf } from '@targum/ui-kit';
+import { notifyMissingComponent, useLocation, useNavigate, visitOf } from '@targum/ui-kit';
 import type { OpenReference } from './open-passage.ts';
 
 /** The state of a history entry at which a passage is open. */
@@ -45,7 +45,7 @@ export function useOpenedPassage(): OpenedPassage {
     },
     close,
     fail() {
-      notifyMissingPart();
+      notifyMissingComponent();
       close();
     },
   };

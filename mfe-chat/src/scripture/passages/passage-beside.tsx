@@ -1,13 +1,13 @@
 import { Suspense, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { ErrorBoundary, lazyPart } from '@targum/ui-kit';
+import { ErrorBoundary, lazyComponent } from '@targum/ui-kit';
 import { OpenPassageContext } from './open-passage.ts';
 import { useOpenedPassage } from './opened-passage.ts';
 import type { PassagePlaceProps } from './region/passage-place.tsx';
 
 /** Loads with the first passage that is opened. It is small, so that the place is there soon. */
-const PassagePlace = lazyPart(() => import('./region/passage-place.tsx'));
+const PassagePlace = lazyComponent(() => import('./region/passage-place.tsx'));
 
 interface PassageBesideProps extends Pick<PassagePlaceProps, 'chat' | 'input' | 'onAsk' | 'voice'> {
   /** The element in which the passage opens, after its first child, the chat's column. */

@@ -4,20 +4,20 @@ import {
   BookOpen20Regular,
   Button,
   ErrorBoundary,
-  lazyPart,
+  lazyComponent,
   makeStyles,
   mergeClasses,
-  notifyMissingPart,
+  notifyMissingComponent,
   useFocusReturn,
-  useLoadedPart,
+  useLoadedComponent,
 } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 
 /** Loads only in chats with a passage, because it needs the list of texts. */
-const PassageName = lazyPart(() => import('./passage-name.tsx'));
+const PassageName = lazyComponent(() => import('./passage-name.tsx'));
 
 /** Sets the passage of a chat. */
-const PassageDialog = lazyPart(() => import('./dialog/passage-dialog.tsx'));
+const PassageDialog = lazyComponent(() => import('./dialog/passage-dialog.tsx'));
 
 const useStyles = makeStyles({
   button: { minWidth: 0, maxWidth: '100%', justifyContent: 'start' },
@@ -51,7 +51,7 @@ export default function PassageButton({ chat, appearance, className }: PassageBu
   const close = () => setIsOpen(false);
   const fail = () => {
     close();
-    notifyMissingPart();
+    notifyMissingComponent();
   };
   return (
     <>
@@ -80,6 +80,6 @@ export default function PassageButton({ chat, appearance, className }: PassageBu
 
 /** The reference alone until the names of books are known. */
 function NameOf({ passage }: { readonly passage: ChatPassage }) {
-  const { isReady } = useLoadedPart(PassageName);
+  const { isReady } = useLoadedComponent(PassageName);
   return isReady ? <PassageName passage={passage} /> : <bdi>{passage.ref}</bdi>;
 }

@@ -40,7 +40,7 @@ describe('marks that arrive late', () => {
     ['before emphasis', 'He said “be still” and “go home” (Mark 4:39) so *on* and *on* it goes.'],
     ['in a list', '- “be still”\n- so Mark 4:39\n- “go home”'],
     ['in a table', '| a | b |\n|---|---|\n| “be still” Mark 4:39 | “go home” |'],
-  ])('[4.271] leave the focus on a reference %s', (_where, text) => {
+  ])('leave the focus on a reference %s', (_where, text) => {
     const reference = referenceIn(text, 'Mark 4:39');
     const { element, show } = renderReply({ text, annotations: [reference] });
     const button = element.querySelector<HTMLElement>('[role=button]')!;
@@ -60,7 +60,7 @@ describe('marks that arrive late', () => {
     expect(moved()).toBe(false);
   });
 
-  it('[4.271] leave the focus on a mark in the same paragraph', () => {
+  it('leave the focus on a mark in the same paragraph', () => {
     const text = 'He said “be still”, and *“go home”*, and “sit down” so.';
     const second = quotationOf(text, '“go home”');
     const { element, show } = renderReply({ text, annotations: [second] });
@@ -74,7 +74,7 @@ describe('marks that arrive late', () => {
     expect(moved()).toBe(false);
   });
 
-  it('[4.271] leave the focus in a block quotation', () => {
+  it('leave the focus in a block quotation', () => {
     const text = 'So:\n\n> be still, Mark 4:39 says [here](https://e.org)';
     const reference = referenceIn(text, 'Mark 4:39');
     const { element, show } = renderReply({ text, annotations: [reference] });
@@ -87,7 +87,7 @@ describe('marks that arrive late', () => {
     expect(moved()).toBe(false);
   });
 
-  it('[4.271] close no popover', async () => {
+  it('close no popover', async () => {
     const text = 'He said “be still”.\n\n> be still\n>\n> and go home\n\nAnd “sit down”.';
     const first = [
       quotationOf(text, '“be still”', { result: 'differs', source: SOURCE }),
@@ -115,7 +115,7 @@ describe('marks that arrive late', () => {
     expect(marksIn(element)).toHaveLength(4);
   });
 
-  it('[4.271] change only their own block', () => {
+  it('change only their own block', () => {
     const text = 'He said “be still”.\n\nThen “go home”.\n\nAnd so on.';
     const second = quotationOf(text, '“go home”');
     const { element, show } = renderReply({ text, annotations: [] });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { lazyPart, notifyMissingPart } from '@targum/ui-kit';
-import type { LazyPart } from '@targum/ui-kit';
+import { lazyComponent, notifyMissingComponent } from '@targum/ui-kit';
+import type { LazyComponent } from '@targum/ui-kit';
 import type { Annotation } from '@targum/contracts/on-demand';
 import { hasQuotations } from './has-quotations.ts';
 import type { QuotationNodeProps } from './markdown/quotation-elements.ts';
@@ -12,7 +12,7 @@ let code: typeof Code | undefined;
 let isReported = false;
 
 /** Loads with the first reply that has quotations. */
-export const Quotations: LazyPart<QuotationNodeProps> = lazyPart(async () => {
+export const Quotations: LazyComponent<QuotationNodeProps> = lazyComponent(async () => {
   code = await import('./quotations-code.ts');
   await code.ResultIcon.load();
   return code;
@@ -45,6 +45,6 @@ export function useQuotationCode(annotations: readonly Annotation[]): typeof Cod
 }
 
 function report(): void {
-  if (!isReported) notifyMissingPart();
+  if (!isReported) notifyMissingComponent();
   isReported = true;
 }

@@ -145,7 +145,7 @@ async function transcribing() {
 }
 
 describe('a dictation', () => {
-  it('[5.2] goes from idle over listening and transcribing to a text', async () => {
+  it('[5.1] goes from idle over listening and transcribing to a text', async () => {
     const voice = setUp();
     await voice.enter();
     expect(voice.phase()).toBe('idle');
@@ -183,7 +183,7 @@ describe('a dictation', () => {
     expect(voice.calls).toHaveLength(1);
   });
 
-  it('[5.16] reports that the server heard nothing', async () => {
+  it('[5.14] reports that the server heard nothing', async () => {
     const voice = await transcribing();
     await voice.answer('  ');
     expect(voice.kinds()).toEqual(['silent']);

@@ -38,7 +38,7 @@ async function outcome(signal = never) {
 }
 
 describe('fetchSpeech', () => {
-  it('[5.42] sends text and voice and returns the sound', async () => {
+  it('[5.39] sends text and voice and returns the sound', async () => {
     call.mockResolvedValueOnce(sound());
     const { blob } = await outcome();
     expect(blob?.size).toBe(5);

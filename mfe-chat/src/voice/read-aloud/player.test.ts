@@ -68,7 +68,7 @@ function start(chunks = CHUNKS) {
 }
 
 describe('the player', () => {
-  it('[5.40] plays the chunks in order, with two fetched ahead and one sound held', async () => {
+  it('[5.39] plays the chunks in order, with two fetched ahead and one sound held', async () => {
     const { audio, player, phases, texts, hears, answer } = start();
     expect(texts()).toEqual(['one']);
     for (const [index, chunk] of CHUNKS.entries()) {

@@ -53,7 +53,7 @@ describe('reading aloud', () => {
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   });
 
-  it('[5.90, 5.92] says references as words, and marks their sentence in the text', async () => {
+  it('[5.90, 5.63] says references as words, and marks their sentence in the text', async () => {
     const content = 'See **Mk** 4:35-41.\n\nThe end.';
     const annotations = [annotationOf(content, 'Mk** 4:35-41')];
     server.state.messages = [testMessage({ content, annotations })];
@@ -71,7 +71,7 @@ describe('reading aloud', () => {
     );
   });
 
-  it('[5.31] reads one reply at a time and stops at a second press', async () => {
+  it('[5.30] reads one reply at a time and stops at a second press', async () => {
     server.state.messages = [
       testMessage({ content: 'First.' }),
       testMessage({ content: 'Second.' }),

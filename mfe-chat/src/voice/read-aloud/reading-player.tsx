@@ -1,10 +1,10 @@
-import { lazyPart, useLoadedPart, useObservable } from '@targum/ui-kit';
+import { lazyComponent, useLoadedComponent, useObservable } from '@targum/ui-kit';
 import { PASSAGE_READING } from './passage-reading.ts';
 import { isSample } from './sample.ts';
 import { reading } from './reading.ts';
 
 /** Loads with the first reading. */
-const PlayerBar = lazyPart(() => import('./player-bar.tsx'));
+const PlayerBar = lazyComponent(() => import('./player-bar.tsx'));
 
 interface ReadingPlayerProps {
   /** Whether it is the player of the open passage, which is shown below the verses. */
@@ -15,6 +15,6 @@ interface ReadingPlayerProps {
 export function ReadingPlayer({ ofPassage = false }: ReadingPlayerProps) {
   const id = useObservable({ subscribe: reading.subscribe, get: reading.id });
   const isShown = id !== null && !isSample(id) && (id === PASSAGE_READING) === ofPassage;
-  const { isReady } = useLoadedPart(PlayerBar, isShown);
+  const { isReady } = useLoadedComponent(PlayerBar, isShown);
   return isShown && isReady ? <PlayerBar /> : null;
 }

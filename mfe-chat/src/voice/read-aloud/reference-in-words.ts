@@ -1,5 +1,5 @@
 import { oneChapterBooks, parseReference, referenceLabel } from '@targum/scripture/references';
-import type { Place, Range } from '@targum/scripture/references';
+import type { ChapterVerse, Range } from '@targum/scripture/references';
 import { translate } from '../../i18n-later.ts';
 
 interface Context {
@@ -62,7 +62,7 @@ function rangeInWords({ from, to }: Range, context: Context): string {
   return isSaid ? verses : next(chapterInWords(from.chapter, isPsalms), verses);
 }
 
-const placeInWords = ({ chapter, verse }: Required<Place>, isPsalms: boolean): string =>
+const placeInWords = ({ chapter, verse }: Required<ChapterVerse>, isPsalms: boolean): string =>
   next(chapterInWords(chapter, isPsalms), verseInWords(verse));
 
 const chapterInWords = (chapter: number, isPsalms: boolean): string =>

@@ -108,7 +108,7 @@ describe('marks that are said', () => {
     ]);
   });
 
-  it('[4.284] are not said for a place after the text', () => {
+  it('[4.280] are not said for a place after the text', () => {
     const [annotation] = quotationsOf([quotationOf('“a b”', '“a b”', RETELLING)]);
     const late = { ...annotation!, start: 50, end: 60 };
     expect(spokenText('“a b”', [], [late]).flatMap(({ marks }) => marks)).toEqual([]);

@@ -43,7 +43,7 @@ describe('references that are read aloud', () => {
     expect(arabic).toEqual(['انظر Mark، الأصحاح 4، الآية 35.']);
   });
 
-  it('[5.91] stay as they are in a text of another language', async () => {
+  it('[5.90] stay as they are in a text of another language', async () => {
     const swahili =
       'Akaamka, akaukemea upepo, akaiambia bahari: nyamaza, utulie. Upepo ukakoma (Marko 4:39).';
     expect(spokenOf(swahili, ['Marko 4:39', 'MRK 4:39', 'Mark 4:39'])).toEqual([swahili]);
@@ -52,7 +52,7 @@ describe('references that are read aloud', () => {
     expect(spokenOf(english, ['Mark 4:35', 'MRK 4:35', 'مرقس 4:35'])).toEqual([english]);
   });
 
-  it('[5.91] stay as they are if their label says another place', () => {
+  it('[5.90] stay as they are if their label says another place', () => {
     expect(spokenOf('See Mk 4:35.', ['Mk 4:35', 'MRK 4:35', 'Mark 5:1'])).toEqual(['See Mk 4:35.']);
   });
 
@@ -62,7 +62,7 @@ describe('references that are read aloud', () => {
     expect(spokenOf('B \uFDD00\uFDD1 and Mark 4:35.')).toEqual(['B 0 and Mark 4:35.']);
   });
 
-  it('[5.92] have sentences that say how the page shows them', () => {
+  it('[5.63] have sentences that say how the page shows them', () => {
     const text = 'He slept: **Mk** 4:35-41. So Lk 8:22 and Lk 8:23 say. The end.';
     const [passage] = passagesOf(
       text,
@@ -83,7 +83,7 @@ describe('references that are read aloud', () => {
     ]);
   });
 
-  it('[5.92] are shown once when their words are longer than a chunk', () => {
+  it('[5.63] are shown once when their words are longer than a chunk', () => {
     const [passage] = passagesOf('Also Mk 4:35-41 says so.', ['Mk 4:35-41', ...MARK]);
     const chunks = splitIntoChunks([passage!.spoken], 20);
     expect(chunks.length).toBeGreaterThan(2);

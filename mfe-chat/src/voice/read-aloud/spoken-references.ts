@@ -7,7 +7,7 @@ import { isInLanguage } from '../../formatting/text-language/is-in-language.ts';
 import { referenceInWords } from './reference-in-words.ts';
 
 /** A passage of a reply as it is said. */
-export interface Passage {
+export interface Utterance {
   readonly spoken: string;
   /** Where references are said as words, in their order. */
   readonly references: readonly SpokenReference[];
@@ -28,7 +28,7 @@ export interface SpokenReferences {
   /** Marks references in the syntax tree of the text. @param say the text of nodes */
   mark(root: Root, say: (nodes: PhrasingContent[]) => string): void;
   /** The passage of a text from the tree, with words in place of marks. */
-  passageOf(this: void, text: string): Omit<Passage, 'marks'>;
+  passageOf(this: void, text: string): Omit<Utterance, 'marks'>;
 }
 
 /** A mark is the number of a reference between two characters that Unicode keeps free of letters. */
@@ -93,7 +93,7 @@ function withoutFree(node: TreeNode): void {
  * @param chunks parts of the spoken words, in their order
  */
 export function shownTexts(
-  { spoken, references }: Omit<Passage, 'marks'>,
+  { spoken, references }: Omit<Utterance, 'marks'>,
   chunks: readonly string[],
 ): string[] {
   let from = 0;

@@ -9,7 +9,7 @@ import {
   useSetting,
   useText,
 } from '@targum/ui-kit';
-import { Chooser } from '../../chooser.tsx';
+import { Chooser } from '../../controls/chooser.tsx';
 import { useT } from '../../i18n.ts';
 import { notifyFailure } from '../../notify-failure.ts';
 import { reading } from './reading.ts';

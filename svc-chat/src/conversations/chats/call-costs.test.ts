@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('[2.161] an ordinary call costs one statement and two Redis commands', async () => {
+it('an ordinary call costs one statement and two Redis commands', async () => {
   const { client, chat } = await service.member();
   const chats = '/api/chats';
   const messages = `${chats}/${chat.id}/messages?limit=20`;

@@ -39,13 +39,13 @@ describe('chats', () => {
     });
   });
 
-  it('[4.341] have the default title if an imported one has no visible character', async () => {
+  it('[4.49] have the default title if an imported one has no visible character', async () => {
     const { client, chat: imported } = await service.member();
     await service.backend.knex('chats').where({ id: imported.id }).update({ title: '\u3164' });
     expect((await client.get<Chat>(`/api/chats/${imported.id}`)).body.title).toBe('New Chat');
   });
 
-  it('[8.38] are created once for one Idempotency-Key', async () => {
+  it('[8.40] are created once for one Idempotency-Key', async () => {
     const { client } = await service.member();
     const create = () =>
       client.request('POST', '/api/chats', {}, { 'idempotency-key': 'create-a-chat' });

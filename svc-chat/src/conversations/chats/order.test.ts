@@ -44,7 +44,7 @@ const memberWithChats = async () => {
 };
 
 describe('pinned and archived chats', () => {
-  it('[4.45, 4.100] are changed alone or together, without another change', async () => {
+  it('[4.45, 4.47] are changed alone or together, without another change', async () => {
     const { client, chat } = await service.member();
     const before = await get(client, chat.id);
     expect(before).toMatchObject({ pinned: false, archived: false });
@@ -59,7 +59,7 @@ describe('pinned and archived chats', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('[4.100] pinned ones come first, also in pages', async () => {
+  it('[4.47] pinned ones come first, also in pages', async () => {
     const { client, ids } = await memberWithChats();
     for (const place of [4, 2, 5]) await change(client, ids[place]!, { pinned: true });
     const order = [2, 4, 5, 0, 1, 3].map((place) => ids[place]);
@@ -77,7 +77,7 @@ describe('pinned and archived chats', () => {
     }
   });
 
-  it('[4.101] archived ones have a list of their own', async () => {
+  it('[4.47] archived ones have a list of their own', async () => {
     const { client, ids } = await memberWithChats();
     for (const place of [1, 3]) await change(client, ids[place]!, { archived: true });
     expect((await list(client)).ids).toEqual([0, 2, 4, 5].map((place) => ids[place]));

@@ -41,7 +41,7 @@ it('[4.109] a chat is downloaded as Markdown, with who said what and when', asyn
   );
 });
 
-it('[4.280, 4.281, 4.282, 4.284] a downloaded reply has the marks of its quotations, in English', async () => {
+it('[4.280] a downloaded reply has the marks of its quotations, in English', async () => {
   const { client, chat } = await service.member();
   const results = ['exact', 'differs', 'elsewhere', 'retelling', 'unchecked', 'pasted', 'inserted'];
   const content = results.map((result) => `> ${result}`).join('\n\n');

@@ -108,7 +108,7 @@ describe('an edited message', () => {
     expect(shown?.versions).toEqual([first.question, userMessage.id, third.question]);
   });
 
-  it('[4.81] is stored once for one key, and refused with another parent', async () => {
+  it('[4.80] is stored once for one key, and refused with another parent', async () => {
     const { client, chat, first } = await edited();
     const options = { key: randomUUID(), parentId: first.reply };
     const sent = await Promise.all([1, 2].map(() => say(client, chat.id, 'deux', options)));
@@ -119,7 +119,7 @@ describe('an edited message', () => {
     expect(other.response.status).toBe(409);
   });
 
-  it('[4.82] is refused without its parent, after a question, and while a reply runs', async () => {
+  it('[4.80] is refused without its parent, after a question, and while a reply runs', async () => {
     const { client, chat, first, second } = await edited();
     const elsewhere = await createMessage(
       service.backend.knex,
@@ -263,7 +263,7 @@ describe('the path of a chat', () => {
     expect(lastInput()).toEqual(['one', 'one', 'zwei', 'zwei', 'B']);
   });
 
-  it('[4.86] lists all versions on request, oldest first, each with its parent', async () => {
+  it('[4.85] lists all versions on request, oldest first, each with its parent', async () => {
     const { client, chat, first, second, other } = await edited();
     const all = await list(client, chat.id, '?all=true');
     const ids = [first, second, other].flatMap(({ question, reply }) => [question, reply]);
@@ -278,7 +278,7 @@ describe('the path of a chat', () => {
     );
   });
 
-  it('[4.48, 4.86] is paged without gaps or repetition, through many branches', async () => {
+  it('[4.48, 4.85] is paged without gaps or repetition, through many branches', async () => {
     const { client, chat } = await service.member();
     let last = await say(client, chat.id, '0');
     for (let turn = 1; turn < 6; turn++) {

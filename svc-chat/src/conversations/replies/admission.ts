@@ -6,11 +6,11 @@ export interface AdmissionOptions {
   /** How many may wait. A further one is refused immediately. */
   readonly mostWaiting: number;
   /** How long one may wait, in milliseconds. */
-  readonly waitMs: Readonly<Record<Turn['kind'], number>>;
+  readonly waitMs: Readonly<Record<WaitingCall['kind'], number>>;
 }
 
 /** How a call waits for its turn. */
-export interface Turn {
+export interface WaitingCall {
   /** A stream shows its client that it waits. A plain call does not answer before its turn. */
   readonly kind: 'stream' | 'plain';
   /**
@@ -22,7 +22,7 @@ export interface Turn {
 }
 
 /** A call that may have to wait for its turn. */
-export interface Waiting extends Turn {
+export interface Waiting extends WaitingCall {
   readonly userId: string;
 }
 

@@ -86,7 +86,7 @@ describe("a user's message", () => {
     expect([userMessage.annotations, assistantMessage.annotations]).toEqual([[], []]);
   });
 
-  it('[4.163, 8.91] of a key has its references, also in its stream and in a repeated call', async () => {
+  it('[4.163, 8.90] of a key has its references, also in its stream and in a repeated call', async () => {
     const { chat, user } = await service.member();
     const { client: program } = await service.keyOf(user);
     for (let time = 0; time < 2; time += 1) {
@@ -109,7 +109,7 @@ describe("a user's message", () => {
     expect(wordsOf(shown!)).toEqual([['John 3:16', 'JHN 3:16']]);
   });
 
-  it('[4.164] has references that the text does not have, with the problem', async () => {
+  it('[4.161] has references that the text does not have, with the problem', async () => {
     const { client, chat } = await service.member();
     const { userMessage } = await send(client, chat.id, 'Mark 4:41-45, Mark 99:1, Luke 8:22');
     expect(userMessage.annotations).toMatchObject([
@@ -119,7 +119,7 @@ describe("a user's message", () => {
     ]);
   });
 
-  it("[4.164] is read in the caller's language, and opens in the chat's text or else in theirs", async () => {
+  it("[4.161] is read in the caller's language, and opens in the chat's text or else in theirs", async () => {
     const { client, chat } = await service.member();
     const inFrench = await send(client, chat.id, 'Voir Marc 4,35', 'fr-CA');
     expect(inFrench.userMessage.annotations).toMatchObject([
@@ -256,7 +256,7 @@ describe('a reply', () => {
     }
   });
 
-  it('[4.168] that is stopped keeps those of the text that it has', async () => {
+  it('[4.165] that is stopped keeps those of the text that it has', async () => {
     const { client, chat, sent } = await running();
     await client.post(`/api/chats/${chat.id}/messages/stop`);
     await sent.ended;
@@ -266,7 +266,7 @@ describe('a reply', () => {
     expect(refsOf(reply.annotations)?.[0]).toBe('MRK 4:35-41');
   });
 
-  it('[4.168] that ends while its last paragraph is incomplete has those of that paragraph', async () => {
+  it('[4.165] that ends while its last paragraph is incomplete has those of that paragraph', async () => {
     const member = await service.member();
     await (
       await sendStreamed(member.client, member.chat.id, '/echo See Mark 4:35-41')
@@ -274,7 +274,7 @@ describe('a reply', () => {
     expect((await replyOf(member)).annotations).toEqual([storm]);
   });
 
-  it('[4.168] of a stopped process has those of its text', async () => {
+  it('[4.165] of a stopped process has those of its text', async () => {
     const replica = await service.replica({ annotations: { milliseconds } });
     const member = await service.member();
     const client = createClient(replica.url, { cookie: member.client.cookie });
@@ -297,7 +297,7 @@ describe('a reply of a dead process', () => {
   it.each([
     ['has those of its text', { language: 'en', textIds: ['removed', 'web'] }, REFS],
     ['of the previous release has none', null, []],
-  ])('[4.168] %s', async (_, reading, refs) => {
+  ])('[4.165] %s', async (_, reading, refs) => {
     const member = await deadReply(service, { logged: { text: REPLY, ofTokens: [] }, reading });
     const followed = await follow(member.client, member.chat.id);
     await followed.ended;
@@ -349,7 +349,7 @@ describe('without a working finder', () => {
   });
 });
 
-it('[4.350] a message that is slow to read costs others none of their references', async () => {
+it('[4.167] a message that is slow to read costs others none of their references', async () => {
   const replica = await service.replica({ annotations: { milliseconds: 3000 } });
   const memberHere = async () => {
     const { client, chat } = await service.member();

@@ -14,7 +14,7 @@ import { createContextBuilder } from '../context/context.ts';
 import { createHistoryRepository } from '../context/history.repository.ts';
 import { bytesOfWindow, estimateTokens, inputOfWindow } from '../../models/model/tokens.ts';
 import { createGiven } from '../../scripture/given/given.ts';
-import { EMPTY_BLOCK_TOKENS, givenLimits } from '../../scripture/given/limits.ts';
+import { EMPTY_BLOCK_TOKENS, blockSizeFor } from '../../scripture/given/block-size.ts';
 import { createScriptureOfTurns } from '../../scripture/given/scripture-of-turns.ts';
 import type { ScriptureOfTurns } from '../../scripture/given/scripture-of-turns.ts';
 import { createInsertInto } from '../../scripture/insertions/create-insert-into.ts';
@@ -117,7 +117,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
     options.annotations,
   );
   const verses = createVersesRepository(knex);
-  const limitsOfBlock = givenLimits(options.contextTokens);
+  const limitsOfBlock = blockSizeFor(options.contextTokens);
   const given = createGiven({ verses, annotator, limits: limitsOfBlock, estimateTokens, logger });
   const insertInto = createInsertInto({ verses, annotator, logger });
   const quotations = createQuotationMetrics(backend.metrics);

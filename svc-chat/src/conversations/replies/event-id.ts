@@ -5,7 +5,7 @@ import { uuid } from '@targum/contracts';
  * after n UTF-16 units of text. A reader can resume at any position on any replica, however the
  * text was split into events.
  */
-export interface StreamPlace {
+export interface StreamPosition {
   readonly generationId: string;
   readonly position: number;
 }
@@ -18,11 +18,11 @@ export const END_POSITION = 1_000_000_000;
 const EVENT_ID = /^(.+)-(\d{1,10})$/;
 
 /** Formats the id of an event. */
-export const eventId = ({ generationId, position }: StreamPlace): string =>
+export const eventId = ({ generationId, position }: StreamPosition): string =>
   `${generationId}-${position}`;
 
 /** Parses a Last-Event-ID. Undefined if this service did not create it. */
-export function parseEventId(text: string): StreamPlace | undefined {
+export function parseEventId(text: string): StreamPosition | undefined {
   const [, generationId, position] = EVENT_ID.exec(text) ?? [];
   if (!uuid.safeParse(generationId).success) return undefined;
   return {

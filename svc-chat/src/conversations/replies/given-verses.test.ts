@@ -102,7 +102,7 @@ describe('the model gets', () => {
     expect(given().verses).toEqual(['2:4']);
   });
 
-  it('[4.182] at most 60 verses, and the names of the others', async () => {
+  it('[4.181] at most 60 verses, and the names of the others', async () => {
     const member = await service.member();
     await setPassage(member, 'MRK 1:1-45');
     await say(member, '/echo See Mark 4:1-41');
@@ -111,7 +111,7 @@ describe('the model gets', () => {
     expect(given().left).toEqual(['- MRK 4:16-41 (WEB): no room for more']);
   });
 
-  it('[4.183] no more than the licence of a text allows', async () => {
+  it('[4.181] no more than the licence of a text allows', async () => {
     const member = await service.member();
     await setPassage(member, 'MRK 1:1-3', 'few');
     await say(member, '/echo Peace');
@@ -121,7 +121,7 @@ describe('the model gets', () => {
     });
   });
 
-  it('[4.184] the names of verses that the text does not have', async () => {
+  it('[4.181] the names of verses that the text does not have', async () => {
     const member = await service.member();
     await say(member, '/echo See Mark 4:40-44 and Mark 99:1');
     expect(given()).toEqual({
@@ -130,7 +130,7 @@ describe('the model gets', () => {
     });
   });
 
-  it('[4.182, 4.185] at most a fifth of a small window, and still the prompt and the message', async () => {
+  it('[4.181, 4.176] at most a fifth of a small window, and still the prompt and the message', async () => {
     const member = await service.member();
     const wordy = testBook('MRK', [45], { words: 'Talu mera '.repeat(20) });
     await installText(service.backend.knex, [wordy], { id: 'wordy' });
@@ -156,7 +156,7 @@ it('[4.180] verses cost one statement, and a message without references costs no
   expect(statements.filter((name) => name.startsWith('verses.'))).toHaveLength(1);
 });
 
-it('[4.154, 4.171] the budget has room for the verses, or the message is refused', async () => {
+it('[4.154, 4.155] the budget has room for the verses, or the message is refused', async () => {
   const member = await service.member();
   await setPassage(member, 'MRK 1:1-45');
   service.standin.set({ tokensPerSecond: 0 });

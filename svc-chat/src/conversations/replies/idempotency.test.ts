@@ -46,7 +46,7 @@ describe('an Idempotency-Key', () => {
     expect(await messagesOf(client, chat.id)).toHaveLength(2);
   });
 
-  it('[4.73] is refused with other content', async () => {
+  it('[4.74] is refused with other content', async () => {
     const { client, chat } = await service.member();
     const key = randomUUID();
     await (

@@ -26,7 +26,7 @@ describe('limits', () => {
     expect(await messagesOf(client, chat.id)).toHaveLength(2);
   });
 
-  it('[8.54] allow a user three concurrent replies', async () => {
+  it('[8.53] allow a user three concurrent replies', async () => {
     const { client } = await service.member();
     service.standin.set({ tokensPerSecond: 0 });
     const chats = await Promise.all(

@@ -142,7 +142,7 @@ describe('a reply', () => {
     expect(reply?.content.startsWith(sent.text)).toBe(true);
   });
 
-  it('[4.344] whose end cannot be read is answered 503, and the message is stored once', async () => {
+  it('[4.66] whose end cannot be read is answered 503, and the message is stored once', async () => {
     const { client, chat } = await service.member();
     const stopping = await service.replica({ config: { DATABASE_URL: databaseLink.url } });
     service.standin.set({ tokensPerSecond: 50 });

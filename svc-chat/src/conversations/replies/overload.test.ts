@@ -91,7 +91,7 @@ describe('under load', () => {
     expect(rows).toEqual(members.map(({ chat }) => chat.id));
   });
 
-  it('[4.79] messages beyond the queue are refused immediately with Retry-After', async () => {
+  it('[4.78] messages beyond the queue are refused immediately with Retry-After', async () => {
     const refused = await service.member();
     const sent: Sent[] = [];
     await whileFull(async () => {
@@ -119,7 +119,7 @@ describe('under load', () => {
     expect(await messagesOf(late.client, late.chat.id)).toEqual([]);
   });
 
-  it('[4.79] a client that leaves the queue sends nothing and holds up no other', async () => {
+  it('[4.78] a client that leaves the queue sends nothing and holds up no other', async () => {
     const left = await service.member();
     const next = await service.member();
     await whileFull(async () => {
@@ -145,7 +145,7 @@ describe('under load', () => {
     expect(await messagesOf(client, chat.id)).toEqual([]);
   });
 
-  it('[4.79] a repeated message joins its own reply if the queue is full', async () => {
+  it('[4.78] a repeated message joins its own reply if the queue is full', async () => {
     const member = await service.member();
     const key = randomUUID();
     await (

@@ -92,7 +92,7 @@ describe('a quotation', () => {
     expect(resultsOf(quotations)).toEqual(['exact MRK 4:39 (WEB)']);
   });
 
-  it('[11.169] of the Storyteller without a reference is not checked', async () => {
+  it('[11.168] of the Storyteller without a reference is not checked', async () => {
     const results = async (assistantId: string) => {
       const member = await test.member(assistantId);
       const text = `“He stood up and rebuked the wind”, they sang.\n\n${RIGHT}`;

@@ -17,7 +17,7 @@ import {
 } from '@targum/service-kit';
 import type { EventStream, KitContext, KitRouter, Metrics } from '@targum/service-kit';
 import { localeOf } from '../../scripture/given/caller-locale.ts';
-import type { Turn } from './admission.ts';
+import type { WaitingCall } from './admission.ts';
 import type { ChatChannel } from './relay/chat-channel.ts';
 import { parseEventId } from './event-id.ts';
 import { followChat, sendFrom } from './relay/follow-chat.ts';
@@ -47,7 +47,7 @@ export function createReplyRoutes(options: ReplyRoutesOptions): KitRouter {
   const router = createRouter();
   const user = requireUser({ keys: true });
 
-  const begin = (ctx: KitContext, chatId: string, task: Task, turn: Turn) =>
+  const begin = (ctx: KitContext, chatId: string, task: Task, turn: WaitingCall) =>
     replies.begin(
       {
         ...{ caller: callerOf(ctx), chatId, task, idempotencyKey: idempotencyKeyOf(ctx) },

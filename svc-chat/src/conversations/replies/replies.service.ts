@@ -23,13 +23,13 @@ import type { Annotator } from '../../scripture/annotations/annotator.ts';
 import { budgetUsedUp } from '../../models/budgets/budget-used-up.ts';
 import type { CallerLocale } from '../../scripture/given/caller-locale.ts';
 import { toMessage } from '../messages/message-row.ts';
-import type { Admission, Turn } from './admission.ts';
+import type { Admission, WaitingCall } from './admission.ts';
 import type { BeginRepository, BeginResult } from './store/begin.repository.ts';
 import type { ChatChannel } from './relay/chat-channel.ts';
 import type { Engine } from './engine/engine.ts';
 import type { GenerationsRepository } from './store/generations.repository.ts';
 import { END_POSITION } from './event-id.ts';
-import type { StreamPlace } from './event-id.ts';
+import type { StreamPosition } from './event-id.ts';
 import type { Mirrors, OpenReply } from './relay/mirrors.ts';
 import { finalStatus } from './engine/reply-end.ts';
 import type { StopChannel } from './relay/stop-channel.ts';
@@ -55,7 +55,7 @@ export interface RepliesService {
    * @throws {HttpError} 404, 409, 429, or 503 while the process stops, if too many wait or after too
    * long a wait; 400 if the client leaves before its turn, and 401 if the user's access is revoked.
    */
-  begin(request: TaskRequest, turn: Turn): Promise<OpenReply>;
+  begin(request: TaskRequest, turn: WaitingCall): Promise<OpenReply>;
   /**
    * The next generation for a reader who stopped at a position, or undefined if there is none.
    * @throws {HttpError} 404 if the user has no such chat.
@@ -63,7 +63,7 @@ export interface RepliesService {
   due(
     userId: string,
     chatId: string,
-    after: StreamPlace | undefined,
+    after: StreamPosition | undefined,
   ): Promise<GenerationRow | undefined>;
   /** Opens a reply, whichever process writes it. @throws {HttpError} 404 if it no longer exists. */
   open(generation: GenerationRow): Promise<OpenReply>;
@@ -174,7 +174,7 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
   const start = async (
     request: TaskRequest,
     requestHash: string,
-    turn: Turn,
+    turn: WaitingCall,
   ): Promise<OpenReply> => {
     const { userId, apiKeyId } = request.caller;
     const { chatId, task } = request;

@@ -93,7 +93,7 @@ describe('following a running reply', () => {
 });
 
 describe('following an ended reply', () => {
-  it('[4.69] replays what is missing and ends, on any replica', async () => {
+  it('[4.68] replays what is missing and ends, on any replica', async () => {
     const { client, elsewhere, chat } = await twoScreens();
     const sent = await sendStreamed(client, chat.id, '/echo Peace to you.');
     await sent.ended;

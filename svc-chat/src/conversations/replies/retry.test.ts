@@ -53,7 +53,7 @@ describe('a retry', () => {
     expect(stream.text).toBe('Peace');
   });
 
-  it('[4.62] shows as streaming from its first word on', async () => {
+  it('[4.57] shows as streaming from its first word on', async () => {
     const { client, chat, reply } = await answered('/long 20');
     service.standin.set({ tokensPerSecond: 5 });
     const stream = await retry(client, chat.id, reply.id);
@@ -138,7 +138,7 @@ describe('a retry', () => {
     expect((await messagesOf(client, chat.id))[1]).toMatchObject(reply);
   });
 
-  it('[4.59] does not send the old reply to the model, and uses the current assistant of the chat', async () => {
+  it('[4.58] does not send the old reply to the model, and uses the current assistant of the chat', async () => {
     const { client, chat, reply } = await answered('/echo Peace');
     await client.patch(`/api/chats/${chat.id}`, { assistantId: 'conversation-partner' });
     await (
@@ -159,7 +159,7 @@ describe('a retry', () => {
     expect(service.standin.requests).toHaveLength(2);
   });
 
-  it('[4.60] is refused for all but the last reply, and while a reply runs', async () => {
+  it('[4.83] is refused for all but the last reply, and while a reply runs', async () => {
     const { client, chat, question, reply } = await answered('/echo One');
     expect((await retry(client, chat.id, question.id)).response.status).toBe(409);
     expect((await retry(client, chat.id, randomUUID())).response.status).toBe(404);

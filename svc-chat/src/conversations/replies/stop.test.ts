@@ -69,7 +69,7 @@ describe('stopping', () => {
     expect(sent.last?.event).toEqual({ type: 'reconnect' });
   });
 
-  it('[4.64] answers false if no reply runs', async () => {
+  it('[4.63] answers false if no reply runs', async () => {
     const { client, chat } = await service.member();
     const path = `/api/chats/${chat.id}/messages/stop`;
     expect((await client.post(path)).body).toEqual({ stopped: false });

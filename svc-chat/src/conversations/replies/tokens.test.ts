@@ -64,7 +64,7 @@ describe('a token in a reply', () => {
     expect(reply).toMatchObject({ content: VERSE, annotations: [quotation, reference] });
   });
 
-  it('[4.186, 8.91] becomes its verses in a plain send and for keys', async () => {
+  it('[4.186, 8.90] becomes its verses in a plain send and for keys', async () => {
     const { user, chat } = await service.member();
     const { client: program } = await service.keyOf(user);
     const answer = await program.post<SendMessageResponse>(`/api/chats/${chat.id}/messages`, {
@@ -167,7 +167,7 @@ describe('a reader', () => {
     expect(reader.text).toBe(stream.text);
   });
 
-  it('[4.193] never gets the beginning of a token, wherever the reply is stopped', async () => {
+  it('[4.192] never gets the beginning of a token, wherever the reply is stopped', async () => {
     // Each character is a piece of its own, so a stop can fall anywhere in a token.
     for (const wait of ['', '>', '39']) {
       const { client, chat, stream } = await slowly('/insert MRK 4:39 MRK 4:40 MRK 4:41', 60);

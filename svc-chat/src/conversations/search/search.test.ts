@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { headers } from '@targum/contracts';
 import { createMarker } from '@targum/search';
 import { searchResponse } from '@targum/contracts/on-demand';
-import type { MarkedText, SearchResponse } from '@targum/contracts/on-demand';
+import type { HighlightedText, SearchResponse } from '@targum/contracts/on-demand';
 import { createChat, createMessage, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +27,7 @@ const search = async (client: TestClient, q: string, rest = '') => {
   };
 };
 
-const marked = ({ text, marks }: MarkedText) =>
+const marked = ({ text, marks }: HighlightedText) =>
   marks.map(({ start, end }) => text.slice(start, end));
 
 /** A member with messages in a chat. */
@@ -138,7 +138,7 @@ describe('a search', () => {
     expect(marked(snippet)).toEqual(['平安']);
   });
 
-  it('[4.322] finds words of any length', async () => {
+  it('[4.90] finds words of any length', async () => {
     const long = `${'x'.repeat(300)}y`;
     const { client, ids } = await memberWith('xx', long, `${'ཀ'.repeat(100)} end`);
     const found = async (q: string) => (await search(client, q)).messages.map(({ id }) => id);
@@ -196,7 +196,7 @@ describe('a search', () => {
     expect(marked(snippet)).toEqual(['mercy']);
   });
 
-  it('[4.92] finds other versions too, and says which are shown', async () => {
+  it('[4.91] finds other versions too, and says which are shown', async () => {
     const { client, chat } = await service.member();
     for (const text of ['early lamb', 'late lamb']) {
       const sent = await sendStreamed(client, chat.id, `/echo ${text}`, { parentId: null });

@@ -97,7 +97,7 @@ describe('the title that the model makes', () => {
     expect(await titleOf(member)).toBe('Mine');
   });
 
-  it('[4.49, 4.103, 4.104] gives way to a name that the user gives meanwhile, and its tokens count', async () => {
+  it('[4.49, 4.103] gives way to a name that the user gives meanwhile, and its tokens count', async () => {
     const member = await service.member();
     await sayWithFault(member, { fault: 'drip', tokensPerSecond: 20 });
     await vi.waitFor(() => expect(asked()).toHaveLength(1), 10_000);
@@ -113,7 +113,7 @@ describe('the title that the model makes', () => {
     expect(await titleOf(member)).toBe('Mine');
   });
 
-  it('[4.104] costs tokens that count with the reply, and no call of the key', async () => {
+  it('[4.103] costs tokens that count with the reply, and no call of the key', async () => {
     const { user, chat } = await service.member();
     const { client, row } = await service.keyOf(user);
     await say({ client, chat }, QUESTION);

@@ -146,28 +146,27 @@ function expectOnlyIn(file: File, words: string): void {
   expect(having.map(([name]) => name)).toEqual([file]);
 }
 
-it.each(sharedByAll)('[1.10, 1.11] only the shared rules have the rule about %s', (_, words) =>
+it.each(sharedByAll)('[1.11] only the shared rules have the rule about %s', (_, words) =>
   expectOnlyIn('shared-rules', words),
 );
 
-it.each(storyteller)('[1.10, 1.12] only Storyteller has the rule about %s', (_, words) =>
+it.each(storyteller)('[1.12] only Storyteller has the rule about %s', (_, words) =>
   expectOnlyIn('storyteller', words),
 );
 
-it.each(conversationPartner)(
-  '[1.10, 1.13] only Conversation Partner has the rule about %s',
-  (_, words) => expectOnlyIn('conversation-partner', words),
+it.each(conversationPartner)('[1.13] only Conversation Partner has the rule about %s', (_, words) =>
+  expectOnlyIn('conversation-partner', words),
 );
 
-it.each(oralPerformer)('[1.10, 1.14] only Oral Performer has the rule about %s', (_, words) =>
+it.each(oralPerformer)('[1.14] only Oral Performer has the rule about %s', (_, words) =>
   expectOnlyIn('oral-performer', words),
 );
 
-it.each(healthAssessor)('[1.10, 1.15] only the Health Assessor has the rule about %s', (_, words) =>
+it.each(healthAssessor)('[1.15] only the Health Assessor has the rule about %s', (_, words) =>
   expectOnlyIn('health-assessor', words),
 );
 
 it.each(backTranslationChecker)(
-  '[1.10, 1.16] only Back Translation Checker has the rule about %s',
+  '[1.16] only Back Translation Checker has the rule about %s',
   (_, words) => expectOnlyIn('back-translation-checker', words),
 );

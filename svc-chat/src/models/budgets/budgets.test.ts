@@ -113,7 +113,7 @@ describe('simultaneous messages', () => {
 });
 
 describe('the data below the newest message', () => {
-  it('[4.171] reserves room for verses if the chat has a passage or references', async () => {
+  it('[4.155] reserves room for verses if the chat has a passage or references', async () => {
     const { knex } = service.backend;
     const passage = { ref: 'MRK 4:35-41', textId: 'web' };
     const ofPassage = async (member: Member) => {

@@ -13,7 +13,7 @@ afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
 
 describe('titles', () => {
-  it('[4.159] count as used, and are not made beyond the budget', async () => {
+  it('[4.158] count as used, and are not made beyond the budget', async () => {
     const titled = await service.replica({ titles: true });
     const askedForTitles = () =>
       service.standin.requests.filter(({ body }) =>

@@ -9,7 +9,7 @@ import {
   textOf,
   usageOf,
 } from './protocol.ts';
-import type { Fields, Protocol, ReplyPart } from './protocol.ts';
+import type { Fields, Protocol, ReplyDelta } from './protocol.ts';
 
 const REASONS: ReadonlyMap<string, FinishReason> = new Map([
   ['stop', 'stop'],
@@ -30,7 +30,7 @@ const textOfPart = (part: unknown): string | undefined => {
 const isBesideText = (part: unknown): boolean => isFields(part) && part['type'] !== 'text';
 
 /** What an event says: its texts in order, without the model's reasoning and references. */
-const saidIn = (delta: Fields): Pick<ReplyPart, 'text' | 'thinking'> => {
+const saidIn = (delta: Fields): Pick<ReplyDelta, 'text' | 'thinking'> => {
   const parts = [delta['content']].flat();
   const texts = [...parts.map(textOfPart), textOf(delta['refusal'])];
   return {
@@ -43,7 +43,7 @@ const saidIn = (delta: Fields): Pick<ReplyPart, 'text' | 'thinking'> => {
 /** Whether and why an event ends the reply. Some servers send an empty reason with each event. */
 const endIn = (
   reason: unknown,
-): Pick<ReplyPart, 'failed' | 'finished' | 'reason' | 'unknownReason'> => {
+): Pick<ReplyDelta, 'failed' | 'finished' | 'reason' | 'unknownReason'> => {
   const named = textOf(reason);
   if (named === undefined) return { finished: false };
   if (named === 'error') return { failed: new ModelError('provider_error') };

@@ -46,12 +46,12 @@ describe('Responses', () => {
   it.each([
     [{ reason: 'content_filter' }, { reason: 'content_filter' }],
     [{ reason: 'tired' }, { unknownReason: 'tired' }],
-  ])('[4.294] names why a reply is incomplete: %j', (incomplete_details, part) => {
+  ])('[4.292] names why a reply is incomplete: %j', (incomplete_details, part) => {
     const event = { type: 'response.incomplete', response: { incomplete_details } };
     expect(responses.read(json(event))).toMatchObject({ finished: true, ...part });
   });
 
-  it('[4.293] treats an error of the response as a failure', () => {
+  it('[4.292] treats an error of the response as a failure', () => {
     const event = { type: 'response.completed', response: { error: { code: 'server_error' } } };
     expect(() => responses.read(json(event))).toThrow(/provider_error$/);
   });

@@ -9,7 +9,7 @@ export interface ProviderCall {
 }
 
 /** The contents of one event of a provider's stream. */
-export interface ReplyPart {
+export interface ReplyDelta {
   readonly text?: string | undefined;
   /** The model reasons and has not sent any text of it yet. */
   readonly thinking?: boolean;
@@ -39,7 +39,7 @@ export interface Protocol {
     request: Pick<ReplyRequest, 'instructions' | 'turns' | 'settings'>,
   ): ProviderCall;
   /** @throws {ModelError} if the event reports a failure or cannot be parsed. */
-  read(data: string): ReplyPart;
+  read(data: string): ReplyDelta;
 }
 
 /** Fields of untrusted JSON. */

@@ -60,7 +60,7 @@ const FOUND = {
 /** Any part of what the provider says. */
 const SAID = /gpt-6-minni|model_not_found|does not exist/;
 
-describe('[4.362, 4.363] what the provider says is in the log, and the answer has none of it', () => {
+describe('[4.362] what the provider says is in the log, and the answer has none of it', () => {
   test('a reply', async () => {
     server.play(WRONG_MODEL);
     const { client, chat } = await service.member();
@@ -170,7 +170,7 @@ test.each([
   ['words', 'a'],
   ['white space', ' '],
   ['white space after a name', 'token: '.padEnd(1000)],
-])('[4.365] a message of a million characters ends its reply: %s', async (_name, text) => {
+])('[4.362] a message of a million characters ends its reply: %s', async (_name, text) => {
   const message = `${text.repeat(1_000_000 / text.length)}1`;
   server.play(`event: error\ndata: ${JSON.stringify({ code: 'x', message })}\n\n`);
   const { error } = await ask(modelAt(server.url, { logger, attempts: 1 }));
@@ -183,14 +183,14 @@ test('[4.364] a key that only begins within the shown characters is masked', asy
   expect(message).toBe(`${'x'.repeat(495)} [red`);
 });
 
-test('[4.365] has at most 500 characters and no half character', async () => {
+test('[4.362] has at most 500 characters and no half character', async () => {
   expect(await messageIn('x '.repeat(300))).toHaveLength(500);
   lines.length = 0;
   const message = await messageIn(`x${'🐑'.repeat(300)}`);
   expect(message).toBe(`x${'🐑'.repeat(249)}`);
 });
 
-test('[4.365] is one line of the log without control characters', async () => {
+test('[4.362] is one line of the log without control characters', async () => {
   const message = await messageIn('a\nb\r\n{"level":"error"}\u0000\u001b[31m\u009b\u2028\u202ec');
   expect(message).toBe('a b {"level":"error"} [31m c');
   expect(lines[0]).toMatch(/^[^\n]*\n$/);
@@ -245,7 +245,7 @@ test.each<[string, unknown]>([
     { message: 'body.messages wrong [type=missing, input_value={\'a\': "Words of a user"}]' },
   ],
   ['', { request: { messages: ['Words of a user'] } }],
-])('[4.366] the log has no text that the server repeats: "%s"', async (message, body) => {
+])('[4.362] the log has no text that the server repeats: "%s"', async (message, body) => {
   expect(await refusalIn({ status: 422, body: JSON.stringify(body) })).toEqual({
     status: 422,
     message,

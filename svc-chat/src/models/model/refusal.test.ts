@@ -39,7 +39,7 @@ test.each<[boolean, string]>([
   [false, 'Invalid max_tokens value, the valid range of max_tokens is [1, 8192]'],
   [false, "Unsupported value: 'max_tokens' must be at least 16"],
   [false, json({ error: { message: 'Too many', code: 'unsupported_value', param: 'max_tokens' } })],
-])('[8.97] says %s, the field is unknown: %s', (isUnknown, refusal) => {
+])('[8.96] says %s, the field is unknown: %s', (isUnknown, refusal) => {
   expect(isUnknownField(refusal, 'max_completion_tokens')).toBe(isUnknown);
 });
 

@@ -121,7 +121,7 @@ describe('a field that the product added and the server refuses', () => {
     expect(server.requests.every(({ body }) => 'stream_options' in body)).toBe(true);
   });
 
-  test('[4.298] costs at most four rounds', async () => {
+  test('[4.297] costs at most four rounds', async () => {
     server.play(() => unsupported('stream_options'));
     const answer = await complete({ max_tokens: 5 });
     expect(answer.status).toBe(502);
@@ -154,7 +154,7 @@ describe('a field that the product added and the server refuses', () => {
     expect(server.requests[0]?.body).toHaveProperty('stream_options');
   });
 
-  test('[4.299] is left out in Responses, where only a refusal by name drops "store"', async () => {
+  test('[4.297] is left out in Responses, where only a refusal by name drops "store"', async () => {
     const model = modelAt('', { baseUrl: `${server.url}/v1`, api: 'responses' });
     const askWarm = () => ask(model, { settings: { temperature: 0.5 } });
     server.play(error(400, { message: 'An argument is wrong' }));
@@ -182,7 +182,7 @@ describe('a parameter that a program sent and the server refuses', () => {
   test.each([
     ['max_tokens', 'max_completion_tokens'],
     ['max_completion_tokens', 'max_tokens'],
-  ])('[8.97] %s becomes %s, also in later calls', async (sent, taken) => {
+  ])('[8.96] %s becomes %s, also in later calls', async (sent, taken) => {
     refuse(sent);
     for (const requests of [2, 3]) {
       expect(await complete({ [sent]: 7 })).toMatchObject({ status: 200 });

@@ -8,10 +8,10 @@ import {
   textOf,
   usageOf,
 } from './protocol.ts';
-import type { Fields, Protocol, ReplyPart } from './protocol.ts';
+import type { Fields, Protocol, ReplyDelta } from './protocol.ts';
 
 /** Why a reply is incomplete: it reached its most tokens, or a filter ended it. */
-const incompleteReason = (response: Fields): Pick<ReplyPart, 'reason' | 'unknownReason'> => {
+const incompleteReason = (response: Fields): Pick<ReplyDelta, 'reason' | 'unknownReason'> => {
   const details = response['incomplete_details'];
   const reason = isFields(details) ? textOf(details['reason']) : undefined;
   if (reason === 'content_filter') return { reason };

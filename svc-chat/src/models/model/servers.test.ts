@@ -49,7 +49,7 @@ const expectWhole = async (body: string) => {
   expect(server.requests).toHaveLength(1);
 };
 
-test('[4.291] events without data are ignored', () =>
+test('[4.292] events without data are ignored', () =>
   expectWhole(
     HEARTBEATS + piece('Hello ') + HEARTBEATS + piece('world.') + end('stop') + DONE + HEARTBEATS,
   ));
@@ -61,7 +61,7 @@ test('[4.292] an empty reason does not end a reply', () =>
       DONE,
   ));
 
-test('[4.294] an unknown reason ends a reply', () =>
+test('[4.292] an unknown reason ends a reply', () =>
   expectWhole(piece('Hello world.') + end('eos_token')));
 
 test('[4.295] texts in parts are the reply, also mixed with plain ones', () =>
@@ -80,7 +80,7 @@ test('[4.295] texts in parts are the reply, also mixed with plain ones', () =>
       DONE,
   ));
 
-test('[4.296] reasoning in fields of its own is not part of the reply', () =>
+test('[4.306] reasoning in fields of its own is not part of the reply', () =>
   expectWhole(
     choice({ delta: { content: '', reasoning_content: 'Hmm' } }) +
       choice({ delta: { reasoning: 'Well', content: null } }) +
@@ -88,7 +88,7 @@ test('[4.296] reasoning in fields of its own is not part of the reply', () =>
       DONE,
   ));
 
-test('[4.294] an unknown reason is logged once', async () => {
+test('[4.292] an unknown reason is logged once', async () => {
   logged.length = 0;
   server.play(piece('Hello') + end('tired') + DONE);
   await send();
@@ -106,7 +106,7 @@ const expectFailed = async (body: string) => {
   expect(server.requests).toHaveLength(1);
 };
 
-test('[4.293] a response that arrives in one piece has failed if an event says so', async () => {
+test('[4.292] a response that arrives in one piece has failed if an event says so', async () => {
   const body = piece('Hello') + end('error') + DONE;
   const head = `HTTP/1.1 200 OK\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
   const whole = createTcpServer((socket) => {
@@ -124,7 +124,7 @@ test('[4.292] a stream that breaks off after an empty reason is a reply that bro
   expectFailed(choice({ delta: { content: 'Hello' }, finish_reason: '' })));
 
 test.each([{ finish_reason: 'error' }, { error: { code: 502, message: 'x' } }])(
-  '[4.293] a reply keeps the text in the event that says it failed: %j',
+  '[4.292] a reply keeps the text in the event that says it failed: %j',
   (failure) => expectFailed(choice({ delta: { content: 'Hello' }, ...failure }) + DONE),
 );
 
@@ -133,7 +133,7 @@ test.each<[string, string]>([
   ['a field of the choice', choice({ delta: {}, error: { code: 502, message: 'x' } }) + DONE],
   ['an event without a choice', `data: {"object":"error","message":"x"}\n\n${DONE}`],
   ['the name of an event', `event: error\ndata: {"message":"x"}\n\n${DONE}`],
-])('[4.293] a reply has failed if %s is an error', (_name, rest) =>
+])('[4.292] a reply has failed if %s is an error', (_name, rest) =>
   expectFailed(piece('Hello') + rest),
 );
 
@@ -159,7 +159,7 @@ describe('an invisible reply', () => {
     ]);
   });
 
-  test('[4.301] is no first word: a break before one is repeated', async () => {
+  test('[4.300] is no first word: a break before one is repeated', async () => {
     let attempts = 0;
     server.play(() => {
       attempts += 1;
@@ -190,17 +190,14 @@ describe.each(['chat-completions', 'responses'] as const)(
         PATH,
         `Basic ${Buffer.from('ada:p@ss:wörd').toString('base64')}`,
       ],
-    ])(
-      '[4.302, 4.303] "%s" and "%s" are used as they are meant',
-      async (user, base, asked, key) => {
-        server.play(reply('Hello'));
-        const baseUrl = `${server.url.replace('//', `//${user}`)}${base}`;
-        await ask(modelAt('', { baseUrl, api, attempts: 1 }));
-        expect(server.requests.map(({ path, headers }) => [path, headers.authorization])).toEqual([
-          [asked, key],
-        ]);
-      },
-    );
+    ])('[4.304] "%s" and "%s" are used as they are meant', async (user, base, asked, key) => {
+      server.play(reply('Hello'));
+      const baseUrl = `${server.url.replace('//', `//${user}`)}${base}`;
+      await ask(modelAt('', { baseUrl, api, attempts: 1 }));
+      expect(server.requests.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+        [asked, key],
+      ]);
+    });
   },
 );
 
@@ -249,7 +246,7 @@ test.each<[number, string, readonly number[]]>([
   [6, 'empty', [3, 5, 6]],
   [5, 'refused', [3, 6, 9]],
 ])(
-  '[4.301] a reply makes %i calls and is %s if calls %j have no word',
+  '[4.300] a reply makes %i calls and is %s if calls %j have no word',
   async (times, failure, wordless) => {
     let calls = 0;
     server.play(() => (wordless.includes((calls += 1)) ? DONE : refusal(503, SOON)));
@@ -394,7 +391,7 @@ describe('[4.368] Azure OpenAI', () => {
     expect(asked()).toEqual(['/openai/responses?api-version=2024-10-21']);
   });
 
-  test('[4.302, 4.303] keeps the user and the query of the address, not its version', async () => {
+  test('[4.304] keeps the user and the query of the address, not its version', async () => {
     const baseUrl = `${server.url.replace('//', '//ada:secret@')}/openai?api-version=1&a=b%20c`;
     await ask(azure({ baseUrl }));
     expect(asked()[0]).toMatch(/\?api-version=2024-10-21&a=b%20c$/);

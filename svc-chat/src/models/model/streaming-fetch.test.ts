@@ -28,7 +28,7 @@ const call = async (sent: string) => {
 test.each([
   ['an open', HEAD],
   ['a whole', HEAD.replace('100', '5')],
-])('[4.293] an error at the first bytes of %s response ends the request', async (_name, head) => {
+])('[4.292] an error at the first bytes of %s response ends the request', async (_name, head) => {
   const { response, signal } = await call(`${head}Hello`);
   const wrong = new Error('wrong');
   await expect(

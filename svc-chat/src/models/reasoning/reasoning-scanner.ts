@@ -13,7 +13,7 @@ const END_OF_LINE = /^<\/think>[ \t\r]*(?:\n|$)/;
  * A part of a reply: text to show, or an end tag without a start tag, at most once. All text before it was
  * reasoning.
  */
-export type AnswerPart = { readonly text: string } | { readonly loneEnd: string };
+export type AnswerDelta = { readonly text: string } | { readonly loneEnd: string };
 
 /**
  * Finds the reasoning of a model in its text, which comes in pieces, and leaves it out. A tag in code is text.
@@ -44,7 +44,7 @@ export class ReasoningScanner {
   }
 
   /** The next part; undefined until more text comes. */
-  next(): AnswerPart | undefined {
+  next(): AnswerDelta | undefined {
     for (;;) {
       if (this.#isReasoning && !this.#skip()) return undefined;
       if (!this.#hasBegun) this.#takeSpace();
@@ -76,7 +76,7 @@ export class ReasoningScanner {
     return true;
   }
 
-  #take(length: number): AnswerPart | undefined {
+  #take(length: number): AnswerDelta | undefined {
     const text = this.#space + this.#held.slice(0, length);
     this.#held = this.#held.slice(length);
     this.#space = '';
@@ -86,7 +86,7 @@ export class ReasoningScanner {
     return { text };
   }
 
-  #atTag(): AnswerPart | 'skipped' | undefined {
+  #atTag(): AnswerDelta | 'skipped' | undefined {
     const rest = this.#held.slice(0, DECIDES);
     const tag = [START, END].find((each) => rest.startsWith(each));
     if (tag === undefined) {

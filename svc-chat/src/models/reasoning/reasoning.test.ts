@@ -239,7 +239,7 @@ describe('for programs', () => {
     expect(turns[2]!.content).toMatch(/^One\.\n\n\/echo two/);
   });
 
-  it('[8.105] reasoning between tags is no first word', async () => {
+  it('[8.81] reasoning between tags is no first word', async () => {
     server.play(inPieces(['<think>Talu', '</think>', '\n'], undefined));
     const { secret } = await startProgram(service);
     const response = await fetch(`${played.url}/api/v1/chat/completions`, {

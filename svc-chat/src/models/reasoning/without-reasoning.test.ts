@@ -58,7 +58,7 @@ describe('the answer in a text', () => {
     expect(withoutReasoning(whole)).toBe(expected);
   });
 
-  it.each(CASES)('[4.308] does not depend on the pieces: %j', (whole, expected) => {
+  it.each(CASES)('does not depend on the pieces: %j', (whole, expected) => {
     const once = arrives([whole]);
     expect(once.split('|').at(-1)).toBe(expected);
     expect(arrives(whole.split(''))).toBe(once);
@@ -80,7 +80,7 @@ describe('the answer in a text', () => {
     expect(withoutReasoning(arrives([whole]).replace('|', ''))).toBe(expected);
   });
 
-  it('[4.308] does not depend on the pieces in any text', () => {
+  it('does not depend on the pieces in any text', () => {
     const parts = [
       '<think>',
       '</think>',
@@ -122,7 +122,7 @@ test.each([
   ['tags after backticks', '`<think>'.repeat(4000)],
   ['angle brackets', '<'.repeat(32_000)],
   ['white space', ' '.repeat(32_000)],
-])('[4.308] a text of %s takes no longer than another one', (_, whole) => {
+])('a text of %s takes no longer than another one', (_, whole) => {
   const begun = performance.now();
   const pieces = whole.match(/.{1,5}/gsu) ?? [];
   expect(arrives(pieces)).toBe(arrives([whole]));

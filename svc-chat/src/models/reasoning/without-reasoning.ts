@@ -1,5 +1,5 @@
 import { ReasoningScanner } from './reasoning-scanner.ts';
-import type { AnswerPart } from './reasoning-scanner.ts';
+import type { AnswerDelta } from './reasoning-scanner.ts';
 
 export interface AnswerListener {
   /** Gets the text of the answer as it arrives, and also reasoning whose start tag is missing, with its end tag. */
@@ -21,7 +21,7 @@ export interface Answer {
 export function createAnswer({ onText, onRestart }: AnswerListener): Answer {
   const scanner = new ReasoningScanner();
   let isEmpty = true;
-  const pass = (part: AnswerPart) => {
+  const pass = (part: AnswerDelta) => {
     const isText = 'text' in part;
     isEmpty = !isText;
     onText(isText ? part.text : part.loneEnd);

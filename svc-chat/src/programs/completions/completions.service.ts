@@ -22,7 +22,7 @@ import type {
   ScriptureOfTurns,
   TurnsWithScripture,
 } from '../../scripture/given/scripture-of-turns.ts';
-import type { Admission, Turn } from '../../conversations/replies/admission.ts';
+import type { Admission, WaitingCall } from '../../conversations/replies/admission.ts';
 import type { CompletionsRepository } from './completions.repository.ts';
 import type { CallerLocale } from '../../scripture/given/caller-locale.ts';
 import { answerTo } from './answer-to-failure.ts';
@@ -70,7 +70,11 @@ export interface CompletionsService {
    * @throws {HttpError} 404 for an unknown model, 422, 429, also if the user's budget is used up, or
    * 503 under load.
    */
-  begin(request: CompletionRequest, caller: ProgramCaller, turn: Turn): Promise<AdmittedCompletion>;
+  begin(
+    request: CompletionRequest,
+    caller: ProgramCaller,
+    turn: WaitingCall,
+  ): Promise<AdmittedCompletion>;
   /** Ends the completions of a user or a key whose access is revoked. */
   endAllOf(revoked: { readonly userId: string } | { readonly keyId: string }): void;
   /** Refuses new completions, and ends the running ones at the deadline. */
@@ -106,7 +110,7 @@ interface Run {
 
 interface Reserving {
   readonly caller: ProgramCaller;
-  readonly turn: Turn;
+  readonly turn: WaitingCall;
   readonly assistant: AssistantDefinition;
   readonly inputTokens: number;
   readonly settings: ReplySettings;
@@ -134,7 +138,7 @@ export function createCompletionsService(options: CompletionsOptions): Completio
   };
 
   /** Counts a request as running. @throws {HttpError} 401, 429 or 503. */
-  const admit = async (id: string, { userId }: ProgramCaller, turn: Turn) => {
+  const admit = async (id: string, { userId }: ProgramCaller, turn: WaitingCall) => {
     const outcome = await admission.enter(
       () =>
         repository.begin({

@@ -30,7 +30,7 @@ describe('with the official client', () => {
     modelList.strict().parse({ object: list.object, data: list.data });
   });
 
-  test('[8.104] a model is looked up by its name, with the slash encoded or as it is', async () => {
+  test('[8.70] a model is looked up by its name, with the slash encoded or as it is', async () => {
     const { openai, secret } = await startProgram(service);
     const { data } = await openai.models.list();
     const [first] = data;

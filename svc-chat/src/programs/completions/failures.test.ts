@@ -41,7 +41,7 @@ describe('a stream whose model fails before its first word', () => {
     [502, 'model_failed', 'server_error', inPieces([], undefined)],
     [502, 'model_failed', 'server_error', inPieces([' ', '\n\n'], undefined)],
     [502, 'model_failed', 'server_error', inPieces([], 'stop')],
-  ] as const)('[8.105] is answered %i %s (%s): %j', async (status, code, type, played) => {
+  ] as const)('[8.81] is answered %i %s (%s): %j', async (status, code, type, played) => {
     server.play(played);
     const { openai, user } = await startProgram(service, replica.url);
     const error = await errorOf(openai.chat.completions.create(streaming('x')));
@@ -49,7 +49,7 @@ describe('a stream whose model fails before its first word', () => {
     expect(await runningOf(service, user.id)).toBe(0);
   });
 
-  test('[8.105] passes on when a model with too many requests wants the next one', async () => {
+  test('[8.81] passes on when a model with too many requests wants the next one', async () => {
     const { openai } = await startProgram(service);
     for (const status of [429, 503]) {
       service.standin.next({ fault: 'status', status, headers: { 'retry-after': '7' } });
@@ -59,14 +59,14 @@ describe('a stream whose model fails before its first word', () => {
     }
   });
 
-  test('[8.105] is answered 502 if the model cannot be reached', async () => {
+  test('[8.81] is answered 502 if the model cannot be reached', async () => {
     const alone = await service.replica({ modelUrl: 'http://127.0.0.1:1' });
     const { openai } = await startProgram(service, alone.url);
     const error = await errorOf(openai.chat.completions.create(streaming('x')));
     expect([error.status, error.code]).toEqual([502, 'model_failed']);
   });
 
-  test('[8.105] is answered 503 under load and while the process stops', async () => {
+  test('[8.81] is answered 503 under load and while the process stops', async () => {
     const crowded = await service.replica({
       admission: { atOnce: 0, mostWaiting: 0, waitMs: { stream: 1, plain: 1 } },
     });
@@ -83,7 +83,7 @@ describe('a stream whose model fails before its first word', () => {
     expect([(await waiting).status, (await waiting).code]).toEqual([503, 'unavailable']);
   });
 
-  test('[8.105] is answered 401 if its key is revoked', async () => {
+  test('[8.81] is answered 401 if its key is revoked', async () => {
     const { openai, key } = await startProgram(service);
     service.standin.next({ fault: 'hang' });
     const waiting = errorOf(openai.chat.completions.create(streaming('x')));
@@ -93,7 +93,7 @@ describe('a stream whose model fails before its first word', () => {
   });
 });
 
-test('[8.105] a stream begins with the white space before its first word', async () => {
+test('[8.81] a stream begins with the white space before its first word', async () => {
   server.play(inPieces(['\n', ' ', 'Mera', ' sona.'], 'stop'));
   const { openai } = await startProgram(service, replica.url);
   const chunks = await collect(await openai.chat.completions.create(streaming('x')));
@@ -135,7 +135,7 @@ test('[8.81] an answer that is not streamed has the status of its model too', as
   openAiError.parse({ error: error.error });
 });
 
-test('[8.106] a completion whose preparation fails keeps no place, no tokens and no count', async () => {
+test('[8.78] a completion whose preparation fails keeps no place, no tokens and no count', async () => {
   const { user, key } = await startProgram(service);
   const { backend } = service;
   const { knex } = backend;

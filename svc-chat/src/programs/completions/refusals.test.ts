@@ -29,7 +29,7 @@ test('[8.69] a session is told to use a key', async () => {
 });
 
 test.each(['targum/unknown', 'gpt-4o', 'storyteller', 'targum/'])(
-  '[8.80] there is no model %s',
+  '[8.70] there is no model %s',
   async (model) => {
     const { openai } = await startProgram(service);
     const error = await errorOf(openai.chat.completions.create({ ...asking('x'), model }));
@@ -60,7 +60,7 @@ test.each<[string, object]>([
   ),
   ['stream_options.other', { stream: true, stream_options: { other: 1 } }],
   ['messages.0.audio', { messages: [{ role: 'user', content: 'x', audio: {} }] }],
-])('[8.75] %s is refused by its name', async (param, more) => {
+])('[8.76] %s is refused by its name', async (param, more) => {
   const { secret } = await startProgram(service);
   const answer = await fetch(`${service.url}/api/v1/chat/completions`, {
     method: 'POST',
@@ -107,7 +107,7 @@ test('[8.76] messages beyond the window of the model are refused, not shortened'
 });
 
 test.each(['targum/unknown', 'targum%2Funknown', 'unknown', 'targum%2Fa%2Fb', '%00', '%E0%A4%A'])(
-  '[8.104] there is no model %s to look up',
+  '[8.70] there is no model %s to look up',
   async (name) => {
     const { secret } = await startProgram(service);
     const headers = { authorization: `Bearer ${secret}` };

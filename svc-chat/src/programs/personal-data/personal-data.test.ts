@@ -30,7 +30,7 @@ const download = async (client: TestClient): Promise<Record<string, string>> => 
 
 const used = (client: TestClient) => client.get(path);
 
-it('[2.129, 2.136, 4.169] a user downloads everything that the product keeps, without secrets and without data of others', async () => {
+it('[2.136, 4.169] a user downloads everything that the product keeps, without secrets and without data of others', async () => {
   const { knex } = service.backend;
   const { client, user, chat } = await service.member({ first_name: 'Aisha' });
   const other = await service.member({ first_name: 'Stranger' });
@@ -184,7 +184,7 @@ it('[2.137] the data can be downloaded once an hour', async () => {
   expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(3000);
 });
 
-it('[2.155] a file that is broken off is not taken for a complete one, and does not count', async () => {
+it('[2.137] a file that is broken off is not taken for a complete one, and does not count', async () => {
   const { client, chat } = await service.member();
   await createMessage(service.backend.knex, chat.id, { content: 'x' });
   const blocker = await service.backend.knex.transaction();
@@ -194,7 +194,7 @@ it('[2.155] a file that is broken off is not taken for a complete one, and does 
   await expect.poll(async () => (await client.fetch(path)).status).toBe(200);
 });
 
-it('[2.137, 2.155] three cancelled downloads an hour do not count', async () => {
+it('[2.137] three cancelled downloads an hour do not count', async () => {
   const { client, chat } = await service.member();
   await createMessage(service.backend.knex, chat.id, { content: 'x' });
   const blocker = await service.backend.knex.transaction();
@@ -213,7 +213,7 @@ it('[2.137, 2.155] three cancelled downloads an hour do not count', async () => 
   expect((await used(client)).status).toBe(429);
 });
 
-it('[2.155] HEAD counts as no download, and says when none is possible', async () => {
+it('[2.137] HEAD counts as no download, and says when none is possible', async () => {
   const { client } = await service.member();
   const head = async () => (await client.fetch(path, { method: 'HEAD' })).status;
   expect([await head(), await head()]).toEqual([200, 200]);

@@ -1,5 +1,5 @@
 import type { Annotation } from '@targum/contracts/on-demand';
-import type { Reading } from '@targum/database';
+import type { ReaderSettings } from '@targum/database';
 import type { Logger } from '@targum/service-kit';
 import type { Annotator } from './annotator.ts';
 import { withDeadline } from '../deadline.ts';
@@ -10,7 +10,7 @@ export interface SentMessage {
   readonly chatId: string;
   readonly content: string;
   /** How references are found for the user, if the chat has no passage. */
-  readonly reading: Reading;
+  readonly reading: ReaderSettings;
 }
 
 /** Finds the annotations of a message before it is stored. It never fails. */

@@ -1,5 +1,5 @@
 import type { Annotation } from '@targum/contracts/on-demand';
-import type { Reading } from '@targum/database';
+import type { ReaderSettings } from '@targum/database';
 import { findingLanguageOf } from '@targum/scripture';
 import type { FoundReference } from '@targum/scripture';
 import type { Logger, Repeated } from '@targum/service-kit';
@@ -13,14 +13,14 @@ export interface Annotator {
    * How references are found for a reader.
    * @param languages BCP 47 tags, the preferred one first.
    */
-  readingFor(languages: readonly string[]): Promise<Reading>;
+  readingFor(languages: readonly string[]): Promise<ReaderSettings>;
   /** The text in which references open; undefined if none of a reading's texts is installed. */
-  textOf(reading: Reading): Promise<InstalledText | undefined>;
+  textOf(reading: ReaderSettings): Promise<InstalledText | undefined>;
   /**
    * The annotations of a text, in their order; none if finding fails.
    * @param signal when it aborts, what has been found counts.
    */
-  annotate(content: string, reading: Reading, signal: AbortSignal): Promise<Annotation[]>;
+  annotate(content: string, reading: ReaderSettings, signal: AbortSignal): Promise<Annotation[]>;
   /** Keeps up with the installed texts, and ends the thread when it is stopped. */
   start(): Repeated;
 }

@@ -3,11 +3,11 @@ import type { BookNames } from '@targum/scripture';
 import { assert, constantFrom, integer, property, uniqueArray } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../models/model/tokens.ts';
-import { placesIn } from '../passages/missing.ts';
+import { chapterVersesIn } from '../passages/missing.ts';
 import type { VersesFound, VersesWanted } from '../passages/verses.repository.ts';
 import { createBlock } from './block.ts';
 import type { BlockInput, GivenBlock } from './block.ts';
-import { EMPTY_BLOCK_TOKENS, givenLimits } from './limits.ts';
+import { EMPTY_BLOCK_TOKENS, blockSizeFor } from './block-size.ts';
 import { inOrder } from './wanted.ts';
 
 type Verse = VersesFound['verses'][number];
@@ -27,7 +27,7 @@ interface SourceOptions {
 }
 
 const COUNTS = [45, 28, 35, 41, 43];
-const LIMITS = givenLimits(32_768);
+const LIMITS = blockSizeFor(32_768);
 
 const verseOf = (verse: Partial<Verse>): Verse => ({
   ...{ chapter: 4, verse: 1, verse_end: null, numbers: null, title: null },
@@ -85,7 +85,7 @@ const notGiven = ({ text }: GivenBlock) => text.split('\n').filter((line) => lin
 
 /** The verses of a reference, such as `4:39`. */
 const placesNamed = (ref: string) =>
-  placesIn(parseReference(ref)!, COUNTS).map(({ chapter, verse }) => `${chapter}:${verse}`);
+  chapterVersesIn(parseReference(ref)!, COUNTS).map(({ chapter, verse }) => `${chapter}:${verse}`);
 
 const verseLines = ({ text }: GivenBlock) =>
   text.split('\n').filter((line) => /^\d+:\d+(-\d+)? /.test(line));
@@ -131,13 +131,13 @@ it('[4.180] without references, the block has the time and the language', () => 
   expect(given).toEqual([]);
 });
 
-it("[4.174] the block names the chat's passage, even if its text is not installed", () => {
+it("[4.180] the block names the chat's passage, even if its text is not installed", () => {
   const passage = { ...source('MRK 4:35-41'), found: undefined };
   const { text } = block([passage], { passage: passage.reference });
   expect(text).toContain('\nPassage of this chat: MRK 4:35-41\n');
 });
 
-it('[4.171] a block without verses has at most the tokens that are reserved for it', () => {
+it('[4.155] a block without verses has at most the tokens that are reserved for it', () => {
   const now = new Date('2026-09-23T21:56:00Z');
   const before = new Date('2026-09-16T21:56:00Z');
   const { text } = block([], {
@@ -180,7 +180,7 @@ describe('the order', () => {
 });
 
 describe('the limits', () => {
-  it('[4.182] are 60 verses in all; what does not fit is named', () => {
+  it('[4.181] are 60 verses in all; what does not fit is named', () => {
     const result = block([source('MRK 4:2-41'), source('MRK 1:40-2:28'), source('MRK 5:1-2')]);
     expect(verseLines(result)).toHaveLength(60);
     expect(refs(result)).toEqual(['MRK 4:2-41', 'MRK 1:40-45,2:1-14']);
@@ -191,7 +191,7 @@ describe('the limits', () => {
     expect(notGiven(block([source('MRK 4:2-41'), source('MRK 1:1-20')]))).toEqual([]);
   });
 
-  it('[4.182] joined verses count as many', () => {
+  it('[4.181] joined verses count as many', () => {
     const joined = [
       { verse: 1, verse_end: 59 },
       { verse: 60, verse_end: 61 },
@@ -202,7 +202,7 @@ describe('the limits', () => {
     expect(notGiven(result)).toEqual(['- MRK 4:60-62 (TALU): no room for more']);
   });
 
-  it('[4.182] of a reference that was not read to its end, the rest is named', () => {
+  it('[4.181] of a reference that was not read to its end, the rest is named', () => {
     const result = block([source('MRK', { most: 60 })]);
     expect(refs(result)).toEqual(['MRK 1:1-45,2:1-15']);
     expect(notGiven(result)).toEqual([
@@ -210,10 +210,10 @@ describe('the limits', () => {
     ]);
   });
 
-  it("[4.182] the block is at most a fifth of the model's window", () => {
+  it("[4.181] the block is at most a fifth of the model's window", () => {
     const words = 'Talu mera '.repeat(20);
     const verses = Array.from({ length: 41 }, (_, index) => ({ verse: index + 1, text: words }));
-    const limits = givenLimits(8192);
+    const limits = blockSizeFor(8192);
     const result = block([source('MRK 4', { verses })], { limits });
     expect(estimateTokens(result.text)).toBeLessThanOrEqual(8192 / 5);
     const count = verseLines(result).length;
@@ -224,7 +224,7 @@ describe('the limits', () => {
     expect(notGiven(result)).toEqual([`- MRK 4:${count + 1}-41 (TALU): no room for more`]);
   });
 
-  it('[4.182] no block is larger than its limits, and each verse is given or named', () => {
+  it('[4.181] no block is larger than its limits, and each verse is given or named', () => {
     const passages = ['MRK 4', 'MRK 1:3,5,7,9', 'MRK 5:1-43', 'MRK 3', 'MRK 4:41-5:3', 'MRK 2:9'];
     assert(
       property(
@@ -246,8 +246,8 @@ describe('the limits', () => {
     );
   });
 
-  it('[4.182] of very many references, the rest is counted', () => {
-    const limits = givenLimits(8192);
+  it('[4.181] of very many references, the rest is counted', () => {
+    const limits = blockSizeFor(8192);
     const sources = Array.from({ length: 150 }, (_, index) =>
       source(`MRK ${(index % 5) + 1}:${Math.floor(index / 5) + 1}`, {
         verses: [
@@ -266,7 +266,7 @@ describe('the limits', () => {
     expect(result.given.length).toBeGreaterThan(3);
   });
 
-  it("[4.183] a text's licence is kept over all references, and the next text goes on", () => {
+  it("[4.181] a text's licence is kept over all references, and the next text goes on", () => {
     const result = block([
       source('MRK 4:38-39', { maxVerses: 3 }),
       source('MRK 5:1-3', { maxVerses: 3 }),
@@ -281,7 +281,7 @@ describe('the limits', () => {
   });
 });
 
-it('[4.184] what a text does not have is named as such', () => {
+it('[4.181] what a text does not have is named as such', () => {
   const gone = { ...source('MRK 4:39', { textId: 'gone' }), found: undefined };
   const noBook = source('TOB 1:1', { counts: [], verses: [] });
   const result = block([
@@ -313,7 +313,7 @@ it('[4.180] no name or verse of a text begins a line of the block', () => {
   expect(lines.some((line) => line.startsWith('New orders'))).toBe(false);
 });
 
-it('[4.180, 11.180] the block has a list of verses with the numbers that the text gives it', () => {
+it('[4.180, 11.27] the block has a list of verses with the numbers that the text gives it', () => {
   const { text, given } = block([
     source('MRK 4:38-41', {
       verses: [

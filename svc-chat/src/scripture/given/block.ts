@@ -1,14 +1,14 @@
 import { joinedNumbers, formatReference, referenceLabel } from '@targum/scripture';
 import type { GivenPassage } from '@targum/database';
-import type { Place, Range, Reference } from '@targum/scripture';
-import { placeKey, placesIn, rangesOf } from '../passages/missing.ts';
+import type { ChapterVerse, Range, Reference } from '@targum/scripture';
+import { placeKey, chapterVersesIn, rangesOf } from '../passages/missing.ts';
 import { verseOfRow } from '../passages/verse-of-row.ts';
 import type { VersesFound, VersesWanted } from '../passages/verses.repository.ts';
 import { bookName } from '../texts/book-name.ts';
 import { candidatesOf } from './candidates.ts';
 import type { Candidate, LeftOut, WhyNot } from './candidates.ts';
 import { languageName } from './language-name.ts';
-import type { GivenLimits } from './limits.ts';
+import type { BlockSize } from './block-size.ts';
 import { linesOfTimes } from './times.ts';
 import type { Times } from './times.ts';
 
@@ -31,7 +31,7 @@ export interface BlockInput {
   readonly interfaceLanguage: string;
   /** The text from which a token inserts verses; undefined if there is none. */
   readonly text: Pick<VersesFound['text'], 'abbreviation' | 'name' | 'language'> | undefined;
-  readonly limits: GivenLimits;
+  readonly limits: BlockSize;
   /** Estimates the tokens of a text. */
   readonly estimateTokens: (text: string) => number;
 }
@@ -72,9 +72,9 @@ interface Section {
 }
 
 /** The reference as it was asked, if all its places are there; else the places that are. */
-function referenceTo(asked: Reference, places: readonly Place[], counts: readonly number[]) {
+function referenceTo(asked: Reference, places: readonly ChapterVerse[], counts: readonly number[]) {
   const have = new Set(places.map(placeKey));
-  const isWhole = placesIn(asked, counts).every((place) => have.has(placeKey(place)));
+  const isWhole = chapterVersesIn(asked, counts).every((place) => have.has(placeKey(place)));
   return isWhole ? asked : { book: asked.book, ranges: rangesOf(places) };
 }
 
@@ -165,7 +165,7 @@ function joined(leftOut: readonly LeftOut[]): LeftOut[] {
 }
 
 /** How many of the candidates the limit of verses lets in. */
-function mostOf(candidates: readonly Candidate[], { verses }: GivenLimits): number {
+function mostOf(candidates: readonly Candidate[], { verses }: BlockSize): number {
   let count = 0;
   const index = candidates.findIndex(({ places }) => (count += places.length) > verses);
   return index === -1 ? candidates.length : index;

@@ -1,5 +1,5 @@
-import type { Place } from '@targum/scripture';
-import { placeKey, placesIn, placesOf } from '../passages/missing.ts';
+import type { ChapterVerse } from '@targum/scripture';
+import { placeKey, chapterVersesIn, chapterVersesOf } from '../passages/missing.ts';
 import { lastJoined, verseOfRow } from '../passages/verse-of-row.ts';
 import type { VersesFound, VersesWanted } from '../passages/verses.repository.ts';
 
@@ -13,13 +13,13 @@ export interface Candidate {
   /** The index of the reference that asks for it. */
   readonly source: number;
   readonly verse: Verse;
-  readonly places: readonly Place[];
+  readonly places: readonly ChapterVerse[];
 }
 
 /** Places of a reference that are not given. */
 export interface LeftOut {
   readonly source: number;
-  readonly places: readonly Place[];
+  readonly places: readonly ChapterVerse[];
   readonly why: WhyNot;
 }
 
@@ -30,9 +30,10 @@ export interface Candidates {
 }
 
 /** The places of a verse of a text. */
-export const placesOfRow = (row: Verse): Required<Place>[] => placesOf(verseOfRow(row));
+export const placesOfRow = (row: Verse): Required<ChapterVerse>[] =>
+  chapterVersesOf(verseOfRow(row));
 
-const isAfter = ({ chapter, verse = 0 }: Place, last: Verse): boolean =>
+const isAfter = ({ chapter, verse = 0 }: ChapterVerse, last: Verse): boolean =>
   chapter > last.chapter || (chapter === last.chapter && verse > lastJoined(last));
 
 /** The places of a reference that have no verse: those that were not read, and those that the text does not have. */
@@ -40,7 +41,7 @@ function placesWithout({ reference }: VersesWanted, found: VersesFound, most: nu
   const counts = found.book?.verse_counts ?? [];
   const verses = found.verses.filter(({ text }) => text !== '');
   const have = new Set(verses.flatMap(placesOfRow).map(placeKey));
-  const without = placesIn(reference, counts).filter((place) => !have.has(placeKey(place)));
+  const without = chapterVersesIn(reference, counts).filter((place) => !have.has(placeKey(place)));
   const last = found.verses.length < most ? undefined : found.verses.at(-1);
   if (last === undefined) return { absent: without, unread: [] };
   return {
@@ -69,7 +70,7 @@ export function candidatesOf(
       continue;
     }
     const { id, max_verses: allowed } = read.text;
-    const overLicence: Place[] = [];
+    const overLicence: ChapterVerse[] = [];
     for (const verse of read.verses) {
       const key = `${id} ${each.reference.book} ${placeKey(verse)}`;
       if (verse.text === '' || taken.has(key)) continue;

@@ -1,17 +1,17 @@
-import type { Reading } from '@targum/database';
+import type { ReaderSettings } from '@targum/database';
 import type { Logger } from '@targum/service-kit';
 import type { Annotator } from '../annotations/annotator.ts';
 import type { VersesFound, VersesRepository, VersesWanted } from '../passages/verses.repository.ts';
 import { createBlock } from './block.ts';
 import type { GivenBlock } from './block.ts';
-import type { GivenLimits } from './limits.ts';
+import type { BlockSize } from './block-size.ts';
 import type { Times } from './times.ts';
 import { inOrder } from './wanted.ts';
 import type { ChatReferences } from './wanted.ts';
 
 export interface GivenRequest {
   readonly references: ChatReferences;
-  readonly reading: Reading;
+  readonly reading: ReaderSettings;
   readonly times: Omit<Times, 'now'>;
 }
 
@@ -27,7 +27,7 @@ export interface Given {
 export interface GivenOptions {
   readonly verses: VersesRepository;
   readonly annotator: Pick<Annotator, 'textOf'>;
-  readonly limits: GivenLimits;
+  readonly limits: BlockSize;
   /** Estimates the tokens of a text. */
   readonly estimateTokens: (text: string) => number;
   readonly logger: Logger;

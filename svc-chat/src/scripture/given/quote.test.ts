@@ -12,7 +12,7 @@ import type { Book, Carried, Verse } from '@targum/scripture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../models/model/tokens.ts';
 import { createBlock } from './block.ts';
-import { givenLimits } from './limits.ts';
+import { blockSizeFor } from './block-size.ts';
 import { withBlock } from './with-block.ts';
 
 const folder = process.env['TEST_SWORD_DIR'];
@@ -62,7 +62,7 @@ async function answerTo(content: string, ref: string): Promise<string> {
       },
     ],
     times: { now: new Date(), timeZone: 'UTC', sent: [] },
-    ...{ passage: undefined, interfaceLanguage: 'en', text: undefined, limits: givenLimits(8192) },
+    ...{ passage: undefined, interfaceLanguage: 'en', text: undefined, limits: blockSizeFor(8192) },
     estimateTokens,
   });
   const answer = await fetch(`${standin.url}/v1/chat/completions`, {

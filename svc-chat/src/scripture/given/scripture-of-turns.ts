@@ -1,4 +1,4 @@
-import type { Reading } from '@targum/database';
+import type { ReaderSettings } from '@targum/database';
 import type { Annotator } from '../annotations/annotator.ts';
 import { withDeadline } from '../deadline.ts';
 import type { InsertInto } from '../insertions/create-insert-into.ts';
@@ -39,7 +39,7 @@ const READ_MAX = 10;
 export const createScriptureOfTurns =
   ({ annotator, given, insertInto, milliseconds }: ScriptureOfTurnsOptions): ScriptureOfTurns =>
   async (turns, { languages, timeZone }) => {
-    const reading: Reading = await annotator.readingFor(languages);
+    const reading: ReaderSettings = await annotator.readingFor(languages);
     const newestFirst = turns.slice(-READ_MAX).toReversed();
     const noted = await withDeadline(milliseconds, (signal) =>
       Promise.all(

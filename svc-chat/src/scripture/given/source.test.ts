@@ -4,7 +4,7 @@ import { parseReference } from '@targum/scripture';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { estimateTokens } from '../../models/model/tokens.ts';
 import { createBlock } from './block.ts';
-import { givenLimits } from './limits.ts';
+import { blockSizeFor } from './block-size.ts';
 import { withBlock } from './with-block.ts';
 
 let standin: RunningStandin;
@@ -39,7 +39,7 @@ const { text: block } = createBlock({
     },
   ],
   times: { now: new Date(), timeZone: 'UTC', sent: [] },
-  ...{ passage: undefined, interfaceLanguage: 'ar', text: undefined, limits: givenLimits(8192) },
+  ...{ passage: undefined, interfaceLanguage: 'ar', text: undefined, limits: blockSizeFor(8192) },
   estimateTokens,
 });
 
@@ -57,11 +57,11 @@ async function answerTo(content: string): Promise<string> {
   return body.choices[0]!.message.content;
 }
 
-it('[4.195] the stand-in answers with the given verses letter for letter', async () => {
+it('[8.95] the stand-in answers with the given verses letter for letter', async () => {
   expect(await answerTo('/source')).toBe('Title: مزمور\n3:1 كثيرون  يقومون\n3:2-3 Talu « mera »');
 });
 
-it('[4.195] the stand-in does not take the block for the message', async () => {
+it('[8.95] the stand-in does not take the block for the message', async () => {
   expect(await answerTo('/echo one\n\ntwo')).toBe('one\n\ntwo');
   expect(await answerTo('/insert MRK 4:39')).toBe('[[MRK 4:39]]');
 });

@@ -1,4 +1,4 @@
-import type { Reading } from '@targum/database';
+import type { ReaderSettings } from '@targum/database';
 import type { Logger } from '@targum/service-kit';
 import type { Annotator } from '../annotations/annotator.ts';
 import type { VersesRepository } from '../passages/verses.repository.ts';
@@ -9,7 +9,7 @@ import { readTokensFrom } from './token-verses.ts';
 
 /** Begins to put verses in place of the tokens of one reply, from the text in which references open. */
 export type InsertInto = (
-  reading: Reading,
+  reading: ReaderSettings,
   onText: InsertedTextOptions['onText'],
 ) => Promise<InsertedText>;
 

@@ -160,7 +160,7 @@ describe('a token', () => {
     );
   });
 
-  it('[4.187] has the words of the text, also those that look like Markdown', async () => {
+  it('[4.186] has the words of the text, also those that look like Markdown', async () => {
     const words = String.raw`*Talu* _mera_ [ta](x) <b> \ | ~~lo~~ \`a\` &amp; $x$ [[MRK 4:39]] https`;
     const odd = async (): Promise<TokenVerses> => ({
       ...{ ref: 'MRK 4:39', label: 'M*a*rk 4:39', text: { ...text, abbreviation: 'T|U' } },
@@ -333,7 +333,7 @@ describe('however the stream is cut', () => {
     );
   });
 
-  it.each(TEXTS)('[4.193] a stop at any place sends no token: %j', async (whole) => {
+  it.each(TEXTS)('[4.192] a stop at any place sends no token: %j', async (whole) => {
     const expected = await write([whole]);
     const code = inside(expected.text).length;
     for (let stop = 0; stop < whole.length; stop += 1) {
@@ -347,7 +347,7 @@ describe('however the stream is cut', () => {
     }
   });
 
-  it('[4.193] a stop drops the beginning of a token, and sends all other text', async () => {
+  it('[4.192] a stop drops the beginning of a token, and sends all other text', async () => {
     const stops: [string, string][] = [
       ['Talu [[', 'Talu '],
       ['Talu [[M', 'Talu '],
@@ -389,7 +389,7 @@ it.each([
   ['marks of lists', `${'- '.repeat(16_000)}[[MRK 4:39]]`],
   ['spaces', `[[MRK 4:39]]${' '.repeat(32_000)}x`],
   ['tokens', '[[MRK 4:39]] '.repeat(2500)],
-])('[4.194] a reply of %s takes no longer than another one', async (_, whole) => {
+])('a reply of %s takes no longer than another one', async (_, whole) => {
   const begun = performance.now();
   await write(whole.match(/.{1,5}/gsu) ?? []);
   expect(performance.now() - begun).toBeLessThan(3000);

@@ -105,7 +105,7 @@ describe('tokens in code', () => {
   });
 });
 
-it('[4.193] a bracket at the end stays, unless the text broke off there', () => {
+it('[4.192] a bracket at the end stays, unless the text broke off there', () => {
   const partsOf = (isCut: boolean) => {
     const scanner = new TokenScanner();
     scanner.add('See [');

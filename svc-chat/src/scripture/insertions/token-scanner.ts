@@ -4,7 +4,7 @@ import type { MarkdownContainer, TokenPlace } from '@targum/markdown';
 import { parseReference } from '@targum/scripture';
 
 /** A part of a reply: text that may be sent, or a token. */
-export type Part =
+export type ScannedPiece =
   { readonly text: string } | { readonly token: string; readonly place: TokenPlace };
 
 /** The most characters that are held back, from `[[` on. */
@@ -54,7 +54,7 @@ export class TokenScanner {
   }
 
   /** The next part; undefined until more text comes. */
-  next(): Part | undefined {
+  next(): ScannedPiece | undefined {
     if (this.#afterBlock !== undefined) return this.#goOn(this.#afterBlock);
     if (this.#held === '') return undefined;
     const at = this.#held.indexOf('[');
@@ -73,14 +73,14 @@ export class TokenScanner {
     this.#afterBlock = containers;
   }
 
-  #take(length: number): Part {
+  #take(length: number): ScannedPiece {
     const text = this.#held.slice(0, length);
     this.#held = this.#held.slice(length);
     this.#markdown.add(text);
     return { text };
   }
 
-  #atBracket(): Part | undefined {
+  #atBracket(): ScannedPiece | undefined {
     const isWhole = this.#hasEnded || this.#held.length >= HELD_MAX;
     if (this.#held.length < 2 && !this.#hasEnded) return undefined;
     if (this.#held[1] !== '[') return this.#take(1);
@@ -104,7 +104,7 @@ export class TokenScanner {
   }
 
   /** The blank line between a block and the text after it. It waits for that text. */
-  #goOn(containers: readonly MarkdownContainer[]): Part | undefined {
+  #goOn(containers: readonly MarkdownContainer[]): ScannedPiece | undefined {
     const [space] = SPACE.exec(this.#held)!;
     const lineEnd = space.lastIndexOf('\n');
     const hasBlankLine = space.indexOf('\n') !== lineEnd;

@@ -1,5 +1,5 @@
 import { numbersOf, formatReference } from '@targum/scripture';
-import type { NumberedVerse, Place, Range, Reference } from '@targum/scripture';
+import type { NumberedVerse, ChapterVerse, Range, Reference } from '@targum/scripture';
 
 /** A verse of a book, or several that a text joins. */
 export interface PlacedVerse extends NumberedVerse {
@@ -7,20 +7,20 @@ export interface PlacedVerse extends NumberedVerse {
 }
 
 /** The places of a verse: several if the text joins it with others. */
-export const placesOf = ({ chapter, ...numbered }: PlacedVerse): Required<Place>[] =>
+export const chapterVersesOf = ({ chapter, ...numbered }: PlacedVerse): Required<ChapterVerse>[] =>
   numbersOf(numbered).map((verse) => ({ chapter, verse }));
 
 /** A place as text, to compare it with others of its book. */
-export const placeKey = ({ chapter, verse }: Place): string => `${chapter}:${verse}`;
+export const placeKey = ({ chapter, verse }: ChapterVerse): string => `${chapter}:${verse}`;
 
 /**
  * All verses that a reference asks for, in its order. A chapter that the text does not have is one
  * place without a verse, unless the reference says where its verses end.
  * @param counts the last verse of each chapter; 0 for a chapter that the text does not have.
  */
-export function placesIn({ ranges }: Reference, counts: readonly number[]): Place[] {
+export function chapterVersesIn({ ranges }: Reference, counts: readonly number[]): ChapterVerse[] {
   const all: Range = { from: { chapter: 1 }, to: { chapter: counts.length } };
-  const places: Place[] = [];
+  const places: ChapterVerse[] = [];
   for (const { from, to } of ranges.length === 0 ? [all] : ranges) {
     for (let { chapter } = from; chapter <= to.chapter; chapter += 1) {
       const first = (chapter === from.chapter ? from.verse : undefined) ?? 1;
@@ -33,7 +33,7 @@ export function placesIn({ ranges }: Reference, counts: readonly number[]): Plac
 }
 
 /** The ranges that places fill. Verses and whole chapters that follow each other are one range. */
-export function rangesOf(places: readonly Place[]): Range[] {
+export function rangesOf(places: readonly ChapterVerse[]): Range[] {
   const ranges: Range[] = [];
   for (const place of places) {
     const before = ranges.at(-1);
@@ -59,7 +59,7 @@ export function missingFrom(
   counts: readonly number[],
 ): string[] {
   const { book } = reference;
-  const have = new Set(given.flatMap(placesOf).map(placeKey));
-  const missing = placesIn(reference, counts).filter((place) => !have.has(placeKey(place)));
+  const have = new Set(given.flatMap(chapterVersesOf).map(placeKey));
+  const missing = chapterVersesIn(reference, counts).filter((place) => !have.has(placeKey(place)));
   return [...new Set(rangesOf(missing).map((range) => formatReference({ book, ranges: [range] })))];
 }

@@ -1,7 +1,7 @@
 import { limits } from '@targum/contracts';
 import type { Passage } from '@targum/contracts/on-demand';
 import { convertReference, countVerses, formatReference } from '@targum/scripture';
-import type { Place, Range, Reference } from '@targum/scripture';
+import type { ChapterVerse, Range, Reference } from '@targum/scripture';
 import { elsewhereOf, versesIn } from './elsewhere.ts';
 import { missingFrom } from './missing.ts';
 import type { ReadWords } from '../references/read-words.ts';
@@ -50,9 +50,9 @@ function referenceTo(book: Reference['book'], verses: PassageFound['before']): s
   const first = verses[0];
   const last = verses.at(-1);
   if (first === undefined || last === undefined) return null;
-  const from: Place = { chapter: first.chapter, verse: first.verse };
+  const from: ChapterVerse = { chapter: first.chapter, verse: first.verse };
   // The range ends at the first number of a list such as 3,5: the verses between belong to others.
-  const to: Place = { chapter: last.chapter, verse: lastJoined(last) };
+  const to: ChapterVerse = { chapter: last.chapter, verse: lastJoined(last) };
   return formatReference({ book, ranges: [{ from, to }] });
 }
 

@@ -23,7 +23,7 @@ describe('a reference that is refused', () => {
     pathOf('MRK 4:1\0'),
     pathOf(`MRK ${'1,'.repeat(120)}1`),
     pathOf("MRK 4:1'; drop table verses"),
-  ])('[11.76] is not a reference: %s', async (path) => {
+  ])('[11.75] is not a reference: %s', async (path) => {
     const answer = await client.get(path);
     expect(problemOf(answer)).toMatchObject({ status: 422, reason: 'not_a_reference' });
     expect(errorOf(answer).details?.['ref']).toHaveLength(1);

@@ -1,4 +1,4 @@
-import type { Place, Range, Reference } from '@targum/scripture';
+import type { ChapterVerse, Range, Reference } from '@targum/scripture';
 import { WHOLE_BOOK } from '../passages/verse-numbers.ts';
 
 /** Verses that are read together: cited verses, and those around them. */
@@ -48,7 +48,7 @@ function stretchOf(range: Range, counts: readonly number[]): Stretch | undefined
   };
 }
 
-function placeOf(index: number, counts: readonly number[]): Place {
+function placeOf(index: number, counts: readonly number[]): ChapterVerse {
   const indexes = indexesOf(counts);
   const chapter = indexes.findLastIndex((first, at) => first <= index && at < counts.length);
   return { chapter: chapter + 1, verse: index - indexes[chapter]! + 1 };

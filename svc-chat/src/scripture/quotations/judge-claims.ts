@@ -1,4 +1,4 @@
-import type { Reading } from '@targum/database';
+import type { ReaderSettings } from '@targum/database';
 import type { Claim } from '@targum/scripture';
 import type { TextSet } from '../texts/text-set.ts';
 import type { ClaimWithTexts, CompareCited } from './compare-cited.ts';
@@ -9,7 +9,7 @@ import { UNCHECKED, uncheckedIfCited } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 
 export interface JudgeClaimsOptions {
-  readonly reading: Reading;
+  readonly reading: ReaderSettings;
   readonly pasted: Pasted;
   readonly compareCited: CompareCited;
   readonly findAnywhere: FindAnywhere;

@@ -29,7 +29,7 @@ describe('a quotation in a reply', () => {
     );
   });
 
-  it('[11.174] of fewer than five words is not looked for elsewhere', async () => {
+  it('[11.175] of fewer than five words is not looked for elsewhere', async () => {
     expect(await results('“Do not fear; only” (Mark 4:39)')).toEqual(['retelling MRK 4:39 (WEB)']);
   });
 
@@ -93,7 +93,7 @@ describe('a quotation in a reply', () => {
     ]);
   });
 
-  it('[11.169] of the Storyteller is checked only with a reference', async () => {
+  it('[11.168] of the Storyteller is checked only with a reference', async () => {
     const story = '“I am the road and the light”, he said. “Hush! Be silent!” (Mark 4:39)';
     const options = { assistantId: 'storyteller', pasted: ['I am the road and the light'] };
     expect(await results(`${story.slice(0, 40)}.`, options)).toEqual([]);
@@ -176,7 +176,7 @@ describe('a block quotation', () => {
     ['on the next line', '> Hush! Be silent!\n\n— Mark 4:39 (WEB)'],
     ['after two blank lines', '> Hush! Be silent!\n>\n\nMark 4:39\n\nMore.'],
     ['in the paragraph before', 'Mark 4:39 says:\n\n> Hush! Be silent!\n\nMore of it.'],
-  ])('[11.170] has its reference %s', async (_where, text) => {
+  ])('[11.166] has its reference %s', async (_where, text) => {
     expect(await results(text)).toEqual(['exact MRK 4:39 (WEB)']);
   });
 
@@ -187,7 +187,7 @@ describe('a block quotation', () => {
     ['its last one', `${WRONG}\n>\n${RIGHT}\n>\n> — Mark 4:38`],
     ['the line after it', `${WRONG}\n>\n${RIGHT}\n\nMark 4:38`],
     ['the paragraph before', `Mark 4:38 says:\n\n${RIGHT}\n>\n${WRONG}\n>\n>\n${WRONG}\n`],
-  ])('[11.170] of several paragraphs is judged as a whole, by %s', async (_where, text) => {
+  ])('[11.166] of several paragraphs is judged as a whole, by %s', async (_where, text) => {
     const [quotation, ...others] = await judged(text);
     expect(others).toEqual([]);
     expect(quotation).toMatchObject({ result: 'retelling', ref: 'MRK 4:38' });
@@ -200,16 +200,16 @@ describe('a block quotation', () => {
   it.each([
     ['after them', `${RIGHT}\n\n${WRONG}\n\n— Mark 4:38`],
     ['before them', `Mark 4:38 says:\n\n${RIGHT}\n\n${WRONG}\n\nMore of it.`],
-  ])('[11.170] has its reference %s, as those beside it have', async (_where, text) => {
+  ])('[11.166] has its reference %s, as those beside it have', async (_where, text) => {
     expect(await results(text)).toEqual(['exact MRK 4:38 (WEB)', 'retelling MRK 4:38 (WEB)']);
   });
 
-  it('[11.170] does not have the reference in the block quotation after it', async () => {
+  it('[11.166] does not have the reference in the block quotation after it', async () => {
     const text = `${WRONG}\n\n${RIGHT}\n> (Mark 4:38)\n\nMark 4:39`;
     expect(await results(text)).toEqual(['exact MRK 4:38 (WEB)']);
   });
 
-  it('[11.135, 11.170] goes on after verses that the server inserted in it', async () => {
+  it('[11.135, 11.166] goes on after verses that the server inserted in it', async () => {
     const verses = '> ³⁹ Hush! Be silent!\n>\n> (Mark 4:39, WEB)';
     const text = `${verses}\n>\n> And then they all went swimming (Mark 4:38)`;
     const inserted: Annotation = {
@@ -220,7 +220,7 @@ describe('a block quotation', () => {
     expect(text.slice(found[0]!.start, found[0]!.end)).toMatch(/^> And then .*\(Mark 4:38\)$/);
   });
 
-  it('[11.170] does not have a reference of the second line after it', async () => {
+  it('[11.166] does not have a reference of the second line after it', async () => {
     expect(await results('> Hush! Be silent!\n\nOne line\nMark 4:39')).toEqual([]);
   });
 });

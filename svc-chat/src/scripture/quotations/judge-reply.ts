@@ -1,7 +1,7 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 import { claimsIn, findingLanguageOf, parseReference } from '@targum/scripture';
 import type { Carried, Claim, PlacedReference } from '@targum/scripture';
-import type { Reading } from '@targum/database';
+import type { ReaderSettings } from '@targum/database';
 import type { Logger } from '@targum/service-kit';
 import type { Paragraph } from '@targum/markdown';
 import { proseOf } from '@targum/markdown';
@@ -31,7 +31,7 @@ export interface ReplyJudge {
 }
 
 export interface ReplyJudgeOptions {
-  readonly reading: Reading;
+  readonly reading: ReaderSettings;
   /** Whether the reply may be a story, in which quotations without a reference are not checked. */
   readonly mayBeStory: boolean;
   /** The installed texts; undefined if they could not be read. Then there are no references either. */

@@ -83,7 +83,7 @@ it('[11.172] a fault of the judge leaves quotations without marks, and does not 
 });
 
 describe('searches', () => {
-  it('[11.174] are five at most in a reply, and each is made once', async () => {
+  it('[11.175] are five at most in a reply, and each is made once', async () => {
     const { words } = textsInMemory(quotedTexts);
     const find = vi.fn(words.find);
     const elsewhere = '“Do not fear; only trust.” (Mark 4:39)';
@@ -101,7 +101,7 @@ describe('searches', () => {
     ['end at their time limit', async () => undefined],
     ['fail', () => Promise.reject(new Error('no connection'))],
     ['do not end', () => new Promise(() => {})],
-  ])('[11.174] that %s leave the result of the cited verses', async (_how, find) => {
+  ])('[11.175] that %s leave the result of the cited verses', async (_how, find) => {
     const options = { words: { find }, judgeMilliseconds: 20 };
     const reply = `“Do not fear; only trust.” (Mark 4:39)\n\n${ALONE}`;
     expect(resultsOf(await judged(reply, options))).toEqual(['retelling MRK 4:39 (WEB)']);

@@ -1,7 +1,7 @@
 import { limits } from '@targum/contracts';
 import { formatReference, readVerses } from '@targum/scripture';
 import type { Reference, Source } from '@targum/scripture';
-import { placesOf } from '../passages/missing.ts';
+import { chapterVersesOf } from '../passages/missing.ts';
 import { verseOfRow } from '../passages/verse-of-row.ts';
 import type { VersesFound, VersesRepository } from '../passages/verses.repository.ts';
 import { CHAPTER, firstOf, lastOf } from '../passages/verse-numbers.ts';
@@ -38,7 +38,7 @@ export interface Sources {
 type Row = VersesFound['verses'][number];
 
 const isCited = (row: Row, { cited }: CitedVerses): boolean =>
-  placesOf(verseOfRow(row)).some(({ chapter, verse }) => {
+  chapterVersesOf(verseOfRow(row)).some(({ chapter, verse }) => {
     const number = chapter * CHAPTER + verse;
     return cited.some((range) => firstOf(range) <= number && number <= lastOf(range));
   });

@@ -1,5 +1,5 @@
 import type { Claim } from '@targum/scripture';
-import type { Reading } from '@targum/database';
+import type { ReaderSettings } from '@targum/database';
 import type { InstalledText, TextSet } from '../texts/text-set.ts';
 
 /** The texts with which a claim is compared. */
@@ -20,7 +20,7 @@ export const namesOf = ({ all }: TextSet): string[] =>
 export function textsOfClaim(
   { textName }: Pick<Claim, 'textName'>,
   installed: TextSet,
-  { textIds }: Reading,
+  { textIds }: ReaderSettings,
 ): TextsOfClaim {
   const chat = installed.firstOf(textIds);
   const inOrder = [...new Set([...(chat === undefined ? [] : [chat]), ...installed.all])];

@@ -126,7 +126,7 @@ describe('words are found', () => {
 });
 
 describe('a search ends in time', () => {
-  it('[11.164] while another connection locks the books, and the next one finds', async () => {
+  it('[11.175] while another connection locks the books, and the next one finds', async () => {
     const { knex } = backend;
     const other = await knex.transaction();
     try {
@@ -141,7 +141,7 @@ describe('a search ends in time', () => {
     await expect.poll(() => placeOf('in the boat')).toBe('talu MRK 1:1-1:1');
   });
 
-  it('[11.164] while other calls have all connections', async () => {
+  it('[11.175] while other calls have all connections', async () => {
     const release = await backend.holdConnections();
     try {
       expect(await placeOf('in the boat')).toBeUndefined();
@@ -151,7 +151,7 @@ describe('a search ends in time', () => {
     await expect.poll(() => placeOf('in the boat')).toBe('talu MRK 1:1-1:1');
   });
 
-  it('[11.164] and leaves the time limit of other statements as it was', async () => {
+  it('[11.175] and leaves the time limit of other statements as it was', async () => {
     const { knex } = backend;
     const limit = async () => {
       const { rows } = await knex.raw<{ rows: object[] }>('show statement_timeout');
@@ -164,7 +164,7 @@ describe('a search ends in time', () => {
     expect(await limit()).toEqual(before);
   });
 
-  it('[11.164] but reports that the database does not work', async () => {
+  it('[11.175] but reports that the database does not work', async () => {
     const { knex } = backend;
     await knex.raw('alter table text_books rename column folded to words');
     try {

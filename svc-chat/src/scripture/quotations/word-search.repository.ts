@@ -2,7 +2,7 @@ import type { BookCode } from '@targum/contracts/on-demand';
 import { run } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import { withDeadline } from '../deadline.ts';
-import { createTurns } from './turns.ts';
+import { createLimiter } from './limiter.ts';
 
 interface VersePlace {
   readonly chapter: number;
@@ -10,7 +10,7 @@ interface VersePlace {
 }
 
 /** The place of words: the first and the last of their verses, in the numbering of the text. */
-export interface WordsPlace {
+export interface FoundWords {
   readonly textId: string;
   readonly book: BookCode;
   readonly from: VersePlace;
@@ -28,7 +28,7 @@ export interface WordSearch {
    * @returns undefined if no text has the words, or if the search takes over 300 ms.
    * @throws an error of PostgreSQL other than that of its time limit.
    */
-  find(folded: string, textIds: readonly string[]): Promise<WordsPlace | undefined>;
+  find(folded: string, textIds: readonly string[]): Promise<FoundWords | undefined>;
 }
 
 const MOST_MS = 300;
@@ -85,16 +85,16 @@ const aborted = (signal: AbortSignal): Promise<undefined> =>
 
 /** Creates a search on PostgreSQL. At most two searches run at a time in each one that is created. */
 export function createWordSearch(knex: Knex): WordSearch {
-  const inTurn = createTurns(AT_ONCE);
+  const inTurn = createLimiter(AT_ONCE);
 
-  const search = async (values: unknown[], late: AbortSignal): Promise<WordsPlace | undefined> => {
+  const search = async (values: unknown[], late: AbortSignal): Promise<FoundWords | undefined> => {
     if (late.aborted) return undefined;
     try {
       return await knex.transaction(async (transaction) => {
         if (late.aborted) return undefined;
         // A setting of a function would have no effect: PostgreSQL starts the timer with the statement.
         await run(transaction, LIMIT_TIME);
-        const [place] = await run<WordsPlace>(transaction, FIND, values);
+        const [place] = await run<FoundWords>(transaction, FIND, values);
         return place;
       });
     } catch (error) {

@@ -12,7 +12,7 @@ const chapter4 = mark(
   '4:40 End.',
 );
 
-/** The words of the block quotation of a reply. */
+/** Returns the words of the block quotation in a reply. */
 const quotedIn = (argument: string, given: readonly GivenVerses[] = [chapter4]) =>
   /^> (.+)$/m.exec(quoteReply(argument, given))?.[1];
 

@@ -3,7 +3,7 @@ import type { Verse } from '../../text.ts';
 import { compare, contains, findClaim, readPlainText, readVerses } from '../index.ts';
 import type { Source } from '../index.ts';
 
-/** Verses of a story that was written for these tests, in two chapters. */
+/** Verses in two chapters of a story that was written for these tests. */
 const STORY: readonly Verse[] = [
   {
     chapter: 1,
@@ -58,7 +58,7 @@ describe('a claim compared with a list of verses', () => {
     ['5 The ferryman came', 'exact TOB 1:1-2,5: The ferryman came'],
     ['4 The ferryman came', 'differs TOB 1:1-2,5: The ferryman came down.'],
     ['The river was calm', 'exact TOB 1:3: The river was calm.'],
-  ])('[11.154, 11.180] %s', (words, expected) => {
+  ])('[11.155, 11.27] %s', (words, expected) => {
     expect(result(words, source)).toBe(expected);
   });
 });
@@ -89,7 +89,7 @@ describe('a claim compared with verses', () => {
     ['They came to the bridge at noon', 'retelling'],
     ['…', 'retelling'],
     ['', 'retelling'],
-  ])('[11.145, 11.146, 11.147, 11.148] %j is %j', (words, expected) => {
+  ])('[11.145, 11.146, 11.142, 11.148] %j is %j', (words, expected) => {
     expect(result(words)).toBe(expected);
   });
 
@@ -105,7 +105,7 @@ describe('a claim compared with verses', () => {
     ],
     ['Then they went', 'exact TOB 2:2: Then they went,'],
     ['The wind was strong', 'exact TOB 2:1: The wind was strong,'],
-  ])('[11.152, 11.153] %j, which may leave out a word that turns it, is %j', (words, expected) => {
+  ])('[11.152] %j, which may leave out a word that turns it, is %j', (words, expected) => {
     expect(result(words, story(2, 1))).toBe(expected);
   });
 
@@ -156,12 +156,12 @@ describe('a claim compared with verses', () => {
     expect(result('The ferryman waited strong')).toBe('retelling');
   });
 
-  it('[11.149] is a retelling with words in another order', () => {
+  it('[11.148] is a retelling with words in another order', () => {
     expect(result('river the to down Come')).toBe('retelling');
     expect(result('calm is water the for river the to down Come')).toBe('retelling');
   });
 
-  it('[11.154] is at the cited verse, if its words stand in several', () => {
+  it('[11.155] is at the cited verse, if its words stand in several', () => {
     expect(result('wind was strong', story(1, 4))).toMatch(/^exact TOB 1:4/);
     expect(result('wind was strong', story(2, 1))).toMatch(/^exact TOB 2:1/);
     expect(result('wind was so strong', story(1, 4))).toMatch(/^differs TOB 1:4/);
@@ -189,12 +189,12 @@ describe('a claim compared with verses', () => {
     expect(compare({ words: 'The wind' }, [])).toEqual({ result: 'retelling' });
   });
 
-  it('[11.160] that is longer than checked may end within a clause', () => {
+  it('[11.141] that is longer than checked may end within a clause', () => {
     const words = 'no one was left on the shore';
     expect(compare({ words, isLonger: true }, [story(2, 2)]).result).toBe('exact');
   });
 
-  it('[11.157] keeps 600 characters of its source', () => {
+  it('[11.141] keeps 600 characters of its source', () => {
     const text = `He went ${'on and on '.repeat(80)}home.`;
     const source = readVerses({
       language: 'en',
@@ -214,7 +214,7 @@ describe('a claim looked for word for word', () => {
 
   const isPasted = (words: string) => contains(pasted, { words });
 
-  it('[11.156] is found in a text that the user pasted', () => {
+  it('[11.163] is found in a text that the user pasted', () => {
     expect(isPasted('He slept by 2 rivers')).toBe(true);
     expect(isPasted('the old man DID not go home')).toBe(true);
     expect(isPasted('He slept by the rivers')).toBe(false);
@@ -232,7 +232,7 @@ describe('a claim looked for word for word', () => {
     expect(contains(german, { words: 'Du sollst … stehlen' })).toBe(false);
   });
 
-  it('[11.156] is found in a book, with its verse', () => {
+  it('[11.163] is found in a book, with its verse', () => {
     const book = readVerses({ language: 'en', book: 'TOB', verses: STORY });
     expect(findClaim({ words: 'they said, “Wait.”' }, book)).toMatchObject({ ref: 'TOB 1:2-3' });
     expect(findClaim({ words: 'they said, “Stay.”' }, book)).toBeUndefined();

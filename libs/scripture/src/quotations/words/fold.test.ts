@@ -32,7 +32,7 @@ describe('folded words', () => {
     ]);
   });
 
-  it('[11.144] stand between single spaces in the text for a search', () => {
+  it('[11.143] stand between single spaces in the text for a search', () => {
     expect(foldedText('Peace! “Be still!”')).toBe(' peace be still ');
     expect(foldedText(' — ')).toBe(' ');
     expect(foldedText('')).toBe(' ');
@@ -40,7 +40,7 @@ describe('folded words', () => {
     expect(verses.join('').replaceAll('  ', ' ')).toBe(foldedText('Be still. And calm.'));
   });
 
-  it('[11.139] count as a reader counts them', () => {
+  it('[11.138] count as a reader counts them', () => {
     expect(countWords('Don’t be afraid')).toBe(3);
     expect(countWords('神爱世人')).toBe(2);
     expect(countWords('神')).toBe(0);

@@ -15,7 +15,7 @@ describe('styles', () => {
     ['a style that does not end', String.raw`one \add two, three`],
     ['ruby', String.raw`one \rb two|t:w\rb*, three`],
     ['a link', String.raw`one \jmp two|href="x-a"\jmp*, three`],
-  ])('[11.29] leave the text: %s', (_, usfm) => {
+  ])('[11.30] leave the text: %s', (_, usfm) => {
     expect(textOf(usfm)).toBe('one two, three');
   });
 
@@ -26,7 +26,7 @@ describe('styles', () => {
     String.raw`\ts\*one \qt-s |sid="q1" who="A"\*two\qt-e |eid="q1"\*`,
     String.raw`one \ts-s|sid="x"\*two\ts-e\*`,
     '\\zaln-s | x-strong="H1"\n\\w one|x="2"\\w*\n\\zaln-e\\*\n\\k-s|x="rc://*/a"\ntwo\\k-e\\*',
-  ])('[11.29] leave no milestones: %s', (usfm) => {
+  ])('[11.30] leave no milestones: %s', (usfm) => {
     expect(textOf(usfm)).toBe('one two');
   });
 
@@ -70,11 +70,11 @@ describe('notes', () => {
     ['in Hebrew', `דָּג${NOTE}גָּדוֹל${NOTE}׃`, 'דָּג גָּדוֹל׃'],
     ['in Chinese, which has no spaces', `一条${NOTE}船${NOTE}。`, '一条船。'],
     ['in Thai, which has no spaces', `เรือ${NOTE}ใหญ่`, 'เรือใหญ่'],
-  ])('[11.31] are left out %s', (_, usfm, text) => {
+  ])('[11.30] are left out %s', (_, usfm, text) => {
     expect(textOf(usfm)).toBe(text);
   });
 
-  it.each(['f', 'fe', 'ef', 'x', 'ex'])('[11.31] are left out with \\%s', (marker) => {
+  it.each(['f', 'fe', 'ef', 'x', 'ex'])('[11.30] are left out with \\%s', (marker) => {
     expect(textOf(`one\\${marker} - \\cat A\\cat*\\ft B\\${marker}* two`)).toBe('one two');
   });
 

@@ -1,5 +1,5 @@
-import { lazyPart } from '@targum/ui-kit';
-import type { LazyPart } from '@targum/ui-kit';
+import { lazyComponent } from '@targum/ui-kit';
+import type { LazyComponent } from '@targum/ui-kit';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n-later.ts';
 import { InlineButton } from './inline-button.tsx';
@@ -8,7 +8,7 @@ import { useInlinePopover } from './use-inline-popover.ts';
 import type { ProblemPopoverProps } from './problem-popover.tsx';
 
 /** Loads with the first problem that is asked for. */
-export const ProblemPopover: LazyPart<ProblemPopoverProps> = lazyPart(
+export const ProblemPopover: LazyComponent<ProblemPopoverProps> = lazyComponent(
   () => import('./problem-popover.tsx'),
 );
 

@@ -120,7 +120,7 @@ describe('a reference with a problem', () => {
     expect(await reason()).toBe('This text does not have this chapter: John 99:1.');
   });
 
-  it('[4.227] says that it cannot be opened, and opens and closes its reason by keyboard', async () => {
+  it('[4.226] says that it cannot be opened, and opens and closes its reason by keyboard', async () => {
     const user = renderProblem('no_such_chapter');
     const button = reference();
     expect(button.textContent).toBe('John 99:1');
@@ -141,7 +141,7 @@ describe('a reference with a problem', () => {
     }
   });
 
-  it('[4.227] closes with Tab and goes on to the next control', async () => {
+  it('[4.226] closes with Tab and goes on to the next control', async () => {
     const user = renderProblem('no_such_chapter');
     await user.click(reference());
     await screen.findByRole('dialog');
@@ -151,7 +151,7 @@ describe('a reference with a problem', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'next' }));
   });
 
-  it('[4.227] says so when the code of the reason cannot be loaded', async () => {
+  it('[4.226] says so when the code of the reason cannot be loaded', async () => {
     vi.spyOn(ProblemPopover, 'load').mockRejectedValueOnce(new Error('Loading chunk 7 failed'));
     const user = renderProblem('no_such_chapter');
     await user.click(reference());
@@ -162,7 +162,7 @@ describe('a reference with a problem', () => {
     await screen.findByRole('dialog');
   });
 
-  it('[4.227] closes with a second press, and with a press elsewhere', async () => {
+  it('[4.226] closes with a second press, and with a press elsewhere', async () => {
     const user = renderProblem('no_such_chapter');
     await user.click(reference());
     await screen.findByRole('dialog');

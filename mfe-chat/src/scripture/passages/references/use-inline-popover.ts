@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { notifyMissingPart } from '@targum/ui-kit';
-import type { LazyPart } from '@targum/ui-kit';
+import { notifyMissingComponent } from '@targum/ui-kit';
+import type { LazyComponent } from '@targum/ui-kit';
 
 interface InlinePopoverState {
   /** The button in the text. */
@@ -15,7 +15,9 @@ interface InlinePopoverState {
  * Opens and closes a popover of a button in a text. If its code cannot be loaded, a notice says so.
  * @param part the popover.
  */
-export function useInlinePopover<Props>(part: Pick<LazyPart<Props>, 'load'>): InlinePopoverState {
+export function useInlinePopover<Props>(
+  part: Pick<LazyComponent<Props>, 'load'>,
+): InlinePopoverState {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLSpanElement>(null);
   const close = () => setIsOpen(false);
@@ -24,7 +26,7 @@ export function useInlinePopover<Props>(part: Pick<LazyPart<Props>, 'load'>): In
     try {
       await part.load();
     } catch {
-      notifyMissingPart();
+      notifyMissingComponent();
       return;
     }
     // The popover takes the focus. It does not open if the user has gone on while it was loading.

@@ -50,7 +50,7 @@ describe('asking about a passage', () => {
 });
 
 describe('using a passage for the chat', () => {
-  it('[4.258] sets it, and says so', async () => {
+  it('[4.249] sets it, and says so', async () => {
     server.on(`PATCH ${server.base}`, ({ body }) => json({ ...testChat(), ...(body as object) }));
     const { user } = await openMark();
     await user.click(await button('Use for this chat'));
@@ -64,12 +64,12 @@ describe('using a passage for the chat', () => {
     await button('Use for this chat');
   });
 
-  it('[4.258] offers it again if it could not be set', async () => {
+  it('[4.249] offers it again if it could not be set', async () => {
     server.on(`PATCH ${server.base}`, () => failure('internal', 'Internal error'));
     const { user } = await openMark();
     await user.click(await button('Use for this chat'));
-    await screen.findByText('Internal error');
-    await button('Use for this chat');
+    expect(await screen.findByText('Internal error')).toBeTruthy();
+    expect(await button('Use for this chat')).toBeTruthy();
   });
 });
 
@@ -131,11 +131,12 @@ describe('without a network', () => {
     await page.user.keyboard('{Escape}');
     goOffline();
     await page.open('MRK 2:3-4', 'Mark 2:3–4');
-    await screen.findByText('Word 2:3 in talu.', { exact: false });
+    expect(await screen.findByText('Word 2:3 in talu.', { exact: false })).toBeTruthy();
     await page.user.click(page.opener('JON 1:16-17'));
-    await screen.findByText(/^You are offline, and this passage has not been opened before/);
+    const missing = /^You are offline, and this passage has not been opened before/;
+    expect(await screen.findByText(missing)).toBeTruthy();
     vi.stubGlobal('fetch', online);
     window.dispatchEvent(new Event('online'));
-    await screen.findByText('Word 1:16 in talu.', { exact: false });
+    expect(await screen.findByText('Word 1:16 in talu.', { exact: false })).toBeTruthy();
   });
 });

@@ -76,7 +76,7 @@ describe.each(shapes)('the $shape of a window of $width px', ({ width, shown }) 
     await waitFor(() => expect(document.activeElement).toBe(page.opener('JON 1:16-17')));
   });
 
-  it('[4.252] shows another reference in its place, without another step in the history', async () => {
+  it('[4.250] shows another reference in its place, without another step in the history', async () => {
     const page = await enter();
     await page.open('MRK 2:3-4', 'Mark 2:3–4');
     await act(async () => page.opener('JON 1:16-17').click());
@@ -87,7 +87,7 @@ describe.each(shapes)('the $shape of a window of $width px', ({ width, shown }) 
     expect(page.address()).toBe('/chat');
   });
 
-  it('[4.253] closes when the user leaves the chat, and opens again on the way back', async () => {
+  it('[4.250] closes when the user leaves the chat, and opens again on the way back', async () => {
     const page = await enter();
     await page.open('MRK 2:3-4', 'Mark 2:3–4');
     await page.go('/before');
@@ -96,7 +96,7 @@ describe.each(shapes)('the $shape of a window of $width px', ({ width, shown }) 
     await title('Mark 2:3–4');
   });
 
-  it('[4.257] says that the verses could not be loaded, and tries again', async () => {
+  it('[4.256] says that the verses could not be loaded, and tries again', async () => {
     server.on('GET /api/passages', () => failure('internal', 'Internal error'));
     const page = await enter();
     await page.user.click(page.opener('MRK 2:3-4'));

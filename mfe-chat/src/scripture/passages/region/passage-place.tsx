@@ -1,7 +1,7 @@
 import { Suspense, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Chat } from '@targum/contracts';
-import { ErrorBoundary, lazyPart, useFocusReturn, useMediaQuery } from '@targum/ui-kit';
+import { ErrorBoundary, lazyComponent, useFocusReturn, useMediaQuery } from '@targum/ui-kit';
 import type { OpenReference } from '../open-passage.ts';
 import { KeepLine } from './keep-line.tsx';
 import { PassageFrame } from './passage-frame.tsx';
@@ -9,7 +9,7 @@ import type { PassageVoice } from './passage-voice.ts';
 import { VersesSkeleton } from './verses-skeleton.tsx';
 
 /** Loads in its place, which shows a skeleton meanwhile. */
-const PassageRegion = lazyPart(() => import('./passage-region.tsx'));
+const PassageRegion = lazyComponent(() => import('./passage-region.tsx'));
 
 /** The least width of a window in which the passage is beside the chat. */
 const BESIDE = '(min-width: 1100px)';

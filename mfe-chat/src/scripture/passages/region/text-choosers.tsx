@@ -1,7 +1,7 @@
 import type { ScriptureText } from '@targum/contracts/on-demand';
 import { makeStyles, tokens } from '@targum/ui-kit';
-import { Chooser } from '../../../chooser.tsx';
-import type { ChooserProps } from '../../../chosen-value.tsx';
+import { Chooser } from '../../../controls/chooser.tsx';
+import type { ChooserProps } from '../../../controls/chosen-value.tsx';
 import { useT } from '../../../i18n-later.ts';
 
 /** The option that compares with no text. It is not the id of a text. */

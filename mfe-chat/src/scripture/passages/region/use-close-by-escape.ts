@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { LAYERS } from '../../../use-escape.ts';
+import { LAYERS } from '../../../controls/use-escape.ts';
 
 /**
  * Closes an element by Escape. While the focus is in the element, only its open menus and choosers get

@@ -38,7 +38,7 @@ async function choose({ user }: Awaited<ReturnType<typeof openAt>>, label: strin
 }
 
 describe('the verses', () => {
-  it('[4.242, 4.243] name the chapter where it changes, titles, and what the text does not have', async () => {
+  it('[4.242] name the chapter where it changes, titles, and what the text does not have', async () => {
     const passage: Passage = {
       ...{ ref: 'JON 1:17-2:3', text: mera, before: null, after: null },
       verses: [
@@ -107,7 +107,7 @@ describe('the verses', () => {
 });
 
 describe('another text', () => {
-  it('[4.254] has the verses at the places that they have there', async () => {
+  it('[4.255] has the verses at the places that they have there', async () => {
     const page = await openAt('JON 1:16-17', 'Jonah 1:16–17');
     await choose(page, 'Text', mera.name);
     await title('יונה 1:16–2:1');
@@ -118,7 +118,7 @@ describe('another text', () => {
     await title('Jonah 1:16–2:5');
   });
 
-  it('[4.257] without the book says what to do', async () => {
+  it('[4.256] without the book says what to do', async () => {
     const page = await openAt('MRK 2:3-4', 'Mark 2:3–4');
     await choose(page, 'Text', mera.name);
     const alert = await screen.findByRole('alert');

@@ -3,12 +3,12 @@ import {
   currentLanguage,
   directionOf,
   ErrorBoundary,
-  lazyPart,
+  lazyComponent,
   makeStyles,
-  notifyMissingPart,
+  notifyMissingComponent,
   tokens,
 } from '@targum/ui-kit';
-import type { LazyPart } from '@targum/ui-kit';
+import type { LazyComponent } from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
 import { dataOf } from '../markdown/quotation-elements.ts';
 import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
 });
 
 /** Loads with the first verses that are shown. */
-const ExactWords: LazyPart<ExactWordsProps> = lazyPart(() => import('./exact-words.tsx'));
+const ExactWords: LazyComponent<ExactWordsProps> = lazyComponent(() => import('./exact-words.tsx'));
 
 /** The place below a quotation where its verses are shown when they are asked for. */
 export function ExactWordsSlot(props: QuotationNodeProps) {
@@ -44,7 +44,7 @@ export function ExactWordsSlot(props: QuotationNodeProps) {
   };
   const fail = () => {
     words.hide();
-    notifyMissingPart();
+    notifyMissingComponent();
   };
   return (
     <ErrorBoundary fallback={null} onError={fail}>

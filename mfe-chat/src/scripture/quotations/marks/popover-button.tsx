@@ -1,5 +1,5 @@
-import { lazyPart } from '@targum/ui-kit';
-import type { LazyPart } from '@targum/ui-kit';
+import { lazyComponent } from '@targum/ui-kit';
+import type { LazyComponent } from '@targum/ui-kit';
 import type { ReactNode } from 'react';
 import { InlineButton } from '../../passages/references/inline-button.tsx';
 import { useInlinePopover } from '../../passages/references/use-inline-popover.ts';
@@ -7,7 +7,7 @@ import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
 import type { QuotationPopoverProps } from '../popover/quotation-popover.tsx';
 
 /** Loads with the first mark that is pressed. */
-export const QuotationPopover: LazyPart<QuotationPopoverProps> = lazyPart(
+export const QuotationPopover: LazyComponent<QuotationPopoverProps> = lazyComponent(
   () => import('../popover/quotation-popover.tsx'),
 );
 

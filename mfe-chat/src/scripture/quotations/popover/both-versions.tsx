@@ -9,7 +9,7 @@ import {
   tokens,
 } from '@targum/ui-kit';
 import { difference, quotedWords } from '@targum/scripture/difference';
-import type { DifferencePart } from '@targum/scripture/difference';
+import type { DifferenceSpan } from '@targum/scripture/difference';
 import { useT } from '../../../i18n-later.ts';
 import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
 
@@ -74,7 +74,7 @@ export function BothVersions({ placed }: { readonly placed: PlacedQuotation }) {
 }
 
 interface WordsProps {
-  readonly parts: readonly DifferencePart[];
+  readonly parts: readonly DifferenceSpan[];
   readonly tag: 'del' | 'ins';
 }
 

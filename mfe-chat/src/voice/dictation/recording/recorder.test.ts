@@ -64,12 +64,12 @@ async function recording() {
 }
 
 describe('a recorder', () => {
-  it('[5.10] records at 64000 bits a second in the first supported format', async () => {
+  it('[5.12] records at 64000 bits a second in the first supported format', async () => {
     await openRecorder();
     expect(FakeMedia.last.options).toEqual({ audioBitsPerSecond: 64_000, mimeType: 'audio/webm' });
   });
 
-  it('[5.11] requests echo cancellation, noise suppression and gain control', async () => {
+  it('[5.12] requests echo cancellation, noise suppression and gain control', async () => {
     const getUserMedia = vi.fn(() => Promise.resolve({ getTracks: () => [track] }));
     vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } });
     await openRecorder();
@@ -122,7 +122,7 @@ describe('a recorder', () => {
     expect(released).toBe(1);
   });
 
-  it('[5.22] releases the microphone when it cannot start', async () => {
+  it('[5.14] releases the microphone when it cannot start', async () => {
     FakeMedia.startFails = true;
     const { ended } = await recording();
     await expect(ended).rejects.toMatchObject({
@@ -156,7 +156,7 @@ describe('a recorder', () => {
     ['NotReadableError', 'missing', 'No microphone found'],
     ['UnknownError', 'notStarted', 'Failed to start recording'],
   ])(
-    '[5.21] maps %s to %s, also when the permission cannot be queried',
+    '[5.14] maps %s to %s, also when the permission cannot be queried',
     async (name, kind, message) => {
       vi.stubGlobal('navigator', {
         mediaDevices: { getUserMedia: () => Promise.reject(new DOMException('no', name)) },

@@ -42,7 +42,7 @@ describe('a failed transcription call', () => {
   const failed = (status: number, serverMessage?: string) =>
     noticeOf(new VoiceError('notTranscribed', { status, message: `${status}: `, serverMessage }));
 
-  it('[5.17] without an answer is reported as a network error', () => {
+  it('[5.14] without an answer is reported as a network error', () => {
     expect(failed(0)).toMatchObject({
       title: 'Voice Input Error',
       description: 'Network error occurred during speech recognition.',
@@ -65,7 +65,7 @@ describe('the error itself', () => {
     ['notStarted', 'Failed to start recording'],
     ['interrupted', 'Recording failed'],
     ['notTranscribed', 'Failed to transcribe audio'],
-  ] as const)("[5.21] of the kind %s says '%s'", (kind, message) => {
+  ] as const)("[5.14] of the kind %s says '%s'", (kind, message) => {
     expect(new VoiceError(kind).message).toBe(message);
   });
 });

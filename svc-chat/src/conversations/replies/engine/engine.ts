@@ -23,8 +23,8 @@ import { endOf, failureOf } from './reply-end.ts';
 import type { ReplyLog } from '../store/reply-log.ts';
 import { createReply, withText } from './reply.ts';
 import type { Reply } from './reply.ts';
-import { createStoredPart } from './stored-part.ts';
-import type { StoredPart } from './stored-part.ts';
+import { createStoredPrefix } from './stored-prefix.ts';
+import type { StoredPrefix } from './stored-prefix.ts';
 
 /**
  * The reason for ending a reply before the model is done. `lost`: another process took the lease.
@@ -83,7 +83,7 @@ interface Written {
 
 /** A reply that is being written. */
 interface Writing {
-  readonly part: StoredPart;
+  readonly part: StoredPrefix;
   readonly signal: AbortSignal;
 }
 
@@ -195,7 +195,7 @@ export function createEngine(options: EngineOptions): Engine {
       isLost: () => isLost,
       onTaken: () => end(id, 'lost'),
     });
-    const part = createStoredPart(reply, (onFound) =>
+    const part = createStoredPrefix(reply, (onFound) =>
       annotationsOf({ ...generation, reading: begun.reading }, onFound),
     );
     const { outcome, keepTokens } = await write(begun, { part, signal });

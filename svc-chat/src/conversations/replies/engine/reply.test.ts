@@ -104,7 +104,7 @@ describe('a reply', () => {
 });
 
 describe('an event id', () => {
-  it('[4.56] can be parsed', () => {
+  it('[4.68] can be parsed', () => {
     const place = { generationId: head.generationId, position: 17 };
     expect(parseEventId(eventId(place))).toEqual(place);
   });

@@ -2,7 +2,7 @@ import type { GenerationRow } from '@targum/database';
 import type { EventStream } from '@targum/service-kit';
 import type { ChatChannel } from './chat-channel.ts';
 import { END_POSITION } from '../event-id.ts';
-import type { StreamPlace } from '../event-id.ts';
+import type { StreamPosition } from '../event-id.ts';
 import type { RepliesService } from '../replies.service.ts';
 import { sendReply } from './send-reply.ts';
 import { createSignal } from '../signal.ts';
@@ -16,7 +16,7 @@ export interface FollowOptions {
   readonly userId: string;
   readonly chatId: string;
   /** The position at which the reader stopped. */
-  readonly after: StreamPlace | undefined;
+  readonly after: StreamPosition | undefined;
 }
 
 /**

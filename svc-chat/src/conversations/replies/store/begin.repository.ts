@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
 import type { ChatPassage } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
-import type { GenerationRow, Reading } from '@targum/database';
+import type { GenerationRow, ReaderSettings } from '@targum/database';
 import { codeOf } from '@targum/database/connection-errors';
 import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
@@ -26,7 +26,7 @@ export interface BeginRequest {
   /** Those of a new message. */
   readonly annotations: readonly Annotation[];
   /** How references are found in the reply, if the chat has no passage. */
-  readonly reading: Reading;
+  readonly reading: ReaderSettings;
   readonly timeZone: Times['timeZone'];
 }
 
@@ -50,7 +50,7 @@ export interface Begun {
   /** The path up to the user's message, as the input of the model. */
   readonly history: History;
   /** How references are found in the reply. */
-  readonly reading: Reading;
+  readonly reading: ReaderSettings;
   readonly passage: ChatPassage | null;
   /** The annotations of the messages that the model gets, of the newest message first. */
   readonly noted: readonly NotedMessage[];
@@ -120,7 +120,7 @@ type Stored =
 interface Result {
   readonly begun: Stored;
   /** These are set if a reply has begun. */
-  readonly reading?: Reading;
+  readonly reading?: ReaderSettings;
   readonly passage?: ChatPassage | null;
   readonly noted?: readonly NotedMessage[];
   /** In seconds since 1970, the oldest first. */

@@ -9,7 +9,7 @@ import type { TokenUsage } from '../../../models/model/model.ts';
 import { END_POSITION } from '../event-id.ts';
 import { createBatch } from './batch.ts';
 import { generationColumns } from './generation-columns.ts';
-import type { StreamPlace } from '../event-id.ts';
+import type { StreamPosition } from '../event-id.ts';
 
 export type FinalStatus = Exclude<GenerationRow['status'], 'running'>;
 
@@ -29,7 +29,7 @@ export interface ReplyResult {
  * The right to end a generation. Its owner has it; after the lease has expired, every process has
  * it.
  */
-export type Claim = { readonly owner: string } | 'lease_expired';
+export type RightToEnd = { readonly owner: string } | 'lease_expired';
 
 export interface Exchange {
   readonly userMessage: PlacedMessage;
@@ -55,7 +55,7 @@ export interface GenerationsRepository {
   next(
     userId: string,
     chatId: string,
-    after: StreamPlace,
+    after: StreamPosition,
     replayMs: number,
   ): Promise<GenerationRow | undefined>;
   find(generationId: string): Promise<GenerationRow | undefined>;
@@ -72,7 +72,7 @@ export interface GenerationsRepository {
   finish(
     generation: Pick<GenerationRow, 'id'>,
     outcome: ReplyResult,
-    claim: Claim,
+    claim: RightToEnd,
   ): Promise<boolean>;
   /** Renews leases. @returns the generations that the owner still holds. */
   renewLeases(owner: string, ids: readonly string[], seconds: number): Promise<Renewal[]>;

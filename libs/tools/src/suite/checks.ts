@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
+import type { Step } from './steps.ts';
+
+const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
+
+const node = (name: string, file: string): Step => ({
+  name,
+  command: process.execPath,
+  args: [file],
+});
+
+/**
+ * The checks that run before the tests. Lanes run in parallel; the checks of a lane run in order.
+ * Each check counts as one test.
+ */
+export const CHECKS: readonly (readonly Step[])[] = [
+  [
+    node('builds', 'deploy/local/builds.ts'),
+    node('bundles', 'libs/ui-kit/build/check-bundles.ts'),
+    node('borders', 'libs/tools/src/repository/borders.ts'),
+    { name: 'format', command: bin('prettier'), args: ['--check', '.'] },
+    { ...node('audit', 'libs/tools/src/repository/audit.ts'), maySkip: true },
+  ],
+  [
+    { name: 'types', command: bin('tsc'), args: ['-b'] },
+    { name: 'lint', command: bin('oxlint'), args: ['--type-aware', '--deny-warnings'] },
+    { name: 'unused', command: bin('knip'), args: [] },
+  ],
+];
+
+/**
+ * The checks and tests that a change affects: checks of the changed files, the ids of rules in the
+ * names of tests, and the tests that import the files. Tests in Chromium, reliability tests and
+ * floods are not included, since they test whole programs.
+ */
+export const changedSteps = (commit: string, files: readonly string[]): readonly Step[] => [
+  { name: 'types', command: bin('tsc'), args: ['-b'] },
+  {
+    name: 'format',
+    command: bin('prettier'),
+    args: ['--check', '--ignore-unknown', ...files],
+  },
+  {
+    name: 'lint',
+    command: bin('oxlint'),
+    args: ['--type-aware', '--deny-warnings', '--no-error-on-unmatched-pattern', ...files],
+  },
+  node('borders', 'libs/tools/src/repository/borders.ts'),
+  node('specification', 'libs/tools/src/spec/check.ts'),
+  {
+    name: 'tests',
+    command: bin('vitest'),
+    args: [
+      ...['run', '--project', 'node', '--project', 'browser*', '--passWithNoTests'],
+      ...['--changed', commit],
+    ],
+  },
+];
+
+/** The vitest projects, in the order in which they run. */
+export const PROJECTS: readonly string[] = ['node', 'browser*', 'e2e', 'reliability', 'floods'];
+
+export const projectStep = (project: string, reportFile: string): Step => ({
+  name: `tests: ${project}`,
+  command: bin('vitest'),
+  args: [
+    ...['run', '--project', project, '--reporter=default', '--reporter=json'],
+    `--outputFile.json=${reportFile}`,
+  ],
+});
+
+/** Checks that each rule of `docs/spec` has a passing test. */
+export const specStep = (reportFiles: string[]): Step => ({
+  name: 'specification',
+  command: process.execPath,
+  args: ['libs/tools/src/spec/check.ts', ...reportFiles],
+});

@@ -1,0 +1,128 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button, mergeClasses, Play20Filled, Stop20Filled } from '@targum/ui-kit';
+import { Dropdown, Option } from '@targum/ui-kit/menus';
+import { useT } from '../i18n-later.ts';
+import { ChosenValue, nameOf } from './chosen-value.tsx';
+import type { ChooserProps } from './chosen-value.tsx';
+import { useChooserStyles } from './chooser-styles.ts';
+import { useDropdownStyles } from './dropdown-styles.ts';
+
+interface ChooserDropdownProps extends ChooserProps<string> {
+  /** Whether it was opened before its code had loaded. */
+  readonly openAtOnce: boolean;
+}
+
+export default function ChooserDropdown(props: ChooserDropdownProps) {
+  const { label, options, value, onChange, wide, openAtOnce } = props;
+  const styles = useChooserStyles();
+  const list = useDropdownStyles();
+  const t = useT();
+  const sampleText = (voice: string) => t('chat.readAloud.sampleText', { voice });
+  const hasSamples = options.some(({ sample }) => sample);
+  const listId = useId();
+  // Fluent keeps the closed list while the chooser has the focus. It must not say things twice.
+  const [isOpen, setIsOpen] = useState(openAtOnce);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (openAtOnce) button.current?.focus();
+  }, [openAtOnce]);
+
+  const entries = options.map(({ id, name, icon, description, sample }) => (
+    <Option
+      key={id}
+      value={id}
+      text={name}
+      className={list.option}
+      data-option={id}
+      // Without it, the description would be a part of the name.
+      aria-label={name}
+      aria-describedby={description && `${listId}-${id}`}
+      aria-description={sample && t('chat.readAloud.sampleHint')}
+    >
+      {icon}
+      <span className={styles.texts}>
+        {name}
+        {isOpen && description && (
+          <span id={`${listId}-${id}`} className={styles.description}>
+            {description}
+          </span>
+        )}
+      </span>
+    </Option>
+  ));
+
+  return (
+    <Dropdown
+      ref={button}
+      className={mergeClasses(list.dropdown, wide ? list.wideDropdown : list.narrowDropdown)}
+      aria-label={label}
+      {...(hasSamples && isOpen && { 'aria-controls': listId })}
+      defaultOpen={openAtOnce}
+      selectedOptions={[value]}
+      value={nameOf(options, value)}
+      button={{ children: <ChosenValue {...props} />, title: label }}
+      listbox={{ className: list.list, ...(hasSamples && { role: 'presentation' }) }}
+      positioning={{ position: 'below', align: wide ? 'start' : 'end' }}
+      onOpenChange={(_event, { open }) => setIsOpen(open)}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+        const active = event.currentTarget.getAttribute('aria-activedescendant') ?? '';
+        const id = document.getElementById(active)?.dataset['option'];
+        const option = options.find((one) => one.id === id);
+        if (option) option.sample?.toggle(sampleText(option.id));
+      }}
+      onOptionSelect={(_event, { optionValue }) => {
+        if (optionValue !== undefined) onChange(optionValue);
+      }}
+    >
+      {hasSamples ? (
+        // A list of options cannot contain buttons, so they stand beside it.
+        <div className={list.columns}>
+          <div id={listId} role="listbox" aria-label={label} className={list.entries}>
+            {entries}
+          </div>
+          <div className={list.entries}>
+            {options.map(({ id, sample }) => (
+              <SampleButton
+                key={id}
+                voice={id}
+                isPlaying={sample?.isPlaying === true}
+                onPress={() => sample?.toggle(sampleText(id))}
+              />
+            ))}
+          </div>
+        </div>
+      ) : (
+        entries
+      )}
+    </Dropdown>
+  );
+}
+
+interface SampleButtonProps {
+  readonly voice: string;
+  readonly isPlaying: boolean;
+  readonly onPress: () => void;
+}
+
+/**
+ * Plays the sample of an option. The focus stays on the chooser while its list is open, so for the
+ * keyboard the arrow keys to the sides do the same, as the options' descriptions say.
+ */
+function SampleButton({ voice, isPlaying, onPress }: SampleButtonProps) {
+  const styles = useDropdownStyles();
+  const t = useT();
+  const label = t(isPlaying ? 'chat.readAloud.sampleStop' : 'chat.readAloud.sample', { voice });
+  return (
+    <Button
+      className={styles.sample}
+      appearance="subtle"
+      shape="circular"
+      tabIndex={-1}
+      icon={isPlaying ? <Stop20Filled /> : <Play20Filled />}
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+    />
+  );
+}
