@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withBrackets } from '@targum/contracts/on-demand';
+import { withBrackets } from './with-brackets.ts';
 import type { Nodes } from 'mdast';
-import { parser } from '../../formatting/markdown/parser.ts';
+import { parser } from '../parser/parser.ts';
 
 const QUOTATIONS = ['“Peace! Be still!”', '«La paix»', '「平静」', '"Be still"', '«سلام»'];
 const quotation = fc.constantFrom(...QUOTATIONS);
