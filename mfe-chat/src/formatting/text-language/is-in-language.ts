@@ -1,6 +1,6 @@
 import type { Language } from '@targum/ui-kit';
 
-/** Frequent short words that the other languages of the Latin script do not have. */
+/** Frequent short words of a language that the other languages of the Latin script do not have. */
 const WORDS: Readonly<Partial<Record<Language, ReadonlySet<string>>>> = {
   en: new Set(
     'the and of to is that for with it his you are they this from we not have but my'.split(' '),
@@ -12,12 +12,12 @@ const WORDS: Readonly<Partial<Record<Language, ReadonlySet<string>>>> = {
   ),
 };
 
-/** A text of fewer words says too little about its language. */
+/** A text of fewer words does not reveal its language. */
 const WORDS_MIN = 10;
 /** In English and French, about a third of the words are among these. */
 const SHARE_MIN = 0.08;
 
-/** Letters of other languages in the Arabic script, such as Urdu and Persian. */
+/** Matches letters of other languages in the Arabic script, such as Urdu and Persian. */
 const NOT_ARABIC = /[ٹڈڑےپچژگ]/u;
 
 const LETTER = /\p{L}/gu;
@@ -25,10 +25,10 @@ const LATIN = /\p{Script=Latin}/gu;
 const ARABIC = /\p{Script=Arabic}/gu;
 const WORD = /\p{L}+/gu;
 
-/** Whether a text has enough words to tell its language from others of the same script. */
+/** Reports whether a text has enough words to tell its language from others of the same script. */
 export const tellsLanguage = (text: string): boolean => count(text, WORD) >= WORDS_MIN;
 
-/** Whether most of a text seems to be in a language. */
+/** Reports whether most of a text seems to be in a language. */
 export function isInLanguage(text: string, language: Language): boolean {
   const isArabic = language === 'ar';
   if (count(text, isArabic ? ARABIC : LATIN) * 2 <= count(text, LETTER)) return false;
