@@ -1,6 +1,6 @@
-import type { QuotationAnnotation, QuotationResult } from './scripture/annotations.ts';
-import { withBrackets } from './markdown/with-brackets.ts';
-import type { Bracketed } from './markdown/with-brackets.ts';
+import type { QuotationAnnotation, QuotationResult } from '@targum/contracts/on-demand';
+import { withBrackets } from './with-brackets.ts';
+import type { Bracketed } from './with-brackets.ts';
 
 /** A quotation and what its mark says. */
 export type MarkedQuotation = Pick<

@@ -1,4 +1,4 @@
-import { plainInMarkdown } from './plain-in-markdown.ts';
+import { plainInMarkdown } from '../plain-in-markdown.ts';
 import { textBlocksIn } from './text-blocks.ts';
 import type { TextBlock } from './text-blocks.ts';
 
@@ -63,6 +63,8 @@ export interface Bracketed {
 function placeFinder(markdown: string): (part: Bracket) => number | undefined {
   const blocks = textBlocksIn(markdown);
   const known = new Map<TextBlock, readonly RegExpExecArray[]>();
+  /** The last search in each block. A later search that begins within it has the same result. */
+  const searches = new Map<TextBlock, { wanted: number; place: number | undefined }>();
   const closedIn = (block: TextBlock): readonly RegExpExecArray[] => {
     const closed = known.get(block) ?? [...markdown.slice(block.from, block.to).matchAll(CLOSED)];
     known.set(block, closed);
@@ -71,6 +73,14 @@ function placeFinder(markdown: string): (part: Bracket) => number | undefined {
 
   /** The first place in a block, from `wanted` on, where a bracket can stand. */
   function placeIn(block: TextBlock, wanted: number): number | undefined {
+    const last = searches.get(block);
+    if (last && last.wanted <= wanted && wanted <= (last.place ?? Infinity)) return last.place;
+    const place = findPlaceIn(block, wanted);
+    searches.set(block, { wanted, place });
+    return place;
+  }
+
+  function findPlaceIn(block: TextBlock, wanted: number): number | undefined {
     const closed = closedIn(block);
     const endOf = ({ 0: text, index }: RegExpExecArray): number => block.from + index + text.length;
     let next = 0;

@@ -1,5 +1,5 @@
-import { MARKDOWN_START, readMarkdownLine } from './lines.ts';
-import type { OpenBlocks } from './lines.ts';
+import { MARKDOWN_START, readMarkdownLine } from '../lines.ts';
+import type { OpenBlocks } from '../lines.ts';
 
 /** A stretch of Markdown, in UTF-16 units. */
 interface Stretch {

@@ -1,5 +1,5 @@
-import { isBookCode } from '../scripture/books.ts';
-import type { BookCode } from '../scripture/books.ts';
+import { isBookCode } from '@targum/contracts/on-demand';
+import type { BookCode } from '@targum/contracts/on-demand';
 
 /** The end of a range. Without a verse: the whole chapter. */
 export interface ChapterVerse {

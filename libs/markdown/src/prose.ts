@@ -1,4 +1,4 @@
-import { LINK_TARGET } from '@targum/scripture';
+import { LINK_TARGET } from './link-target.ts';
 
 /** Links and images with their words. */
 const LINK = new RegExp(String.raw`!?\[[^[\]]*\](?:${LINK_TARGET}|\[[^[\]]*\])`, 'g');

@@ -1,5 +1,5 @@
-import { MARKDOWN_START, readMarkdownLine } from '@targum/contracts/on-demand';
-import type { OpenBlocks } from '@targum/contracts/on-demand';
+import { MARKDOWN_START, readMarkdownLine } from '../lines.ts';
+import type { OpenBlocks } from '../lines.ts';
 
 /** A paragraph of a growing text. */
 export interface Paragraph {

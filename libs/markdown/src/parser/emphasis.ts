@@ -7,11 +7,14 @@ const TILDE = 126;
 
 const SPACE = /[\s\p{Z}]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
-/** Brackets and „. Other quotation marks begin words in one language and end words in another. */
+/**
+ * Matches brackets and „. Other quotation marks begin words in one language and end words in
+ * another.
+ */
 const OPENING = /\p{Ps}/u;
 const CLOSING = /\p{Pe}/u;
 const ASCII = /[\0-\x7f]/;
-/** Punctuation of sentences. Other punctuation in ASCII is also that of sums and patterns. */
+/** Matches punctuation of sentences. Other ASCII punctuation also occurs in sums and patterns. */
 const SENTENCE = /[.,:;!?"']/;
 const LETTER = /\p{L}/u;
 
@@ -25,8 +28,9 @@ const areAscii = (before: string, after: string): boolean =>
   ASCII.test(before) && ASCII.test(after);
 
 /**
- * Whether marks of emphasis after punctuation and before a word may end an emphasis: `**«Paix.»**suite`. In
- * ASCII only `**` may, and only at the end of a sentence or part of one: `**Note:**text`, not `(a+b)*c`.
+ * Reports whether marks after punctuation and before a word may end an emphasis:
+ * `**«Paix.»**suite`. In ASCII only `**` may, and only at the end of a sentence or part of a
+ * sentence: `**Note:**text`, not `(a+b)*c`.
  */
 const mayClose = (before: string, after: string, length: number): boolean =>
   areAscii(before, after)
@@ -34,15 +38,15 @@ const mayClose = (before: string, after: string, length: number): boolean =>
     : isPunctuation(before) && isInWord(after) && !OPENING.test(before);
 
 /**
- * Whether marks of emphasis after a word and before punctuation may begin an emphasis: `含**「重点」**`. In
- * ASCII they begin none, as in `5*(2+3)*4`.
+ * Reports whether marks after a word and before punctuation may begin an emphasis: `含**「重点」**`. In
+ * ASCII no marks may, as in `5*(2+3)*4`.
  */
 const mayOpen = (before: string, after: string): boolean =>
   isInWord(before) && isPunctuation(after) && !CLOSING.test(after) && !areAscii(before, after);
 
 const lengthOf = ({ start, end }: Token): number => end.offset - start.offset;
 
-/** A construct whose marks may also begin and end beside punctuation without a space. */
+/** Returns a construct whose marks may also begin and end beside punctuation without a space. */
 function loosened(construct: Construct): Construct {
   const tokenize: Tokenizer = function tokenize(effects, ok, nok) {
     const before = characterOf(this.previous);
@@ -64,8 +68,8 @@ function loosened(construct: Construct): Construct {
 }
 
 /**
- * `*` and `~~` beside punctuation without a space: scripts that put no spaces between words, and models
- * that leave the space out, need this. CommonMark takes such marks for text.
+ * Reads `*` and `~~` beside punctuation without a space as emphasis. CommonMark takes these marks
+ * for text. Some scripts put no spaces between words, and models omit spaces.
  */
 export function looseEmphasis(): Extension {
   const strikethrough = gfmStrikethrough({ singleTilde: false }).text?.[TILDE] as Construct;

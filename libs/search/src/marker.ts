@@ -1,6 +1,6 @@
 import { folded, searchWords } from './search-words.ts';
 import type { SearchWord } from './search-words.ts';
-import type { HighlightedText } from './conversations/search.ts';
+import type { HighlightedText } from '@targum/contracts/on-demand';
 
 const AROUND_BEFORE = 60;
 const LENGTH = 200;

@@ -1,5 +1,5 @@
-import { MARKDOWN_START, readMarkdownLine } from '@targum/contracts/on-demand';
-import type { MarkdownContainer, MarkdownLine, OpenBlocks } from '@targum/contracts/on-demand';
+import { MARKDOWN_START, readMarkdownLine } from '../lines.ts';
+import type { MarkdownContainer, MarkdownLine, OpenBlocks } from '../lines.ts';
 import { CodeSpans } from './code-spans.ts';
 
 /** The place of a token in a Markdown text. */

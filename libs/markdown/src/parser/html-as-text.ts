@@ -7,7 +7,7 @@ const BREAK_TAG = /^<br\s*\/?>$/i;
 /** The characters after `<`, in both cases. */
 const NAME = ['bB', 'rR'];
 
-/** The beginning of the tag of a line break, `<br`. */
+/** Matches the beginning of a line break's tag, `<br`. */
 const breakTagStart: Construct = {
   partial: true,
   tokenize: (effects, ok, nok) => {
@@ -31,7 +31,9 @@ const breakTagStart: Construct = {
   },
 };
 
-/** Blocks of HTML, which a line that begins with `<br>` does not begin: it is a line of a paragraph. */
+/**
+ * Reads blocks of HTML, except at a line that begins with `<br>`. That line belongs to a paragraph.
+ */
 const htmlBlock: Construct = {
   ...htmlFlow,
   name: 'htmlBlock',
@@ -46,10 +48,13 @@ export const breaksInParagraphs: Extension = {
   disable: { null: ['htmlFlow'] },
 };
 
-/** What contains blocks. */
+/** The types of nodes that contain blocks. */
 const CONTAINERS = ['root', 'blockquote', 'listItem', 'footnoteDefinition'];
 
-/** Turns the tags `<br>` into line breaks, and blocks of HTML into paragraphs, since the page shows HTML as text. */
+/**
+ * Turns the tags `<br>` into line breaks, and blocks of HTML into paragraphs, since the page shows
+ * HTML as text.
+ */
 export function htmlAsText(tree: Root): void {
   const visit = (node: Nodes): void => {
     if (!('children' in node)) return;
