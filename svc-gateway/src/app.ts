@@ -23,7 +23,7 @@ export interface AppOptions {
   readonly health: () => Promise<Health>;
   /** Adds what only admins see. */
   readonly adminHealth: (health: Health) => Promise<AdminHealth>;
-  /** Whether the call comes from the session of an admin. */
+  /** Reports whether the call comes from the session of an admin. */
   readonly isAdmin: (asked: Asked) => Promise<boolean>;
   readonly proxy: KitMiddleware;
   /** The name of the session cookie. */

@@ -2,7 +2,7 @@ import type { CurrentSession } from '@targum/service-kit';
 import type { IdentitiesRepository } from './identities.repository.ts';
 import type { Provider } from './provider.ts';
 
-/** What the sessions that began at the provider have more than others. */
+/** The records and addresses of sessions that began at the provider. */
 export interface ProviderSessions {
   /**
    * The page that ends the session at the provider too, and returns to the login page. Undefined for

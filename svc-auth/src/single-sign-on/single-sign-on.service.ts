@@ -16,7 +16,7 @@ import { rightsOf } from './settings.ts';
 import type { SingleSignOnSettings } from './settings.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** Who returns from the provider. */
+/** The person who returns from the provider. */
 interface Visitor {
   /** The client address. */
   readonly address: string;

@@ -36,7 +36,7 @@ const waitAwake = async (ms: number, signal: AbortSignal): Promise<void> => {
   }
 };
 
-/** Whether a service is alive. One that refuses the connection is not frozen: its calls fail by themselves. */
+/** Reports whether a service is alive. A service that refuses the connection is not frozen: its calls fail by themselves. */
 const isAlive = async (opsUrl: string, timeout: number): Promise<boolean> => {
   const asked = new AbortController();
   const { signal } = asked;
