@@ -106,7 +106,7 @@ async function main(): Promise<number> {
     };
     const figures = await interleave(rounds, {
       ours: freshly(() => stage.startProduct()),
-      naive: freshly(() => stage.startNaive(false)),
+      naive: freshly(() => stage.startNaive()),
     });
     say(JSON.stringify({ machine: machine(), figures }));
   });

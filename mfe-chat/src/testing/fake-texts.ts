@@ -1,11 +1,6 @@
-import type {
-  Passage,
-  PassageVerse,
-  ChapterVerse,
-  Reference,
-  ScriptureText,
-} from '@targum/contracts/on-demand';
-import { formatReference, parseReference } from '@targum/contracts/on-demand';
+import type { Passage, PassageVerse, ScriptureText } from '@targum/contracts/on-demand';
+import type { ChapterVerse, Reference } from '@targum/scripture/references';
+import { formatReference, parseReference } from '@targum/scripture/references';
 import { json } from './fake-server.ts';
 import type { FakeServer } from './fake-server.ts';
 import { refusal } from './refusal.ts';

@@ -1,5 +1,5 @@
 import type { Annotation } from '@targum/contracts/on-demand';
-import { parser } from '../../formatting/markdown/parser.ts';
+import { parser } from '@targum/markdown/parser';
 import { withoutMarkup } from './sentences.ts';
 import type { MessageQuotation } from '../../scripture/quotations/message-quotation.ts';
 import { quotationsOf } from '../../scripture/quotations/quotations-of.ts';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { MessageStatus } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
 import { activateLanguage, createAppStore, KitProvider } from '@targum/ui-kit';
-import { parser } from '../../formatting/markdown/parser.ts';
+import { parser } from '@targum/markdown/parser';
 import { quotationOf } from '../../scripture/quotations/testing/quoted.tsx';
 import { ReplyAnnouncer } from './reply-announcer.tsx';
 

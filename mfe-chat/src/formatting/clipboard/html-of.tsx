@@ -1,7 +1,7 @@
 import ReactMarkdown from 'react-markdown';
 import { staticHtml } from '@targum/ui-kit/menus';
 import { rehypeDirection, rehypeImageLinks } from '../markdown/hast-plugins.ts';
-import { parsed, parser } from '../markdown/parser.ts';
+import { parsed, parser } from '@targum/markdown/parser';
 
 const rehypePlugins = [rehypeImageLinks, rehypeDirection];
 

@@ -1,5 +1,5 @@
 import type { Root, RootContent } from 'mdast';
-import { parser } from './parser.ts';
+import { parser } from '@targum/markdown/parser';
 
 /** A part of a text that can be rendered separately. */
 export interface Piece {

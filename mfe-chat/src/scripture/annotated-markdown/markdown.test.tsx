@@ -7,7 +7,7 @@ import { FormattedText } from './formatted-text.tsx';
 import { links, texts } from '../../formatting/markdown/markdown-corpus.ts';
 import { Markdown as MarkdownPart } from './markdown-part.ts';
 import Markdown, { Block } from './markdown.tsx';
-import { parser } from '../../formatting/markdown/parser.ts';
+import { parser } from '@targum/markdown/parser';
 import { wholePiece } from '../../formatting/markdown/split-blocks.ts';
 
 afterEach(cleanup);

@@ -15,7 +15,7 @@ import {
   rehypeNotes,
   rehypeTables,
 } from '../../formatting/markdown/hast-plugins.ts';
-import { parsed } from '../../formatting/markdown/parser.ts';
+import { parsed } from '@targum/markdown/parser';
 import { useReferenceCode } from '../passages/markdown/markdown-reference-part.ts';
 import { quotationCode, useQuotationCode } from '../quotations/quotations-part.ts';
 import type { PlacedQuotation } from '../quotations/markdown/placed-quotation.ts';

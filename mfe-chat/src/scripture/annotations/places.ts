@@ -1,4 +1,4 @@
-import { withoutOverlaps } from '@targum/contracts/on-demand';
+import { withoutOverlaps } from '@targum/markdown';
 import type { Annotation } from '@targum/contracts/on-demand';
 
 /** A place in a message's content, in UTF-16 units. */

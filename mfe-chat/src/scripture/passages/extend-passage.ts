@@ -1,6 +1,7 @@
 import { limits } from '@targum/contracts';
-import type { Passage, PassageVerse, ChapterVerse, Range } from '@targum/contracts/on-demand';
-import { formatReference, parseReference } from '@targum/contracts/on-demand';
+import type { Passage, PassageVerse } from '@targum/contracts/on-demand';
+import type { ChapterVerse, Range } from '@targum/scripture/references';
+import { formatReference, parseReference } from '@targum/scripture/references';
 
 export type Side = 'before' | 'after';
 

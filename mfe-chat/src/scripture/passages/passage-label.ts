@@ -1,5 +1,5 @@
 import type { ScriptureText } from '@targum/contracts/on-demand';
-import { parseReference, referenceLabel } from '@targum/contracts/on-demand';
+import { parseReference, referenceLabel } from '@targum/scripture/references';
 
 /**
  * A reference for readers, with the text's own name of the book: "Mark 4:35–41".

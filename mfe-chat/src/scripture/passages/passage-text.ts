@@ -1,4 +1,4 @@
-import { joinedNumbers } from '@targum/contracts/on-demand';
+import { joinedNumbers } from '@targum/scripture/references';
 import type { Passage, PassageVerse } from '@targum/contracts/on-demand';
 
 /**

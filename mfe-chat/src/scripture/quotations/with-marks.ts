@@ -1,4 +1,5 @@
-import { bracketMarks } from '@targum/contracts/on-demand';
+import { bracketMarks } from '@targum/markdown';
+import type { Bracketed } from '@targum/markdown';
 import type { Annotation } from '@targum/contracts/on-demand';
 import { translate } from '../../i18n-later.ts';
 import { quotationsOf } from './quotations-of.ts';
@@ -13,7 +14,7 @@ export const withMarks = (markdown: string, annotations: readonly Annotation[] =
   markedText(markdown, annotations).text;
 
 /** Such a reply, and where the parts of its content are now. */
-export const markedText = (markdown: string, annotations: readonly Annotation[]) =>
+export const markedText = (markdown: string, annotations: readonly Annotation[]): Bracketed =>
   bracketMarks(markdown, quotationsOf(annotations), {
     exact: translate('chat.quotation.exact'),
     differs: translate('chat.quotation.differs'),

@@ -1,5 +1,5 @@
-import { oneChapterBooks, parseReference, referenceLabel } from '@targum/contracts/on-demand';
-import type { ChapterVerse, Range } from '@targum/contracts/on-demand';
+import { oneChapterBooks, parseReference, referenceLabel } from '@targum/scripture/references';
+import type { ChapterVerse, Range } from '@targum/scripture/references';
 import { translate } from '../../i18n-later.ts';
 
 interface Context {

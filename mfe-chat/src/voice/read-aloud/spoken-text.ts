@@ -1,6 +1,6 @@
 import type { List, ListItem, PhrasingContent, Root, RootContent, Table, TableRow } from 'mdast';
 import { translate } from '../../i18n-later.ts';
-import { parser } from '../../formatting/markdown/parser.ts';
+import { parser } from '@targum/markdown/parser';
 import type { MessageReference } from '../../scripture/passages/references/references-of.ts';
 import type { MessageQuotation } from '../../scripture/quotations/message-quotation.ts';
 import { collectFootnotes } from './footnotes.ts';

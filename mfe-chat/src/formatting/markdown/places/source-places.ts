@@ -1,4 +1,4 @@
-import { parser } from '../parser.ts';
+import { parser } from '@targum/markdown/parser';
 
 /** Where the characters of a parsed text begin and end in its source. */
 export interface SourcePlaces {

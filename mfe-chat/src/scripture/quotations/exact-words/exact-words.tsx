@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { placeNames } from '@targum/contracts/on-demand';
+import { placeNames } from '@targum/markdown';
 import {
   Button,
   currentLanguage,

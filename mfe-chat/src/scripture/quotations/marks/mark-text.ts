@@ -1,4 +1,4 @@
-import { placeNames } from '@targum/contracts/on-demand';
+import { placeNames } from '@targum/markdown';
 import type { useT } from '../../../i18n-later.ts';
 import { isolated } from '../../../isolated.ts';
 import type { MarkedQuotation, MessageQuotation } from '../message-quotation.ts';

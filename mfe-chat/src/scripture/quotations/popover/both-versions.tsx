@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { placeNames } from '@targum/contracts/on-demand';
+import { placeNames } from '@targum/markdown';
 import {
   currentLanguage,
   directionOf,
