@@ -25,7 +25,7 @@ export interface GroupRights {
 }
 
 /** The rights of a person in these groups. */
-export function rightsOf(
+export function groupRightsOf(
   groups: readonly string[],
   { adminGroups, allowedGroups }: Pick<SingleSignOnSettings, 'adminGroups' | 'allowedGroups'>,
 ): GroupRights {

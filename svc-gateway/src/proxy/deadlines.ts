@@ -2,7 +2,7 @@ import { HEARTBEAT_MS } from '@targum/contracts';
 import type { ServiceName } from '@targum/contracts/parts';
 
 /** Time limits of the gateway, in milliseconds. The total duration of a stream is not limited. */
-export interface Deadlines {
+export interface ProxyDeadlines {
   /** Time limit of one attempt to connect to a service. */
   readonly connect: number;
   /** Time to the first byte of an ordinary response, if the service is alive. */
@@ -19,7 +19,7 @@ export interface Deadlines {
   readonly reader: number;
 }
 
-export const defaultDeadlines: Deadlines = {
+export const defaultDeadlines: ProxyDeadlines = {
   connect: 2_000,
   answer: 30_000,
   quiet: 1_000,
