@@ -102,8 +102,8 @@ describe('GET /api/audio/status', () => {
   });
 });
 
-describe('without Redis', () => {
-  it('answers 503 quickly, and works again once Redis is back', async () => {
+describe('the service without Redis', () => {
+  it('answers 503 at once, and works again once Redis is back', async () => {
     const link = await createLink(testRedisUrl());
     const audio = await startAudio({ redisUrl: link.url });
     try {

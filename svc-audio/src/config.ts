@@ -39,7 +39,7 @@ export const audioConfig = {
   TTS_MODEL: z.string().optional(),
   TTS_VOICES: voiceNames,
   /**
-   * How long a call waits for its transcription; more than the worker's TRANSCRIPTION_JOB_SECONDS.
+   * Seconds that a call waits for its transcription; more than the worker's TRANSCRIPTION_JOB_SECONDS.
    */
   TRANSCRIPTION_DEADLINE_SECONDS: seconds(300),
   /** Maximum number of waiting recordings; more are refused with 503. */

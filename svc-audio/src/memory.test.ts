@@ -83,7 +83,7 @@ const largestRecording = (): Promise<RequestInit> => {
   return requestOf(uploadOf(Buffer.concat([sound, padding])));
 };
 
-it('keeps a flood of recordings and speech within the memory of the pod', async () => {
+it('a flood of recordings and speech stays within the memory of the pod', async () => {
   const largest = await largestRecording();
   const upload = () => user.fetch(audioCalls.transcribe.path, largest);
   let turn = 0;

@@ -48,7 +48,7 @@ export interface AudioServices {
 }
 
 /**
- * Why a call failed, as a word. Errors of the client, such as a recording that cannot be used or a
+ * Returns a word for the failure of a call. Errors of the client, such as a recording that cannot be used or a
  * connection that closes, are not failures.
  */
 const failureOf = (error: unknown): string | undefined => {

@@ -4,7 +4,7 @@ import { isInfrastructureError, outsideCall } from '@targum/service-kit';
 import type { Logger, Principal } from '@targum/service-kit';
 import type { Transcribed, UsageRepository } from './usage.repository.ts';
 
-/** What a call used: a transcription, or speech for a number of characters. */
+/** The use of a call: a transcription, or speech for a number of characters. */
 export type Use = Transcribed | { readonly characters: number };
 
 /**

@@ -27,7 +27,7 @@ import { createSessionRoutes } from './sessions/sessions.routes.ts';
 import { createLoginService } from './sessions/sessions.service.ts';
 import { createAdminRights } from './single-sign-on/admin-rights.ts';
 import { createIdentitiesRepository } from './single-sign-on/identities.repository.ts';
-import { createProvider } from './single-sign-on/provider.ts';
+import { createSingleSignOnProvider } from './single-sign-on/provider.ts';
 import { createProviderSessions } from './single-sign-on/provider-sessions.service.ts';
 import type { SingleSignOnSettings } from './single-sign-on/settings.ts';
 import { createSingleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts';
@@ -113,7 +113,7 @@ function createRouters({
     deletion,
     identities,
   });
-  const provider = settings && createProvider({ settings, publicUrl });
+  const provider = settings && createSingleSignOnProvider({ settings, publicUrl });
   const singleSignOn =
     settings &&
     provider &&

@@ -31,14 +31,14 @@ export const authConfig = (env: Environment) => {
   };
   const asPair = requiredWith(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
   const withProvider = requiredWith(['OIDC_ISSUER']);
-  // Without TLS, the secret and the codes could be read on the way.
+  // Others on the network can read the secret and the codes of a connection without TLS.
   const issuerProtocol = env['PUBLIC_URL']?.startsWith('https:') ? /^https$/ : /^https?$/;
   return {
     ...serviceConfig,
     ADMIN_EMAIL: asPair(address),
     ADMIN_PASSWORD: asPair(password),
     SIGNUP_APPROVAL: z.enum(['required', 'auto']).default('required'),
-    /** How long audit entries and uses of API keys are kept. Without a number they stay. */
+    /** Days that audit entries and uses of API keys are kept. Without a number, the rows stay. */
     AUDIT_RETENTION_DAYS: days.optional(),
     USAGE_RETENTION_DAYS: days.optional(),
     /** Switches single sign-on on. */

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('without Redis', () => {
-  test('users stay signed in, log in and log out without server errors', async () => {
+describe('the service without Redis', () => {
+  test('keeps users signed in, and lets them log in and out without server errors', async () => {
     const link = await createLink(app.backend.config.REDIS_URL);
     const far = await startAuthApp({ replicaOf: app, redisUrl: link.url });
     const { user, client } = await far.signedIn();
@@ -33,8 +33,8 @@ describe('without Redis', () => {
   });
 });
 
-describe('without PostgreSQL', () => {
-  test('calls are refused as unavailable, and work again without a restart', async () => {
+describe('the service without PostgreSQL', () => {
+  test('refuses calls as unavailable, and serves them again without a restart', async () => {
     const link = await createLink(app.backend.config.DATABASE_URL);
     const far = await startAuthApp({ replicaOf: app, databaseUrl: link.url });
     const { user, client } = await far.signedIn();

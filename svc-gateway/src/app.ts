@@ -13,17 +13,17 @@ import type {
 import Koa from 'koa';
 import type { Asked } from './ask-is-admin.ts';
 import { answerOpenApi } from './openapi/answer-openapi.ts';
-import { clientAddress, trustProxies } from './proxy/client-address.ts';
+import { trustedAddress, trustProxies } from './proxy/client-address.ts';
 import { edge, refuseAmbiguous } from './proxy/edge.ts';
 
-export interface AppOptions {
+export interface GatewayAppOptions {
   readonly logger: Logger;
   readonly streams: StreamRegistry;
   readonly metrics: Metrics;
   readonly health: () => Promise<Health>;
   /** Adds what only admins see. */
   readonly adminHealth: (health: Health) => Promise<AdminHealth>;
-  /** Whether the call comes from the session of an admin. */
+  /** Reports whether the call comes from the session of an admin. */
   readonly isAdmin: (asked: Asked) => Promise<boolean>;
   readonly proxy: KitMiddleware;
   /** The name of the session cookie. */
@@ -40,7 +40,10 @@ const answerHealth =
     adminHealth,
     isAdmin,
     sessionCookie,
-  }: Pick<AppOptions, 'health' | 'adminHealth' | 'isAdmin' | 'sessionCookie'>): KitMiddleware =>
+  }: Pick<
+    GatewayAppOptions,
+    'health' | 'adminHealth' | 'isAdmin' | 'sessionCookie'
+  >): KitMiddleware =>
   async (ctx, next) => {
     if (ctx.path !== healthCalls.health.path) return next();
     ctx.state.route = healthCalls.health.path;
@@ -55,7 +58,7 @@ const answerHealth =
           cookie: ctx.headers.cookie,
           // Only a service that has verified the signature writes a copy of the session.
           secret: ctx.cookies.get(sessionCookie, { signed: false }),
-          address: clientAddress(ctx),
+          address: trustedAddress(ctx),
         }),
       ]);
       ctx.set({ 'cache-control': 'no-store', vary: 'cookie' });
@@ -64,7 +67,7 @@ const answerHealth =
   };
 
 /** The gateway: answers the calls for health and OpenAPI itself and forwards all other calls of the API. */
-export const createApp = (options: AppOptions): KitApp => {
+export const createGatewayApp = (options: GatewayAppOptions): KitApp => {
   const { logger, streams, metrics, proxy, trustedHops } = options;
   const app = new Koa<KitState>(trustProxies(trustedHops));
   app.on('error', (error: unknown) => logger.warn({ err: error }, 'response failed'));

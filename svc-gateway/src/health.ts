@@ -7,7 +7,7 @@ export interface HealthOptions {
   readonly opsUrls: Readonly<Record<ServiceName, string>>;
   /** Time limit of one service's response, in milliseconds. */
   readonly timeout?: number;
-  /** How long a result is reused, in milliseconds. */
+  /** Milliseconds that a result is reused. */
   readonly maxAge?: number;
 }
 

@@ -13,7 +13,7 @@ import {
   startTracing,
 } from '@targum/service-kit';
 import { createAdminHealth } from './admin-health.ts';
-import { createApp } from './app.ts';
+import { createGatewayApp } from './app.ts';
 import { createAskIsAdmin } from './ask-is-admin.ts';
 import { createCallLimits } from './call-limits.ts';
 import { addressesOf, configShape } from './config.ts';
@@ -41,7 +41,7 @@ const callLimits = createCallLimits(
   createRateLimitFactory({ redis, keys, enabled: config.RATE_LIMITS }),
 );
 
-const app = createApp({
+const app = createGatewayApp({
   logger,
   streams,
   metrics,

@@ -68,6 +68,6 @@ const patterns = waiting.map(
   ({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
 );
 
-/** Whether the answer to a call waits for a model or a worker. */
+/** Reports whether the answer to a call waits for a model or a worker. */
 export const waitsForModel = (method: string, path: string): boolean =>
   method === 'POST' && patterns.some((pattern) => pattern.test(path));

@@ -9,7 +9,7 @@ export interface BoundedToolsOptions {
   readonly concurrency: number;
   /** Maximum number of waiting runs. */
   readonly maxWaiting: number;
-  /** How long a run may wait for its turn, in milliseconds. */
+  /** Milliseconds that a run may wait for its turn. */
   readonly waitMs: number;
 }
 

@@ -36,7 +36,7 @@ const run: RunTool = async ({ command, args, input, maxOutputBytes, signal }) =>
     // A program that never started emits no 'close'.
     if (child.pid === undefined) reject(failure);
   });
-  // Without a free file descriptor there are no streams either.
+  // A program that found no free file descriptor has no streams.
   if (child.pid === undefined) return promise;
   const chunks: Buffer[] = [];
   let bytes = 0;

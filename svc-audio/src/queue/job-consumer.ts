@@ -20,7 +20,7 @@ export type JobHandler = (data: TranscribeData, signal: AbortSignal) => Promise<
 export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
 
 export interface JobConsumer {
-  /** Whether it takes jobs. */
+  /** True while the consumer takes jobs. */
   readonly running: boolean;
   /**
    * Takes no more jobs and waits for the running ones. When the signal aborts, they go back to the

@@ -31,9 +31,9 @@ export interface JobWaiterOptions {
   readonly redis: Redis;
   readonly keys: RedisKeys;
   readonly logger: Logger;
-  /** How often the job is read without an event, since events get lost under bursts. */
+  /** Milliseconds between two reads of the job without an event: bursts lose events. */
   readonly pollMs?: number;
-  /** How long to wait for a job that cannot be read. */
+  /** Milliseconds to wait for a job that cannot be read. */
   readonly silenceMs?: number;
 }
 

@@ -17,7 +17,7 @@ export const transcribeData = z.object({
 });
 export type TranscribeData = z.infer<typeof transcribeData>;
 
-/** What spans say of the queue. */
+/** The attributes of the queue in spans. */
 export const messagingAttributes = (operation: 'send' | 'process') => ({
   'messaging.system': 'bullmq',
   'messaging.destination.name': QUEUE_NAME,

@@ -25,7 +25,7 @@ export const measureQueue = ({
 }: {
   readonly queue: TranscriptionQueue;
   /**
-   * Whether the queue is connected. Before its first connection, commands would wait without limit.
+   * Reports whether the queue is connected. Before its first connection, commands would wait without limit.
    */
   readonly connected: () => boolean;
   readonly metrics: Pick<Metrics, 'registry'>;

@@ -18,14 +18,14 @@ export const MAX_STALLED = 1;
 export const RECONNECT_MS = 1000;
 
 /**
- * How long an idle worker waits for a notification before it checks the queue: notifications can
+ * Seconds that an idle worker waits for a notification before the worker checks the queue: notifications can
  * get lost when Redis restarts, and a job would wait for this whole time.
  */
 export const IDLE_LOOK_SECONDS = 1;
 
-/** How long an idle worker waits for Redis when it stops. */
+/** Milliseconds that a stopping idle worker waits for Redis. */
 export const IDLE_CLOSE_MS = 2000;
 
-/** How long results are kept for clients whose connection broke or whose replica has stopped. */
+/** The seconds that results are kept for clients whose connection broke or whose replica has stopped. */
 export const KEEP_COMPLETED = { age: 3600, count: 5000 };
 export const KEEP_FAILED = { age: 24 * 3600, count: 1000 };

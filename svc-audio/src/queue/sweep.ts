@@ -6,12 +6,12 @@ import { KEEP_COMPLETED, KEEP_FAILED } from './settings.ts';
 export interface SweepOptions {
   readonly queue: TranscriptionQueue;
   /**
-   * Whether the queue is connected. Before its first connection, commands would wait without limit.
+   * Reports whether the queue is connected. Before its first connection, commands would wait without limit.
    */
   readonly connected: () => boolean;
   readonly logger: Logger;
   readonly everyMs?: number;
-  /** How long finished jobs are kept, in milliseconds. */
+  /** Milliseconds that finished jobs are kept. */
   readonly keep?: { readonly completedMs: number; readonly failedMs: number };
 }
 

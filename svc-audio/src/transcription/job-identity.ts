@@ -17,7 +17,7 @@ const uuidOf = (text: string): string => {
 };
 
 /** The same job for the same user and `Idempotency-Key`; a new job for each call without a key. */
-export const identityOf = (userId: string, key: string | undefined): JobIdentity =>
+export const jobIdentityOf = (userId: string, key: string | undefined): JobIdentity =>
   key === undefined
     ? { jobId: randomUUIDv7(), repeatable: false }
     : { jobId: uuidOf(`${userId}:${key}`), repeatable: true };

@@ -13,7 +13,7 @@ import {
   validationFailed,
 } from '@targum/service-kit';
 import type { ByteBudget, KitContext, KitRouter, Upload } from '@targum/service-kit';
-import { identityOf } from './job-identity.ts';
+import { jobIdentityOf } from './job-identity.ts';
 import type { RecordUsage } from '../usage.service.ts';
 import type { TranscriptionService } from './transcription.service.ts';
 
@@ -45,7 +45,7 @@ export const createTranscriptionRoutes = ({
   route(router, audioCalls.transcribe, requireUser({ keys: true }), async (ctx) => {
     if (transcription === undefined) throw unavailable(audioTexts.noTranscription);
     const signal = clientGone(ctx);
-    const identity = identityOf(principalOf(ctx).userId, idempotencyKeyOf(ctx));
+    const identity = jobIdentityOf(principalOf(ctx).userId, idempotencyKeyOf(ctx));
     await transcription.checkRoom(identity);
     const pending = await uploads.within(bytesOfUpload(ctx, limits.audio.maxBytes), async () => {
       const upload = await readRecording(ctx);

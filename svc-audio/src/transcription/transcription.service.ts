@@ -52,7 +52,7 @@ export interface TranscriptionServiceOptions {
   readonly queue: TranscriptionQueue;
   readonly waiter: JobWaiter;
   /**
-   * Whether the queue is connected. Before its first connection, commands would wait without limit.
+   * Reports whether the queue is connected. Before its first connection, commands would wait without limit.
    */
   readonly connected: () => boolean;
   /** Remembers how the latest transcription ended. */
@@ -70,7 +70,7 @@ export type TranscribedResult = Omit<
 
 type EarlierJob = NonNullable<Awaited<ReturnType<TranscriptionQueue['getJob']>>>;
 
-/** How much longer an upload is kept than its call waits. */
+/** Milliseconds that an upload is kept after the wait of its call. */
 const UPLOAD_MARGIN_MS = 60_000;
 
 /** The text for each reason; some texts name a limit, so they are read when they are needed. */
@@ -92,7 +92,7 @@ const errorOf = (reason: string): Error => {
     case 'upload_missing':
       return unavailable();
     case undefined:
-      // Also a job that killed its workers: another run would kill the next one.
+      // A job that killed its workers fails, too: another run would kill the next worker.
       return new HttpError('internal', { cause: new Error(reason) });
   }
 };
@@ -103,7 +103,7 @@ const read = (end: JobEnd): TranscribedResult => {
   return transcriptOf(transcribeResult.parse(end.result));
 };
 
-/** Whether a job has its result, or has killed its workers. */
+/** Reports whether a job has its result, or has killed its workers. */
 const isSettled = ({ finishedOn, failedReason, stalledCounter }: EarlierJob): boolean =>
   finishedOn !== undefined && (failedReason === undefined || stalledCounter > MAX_STALLED);
 
@@ -181,7 +181,7 @@ export const createTranscriptionService = ({
     return job;
   };
 
-  /** Of simultaneous calls only one finds the job failed; the others join it. */
+  /** Only one of several simultaneous calls finds the job failed. The others join the new job. */
   const tryAnew = async (job: EarlierJob) => {
     try {
       await job.retry('failed', { resetAttemptsMade: true });

@@ -22,7 +22,7 @@ const change = (client: TestClient, fields: Record<string, unknown> = {}) =>
 
 const me = (client: TestClient) => client.get(authCalls.currentUser.path);
 
-describe('change of password', () => {
+describe('a change of password', () => {
   test('[2.77] answers the current user, and only the new password logs in', async () => {
     const { user, client } = await app.signedIn();
     const answer = await change(client);
@@ -104,10 +104,10 @@ describe('change of password', () => {
   });
 });
 
-describe('after a password reset', () => {
+describe('an account after a password reset', () => {
   const withTemporaryPassword = () => app.signedIn({ must_change_password: true });
 
-  test('[2.85] only the current user, the change of password and the logout are open', async () => {
+  test('[2.85] may only read the current user, change the password and log out', async () => {
     const { client } = await withTemporaryPassword();
     expect((await me(client)).body.mustChangePassword).toBe(true);
     for (const path of ['/api/keys', '/api/admin/users']) {
@@ -119,13 +119,13 @@ describe('after a password reset', () => {
     expect((await client.post(authCalls.logout.path, {})).status).toBe(204);
   });
 
-  test('the change opens the other routes', async () => {
+  test('may call the other routes after the change', async () => {
     const { client } = await withTemporaryPassword();
     expect((await change(client)).body.mustChangePassword).toBe(false);
     expect((await client.get('/api/keys')).status).toBe(200);
   });
 
-  test('the temporary password cannot be kept', async () => {
+  test('cannot keep the temporary password', async () => {
     const { client } = await withTemporaryPassword();
     const answer = await change(client, { newPassword: PASSWORD });
     expect(answer.status).toBe(422);

@@ -23,7 +23,7 @@ const firstAdmin = (settings: FirstAdmin | undefined = admin) =>
 
 const users = () => app.backend.knex('users');
 
-describe('first admin', () => {
+describe('the first admin', () => {
   test('[2.68] is created, approved, and can log in and administer', async () => {
     await firstAdmin()();
     const client = app.visitor();
@@ -35,18 +35,18 @@ describe('first admin', () => {
     expect((await client.get('/api/admin/users')).status).toBe(200);
   });
 
-  test('several replicas that start together create one', async () => {
+  test('is created once by several replicas that start together', async () => {
     await Promise.all(Array.from({ length: 5 }, () => firstAdmin()()));
     expect(await users()).toHaveLength(1);
   });
 
-  test('an account that exists is never changed', async () => {
+  test('is never an account that exists already', async () => {
     await app.person({ email: admin.email, password: 'as it was', is_admin: false });
     await firstAdmin()();
     expect(await users()).toMatchObject([{ password: 'as it was', is_admin: false }]);
   });
 
-  test('an account that appears between the check and the creation is not changed either', async () => {
+  test('is not an account that appears between the check and the creation', async () => {
     const accounts = createAccountsRepository(app.backend.knex, app.backend.sessions);
     const late = createFirstAdmin({
       accounts: { ...accounts, findByEmail: async () => undefined },
@@ -58,7 +58,7 @@ describe('first admin', () => {
     expect(await users()).toMatchObject([{ password: 'as it was', is_admin: false }]);
   });
 
-  test('without settings no account is created', async () => {
+  test('is not created without settings', async () => {
     await createFirstAdmin({
       accounts: createAccountsRepository(app.backend.knex, app.backend.sessions),
       passwords,

@@ -30,7 +30,7 @@ const signUp = (client: TestClient, body: unknown, key?: string) =>
 
 const accountsOf = (email: string) => app.backend.knex('users').where({ email });
 
-describe('signup', () => {
+describe('a signup', () => {
   test('[2.31, 2.45] creates a pending account and a session that can only use its own account', async () => {
     const client = app.visitor();
     const body = form();
@@ -59,7 +59,7 @@ describe('signup', () => {
     expect((await app.logIn(app.visitor(), 'MIXED.case@example.org')).status).toBe(200);
   });
 
-  test('[2.143] a domain in letters and in Punycode are one address', async () => {
+  test('[2.143] takes a domain in letters and in Punycode as one address', async () => {
     const answer = await signUp(app.visitor(), form({ email: 'R&D/José@XN--Bcher-KVA.example' }));
     expect([answer.status, answer.body.email]).toEqual([201, 'r&d/josé@bücher.example']);
     for (const email of ['r&d/josé@bücher.example', 'R&D/JOSE\u0301@xn--bcher-kva.EXAMPLE']) {
@@ -86,7 +86,7 @@ describe('signup', () => {
     },
   );
 
-  test('[2.31] with SIGNUP_APPROVAL=auto the account is approved immediately', async () => {
+  test('[2.31] approves the account immediately with SIGNUP_APPROVAL=auto', async () => {
     const auto = await startAuthApp({ replicaOf: app, initialApproval: 'approved' });
     const client = auto.visitor();
     const answer = await signUp(client, form());
@@ -95,13 +95,13 @@ describe('signup', () => {
     await auto.close();
   });
 
-  test('[2.30] a request cannot make itself an admin or approved', async () => {
+  test('[2.30] cannot make its account an admin or approved', async () => {
     const body = form({ isAdmin: true, approvalStatus: 'approved', is_admin: true });
     const answer = await signUp(app.visitor(), body);
     expect(answer.body).toMatchObject({ isAdmin: false, approvalStatus: 'pending' });
   });
 
-  test('[2.29] a taken address is a conflict, whatever its case', async () => {
+  test('[2.29] is a conflict if the address is taken, whatever its case', async () => {
     const body = form();
     await signUp(app.visitor(), body);
     const client = app.visitor();
@@ -114,7 +114,7 @@ describe('signup', () => {
     expect(client.cookie).toBe('');
   });
 
-  test('of simultaneous signups with one address, one creates the account', async () => {
+  test('creates one account if several use one address at the same time', async () => {
     const body = form();
     const answers = await Promise.all([1, 2, 3].map(() => signUp(app.visitor(), body)));
     expect(statusesOf(answers)).toEqual([201, 409, 409]);
@@ -146,15 +146,15 @@ describe('signup', () => {
     expect(errorOf(answer).details).toEqual({ [field]: [message] });
   });
 
-  test('text that cannot be stored is refused, not a server error', async () => {
+  test('is refused with text that cannot be stored, without a server error', async () => {
     const answer = await signUp(app.visitor(), form({ firstName: 'Nul\u0000' }));
     expect(answer.status).toBe(422);
     expect(errorOf(answer).details).toEqual({ firstName: [textTexts.unstorable] });
   });
 });
 
-describe('signup with an Idempotency-Key', () => {
-  test('[8.40] a retry gets the account that the first call created, and a session', async () => {
+describe('a signup with an Idempotency-Key', () => {
+  test('[8.40] gives a retry the account that the first call created, and a session', async () => {
     const body = form();
     const first = await signUp(app.visitor(), body, 'signup-retry-1');
     const retrying = app.visitor();
@@ -165,7 +165,7 @@ describe('signup with an Idempotency-Key', () => {
     expect(await accountsOf(body.email)).toHaveLength(1);
   });
 
-  test('a retry needs the password', async () => {
+  test('needs the password for a retry', async () => {
     const body = form();
     await signUp(app.visitor(), body, 'signup-retry-2');
     const client = app.visitor();
@@ -174,7 +174,7 @@ describe('signup with an Idempotency-Key', () => {
     expect(client.cookie).toBe('');
   });
 
-  test('[8.40] a retry for an account that was rejected meanwhile starts no session', async () => {
+  test('[8.40] starts no session in a retry for an account that was rejected meanwhile', async () => {
     const body = form();
     const { body: account } = await signUp(app.visitor(), body, 'signup-retry-6');
     await app.backend
@@ -188,19 +188,19 @@ describe('signup with an Idempotency-Key', () => {
     expect(client.cookie).toBe('');
   });
 
-  test('the same key for another person is a conflict', async () => {
+  test('is a conflict if another person used the key', async () => {
     await signUp(app.visitor(), form(), 'signup-retry-3');
     expect((await signUp(app.visitor(), form(), 'signup-retry-3')).status).toBe(409);
   });
 
-  test('a refused signup is not remembered', async () => {
+  test('is not remembered if it was refused', async () => {
     const taken = form();
     await signUp(app.visitor(), taken);
     expect((await signUp(app.visitor(), taken, 'signup-retry-4')).status).toBe(409);
     expect((await signUp(app.visitor(), form(), 'signup-retry-4')).status).toBe(201);
   });
 
-  test('the password is stored only as its hash', async () => {
+  test('stores the password only as its hash', async () => {
     await signUp(app.visitor(), form({ password: 'canary-password' }), 'signup-retry-5');
     const rows = await app.backend.knex('idempotency_keys').where({ key: 'signup-retry-5' });
     expect(rows).toHaveLength(1);

@@ -69,8 +69,8 @@ const isAbout =
   ({ actorId, targetId }: AuditEntry) =>
     actorId === id || targetId === id;
 
-describe('[7.80] the audit log is filtered', () => {
-  test('by a person who did it or to whom it was done', async () => {
+describe('[7.80] the audit log', () => {
+  test('is filtered by a person who acted or was affected', async () => {
     const { id } = people[0]!;
     const found = await read({ person: id });
     expect(found).toEqual(all.filter(isAbout(id)));
@@ -79,7 +79,7 @@ describe('[7.80] the audit log is filtered', () => {
     expect(await read({ person: UNKNOWN_USER })).toEqual([]);
   });
 
-  test('by one action or several', async () => {
+  test('is filtered by one action or several', async () => {
     const found = await read({ action: 'logout' });
     expect(found).toEqual(all.filter(({ action }) => action === 'logout'));
     expect(found).toHaveLength(15);
@@ -89,7 +89,7 @@ describe('[7.80] the audit log is filtered', () => {
     expect(await read({ action: 'account_deleted' })).toEqual([]);
   });
 
-  test('by time, from the first up to the second', async () => {
+  test('is filtered by time, from the first up to the second', async () => {
     const days = { from: '2026-03-02T00:00:00.000Z', to: '2026-03-04T00:00:00Z' };
     const found = await read(days);
     expect(found).toEqual(all.filter(({ at }) => at >= '2026-03-02' && at < '2026-03-04'));
@@ -100,7 +100,7 @@ describe('[7.80] the audit log is filtered', () => {
     expect(await read({ from: to, to: from })).toEqual([]);
   });
 
-  test('by all of them together', async () => {
+  test('is filtered by person, action and time together', async () => {
     const { id } = people[1]!;
     const found = await read({
       person: id,

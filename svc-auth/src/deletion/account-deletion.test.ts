@@ -143,7 +143,7 @@ describe('an account that is being deleted', () => {
   });
 });
 
-test('an unfinished deletion is finished by another replica', async () => {
+test('is deleted by another replica if its own fails', async () => {
   const { knex } = app.backend;
   const { user, key } = await closedPerson({ is_admin: true });
   const colleague = await app.person({ approved_by: user.id });
@@ -171,7 +171,7 @@ test('an unfinished deletion is finished by another replica', async () => {
   ]);
 });
 
-test('an account is deleted even if one statement would exceed its time limit', async () => {
+test('is deleted even if one statement would exceed its time limit', async () => {
   const { knex } = app.backend;
   const replica = await startAuthApp({
     replicaOf: app,
@@ -214,7 +214,7 @@ test("a locked row delays and counts the deletion, but not the admin's call", as
   await replica.close();
 });
 
-test('a deletion that waits for a reply to be stored does not block the reply', async () => {
+test('does not block a reply that is being stored', async () => {
   const { knex } = app.backend;
   const { user } = await busyPerson();
   const [chat] = await knex('chats').where({ user_id: user.id });

@@ -12,7 +12,7 @@ import type { IdentitiesRepository } from '../single-sign-on/identities.reposito
 import { keepAnAdmin } from '../users/keep-an-admin.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 
-/** Who deletes their own account. */
+/** The user who deletes their own account. */
 export interface Leaver {
   readonly userId: string;
   /** The client address. */
@@ -48,7 +48,7 @@ interface OwnAccountServiceOptions {
 
 const wrongPassword = () => validationFailed({ password: [authTexts.currentPasswordIncorrect] });
 
-/** How long a sign-in at the provider takes the place of the password, in milliseconds. */
+/** Milliseconds that a sign-in at the provider takes the place of the password. */
 const SIGN_IN_COUNTS_MS = 5 * 60_000;
 
 export const createOwnAccountService = ({

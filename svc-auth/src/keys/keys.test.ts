@@ -25,8 +25,8 @@ const create = (client: TestClient, name: unknown = 'Laptop', idempotencyKey?: s
 
 const keyed = (bearer: string, url = app.url) => createClient(url, { bearer });
 
-describe('API keys', () => {
-  test('[2.102] the secret is shown once, and the database stores only its hash', async () => {
+describe('an API key', () => {
+  test('[2.102] shows its secret once, and the database stores only its hash', async () => {
     const { user, client } = await app.signedIn();
     const answer = await create(client, '  Laptop ');
     expect(answer.status).toBe(201);
@@ -49,7 +49,7 @@ describe('API keys', () => {
     expect(JSON.stringify(audit)).not.toContain(key);
   });
 
-  test('a lone surrogate in the name is replaced, in the audit log too', async () => {
+  test('has no lone surrogate in its name, nor in the audit log', async () => {
     const { client } = await app.signedIn();
     const answer = await create(client, 'a\ud800');
     expect([answer.status, answer.body.name]).toEqual([201, 'a\ufffd']);
@@ -62,7 +62,7 @@ describe('API keys', () => {
     ]);
   });
 
-  test('[2.102] are listed newest first, and only to their owner', async () => {
+  test('[2.102] is listed to its owner only, with the newest first', async () => {
     const { user, client } = await app.signedIn();
     for (const name of ['first', 'second', 'third']) await create(client, name);
     // Created by a machine whose clock is ahead.
@@ -76,7 +76,7 @@ describe('API keys', () => {
     expect((await other.client.get(path)).body).toEqual([]);
   });
 
-  test('[2.105] a key acts for its user, and its use is recorded', async () => {
+  test('[2.105] acts for its user, and its use is recorded', async () => {
     const { user, client } = await app.signedIn();
     const { key } = (await create(client)).body;
     const answer = await keyed(key).get(authCalls.currentUser.path);
@@ -125,7 +125,7 @@ describe('API keys', () => {
     expect((await keyed(key).get(authCalls.currentUser.path)).status).toBe(200);
   });
 
-  test('a key cannot create, list or revoke keys', async () => {
+  test('cannot create, list or revoke keys', async () => {
     const { client } = await app.signedIn();
     const { id, key } = (await create(client)).body;
     const caller = keyed(key);
@@ -138,7 +138,7 @@ describe('API keys', () => {
     expect(answers.map((answer) => errorOf(answer).code)).toEqual(Array(3).fill('forbidden'));
   });
 
-  test('[2.109] survive a password reset, which only affects sessions', async () => {
+  test('[2.109] survives a password reset, which only affects sessions', async () => {
     const { user, client } = await app.signedIn();
     const { key } = (await create(client)).body;
     const admin = await app.signedIn({ is_admin: true });
@@ -151,7 +151,7 @@ describe('API keys', () => {
     ['   ', keyTexts.nameRequired],
     [undefined, keyTexts.nameRequired],
     ['x'.repeat(101), keyTexts.nameTooLong],
-  ])('the name %j is refused', async (name, message) => {
+  ])('is refused with the name %j', async (name, message) => {
     const { client } = await app.signedIn();
     const answer = await client.post(path, { name });
     expect(answer.status).toBe(422);
@@ -160,7 +160,7 @@ describe('API keys', () => {
 });
 
 describe('creating a key with an Idempotency-Key', () => {
-  test('[8.40] a retry gets the same key with its secret, and only one key exists', async () => {
+  test('[8.40] gives a retry the same key with its secret', async () => {
     const { client } = await app.signedIn();
     const first = await create(client, 'Laptop', 'key-retry-1');
     const second = await create(client, 'Laptop', 'key-retry-1');
@@ -172,7 +172,7 @@ describe('creating a key with an Idempotency-Key', () => {
     expect(JSON.stringify(stored)).not.toContain(first.body.key);
   });
 
-  test('two simultaneous requests create one key', async () => {
+  test('creates one key for two simultaneous requests', async () => {
     const { client } = await app.signedIn();
     const answers = await Promise.all([1, 2, 3].map(() => create(client, 'x', 'key-retry-2')));
     expect(new Set(answers.map((answer) => answer.body.key)).size).toBe(1);

@@ -4,14 +4,14 @@ import { memory } from '../testing/memory.ts';
 
 const hasher = createPasswordHasher({ memory });
 
-describe('password hasher', () => {
+describe('the password hasher', () => {
   test('[2.80] writes argon2id with 19 MiB, two passes and one lane as a PHC string', async () => {
     expect(await hasher.hash('correct horse')).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
     );
   });
 
-  test('uses a salt: two hashes of one password differ', async () => {
+  test('gives two hashes of one password, since each has a salt', async () => {
     expect(await hasher.hash('correct horse')).not.toBe(await hasher.hash('correct horse'));
   });
 
@@ -40,7 +40,7 @@ describe('password hasher', () => {
     '',
     '$2b$10$abcdefghijklmnopqrstuv',
     '$argon2id$v=19$m=99999999,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc',
-  ])('a stored %j matches no password', async (stored) => {
+  ])('matches no password with a stored %j', async (stored) => {
     expect(await hasher.verify('plain', stored)).toBe(false);
   });
 

@@ -37,7 +37,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 export interface PasswordHasher {
   /** @returns the hash of the password as a PHC string. */
   hash(password: string): Promise<string>;
-  /** Whether the password matches a stored PHC string; false for any other string. */
+  /** Reports whether the password matches a stored PHC string; false for any other string. */
   verify(password: string, stored: string): Promise<boolean>;
   /** Takes as long as `verify` and always fails: for addresses without an account. */
   verifyNothing(password: string): Promise<false>;
@@ -46,9 +46,9 @@ export interface PasswordHasher {
 export interface PasswordHasherOptions {
   /** The memory budget of the process, from which each hash takes its share. */
   readonly memory: ByteBudget;
-  /** How many calls may wait for their turn, and how long. */
+  /** The number of calls that may wait for their turn, and the time that each may wait. */
   readonly waiting?: Pick<ByteBudgetOptions, 'maxWaiting' | 'waitMs'>;
-  /** For tests only: no setting sets it, so a deployment cannot weaken its passwords. */
+  /** Only tests set the cost. No setting does, so a deployment cannot weaken its passwords. */
   readonly cost?: HashCost;
 }
 

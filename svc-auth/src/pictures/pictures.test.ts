@@ -36,7 +36,7 @@ const upload = async (
 const uploaded = async (client: TestClient, bytes: Buffer): Promise<string> =>
   (await upload(client, bytes)).body.profileImageUrl!;
 
-describe('upload of a picture', () => {
+describe('the upload of a picture', () => {
   test('[2.96] answers the current user with the address of the picture, which can be cached forever', async () => {
     const { user, client } = await app.signedIn();
     const answer = await upload(client, await picture({ format: 'jpeg' }));
@@ -156,7 +156,7 @@ describe('upload of a picture', () => {
 });
 
 describe('a picture', () => {
-  test('of a user without one, of an unknown user or of a malformed id is not found', async () => {
+  test('is not found for a user without a picture, an unknown user or a malformed id', async () => {
     const { user, client } = await app.signedIn();
     const missing = [user.id, '01890000-0000-7000-8000-000000000000', 'not-an-id', '%00'];
     for (const id of missing) {

@@ -10,7 +10,7 @@ const MEBIBYTE = 1024 * 1024;
 const photo = await sidewaysPhoto();
 const square = createSquarePicture({ memory, maxBytes: 300 * MEBIBYTE });
 
-describe('square picture', () => {
+describe('the square picture', () => {
   test.each(['jpeg', 'png', 'gif', 'webp'] as const)(
     '[2.94] %s becomes a WebP of 256 px',
     async (format) => {

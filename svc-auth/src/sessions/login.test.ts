@@ -13,7 +13,7 @@ afterAll(() => app.close());
 const auditOf = (targetId: string | null, action: string) =>
   app.backend.knex('audit_log').where({ target_id: targetId, action });
 
-describe('login', () => {
+describe('a login', () => {
   test('[2.45] answers the current user and signs in', async () => {
     const user = await app.person({ is_admin: true });
     const client = app.visitor();
@@ -30,7 +30,7 @@ describe('login', () => {
     expect((await client.get(authCalls.currentUser.path)).body).toEqual(answer.body);
   });
 
-  test('[2.49] the cookie is HttpOnly, SameSite=Lax and signed', async () => {
+  test('[2.49] sets a cookie that is HttpOnly, SameSite=Lax and signed', async () => {
     const user = await app.person();
     const response = await app.visitor().fetch(authCalls.login.path, {
       method: 'POST',
@@ -47,7 +47,7 @@ describe('login', () => {
     expect(response.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('[2.49] behind https the cookie is Secure and bound to the host', async () => {
+  test('[2.49] sets a Secure cookie that is bound to the host behind https', async () => {
     const secure = await startAuthApp({
       replicaOf: app,
       publicUrl: 'https://targum.example.org',
@@ -62,20 +62,20 @@ describe('login', () => {
     await secure.close();
   });
 
-  test('[2.13] the address is trimmed and its case does not matter', async () => {
+  test('[2.13] trims the address and ignores its case', async () => {
     const user = await app.person();
     const answer = await app.logIn(app.visitor(), `  ${user.email.toUpperCase()} `);
     expect(answer.status).toBe(200);
   });
 
-  test('[8.114] a session works beside cookies of 16 kB', async () => {
+  test('[8.114] works beside cookies of 16 kB', async () => {
     const { client, user } = await app.signedIn();
     const cookie = `${client.cookie}; other=${'a'.repeat(16 * 1024)}`;
     const beside = createClient(app.url, { cookie });
     expect((await beside.get(authCalls.currentUser.path)).body.id).toBe(user.id);
   });
 
-  test('[9.4] an account imported without a status counts as approved', async () => {
+  test('[9.4] counts an account imported without a status as approved', async () => {
     const { client } = await app.signedIn({ approval_status: null });
     expect((await client.get(authCalls.currentUser.path)).body.approvalStatus).toBe('approved');
     expect((await client.get('/api/keys')).status).toBe(200);
@@ -98,7 +98,7 @@ describe('login', () => {
     expect((await fixed.get(authCalls.currentUser.path)).status).toBe(401);
   });
 
-  test('a made-up cookie never becomes a session', async () => {
+  test('never makes a session of a made-up cookie', async () => {
     const user = await app.person();
     const made = `session=${'a'.repeat(43)}; session.sig=${'b'.repeat(27)}`;
     const client = createClient(app.url, { cookie: made });
@@ -108,7 +108,7 @@ describe('login', () => {
     expect((await attacker.get(authCalls.currentUser.path)).status).toBe(401);
   });
 
-  test('[2.11] a wrong password and an unknown address get the same answer', async () => {
+  test('[2.11] answers a wrong password and an unknown address alike', async () => {
     const user = await app.person();
     const wrong = await app.logIn(app.visitor(), user.email, 'wrong password');
     const unknown = await app.logIn(app.visitor(), 'nobody@example.org', 'wrong password');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('logout', () => {
+describe('a logout', () => {
   test('[2.51] ends the session on every replica, also for copies of the cookie', async () => {
     const replica = await startAuthApp({ replicaOf: app });
     const { user, client } = await app.signedIn();

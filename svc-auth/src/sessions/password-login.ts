@@ -1,4 +1,4 @@
-/** Who may use a password. */
+/** The rule for who may use a password. */
 export interface PasswordLogin {
   permits(email: string): boolean;
 }

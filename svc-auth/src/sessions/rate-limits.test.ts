@@ -37,8 +37,8 @@ const repeatInTens = async <Value>(times: number, run: (index: number) => Promis
   return values;
 };
 
-describe('failed logins of one account', () => {
-  test('[8.50] the eleventh attempt is refused on every replica, even with the right password', async () => {
+describe('the limit of failed logins of one account', () => {
+  test('[8.50] refuses the eleventh attempt on every replica, even with the right password', async () => {
     const user = await app.person();
     const failed = await statuses([
       ...repeat(5, () => app.logIn(app.visitor(), user.email, WRONG)),
@@ -55,7 +55,7 @@ describe('failed logins of one account', () => {
     }
   });
 
-  test('[8.50, 2.143] attempts count together, however the address is stored', async () => {
+  test('[8.50, 2.143] counts attempts together, however the address is stored', async () => {
     const { client } = await app.signedIn({ email: 'Ruth@XN--Bcher-KVA.example' });
     const change = { currentPassword: WRONG, newPassword: 'another password' };
     for (const { status } of await repeatInTens(10, () =>
@@ -66,27 +66,27 @@ describe('failed logins of one account', () => {
     expect((await app.logIn(app.visitor(), 'ruth@bücher.example')).status).toBe(429);
   });
 
-  test('simultaneous attempts do not exceed the limit', async () => {
+  test('is not exceeded by simultaneous attempts', async () => {
     const user = await app.person();
     const all = await statuses(repeat(30, () => app.logIn(app.visitor(), user.email, WRONG)));
     expect(all.filter((status) => status === 401)).toHaveLength(10);
     expect(all.filter((status) => status === 429)).toHaveLength(20);
   });
 
-  test('an unknown address is limited in the same way', async () => {
+  test('holds for an unknown address, too', async () => {
     const all = await statuses(
       repeat(11, () => app.logIn(app.visitor(), 'nobody-at-all@example.org', WRONG)),
     );
     expect(all.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  test('another spelling of the address counts for the same account', async () => {
+  test('counts another spelling of the address for the same account', async () => {
     const user = await app.person();
     await statuses(repeat(10, () => app.logIn(app.visitor(), user.email.toUpperCase(), WRONG)));
     expect((await app.logIn(app.visitor(), ` ${user.email}`)).status).toBe(429);
   });
 
-  test('a success resets the count', async () => {
+  test('is reset by a success', async () => {
     const user = await app.person();
     for (let round = 0; round < 2; round++) {
       await statuses(repeat(9, () => app.logIn(app.visitor(), user.email, WRONG)));
@@ -103,11 +103,11 @@ describe('failed logins of one account', () => {
   });
 });
 
-describe('failed logins of one address', () => {
+describe('the limit of failed logins of one address', () => {
   const address = '203.0.113.7';
   const from = () => app.visitor(address);
 
-  test('[8.50] the hundred-and-first attempt is refused for every account and locks no account', async () => {
+  test('[8.50] refuses the hundred-and-first attempt for every account and locks no account', async () => {
     const victim = await app.person();
     const failed = await repeatInTens(100, (index) =>
       app.logIn(from(), `guess-${index}@example.org`, WRONG),
@@ -124,7 +124,7 @@ describe('failed logins of one address', () => {
     expect((await app.logIn(app.visitor(), victim.email)).status).toBe(200);
   });
 
-  test('successes do not count: a whole organisation logs in from one address', async () => {
+  test('does not count successes: a whole organisation logs in from one address', async () => {
     const user = await app.person();
     const office = '203.0.113.8';
     for (let login = 0; login < 105; login++) {

@@ -16,7 +16,7 @@ const attempt = z.object({
   startedAt: z.number(),
   /** When the provider was told to ask the person again. */
   againSince: z.number().optional(),
-  /** Where the browser goes after the sign-in. */
+  /** The address to which the browser goes after the sign-in. */
   returnTo: z.string(),
   /** The user who was asked to sign in again. */
   onlyUser: z.string().optional(),

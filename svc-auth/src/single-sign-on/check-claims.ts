@@ -1,9 +1,9 @@
 import { isInvisible } from '@targum/contracts';
 import { storable } from '@targum/service-kit';
 
-/** How far the clocks of provider and product may differ, in seconds. */
+/** Seconds by which the clocks of provider and product may differ. */
 export const CLOCK_TOLERANCE_SECONDS = 120;
-/** How long a sign-in at the provider may take, in seconds. */
+/** Seconds that a sign-in at the provider may take. */
 export const ATTEMPT_SECONDS = 600;
 /** The longest subject of OpenID Connect, in characters. */
 const SUBJECT_MAX = 255;

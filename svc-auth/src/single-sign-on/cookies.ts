@@ -10,11 +10,11 @@ const pendingLink = z.object({
   subject: z.string(),
   /** The address of the account to link. */
   email: z.string(),
-  /** What the groups say; undefined if they decide nothing about admins. */
+  /** The decision of the groups; undefined if the groups decide nothing about admins. */
   isAdmin: z.boolean().optional(),
   /** Milliseconds since 1970. */
   signedInAt: z.number(),
-  /** Where the browser goes after the link, a path of this product. */
+  /** The path of this product to which the browser goes after the link. */
   returnTo: z.string().optional(),
 });
 /** A proven identity that waits for the password of the account with its address. */
@@ -30,7 +30,7 @@ export const createSignInCookies = (options: CookieOptions) => ({
     ...options,
     name: 'oidc-link',
     content: pendingLink,
-    // For the password after the sign-in.
+    // The time to type the password after the sign-in.
     seconds: ATTEMPT_SECONDS,
   }),
   problem: createSealedCookie({

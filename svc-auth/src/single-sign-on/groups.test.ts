@@ -57,7 +57,7 @@ test('[2.118] an admin group gives the rights and takes them, at once and on eve
   expect(await auditOf(id, 'admin_removed')).toHaveLength(1);
 });
 
-test('[2.118] who loses all groups loses the rights, although the sign-in is refused', async () => {
+test('[2.118] a person who loses all groups loses the rights, although the sign-in is refused', async () => {
   const person = newPerson({ groups: 'admins' });
   provider.person = person;
   const client = app.visitor();
@@ -117,7 +117,7 @@ test('[2.118] an admin group approves', async () => {
   await careful.close();
 });
 
-test('[2.119, 2.125] who is in no permitted group gets no account and no session', async () => {
+test('[2.119, 2.125] a person in no permitted group gets no account and no session', async () => {
   const person = newPerson({ groups: ['accountants'] });
   provider.person = person;
   const client = app.visitor();

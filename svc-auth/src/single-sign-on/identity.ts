@@ -9,7 +9,7 @@ export interface Identity {
   readonly issuer: string;
   /** The id of the person at the issuer. */
   readonly subject: string;
-  /** In the form that accounts have. Undefined if the provider names no valid one. */
+  /** The address in the form that accounts have. Undefined if the provider names no valid address. */
   readonly email: string | undefined;
   /** The address that the provider sent, valid or not, for a message. */
   readonly sentEmail: string | undefined;
@@ -46,7 +46,7 @@ export const identityOf = (claims: Claims, groupsClaim: string): Identity => {
   };
 };
 
-/** Whether an ID token lacks claims that the userinfo endpoint may have. */
+/** Reports whether an ID token lacks claims that the userinfo endpoint may have. */
 export const isIncomplete = (
   claims: Claims,
   {

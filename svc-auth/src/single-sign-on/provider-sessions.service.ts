@@ -1,8 +1,8 @@
 import type { CurrentSession } from '@targum/service-kit';
 import type { IdentitiesRepository } from './identities.repository.ts';
-import type { Provider } from './provider.ts';
+import type { SingleSignOnProvider } from './provider.ts';
 
-/** What the sessions that began at the provider have more than others. */
+/** The records and addresses of sessions that began at the provider. */
 export interface ProviderSessions {
   /**
    * The page that ends the session at the provider too, and returns to the login page. Undefined for
@@ -15,7 +15,7 @@ export interface ProviderSessions {
 
 interface ProviderSessionsOptions {
   /** Undefined where the product has no provider. */
-  readonly provider: Pick<Provider, 'endSessionUrl'> | undefined;
+  readonly provider: Pick<SingleSignOnProvider, 'endSessionUrl'> | undefined;
   readonly identities: Pick<IdentitiesRepository, 'findSession' | 'keepSession'>;
 }
 

@@ -32,7 +32,7 @@ export interface ProvenSignIn {
   readonly signedInAt: Date;
 }
 
-export interface Provider {
+export interface SingleSignOnProvider {
   /** @throws {SignInError} */
   begin(options: { again: boolean }): Promise<{ url: URL; challenge: Challenge }>;
   /**
@@ -105,7 +105,10 @@ const promptOf = ({ host }: URL) => (host === 'accounts.google.com' ? 'select_ac
  * An OpenID Connect provider: authorization code flow with PKCE, state and nonce. The signature of
  * each ID token is checked. The provider's metadata is read at the first sign-in and each hour.
  */
-export function createProvider({ settings, publicUrl }: ProviderOptions): Provider {
+export function createSingleSignOnProvider({
+  settings,
+  publicUrl,
+}: ProviderOptions): SingleSignOnProvider {
   const { issuer, clientId, clientSecret, scopes } = settings;
   const redirectUri = `${publicUrl}${singleSignOnCalls.callback.path}`;
   let known: { readonly config: oidc.Configuration; readonly readAt: number } | undefined;

@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from '@targum/contracts';
 
-/** How the product signs people in at an OpenID Connect provider. */
+/** The settings of the sign-in at an OpenID Connect provider. */
 export interface SingleSignOnSettings {
   readonly issuer: URL;
   readonly clientId: string;
@@ -17,7 +17,7 @@ export interface SingleSignOnSettings {
   readonly initialApproval: ApprovalStatus;
 }
 
-/** What the settings grant the members of some groups. */
+/** The rights that the settings grant the members of some groups. */
 export interface GroupRights {
   readonly allowed: boolean;
   /** Undefined if the settings leave the admins to the product. */
@@ -25,7 +25,7 @@ export interface GroupRights {
 }
 
 /** The rights of a person in these groups. */
-export function rightsOf(
+export function groupRightsOf(
   groups: readonly string[],
   { adminGroups, allowedGroups }: Pick<SingleSignOnSettings, 'adminGroups' | 'allowedGroups'>,
 ): GroupRights {

@@ -59,7 +59,7 @@ test('[2.123] an account without a password is deleted within five minutes of a 
   expect((await userOf(client)).body.email).toBe(email);
 });
 
-test('[2.123] later, it asks for a new sign-in, after which it deletes the account', async () => {
+test('[2.123] a later deletion asks for a new sign-in, and then deletes the account', async () => {
   const { client, email } = await signedIn();
   passTime(5 * MINUTE + 1000);
   const refused = await leave(client, email);

@@ -4,7 +4,7 @@ interface SignInErrorOptions {
   readonly cause?: unknown;
   /** The address that the provider sent, if it is the reason. */
   readonly address?: string | undefined;
-  /** For a failure that the audit log keeps: the account, if it is known. */
+  /** The account, if known, of a failure that the audit log keeps. */
   readonly audit?: { readonly userId: string | null; readonly email: string | undefined };
 }
 

@@ -65,7 +65,7 @@ export function createSingleSignOnRoutes({
     const { problem, address = null, cause } = error;
     const { unavailable, invalid } = signInProblem.enum;
     if (problem === unavailable || problem === invalid) {
-      // Without the cause itself, which can contain claims and codes.
+      // The log does not get the cause itself, which can contain claims and codes.
       const {
         message: reason,
         code,

@@ -11,12 +11,12 @@ import type { AdminRights } from './admin-rights.ts';
 import type { PendingLink } from './cookies.ts';
 import type { IdentitiesRepository, ProviderSession } from './identities.repository.ts';
 import type { Identity } from './identity.ts';
-import type { Challenge, Provider, ProvenSignIn } from './provider.ts';
-import { rightsOf } from './settings.ts';
+import type { Challenge, SingleSignOnProvider, ProvenSignIn } from './provider.ts';
+import { groupRightsOf } from './settings.ts';
 import type { SingleSignOnSettings } from './settings.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** Who returns from the provider. */
+/** The person who returns from the provider. */
 interface Visitor {
   /** The client address. */
   readonly address: string;
@@ -32,7 +32,7 @@ export interface SignedIn {
 
 export interface SingleSignOnService {
   /** @returns the page of the provider, and the secrets that prove its answer. */
-  begin: Provider['begin'];
+  begin: SingleSignOnProvider['begin'];
   /**
    * Finds or creates the account of a person who returns from the provider.
    * @returns a pending link if the address belongs to an account that only its password can link.
@@ -57,7 +57,7 @@ export interface SingleSignOnService {
 
 interface SingleSignOnServiceOptions {
   readonly settings: SingleSignOnSettings;
-  readonly provider: Provider;
+  readonly provider: SingleSignOnProvider;
   readonly identities: IdentitiesRepository;
   readonly accounts: Pick<AccountsRepository, 'findByEmail' | 'findById'>;
   readonly adminRights: AdminRights;
@@ -118,7 +118,7 @@ export function createSingleSignOnService({
     { address, onlyUser }: Visitor,
   ): Promise<SignedIn | { readonly link: PendingLink }> => {
     const { issuer, subject, email } = identity;
-    const { allowed, isAdmin } = rightsOf(identity.groups, settings);
+    const { allowed, isAdmin } = groupRightsOf(identity.groups, settings);
     const session = { issuer, idToken, signedInAt };
     const known = async () => {
       const user = await identities.findUser(identity);

@@ -55,7 +55,7 @@ test('[2.111] the browser goes to the provider with PKCE, state and nonce, and k
   );
 });
 
-test('[2.111] over https the cookie is bound to the origin', async () => {
+test('[2.111] the cookie is bound to the origin over https', async () => {
   const secure = await startAuthApp({
     singleSignOn: settingsFor(provider),
     publicUrl: 'https://targum.example.org',

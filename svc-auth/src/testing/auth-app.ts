@@ -46,9 +46,9 @@ interface StartAuthOptions {
 interface DeletionOptions {
   /** Rows of each kind that are deleted at a time. */
   readonly mostRows?: number;
-  /** How long the call that closes an account goes on deleting it, in milliseconds. */
+  /** Milliseconds that the call that closes an account goes on to delete it. */
   readonly beginMs?: number;
-  /** How long closed accounts are left to the call that closed them, in seconds. */
+  /** Seconds that closed accounts are left to the call that closed them. */
   readonly leaveSeconds?: number;
   /** False leaves closed accounts to another replica. */
   readonly background?: boolean;

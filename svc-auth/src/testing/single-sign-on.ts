@@ -100,5 +100,5 @@ export async function passProvider(
 export const signIn = async (client: TestClient, query = ''): Promise<string> =>
   locationOf(await client.get(await passProvider(await start(client, query))));
 
-/** Where the product sends a browser whose sign-in failed. */
+/** The address to which the product sends a browser whose sign-in failed. */
 export const problemPage = (problem: SignInProblem): string => `/login?problem=${problem}`;

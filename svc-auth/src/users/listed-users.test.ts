@@ -16,7 +16,7 @@ afterAll(() => app.close());
 
 const list = async () => (await client.get(adminUserCalls.list.path)).body;
 
-test('[7.29] is an array of users in the format of the contract, newest first', async () => {
+test('[7.29] the list is an array of users in the format of the contract, newest first', async () => {
   const older = await app.person({ approval_status: null, first_name: null, last_name: null });
   const newer = await app.person({ last_login_at: new Date('2026-11-01T10:00:00Z') });
   const users = await list();
@@ -40,7 +40,7 @@ test('[7.29] is an array of users in the format of the contract, newest first', 
   expect(JSON.stringify(users)).not.toContain('argon2');
 });
 
-test('is ordered by creation, regardless of the clocks of the machines', async () => {
+test('the list is ordered by creation, regardless of the clocks of the machines', async () => {
   const first = await app.person({ created_at: new Date(2100, 0) });
   const second = await app.person({ created_at: new Date(2000, 0) });
   const ids = (await list()).map((user: { id: string }) => user.id);
@@ -104,7 +104,7 @@ const loopsOf = ({ 'Actual Loops': loops, Plans = [] }: PlanNode): number[] => [
   ...Plans.flatMap(loopsOf),
 ];
 
-test('[7.31] lists ten thousand users with one pass over each table', async () => {
+test('[7.31] ten thousand users are listed with one pass over each table', async () => {
   const { knex } = app.backend;
   await knex.transaction(async (transaction) => {
     // The counting triggers would take most of the time.

@@ -12,7 +12,7 @@ import type { ListedUserRow } from './listed-users.query.ts';
 export interface UserChanges {
   /** @returns undefined if the user does not exist or the account is closed. */
   find(id: string): Promise<UserRow | undefined>;
-  /** Whether another user is an admin who can act. */
+  /** Reports whether another user is an admin who can act. */
   hasOtherAdmin(id: string): Promise<boolean>;
   setAdmin(id: string, isAdmin: boolean): Promise<void>;
   /** @param adminId null if a group at the provider decided. */

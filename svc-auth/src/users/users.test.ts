@@ -100,8 +100,8 @@ describe('[7.83, 9.17] the search of users', () => {
   );
 });
 
-describe('approving and rejecting', () => {
-  test('[2.39] an approved user can work immediately in the existing session', async () => {
+describe('a decision about a user', () => {
+  test('[2.39] lets an approved user work immediately in the existing session', async () => {
     const { user, client } = await app.signedIn({ approval_status: 'pending' });
     expect((await client.get('/api/keys')).status).toBe(403);
     const answer = await post(user.id, 'approve');
@@ -118,7 +118,7 @@ describe('approving and rejecting', () => {
     expect(await auditOf(user.id)).toMatchObject([{ action: 'user_approved' }]);
   });
 
-  test('[2.40] a rejected user loses all sessions immediately and cannot log in', async () => {
+  test('[2.40] takes all sessions of a rejected user immediately and refuses the login', async () => {
     const { user, client } = await app.signedIn({ approval_status: 'pending' });
     const phone = await elsewhere(user.email);
     const heard = vi.fn();
@@ -146,7 +146,7 @@ describe('approving and rejecting', () => {
     },
   );
 
-  test('of a simultaneous approval and rejection, one succeeds', async () => {
+  test('succeeds once if two admins decide at the same time', async () => {
     const user = await app.person({ approval_status: 'pending' });
     const answers = await Promise.all([post(user.id, 'approve'), post(user.id, 'reject')]);
     expect(statusesOf(answers)).toEqual([200, 409]);

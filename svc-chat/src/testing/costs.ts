@@ -3,25 +3,43 @@ import type { TestService } from './chat-service.ts';
 
 type Answer = Promise<{ readonly rows: readonly unknown[] }>;
 
+interface Statement {
+  readonly name?: string;
+}
+interface Runner {
+  query(statement: Statement, ...rest: unknown[]): Answer;
+}
+interface Connections {
+  readonly shared: Runner;
+  readonly pool: {
+    on(event: 'acquire', listener: (connection: Runner) => void): void;
+    off(event: 'acquire', listener: (connection: Runner) => void): void;
+  };
+}
+
 /** Calls `seen` for each prepared statement on the connections for calls. */
 const watchStatements = (
   service: TestService,
   seen: (statement: string, answer: Answer) => void,
 ): void => {
-  type Runner = (statement: { readonly name: string }, values: unknown[]) => Answer;
-  const { client } = service.backend.knex as unknown as {
-    readonly client: Record<'runShared' | 'runAlone', Runner>;
-  };
-  for (const run of ['runShared', 'runAlone'] as const) {
-    const original = client[run].bind(client);
-    const spy = vi.spyOn(client, run);
-    spy.mockImplementation((statement, values) => {
-      const answer = original(statement, values);
-      seen(statement.name, answer);
+  const { shared, pool } = service.backend.knex.userParams as Connections;
+  const originals = new Map<Runner, Runner['query']>();
+  const watch = (runner: Runner) => {
+    if (originals.has(runner)) return;
+    const original = runner.query.bind(runner);
+    originals.set(runner, original);
+    runner.query = (statement, ...rest) => {
+      const answer = original(statement, ...rest);
+      if (statement.name !== undefined) seen(statement.name, answer);
       return answer;
-    });
-    onTestFinished(() => spy.mockRestore());
-  }
+    };
+  };
+  watch(shared);
+  pool.on('acquire', watch);
+  onTestFinished(() => {
+    pool.off('acquire', watch);
+    for (const [runner, original] of originals) runner.query = original;
+  });
 };
 
 /** Records the number of rows of each prepared statement. */

@@ -32,7 +32,7 @@ test('[6.35] the list is empty, then holds all feedback, newest first', async ()
   expect(feedback.array().parse(answer.body)).toEqual(sent.toReversed());
 });
 
-test('is ordered by creation, regardless of the clocks of the machines', async () => {
+test('the list is ordered by creation, regardless of the clocks of the machines', async () => {
   const sent = [await send('one'), await send('two'), await send('three')];
   const { knex } = app.backend;
   for (const [index, { id }] of sent.entries()) {

@@ -164,11 +164,11 @@ describe('refusals', () => {
   });
 });
 
-describe('a retry', () => {
+describe('a retry of feedback', () => {
   const send = (client: ReturnType<FeedbackApp['visitor']>, message: string, key: string) =>
     client.request('POST', path, { message }, { 'idempotency-key': key });
 
-  test('[8.40] with the same key is stored once and gets the same answer', async () => {
+  test('[8.40] is stored once and gets the same answer with the same key', async () => {
     const client = app.visitor();
     const answers = await Promise.all([
       send(client, 'once', 'key-00000001'),
@@ -180,14 +180,14 @@ describe('a retry', () => {
     expect(await rowsWith('once')).toBe(1);
   });
 
-  test('with other content is a conflict', async () => {
+  test('is a conflict with other content', async () => {
     const client = app.visitor();
     await send(client, 'first', 'key-00000002');
     const answer = await send(client, 'second', 'key-00000002');
     expect([answer.status, errorOf(answer).code]).toEqual([409, 'conflict']);
   });
 
-  test('keys of two visitors are separate', async () => {
+  test('is separate from a call of another visitor with the same key', async () => {
     const ids = await Promise.all(
       [app.visitor(), app.visitor()].map(async (client) => {
         const { body } = await send(client, 'same words', 'key-00000003');

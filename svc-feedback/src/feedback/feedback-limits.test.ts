@@ -115,7 +115,7 @@ test('[8.47, 8.49] an address has a limit above those of its visitors, and their
   expect((await send(app.visitor())).status).toBe(201);
 });
 
-describe('across replicas', () => {
+describe('the limit across replicas', () => {
   let replica: FeedbackApp;
   beforeAll(async () => {
     replica = await startFeedbackApp({ replicaOf: app });
@@ -125,7 +125,7 @@ describe('across replicas', () => {
   test.each([
     ['feedbackPerVisitor', 'bbbb', () => 'tworepl1c'],
     ['feedbackPerAddress', 'cccc', (index: number) => `r${index}`.padEnd(9, 'z')],
-  ] as const)('%s is one limit', async (name, network, visitor) => {
+  ] as const)('%s counts all calls together', async (name, network, visitor) => {
     const address = `2001:db8:${network}::1`;
     const call = async (to: 0 | 1, index: number) => {
       const id = `anon_${visitor(index)}_1763700000000`;

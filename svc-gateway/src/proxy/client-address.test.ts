@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import Koa from 'koa';
 import { expect, test } from 'vitest';
-import { clientAddress, trustProxies } from './client-address.ts';
+import { trustedAddress, trustProxies } from './client-address.ts';
 
 /** The address that the gateway finds for a request. */
 const addressOf = (peer: string | undefined, forwarded: string | undefined, hops: number) => {
@@ -11,7 +11,7 @@ const addressOf = (peer: string | undefined, forwarded: string | undefined, hops
   );
   if (forwarded !== undefined) request.headers['x-forwarded-for'] = forwarded;
   const app = new Koa(trustProxies(hops));
-  return clientAddress(app.createContext(request, new ServerResponse(request)));
+  return trustedAddress(app.createContext(request, new ServerResponse(request)));
 };
 
 test.each([

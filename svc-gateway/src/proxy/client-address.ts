@@ -11,7 +11,7 @@ const plain = (address: string): string =>
 export const trustProxies = (hops: number) => ({ proxy: hops > 0, maxIpsCount: hops });
 
 /** The client's address, or the peer's if the header is missing or does not hold an IP address. */
-export const clientAddress = ({ ips, req }: Pick<KitContext, 'ips' | 'req'>): string => {
+export const trustedAddress = ({ ips, req }: Pick<KitContext, 'ips' | 'req'>): string => {
   const forwarded = plain(ips[0] ?? '');
   return isIP(forwarded) === 0 ? plain(req.socket.remoteAddress ?? '') || 'unknown' : forwarded;
 };

@@ -2,24 +2,24 @@ import { HEARTBEAT_MS } from '@targum/contracts';
 import type { ServiceName } from '@targum/contracts/parts';
 
 /** Time limits of the gateway, in milliseconds. The total duration of a stream is not limited. */
-export interface Deadlines {
+export interface ProxyDeadlines {
   /** Time limit of one attempt to connect to a service. */
   readonly connect: number;
   /** Time to the first byte of an ordinary response, if the service is alive. */
   readonly answer: number;
-  /** How long an ordinary call waits before the gateway asks whether its service is alive. */
+  /** Time that an ordinary call waits before the gateway asks whether its service is alive. */
   readonly quiet: number;
-  /** How long each service may take to say that it is alive. */
+  /** Time that each service may take to answer that it is alive. */
   readonly alive: Readonly<Record<ServiceName, number>>;
   /** Time to the first byte of a response that waits for a model or a worker. */
   readonly slowAnswer: number;
   /** Time between two pieces of a response. */
   readonly idle: number;
-  /** How long a client may stop reading before its connection is closed. */
+  /** Time that a client may stop reading before the gateway closes the connection. */
   readonly reader: number;
 }
 
-export const defaultDeadlines: Deadlines = {
+export const defaultDeadlines: ProxyDeadlines = {
   connect: 2_000,
   answer: 30_000,
   quiet: 1_000,

@@ -3,7 +3,7 @@ import { badRequest, hasBody } from '@targum/service-kit';
 import type { KitMiddleware } from '@targum/service-kit';
 import { securityHeaders } from './headers.ts';
 
-/** How long the rest of a refused body is drained, so that the client can read the answer. */
+/** Milliseconds that the rest of a refused body is read, so that the client can read the answer. */
 const LINGER_MS = 30_000;
 
 /** The form of nginx's request ids. */

@@ -62,7 +62,7 @@ test('a GET is sent once more if its connection breaks before a response', async
   expect(await gateway.metricsText()).toMatch(/gateway_upstream_retries_total\{.*\} 1/);
 });
 
-test('it is not sent a third time', async () => {
+test('a GET is not sent a third time', async () => {
   let calls = 0;
   const { gateway } = await start((req) => {
     calls += 1;
@@ -126,7 +126,7 @@ describe('a service that does not answer', () => {
     ['POST', '/api/chats/1/messages/2/rating'],
     ['PATCH', '/api/chats/1'],
     ['DELETE', '/api/feedback/1'],
-  ])('[8.137] and is frozen is not waited for: %s %s is 503', async (method, path) => {
+  ])('[8.137] is not waited for while it is frozen: %s %s is 503', async (method, path) => {
     const { gateway, probes } = await startSilent(false);
     const calls = [1, 2, 3].map(() =>
       fetch(gateway.url + path, { method, body: method === 'GET' ? null : '{}' }),
@@ -139,14 +139,14 @@ describe('a service that does not answer', () => {
     expect(probes.count).toBe(1);
   });
 
-  test('[8.137] and is frozen is noticed within 5 s by default, svc-chat within 10 s', () => {
+  test('[8.137] is noticed as frozen within 5 s by default, svc-chat within 10 s', () => {
     const { quiet, alive } = defaultDeadlines;
     const { chat, ...others } = alive;
     expect(quiet + chat).toBeLessThan(10_000);
     expect(quiet + Math.max(...Object.values(others))).toBeLessThan(5000);
   });
 
-  test('[8.137] but is alive is waited for', async () => {
+  test('[8.137] is waited for while it is alive', async () => {
     const { gateway, probes, release } = await startSilent(true);
     const answer = fetch(`${gateway.url}/api/chats`);
     await vi.waitFor(() => expect(probes.count).toBeGreaterThan(3), 10_000);
@@ -157,7 +157,7 @@ describe('a service that does not answer', () => {
     expect(probes.count).toBe(asked);
   });
 
-  test('[8.137] and whose call waits for a model is not asked', async () => {
+  test('[8.137] is not asked while its call waits for a model', async () => {
     const { gateway, probes } = await startSilent(false, { slowAnswer: 500 });
     const path = '/api/chats/1/messages';
     const answer = await fetch(gateway.url + path, { method: 'POST', body: '{}' });

@@ -7,7 +7,7 @@ import { ReconnectNotice } from './reconnect-notice.ts';
 import { RequestBody, takeArrivedBody } from './request-body.ts';
 import { isConnectionLoss, isNeverSent } from './upstream-errors.ts';
 
-/** How a forwarded request ended, for the metrics. */
+/** The outcome of a forwarded request, for the metrics. */
 export type ForwardResult =
   | { readonly kind: 'answered'; readonly status: number }
   /** The client disconnected, or stopped reading for too long. */
@@ -21,7 +21,7 @@ export interface ForwardOptions {
   readonly res: ServerResponse;
   /** The registry that notifies event streams when the gateway stops. */
   readonly streams: StreamRegistry;
-  /** Whether the client of an event stream understands the notice. */
+  /** True if the client of an event stream understands the reconnect notice. */
   readonly resumable: boolean;
   /** Path and query as received. */
   readonly path: string;
@@ -38,7 +38,7 @@ export interface ForwardOptions {
   readonly watchService: ((onFrozen: () => void) => () => void) | undefined;
   /** Time limit between two pieces of the response, in milliseconds. */
   readonly idle: number;
-  /** How long a client may stop reading, in milliseconds. */
+  /** Milliseconds that a client may stop reading. */
   readonly reader: number;
   /** Selects the headers of the service that the client gets. */
   readonly answerHeaders: (upstream: IncomingHttpHeaders) => Record<string, string | string[]>;

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterDeadline } from '@targum/service-kit';
 import type { ServiceName } from '@targum/contracts/parts';
 import { request } from 'undici';
-import type { Deadlines } from './deadlines.ts';
+import type { ProxyDeadlines } from './deadlines.ts';
 
 /** A service accepts connections, but its process does not run. */
 export class FrozenServiceError extends Error {
@@ -12,7 +12,7 @@ export class FrozenServiceError extends Error {
 export interface FrozenServicesOptions {
   /** Base address of each service's ops port. */
   readonly opsUrls: Readonly<Record<ServiceName, string>>;
-  readonly deadlines: Pick<Deadlines, 'quiet' | 'alive'>;
+  readonly deadlines: Pick<ProxyDeadlines, 'quiet' | 'alive'>;
 }
 
 export interface FrozenServices {
@@ -36,7 +36,7 @@ const waitAwake = async (ms: number, signal: AbortSignal): Promise<void> => {
   }
 };
 
-/** Whether a service is alive. One that refuses the connection is not frozen: its calls fail by themselves. */
+/** Reports whether a service is alive. A service that refuses the connection is not frozen: its calls fail by themselves. */
 const isAlive = async (opsUrl: string, timeout: number): Promise<boolean> => {
   const asked = new AbortController();
   const { signal } = asked;

@@ -17,8 +17,8 @@ import type { CallLimits } from '../call-limits.ts';
 import { classOf } from '../metrics.ts';
 import type { CallOutcome, ProxyMetrics } from '../metrics.ts';
 import { findRoute, waitsForModel } from '../routes.ts';
-import { clientAddress } from './client-address.ts';
-import type { Deadlines } from './deadlines.ts';
+import { trustedAddress } from './client-address.ts';
+import type { ProxyDeadlines } from './deadlines.ts';
 import { forward } from './forward.ts';
 import type { ForwardResult } from './forward.ts';
 import type { FrozenServices } from './frozen-services.ts';
@@ -30,7 +30,7 @@ import type { Upstreams } from './upstreams.ts';
 export interface ProxyOptions {
   readonly upstreams: Upstreams;
   readonly streams: StreamRegistry;
-  readonly deadlines: Deadlines;
+  readonly deadlines: ProxyDeadlines;
   readonly frozenServices: FrozenServices;
   readonly callLimits: CallLimits;
   readonly metrics: ProxyMetrics;
@@ -69,7 +69,7 @@ export const proxy =
     const { req, res } = ctx;
     const { requestId, visitor } = ctx.state;
     const path = req.url!;
-    const address = clientAddress(ctx);
+    const address = trustedAddress(ctx);
     await callLimits(address, visitor);
 
     const pathname = pathOf(path);

@@ -38,7 +38,7 @@ export class RequestBody extends Readable {
     this.#limit = limit;
   }
 
-  /** Whether part of the body may have been consumed, so that it cannot be sent again. */
+  /** Reports whether part of the body may have been consumed, so that it cannot be sent again. */
   get touched(): boolean {
     return this.#touched;
   }

@@ -251,8 +251,8 @@ test('a stream that is silent for too long is cut; heartbeats keep it open', asy
       res.writeHead(200, { 'content-type': 'text/event-stream' });
       res.write(': \n\n');
       if (req.url!.endsWith('?beating')) {
-        const beat = setInterval(() => res.write(': \n\n'), 100);
-        res.once('close', () => clearInterval(beat));
+        const timer = setInterval(() => res.write(': \n\n'), 100);
+        res.once('close', () => clearInterval(timer));
       }
     },
     { deadlines: { idle: 1500 } },

@@ -17,7 +17,7 @@ const LOST = new Set([
 ]);
 
 /**
- * Whether no connection was made, so that the service has received nothing. The code alone is not
+ * Reports whether no connection was made, so that the service has received nothing. The code alone is not
  * enough: EHOSTUNREACH and ETIMEDOUT also end connections that have carried a request.
  */
 export const isNeverSent = (error: Error): boolean => {
@@ -30,6 +30,6 @@ export const isNeverSent = (error: Error): boolean => {
 
 export const isConnectionLoss = (error: Error): boolean => LOST.has(codeOf(error));
 
-/** Whether the request itself cannot be forwarded, since its path or a header is malformed. */
+/** Reports whether the request itself cannot be forwarded, since its path or a header is malformed. */
 export const isUnsendable = (error: Error): boolean =>
   ['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED'].includes(codeOf(error));

@@ -10,13 +10,13 @@ import {
 } from '@targum/service-kit';
 import type { SessionCopies } from '@targum/service-kit';
 import { createAdminHealth } from '../admin-health.ts';
-import { createApp } from '../app.ts';
+import { createGatewayApp } from '../app.ts';
 import { createAskIsAdmin } from '../ask-is-admin.ts';
 import type { CallLimits } from '../call-limits.ts';
 import { createHealth } from '../health.ts';
 import { createProxyMetrics } from '../metrics.ts';
 import { defaultDeadlines } from '../proxy/deadlines.ts';
-import type { Deadlines } from '../proxy/deadlines.ts';
+import type { ProxyDeadlines } from '../proxy/deadlines.ts';
 import { createFrozenServices } from '../proxy/frozen-services.ts';
 import { proxy } from '../proxy/proxy.ts';
 import { createUpstreams } from '../proxy/upstreams.ts';
@@ -53,7 +53,7 @@ export const startUpstream = (listener: RequestListener, port?: number): Promise
 
 export interface GatewayOptions {
   readonly sessionCookie?: string;
-  readonly deadlines?: Partial<Deadlines>;
+  readonly deadlines?: Partial<ProxyDeadlines>;
   readonly callLimits?: CallLimits;
   readonly trustedHops?: number;
   readonly opsUrl?: string;
@@ -78,7 +78,7 @@ export const startGateway = async (
   const all = (url: string) => ({ auth: url, chat: url, audio: url, feedback: url });
   const upstreams = createUpstreams({ urls: all(upstreamUrl), connectTimeout: deadlines.connect });
   const streams = createStreamRegistry();
-  const app = createApp({
+  const app = createGatewayApp({
     logger,
     sessionCookie: options.sessionCookie ?? 'session',
     streams,

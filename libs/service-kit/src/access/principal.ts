@@ -1,6 +1,6 @@
 import type { ApprovalStatus } from '@targum/contracts';
 
-/** What a user may do at the moment. */
+/** The present rights of a user. */
 export interface UserRights {
   readonly userId: string;
   readonly isAdmin: boolean;

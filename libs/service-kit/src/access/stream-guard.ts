@@ -11,7 +11,7 @@ export interface StreamGuardOptions {
   readonly revocations: Revocations;
   readonly knex: Knex;
   readonly logger: Logger;
-  /** How often open streams are compared with the database, in milliseconds. */
+  /** Milliseconds between two comparisons of the open streams with the database. */
   readonly recheckMs?: number;
 }
 

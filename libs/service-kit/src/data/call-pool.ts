@@ -9,12 +9,12 @@ import { ClosableClient } from './closable-client.ts';
 type Callback = (error: Error, result: QueryResult) => void;
 
 interface CallPoolConfig extends Omit<PoolConfig, 'Client'> {
-  /** How long a statement and a connection may each take, in milliseconds. */
+  /** Milliseconds that a statement may take. */
   readonly query_timeout: number;
   readonly connectionTimeoutMillis: number;
 }
 
-/** A connection whose statements end at the deadline of the current call. */
+/** A connection whose statements fail at the deadline of the current call. */
 class CallClient extends ClosableClient {
   readonly #statementMs: number;
 
@@ -47,7 +47,7 @@ class CallClient extends ClosableClient {
   }
 }
 
-/** A pool that a call waits for, and runs statements with, until its deadline. */
+/** A pool of connections. A call waits for a connection until its deadline. */
 export class CallPool extends Pool {
   readonly #acquireMs: number;
 

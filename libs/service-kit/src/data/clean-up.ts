@@ -9,7 +9,7 @@ const DAY_SECONDS = 24 * 3600;
 /** Longer than the longest time that admins see the usage of, which is 90 days. */
 const QUARTERS_DAYS = 100;
 
-/** How long rows are kept that do not expire by themselves. Without a number they stay. */
+/** Days that rows without an expiry of their own are kept. Without a number, the rows stay. */
 export interface Retention {
   readonly auditDays?: number | undefined;
   readonly usageDays?: number | undefined;

@@ -152,7 +152,7 @@ describe('Idempotency-Key', () => {
   });
 });
 
-describe('createSealer', () => {
+describe('the sealer', () => {
   it('opens what any of its secrets sealed, and nothing that was changed', () => {
     const old = createSealer(['old-secret'], 'test');
     const sealed = old.seal({ a: 1 });

@@ -24,7 +24,7 @@ const MESSAGES = [
 ];
 
 /**
- * Whether the error means that PostgreSQL or Redis was unreachable or temporarily unable to work.
+ * Reports whether the error means that PostgreSQL or Redis was unreachable or temporarily unable to work.
  */
 export const isInfrastructureError = (error: unknown): boolean => {
   if (isConnectionError(error)) return true;
@@ -38,6 +38,6 @@ export const isInfrastructureError = (error: unknown): boolean => {
 /** character_not_in_repertoire, untranslatable_character */
 const UNSTORABLE_CODES = new Set(['22021', '22P05']);
 
-/** Whether PostgreSQL refused text that it cannot store: a NUL character or broken UTF-8. */
+/** Reports whether PostgreSQL refused text that it cannot store: a NUL character or broken UTF-8. */
 export const isUnstorableText = (error: unknown): boolean =>
   error instanceof Error && UNSTORABLE_CODES.has(codeOf(error));

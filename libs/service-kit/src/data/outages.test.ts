@@ -110,7 +110,7 @@ const expectBack = (path: string) =>
 describe.each([
   ['redis', () => redisLink],
   ['postgres', () => postgresLink],
-])('%s unreachable', (name, link) => {
+])('a service whose %s is unreachable', (name, link) => {
   it('answers 503 in time, and recovers without a restart', async () => {
     await expectBack(`/${name}`);
     await link().cut();
@@ -121,8 +121,8 @@ describe.each([
 });
 
 /** These tests pause the links. To the services, that looks the same as paused servers. */
-describe('silent', () => {
-  it('PostgreSQL and Redis delay a call with many waits no longer than one wait', async () => {
+describe('a silent store', () => {
+  it('delays a call with many waits no longer than one wait', async () => {
     await expectBack('/one-after-the-other');
     postgresLink.pause();
     redisLink.pause();
@@ -133,7 +133,7 @@ describe('silent', () => {
     await expectBack('/redis');
   });
 
-  it('PostgreSQL leaves no connection in the middle of a transaction', async () => {
+  it('leaves no connection of PostgreSQL in the middle of a transaction', async () => {
     await expectBack('/postgres');
     await expectUnavailable('/transaction', 5000);
     // Checked before another call uses the connection, which would hide an open transaction.
@@ -147,7 +147,7 @@ describe('silent', () => {
     await expectBack('/postgres');
   });
 
-  it('Redis is noticed by one call, and the next calls do not wait for it', async () => {
+  it('makes one call wait, and no later call, if the store is Redis', async () => {
     await expectBack('/redis');
     const user = await createUser(backend.knex);
     const cookie = await createSessionCookie(backend.sessions, user.id);
@@ -169,8 +169,8 @@ describe('silent', () => {
   });
 });
 
-describe('while other calls use all connections', () => {
-  it('a call waits for one', async () => {
+describe('a call while other calls use all connections', () => {
+  it('waits for a connection', async () => {
     const release = await backend.holdConnections();
     const waiting = client.get('/postgres');
     await vi.waitFor(() => expect(backend.knex.userParams['pool'].waitingCount).toBe(1), 10_000);
@@ -178,7 +178,7 @@ describe('while other calls use all connections', () => {
     expect((await waiting).status).toBe(200);
   });
 
-  it('a call that waited too long is answered 503, and the service stays ready', async () => {
+  it('is answered 503 after too long a wait, and the service stays ready', async () => {
     expect((await runChecks(backend.checks)).ready).toBe(true);
     const release = await backend.holdConnections();
     await expectUnavailable('/postgres', 10_000);

@@ -21,7 +21,7 @@ export interface PostgresOptions {
   readonly statementTimeoutMs?: number;
 }
 
-/** How long a call waits for a connection, whether a free one or a new one. */
+/** Milliseconds that a call waits for a free or a new connection. */
 const ACQUIRE_TIMEOUT_MS = 5000;
 
 /** Creates a knex instance with a pool that fails fast and replaces broken connections. */

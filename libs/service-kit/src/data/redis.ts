@@ -28,7 +28,7 @@ const CONNECT_TIMEOUT_MS = 1500;
 /** Time without an answer after which the connection counts as lost. */
 const SILENCE_MS = 1500;
 const COMMAND_TIMEOUT_MS = 2000;
-/** How long a command of a pipeline waits for its answer if its call has no time left. */
+/** Milliseconds that a command of a pipeline waits for its answer if its call has no time left. */
 const LEAST_IN_PIPELINE_MS = 50;
 const LONGEST_RETRY_MS = 500;
 const CLOSE_MS = 1000;

@@ -43,7 +43,7 @@ const errorOf = (work: Promise<unknown>) =>
   );
 
 describe('reads', () => {
-  it('of many calls share two connections', async () => {
+  it('share two connections, however many calls make them', async () => {
     const knex = connect();
     const pids = await Promise.all(Array.from({ length: 100 }, () => readPid(knex)));
     expect(new Set(pids).size).toBe(2);
@@ -88,7 +88,7 @@ describe('reads', () => {
     expect(await readPid(knex)).toEqual(expect.any(Number));
   });
 
-  it('of a call without time left fail, and leave the connection to the others', async () => {
+  it('fail in a call without time left, and leave the connection to the others', async () => {
     const knex = connect();
     const before = await readPid(knex);
     const [late, other] = await Promise.all([
@@ -103,7 +103,7 @@ describe('reads', () => {
     expect(await refused).toMatchObject({ name: 'CallDeadlineError' });
   });
 
-  it('of a transaction see what it wrote', async () => {
+  it('see what their transaction wrote', async () => {
     const knex = connect();
     const transaction = await knex.transaction();
     await run(transaction, { name: 'test.create', text: 'create table notes (note text)' });

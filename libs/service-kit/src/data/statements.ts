@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import { types } from 'pg';
-import type { Client, CustomTypesConfig } from 'pg';
-import type { SharedConnections } from './shared-connections.ts';
+import type { Client, CustomTypesConfig, QueryResult } from 'pg';
 
 /**
  * A statement that PostgreSQL parses once per connection, with `$1`, `$2`, … for its values. It
@@ -36,8 +35,12 @@ export const isoTimes: CustomTypesConfig = {
     type === TIMESTAMPTZ ? toIso : types.getTypeParser(type, format)) as typeof types.getTypeParser,
 };
 
-/** The connections for reads of a database that `createKnex` made. */
-export const sharedOf = (db: Knex): SharedConnections => db.userParams['shared'];
+interface Reader {
+  query(statement: Statement, values: unknown[]): Promise<QueryResult>;
+}
+
+/** Returns the connections for reads of a database that `createKnex` made. */
+export const sharedOf = (db: Knex): Reader => db.userParams['shared'];
 
 /**
  * Reads a few rows quickly, on a connection that is shared with other calls. Use it for statements

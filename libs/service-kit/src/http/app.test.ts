@@ -74,7 +74,7 @@ const codeOf = async (response: Response) => {
   return [response.status, body.code];
 };
 
-describe('bodies', () => {
+describe('a route with a body', () => {
   it('passes on only what the schema contains', async () => {
     const answer = await client.post('/items', { name: 'A', more: 1 });
     expect([answer.status, answer.body]).toEqual([201, { name: 'A' }]);
@@ -195,7 +195,7 @@ describe('bodies', () => {
   });
 });
 
-describe('routes', () => {
+describe('the router', () => {
   const id = '019a0000-0000-7000-8000-000000000000';
 
   it('[8.30] answers 404 for unknown paths and malformed ids', async () => {
@@ -223,7 +223,7 @@ describe('routes', () => {
   });
 });
 
-describe('errors', () => {
+describe('an error', () => {
   it('[8.28] carries code, message, details and headers', async () => {
     const answer = await client.delete('/items/1');
     expect(answer.status).toBe(409);
@@ -279,8 +279,8 @@ describe('the request log of a shared copy', () => {
   });
 });
 
-describe('request ids', () => {
-  it('keeps a well-formed one and replaces others', async () => {
+describe('the request id', () => {
+  it('is kept if it is well-formed, and replaced otherwise', async () => {
     const ask = async (given: string) =>
       (await client.request('GET', '/nothing', undefined, { 'x-request-id': given })).headers.get(
         'x-request-id',

@@ -25,11 +25,11 @@ export interface AppOptions {
   /** With both, requests are authenticated and protected against CSRF. */
   readonly sessions?: Sessions;
   readonly knex?: Knex;
-  /** With it, the calls of each signed-in user are limited across all services. */
+  /** With a rate limit, the calls of each signed-in user are limited across all services. */
   readonly rateLimit?: RateLimitFactory;
   /** Time limit of all waits of a call for PostgreSQL and Redis together, in milliseconds. */
   readonly waitMs?: number;
-  /** With it, large JSON bodies wait for free memory. */
+  /** With a memory budget, large JSON bodies wait for free memory. */
   readonly memory?: ByteBudget;
   /** Runs after authentication and before the routers. */
   readonly middleware?: readonly KitMiddleware[];

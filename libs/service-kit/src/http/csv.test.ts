@@ -75,7 +75,7 @@ test('a table without rows has its header', async () => {
   expect(await bytesOf('/no-rows')).toBe('\uFEFFName,Count\r\n');
 });
 
-test('[8.121] HEAD and a client that leaves end their own call only', async () => {
+test('[8.121] a HEAD request and a client that leaves end their own call only', async () => {
   const head = await fetch(`${app.url}/endless`, { method: 'HEAD' });
   expect(head.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(reads).toEqual({ begun: 0, ended: 0 });

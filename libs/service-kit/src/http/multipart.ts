@@ -81,7 +81,7 @@ export const readUpload = async (ctx: KitContext, options: UploadOptions): Promi
     reject(badRequest('The upload could not be read', { cause: error }));
 
   parser.on('file', (name, file, { filename, mimeType }) => {
-    // Also for files of other fields: an error event without a listener ends the process.
+    // Files of other fields need this listener, too: an error event without a listener ends the process.
     file.on('error', unreadable);
     if (name !== field) return void file.resume();
     const collected = collectInto(Math.min(length, maxBytes + 1));

@@ -3,9 +3,9 @@ import { afterDeadline } from './deadline-timer.ts';
 
 /** A wait for PostgreSQL or Redis that has begun. */
 export interface Wait {
-  /** How long it may last, in milliseconds; 0 if the call has no time left. */
+  /** Milliseconds that the wait may last; 0 if the call has no time left. */
   readonly ms: number;
-  /** Call it once when the wait is over. */
+  /** Ends the wait. The caller calls this function once. */
   end(): void;
 }
 

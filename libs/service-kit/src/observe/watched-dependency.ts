@@ -3,7 +3,7 @@ import type { DependencyHealth } from '@targum/contracts/on-demand';
 export interface WatchedDependency {
   /** Does the work and remembers how it ended. Rethrows its error. */
   watch<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** How the latest call ended. */
+  /** Returns the outcome of the latest call. */
   read(): DependencyHealth;
 }
 

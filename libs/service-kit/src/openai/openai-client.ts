@@ -4,7 +4,7 @@ import { SpanKind, traceHeaders, traced } from '../observe/tracing/spans.ts';
 
 /** A server with OpenAI's API. */
 export interface OpenAiServer {
-  /** With the query of each call, and a user name and a password if the server asks for them. */
+  /** The address with the query of each call, and a user name and a password if the server asks for them. */
   readonly baseUrl: string;
   /** Empty if the server needs no key. */
   readonly apiKey: string;
@@ -18,7 +18,7 @@ export interface OpenAiServer {
 export interface OpenAiClientOptions extends OpenAiServer {
   /** Time limit of one attempt until its response begins, in milliseconds. */
   readonly timeoutMs: number;
-  /** How often the client itself repeats a failed request. 1 by default. */
+  /** The number of times that the client repeats a failed request. 1 by default. */
   readonly maxRetries?: number;
   /** Makes the requests. By default the platform's, with a span for each request. */
   readonly fetch?: typeof fetch;

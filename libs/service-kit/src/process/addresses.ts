@@ -1,13 +1,13 @@
-/** What a plain address must not have. */
+/** The problem of an address that is not plain. */
 export const PLAIN_ADDRESS = 'must have no user name, password, query or fragment';
 
-/** Whether an address may be shown as it is: passwords and keys stand in the parts that it lacks. */
+/** Reports whether an address may be shown as it is: passwords and keys are in the parts that a plain address lacks. */
 export const isPlainAddress = (address: string): boolean => {
   const url = URL.parse(address);
   return !url?.username && !url?.password && !url?.search && !url?.hash;
 };
 
-/** What the address of a model server must have if it names a user. */
+/** The problem of a model server whose address has a user that is not encoded. */
 export const MODEL_SERVER_USER = 'must have its user name and password percent-encoded';
 
 /** A server with OpenAI's API, as its address describes it. */
@@ -35,7 +35,7 @@ export function readModelServer(address: string): ModelServer {
 }
 
 /**
- * Whether `readModelServer` can read an address. True also for text that is not a URL, which another check
+ * Reports whether `readModelServer` can read an address. True also for text that is not a URL, which another check
  * reports.
  */
 export const isReadableServer = (address: string): boolean => {

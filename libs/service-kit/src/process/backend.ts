@@ -45,7 +45,7 @@ export interface BackendOptions {
   /** Service name in logs, metrics and connection lists. */
   readonly name: string;
   readonly config: BackendConfig;
-  /** Whether all migrations of this release have run; `isMigrated` of @targum/database. */
+  /** Reports whether all migrations of this release have run; `isMigrated` of @targum/database. */
   readonly isMigrated: (knex: Knex) => Promise<boolean>;
   readonly logger?: Logger;
   readonly keys?: RedisKeys;
@@ -53,7 +53,7 @@ export interface BackendOptions {
   readonly poolMax?: number;
   /** Time limit of one statement, in milliseconds. */
   readonly statementTimeoutMs?: number;
-  /** How long a call waits for the copy of its session in Redis, in milliseconds. */
+  /** Milliseconds that a call waits for the copy of its session in Redis. */
   readonly sessionAnswerMs?: number;
   /** Memory that the process's threads take, which is not for calls. */
   readonly threadsMebibytes?: number;
@@ -61,7 +61,7 @@ export interface BackendOptions {
 
 const RESERVED_CONNECTIONS = 2;
 
-/** How many connections of the pool are opened before a process is ready. Calls open the others. */
+/** The number of connections of the pool that a process opens before it is ready. Calls open the others. */
 const FIRST_CONNECTIONS = 4;
 const PING = { name: 'backend.ping', text: 'select 1' };
 

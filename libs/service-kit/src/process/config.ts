@@ -61,10 +61,10 @@ export const processConfig = {
   /** The release, which images set to their tag. */
   VERSION: z.string().default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** How long a stopping process waits for running work, in seconds. */
+  /** Seconds that a stopping process waits for running work. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(20),
   /**
-   * How long a stopping process still answers while it closes keep-alive connections, in
+   * The time that a stopping process still answers while it closes keep-alive connections, in
    * milliseconds. It is more than the 2 s after which nginx and the gateway close idle connections,
    * so that the process closes none itself: such a connection could just be carrying a request.
    */

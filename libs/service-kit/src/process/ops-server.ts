@@ -9,7 +9,7 @@ export interface OpsServerOptions {
   readonly checks: Checks;
   readonly registry: Registry;
   readonly version: string;
-  /** What /status says in addition to the checks. */
+  /** The facts that /status shows beside the checks. */
   readonly facts: () => Promise<ServiceFacts>;
   /**
    * False before the service listens and once it stops. /readyz then answers 503 without running

@@ -57,8 +57,8 @@ const run = async (options: Partial<RunServiceOptions> = {}) => {
   return { service, client, ops, events, gate };
 };
 
-describe('stopping', () => {
-  it('goes in order with an open stream and a running request', async () => {
+describe('a stopping service', () => {
+  it('ends an open stream and a running request in order', async () => {
     const { service, client, ops, events, gate } = await run({
       // Longer than the three calls below take on a busy machine.
       config: { ...settings, SHUTDOWN_WAIT_MS: 2_000 },
@@ -153,7 +153,7 @@ describe('stopping', () => {
     await slow;
   });
 
-  it('closes the rest even if one hook fails', async () => {
+  it('closes everything else even if one hook fails', async () => {
     const closed = vi.fn();
     const { service } = await run({
       workers: [() => Promise.reject(new Error('no'))],

@@ -29,7 +29,7 @@ export interface RunServiceOptions extends ShutdownHooks {
   readonly metrics: Metrics;
   /** The checks of /readyz. */
   readonly checks: Checks;
-  /** What /status says of services outside the product and of the queue. */
+  /** The facts that /status shows of services outside the product and of the queue. */
   readonly facts?: () => Promise<ServiceFacts>;
   readonly app?: KitApp;
   readonly streams?: StreamRegistry;

@@ -29,7 +29,7 @@ export interface ShutdownOptions extends ShutdownHooks {
   readonly drainMs: number;
 }
 
-/** How long a hook may continue after its deadline, in milliseconds. */
+/** Milliseconds that a hook may continue after its deadline. */
 const LAST_MS = 3000;
 
 /** Maximum time for accepting connections while callers keep arriving, in milliseconds. */

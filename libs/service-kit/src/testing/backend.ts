@@ -71,7 +71,7 @@ export const createTestBackend = async ({
     ...(statementTimeoutMs === undefined ? {} : { statementTimeoutMs }),
   });
 
-  // Until then limits are counted in memory, and sessions are read from PostgreSQL.
+  // Before Redis is ready, limits are counted in memory, and sessions are read from PostgreSQL.
   for (const redis of [backend.redis, backend.sessionRedis]) {
     if (redis.status !== 'ready') await once(redis, 'ready');
   }

@@ -19,12 +19,11 @@ export interface IdentityProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who sits in front of the browser; null refuses. */
+  /** The person in front of the browser; null for a person who refuses. */
   person: ProviderPerson | null;
   close(): Promise<void>;
 }
 
-/** In seconds. */
 const HOUR = 3600;
 const CLIENT = { id: 'targum', secret: 'a secret of the client' } as const;
 

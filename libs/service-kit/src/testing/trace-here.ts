@@ -6,7 +6,7 @@ import type { TraceReceiver } from './trace-receiver.ts';
 export interface TraceHereOptions {
   /** The name of the process in the traces. */
   readonly name: string;
-  /** Whether calls come from outside the product. */
+  /** True if calls come from outside the product. */
   readonly entry?: boolean;
   /** Further settings of the traces. */
   readonly settings?: Readonly<Record<string, string>>;

@@ -15,7 +15,7 @@ export interface ReceivedSpan {
   readonly spanId: string;
   readonly parentSpanId: string | undefined;
   readonly attributes: Readonly<Record<string, Value>>;
-  /** Whether it is marked as failed. */
+  /** True if the span is marked as failed. */
   readonly failed: boolean;
 }
 
@@ -27,7 +27,7 @@ export interface TraceReceiver {
   readonly bodies: readonly string[];
   /** The headers of all requests. */
   readonly headers: readonly Readonly<Record<string, unknown>>[];
-  /** How it answers: with 200, with 503 or not at all. */
+  /** The answer of the receiver: 200, 503 or none. */
   answer: 'ok' | 'unavailable' | 'never';
   /** Waits for a span. */
   find(matches: (span: ReceivedSpan) => boolean): Promise<ReceivedSpan>;

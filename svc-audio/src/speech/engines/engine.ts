@@ -10,7 +10,7 @@ export interface Utterance {
 export interface SpeechEngine {
   /** Changes whenever the same text may sound different: part of the cache key. */
   readonly id: string;
-  /** For admins: the program or the model. */
+  /** The name of the program or of the model, which admins see. */
   readonly name: string;
   /** @throws {HttpError} 502 if a speech service fails; the reason of `signal` if that aborts. */
   synthesise(utterance: Utterance): Promise<Buffer>;

@@ -9,14 +9,14 @@ import type { SessionCopies } from './session-copies.ts';
 export interface EndOptions {
   /** Id of the one session that is kept. */
   readonly except?: string | undefined;
-  /** Also ends open streams of the user's API keys: for a user who was rejected or deleted. */
+  /** True to end the open streams of the user's API keys, too, when a user is rejected or deleted. */
   readonly alsoKeys?: boolean;
 }
 
 /** A transaction that changes what users may do. */
 export interface RightsChange {
   readonly transaction: Knex.Transaction;
-  /** Call it for each user whose approval, admin right or temporary password changes. */
+  /** Records a user whose approval, admin right or temporary password changes. */
   affects(userId: string): void;
   /** Ends a session, if it belongs to the user that is given. @returns whether it did. */
   endSession(sessionId: string, userId?: string): Promise<boolean>;
@@ -63,7 +63,7 @@ export const createChangeRights =
       await copies.forget([...endedIds, ...open]);
     };
     const repeatUntilForgotten = async () => {
-      // By then every copy from before the commit has expired.
+      // After this time, every copy from before the commit has expired.
       const end = performance.now() + COPY_MS;
       while (performance.now() < end) {
         await delay(REPEAT_EVERY_MS, undefined, { ref: false });
@@ -95,7 +95,7 @@ export const createChangeRights =
         transaction,
         affects: (userId) => void users.add(userId),
         async endSession(sessionId, userId) {
-          // A repeated logout finds no row, but perhaps a copy.
+          // A repeated logout finds no row, but there may still be a copy.
           endedIds.push(sessionId);
           const session = transaction('sessions').where({ sid: sessionId });
           if (userId !== undefined) session.where({ user_id: userId });

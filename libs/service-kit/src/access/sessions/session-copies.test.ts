@@ -160,7 +160,7 @@ describe('the copy of a session', () => {
     expect(await copyOf(person)).toMatchObject({ user: { isAdmin: true } });
   });
 
-  it('[2.162] of 30 s ago, from a backup of Redis, is not used, and is replaced', async () => {
+  it('[2.162] is replaced and not used if it is 30 s old and from a backup of Redis', async () => {
     const person = await signIn();
     const copy = (await copyOf(person)) as { readAt: number };
     await setAdmin(person, true);
@@ -171,7 +171,7 @@ describe('the copy of a session', () => {
     expect(await copyOf(person)).toMatchObject({ user: { isAdmin: true } });
   });
 
-  it('[2.162] of a session that has ended in the meantime is not used', async () => {
+  it('[2.162] is not used for a session that has ended in the meantime', async () => {
     const person = await signIn();
     const copy = (await copyOf(person)) as object;
     await backend.knex('sessions').where({ sid: person.sessionId }).delete();
@@ -196,8 +196,8 @@ describe('the copy of a session', () => {
   });
 });
 
-describe('without an answer of Redis', () => {
-  it('[2.163] within 50 ms, PostgreSQL decides', async () => {
+describe('a call without an answer of Redis', () => {
+  it('[2.163] asks PostgreSQL after 50 ms', async () => {
     const link = await createLink(testRedisUrl());
     const replica = await createTestBackend({
       replicaOf: backend,
@@ -222,7 +222,7 @@ describe('without an answer of Redis', () => {
     await replica.close();
   });
 
-  it('[2.163] other sessions are still looked up after Redis refuses a command', async () => {
+  it('[2.163] still finds other sessions after Redis refuses a command', async () => {
     const [person, broken] = [await signIn(), await signIn()];
     await backend.redis.del(broken.key);
     await backend.redis.lpush(broken.key, 'no text');
@@ -233,7 +233,7 @@ describe('without an answer of Redis', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('[2.163] a flush of Redis logs nobody out', async () => {
+  it('[2.163] keeps its session after a flush of Redis', async () => {
     const person = await signIn();
     await backend.flushRedis();
     expect(await me(person)).toEqual(admin(false));
@@ -275,7 +275,7 @@ describe('a change of rights', () => {
     ],
     ['a rejection', { approval_status: 'rejected' }, 403],
     ['a temporary password', { must_change_password: true }, 403],
-  ] as const)('[2.164] of %s is seen by the next call', async (_what, fields, seen) => {
+  ] as const)('[2.164] to %s is seen by the next call', async (_what, fields, seen) => {
     const person = await signIn();
     expect(await me(person)).toEqual(admin(false));
     await backend.sessions.changeRights(async ({ transaction, affects }) => {
@@ -304,7 +304,7 @@ describe('a change of rights', () => {
     expect(await copyOf(person)).toMatchObject({ user: { isAdmin: true } });
   });
 
-  it('[2.164] of two admins at once ends with the last commit', async () => {
+  it('[2.164] ends with the last commit if two admins make it at once', async () => {
     const person = await signIn();
     const link = await createLink(testRedisUrl());
     const second = await createTestBackend({ replicaOf: backend, config: { REDIS_URL: link.url } });
@@ -326,7 +326,7 @@ describe('a change of rights', () => {
     await link.close();
   });
 
-  it('[2.162] without Redis at the commit is seen once Redis is back', async () => {
+  it('[2.162] is seen once Redis is back if Redis was away at the commit', async () => {
     const link = await createLink(testRedisUrl());
     const cutOff = await createTestBackend({ replicaOf: backend, config: { REDIS_URL: link.url } });
     const person = await signIn();
@@ -364,7 +364,7 @@ describe('a change of rights', () => {
     await link.close();
   });
 
-  it('[2.51] to end a session is repeated by a second logout', async () => {
+  it('[2.51] that ends a session is repeated by a second logout', async () => {
     const person = await signIn();
     const copy = await backend.redis.get(person.key);
     const logOut = () =>

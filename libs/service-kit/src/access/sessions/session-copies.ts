@@ -40,22 +40,22 @@ export interface SessionCopiesOptions {
   readonly keys: Pick<RedisKeys, 'session'>;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
-  /** How long a call waits for an answer of Redis before it asks PostgreSQL, in milliseconds. */
+  /** Milliseconds that a call waits for an answer of Redis before the call asks PostgreSQL. */
   readonly answerMs?: number;
-  /** How long a process may take to read a session before another one reads it, in milliseconds. */
+  /** Milliseconds that a process may take to read a session before another process reads it. */
   readonly claimMs?: number;
 }
 
-/** How long a copy is used after its session was read from PostgreSQL, in milliseconds. */
+/** Milliseconds that a copy is used after its session was read from PostgreSQL. */
 export const COPY_MS = 30_000;
 const CLAIM_MS = 2000;
-/** How long a process waits before it looks again whether another one has read the session. */
+/** Milliseconds between two looks for the copy that another process writes. */
 const SHORTEST_LOOK_MS = 5;
 const LONGEST_LOOK_MS = 100;
 const ANSWER_MS = 50;
 /** A timer this late shows that the process is busy, not that Redis is silent. */
 const LATE_MS = 10;
-/** How long Redis is not asked after a command without an answer. */
+/** Milliseconds without commands to Redis after a command that got no answer. */
 const PAUSE_MS = 250;
 
 const jsonText = z.string().transform((text, context): unknown => {
@@ -95,7 +95,7 @@ redis.call('set', KEYS[1], ARGV[2], 'PX', ARGV[3])
 return 1
 `;
 
-/** Keeps the copies of sessions. */
+/** Creates the copies of sessions in Redis. */
 export const createSessionCopies = ({
   redis,
   keys,
@@ -179,7 +179,7 @@ export const createSessionCopies = ({
       if (session !== undefined) copy = JSON.stringify({ ...session, readAt });
       return session?.user;
     } finally {
-      // Also during a pause: other processes wait for the end of the claim.
+      // This command is sent during a pause, too: other processes wait for the end of the claim.
       if (redis.status === 'ready') {
         await send(() => redis.eval(REPLACE_CLAIM, 1, key, claimed, copy, COPY_MS));
       }

@@ -119,7 +119,7 @@ describe('a session', () => {
     expect(response.headers.getSetCookie()).toEqual([]);
   });
 
-  it('gets a new id at each login, and the old one ends', async () => {
+  it('gets a new id at each login, and ends the old session', async () => {
     const { client, user, sessionId } = await signIn();
     const { cookie } = client;
     const { body } = await client.post(`/login/${user.id}`);
@@ -161,7 +161,7 @@ describe('a session', () => {
   });
 });
 
-describe('limits', () => {
+describe('the time limit of a session', () => {
   const withClock = async () => {
     let now = Date.now();
     const { user } = await signIn();
@@ -232,8 +232,8 @@ describe('limits', () => {
   });
 });
 
-describe('without Redis', () => {
-  it('sessions are read and end permanently', async () => {
+describe('a service without Redis', () => {
+  it('reads sessions, and ends them permanently', async () => {
     const link = await createLink(testRedisUrl());
     const cutOff = await createTestBackend({ replicaOf: backend, config: { REDIS_URL: link.url } });
     const second = await startApp(createTestApp(cutOff));

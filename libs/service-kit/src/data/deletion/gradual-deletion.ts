@@ -35,11 +35,11 @@ export interface GradualDeletionOptions {
   readonly items: ClosedItems;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'registry'>;
-  /** How long `begin` continues, in milliseconds. It always deletes at least one part. */
+  /** Milliseconds that `begin` continues. `begin` always deletes at least one part. */
   readonly beginMs?: number;
-  /** How often to look for closed items, in milliseconds. */
+  /** Milliseconds between two looks for closed items. */
   readonly lookEveryMs?: number;
-  /** How long a closed item is left to the call that closed it, in seconds. */
+  /** Seconds that a closed item is left to the call that closed the item. */
   readonly leaveSeconds?: number;
 }
 

@@ -7,6 +7,6 @@ export interface TracingOptions {
   /** The name of the process in the traces. */
   readonly name: string;
   readonly config: TracingConfig & { readonly VERSION: string; readonly LOG_LEVEL: string };
-  /** Whether calls come from outside the product. */
+  /** True if calls come from outside the product. */
   readonly entry?: boolean;
 }

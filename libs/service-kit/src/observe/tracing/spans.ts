@@ -3,8 +3,8 @@ import type { Attributes, Context, Span } from '@opentelemetry/api';
 import { tracingRuntime } from './runtime.ts';
 
 /**
- * What a span says. It never contains text of users, prompts, keys, addresses or values of queries,
- * because the readers of traces may not be allowed to read those.
+ * The contents of a span. A span never contains text of users, prompts, keys, addresses or values of queries,
+ * because the readers of traces may not read those.
  */
 export interface SpanDescription {
   readonly name: string;

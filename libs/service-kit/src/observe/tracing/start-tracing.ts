@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TracingOptions } from './options.ts';
 import { setTracingRuntime, tracingRuntime } from './runtime.ts';
 
-/** How long a stopping process tries to send its last spans, in milliseconds. */
+/** Milliseconds that a stopping process tries to send its last spans. */
 const CLOSE_MS = 2000;
 
 /**

@@ -97,7 +97,7 @@ describe('the trace of a call', () => {
     expect(receiver.tree(id)).toHaveLength(4);
   });
 
-  it('[8.86] is the one of a valid traceparent', async () => {
+  it('[8.86] has the id of a valid traceparent', async () => {
     await getItem(await start(), { traceparent: `00-${TRACE}-${PARENT}-01` });
     await receiver.stop();
     const [top] = receiver.tree(TRACE);
@@ -223,7 +223,7 @@ describe('a collector', () => {
     },
   );
 
-  it('[8.89] that is slow loses the spans beyond a limit', async () => {
+  it('[8.89] loses the spans beyond a limit while it is slow', async () => {
     const { metrics } = await start();
     receiver.answer = 'unavailable';
     await makeSpans(6000);
@@ -235,7 +235,7 @@ describe('a collector', () => {
     expect(text).toContain('targum_spans{state="ended",service="svc-test"} 6000');
   });
 
-  it('[8.89] that is away is logged once, and once more when it is back', () => {
+  it('[8.89] is logged once while it is away, and once more when it is back', () => {
     const lines: string[] = [];
     const write = (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg);
     const results = [SUCCESS, FAILED, FAILED, SUCCESS, SUCCESS];
@@ -248,8 +248,8 @@ describe('a collector', () => {
   });
 });
 
-describe('without the address of a collector', () => {
-  it('[8.85] nothing is traced', async () => {
+describe('a process without the address of a collector', () => {
+  it('[8.85] traces nothing', async () => {
     const { client, lines } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });
     const headers = { traceparent: `00-${TRACE}-${PARENT}-01` };
     const answer = await client.request('GET', '/broken', undefined, headers);
