@@ -37,11 +37,16 @@ const CONTRACTS = 'libs/contracts';
 const KIT = 'libs/service-kit';
 const DATABASE = 'libs/database';
 const SCRIPTURE = 'libs/scripture';
-/** What pages use of it: it has no readers of texts. */
+/** The entries that pages use: they have no readers of texts. */
 const DIFFERENCE = 'libs/scripture/src/quotations/difference\\.ts';
+const REFERENCES = 'libs/scripture/src/references/index\\.ts';
+const MARKDOWN = 'libs/markdown';
+const SEARCH = 'libs/search';
 const UI_KIT = 'libs/ui-kit';
 const STANDIN = 'libs/model-standin';
 const TOOLS = 'libs/tools';
+/** What services may import. */
+const SERVICES = [KIT, DATABASE, SCRIPTURE, MARKDOWN, SEARCH, CONTRACTS];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -53,16 +58,19 @@ export default {
       { path: `^${CONTRACTS}/src/`, pathNot: TESTS },
       { path: '^node_modules/', pathNot: '^node_modules/zod/' },
     ),
-    workspace('scripture', SCRIPTURE, [CONTRACTS]),
-    workspace('database', DATABASE, [CONTRACTS, SCRIPTURE]),
-    workspace('model-standin', STANDIN, [CONTRACTS]),
+    workspace('markdown', MARKDOWN, [CONTRACTS]),
+    workspace('search', SEARCH, [CONTRACTS]),
+    workspace('scripture', SCRIPTURE, [MARKDOWN, CONTRACTS]),
+    workspace('database', DATABASE, [CONTRACTS, SCRIPTURE], { pathNot: [TESTS] }),
+    workspace('tests of database', DATABASE, [CONTRACTS, SCRIPTURE, SEARCH]),
+    workspace('model-standin', STANDIN, [CONTRACTS, REFERENCES]),
     workspace('service-kit', KIT, [CONTRACTS, DATABASE], { pathNot: [TESTS] }),
     workspace('tests of service-kit', KIT, [CONTRACTS, DATABASE, STANDIN]),
     workspace('ui-kit', UI_KIT, [CONTRACTS]),
-    workspace('shell', 'shell', [UI_KIT, CONTRACTS]),
-    workspace('remotes', 'mfe-[^/]+', [UI_KIT, CONTRACTS, DIFFERENCE]),
-    workspace('services', 'svc-[^/]+', [KIT, DATABASE, SCRIPTURE, CONTRACTS], { pathNot: [TESTS] }),
-    workspace('tests of services', 'svc-[^/]+', [KIT, DATABASE, SCRIPTURE, CONTRACTS, STANDIN]),
+    workspace('shell', 'shell', [UI_KIT, CONTRACTS, SEARCH]),
+    workspace('remotes', 'mfe-[^/]+', [UI_KIT, CONTRACTS, MARKDOWN, DIFFERENCE, REFERENCES]),
+    workspace('services', 'svc-[^/]+', SERVICES, { pathNot: [TESTS] }),
+    workspace('tests of services', 'svc-[^/]+', [...SERVICES, STANDIN]),
     workspace('launcher', 'deploy', [CONTRACTS, DATABASE, KIT, SCRIPTURE, STANDIN]),
     workspace('tools', TOOLS, [KIT, 'deploy']),
     workspace('e2e', 'e2e', [CONTRACTS, DATABASE, KIT, SCRIPTURE, STANDIN, 'deploy', TOOLS]),
@@ -91,8 +99,17 @@ export default {
     forbid(
       'browser-has-no-node',
       'browser code cannot use Node modules',
-      { path: `^(${UI_KIT}|${CONTRACTS}|shell|mfe-[^/]+)/src/`, pathNot: TESTS },
+      {
+        path: `^(${UI_KIT}|${CONTRACTS}|${MARKDOWN}|${SEARCH}|shell|mfe-[^/]+)/src/`,
+        pathNot: TESTS,
+      },
       { dependencyTypes: ['core'] },
+    ),
+    forbid(
+      'parser-on-pages',
+      'services read Markdown without the parser, which takes long for some texts',
+      { path: '^svc-[^/]+/src/', pathNot: TESTS },
+      { path: `^${MARKDOWN}/src/parser/`, reachable: true },
     ),
     forbid(
       'only-repositories-see-knex',

@@ -5,6 +5,7 @@ import { LongestFirst } from './libs/tools/src/testing/longest-first.ts';
 
 const NODE = [
   'libs/contracts',
+  'libs/markdown',
   'libs/service-kit',
   'libs/database',
   'libs/scripture',

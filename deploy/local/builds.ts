@@ -28,7 +28,14 @@ const services: Build = {
   name: 'services',
   inputs: [
     ...COMMON,
-    ...['libs/service-kit', 'libs/scripture', 'deploy/bundle', 'deploy/parts.ts'],
+    ...[
+      'libs/service-kit',
+      'libs/markdown',
+      'libs/search',
+      'libs/scripture',
+      'deploy/bundle',
+      'deploy/parts.ts',
+    ],
     ...PROGRAMS.map(({ folder }) => folder),
   ],
   outputs: PROGRAMS.flatMap((program) =>
@@ -44,7 +51,10 @@ const frontEnd = ({ name, index }: FrontEndWorkspace): Build => ({
     ...COMMON,
     'tsconfig.browser.json',
     'libs/ui-kit',
+    'libs/markdown',
+    'libs/search',
     'libs/scripture/src/quotations',
+    'libs/scripture/src/references',
     name,
   ],
   outputs: [`${name}/dist/${index}`],

@@ -1,4 +1,4 @@
-import { searchWords } from '@targum/contracts/on-demand';
+import { searchWords } from '@targum/search';
 import { expect, it } from 'vitest';
 import { IGNORED, SEPARATORS, UNSPACED } from './functions/characters.ts';
 

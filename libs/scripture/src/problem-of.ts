@@ -1,4 +1,5 @@
-import type { PassageProblem, ChapterVerse, Range } from '@targum/contracts/on-demand';
+import type { PassageProblem } from '@targum/contracts/on-demand';
+import type { ChapterVerse, Range } from './references/reference.ts';
 
 function problemOfPlace(
   { chapter, verse }: ChapterVerse,

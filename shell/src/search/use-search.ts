@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isInvisible } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
-import { createMarker } from '@targum/contracts/on-demand';
+import { createMarker } from '@targum/search';
 import type { FoundChat } from '@targum/contracts/on-demand';
 import { useAppStore, useListChatsQuery, useObservable, useOnline } from '@targum/ui-kit';
 import { searchApi } from './search-api.ts';

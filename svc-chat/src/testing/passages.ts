@@ -1,4 +1,5 @@
-import { joinedNumbers, passage as passageSchema } from '@targum/contracts/on-demand';
+import { joinedNumbers } from '@targum/scripture';
+import { passage as passageSchema } from '@targum/contracts/on-demand';
 import type { Passage, PassageProblem } from '@targum/contracts/on-demand';
 import { errorOf } from '@targum/service-kit/testing';
 import type { TestAnswer, TestClient } from '@targum/service-kit/testing';

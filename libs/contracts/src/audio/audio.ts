@@ -4,14 +4,18 @@ import { isInvisible } from '../calls/invisible.ts';
 import { limits, minutes } from '../calls/limits.ts';
 import { text } from '../calls/primitives.ts';
 
-export const voiceName = z.enum(['Kore', 'Puck', 'Charon', 'Aoede', 'Fenrir', 'Leda']);
-export type VoiceName = z.infer<typeof voiceName>;
+/** The voices of the product, in the order of the chooser. */
+export const voices = [
+  { id: 'Kore', name: 'Kore (neutral)', lang: 'en-US' },
+  { id: 'Puck', name: 'Puck (clear)', lang: 'en-US' },
+  { id: 'Charon', name: 'Charon (warm)', lang: 'en-US' },
+  { id: 'Aoede', name: 'Aoede (soft)', lang: 'en-US' },
+  { id: 'Fenrir', name: 'Fenrir (deep)', lang: 'en-US' },
+  { id: 'Leda', name: 'Leda (gentle)', lang: 'en-US' },
+] as const;
 
-export interface Voice {
-  readonly id: VoiceName;
-  readonly name: string;
-  readonly lang: 'en-US';
-}
+export const voiceName = z.enum(voices.map(({ id }) => id));
+export type VoiceName = z.infer<typeof voiceName>;
 
 /**
  * The ways to make speech: with a program beside the service, or with a server with OpenAI's API.
@@ -20,16 +24,6 @@ export const speechEngine = z.enum(['espeak', 'openai']);
 export type SpeechEngineName = z.infer<typeof speechEngine>;
 
 export const DEFAULT_VOICE: VoiceName = 'Kore';
-
-/** The six voices of the product, in the order of the chooser. */
-export const voices: readonly Voice[] = [
-  { id: 'Kore', name: 'Kore (neutral)', lang: 'en-US' },
-  { id: 'Puck', name: 'Puck (clear)', lang: 'en-US' },
-  { id: 'Charon', name: 'Charon (warm)', lang: 'en-US' },
-  { id: 'Aoede', name: 'Aoede (soft)', lang: 'en-US' },
-  { id: 'Fenrir', name: 'Fenrir (deep)', lang: 'en-US' },
-  { id: 'Leda', name: 'Leda (gentle)', lang: 'en-US' },
-];
 
 export const audioTexts = {
   textRequired: 'Text is required',

@@ -1,4 +1,4 @@
-import type { Range } from '@targum/contracts/on-demand';
+import type { Range } from '../references/reference.ts';
 import type { Candidate } from './candidates.ts';
 import { problemOf } from '../problem-of.ts';
 import type { Chapters } from './existence.ts';

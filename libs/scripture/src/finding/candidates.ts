@@ -1,5 +1,6 @@
-import { oneChapterBooks } from '@targum/contracts/on-demand';
-import type { BookCode, ChapterVerse, Range } from '@targum/contracts/on-demand';
+import { oneChapterBooks } from '../references/reference.ts';
+import type { BookCode } from '@targum/contracts/on-demand';
+import type { ChapterVerse, Range } from '../references/reference.ts';
 import { withLastNumbers } from './existence.ts';
 import type { Chapters } from './existence.ts';
 import type { CountTest } from './is-counted.ts';

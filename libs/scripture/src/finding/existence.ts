@@ -1,4 +1,5 @@
-import type { BookCode, Range } from '@targum/contracts/on-demand';
+import type { BookCode } from '@targum/contracts/on-demand';
+import type { Range } from '../references/reference.ts';
 import { LAST } from './parser/parser.ts';
 
 /** The last verse of each chapter of a text, by book. A book that the text lacks is missing. */

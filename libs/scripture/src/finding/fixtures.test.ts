@@ -1,4 +1,4 @@
-import { formatReference, parseReference } from '@targum/contracts/on-demand';
+import { formatReference, parseReference } from '../references/reference.ts';
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from './languages/index.ts';
 import type { FindingLanguage } from './languages/index.ts';

@@ -1,5 +1,5 @@
 import type { BookCode } from '@targum/contracts/on-demand';
-import { oneChapterBooks } from '@targum/contracts/on-demand';
+import { oneChapterBooks } from '../references/reference.ts';
 import { wordsKey } from './dictated/number-words.ts';
 import type { CountTest } from './is-counted.ts';
 import { hasCapital } from './known-names.ts';

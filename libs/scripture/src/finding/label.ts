@@ -1,5 +1,5 @@
-import { referenceLabel } from '@targum/contracts/on-demand';
-import type { Reference } from '@targum/contracts/on-demand';
+import { referenceLabel } from '../references/reference-label.ts';
+import type { Reference } from '../references/reference.ts';
 import { LANGUAGES } from './languages/index.ts';
 import type { FindingLanguage } from './languages/index.ts';
 

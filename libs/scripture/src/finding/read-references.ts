@@ -18,7 +18,7 @@ import { loadModule } from './parser/language-modules.ts';
 import { Parser } from './parser/parser.ts';
 import { chosen } from './candidate-sets.ts';
 import type { CandidateSet } from './candidate-sets.ts';
-import { formatReference } from '@targum/contracts/on-demand';
+import { formatReference } from '../references/reference.ts';
 import { linesOf } from './text/lines.ts';
 import { piecesOf } from './text/pieces.ts';
 import type { Piece } from './text/pieces.ts';

@@ -1,4 +1,5 @@
-import type { BookCode, Range } from '@targum/contracts/on-demand';
+import type { BookCode } from '@targum/contracts/on-demand';
+import type { Range } from '../references/reference.ts';
 import { verseCounts } from '../numbering/verse-counts.ts';
 import { withLastNumbers } from './existence.ts';
 import { FOLLOWING, LAST } from './parser/parser.ts';

@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import {
-  bookCode,
-  canon,
-  formatReference,
-  numbering,
-  parseReference,
-} from '@targum/contracts/on-demand';
+import { bookCode, canon, numbering } from '@targum/contracts/on-demand';
+import { formatReference, parseReference } from '../references/reference.ts';
 import type { BookCode, Numbering } from '@targum/contracts/on-demand';
 import { describe, expect, it } from 'vitest';
 import { convertReference, convertVerse, countVerses } from './convert.ts';
@@ -293,7 +288,10 @@ describe('the verse counts', () => {
       ],
     ],
     ['russian-protestant', 'rsc', []],
-  ])('[11.60] of %s equal those of the file %s, except for known differences', (of, file, differ) => {
-    expect(differences(of, file)).toEqual(differ);
-  });
+  ])(
+    '[11.60] of %s equal those of the file %s, except for known differences',
+    (of, file, differ) => {
+      expect(differences(of, file)).toEqual(differ);
+    },
+  );
 });

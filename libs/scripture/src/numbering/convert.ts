@@ -1,11 +1,6 @@
 import { canon } from '@targum/contracts/on-demand';
-import type {
-  BookCode,
-  Numbering,
-  ChapterVerse,
-  Range,
-  Reference,
-} from '@targum/contracts/on-demand';
+import type { BookCode, Numbering } from '@targum/contracts/on-demand';
+import type { ChapterVerse, Range, Reference } from '../references/reference.ts';
 import { otherPlaceOf } from './moved.ts';
 import type { VerseAddress } from './rows.ts';
 import { tableOf } from './table.ts';

@@ -1,5 +1,5 @@
 import type { BookCode } from '@targum/contracts/on-demand';
-import { parseReference } from '@targum/contracts/on-demand';
+import { parseReference } from '../references/reference.ts';
 
 /** One verse. Verse 0 is a title that stands before verse 1. */
 export interface VerseAddress {

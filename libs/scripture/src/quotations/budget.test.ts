@@ -1,4 +1,5 @@
-import { canon, parseReference } from '@targum/contracts/on-demand';
+import { canon } from '@targum/contracts/on-demand';
+import { parseReference } from '../references/reference.ts';
 import { expect, it } from 'vitest';
 import { claimsIn, compare } from './index.ts';
 import type { Carried, Comparison, ReplyParagraph } from './index.ts';

@@ -1,6 +1,5 @@
 export { claimsIn } from './claims/claims.ts';
 export type { Carried, Claim, PlacedReference, ReplyParagraph } from './claims/paragraph.ts';
-export { LINK_TARGET } from './claims/link-target.ts';
 export { plainWords } from './claims/plain-words.ts';
 export { compare, contains, findClaim } from './comparing/compare.ts';
 export type { Comparison } from './comparing/compare.ts';

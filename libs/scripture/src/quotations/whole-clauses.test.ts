@@ -1,4 +1,5 @@
-import { canon, formatReference } from '@targum/contracts/on-demand';
+import { canon } from '@targum/contracts/on-demand';
+import { formatReference } from '../references/reference.ts';
 import type { BookCode } from '@targum/contracts/on-demand';
 import { assert, constantFrom, integer, nat, property, tuple } from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';

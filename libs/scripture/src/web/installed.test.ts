@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { canon, parseReference } from '@targum/contracts/on-demand';
+import { canon } from '@targum/contracts/on-demand';
+import { parseReference } from '../references/reference.ts';
 import type { BookCode } from '@targum/contracts/on-demand';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { verseCounts } from '../numbering/verse-counts.ts';

@@ -7,7 +7,7 @@ import { FormattedText } from './formatted-text.tsx';
 import { links, texts } from '../../formatting/markdown/markdown-corpus.ts';
 import { Markdown as MarkdownPart } from './markdown-part.ts';
 import Markdown, { Block } from './markdown.tsx';
-import { parser } from '../../formatting/markdown/parser.ts';
+import { parser } from '@targum/markdown/parser';
 import { wholePiece } from '../../formatting/markdown/split-blocks.ts';
 
 afterEach(cleanup);
@@ -21,7 +21,7 @@ function renderWhole(text: string): HTMLElement {
   return getByTestId('whole');
 }
 
-/** The content of an element as data, to compare regardless of the order of attributes. */
+/** Returns the content of an element as data, to compare regardless of the order of attributes. */
 function contentOf(element: Element): unknown[] {
   const nodes = [...element.childNodes].map((node) => {
     if (!(node instanceof Element)) return node.textContent;

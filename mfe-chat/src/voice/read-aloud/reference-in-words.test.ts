@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { parseReference, referenceLabel } from '@targum/contracts/on-demand';
+import { parseReference, referenceLabel } from '@targum/scripture/references';
 import { activateLanguage } from '@targum/ui-kit';
 import type { Language } from '@targum/ui-kit';
 import { referenceInWords } from './reference-in-words.ts';

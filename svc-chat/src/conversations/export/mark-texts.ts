@@ -1,4 +1,4 @@
-import type { MarkTexts } from '@targum/contracts/on-demand';
+import type { MarkTexts } from '@targum/markdown';
 
 /** The marks of quotations in a downloaded chat, which is in English apart from what was said. */
 export const MARK_TEXTS: MarkTexts = {

@@ -1,5 +1,5 @@
 import type { Message } from '@targum/contracts';
-import { putMarks, withoutOverlaps } from '@targum/contracts/on-demand';
+import { putMarks, withoutOverlaps } from '@targum/markdown';
 import { MARK_TEXTS } from './mark-texts.ts';
 
 /** The people and the title in the text of a chat. */

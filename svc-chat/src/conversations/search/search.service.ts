@@ -1,5 +1,6 @@
-import { createMarker } from '@targum/contracts/on-demand';
-import type { FoundChat, FoundMessage, Marker, SearchResponse } from '@targum/contracts/on-demand';
+import { createMarker } from '@targum/search';
+import type { FoundChat, FoundMessage, SearchResponse } from '@targum/contracts/on-demand';
+import type { Marker } from '@targum/search';
 import { notFound } from '@targum/service-kit';
 import { shownTitle } from '../chats/shown-title.ts';
 import type {

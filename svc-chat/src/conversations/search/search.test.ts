@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { headers } from '@targum/contracts';
-import { createMarker, searchResponse } from '@targum/contracts/on-demand';
+import { createMarker } from '@targum/search';
+import { searchResponse } from '@targum/contracts/on-demand';
 import type { HighlightedText, SearchResponse } from '@targum/contracts/on-demand';
 import { createChat, createMessage, errorOf } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';

@@ -1,5 +1,5 @@
 import { visibleFrom } from '@targum/contracts';
-import { MarkdownPlace } from '../../scripture/markdown/place.ts';
+import { MarkdownPlace } from '@targum/markdown';
 
 /** The tags that servers leave around a model's reasoning: vLLM, llama.cpp, Ollama and others. */
 const START = '<think>';

@@ -3,9 +3,8 @@ import { limits } from '@targum/contracts';
 import type { Logger } from '@targum/service-kit';
 import type { ReplyJudge } from '../quotations/judge-reply.ts';
 import { withDeadline } from '../deadline.ts';
-import { Paragraphs } from '../markdown/paragraphs.ts';
-import type { Paragraph } from '../markdown/paragraphs.ts';
-import { proseOf } from '../markdown/prose.ts';
+import { Paragraphs, proseOf } from '@targum/markdown';
+import type { Paragraph } from '@targum/markdown';
 
 /** The annotations of a growing reply, the same ones however its text arrives. */
 export interface ReplyAnnotations {

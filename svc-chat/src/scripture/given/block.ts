@@ -1,6 +1,5 @@
-import { joinedNumbers } from '@targum/contracts/on-demand';
+import { joinedNumbers, formatReference, referenceLabel } from '@targum/scripture';
 import type { GivenPassage } from '@targum/database';
-import { formatReference, referenceLabel } from '@targum/scripture';
 import type { ChapterVerse, Range, Reference } from '@targum/scripture';
 import { placeKey, chapterVersesIn, rangesOf } from '../passages/missing.ts';
 import { verseOfRow } from '../passages/verse-of-row.ts';

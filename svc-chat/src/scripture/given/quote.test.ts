@@ -1,7 +1,13 @@
-import { formatReference } from '@targum/contracts/on-demand';
+import {
+  formatReference,
+  claimsIn,
+  compare,
+  parseReference,
+  readDefaultText,
+  readVerses,
+} from '@targum/scripture';
 import { createModelStandin } from '@targum/model-standin';
 import type { RunningStandin } from '@targum/model-standin';
-import { claimsIn, compare, parseReference, readDefaultText, readVerses } from '@targum/scripture';
 import type { Book, Carried, Verse } from '@targum/scripture';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { estimateTokens } from '../../models/model/tokens.ts';

@@ -1,11 +1,11 @@
 import { parseReference, referenceLabel } from '@targum/scripture';
 import { array, assert, asyncProperty, constantFrom, integer } from 'fast-check';
-import { fromMarkdown } from 'mdast-util-from-markdown';
+import { parser } from '@targum/markdown/parser';
 import { describe, expect, it, vi } from 'vitest';
 import { createInsertions } from './insertions.ts';
 import type { InsertionsOptions, TokenItem, TokenProblem, TokenVerses } from './insertions.ts';
 
-type Root = ReturnType<typeof fromMarkdown>;
+type Root = ReturnType<typeof parser.parse>;
 type Nodes = Root | Root['children'][number];
 
 const text = {
@@ -140,7 +140,7 @@ describe('a token', () => {
     for (const before of [...places, '1. - ', '> - Talu ', '- > Talu\n']) {
       for (const after of follow) {
         const written = await write([`${before}[[MRK 4:39-40]]${after}`]);
-        const found = quotationsIn(fromMarkdown(written.text)).filter((each) =>
+        const found = quotationsIn(parser.parse(written.text)).filter((each) =>
           each.endsWith('(Mark 4:39–40, TALU)'),
         );
         const expected = '³⁹ Talu mera 4:39\n⁴⁰ Talu mera 4:40(Mark 4:39–40, TALU)';
@@ -167,7 +167,7 @@ describe('a token', () => {
       verses: [{ chapter: 4, verse: 39, title: '_Sona_', text: words }],
     });
     const written = await write(['[[MRK 4:39]]'], { read: odd });
-    expect(wordsIn(fromMarkdown(written.text))).toBe(`_Sona_³⁹ ${words}(M*a*rk 4:39, T|U)`);
+    expect(wordsIn(parser.parse(written.text))).toBe(`_Sona_³⁹ ${words}(M*a*rk 4:39, T|U)`);
     expect(written.items).toHaveLength(1);
   });
 
@@ -401,5 +401,5 @@ const isCodeAt = (whole: string, at: number): boolean => {
     node.type === 'code' || node.type === 'inlineCode'
       ? node.position!.start.offset! < at && at <= node.position!.end.offset!
       : 'children' in node && node.children.some(codeIn);
-  return codeIn(fromMarkdown(whole)) || /\[\[\[|\[\[ ?\[/.test(whole.slice(0, at));
+  return codeIn(parser.parse(whole)) || /\[\[\[|\[\[ ?\[/.test(whole.slice(0, at));
 };

@@ -1,8 +1,7 @@
-import { numbersOf } from '@targum/contracts/on-demand';
+import { numbersOf, formatReference, parseReference } from '@targum/scripture';
 import type { PassageVerse, ReferenceProblem } from '@targum/contracts/on-demand';
-import { formatReference, parseReference } from '@targum/scripture';
-import { prefixOf } from '../markdown/place.ts';
-import type { TokenPlace } from '../markdown/place.ts';
+import { prefixOf } from '@targum/markdown';
+import type { TokenPlace } from '@targum/markdown';
 import { blockQuotation, lineQuotation } from './quotation.ts';
 import { TokenScanner } from './token-scanner.ts';
 

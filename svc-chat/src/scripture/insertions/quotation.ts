@@ -1,4 +1,5 @@
-import { joinedNumbers, plainInMarkdown } from '@targum/contracts/on-demand';
+import { joinedNumbers } from '@targum/scripture';
+import { plainInMarkdown } from '@targum/markdown';
 import type { PassageVerse } from '@targum/contracts/on-demand';
 
 /** Verses and their source. */

@@ -1,9 +1,9 @@
 import { array, assert, constantFrom, property } from 'fast-check';
-import { fromMarkdown } from 'mdast-util-from-markdown';
+import { parser } from '@targum/markdown/parser';
 import { describe, expect, it } from 'vitest';
 import { TokenScanner } from './token-scanner.ts';
 
-type Root = ReturnType<typeof fromMarkdown>;
+type Root = ReturnType<typeof parser.parse>;
 type Nodes = Root | Root['children'][number];
 
 const TOKEN = '[[MRK 4:39]]';
@@ -35,7 +35,7 @@ function codeIn(node: Nodes): { start: number; end: number }[] {
 
 /** The places of tokens outside code, as a parser of the whole Markdown text sees them. */
 function placesOutsideCode(text: string): number[] {
-  const code = codeIn(fromMarkdown(text));
+  const code = codeIn(parser.parse(text));
   return [...text.matchAll(/\[\[MRK 4:39\]\]/g)]
     .map(({ index }) => index)
     .filter((index) => !code.some(({ start, end }) => start <= index && index < end));

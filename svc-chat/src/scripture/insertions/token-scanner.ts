@@ -1,8 +1,7 @@
-import { bookCode, CODE_INDENT } from '@targum/contracts/on-demand';
-import type { MarkdownContainer } from '@targum/contracts/on-demand';
+import { bookCode } from '@targum/contracts/on-demand';
+import { CODE_INDENT, MarkdownPlace, prefixOf } from '@targum/markdown';
+import type { MarkdownContainer, TokenPlace } from '@targum/markdown';
 import { parseReference } from '@targum/scripture';
-import { MarkdownPlace, prefixOf } from '../markdown/place.ts';
-import type { TokenPlace } from '../markdown/place.ts';
 
 /** A part of a reply: text that may be sent, or a token. */
 export type ScannedPiece =

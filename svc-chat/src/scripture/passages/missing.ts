@@ -1,7 +1,5 @@
-import { numbersOf } from '@targum/contracts/on-demand';
-import type { NumberedVerse } from '@targum/contracts/on-demand';
-import { formatReference } from '@targum/scripture';
-import type { ChapterVerse, Range, Reference } from '@targum/scripture';
+import { numbersOf, formatReference } from '@targum/scripture';
+import type { NumberedVerse, ChapterVerse, Range, Reference } from '@targum/scripture';
 
 /** A verse of a book, or several that a text joins. */
 export interface PlacedVerse extends NumberedVerse {

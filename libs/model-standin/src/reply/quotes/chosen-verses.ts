@@ -1,5 +1,6 @@
-import { parseReference } from '@targum/contracts/on-demand';
-import type { BookCode, ChapterVerse, Range, Reference } from '@targum/contracts/on-demand';
+import { parseReference } from '@targum/scripture/references';
+import type { BookCode } from '@targum/contracts/on-demand';
+import type { ChapterVerse, Range, Reference } from '@targum/scripture/references';
 import type { GivenVerses } from '../given.ts';
 
 /** The given verses that a reference asks for. */

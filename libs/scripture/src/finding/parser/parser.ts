@@ -1,4 +1,5 @@
-import type { BookCode, ChapterVerse } from '@targum/contracts/on-demand';
+import type { BookCode } from '@targum/contracts/on-demand';
+import type { ChapterVerse } from '../../references/reference.ts';
 import { bcv_parser as PackageParser } from 'bible-passage-reference-parser/esm/bcv_parser.js';
 import type { LanguageModule } from 'bible-passage-reference-parser/esm/lang/en.js';
 import { codeOf } from './book-codes.ts';

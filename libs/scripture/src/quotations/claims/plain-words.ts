@@ -1,5 +1,5 @@
 import { ENTITY, characterOf } from './entities.ts';
-import { LINK_TARGET } from './link-target.ts';
+import { LINK_TARGET } from '@targum/markdown';
 
 /** Matches a verse number or the sign of a note: `39`, `a`. */
 const SIGN = String.raw`(?:\p{Nd}{1,3}|[a-z])`;

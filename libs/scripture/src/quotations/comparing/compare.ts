@@ -1,4 +1,5 @@
-import { formatReference, verseRanges } from '@targum/contracts/on-demand';
+import { formatReference } from '../../references/reference.ts';
+import { verseRanges } from '../../references/verse-numbers.ts';
 import { cutWords } from '../words/cut.ts';
 import { readClaimWords, withoutNumbers } from './claim-words.ts';
 import type { ClaimWords, WrittenClaim } from './claim-words.ts';

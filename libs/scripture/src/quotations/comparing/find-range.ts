@@ -1,4 +1,4 @@
-import type { ChapterVerse, Range } from '@targum/contracts/on-demand';
+import type { ChapterVerse, Range } from '../../references/reference.ts';
 import type { Verse } from '../../text.ts';
 import { withoutNumbers } from './claim-words.ts';
 import type { ClaimWords } from './claim-words.ts';

@@ -1,5 +1,6 @@
-import { verseRanges } from '@targum/contracts/on-demand';
-import type { BookCode, Range } from '@targum/contracts/on-demand';
+import { verseRanges } from '../../references/verse-numbers.ts';
+import type { BookCode } from '@targum/contracts/on-demand';
+import type { Range } from '../../references/reference.ts';
 import type { Verse } from '../../text.ts';
 import { wordsOf } from '../words/fold.ts';
 import type { PlacedWord } from '../words/fold.ts';

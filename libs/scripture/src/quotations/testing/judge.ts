@@ -1,5 +1,5 @@
-import { parseReference } from '@targum/contracts/on-demand';
-import type { ChapterVerse, Reference } from '@targum/contracts/on-demand';
+import { parseReference } from '../../references/reference.ts';
+import type { ChapterVerse, Reference } from '../../references/reference.ts';
 import type { FindingLanguage } from '../../finding/languages/index.ts';
 import { referencesIn } from '../../finding/testing/found.ts';
 import type { Verse } from '../../text.ts';

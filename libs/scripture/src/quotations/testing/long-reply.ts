@@ -1,4 +1,4 @@
-import { formatReference } from '@targum/contracts/on-demand';
+import { formatReference } from '../../references/reference.ts';
 import type { BookCode } from '@targum/contracts/on-demand';
 import type { Verse } from '../../text.ts';
 import { proseOf } from './judge.ts';

@@ -1,0 +1,130 @@
+import { MARKDOWN_START, readMarkdownLine } from '../lines.ts';
+import type { OpenBlocks } from '../lines.ts';
+
+/** A stretch of Markdown, in UTF-16 units. */
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A paragraph, a heading or a cell of a table. */
+export interface TextBlock extends Stretch {
+  /**
+   * Its lines with words, without the marks of blocks before them, and without white space and bars at
+   * their ends.
+   */
+  readonly lines: readonly Stretch[];
+}
+
+const LINE = /[^\r\n]*(?:\r\n|\r|\n|$)/g;
+const HEADING = /^#{1,6}(?:[ \t]+|$)/;
+/** A line below a heading or the header of a table, or another line without words. */
+const WITHOUT_WORDS = /^[\s|:=-]*$/;
+const CELL = /(?:\\.|[^|\\]|\\$)+/g;
+const DEFINITION = /^\[(?!\^)(?:\\.|[^\]\\])*\]:/;
+const FOOTNOTE = /^\[\^[^\]\s]+\]:/;
+/** What stands before the text of a footnote or a task. */
+const LABEL = /^\[(?:\^[^\]\s]+\]:|[ x]\])[ \t]*/i;
+/** The mark of a further block, which can follow the label of a footnote. */
+const BLOCK = /^(?:`{3}|~{3}|>|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s)/;
+
+/** The lines of a text, without what stands before and after their words. */
+function* linesOf(markdown: string) {
+  let open: OpenBlocks = MARKDOWN_START;
+  for (const { 0: line, index } of markdown.matchAll(LINE)) {
+    if (line === '') return;
+    const text = line.replace(/[\r\n]+$/, '');
+    const read = readMarkdownLine(open, text);
+    open = read;
+    const content = read.content.trim();
+    const from = index + text.length - read.content.trimStart().length;
+    yield { ...read, from, to: from + content.length, content };
+  }
+}
+
+const blockOf = (lines: readonly Stretch[]): TextBlock[] =>
+  lines[0] ? [{ from: lines[0].from, to: lines.at(-1)!.to, lines }] : [];
+
+/**
+ * A text without the characters of a set at its end. A regular expression such as `/#+$/` would take quadratic
+ * time in long runs.
+ */
+function withoutEnd(text: string, character: RegExp): string {
+  let length = text.length;
+  while (character.test(text.charAt(length - 1))) length -= 1;
+  return text.slice(0, length);
+}
+
+/** The words of a heading, without the marks at its end if a blank is before them. */
+function wordsOfHeading(content: string): string {
+  const words = withoutEnd(content, /#/);
+  return /(?:^|[ \t])$/.test(words) ? words.trimEnd() : content;
+}
+
+function headingOf({ from, content }: Stretch & { readonly content: string }): TextBlock[] {
+  const mark = HEADING.exec(content)?.[0] ?? '';
+  const start = from + mark.length;
+  const words = wordsOfHeading(content.slice(mark.length));
+  return mark === '' ? [] : blockOf([{ from: start, to: start + words.length }]);
+}
+
+const cellsOf = ({ from, content }: Pick<Stretch, 'from'> & { readonly content: string }) =>
+  [...content.matchAll(CELL)].flatMap(({ 0: cell, index }) => {
+    const start = from + index + cell.length - cell.trimStart().length;
+    return blockOf([{ from: start, to: start + cell.trim().length }]);
+  });
+
+/** A paragraph without its label; none for the definition of a link. */
+function paragraphOf(text: string, [first, ...others]: readonly Stretch[]): TextBlock[] {
+  if (!first) return [];
+  const label = LABEL.exec(text)?.[0] ?? '';
+  const words = text.slice(label.length);
+  if (DEFINITION.test(words) || (label !== '' && BLOCK.test(words))) return [];
+  return blockOf([{ from: first.from + label.length, to: first.to }, ...others]);
+}
+
+const countCells = (row: string): number =>
+  row.replaceAll(/^\||(?<!\\)\|$/g, '').match(CELL)?.length ?? 0;
+
+/**
+ * The blocks of a Markdown text that have words, in their order. Code blocks, rules and the definitions of
+ * links have none.
+ */
+export function textBlocksIn(markdown: string): TextBlock[] {
+  const blocks: TextBlock[] = [];
+  let paragraph: Stretch[] = [];
+  let isTable = false;
+  const textOf = ({ from, to }: Stretch): string => markdown.slice(from, to);
+  const endParagraph = (): void => {
+    if (paragraph[0]) blocks.push(...paragraphOf(textOf(paragraph[0]), paragraph));
+    paragraph = [];
+  };
+  for (const line of linesOf(markdown)) {
+    const { leaf, content, continues } = line;
+    const { kind } = leaf;
+    const above = paragraph.at(-1);
+    if (kind === 'table' && !isTable && above && WITHOUT_WORDS.test(content)) {
+      const header = { from: above.from, content: textOf(above) };
+      isTable = countCells(header.content) === countCells(content) && !LABEL.test(header.content);
+      if (isTable) {
+        paragraph.pop();
+        blocks.push(...cellsOf(header));
+      }
+    }
+    isTable &&= kind === 'table';
+    if (!continues || isTable || FOOTNOTE.test(content)) endParagraph();
+    if (isTable) blocks.push(...cellsOf(line));
+    else if (kind === 'line') blocks.push(...headingOf(line));
+    else if (kind === 'paragraph' || kind === 'table') paragraph.push(line);
+  }
+  endParagraph();
+  return blocks.map((block) => ({
+    ...block,
+    lines: block.lines
+      .filter((line) => !WITHOUT_WORDS.test(textOf(line)))
+      .map(({ from, to }) => ({
+        from,
+        to: from + withoutEnd(textOf({ from, to }), /[\s|]/).length,
+      })),
+  }));
+}

@@ -1,0 +1,152 @@
+import { plainInMarkdown } from '../plain-in-markdown.ts';
+import { textBlocksIn } from './text-blocks.ts';
+import type { TextBlock } from './text-blocks.ts';
+
+/** A part of a Markdown text, in UTF-16 units. */
+interface Part {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Words in brackets after a part of a Markdown text. */
+export interface Bracket extends Part {
+  /** Plain text. */
+  readonly words: string;
+}
+
+/** Parts of Markdown inside which no bracket can be put: escapes, code, tags, links, addresses, entities. */
+const CLOSED = new RegExp(
+  [
+    String.raw`\\[!-\/:-@[-\x60{-~]`,
+    '(?<code>`+)(?!`)[\\s\\S]*?(?<!`)\\k<code>(?!`)|`+',
+    String.raw`<!--[\s\S]{0,1000}?-->|<[a-z\/!?][^<>]*>`,
+    String.raw`!?\[(?:\\[\s\S]|[^[\]\\])*\](?:\((?:\\[\s\S]|[^()\\]|\((?:\\[\s\S]|[^()\\])*\))*\)|\[(?:\\[\s\S]|[^[\]\\])*\])`,
+    String.raw`\[(?:\\[\s\S]|(?!https?:|www\.)[^[\]\\])*\]`,
+    String.raw`[^\s\\]?(?:https?:\/\/|www\.)\S+|(?<![\w.+-])[\w.+-]+@[\w.-]+`,
+    String.raw`&#?\w{1,32};`,
+  ].join('|'),
+  'gi',
+);
+
+const DELIMITER = /[*_~]/;
+/** In ASCII, marks before a word end an emphasis after some punctuation, and not after a bracket. */
+const BEFORE_WORD = /^[*_~]+[\dA-Za-z]/;
+const SPACE = /\s/;
+/** Punctuation other than opening brackets, beside which the page reads emphasis in another way. */
+const PUNCTUATION = /[\p{Pc}\p{Pd}\p{Pe}\p{Pf}\p{Pi}\p{Po}\p{S}]/u;
+const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
+/** The start of a line that becomes a block of another kind if words follow it. */
+const MARK_OF_BLOCK = /^(?:[-+*]|#{1,6}|\d{1,9}[.)]?|<[^<>]*>)$/;
+const LINK_DEFINITION = /\[(?!\^)[^[\]]*\]:/;
+const BREAKS_PAIR = /^[\uDC00-\uDFFF]/;
+
+/**
+ * Whether words in brackets, after a space, change nothing in the Markdown between two characters.
+ * Emphasis depends on whether white space, punctuation or another character stands beside its marks, and a
+ * bracket is punctuation.
+ * @param after the next character in the line; empty at its end.
+ */
+function isSafeBetween(before: string, after: string): boolean {
+  if (SPACE.test(before) || before === '\\' || BREAKS_PAIR.test(after)) return false;
+  if (DELIMITER.test(before)) return after === '' || SPACE.test(after);
+  if (DELIMITER.test(after)) return PUNCTUATION.test(before);
+  return !(IN_WORD.test(before) && IN_WORD.test(after));
+}
+
+/** A Markdown text with brackets. */
+export interface Bracketed {
+  readonly text: string;
+  /** A part of the text before, at the place where it is now. A bracket after it does not belong to it. */
+  readonly moved: <Placed extends Part>(part: Placed) => Placed;
+}
+/** Finds places for brackets in one text. */
+function placeFinder(markdown: string): (part: Bracket) => number | undefined {
+  const blocks = textBlocksIn(markdown);
+  const known = new Map<TextBlock, readonly RegExpExecArray[]>();
+  /** The last search in each block. A later search that begins within it has the same result. */
+  const searches = new Map<TextBlock, { wanted: number; place: number | undefined }>();
+  const closedIn = (block: TextBlock): readonly RegExpExecArray[] => {
+    const closed = known.get(block) ?? [...markdown.slice(block.from, block.to).matchAll(CLOSED)];
+    known.set(block, closed);
+    return closed;
+  };
+
+  /** The first place in a block, from `wanted` on, where a bracket can stand. */
+  function placeIn(block: TextBlock, wanted: number): number | undefined {
+    const last = searches.get(block);
+    if (last && last.wanted <= wanted && wanted <= (last.place ?? Infinity)) return last.place;
+    const place = findPlaceIn(block, wanted);
+    searches.set(block, { wanted, place });
+    return place;
+  }
+
+  function findPlaceIn(block: TextBlock, wanted: number): number | undefined {
+    const closed = closedIn(block);
+    const endOf = ({ 0: text, index }: RegExpExecArray): number => block.from + index + text.length;
+    let next = 0;
+    for (const { from, to } of block.lines) {
+      for (let place = Math.max(wanted, from + 1); place <= to; place += 1) {
+        while (next < closed.length && endOf(closed[next]!) <= place) next += 1;
+        if (next < closed.length && block.from + closed[next]!.index < place) continue;
+        const after = place === to ? '' : markdown.charAt(place);
+        const isSafe = isSafeBetween(markdown.charAt(place - 1), after);
+        const mayEnd =
+          DELIMITER.test(after) &&
+          BEFORE_WORD.test(markdown.slice(place, to)) &&
+          DELIMITER.test(markdown.slice(block.from, place));
+        if (isSafe && !mayEnd && !MARK_OF_BLOCK.test(markdown.slice(from, place))) return place;
+      }
+    }
+    return undefined;
+  }
+
+  return ({ start, end }) => {
+    if (!(start >= 0 && start < end && end <= markdown.length)) return undefined;
+    for (const block of blocks.toReversed()) {
+      const line = block.lines.findLast(({ from, to }) => from < end && to > start);
+      if (!line) continue;
+      const words = markdown.slice(line.from, Math.min(end, line.to)).trimEnd();
+      const place = placeIn(block, line.from + words.length);
+      if (place !== undefined) return place;
+    }
+    return undefined;
+  };
+}
+
+/**
+ * Puts words in brackets into Markdown, each after its part of the text: “Peace! Be still!” [Mark 4:39].
+ * The rest of the text is formatted as before. If a part ends in code, in a link or within a word, its
+ * bracket follows that. A part outside of the text or without words gets none.
+ */
+export function withBrackets(markdown: string, brackets: readonly Bracket[]): Bracketed {
+  if (brackets.length === 0) return { text: markdown, moved: (part) => part };
+  const placeAfter = placeFinder(markdown);
+  // The brackets could be taken for the name of a link that is defined elsewhere in the text.
+  const [open, close] = LINK_DEFINITION.test(markdown) ? [' \\[', '\\]'] : [' [', ']'];
+  const placed = brackets
+    .map((bracket) => ({ place: placeAfter(bracket), words: plainInMarkdown(bracket.words) }))
+    .filter((each): each is typeof each & { place: number } => each.place !== undefined)
+    .toSorted((one, other) => one.place - other.place);
+  let text = '';
+  let done = 0;
+  /** How far the text is moved from each of these places on. */
+  const shifts: { from: number; by: number }[] = [];
+  const addUpTo = (place: number): void => {
+    const part = markdown.slice(done, place);
+    // Right after a bracket, these would make it a link.
+    if (text !== '' && /^[([]/.test(part)) text += ' ';
+    shifts.push({ from: done, by: text.length - done });
+    text += part;
+    done = place;
+  };
+  for (const { place, words } of placed) {
+    addUpTo(place);
+    text += open + words + close;
+  }
+  addUpTo(markdown.length);
+  const placeOf = (at: number): number => at + (shifts.findLast(({ from }) => from <= at)?.by ?? 0);
+  return {
+    text,
+    moved: (part) => ({ ...part, start: placeOf(part.start), end: placeOf(part.end - 1) + 1 }),
+  };
+}

@@ -1,0 +1,13 @@
+export { bracketMarks, placeNames, putMarks } from './brackets/put-marks.ts';
+export type { MarkTexts } from './brackets/put-marks.ts';
+export type { Bracketed } from './brackets/with-brackets.ts';
+export { withoutOverlaps } from './brackets/without-overlaps.ts';
+export { CODE_INDENT } from './lines.ts';
+export type { MarkdownContainer } from './lines.ts';
+export { LINK_TARGET } from './link-target.ts';
+export { plainInMarkdown } from './plain-in-markdown.ts';
+export { proseOf } from './prose.ts';
+export { Paragraphs } from './stream/paragraphs.ts';
+export type { Paragraph } from './stream/paragraphs.ts';
+export { MarkdownPlace, prefixOf } from './stream/place.ts';
+export type { TokenPlace } from './stream/place.ts';

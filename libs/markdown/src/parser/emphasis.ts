@@ -1,0 +1,77 @@
+import { attention } from 'micromark-core-commonmark';
+import type { Code, Construct, Extension, Token, Tokenizer } from 'micromark-util-types';
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
+
+const ASTERISK = 42;
+const TILDE = 126;
+
+const SPACE = /[\s\p{Z}]/u;
+const PUNCTUATION = /[\p{P}\p{S}]/u;
+/**
+ * Matches brackets and „. Other quotation marks begin words in one language and end words in
+ * another.
+ */
+const OPENING = /\p{Ps}/u;
+const CLOSING = /\p{Pe}/u;
+const ASCII = /[\0-\x7f]/;
+/** Matches punctuation of sentences. Other ASCII punctuation also occurs in sums and patterns. */
+const SENTENCE = /[.,:;!?"']/;
+const LETTER = /\p{L}/u;
+
+const characterOf = (code: Code): string =>
+  code === null || code < 0 ? ' ' : String.fromCharCode(code);
+const isPunctuation = (character: string): boolean => PUNCTUATION.test(character);
+const isInWord = (character: string): boolean =>
+  !SPACE.test(character) && !isPunctuation(character);
+
+const areAscii = (before: string, after: string): boolean =>
+  ASCII.test(before) && ASCII.test(after);
+
+/**
+ * Reports whether marks after punctuation and before a word may end an emphasis:
+ * `**«Paix.»**suite`. In ASCII only `**` may, and only at the end of a sentence or part of a
+ * sentence: `**Note:**text`, not `(a+b)*c`.
+ */
+const mayClose = (before: string, after: string, length: number): boolean =>
+  areAscii(before, after)
+    ? length > 1 && SENTENCE.test(before) && LETTER.test(after)
+    : isPunctuation(before) && isInWord(after) && !OPENING.test(before);
+
+/**
+ * Reports whether marks after a word and before punctuation may begin an emphasis: `含**「重点」**`. In
+ * ASCII no marks may, as in `5*(2+3)*4`.
+ */
+const mayOpen = (before: string, after: string): boolean =>
+  isInWord(before) && isPunctuation(after) && !CLOSING.test(after) && !areAscii(before, after);
+
+const lengthOf = ({ start, end }: Token): number => end.offset - start.offset;
+
+/** Returns a construct whose marks may also begin and end beside punctuation without a space. */
+function loosened(construct: Construct): Construct {
+  const tokenize: Tokenizer = function tokenize(effects, ok, nok) {
+    const before = characterOf(this.previous);
+    let marks: Token | undefined;
+    const exit: typeof effects.exit = (type) => (marks = effects.exit(type));
+    return construct.tokenize.call(
+      this,
+      { ...effects, exit },
+      (code) => {
+        const after = characterOf(code);
+        if (marks && mayOpen(before, after)) marks._open = true;
+        if (marks && mayClose(before, after, lengthOf(marks))) marks._close = true;
+        return ok(code);
+      },
+      nok,
+    );
+  };
+  return { ...construct, tokenize };
+}
+
+/**
+ * Reads `*` and `~~` beside punctuation without a space as emphasis. CommonMark takes these marks
+ * for text. Some scripts put no spaces between words, and models omit spaces.
+ */
+export function looseEmphasis(): Extension {
+  const strikethrough = gfmStrikethrough({ singleTilde: false }).text?.[TILDE] as Construct;
+  return { text: { [ASTERISK]: loosened(attention), [TILDE]: loosened(strikethrough) } };
+}

@@ -1,0 +1,137 @@
+import { MARKDOWN_START, readMarkdownLine } from '../lines.ts';
+import type { MarkdownContainer, MarkdownLine, OpenBlocks } from '../lines.ts';
+import { CodeSpans } from './code-spans.ts';
+
+/** The place of a token in a Markdown text. */
+export interface TokenPlace {
+  /** Whether the place is in a fenced or indented code block. */
+  readonly isCodeBlock: boolean;
+  /** Whether a backtick before it is still open, so that the text after it decides about code. */
+  readonly isUndecided: boolean;
+  readonly isTableRow: boolean;
+  /** Whether only marks of lists and quotations precede it in its line. */
+  readonly isLineStart: boolean;
+  /** Whether a block can begin here without a blank line before it. */
+  readonly mayBegin: boolean;
+  /** The list items and quotations that contain it. */
+  readonly containers: readonly MarkdownContainer[];
+}
+
+/** The marks and spaces with which a line continues these containers. */
+export const prefixOf = (containers: readonly MarkdownContainer[]): string =>
+  containers
+    .map((container) => (container.kind === 'quote' ? '> ' : ' '.repeat(container.width)))
+    .join('');
+
+const isCodeBlock = ({ leaf }: MarkdownLine): boolean =>
+  leaf.kind === 'fence' || leaf.kind === 'indented';
+
+const firstLine = (text: string): string => text.split('\n', 1)[0]!;
+
+/** The current line, as it was read at its first token. */
+interface Current extends MarkdownLine {
+  /** The length of the line at that time. */
+  readonly length: number;
+  /** The text after the marks of containers at that time. */
+  readonly before: string;
+  /** The code spans of the paragraph up to the end. */
+  readonly spans: CodeSpans;
+}
+
+/**
+ * Follows a Markdown text and knows the place of its end: in code, in a list item, in a table. The
+ * answers depend on the text, not on the pieces in which it came.
+ */
+export class MarkdownPlace {
+  #open: OpenBlocks = MARKDOWN_START;
+  /** The code spans of the paragraph before the current line. */
+  #spans = new CodeSpans();
+  #line = '';
+  #current: Current | undefined;
+  /** The text that was added since the current line was read. */
+  #added = '';
+
+  add(text: string): void {
+    const [first = '', ...others] = text.split('\n');
+    this.#line += first;
+    this.#added += first;
+    for (const line of others) {
+      this.#endLine();
+      this.#line = line;
+    }
+  }
+
+  /** A block was put in at the end, in these containers, and a blank line follows it. */
+  addBlock(containers: readonly MarkdownContainer[]): void {
+    this.#beginLine({ containers, leaf: { kind: 'none' }, isBlank: true }, new CodeSpans());
+  }
+
+  /** @param next what follows, from the first bracket of a token on. */
+  at(next: string): TokenPlace {
+    const current = this.#read(next);
+    const { leaf, before, spans, begins, marked, containers, length } = current;
+    const isLineStart = length === this.#line.length && /^ *$/.test(before);
+    const opensFence = leaf.kind === 'fence' && leaf !== this.#open.leaf && leaf.mark === '`';
+    return {
+      isCodeBlock: isCodeBlock(current),
+      isUndecided: (opensFence && length === this.#line.length) || spans.isOpen,
+      isTableRow: leaf.kind === 'table' || before.trimStart().startsWith('|'),
+      isLineStart,
+      mayBegin: begins || this.#open.isBlank,
+      containers: isLineStart ? marked : containers,
+    };
+  }
+
+  /** Whether the end is within code. @param next what follows, as for `at`. */
+  isInCode(next: string): boolean {
+    const current = this.#read(next);
+    return isCodeBlock(current) || current.spans.isWithin(inParagraph(current, next));
+  }
+
+  /** Reads the line at its first token. For later tokens in the line, only the text before them grows. */
+  #read(next: string): Current {
+    const known = this.#current;
+    if (known !== undefined && known.length < this.#line.length) {
+      known.spans.add(this.#added);
+      this.#added = '';
+      return known;
+    }
+    const line = readMarkdownLine(this.#open, this.#line + firstLine(next));
+    const before = line.content.slice(0, line.content.length - firstLine(next).length);
+    const spans = line.continues ? new CodeSpans(this.#spans) : new CodeSpans();
+    spans.add(before);
+    this.#added = '';
+    this.#current = { ...line, before, spans, length: this.#line.length };
+    return this.#current;
+  }
+
+  #beginLine(open: OpenBlocks, spans: CodeSpans): void {
+    this.#open = open;
+    this.#spans = spans;
+    this.#line = '';
+    this.#current = undefined;
+    this.#added = '';
+  }
+
+  #endLine(): void {
+    const line = readMarkdownLine(this.#open, this.#line.replace(/\r$/, ''));
+    const isText = line.leaf.kind === 'paragraph' || line.leaf.kind === 'table';
+    const spans = isText && line.continues ? this.#spans : new CodeSpans();
+    if (isText) spans.add(`${line.content}\n`);
+    this.#beginLine(line, spans);
+  }
+}
+
+/** The part of what follows that is in the same paragraph. */
+function inParagraph(current: MarkdownLine, next: string): string {
+  const [first = '', ...others] = next.split('\n');
+  let text = first;
+  let open: OpenBlocks = current;
+  for (const other of others) {
+    const line = readMarkdownLine(open, other);
+    if (!line.continues) break;
+    text += `\n${line.content}`;
+    open = line;
+  }
+  return text;
+}

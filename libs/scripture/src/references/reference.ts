@@ -1,0 +1,119 @@
+import { isBookCode } from '@targum/contracts/on-demand';
+import type { BookCode } from '@targum/contracts/on-demand';
+
+/** The end of a range. Without a verse: the whole chapter. */
+export interface ChapterVerse {
+  readonly chapter: number;
+  readonly verse?: number;
+}
+
+/** From one place to another, both included. */
+export interface Range {
+  readonly from: ChapterVerse;
+  readonly to: ChapterVerse;
+}
+
+/** Verses of one book. Without ranges: the whole book. */
+export interface Reference {
+  readonly book: BookCode;
+  readonly ranges: readonly Range[];
+}
+
+/** Books in which a number alone is a verse. */
+export const oneChapterBooks = 'OBA PHM 2JN 3JN JUD LJE S3Y SUS BEL MAN PS2 PS3'.split(
+  ' ',
+) as readonly BookCode[];
+
+const REFERENCE = /^([\dA-Z]{3})(?:\s([\d:.,;\s–-]+))?$/i;
+const ITEM = /^(?:(\d{1,3})[:.])?(\d{1,3})(?:[-–](?:(\d{1,3})[:.])?(\d{1,3}))?$/;
+
+/** White space around a mark. It stays between two numbers, so "3 4" is not read as "34". */
+const SPACES = /\s*([:.–-])\s*/g;
+
+const numberOf = (digits: string | undefined): number | undefined =>
+  digits === undefined ? undefined : Number(digits);
+
+/** What a number alone means at this place of a list: a verse of the chapter before, or a chapter. */
+interface Position {
+  readonly book: BookCode;
+  /** The chapter of the verse before. */
+  readonly chapter: number | undefined;
+}
+
+function rangeOf(item: string, { book, chapter: before }: Position): Range | undefined {
+  const [, first, second, third, fourth] = ITEM.exec(item) ?? [];
+  if (second === undefined) return undefined;
+  const toChapter = numberOf(third);
+  const last = numberOf(fourth);
+  // In a book of one chapter, "1" alone is still its chapter.
+  const onlyChapter =
+    oneChapterBooks.includes(book) && (second !== '1' || last !== undefined) ? 1 : undefined;
+  const chapter = numberOf(first) ?? before ?? onlyChapter;
+  if (chapter === undefined) {
+    const from = { chapter: Number(second) };
+    if (last === undefined) return { from, to: from };
+    return {
+      from,
+      to: toChapter === undefined ? { chapter: last } : { chapter: toChapter, verse: last },
+    };
+  }
+  const from = { chapter, verse: Number(second) };
+  if (last === undefined) return { from, to: from };
+  return { from, to: { chapter: toChapter ?? chapter, verse: last } };
+}
+
+/** Compares two places. A place without a verse is the start of its chapter. */
+const isBefore = (one: ChapterVerse, other: ChapterVerse): boolean =>
+  one.chapter < other.chapter ||
+  (one.chapter === other.chapter && one.verse !== undefined && one.verse < (other.verse ?? 0));
+
+/**
+ * Reads a reference with a USFM book code, such as `MRK 4:35-41`, `LUK 1:5-2:3`, `MRK 4:35,38`,
+ * `ISA 11:1-9;35`, `PSA 23` or `JUD`. Case does not matter. In a book of one chapter, `JUD 5` is a verse.
+ * @returns undefined if it is not a reference. Only a text can say whether its verses exist.
+ */
+export function parseReference(text: string): Reference | undefined {
+  const [, code = '', places] = REFERENCE.exec(text.trim()) ?? [];
+  const book = code.toUpperCase();
+  if (!isBookCode(book)) return undefined;
+  const ranges: Range[] = [];
+  for (const part of places?.split(';') ?? []) {
+    // After a semicolon, a number alone is a chapter.
+    let before: ChapterVerse | undefined;
+    for (const item of part.split(',')) {
+      const chapter = before?.verse === undefined ? undefined : before.chapter;
+      const range = rangeOf(item.trim().replaceAll(SPACES, '$1'), { book, chapter });
+      if (range === undefined || isBefore(range.to, range.from)) return undefined;
+      ranges.push(range);
+      before = range.to;
+    }
+  }
+  return { book, ranges };
+}
+
+const placeText = ({ chapter, verse }: ChapterVerse): string =>
+  verse === undefined ? String(chapter) : `${chapter}:${verse}`;
+
+function rangeText({ from, to }: Range): string {
+  const start = placeText(from);
+  const end = from.chapter === to.chapter && from.verse !== undefined ? to.verse : placeText(to);
+  return placeText(to) === start ? start : `${start}-${end}`;
+}
+
+/**
+ * The usual form of a reference, which `parseReference` reads: `MRK 4:35-41, 43; 5:1` is `MRK 4:35-41,43,5:1`. A
+ * semicolon stands between verses and a chapter alone: `ISA 11:1-9;35`.
+ */
+export function formatReference({ book, ranges }: Reference): string {
+  let places = '';
+  let chapter: number | undefined;
+  for (const range of ranges) {
+    const text = rangeText(range);
+    const isVerse = range.from.verse !== undefined;
+    const isSame = chapter === range.from.chapter && isVerse;
+    const separator = chapter === undefined || isVerse ? ',' : ';';
+    places += `${places === '' ? ' ' : separator}${isSame ? text.slice(text.indexOf(':') + 1) : text}`;
+    chapter = range.to.verse === undefined ? undefined : range.to.chapter;
+  }
+  return `${book}${places}`;
+}

@@ -1,0 +1,115 @@
+import { folded, searchWords } from './search-words.ts';
+import type { SearchWord } from './search-words.ts';
+import type { HighlightedText } from '@targum/contracts/on-demand';
+
+const AROUND_BEFORE = 60;
+const LENGTH = 200;
+const ELLIPSIS = '…';
+
+type Mark = HighlightedText['marks'][number];
+
+/** Marks the words of a text that a search is for. */
+export type Marker = {
+  /** Whether a text has all the words. */
+  matches(text: string): boolean;
+  /** The whole text, in one line. */
+  all(text: string): HighlightedText;
+  /** The part around the first match, or the beginning of a text without one. */
+  snippet(text: string): HighlightedText;
+};
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+/** The start of the word in which a position is. */
+const wordStart = (text: string, position: number): number =>
+  position <= 0 ? 0 : text.lastIndexOf(' ', position) + 1;
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** The start of the visible character at a position. */
+const characterStart = (text: string, position: number): number =>
+  graphemes.segment(text).containing(position)?.index ?? position;
+
+/** The last place before a position that does not split a word, or at least no visible character. */
+const endBefore = (text: string, position: number): number => {
+  if (position >= text.length) return text.length;
+  const space = text.lastIndexOf(' ', position);
+  return space > position - AROUND_BEFORE ? space : characterStart(text, position);
+};
+
+/** Where the texts are in a run of a script without spaces, in whole visible characters. */
+const marksInRun = ({ text, start, plain }: SearchWord, texts: readonly string[]): Mark[] => {
+  const found = new Uint8Array(plain.length + 1);
+  for (const each of texts) {
+    for (let at = plain.indexOf(each); at >= 0; at = plain.indexOf(each, at + 1)) {
+      found.fill(1, at, at + each.length);
+    }
+  }
+  const marks: { start: number; end: number }[] = [];
+  if (!found.includes(1)) return marks;
+  // Folding single characters takes most of the time in a long text.
+  const isFolded = plain === text;
+  let at = 0;
+  for (const { segment, index } of graphemes.segment(text)) {
+    const { length } = isFolded ? segment : folded(segment);
+    if (found.subarray(at, at + Math.max(length, 1)).includes(1)) {
+      const end = start + index + segment.length;
+      const last = marks.at(-1);
+      if (last?.end === start + index) last.end = end;
+      else marks.push({ start: start + index, end });
+    }
+    at += length;
+  }
+  return marks;
+};
+
+/** @param query the text that a user searches for; a last word is the beginning of a word. */
+export function createMarker(query: string): Marker {
+  const wanted = searchWords(query);
+  const runs = wanted.filter(({ isRun }) => isRun).map(({ plain }) => plain);
+  const beginning = wanted.at(-1)?.isRun === false ? wanted.pop()?.plain : undefined;
+  const whole = new Set(wanted.filter(({ isRun }) => !isRun).map(({ plain }) => plain));
+  const isWanted = (plain: string): boolean =>
+    whole.has(plain) || (beginning !== undefined && plain.startsWith(beginning));
+
+  const all = (text: string): HighlightedText => {
+    const line = oneLine(text);
+    const marks = searchWords(line).flatMap((word) => {
+      if (word.isRun) return marksInRun(word, runs);
+      const { start, plain } = word;
+      return isWanted(plain) ? [{ start, end: start + word.text.length }] : [];
+    });
+    return { text: line, marks };
+  };
+
+  return {
+    matches(text) {
+      const found = searchWords(text);
+      const words = found.filter(({ isRun }) => !isRun).map(({ plain }) => plain);
+      return (
+        [...whole].every((word) => words.includes(word)) &&
+        (beginning === undefined || words.some((word) => word.startsWith(beginning))) &&
+        runs.every((run) => found.some(({ isRun, plain }) => isRun && plain.includes(run)))
+      );
+    },
+    all,
+    snippet(text) {
+      const { text: line, marks } = all(text);
+      const first = marks[0]?.start ?? 0;
+      const around = Math.max(0, first - AROUND_BEFORE);
+      const start = wordStart(line, around);
+      const from = first - start > LENGTH / 2 ? characterStart(line, around) : start;
+      const to = endBefore(line, from + LENGTH);
+      const before = from === 0 ? '' : ELLIPSIS;
+      const after = to === line.length ? '' : ELLIPSIS;
+      const shift = before.length - from;
+      return {
+        text: before + line.slice(from, to) + after,
+        marks: marks
+          .filter(({ start: at }) => at >= from && at < to)
+          // A script without spaces has words that are longer than a snippet.
+          .map(({ start: at, end }) => ({ start: at + shift, end: Math.min(end, to) + shift })),
+      };
+    },
+  };
+}
