@@ -1,6 +1,5 @@
 /**
- * One step of the schema. Steps only add (expand). A later release removes what is no longer used
- * (contract), so that the previous release keeps working during a rollout.
+ * One step of the schema. Services of the build before keep working while it runs and after it.
  */
 export interface Migration {
   readonly name: string;

@@ -14,7 +14,7 @@ const MOST_CHATS = 200;
 
 /**
  * Closes an account: removes its address, password, identities, picture, rights and keys. The account
- * counts as rejected, so that every service refuses it, including services of the previous release.
+ * counts as rejected, so that every service refuses it.
  * The caller must end its sessions.
  */
 export async function closeAccount(

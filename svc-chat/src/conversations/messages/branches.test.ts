@@ -349,7 +349,7 @@ it('a reply on a branch is stopped, resumed and followed like any other', async 
   });
 });
 
-it('[9.16] a chat of an earlier release is one path, which can be branched', async () => {
+it('[9.16] an imported chat is one path, which can be branched', async () => {
   const { client, chat } = await service.member();
   const { knex } = service.backend;
   const rows = [];

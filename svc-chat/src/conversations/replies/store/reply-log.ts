@@ -158,7 +158,7 @@ export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions): R
           ? 'end'
           : {
               ...{ position: Number(id.slice(2)), text },
-              // Entries of the previous release have no annotations.
+              // An entry without annotations has an empty text for them.
               ofTokens: ofTokens ? (JSON.parse(ofTokens) as Annotation[]) : [],
             },
       );
