@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.remove());
 
-/** The component that the runbook's commands give to running pods, by the pods' name. */
+/** Returns the component that the runbook's commands give to running pods, by the pods' name. */
 const labelledByRunbook = () => {
   const runbook = readFileSync(join(ROOT, 'deploy/README.md'), 'utf8');
   const command = /^kubectl -n targum label pods -l '(\S+) in \((\S+)\)' (\S+)=(\S+)/gm;
