@@ -17,6 +17,22 @@ function workspace(name, path, allowed, { pathNot = [] } = {}) {
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/**
+ * The folders in the `src` of `name`, from the top. Each may import only itself, those below, folders that are not
+ * in the list, and files beside the folders that import none of those above. Tests may import any.
+ */
+const wings = (name, folders) =>
+  folders
+    .slice(1)
+    .map((folder, index) =>
+      forbid(
+        `wings of ${name}`,
+        `in ${name}, imports between ${folders.join(', ')} only go down this list`,
+        { path: `^${name}/src/${folder}/`, pathNot: TESTS },
+        { path: `^${name}/src/(${folders.slice(0, index + 1).join('|')})/`, reachable: true },
+      ),
+    );
+
 const CONTRACTS = 'libs/contracts';
 const KIT = 'libs/service-kit';
 const DATABASE = 'libs/database';
@@ -51,6 +67,15 @@ export default {
     workspace('tools', TOOLS, [KIT, 'deploy']),
     workspace('e2e', 'e2e', [CONTRACTS, DATABASE, KIT, SCRIPTURE, STANDIN, 'deploy', TOOLS]),
 
+    ...wings('svc-chat', ['programs', 'conversations', 'models', 'scripture']),
+    ...wings('mfe-chat', [
+      'hand-over',
+      'conversation',
+      'voice',
+      'scripture',
+      'formatting',
+      'controls',
+    ]),
     forbid(
       'through-exports',
       'import another workspace by its name, not by a path into it',

@@ -18,12 +18,12 @@ const BROWSER = ['libs/ui-kit', 'shell', 'mfe-*'];
 const ALONE = [
   'libs/ui-kit/src/api/anonymous-id.test.ts',
   'libs/ui-kit/src/api/endpoint-of.test.ts',
-  'mfe-chat/src/chat/deleted-chat.test.ts',
+  'mfe-chat/src/conversation/chat/deleted-chat.test.ts',
   'shell/src/layout/background-part.test.tsx',
   'shell/src/page-limits.test.ts',
-  'mfe-chat/src/dictation/**/use-dictation.test.tsx',
-  'mfe-chat/src/dictation/**/voice-input-slot.test.tsx',
-  'mfe-chat/src/quotations/exact-words/exact-words-slot.test.tsx',
+  'mfe-chat/src/voice/dictation/**/use-dictation.test.tsx',
+  'mfe-chat/src/voice/dictation/**/voice-input-slot.test.tsx',
+  'mfe-chat/src/scripture/quotations/exact-words/exact-words-slot.test.tsx',
 ];
 
 const testsIn = (folders: string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);

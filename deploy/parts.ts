@@ -3,7 +3,7 @@ import { remotes, services } from '@targum/contracts/parts';
 import type { ServiceName } from '@targum/contracts/parts';
 
 /** A workspace whose built files are served by nginx. */
-export interface FrontEndPart {
+export interface FrontEndWorkspace {
   /** The name of its folder, its image and its Deployment. */
   readonly name: 'shell' | `mfe-${string}`;
   /** The path under which the edge serves it. */
@@ -13,9 +13,9 @@ export interface FrontEndPart {
 }
 
 /** The shell and the remotes. */
-export const FRONT_ENDS: readonly FrontEndPart[] = [
+export const FRONT_ENDS: readonly FrontEndWorkspace[] = [
   { name: 'shell', path: '/', index: 'index.html' },
-  ...remotes.map((name): FrontEndPart => ({
+  ...remotes.map((name): FrontEndWorkspace => ({
     name: `mfe-${name}`,
     path: `/mfe/${name}/`,
     index: 'mf-manifest.json',
@@ -26,7 +26,7 @@ export const FRONT_ENDS: readonly FrontEndPart[] = [
 export type Entry = 'main' | 'worker' | 'texts';
 
 /** A workspace that runs on Node in production. It is bundled as `dist/<entry>.js`. */
-export interface ProgramPart {
+export interface NodeWorkspace {
   /** The name of its image and of its Deployment or Job. */
   readonly name: string;
   readonly folder: string;
@@ -40,7 +40,7 @@ const THREADS: Partial<Record<ServiceName, readonly string[]>> = {
 };
 
 /** The services behind the gateway. */
-export const SERVICES: readonly ProgramPart[] = services.map((service) => ({
+export const SERVICES: readonly NodeWorkspace[] = services.map((service) => ({
   name: `svc-${service.name}`,
   folder: `svc-${service.name}`,
   entries: 'worker' in service ? ['main', 'worker'] : ['main'],
@@ -48,7 +48,7 @@ export const SERVICES: readonly ProgramPart[] = services.map((service) => ({
 }));
 
 /** All programs that run on Node. */
-export const PROGRAMS: readonly ProgramPart[] = [
+export const PROGRAMS: readonly NodeWorkspace[] = [
   { name: 'svc-gateway', folder: 'svc-gateway', entries: ['main'] },
   ...SERVICES,
   { name: 'migrations', folder: 'libs/database', entries: ['main', 'texts'] },
@@ -59,11 +59,15 @@ export const PROGRAMS: readonly ProgramPart[] = [
  * Returns the name of an entry's Deployment or Job. Each entry has its own, with the image of its program. The
  * one of `texts` exists only where an operator chooses the component `import-text`.
  */
-export const deploymentOf = ({ name }: ProgramPart, entry: Entry): string =>
+export const deploymentOf = ({ name }: NodeWorkspace, entry: Entry): string =>
   entry === 'main' ? name : `${name}-${entry}`;
 
 /** Returns the sources of a program's bundles, from the root, by the bundle's name in `dist`. */
-export const bundlesOf = ({ folder, entries, threads = [] }: ProgramPart): Record<string, string> =>
+export const bundlesOf = ({
+  folder,
+  entries,
+  threads = [],
+}: NodeWorkspace): Record<string, string> =>
   Object.fromEntries([
     ...entries.map((entry) => [entry, join(folder, 'src', `${entry}.ts`)]),
     ...threads.map((source) => [basename(source, '.ts'), source]),

@@ -29,7 +29,7 @@ test('a double click on Send sends once and does not stop the reply', async ({
   expect(await questions(page).count()).toBe(1);
 });
 
-test('[4.19] the input grows up to 120 px', async ({ visitor, origin }) => {
+test('[4.15] the input grows up to 120 px', async ({ visitor, origin }) => {
   const page = await visitor();
   await enterChat(page, origin);
   const height = async () => (await input(page).boundingBox())?.height ?? 0;
@@ -62,7 +62,7 @@ test('a draft belongs to its chat and survives a reload', async ({ visitor, orig
   expect(await input(page).inputValue()).toBe('');
 });
 
-test('[4.97, 4.98, 10.15] a chat can be started, stopped and continued with the keyboard alone', async ({
+test('[4.97, 4.18, 10.15] a chat can be started, stopped and continued with the keyboard alone', async ({
   visitor,
   origin,
 }) => {

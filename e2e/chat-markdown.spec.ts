@@ -71,7 +71,7 @@ test('[4.37] a reply is shown as formatted text', async ({ visitor, origin }) =>
   await reply.getByRole('table').waitFor();
 });
 
-test('[4.99] an opened chat never shows Markdown', async ({ visitor, origin }) => {
+test('an opened chat never shows Markdown', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await sendAndWait(page, '/echo A **seed** grows.');

@@ -8,7 +8,7 @@ import { test } from './support/spec.ts';
 const list = (page: Page, name = 'Recent Chats') => page.getByRole('region', { name });
 const groupOf = (page: Page, heading: string) => page.getByRole('list', { name: heading });
 
-test('[3.64, 3.65, 3.66] chats are pinned and archived, also after a reload', async ({
+test('[3.64, 3.66] chats are pinned and archived, also after a reload', async ({
   visitor,
   origin,
 }) => {
@@ -42,7 +42,7 @@ test('[3.64, 3.65, 3.66] chats are pinned and archived, also after a reload', as
   await groupOf(page, 'Today').locator(`a[href="/chat/${second.id}"]`).waitFor();
 });
 
-test('[3.67, 3.68] a reply that goes on in the background is marked, and then unread', async ({
+test('[3.67] a reply that goes on in the background is marked, and then unread', async ({
   visitor,
   origin,
 }) => {
@@ -67,7 +67,7 @@ test('[3.67, 3.68] a reply that goes on in the background is marked, and then un
   expect(await chatRow(page, chat.id).getByRole('img').count()).toBe(0);
 });
 
-test('[3.69] the title made by the model shows in the chat and in the list', async ({
+test('[3.17] the title made by the model shows in the chat and in the list', async ({
   visitor,
   origin,
 }) => {

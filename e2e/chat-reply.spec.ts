@@ -19,7 +19,7 @@ import {
 } from './support/chats.ts';
 import { test } from './support/spec.ts';
 
-test('[4.25] a message is sent, and its reply streams to its end', async ({ visitor, origin }) => {
+test('[4.23] a message is sent, and its reply streams to its end', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await page.getByRole('heading', { name: 'Start a conversation' }).waitFor();
@@ -136,7 +136,7 @@ test('a reply continues after a reload with exactly the same text', async ({ vis
   ]);
 });
 
-test('[4.32] a reply continues while another page is open', async ({ visitor, origin }) => {
+test('[4.31] a reply continues while another page is open', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await send(page, '/long 600');

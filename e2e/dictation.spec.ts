@@ -270,7 +270,7 @@ test('recording is disabled while a reply streams', async ({ visitor, origin }) 
   await readyMicrophone(page).waitFor();
 });
 
-test('[10.20] a message is dictated and sent with the keyboard alone, at a phone’s width', async ({
+test('[10.15] a message is dictated and sent with the keyboard alone, at a phone’s width', async ({
   visitor,
   origin,
 }) => {

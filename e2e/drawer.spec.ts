@@ -9,7 +9,7 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Navigation' });
 const opener = (page: Page) => page.getByRole('button', { name: 'Open sidebar' });
 const userButton = (page: Page) => page.getByRole('button', { name: /^User menu/ });
 
-test('[3.6] the drawer slides in over a dark overlay', async ({ visitor, origin }) => {
+test('[3.5] the drawer slides in over a dark overlay', async ({ visitor, origin }) => {
   const page = await visitor({ viewport: phone });
   await enter(page, origin);
   await page.goto('/qr-code');
@@ -33,7 +33,7 @@ test('[3.6] the drawer slides in over a dark overlay', async ({ visitor, origin 
   expect(behind).toBe('rgba(20, 16, 12, 0.5)');
 });
 
-test('[3.7] on a phone the drawer closes by its button, its overlay, Escape and each choice', async ({
+test('[3.5] on a phone the drawer closes by its button, its overlay, Escape and each choice', async ({
   visitor,
   origin,
 }) => {
@@ -73,7 +73,7 @@ test('[3.7] on a phone the drawer closes by its button, its overlay, Escape and 
   await gone();
 });
 
-test('[10.16] the drawer traps the focus and restores it to its button', async ({
+test('[10.17] the drawer traps the focus and restores it to its button', async ({
   visitor,
   origin,
 }) => {
@@ -109,7 +109,7 @@ test('[10.16] the drawer traps the focus and restores it to its button', async (
   await seeFocus(opener(page));
 });
 
-test('[3.21, 10.22] a screen reader finds the drawer and nothing behind it', async ({
+test('[3.20, 10.17] a screen reader finds the drawer and nothing behind it', async ({
   visitor,
   origin,
 }) => {

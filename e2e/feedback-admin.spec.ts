@@ -25,7 +25,7 @@ async function choose(page: Page, message: string, entry: string): Promise<void>
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-test('[6.30] every change appears immediately in the list and in the unread count', async ({
+test('[6.28] every change appears immediately in the list and in the unread count', async ({
   visitor,
   origin,
 }) => {
@@ -153,7 +153,7 @@ test('failures show notices, and entries that another admin deleted disappear', 
   await cardOf(page, message).waitFor({ state: 'detached' });
 });
 
-test('[10.11] texts of any length and direction stay inside their card', async ({ visitor }) => {
+test('[10.14] texts of any length and direction stay inside their card', async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 320, height: 640 } });
   const arabic = submissionOf(1, { message: 'أود أن أرى المزيد من القصص', userName: 'مريم' });
   const unbroken = submissionOf(2, {
@@ -175,7 +175,7 @@ test('[10.11] texts of any length and direction stay inside their card', async (
   await expect.poll(height).toBe(closed);
 });
 
-test('[10.18] menu and question work by keyboard and give the focus back', async ({
+test('[10.15] menu and question work by keyboard and give the focus back', async ({
   visitor,
   origin,
 }) => {

@@ -71,7 +71,7 @@ test('a cancelled submission does not close a dialog that was opened since', asy
   expect(await second.message.inputValue()).toBe('A second thought');
 });
 
-test('[6.2] visitors can send feedback from login and signup', async ({ visitor }) => {
+test('[6.1] visitors can send feedback from login and signup', async ({ visitor }) => {
   const page = await visitor({ viewport: phone });
   for (const path of ['/login', '/signup']) {
     await page.goto(path);
@@ -84,7 +84,7 @@ test('[6.2] visitors can send feedback from login and signup', async ({ visitor 
   }
 });
 
-test('[6.3] screen readers announce the dialog correctly', async ({ visitor, origin }) => {
+test('[6.4] screen readers announce the dialog correctly', async ({ visitor, origin }) => {
   const page = await visitor();
   const person = await enter(page, origin);
   await page.goto('/');

@@ -121,7 +121,7 @@ test('[4.120] a copy without a name does not tell who shared it', async ({ visit
   expect(await reader.getByText(person.lastName).count()).toBe(0);
 });
 
-test('[4.141] the path on the screen is handed on, whatever another device has chosen since', async ({
+test('[4.140] the path on the screen is handed on, whatever another device has chosen since', async ({
   visitor,
   origin,
 }) => {

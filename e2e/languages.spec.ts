@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-test('[3.54] the layout of Arabic is mirrored', async ({ visitor, origin }) => {
+test('[3.53] the layout of Arabic is mirrored', async ({ visitor, origin }) => {
   const page = await visitor({ locale: 'ar' });
   const texts = textsOf('ar');
   await enter(page, origin);

@@ -11,7 +11,7 @@ const MOST_IN_PAGE = 80;
 const REPLY_WORDS = 300;
 
 test(
-  '[4.13] a chat of 2,000 messages scrolls smoothly, and a reply streams into it',
+  '[4.10] a chat of 2,000 messages scrolls smoothly, and a reply streams into it',
   { timeout: 240_000 },
   async ({ origin, visitor }) => {
     const page = await openLongChat(origin, await visitor());

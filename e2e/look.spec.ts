@@ -47,7 +47,7 @@ const threadOf = (element: Locator) =>
   });
 
 test.for(bothWidths)(
-  '[10.3, 10.4, 10.5, 10.6] a chat has the typography for reading, on a $form',
+  '[10.3, 10.5] a chat has the typography for reading, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await enterChat(page, origin);

@@ -26,7 +26,7 @@ const users = Array.from({ length: COUNT }, (_, index): ListedUser => {
   };
 });
 
-test('[7.13] ten thousand users can be searched and scrolled with few of them in the page', async ({
+test('[7.31] ten thousand users can be searched and scrolled with few of them in the page', async ({
   visitor,
 }) => {
   const page = await visitor();

@@ -131,7 +131,7 @@ test('[4.135] of two tabs that come back at once, one sends each message, once',
   expect(sends).toBe(2);
 });
 
-test('[4.150] a message is sent from a screen without the chat', async ({ visitor, origin }) => {
+test('[4.135] a message is sent from a screen without the chat', async ({ visitor, origin }) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await sendAndWait(page, '/echo Before.');

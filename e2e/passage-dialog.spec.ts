@@ -94,7 +94,7 @@ test('[4.209] the Oral Performer and the Back Translation Checker begin with a p
   expect(await page.getByText('Choose a passage to begin.').count()).toBe(0);
 });
 
-test('[4.210] another tab shows the passage with its next answer', async ({ visitor, origin }) => {
+test('[4.206] another tab shows the passage with its next answer', async ({ visitor, origin }) => {
   const page = await visitor();
   await enter(page, origin);
   const { id } = await makeChat(page);

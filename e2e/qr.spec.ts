@@ -32,7 +32,7 @@ function gridOf(image: PNG) {
 
 const copiedText = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test('[3.39, 3.40, 3.42, 3.43] the QR page offers the URL as code, file and text', async ({
+test('[3.39, 3.40, 3.42, 3.48] the QR page offers the URL as code, file and text', async ({
   visitor,
   origin,
 }) => {
@@ -83,7 +83,7 @@ test('[3.39, 3.40, 3.42, 3.43] the QR page offers the URL as code, file and text
   expect(await page.getByRole('button', { name: 'Share App' }).count()).toBe(0);
 });
 
-test('[3.41] the code is still readable when a part of it is covered', async ({
+test('[3.40] the code is still readable when a part of it is covered', async ({
   visitor,
   origin,
 }) => {

@@ -51,7 +51,7 @@ async function isSilent(page: Page): Promise<void> {
   expect(await page.evaluate(() => window.openUrls.size)).toBe(0);
 }
 
-test('[5.40] a reply is read sentence by sentence', async ({ visitor, origin }) => {
+test('[5.39] a reply is read sentence by sentence', async ({ visitor, origin }) => {
   const page = await visitor({ viewport: phone });
   await openReply(page, origin, `/echo ${SENTENCES.join(' ')} ${LONG}`);
   const release = await hold(page, speakPath);
@@ -222,7 +222,7 @@ test('logging out stops reading', async ({ visitor, origin }) => {
   expect(await isPlaying(page)).toBe(false);
 });
 
-test('[10.21] reading, pausing, stopping and choosing a voice work with the keyboard alone', async ({
+test('[10.15] reading, pausing, stopping and choosing a voice work with the keyboard alone', async ({
   visitor,
   origin,
 }) => {

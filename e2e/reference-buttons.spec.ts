@@ -43,7 +43,7 @@ const addedHeight = (element: Locator): Promise<number> =>
   });
 
 describe.each(bothWidths)('on a $form', ({ viewport }) => {
-  test('[4.220, 4.222, 4.225] references of messages are buttons in the order of the text', async ({
+  test('[4.220, 4.222] references of messages are buttons in the order of the text', async ({
     visitor,
     origin,
   }) => {
@@ -64,7 +64,7 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('[4.226, 4.227] the reason of a problem opens and closes by keyboard', async ({
+  test('[4.226] the reason of a problem opens and closes by keyboard', async ({
     visitor,
     origin,
   }) => {
@@ -87,10 +87,7 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
     }
   });
 
-  test('[4.230] references wrap like text and do not move the lines', async ({
-    visitor,
-    origin,
-  }) => {
+  test('references wrap like text and do not move the lines', async ({ visitor, origin }) => {
     const page = await visitor({ viewport });
     const many = Array.from({ length: 30 }, (_, index) => `2 Corinthians ${(index % 13) + 1}:1-9`);
     await enterAndSend(page, origin, `/echo ${many.join(', ')}`);

@@ -16,7 +16,7 @@ const placeOfBox = (page: Page) =>
   });
 
 test.for(bothWidths)(
-  '[10.31] the message box is drawn in its place before the chat has loaded, on a $form',
+  'the message box is drawn in its place before the chat has loaded, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await enter(page, origin);

@@ -107,7 +107,7 @@ test('[3.91] Ctrl+B closes and opens the sidebar and leaves the focus where it c
   await drawer(page).waitFor({ state: 'detached' });
 });
 
-test('[3.2] an unknown URL shows a card with a link to the start page', async ({
+test('[3.1] an unknown URL shows a card with a link to the start page', async ({
   visitor,
   origin,
 }) => {

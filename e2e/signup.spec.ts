@@ -43,7 +43,7 @@ test('[2.27] a taken e-mail address shows an error, and the form keeps its input
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(person.password);
 });
 
-test('[2.24, 2.88] a picture is uploaded and shown as the server converted it', async ({
+test('[2.22, 2.87] a picture is uploaded and shown as the server converted it', async ({
   visitor,
 }) => {
   const page = await visitor();

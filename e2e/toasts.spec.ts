@@ -22,7 +22,7 @@ async function openWithTestClock(page: Page, origin: string) {
 const raise = (page: Page) => page.getByRole('button', { name: 'Download QR Code' }).press('Enter');
 
 test.for(bothWidths)(
-  '[3.37] one notice is shown for five seconds, on a $form',
+  '[3.34] one notice is shown for five seconds, on a $form',
   async ({ viewport }, { visitor, origin }) => {
     const page = await visitor({ viewport });
     await openWithTestClock(page, origin);

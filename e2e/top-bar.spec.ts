@@ -36,7 +36,7 @@ const inEach = [
 ];
 
 test.for(inEach)(
-  '[3.90, 4.200, 10.34] the bar of a chat has room for its title and controls at each width, with $what, in $locale',
+  '[3.90, 4.201, 10.14] the bar of a chat has room for its title and controls at each width, with $what, in $locale',
   async ({ locale, assistant, change }, { visitor, origin }) => {
     const texts = textsOf(locale);
     const page = await visitor({ locale });

@@ -25,7 +25,7 @@ test('pending accounts are approved and rejected', async ({ visitor, origin }) =
   }
 });
 
-test("[7.27] actions on the admin's own account fail with the reason", async ({ visitor }) => {
+test("[7.38] actions on the admin's own account fail with the reason", async ({ visitor }) => {
   const page = await visitor();
   await openAsAdmin(page, SCREEN);
   const question = page.getByRole('alertdialog');
@@ -42,7 +42,7 @@ test("[7.27] actions on the admin's own account fail with the reason", async ({ 
   await seeNotice(page, 'Failed to delete user', 'You cannot delete your own account');
 });
 
-test('[10.18] the menu and the confirmations work by keyboard and restore the focus', async ({
+test('[10.15] the menu and the confirmations work by keyboard and restore the focus', async ({
   visitor,
 }) => {
   const page = await visitor();

@@ -7,7 +7,7 @@ import { approvedPerson, pendingPerson, signIn } from './support/people.ts';
 import { chooseForUser, findUser, seeNotice } from './support/screen.ts';
 import { phone, test } from './support/spec.ts';
 
-test('[7.4] admin rights take effect immediately, without a new login', async ({
+test('[7.33] admin rights take effect immediately, without a new login', async ({
   visitor,
   origin,
 }) => {

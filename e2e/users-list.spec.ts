@@ -8,7 +8,7 @@ import { bothWidths, desktop, phone, test } from './support/spec.ts';
 import { amos, elie, entriesOf, listPath, ruth, SCREEN } from './support/users.ts';
 
 test.for(bothWidths)(
-  '[7.17] a card shows every detail of an account, on a $form',
+  '[7.16] a card shows every detail of an account, on a $form',
   async ({ viewport }, { visitor }) => {
     const page = await visitor({ viewport });
     await listIs(page, listPath, [ruth, amos, elie]);
@@ -49,7 +49,7 @@ test.for(bothWidths)(
   },
 );
 
-test('[10.8] loading, failure, retry and an empty list', async ({ visitor }) => {
+test('[10.7] loading, failure, retry and an empty list', async ({ visitor }) => {
   const page = await visitor({ viewport: phone });
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**${listPath}`, async (route) => {
@@ -94,7 +94,7 @@ test('the list shows that the admin is offline and returns with the network', as
   await page.getByText('This list could not be refreshed.').waitFor({ state: 'detached' });
 });
 
-test('[10.10] names and e-mail addresses of any length and direction fit', async ({ visitor }) => {
+test('[10.14] names and e-mail addresses of any length and direction fit', async ({ visitor }) => {
   const page = await visitor({ viewport: { width: 320, height: 640 } });
   const long = accountOf(9, {
     firstName: 'x'.repeat(100),
@@ -151,7 +151,7 @@ const figures = (page: Page) =>
   );
 
 test.for(['en', 'fr', 'ar'])(
-  '[10.9] cards are compact on desktop, figures are aligned and labels are complete, in %s',
+  'cards are compact on desktop, figures are aligned and labels are complete, in %s',
   async (language, { visitor }) => {
     const page = await visitor({ viewport: desktop, locale: language });
     const stats = {

@@ -128,7 +128,7 @@ test('[4.113] Escape closes the editor without a message, and a failed send open
   await place(page, '2 of 2').waitFor();
 });
 
-test('[4.114] the last reply can be retried although it is complete', async ({
+test('[4.36] the last reply can be retried although it is complete', async ({
   visitor,
   origin,
 }) => {

@@ -3,7 +3,7 @@ import { SwcJsMinimizerRspackPlugin } from '@rspack/core';
 import type { Configuration } from '@rspack/core';
 import { NATIVE } from './native.ts';
 import { bundlesOf, PROGRAMS } from '../parts.ts';
-import type { ProgramPart } from '../parts.ts';
+import type { NodeWorkspace } from '../parts.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -36,7 +36,7 @@ const withoutComments = new SwcJsMinimizerRspackPlugin({
   extractComments: false,
 });
 
-function bundle(program: ProgramPart): Configuration {
+function bundle(program: NodeWorkspace): Configuration {
   const { folder } = program;
   const context = join(ROOT, folder);
   const sources = Object.entries(bundlesOf(program));

@@ -25,7 +25,7 @@ function mapOf(bundle: string): SourceMap | undefined {
   return maps.get(bundle);
 }
 
-/** `webpack://@targum/svc-chat/../libs/contracts/src/call.ts` is `libs/contracts/src/call.ts`. */
+/** `webpack://@targum/svc-chat/../libs/contracts/src/index.ts` is `libs/contracts/src/index.ts`. */
 const sourceName = (name: string): string =>
   name.replace(/^webpack:\/\/(?:@[^/]+\/)?[^/]+\//, '').replace(/^(?:\.{1,2}\/)+/, '');
 

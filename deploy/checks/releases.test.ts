@@ -152,7 +152,7 @@ describe('a release', () => {
 
 describe('the registry', () => {
   it.each(['registry.example.org', 'localhost:5000', 'registry.example.org/a/b'])(
-    '[8.136] may be %s, with or without a path',
+    'may be %s, with or without a path',
     async (registry) => {
       const restore = stage.edit(RELEASE, /REGISTRY=.*/, `REGISTRY=${registry}`);
       try {

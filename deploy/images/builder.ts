@@ -3,7 +3,7 @@ import { run, succeeds } from '../local/processes/run.ts';
 import { Refusal } from '../local/launcher/say.ts';
 import { ROOT } from '../local/launcher/settings.ts';
 import { findTool } from '../local/launcher/tools.ts';
-import type { Places } from '../local/launcher/tools.ts';
+import type { ToolFolders } from '../local/launcher/tools.ts';
 import type { Image } from './images.ts';
 import type { Labels } from './labels.ts';
 
@@ -24,7 +24,7 @@ async function canBuild(name: BuilderName, command: string): Promise<boolean> {
  * Finds the program that builds images: the wanted one, else the first one installed.
  * @throws Refusal when none can build.
  */
-export async function findBuilder(wanted?: string, places?: Places): Promise<Builder> {
+export async function findBuilder(wanted?: string, places?: ToolFolders): Promise<Builder> {
   for (const name of BUILDERS) {
     if (wanted !== undefined && wanted !== name) continue;
     const command = findTool(name, places);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { bundlesOf, FRONT_ENDS, PROGRAMS } from '../parts.ts';
-import type { FrontEndPart } from '../parts.ts';
+import type { FrontEndWorkspace } from '../parts.ts';
 import { takeLock } from './processes/lock.ts';
 import { run } from './processes/run.ts';
 import { Refusal, reportFailure, say } from './launcher/say.ts';
@@ -38,7 +38,7 @@ const services: Build = {
   args: ['build', '--config', 'deploy/bundle/rspack.config.ts'],
 };
 
-const frontEnd = ({ name, index }: FrontEndPart): Build => ({
+const frontEnd = ({ name, index }: FrontEndWorkspace): Build => ({
   name,
   inputs: [
     ...COMMON,

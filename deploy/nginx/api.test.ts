@@ -39,7 +39,7 @@ describe('/api', () => {
     expect(response.headers.get('content-security-policy')).toBeNull();
   });
 
-  it('[8.104] leaves the slash in the name of a model as it was sent', async () => {
+  it('[8.70] leaves the slash in the name of a model as it was sent', async () => {
     await nginx.startGateway((incoming, outgoing) => outgoing.end(incoming.url));
     for (const name of ['targum/storyteller', 'targum%2Fstoryteller']) {
       const response = await fetch(`${nginx.origin}/api/v1/models/${name}`);
@@ -71,7 +71,7 @@ describe('/api', () => {
     expect((await reader?.read())?.value).toBe('data: 2\n\n');
   });
 
-  it('[8.115] a further nginx with default settings passes on each part of a stream', async () => {
+  it('[8.35] a further nginx with default settings passes on each part of a stream', async () => {
     let finish: (() => void) | undefined;
     await nginx.startGateway((_, outgoing) => {
       const noBuffer = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' };
@@ -127,7 +127,7 @@ describe('/api', () => {
     },
   );
 
-  it('[8.34] answers JSON when the gateway is down', async () => {
+  it('[8.32] answers JSON when the gateway is down', async () => {
     const response = await fetch(`${nginx.origin}/api/chats`);
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -75,7 +75,7 @@ const logsOf = (traceId: string) =>
   );
 
 describe('traces', () => {
-  it("[8.85, 8.86, 8.87] lead from nginx's request id to the model call of a reply", async () => {
+  it("[8.85, 8.86] lead from nginx's request id to the model call of a reply", async () => {
     const { id } = await person.createChat();
     await createReader(person, id).ask(`/echo ${MESSAGE}`);
     const traceId = await nginxIdOf(pathOf(chatCalls.follow, { chatId: id }));
@@ -106,7 +106,7 @@ describe('traces', () => {
     );
   });
 
-  it('[8.85, 8.86, 8.87] lead through the queue to the call that transcribes', async () => {
+  it('[8.85, 8.86] lead through the queue to the call that transcribes', async () => {
     const answer = await person.send(transcribeSound(tone(1)));
     expect(answer.status).toBe(200);
     const traceId = await nginxIdOf(audioCalls.transcribe.path);
@@ -154,7 +154,7 @@ describe('traces', () => {
     );
   });
 
-  it("[8.86, 8.87] are those of the client's traceparent, also in the answer to an error", async () => {
+  it("[8.86] are those of the client's traceparent, also in the answer to an error", async () => {
     const traceId = 'a3ce929d0e0e47364bf92f3577b34da6';
     const answer = await person.fetch('/api/chats/none', {
       headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-00` },

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * The modules that exist once in the page. The shell provides them; remotes only consume them.
- * Everything with a React context (Fluent, redux, router, i18n) is imported through
- * `@targum/ui-kit`: sharing that shares them all and keeps tree shaking. The contracts are shared
- * because each copy would bring zod (24 kB).
+ * The modules that exist once in the page. The shell provides these modules, and remotes consume
+ * them. `@targum/ui-kit` imports everything with a React context (Fluent, redux, router, i18n), so
+ * sharing ui-kit shares the contexts and keeps tree shaking. The contracts are shared because each
+ * copy would bring zod (24 kB).
  */
 const SHARED_MODULES = [
   { request: 'react', package: 'react' },
@@ -20,7 +20,7 @@ const SHARED_MODULES = [
   { request: '@targum/ui-kit/admin', package: '@targum/ui-kit' },
 ] as const;
 
-/** Packages that must not be in a remote's bundles: a second copy fails silently. */
+/** Packages that a remote's bundles must not contain: a second copy fails silently. */
 export const HOST_ONLY_PACKAGES: readonly RegExp[] = [
   /^react$/,
   /^react-dom$/,

@@ -1,9 +1,19 @@
-import { useParams } from '@targum/ui-kit';
-import { Chat } from './chat/chat.tsx';
-import { WelcomeScreen } from './welcome/welcome-screen.tsx';
+import { lazyComponent, useParams } from '@targum/ui-kit';
+import type { LazyComponent } from '@targum/ui-kit';
+import { Chat } from './conversation/chat/chat.tsx';
+import type { PrintedConversationProps } from './conversation/chat/hand-over-parts.ts';
+import { WelcomeScreen } from './conversation/welcome/welcome-screen.tsx';
+import { ChatMenu } from './hand-over/menu/chat-menu.tsx';
+
+/** Not needed to read or write, so it loads once the page is idle. */
+export const PrintedConversation: LazyComponent<PrintedConversationProps> = lazyComponent(
+  () => import('./hand-over/print/printed-conversation.tsx'),
+);
+
+const handOver = { ChatMenu, PrintedConversation };
 
 /** The screen at `/` and `/chat/:chatId`: the welcome screen or the open chat. */
 export function ChatScreen() {
   const { chatId } = useParams();
-  return chatId ? <Chat key={chatId} chatId={chatId} /> : <WelcomeScreen />;
+  return chatId ? <Chat key={chatId} chatId={chatId} handOver={handOver} /> : <WelcomeScreen />;
 }

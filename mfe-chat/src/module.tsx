@@ -1,12 +1,12 @@
 import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
-import { defineRemoteModule, lazyPart } from '@targum/ui-kit';
+import { defineRemoteModule, lazyComponent } from '@targum/ui-kit';
 import { ChatScreen } from './chat-screen.tsx';
 import { catalogue } from './i18n.ts';
-import { OutboxDelivery } from './outbox/outbox-parts.ts';
+import { OutboxDelivery } from './conversation/outbox/outbox-parts.ts';
 import type { routes } from '../routes.ts';
 
-const PrintScreen = lazyPart(() => import('./print/print-screen.tsx'));
-const SharedScreen = lazyPart(() => import('./shared/shared-screen.tsx'));
+const PrintScreen = lazyComponent(() => import('./hand-over/print/print-screen.tsx'));
+const SharedScreen = lazyComponent(() => import('./hand-over/shared-copy/shared-screen.tsx'));
 
 export default defineRemoteModule<typeof routes>({
   contractVersion: REMOTE_CONTRACT_VERSION,

@@ -176,7 +176,7 @@ describe('the application', () => {
     await waitFor(() => expect(localStorage.getItem(outboxKey(user.id))).toBeNull());
   });
 
-  it('[2.7] goes to the start page after the login', async () => {
+  it('[2.8] goes to the start page after the login', async () => {
     const { answers } = open('/login');
     answers['POST /api/auth/login'] = testUser();
     await userEvent.type(await screen.findByLabelText('Email'), 'mara@example.org');
@@ -186,7 +186,7 @@ describe('the application', () => {
     expect(screen.queryByRole('heading', { name: 'Welcome back' })).toBeNull();
   });
 
-  it('[2.25] goes to the start page after the signup', async () => {
+  it('[2.26] goes to the start page after the signup', async () => {
     const { answers } = open('/signup');
     answers['POST /api/auth/signup'] = testUser();
     await userEvent.type(await screen.findByLabelText('First name'), 'Mara');
@@ -199,7 +199,7 @@ describe('the application', () => {
     expect(screen.queryByRole('heading', { name: 'Create account' })).toBeNull();
   });
 
-  it('[2.57] reports that the user could not be loaded', async () => {
+  it('[2.54] reports that the user could not be loaded', async () => {
     fakeServer({ [USER]: refuse(500, 'internal', 'Internal error') });
     renderWithKit(<App />, { events: { onUserLoadFailed: notifyUserLoadFailed } });
     expect(await screen.findByText('Failed to load user data')).toBeTruthy();
@@ -222,7 +222,7 @@ describe('the application', () => {
     expect(screen.queryByText('3 users are waiting for approval')).toBeNull();
   });
 
-  it('[3.28] does not notify admins when no user is waiting', async () => {
+  it('[3.27] does not notify admins when no user is waiting', async () => {
     const { requests } = open('/qr-code', testUser({ isAdmin: true }));
     expect(await screen.findByText('No chats yet')).toBeTruthy();
     await vi.waitFor(() =>

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { ErrorBoundary, lazyPart, Navigate, Route, Routes, useLocation } from '@targum/ui-kit';
+import { ErrorBoundary, lazyComponent, Navigate, Route, Routes, useLocation } from '@targum/ui-kit';
 import type { SessionState } from '@targum/ui-kit';
 import { DialogHost } from './dialogs/dialog-host.tsx';
 import { OfflineBar } from './layout/offline-bar.tsx';
@@ -7,16 +7,15 @@ import { LoadingScreen } from './screens/loading-screen.tsx';
 import { useCurrentSession } from './session/use-current-session.ts';
 import { SignedInRoutes } from './signed-in-routes.tsx';
 
-const LoginScreen = lazyPart(() => import('./auth/login-screen.tsx'));
-const SignupScreen = lazyPart(() => import('./auth/signup-screen.tsx'));
-const WaitingScreen = lazyPart(() => import('./screens/waiting-screen.tsx'));
-const ForcedPasswordChange = lazyPart(() => import('./account/forced-password-change.tsx'));
+const LoginScreen = lazyComponent(() => import('./auth/login-screen.tsx'));
+const SignupScreen = lazyComponent(() => import('./auth/signup-screen.tsx'));
+const WaitingScreen = lazyComponent(() => import('./screens/waiting-screen.tsx'));
+const ForcedPasswordChange = lazyComponent(() => import('./account/forced-password-change.tsx'));
 
-const ProblemScreen = lazyPart(() => import('./single-sign-on/problem-screen.tsx'));
+const ProblemScreen = lazyComponent(() => import('./single-sign-on/problem-screen.tsx'));
 
 const nothing = () => {};
 
-/** Shows the screens that the session's state permits. */
 export function App() {
   const session = useCurrentSession();
   const { user } = session;
@@ -41,7 +40,7 @@ export function App() {
   );
 }
 
-/** The login page of a signed-in user: the start page, unless a further sign-in failed. */
+/** Sends a signed-in user from the login page to the start page, unless a second sign-in failed. */
 function AlreadySignedIn() {
   const { search } = useLocation();
   if (!search.includes('problem=')) return <Navigate to="/" replace />;
@@ -52,9 +51,7 @@ function AlreadySignedIn() {
   );
 }
 
-/**
- * Shown to users who may not use the product, or not yet: login, password change or waiting screen.
- */
+/** Shows the login, the password change or the waiting screen. */
 function Outside({ session }: { session: SessionState }) {
   const { status, user } = session;
   if (status === 'loading') return <LoadingScreen />;

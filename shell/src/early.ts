@@ -1,18 +1,21 @@
 /**
  * Starts the first screen's requests from the entry script, while the rest of the code is loading:
- * the current user, the registry, the remotes' manifests, and the files of the remote shown at this
- * address. This file must not import shared modules. If a request fails, the page sends it again.
+ * the current user, the registry, the remotes' manifests, and the files of the remote at this
+ * address. This file must not import shared modules. The page repeats a request that fails here.
  */
 
 import { headers, REQUESTED_WITH } from '@targum/contracts/header-names';
 import { anonymousId } from '@targum/ui-kit/anonymous-id';
 
-/** The path of the call for the current user. The contracts, which have it too, are a shared module. */
+/**
+ * The path of the call for the current user. The contracts state the path, too, but they are a
+ * shared module.
+ */
 export const USER_PATH = '/api/auth/user';
 
 let user: Promise<Response> | undefined;
 
-/** The answer to the call for the current user. Undefined before `startEarly`. */
+/** Returns the answer to the call for the current user. Undefined before `startEarly`. */
 export const earlyUser = (): Promise<Response> | undefined => user;
 
 const early = new Map<string, Promise<unknown>>();
@@ -31,7 +34,7 @@ function fetchEarly(path: string): Promise<unknown> {
 
 /**
  * Creates a function that fetches JSON files of this origin. The first read of a file gets the
- * early answer, unless that request failed. Every later read fetches the file again.
+ * early answer, unless the early request failed. Every later read fetches the file again.
  */
 export function createJsonReader(): (path: string) => Promise<unknown> {
   const read = new Set<string>();
@@ -70,7 +73,7 @@ function preloadScreen(remotes: Registry['remotes']): void {
   const { pathname } = location;
   for (const remote of remotes) {
     const entry = remote?.entry;
-    // Loads a manifest only from this origin, because code from it will run.
+    // The page runs code from a manifest's entry, so the entry must be on this origin.
     if (!entry || !/^\/(?!\/)/.test(entry)) continue;
     fetchEarly(entry)
       .then((manifest) => {
@@ -91,7 +94,7 @@ function preloadScreen(remotes: Registry['remotes']): void {
 /** Addresses from which a user goes to the start page after logging in. */
 const BEFORE_START = ['/login', '/signup'];
 
-/** Whether an address may match a route's pattern. Only the first segments are compared. */
+/** Reports whether an address may match a route's pattern. Only the first segments are compared. */
 function leadsTo(pattern: string, pathname: string): boolean {
   const wanted = BEFORE_START.includes(pathname) ? '/' : pathname;
   return pattern.split('/')[1] === wanted.split('/')[1];

@@ -1,17 +1,17 @@
 import { defineLaterCatalogue } from '@targum/ui-kit';
 import type { Translate } from '@targum/ui-kit';
-import type first from '../messages/en.json';
-import en from '../messages/later-en.json';
+import type first from '../locales/en/first.json';
+import en from '../locales/en/later.json';
 // oxlint-disable-next-line import/no-unassigned-import -- defines the other texts, which these parts use too
 import './i18n.ts';
 
-// Only parts that load later import this.
+// Only components that load later import this module.
 const later = defineLaterCatalogue(en, {
-  fr: () => import('../messages/later-fr.json'),
-  ar: () => import('../messages/later-ar.json'),
+  fr: () => import('../locales/fr/later.json'),
+  ar: () => import('../locales/ar/later.json'),
 });
 
 type Key = keyof typeof en | keyof typeof first;
 
-/** The texts of parts that load later, and all others. */
+/** Translates the texts of components that load later, and all others. */
 export const useT = later.useT as () => Translate<Key>;

@@ -1,7 +1,7 @@
 import { defineCatalogue } from '@targum/ui-kit';
-import en from '../messages/en.json';
+import en from '../locales/en/first.json';
 
 export const { useT, translate } = defineCatalogue(en, {
-  fr: () => import('../messages/fr.json'),
-  ar: () => import('../messages/ar.json'),
+  fr: () => import('../locales/fr/first.json'),
+  ar: () => import('../locales/ar/first.json'),
 });

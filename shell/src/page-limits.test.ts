@@ -1,6 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-/** A page whose limits nginx filled in, with all of the shell's code loaded before they are set. */
+/**
+ * Opens a page whose limits nginx has filled in. All code of the shell is loaded before the limits
+ * are set.
+ */
 async function open(content: string) {
   vi.resetModules();
   document.head.innerHTML = `<meta name="limits" content="${content}" />`;

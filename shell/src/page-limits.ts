@@ -2,8 +2,9 @@ import { configureLimits } from '@targum/contracts';
 import { pageLimits } from '@targum/ui-kit';
 
 /**
- * Sets the limits that nginx inserted into the page. Call it before a screen or schema reads a
- * limit. If a limit is wrong, the page keeps the defaults: the services do not start with it either.
+ * Sets the limits that nginx has inserted into the page. Call this function before a screen or
+ * schema reads a limit. With a wrong limit the page keeps the defaults: no service starts with a
+ * wrong limit either.
  */
 export function applyPageLimits(): void {
   try {

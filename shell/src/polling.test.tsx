@@ -48,7 +48,7 @@ it("[3.26] an admin's counts are requested every 30 seconds while the page is vi
   expect(answer).toHaveBeenCalledTimes(4);
 });
 
-it('[2.37] the user is requested every ten seconds while an account is waiting and the page visible', async () => {
+it('[2.36] the user is requested every ten seconds while an account is waiting and the page visible', async () => {
   const answer = vi.fn(() => Response.json(testUser({ approvalStatus: 'pending' })));
   fakeServer({ 'GET /api/auth/user': answer });
   const Status = () => useCurrentSession().status;

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import {
   ErrorBoundary,
-  lazyPart,
+  lazyComponent,
   RemoteBoundary,
   Route,
   Routes,
@@ -13,17 +13,20 @@ import type { KnownRemote } from './remotes/directory.ts';
 import { ScreenSkeleton } from './screens/screen-skeleton.tsx';
 import { UnknownAddress } from './screens/unknown-address.tsx';
 
-const QrScreen = lazyPart(() => import('./qr/qr-screen.tsx'));
+const QrScreen = lazyComponent(() => import('./qr/qr-screen.tsx'));
 
 const skeleton = <ScreenSkeleton />;
-/** Its code may fail to load; the boundary is reset when the user goes to another screen. */
+/**
+ * The code of the screen may fail to load. The boundary is reset when the user goes to another
+ * screen.
+ */
 const qrCode = (
   <ErrorBoundary header={<SidebarButton />}>
     <QrScreen />
   </ErrorBoundary>
 );
 
-/** The screens of a signed-in user, in the shell's frame: the shell's own and those of the remotes. */
+/** Shows the screens of a signed-in user, the shell's and the remotes', in the shell's frame. */
 export function SignedInRoutes() {
   const { remotes } = useKnownRemotes();
   return (
@@ -43,8 +46,8 @@ export function SignedInRoutes() {
 
 const routesOf = ({ name, routes }: KnownRemote) =>
   routes.flatMap(({ paths, screen }) => {
-    // The key keeps the screen mounted when its address changes, and mounts a new one for another
-    // screen of the remote.
+    // The key keeps a screen mounted when only its address changes. A different screen of the
+    // remote is mounted anew.
     const element = <RemoteBoundary key={screen} name={name} screen={screen} skeleton={skeleton} />;
     return paths.map((path) => <Route key={path} path={path} element={element} />);
   });

@@ -41,7 +41,7 @@ describe('every route', () => {
   });
   afterAll(() => audio.close());
 
-  it('[8.3] is in the matrix of roles', () => {
+  it('[8.1] is in the matrix of roles', () => {
     expect(audio.routes).toEqual(Object.keys(GOOD_CALLS).toSorted());
     const known = operations.audio.map(({ call: { method, path } }) => `${method} ${path}`);
     expect(audio.routes).toEqual(known.toSorted());

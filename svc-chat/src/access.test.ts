@@ -180,7 +180,7 @@ const clientFor = async (role: Role, owner: Member): Promise<TestClient> => {
   }
 };
 
-it('[8.2] covers every route of the app', () => {
+it('[8.1] covers every route of the app', () => {
   const served = routesOf(service.app);
   expect(served).toEqual(Object.keys(table).toSorted());
   expect(served).toEqual(operations.chat.map(routeOf).toSorted());

@@ -7,17 +7,17 @@ import {
   startTracing,
 } from '@targum/service-kit';
 import { createChatApp } from './app.ts';
-import { loadPrompts } from './assistants/prompts.ts';
-import { createPublishedRepository } from './assistants/published.repository.ts';
-import { createAssistantRegistry } from './assistants/registry.ts';
-import { createClosedChatsRepository } from './chats/closed-chats.repository.ts';
-import { createBudgetsRepository } from './budgets/budgets.repository.ts';
-import { createBudgets } from './budgets/budgets.ts';
+import { loadPrompts } from './models/assistants/prompts.ts';
+import { createPublishedRepository } from './models/assistants/published.repository.ts';
+import { createAssistantRegistry } from './models/assistants/registry.ts';
+import { createClosedChatsRepository } from './conversations/chats/closed-chats.repository.ts';
+import { createBudgetsRepository } from './models/budgets/budgets.repository.ts';
+import { createBudgets } from './models/budgets/budgets.ts';
 import { chatConfig } from './config.ts';
-import { createCompletions } from './completions/create-completions.ts';
-import { createProviderModel } from './model/provider-model.ts';
-import { watchModel } from './model/watched-model.ts';
-import { createReplies } from './replies/create-replies.ts';
+import { createCompletions } from './programs/completions/create-completions.ts';
+import { createProviderModel } from './models/model/provider-model.ts';
+import { watchModel } from './models/model/watched-model.ts';
+import { createReplies } from './conversations/replies/create-replies.ts';
 
 const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 300;
@@ -106,4 +106,4 @@ await runService({
 });
 
 // Loads the package now, so that the first reply does not wait for it.
-await import('./model/provider.ts');
+await import('./models/model/provider.ts');

@@ -107,7 +107,7 @@ test.each(operations.feedback.map((operation) => [operation.id, operation] as co
 );
 
 describe.each(Object.entries(matrix))('%s', (route, expected) => {
-  test.each(roles)('[2.65, 2.67, 2.107, 6.1] %s', async (role) => {
+  test.each(roles)('[2.65, 2.69, 2.107, 6.1] %s', async (role) => {
     const [method = '', pattern = ''] = route.split(' ');
     const path = pattern.replace(':id', randomUUID());
     const { status, body } = await clients[role].request(method, path, bodies[route]);

@@ -33,7 +33,7 @@ const deadUrl = async () => {
   return url;
 };
 
-test('[8.59] all services ready', async () => {
+test('[8.60] all services ready', async () => {
   const { url } = await startOps(() => 200);
   const gateway = await startGateway(url);
   onTestFinished(() => gateway.close());
@@ -143,7 +143,7 @@ test('[8.63] a server that a service cannot reach, and services that do not answ
   });
 });
 
-test('[8.155] the copy of the session in Redis decides who is an admin', async () => {
+test('[8.63] the copy of the session in Redis decides who is an admin', async () => {
   const redis = createRedis({
     url: testRedisUrl(),
     name: 'health.test',
@@ -179,7 +179,7 @@ test.each([
   ['another user', { ...ADMIN, isAdmin: false }, { cookie: 'session=s' }],
   ['a pending admin', { ...ADMIN, approvalStatus: 'pending' }, { cookie: 'session=s' }],
   ['an admin after a reset', { ...ADMIN, mustChangePassword: true }, { cookie: 'session=s' }],
-])('[8.64] %s sees only the state of the services', async (_who, user, headers) => {
+])('[8.63] %s sees only the state of the services', async (_who, user, headers) => {
   const ask = await startProduct(user, () => expect.unreachable());
   const body: unknown = await (await ask(headers)).json();
   expect(Object.keys(healthBody.strict().parse(body))).toEqual(['status', 'services']);

@@ -4,13 +4,13 @@ import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
 import type { RemoteRegistry } from '@targum/contracts';
 import { remotes } from '@targum/contracts/parts';
 import { FRONT_ENDS } from '../../parts.ts';
-import type { FrontEndPart } from '../../parts.ts';
+import type { FrontEndWorkspace } from '../../parts.ts';
 import type { ChildSpec } from '../processes/child.ts';
 import type { FrontEnd } from './nginx.ts';
 import { ROOT } from '../launcher/settings.ts';
 
 /** Returns a URL that answers 200 when the front end is served. */
-function probeOf({ path, index }: FrontEndPart): string {
+function probeOf({ path, index }: FrontEndWorkspace): string {
   return index === 'index.html' ? path : path + index;
 }
 

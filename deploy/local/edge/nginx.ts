@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { FrontEndPart } from '../../parts.ts';
+import type { FrontEndWorkspace } from '../../parts.ts';
 import type { ChildSpec } from '../processes/child.ts';
 
 const TEMPLATES = join(import.meta.dirname, '../../nginx');
@@ -10,9 +10,9 @@ const PREPARE = join(TEMPLATES, 'prepare.sh');
 
 /** A front end's files: its built folder, or a dev server that nginx proxies to. */
 export interface FrontEnd {
-  name: FrontEndPart['name'];
+  name: FrontEndWorkspace['name'];
   /** The path under which the edge serves it. */
-  path: FrontEndPart['path'];
+  path: FrontEndWorkspace['path'];
   port: number;
   source: { folder: string } | { devServerPort: number };
 }

@@ -44,7 +44,7 @@ it('the screen says when nginx has no module for brotli', () => {
   expect(screen('/module.so')).not.toContain('brotli');
 });
 
-it('[11.55] the screen names the command that imports a text while none is installed', () => {
+it('[11.54] the screen names the command that imports a text while none is installed', () => {
   const screen = (...texts: string[]) =>
     finalScreen(readSettings({}), loadSecrets(dir), { ...launched, texts });
   expect(screen().find((line) => line.includes('Texts'))).toMatch(

@@ -81,7 +81,7 @@ describe('the default text', () => {
   });
 
   it.each([true, false])(
-    '[11.55] is missing where the package is not available, and is tried once (as root: %s)',
+    '[11.54] is missing where the package is not available, and is tried once (as root: %s)',
     async (isRoot) => {
       putAptGet('exit 100');
       const ensure = () => ensureDefaultText(where(), { isRoot, places: places() });
@@ -93,7 +93,7 @@ describe('the default text', () => {
     },
   );
 
-  it('[11.55] is missing on a system without apt-get', async () => {
+  it('[11.54] is missing on a system without apt-get', async () => {
     expect(await ensureDefaultText(where(), { isRoot: true, places: places() })).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { succeeds } from '../processes/run.ts';
 import { say } from './say.ts';
 import { ROOT } from './settings.ts';
 import { aptInstallCommand, findTool, here } from './tools.ts';
-import type { Places } from './tools.ts';
+import type { ToolFolders } from './tools.ts';
 import { unpackPackage } from './unpack-package.ts';
 
 /** Debian's package of the default text, the World English Bible as a SWORD module. */
@@ -39,7 +39,7 @@ export async function ensureDefaultText(
   {
     isRoot = process.getuid?.() === 0,
     places = here(),
-  }: { isRoot?: boolean; places?: Places } = {},
+  }: { isRoot?: boolean; places?: ToolFolders } = {},
 ): Promise<string | undefined> {
   const found = findDefaultText(where);
   const aptGet = findTool('apt-get', places);

@@ -29,15 +29,15 @@ const PACKAGES = {
 export type Tool = keyof typeof PACKAGES;
 
 /** The folders in which programs are searched. */
-export interface Places {
+export interface ToolFolders {
   path: string;
   extra: string[];
 }
 /** Returns the folders in which this process searches for programs. */
-export const here = (): Places => ({ path: process.env['PATH'] ?? '', extra: EXTRA });
+export const here = (): ToolFolders => ({ path: process.env['PATH'] ?? '', extra: EXTRA });
 
 /** Returns the full path of a program on the PATH or in the usual system folders, or undefined. */
-export function findTool(name: string, { path, extra }: Places = here()): string | undefined {
+export function findTool(name: string, { path, extra }: ToolFolders = here()): string | undefined {
   return [...path.split(delimiter), ...extra.flatMap((pattern) => globSync(pattern))]
     .filter((folder) => folder !== '')
     .map((folder) => join(folder, name))
@@ -85,7 +85,7 @@ export const aptInstallCommand = (packages: readonly string[]): [string, ...stri
  */
 export function installCommand(
   tools: Tool[],
-  { isRoot, places }: { isRoot: boolean; places: Places },
+  { isRoot, places }: { isRoot: boolean; places: ToolFolders },
 ): string[] | undefined {
   const find = (name: string) => findTool(name, places);
   if (find('apt-get')) {

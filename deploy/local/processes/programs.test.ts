@@ -59,7 +59,7 @@ it('[8.135] every program runs with the flags and the memory setting of the imag
 });
 
 describe('transcription', () => {
-  it('[5.23] uses the stand-in if no model is configured', () => {
+  it('[5.24] uses the stand-in if no model is configured', () => {
     for (const env of audioOf({})) {
       expect(env).toMatchObject({ STT_BASE_URL: 'http://127.0.0.1:6/v1' });
     }

@@ -1,15 +1,21 @@
-export * from './admin-counts.ts';
-export * from './assistants.ts';
-export * from './audio.ts';
-export * from './auth.ts';
-export * from './call.ts';
-export * from './chat.ts';
-export { configureLimits, limitDefaults, limitProblems, orderedLimits } from './configurable.ts';
-export * from './errors.ts';
-export * from './headers.ts';
-export * from './health.ts';
-export * from './invisible.ts';
-export * from './limits.ts';
-export * from './primitives.ts';
-export * from './remotes.ts';
-export * from './text-key.ts';
+export * from './system/admin-counts.ts';
+export * from './models/assistants.ts';
+export * from './audio/audio.ts';
+export * from './accounts/auth.ts';
+export * from './calls/call.ts';
+export * from './conversations/chat.ts';
+export {
+  configureLimits,
+  limitDefaults,
+  limitProblems,
+  orderedLimits,
+} from './calls/configurable.ts';
+export * from './calls/errors.ts';
+export * from './calls/headers.ts';
+export * from './calls/heartbeat.ts';
+export * from './system/health.ts';
+export * from './calls/invisible.ts';
+export * from './calls/limits.ts';
+export * from './calls/primitives.ts';
+export * from './system/remotes.ts';
+export * from './calls/text-key.ts';

@@ -1,21 +1,21 @@
 import { folded, searchWords } from './search-words.ts';
 import type { SearchWord } from './search-words.ts';
-import type { MarkedText } from './search.ts';
+import type { HighlightedText } from './conversations/search.ts';
 
 const AROUND_BEFORE = 60;
 const LENGTH = 200;
 const ELLIPSIS = '…';
 
-type Mark = MarkedText['marks'][number];
+type Mark = HighlightedText['marks'][number];
 
 /** Marks the words of a text that a search is for. */
 export type Marker = {
   /** Whether a text has all the words. */
   matches(text: string): boolean;
   /** The whole text, in one line. */
-  all(text: string): MarkedText;
+  all(text: string): HighlightedText;
   /** The part around the first match, or the beginning of a text without one. */
-  snippet(text: string): MarkedText;
+  snippet(text: string): HighlightedText;
 };
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
@@ -72,7 +72,7 @@ export function createMarker(query: string): Marker {
   const isWanted = (plain: string): boolean =>
     whole.has(plain) || (beginning !== undefined && plain.startsWith(beginning));
 
-  const all = (text: string): MarkedText => {
+  const all = (text: string): HighlightedText => {
     const line = oneLine(text);
     const marks = searchWords(line).flatMap((word) => {
       if (word.isRun) return marksInRun(word, runs);

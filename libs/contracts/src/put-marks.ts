@@ -1,4 +1,4 @@
-import type { QuotationAnnotation, QuotationResult } from './annotations.ts';
+import type { QuotationAnnotation, QuotationResult } from './scripture/annotations.ts';
 import { withBrackets } from './markdown/with-brackets.ts';
 import type { Bracketed } from './markdown/with-brackets.ts';
 

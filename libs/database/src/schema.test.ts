@@ -109,7 +109,7 @@ describe('schema', () => {
     },
   );
 
-  it('[9.7] finds sessions by their id, and expired ones by an index', async () => {
+  it('[9.1] finds sessions by their id, and expired ones by an index', async () => {
     const indexes = await knex('pg_indexes').where({ tablename: 'sessions' }).select('indexdef');
     const definitions = indexes.map(({ indexdef }: { indexdef: string }) => indexdef);
     expect(definitions).toContainEqual(expect.stringMatching(/unique index .* \(sid\)$/i));
@@ -128,14 +128,14 @@ describe('schema', () => {
     expect(rows).toEqual([]);
   });
 
-  it('[9.13] keeps the hashes of keys unique', async () => {
+  it('[9.2] keeps the hashes of keys unique', async () => {
     const userId = await insert.user();
     const key = { user_id: userId, name: 'k', key_hash: 'the same', prefix: 'tk' };
     await knex('api_keys').insert({ ...key, id: randomUUID() });
     await expect(knex('api_keys').insert({ ...key, id: randomUUID() })).rejects.toThrow('key_hash');
   });
 
-  it('[9.3] gives a user the defaults of the specification', async () => {
+  it('[9.4] gives a user the defaults of the specification', async () => {
     const id = await insert.user();
     expect(await find('users', id)).toMatchObject({
       is_admin: false,
@@ -210,7 +210,7 @@ describe('schema', () => {
     ).rejects.toThrow(reason);
   });
 
-  it('[2.44, 9.5] deletes the rows of a user with the user, but keeps feedback', async () => {
+  it('[2.39, 9.5] deletes the rows of a user with the user, but keeps feedback', async () => {
     const userId = await insert.user();
     const approved = await insert.user({ approved_by: userId });
     const chatId = await insert.chat(userId);
@@ -233,7 +233,7 @@ describe('schema', () => {
     expect(await find('users', approved)).toMatchObject({ approved_by: null });
   });
 
-  it('[9.14] keeps usage when its chat is deleted', async () => {
+  it('[9.5] keeps usage when its chat is deleted', async () => {
     const userId = await insert.user();
     const chatId = await insert.chat(userId);
     const keyId = await insert.key(userId);

@@ -155,7 +155,7 @@ export interface GivenPassage extends ChatPassage {
 }
 
 /** How references are found in a reply. */
-export interface Reading {
+export interface ReaderSettings {
   /** The reader's language, as a primary subtag of BCP 47. */
   readonly language: string;
   /** The ids of texts. References open in the first one that is installed. */
@@ -187,7 +187,7 @@ export interface GenerationRow {
   api_key_id: string | null;
   stop_requested_at: Date | null;
   given: GivenPassage[] | null;
-  reading: Reading | null;
+  reading: ReaderSettings | null;
   created_at: Date;
   finished_at: Date | null;
 }
@@ -307,10 +307,10 @@ export interface TextBookRow {
   names: Readonly<Partial<Record<'long' | 'short' | 'abbreviation' | 'header', string>>>;
   /** The last number of each chapter that has words, the first chapter first. */
   verse_counts: number[];
-  /** The words of the book for searches; null if an earlier release imported it. */
-  folded: string | null;
+  /** The words of the book for searches. */
+  folded: string;
   /** Where each verse, in order of chapter and verse, begins in `folded`, in characters. */
-  verse_starts: number[] | null;
+  verse_starts: number[];
 }
 
 export interface VerseRow {

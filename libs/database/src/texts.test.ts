@@ -55,7 +55,7 @@ describe('texts import', () => {
     expect(rows.map(({ text }) => text)).toEqual(['The word came to Jonah,', '“Arise.”']);
   });
 
-  it('[11.44] says that a second import changes nothing, also with --default', async () => {
+  it('[11.45] says that a second import changes nothing, also with --default', async () => {
     const folder = putFiles();
     await texts('import', folder, ...INFO, '--default');
     const { code, output } = await texts('import', folder, ...INFO);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-/** One LOG_LEVEL is often set for all processes. */
+/** Operators often set one LOG_LEVEL for all processes. */
 test.each(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])(
   'accepts LOG_LEVEL=%s, like the services',
   (level) => {

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterAll(() => running.close());
 
-/** Either API as a list of texts that grows while it streams. */
+/** Reads either API as a list of texts that grows during the stream. */
 const apis = {
   chat: async (content: string, seen: string[], signal?: AbortSignal) => {
     const stream = await running.client.chat.completions.create(
@@ -137,7 +137,7 @@ describe.each(Object.entries(apis))('a stream of the %s API', (_, ask) => {
   });
 });
 
-test('a complete answer can be cut and broken, too', async () => {
+test('a fault can cut or break a complete answer, too', async () => {
   running.standin.next({ fault: 'cut' });
   await expect(whole('/echo hello')).rejects.toThrow();
   running.standin.next({ fault: 'bad-json' });

@@ -1,10 +1,10 @@
 /**
- * A fault in one answer. `afterTokens` is the number of tokens sent before it, at most all of them.
- * It applies to text replies only.
+ * A fault in one answer. `afterTokens` is the number of tokens sent before the fault, at most all
+ * of them. It affects text replies only.
  */
 export type Fault =
   | {
-      /** An error: an HTTP status before the first token, an error event after it. */
+      /** The answer is an HTTP error before the first token, and an error event after that. */
       fault: 'status';
       status: number;
       headers?: Record<string, string>;
@@ -21,23 +21,28 @@ export type Fault =
       afterTokens?: number;
     }
   | {
-      /** An event with broken JSON ends the stream. Without a stream, half the body is sent. */
+      /** An event with broken JSON ends a stream. Without a stream, half the body is sent. */
       fault: 'bad-json';
       afterTokens?: number;
     }
   | {
-      /** A text reply at its own rate. */
+      /** The reply has a rate of its own. */
       fault: 'drip';
       tokensPerSecond?: number;
     };
 
-/** A fault for the next `times` requests (1), only for those to `path` if it is given. */
+/**
+ * A fault for the next `times` requests (default 1). With `path`, only requests for this path
+ * count.
+ */
 export type QueuedFault = Fault & { times?: number; path?: string };
 
 export const DRIP_TOKENS_PER_SECOND = 0.5;
 const DEFAULT_AFTER_TOKENS = { status: 0, hang: 0, cut: 5, 'bad-json': 3 };
 
-/** The number of tokens before the fault; Infinity if it does not end the reply. */
+/**
+ * Returns the number of tokens before the fault, or Infinity if the fault does not end the reply.
+ */
 export function tokensBefore(fault: Fault | undefined): number {
   if (fault === undefined || fault.fault === 'drip') return Infinity;
   return fault.afterTokens ?? DEFAULT_AFTER_TOKENS[fault.fault];

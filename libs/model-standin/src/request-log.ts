@@ -6,10 +6,10 @@ export interface RequestRecord {
   readonly path: string;
   /** The headers without credentials and cookies. */
   readonly headers: IncomingHttpHeaders;
-  /** The parsed JSON; for an upload its fields and `file: { name, type, bytes }`. */
+  /** The parsed JSON. An upload has its fields and `file: { name, type, bytes }`. */
   body: unknown;
   status: number | undefined;
-  /** Tokens of the reply sent so far. */
+  /** How many tokens of the reply have been sent. */
   tokens: number;
   /** `aborted` if the client disconnected first, `cut` if a fault closed the connection. */
   outcome: 'running' | 'complete' | 'aborted' | 'cut';
@@ -40,7 +40,7 @@ export function createRecord(request: IncomingMessage, path: string): RequestRec
   };
 }
 
-/** Appends a record and drops the oldest ones above `limit`. */
+/** Appends a record, and drops the oldest records above `limit`. */
 export function keep(records: RequestRecord[], record: RequestRecord, limit: number): void {
   records.push(record);
   if (records.length > limit) records.splice(0, records.length - limit);

@@ -12,7 +12,7 @@ import { createRecord } from './request-log.ts';
 import type { RequestRecord } from './request-log.ts';
 import type { Settings } from './settings.ts';
 
-/** The part of a pino logger that the stand-in uses. */
+/** The methods of a pino logger that the stand-in calls. */
 export interface Logger {
   debug(fields: object, message: string): void;
   error(fields: object, message: string): void;

@@ -1,5 +1,5 @@
 export interface Pace {
-  /** Tokens per second; 0 pauses every reply and transcript until another rate is set. */
+  /** Tokens per second. At 0, every reply and transcript pauses until another rate is set. */
   tokensPerSecond: number;
   /** Milliseconds before the first token. */
   firstTokenMs: number;
@@ -9,7 +9,10 @@ export interface Pace {
 export interface Settings {
   readonly pace: Readonly<Pace>;
   set(change: Partial<Pace>): void;
-  /** Resolves after `ms` or at the next change. Rejects with the signal's reason if that aborts. */
+  /**
+   * Resolves after `ms` or at the next change. Rejects with the signal's reason if the signal
+   * aborts.
+   */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 

@@ -14,15 +14,15 @@ export interface ModelStandinOptions extends Pace {
   /** The ffmpeg program: a name on the PATH or a path. */
   ffmpegPath: string;
   logger?: Logger;
-  /** How many of the newest requests `requests` keeps (200); 0 keeps none. */
+  /** How many of the newest requests `requests` keeps (default 200). 0 keeps none. */
   keepRequests?: number;
-  /** Maximum size of a JSON body in bytes (10 MiB). */
+  /** The largest JSON body in bytes (default 10 MiB). */
   maxJsonBytes?: number;
 }
 
 export interface ModelStandin {
   /**
-   * Starts to listen; port 0 selects a free port. `url` has no path: the base of the API is
+   * Starts to listen. Port 0 selects a free port. `url` has no path: the base of the API is
    * `${url}/v1`.
    * @throws Error if the port is taken
    */
@@ -31,7 +31,7 @@ export interface ModelStandin {
   next(fault: QueuedFault): void;
   /** Changes the pace, also of running replies. */
   set(change: Partial<Pace>): void;
-  /** The requests so far, oldest first. A record is updated while its request runs. */
+  /** The requests so far, oldest first. A record changes while its request runs. */
   readonly requests: readonly RequestRecord[];
   /** Removes the requests and the queued faults, and restores the initial pace. */
   reset(): void;

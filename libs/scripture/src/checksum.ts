@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Book } from './text.ts';
 
 /**
- * A SHA-256 over all verses, in hexadecimal. It changes with a word, a number, a title or a name, and
- * does not depend on the format of the files.
+ * Returns a SHA-256 over all verses, in hexadecimal. The checksum changes with a word, a number, a
+ * title or a name, and does not depend on the format of the files.
  */
 export function checksumOf(books: readonly Book[]): string {
   const hash = createHash('sha256');

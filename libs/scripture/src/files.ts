@@ -1,7 +1,7 @@
 /** The files of a text: a folder, an unpacked archive or a single file. */
 export interface Files {
-  /** Paths relative to the folder, with `/`, in the order of their names. */
+  /** The paths relative to the folder, with `/`, in the order of their names. */
   readonly names: readonly string[];
-  /** @throws TextError if the file is not there. */
+  /** @throws TextError if the file does not exist. */
   read(name: string): Promise<Buffer>;
 }

@@ -18,7 +18,7 @@ export { formatReference, parseReference, referenceLabel } from '@targum/contrac
 export { verseCounts } from './numbering/verse-counts.ts';
 export { problemOf } from './problem-of.ts';
 export * from './quotations/index.ts';
-export type { Place, Range, Reference } from '@targum/contracts/on-demand';
+export type { ChapterVerse, Range, Reference } from '@targum/contracts/on-demand';
 export type { Book, BookNames, ReadText, TextInfo, Verse } from './text.ts';
 export { TextError } from './text-error.ts';
 export { readDefaultText } from './web/read-default-text.ts';

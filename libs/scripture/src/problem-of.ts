@@ -1,7 +1,7 @@
-import type { PassageProblem, Place, Range } from '@targum/contracts/on-demand';
+import type { PassageProblem, ChapterVerse, Range } from '@targum/contracts/on-demand';
 
 function problemOfPlace(
-  { chapter, verse }: Place,
+  { chapter, verse }: ChapterVerse,
   chapters: readonly number[],
 ): PassageProblem | undefined {
   const lastVerse = chapters[chapter - 1];
@@ -9,7 +9,7 @@ function problemOfPlace(
   return verse !== undefined && (verse < 1 || verse > lastVerse) ? 'no_such_verse' : undefined;
 }
 
-/** Why a text does not have all verses of the ranges; undefined if it has them. */
+/** Returns why a text lacks some verses of the ranges, or undefined if the text has all of them. */
 export function problemOf(
   ranges: readonly Range[],
   chapters: readonly number[] | undefined,

@@ -1,28 +1,30 @@
 import type { BookCode, Numbering } from '@targum/contracts/on-demand';
 
-/** A verse, or several that the text joins. */
+/** A verse, or several verses that the text joins. */
 export interface Verse {
   readonly chapter: number;
   readonly verse: number;
   /** The last number of joined verses. */
   readonly verseEnd?: number;
-  /** All numbers, if some between the first and the last are not among them: 1, 3 and 5 of `\v 1,3,5`. */
+  /**
+   * All numbers, if the verse skips some between the first and the last: 1, 3 and 5 of `\v 1,3,5`.
+   */
   readonly numbers?: readonly number[];
   /** A title before the verse that belongs to the text, such as that of a psalm. */
   readonly title?: string;
   /** One line without notes and headings. Empty if the text leaves this number out. */
   readonly text: string;
-  /** Why the text leaves this number out, if it says so. */
+  /** The text's own reason for leaving this number out. */
   readonly note?: string;
 }
 
 /** The names that a text gives a book. */
 export interface BookNames {
-  /** Such as "The Gospel According to Mark" (`\toc1`). */
+  /** A name such as "The Gospel According to Mark" (`\toc1`). */
   readonly long?: string;
-  /** Such as "Mark" (`\toc2`). */
+  /** A name such as "Mark" (`\toc2`). */
   readonly short?: string;
-  /** Such as "Mk" (`\toc3`). */
+  /** A name such as "Mk" (`\toc3`). */
   readonly abbreviation?: string;
   /** The running header (`\h`). */
   readonly header?: string;
@@ -31,11 +33,11 @@ export interface BookNames {
 export interface Book {
   readonly code: BookCode;
   readonly names: BookNames;
-  /** In the order of the text. No two have the same chapter and number. */
+  /** The verses in the order of the text. No two have the same chapter and number. */
   readonly verses: readonly Verse[];
 }
 
-/** What is known about a text besides its words. */
+/** The description of a text, without its words. */
 export interface TextInfo {
   readonly id: string;
   readonly abbreviation: string;
@@ -46,18 +48,18 @@ export interface TextInfo {
   readonly numbering: Numbering;
   readonly licence: string;
   readonly attribution: string;
-  /** How many verses the licence lets a reply quote; undefined if it does not say. */
+  /** How many verses the licence lets a reply quote. Undefined if the licence sets no number. */
   readonly maxVerses?: number;
 }
 
-/** A text as a reader finds it. */
+/** A text as a reader of its format finds it. */
 export interface ReadText {
   /** The format, such as `Scripture Burrito`. */
   readonly format: string;
-  /** What the files say. Importing needs the rest from the operator. */
+  /** The values in the files. The operator adds the missing values. */
   readonly info: Partial<TextInfo>;
   readonly books: readonly Book[];
-  /** Sentences about what was left out or may be wrong. */
+  /** Sentences about content that was left out or may be wrong. */
   readonly warnings: readonly string[];
 }
 

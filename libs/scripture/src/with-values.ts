@@ -1,5 +1,5 @@
 import type { TextInfo } from './text.ts';
 
-/** What is known about a text, without the fields that are undefined. */
+/** Removes the undefined fields from a text's description. */
 export const withValues = (info: Partial<TextInfo>): Partial<TextInfo> =>
   Object.fromEntries(Object.entries(info).filter(([, value]) => value !== undefined));

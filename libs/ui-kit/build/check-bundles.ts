@@ -3,7 +3,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { HOST_ONLY_PACKAGES } from '../federation.ts';
 
-const WORKSPACE_SOURCE = /(?:^|\/)libs\/(ui-kit|contracts)\/(?:src|messages)\//;
+const WORKSPACE_SOURCE = /(?:^|\/)libs\/(ui-kit|contracts)\/(?:src|locales)\//;
 const PACKAGE_SOURCE = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
 
 const STUB_BYTES = 4096;
@@ -34,17 +34,17 @@ export function checkBundles(dist: string): string[] {
   return [...found].toSorted();
 }
 
-/** The source files of a bundle, according to its source map. */
+/** Returns the source files of a bundle, as its source map lists them. */
 function sourcesOf(bundle: string): string[] {
   const map = `${bundle}.map`;
   if (existsSync(map))
     return (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources;
-  // Chunks that only register federated modules have no source and no map.
+  // A chunk that only registers federated modules has no source and no map.
   if (statSync(bundle).size <= STUB_BYTES) return [];
   throw new Error(`${bundle} has no source map to check it by`);
 }
 
-/** The package that a bundled source file belongs to; undefined for the front end's own files. */
+/** Returns the package of a bundled source file. The front end's own files belong to no package. */
 function packageOf(source: string): string | undefined {
   // Stubs of externals and federated modules name a package but contain none of its code.
   if (/^(webpack:\/\/\S*?\/)?(external|consume)/.test(source)) return undefined;

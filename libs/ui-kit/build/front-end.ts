@@ -25,9 +25,9 @@ export interface FrontEndOptions {
   readonly path: string;
   /** The host provides the shared modules; a remote exposes `src/module.tsx` as `./module`. */
   readonly role: 'host' | 'remote';
-  /** Of a remote. */
+  /** The routes of a remote. The shell has none here. */
   readonly routes?: readonly DeclaredRoute[];
-  /** Of a remote. */
+  /** Modules that the production build of a remote replaces. */
   readonly replaced?: Aliases;
 }
 
@@ -35,24 +35,24 @@ interface RemoteOptions {
   /** Absolute path of the workspace folder `mfe-<name>`. */
   readonly root: string;
   readonly routes: readonly DeclaredRoute[];
-  /** Modules that the production build replaces, besides those that it replaces in all front ends. */
+  /** Modules that the production build replaces, besides those replaced in every front end. */
   readonly replaced?: Aliases;
 }
 
-/** The build of a remote, the same for all. */
+/** Returns the build configuration of a remote. */
 export function remote(options: RemoteOptions): Configuration {
   const name = basename(options.root).replace(/^mfe-/, '');
   return frontEnd({ ...options, name, path: `/mfe/${name}/`, role: 'remote' });
 }
 
 /**
- * The build configuration of a front end. All front ends share it; each `rspack.config.ts` only
- * passes its own options.
+ * Returns the build configuration of a front end. Each `rspack.config.ts` passes only its own
+ * options.
  */
 export function frontEnd(options: FrontEndOptions): Configuration {
   const development = process.env['NODE_ENV'] !== 'production';
   const { name, root, path, role, routes = [], replaced = {} } = options;
-  // React has one refresh runtime, the host's. A change in a remote reloads the page.
+  // React's refresh runtime exists once, in the host. A change in a remote reloads the page.
   const refresh = development && role === 'host';
   return {
     name,
@@ -73,7 +73,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
       cssChunkFilename: fileName(development, 'css'),
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       crossOriginLoading: false,
-      // A failed module keeps its error. The plugin retry-shared uses it to find failed modules.
+      // A failed module keeps its error, by which the plugin retry-shared finds failed modules.
       strictModuleErrorHandling: true,
       clean: true,
     },
@@ -91,7 +91,8 @@ export function frontEnd(options: FrontEndOptions): Configuration {
       splitChunks: role === 'host' ? hostChunks() : { chunks: 'async', minSize: 10_000 },
     },
     performance: false,
-    // Lazy compilation sends its requests to one fixed path, which only one dev server could serve.
+    // Lazy compilation sends its requests to one fixed path, which only one dev server could
+    // answer.
     lazyCompilation: false,
     plugins: [
       new ModuleFederationPlugin({
@@ -150,12 +151,12 @@ function rules({ development, refresh }: RuleOptions): RuleSetRule[] {
       type: 'javascript/auto',
     },
     {
-      test: /[\\/]messages[\\/][\w.-]+\.json$/,
+      test: /[\\/]locales[\\/]\w+[\\/][\w-]+\.json$/,
       loader: fileURLToPath(new URL('./messages-loader.ts', import.meta.url)),
       type: 'javascript/auto',
     },
     { test: /\.css$/, type: 'css/auto' },
-    // Schemas have no side effects, so unused files of the contracts are left out.
+    // Schemas have no side effects, so the bundler drops unused files of the contracts.
     { include: /[\\/]libs[\\/]contracts[\\/]/, sideEffects: false },
   ];
 }

@@ -3,9 +3,9 @@ import type { Chunk, Configuration, Module } from '@rspack/core';
 type SplitChunks = NonNullable<NonNullable<Configuration['optimization']>['splitChunks']>;
 
 /**
- * The chunks of the host. Everything that the first screen needs is in three: React, other packages
- * and the product's own code, which changes with each release. A few large files compress better than
- * one for each set of shared modules, and need fewer requests.
+ * Splits the host's code. The first screen needs three chunks: React, other packages, and the
+ * product's own code, which changes with each release. A few large files compress better than many
+ * small files, and need fewer requests.
  */
 export const hostChunks = (): SplitChunks => ({
   chunks: 'async',
@@ -32,7 +32,7 @@ export const hostChunks = (): SplitChunks => ({
   },
 });
 
-/** The federation's own modules have no file, and must stay where they are. */
+/** The federation's own modules have no file and must not move to another chunk. */
 const isFile = (module: Module, path: RegExp): boolean =>
   path.test(module.nameForCondition() ?? '');
 
@@ -51,8 +51,8 @@ const isOfFirstScreen = (chunk: Chunk): boolean =>
   );
 
 /**
- * Whether an import belongs to the first screen: the one behind the async boundary, and those by
- * which the federation provides shared modules, except the entries that load later.
+ * Reports whether an import belongs to the first screen. The import behind the async boundary does.
+ * The imports that provide shared modules do, too, except the entries that load later.
  */
 export const isFirstScreenOrigin = ({ module = '', request = '' }: Origin): boolean =>
   request.startsWith('./bootstrap') ||

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
 import type { Compiler, RspackPluginInstance } from '@rspack/core';
 import { isFirstScreenOrigin } from './host-chunks.ts';
@@ -43,20 +43,20 @@ class PageTextsPlugin {
   }
 }
 
-/** The texts of `messages/page.<language>.json` by language and the last part of their keys. */
+/** The texts of `locales/<language>/page.json` by language and the last part of their keys. */
 function pageTexts(root: string): Record<string, object> {
   return Object.fromEntries(
-    globSync('messages/page.*.json', { cwd: root }).map((file) => {
+    globSync('locales/*/page.json', { cwd: root }).map((file) => {
       const texts = JSON.parse(readFileSync(join(root, file), 'utf8')) as Record<string, string>;
       const named = Object.entries(texts).map(([key, text]) => [key.split('.').at(-1), text]);
-      return [file.split('.').at(-2), Object.fromEntries(named)];
+      return [basename(dirname(file)), Object.fromEntries(named)];
     }),
   );
 }
 
 /**
- * Preloads what the first screen needs together with the page instead of after the entry: the chunk
- * behind the async boundary and the shared modules that it uses.
+ * Preloads the chunk behind the async boundary and its shared modules. The browser then requests
+ * them together with the page, not after the entry script.
  */
 class BootPreloadPlugin {
   apply(compiler: Compiler): void {

@@ -7,8 +7,8 @@ export type Aliases = Record<string, string | false>;
 const here = createRequire(import.meta.url);
 
 /**
- * Modules of packages that the production build replaces by lighter ones, or leaves out, as aliases
- * of the resolver. Each replaces what browsers would load and never use.
+ * Aliases modules of packages to lighter modules, or to nothing, in the production build. Browsers
+ * never use what the aliases leave out.
  */
 export const lighterModules = (): Aliases =>
   checked({
@@ -20,7 +20,9 @@ export const lighterModules = (): Aliases =>
 
 const replacement = (file: string): string => join(import.meta.dirname, 'lighter', file);
 
-/** @throws Error if a file that is replaced, or its replacement, has moved: the alias is then void. */
+/**
+ * @throws Error if a replaced file, or its replacement, has moved: its alias would have no effect.
+ */
 export function checked(aliases: Aliases): Aliases {
   for (const file of Object.entries(aliases).flat()) {
     const path = file === false ? '' : file.replace(/\$$/, '');
@@ -29,7 +31,7 @@ export function checked(aliases: Aliases): Aliases {
   return aliases;
 }
 
-/** The package of the router gives browsers the development build, with warnings for developers. */
+/** react-router-dom gives browsers its development build, which warns developers. */
 function productionRouter(): Aliases {
   const outer = here.resolve('react-router-dom/package.json');
   const inner = dirname(createRequire(outer).resolve('react-router/package.json'));
@@ -40,8 +42,8 @@ function productionRouter(): Aliases {
 }
 
 /**
- * The federation plugin requests the CommonJS files of its runtime, of which the bundler keeps
- * everything. Their ES modules save 9 kB.
+ * The federation plugin requests the CommonJS files of its runtime, which the bundler cannot
+ * shrink. Their ES modules save 9 kB.
  */
 function federationModules(): Aliases {
   const plugin = createRequire(here.resolve('@module-federation/enhanced'));
@@ -67,8 +69,8 @@ function fluentTokens(): Aliases {
 }
 
 /**
- * zod's conversion to JSON Schema weighs 5 kB. Browsers only check values, but each schema has a
- * method that refers to it. zod's own texts weigh 1 kB.
+ * Leaves out zod's conversion to JSON Schema (5 kB), which every schema refers to and browsers
+ * never call, and zod's own texts (1 kB).
  */
 function lighterZod(): Aliases {
   const core = dirname(here.resolve('zod/v4/core'));

@@ -1,12 +1,12 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
-/** The evaluated modules of this front end by their ids; a failed one has its error. */
+/** The evaluated modules of this front end by their ids. A failed module has an error. */
 declare const __webpack_require__: { readonly c: Record<string, { readonly error?: unknown }> };
 
 /**
  * A plugin of every front end's federation runtime. The runtime treats a shared module whose code
- * failed to load as still loading and would never request it again. This resets it, and evaluates
- * the modules again that failed because of it.
+ * failed to load as still loading, and would never request the code again. The plugin resets such a
+ * module, and evaluates again the modules that failed with it.
  */
 export default function retryShared(): ModuleFederationRuntimePlugin {
   return {

@@ -7,11 +7,15 @@ import { resolveRoutes } from './routes-plugin.ts';
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'routes-'));
-  mkdirSync(join(root, 'messages'));
-  writeFileSync(join(root, 'messages/en.json'), '{"reports.title":"Reports","reports.own":"Own"}');
-  writeFileSync(join(root, 'messages/fr.json'), '{"reports.title":"Rapports"}');
+  for (const language of ['en', 'fr'])
+    mkdirSync(join(root, 'locales', language), { recursive: true });
+  writeFileSync(
+    join(root, 'locales/en/first.json'),
+    '{"reports.title":"Reports","reports.own":"Own"}',
+  );
+  writeFileSync(join(root, 'locales/fr/first.json'), '{"reports.title":"Rapports"}');
   // The texts of parts that load later have no labels.
-  writeFileSync(join(root, 'messages/later-en.json'), '{"reports.later":"Later"}');
+  writeFileSync(join(root, 'locales/en/later.json'), '{"reports.later":"Later"}');
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -26,7 +30,7 @@ it('labels have the texts of all languages', () => {
 
 it('a label that a language lacks stops the build', () => {
   expect(() => resolveRoutes(root, declared('reports.own'))).toThrow(
-    'messages/fr.json has no reports.own',
+    'locales/fr/first.json has no reports.own',
   );
 });
 

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { Compiler } from '@rspack/core';
 import { remoteRoute } from '@targum/contracts';
 import type { NavigationEntry, RemoteRoute } from '@targum/contracts';
@@ -26,7 +26,7 @@ export class RoutesPlugin {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('RoutesPlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
-        // After the federation plugin has written the manifest.
+        // This stage comes after the federation plugin has written the manifest.
         { name: 'RoutesPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           const manifest = JSON.parse(
@@ -43,19 +43,19 @@ export class RoutesPlugin {
 
 /**
  * The routes, with the texts of their labels by language.
- * @param root the remote's folder, which contains `messages`.
- * @throws Error if `messages/<language>.json` lacks a label; ZodError for a malformed route.
+ * @param root the remote's folder, which contains `locales`.
+ * @throws Error if `locales/<language>/first.json` lacks a label; ZodError for a malformed route.
  */
 export function resolveRoutes(root: string, routes: readonly DeclaredRoute[]): RemoteRoute[] {
-  const catalogues = globSync(join(root, 'messages/??.json')).map((file) => ({
-    language: basename(file, '.json'),
+  const catalogues = globSync(join(root, 'locales/*/first.json')).map((file) => ({
+    language: basename(dirname(file)),
     messages: JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>,
   }));
   const textsOf = (key: string) =>
     Object.fromEntries(
       catalogues.map(({ language, messages }) => {
         const text = messages[key];
-        if (text === undefined) throw new Error(`messages/${language}.json has no ${key}`);
+        if (text === undefined) throw new Error(`locales/${language}/first.json has no ${key}`);
         return [language, text];
       }),
     );

@@ -1,5 +1,6 @@
 /**
- * Fluent's parts for the first screen. Menus, dialogs and forms have entries of their own (README).
+ * The components of Fluent that the first screen needs. Menus, dialogs and forms have entries of
+ * their own (README).
  */
 export {
   Button,

@@ -1,4 +1,4 @@
-/** The icons of the product: 20 px for controls, 24 px and more for headings. */
+/** The icons of the product. Controls use icons of 20 px, headings icons of 24 px and more. */
 export {
   Add20Regular,
   ArrowSwap20Regular,

@@ -22,23 +22,25 @@ import { darkTheme, lightTheme } from './theme/themes.ts';
 const TOUCH_TARGET = '44px';
 
 const useStyles = makeStyles({
-  /** Also applies to menus and dialogs, because Fluent puts this class on their portals. */
+  /** Fluent puts this class on its portals, so the rules reach menus and dialogs. */
   theme: {
-    // Fluent's provider sets `left`, also in right-to-left languages.
+    // Fluent's provider sets `left`, in right-to-left languages, too.
     textAlign: 'start',
-    // Chromium's own cross follows neither the theme nor the size of a finger. Escape clears.
+    // Chromium's own clear button ignores the theme and is too small to touch. Escape clears the
+    // field.
     '& input[type="search"]::-webkit-search-cancel-button': { display: 'none' },
-    // Beside the sidebar, a field can be narrower than its placeholder.
+    // A field beside the sidebar can be narrower than its placeholder.
     '& input:placeholder-shown': { textOverflow: 'ellipsis' },
     [MOBILE]: {
       '& .fui-Button': { minHeight: TOUCH_TARGET, minWidth: TOUCH_TARGET },
       '& .fui-MenuItem, & .fui-MenuItemRadio': { minHeight: TOUCH_TARGET, alignItems: 'center' },
       '& .fui-Select__select': { minHeight: TOUCH_TARGET },
-      // Fluent's box of 16 px stays in the middle of its target, and in line with the fields around it.
+      // Fluent's box of 16 px stays in the middle of its touch target, and in line with the fields
+      // around it.
       '& .fui-Checkbox': { marginInlineStart: '-6px' },
       '& .fui-Checkbox__input': { width: TOUCH_TARGET },
       '& .fui-Checkbox__indicator': { margin: '14px' },
-      // Overlaps the frame's borders, so that the field is as high as a button beside it.
+      // The input overlaps the frame's borders, so that the field is as high as a button beside it.
       '& .fui-Input__input, & .fui-Dropdown__button': {
         minHeight: TOUCH_TARGET,
         marginBlock: '-1px',
@@ -59,7 +61,7 @@ interface KitProviderProps {
   readonly children: ReactNode;
 }
 
-/** The providers that screens rely on: store, texts, theme, notices. */
+/** Provides the store, the texts, the theme and the notices. */
 export function KitProvider({ store, children }: KitProviderProps) {
   const renderer = useMemo(() => createRenderer(cspNonce()), []);
   return (
@@ -82,7 +84,8 @@ function Themed({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const theme = isDark ? darkTheme : lightTheme;
   useLayoutEffect(() => {
-    // Scroll bars, native controls and the colours of index.html follow the theme too.
+    // The attribute makes scroll bars, native controls and the colours of index.html follow the
+    // theme.
     document.documentElement.style.colorScheme = isDark ? 'dark' : 'light';
     for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
       bar.content = theme.colorNeutralBackground3;

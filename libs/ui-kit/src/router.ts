@@ -1,4 +1,4 @@
-/** The router functions that screens may use; one copy for the whole page. */
+/** The router functions that screens may use. The page has one copy of the router. */
 export {
   BrowserRouter,
   Link,

@@ -1,6 +1,6 @@
 export const LIST_ADDRESS = '/admin/assistants';
 
-/** In the place of an id; no id begins with an underscore. */
+/** Takes the place of an assistant's id in an address. No id begins with an underscore. */
 export const NEW = '_new';
 
 export const addressOf = (id: string): string => `${LIST_ADDRESS}/${id}`;

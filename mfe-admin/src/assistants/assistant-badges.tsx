@@ -7,7 +7,6 @@ const useStyles = makeStyles({
   badges: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
 });
 
-/** What an admin should know about an assistant, in words. */
 export function AssistantBadges({ assistant }: { readonly assistant: AdminAssistant }) {
   const { active, edited, releaseChanged, published, latest, removedAt, builtIn } = assistant;
   const styles = useStyles();

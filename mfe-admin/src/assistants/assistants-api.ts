@@ -24,7 +24,7 @@ const assistantsApi = api.injectEndpoints({
       ...endpointOf(adminAssistantCalls.get, (id: string) => ({ parameters: { id } })),
       providesTags: ['Assistants'],
     }),
-    /** A version and the one before it. Neither ever changes. */
+    /** An answer holds a version and the version before it. Neither version ever changes. */
     assistantVersion: build.query(
       endpointOf(adminAssistantCalls.version, ({ id, number }: OfOne & { number: number }) => ({
         parameters: { id, number: String(number) },
@@ -39,7 +39,7 @@ const assistantsApi = api.injectEndpoints({
         parameters: { id },
         body,
       })),
-      // After a conflict, too: the screen then shows what the other admin has saved.
+      // A conflict invalidates the list, too: the screen then shows what the other admin has saved.
       invalidatesTags: ['Assistants'],
     }),
     publishAssistant: build.mutation({

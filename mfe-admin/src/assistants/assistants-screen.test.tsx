@@ -35,10 +35,10 @@ describe('the list', () => {
       [`GET ${API}`]: () => (isUp ? list([listed()]) : { status: 404, body: {} }),
     });
     show('/admin/assistants');
-    await screen.findByText('Failed to load the assistants');
+    expect(await screen.findByText('Failed to load the assistants')).toBeTruthy();
     isUp = true;
     await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
-    await screen.findByRole('link', { name: /Storyteller/ });
+    expect(await screen.findByRole('link', { name: /Storyteller/ })).toBeTruthy();
   });
 
   it('[7.67] other users see Access Denied, and the server is not asked', async () => {

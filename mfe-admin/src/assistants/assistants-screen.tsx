@@ -3,6 +3,7 @@ import {
   Add20Regular,
   Button,
   CardSkeleton,
+  lazyComponent,
   Page,
   SectionCard,
   useNavigate,
@@ -16,7 +17,9 @@ import { useT } from '../i18n.ts';
 import { addressOf, NEW } from './addresses.ts';
 import { AssistantList } from './assistant-list.tsx';
 import { useAdminAssistantsQuery } from './assistants-api.ts';
-import { AssistantEditor } from './editor/assistant-editor-part.ts';
+
+/** Forms and comparisons are more code than the lists of the other screens. */
+const AssistantEditor = lazyComponent(() => import('./editor/assistant-editor.tsx'));
 
 const SKELETON_ROWS = 5;
 

@@ -11,7 +11,7 @@ interface ActionPickerProps {
   readonly onChange: (actions: readonly AuditAction[]) => void;
 }
 
-/** Chooses the actions that are shown; none stands for all. */
+/** Chooses the actions to show. An empty choice shows all actions. */
 export function ActionPicker({ value, onChange }: ActionPickerProps) {
   const t = useT();
   const picker = usePickerStyles();
@@ -24,7 +24,7 @@ export function ActionPicker({ value, onChange }: ActionPickerProps) {
       <Dropdown
         className={picker.box}
         multiselect
-        // Elsewhere, the list would be outside the landmarks of the page.
+        // A popup outside the field would be outside the landmarks of the page.
         inlinePopup
         selectedOptions={[...value]}
         value={value.length > 1 ? several : text}

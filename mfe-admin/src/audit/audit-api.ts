@@ -3,14 +3,14 @@ import type { AuditEntry } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 import type { AuditRequest } from './filters.ts';
 
-/** Entries that are loaded at a time. */
+/** How many entries one call loads. */
 const PAGE_SIZE = 50;
 
 const listOf = endpointOf(auditCalls.list, (params: Record<string, unknown>) => ({ params }));
 
 const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The entries that match, newest first, page by page. */
+    /** Loads the entries that match, newest first, page by page. */
     audit: build.infiniteQuery<AuditEntry[], AuditRequest, string | undefined>({
       query: ({ queryArg, pageParam }) =>
         listOf.query({ ...queryArg, limit: PAGE_SIZE, ...(pageParam && { before: pageParam }) }),
@@ -22,7 +22,7 @@ const auditApi = api.injectEndpoints({
       },
       keepUnusedDataFor: 60,
     }),
-    /** Users with a part of a name or an email, or with an id. */
+    /** Finds users by a part of a name or email, or by an id. */
     searchUsers: build.query(endpointOf(adminUserCalls.search, (q: string) => ({ params: { q } }))),
   }),
 });

@@ -8,12 +8,11 @@ import { PersonPicker } from './person-picker.tsx';
 
 interface AuditFiltersProps {
   readonly filters: Filters;
-  /** How many entries are shown, in words; absent until that is known. */
+  /** The number of shown entries, in words. Absent until the number is known. */
   readonly summary: string | undefined;
   readonly onChange: (filters: Filters) => void;
 }
 
-/** The filters above the audit log: person, action, days. */
 export function AuditFilters({ filters, summary, onChange }: AuditFiltersProps) {
   const t = useT();
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });

@@ -26,7 +26,7 @@ const useStyles = makeStyles({
       },
     },
   },
-  /** The heading of a card, first on it. */
+  /** The action is the heading of a card and stands first. */
   action: { order: -1, fontWeight: tokens.fontWeightSemibold },
   time: { color: tokens.colorNeutralForeground3, [WIDE]: { color: 'inherit' } },
   labelled: {
@@ -52,7 +52,7 @@ const useStyles = makeStyles({
     justifyContent: 'center',
     color: 'inherit',
     textDecorationLine: 'none',
-    // As high as a finger.
+    // A touch target is at least 44 px high.
     [MOBILE]: { minHeight: '44px' },
     ':hover': { color: tokens.colorBrandForegroundLink },
     ':focus-visible': {
@@ -81,7 +81,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** One entry: when, who, what, to whom, and its details in words. */
+/** Shows who did what to whom, when, and the details. */
 export const AuditRow = memo(function AuditRow({ entry }: { readonly entry: AuditEntry }) {
   const t = useT();
   const styles = useStyles();
@@ -92,7 +92,7 @@ export const AuditRow = memo(function AuditRow({ entry }: { readonly entry: Audi
   const actor = actorOf(entry);
   const target = targetOf(entry);
   const lines = linesOf(entry);
-  // A sign-in that failed is the only thing that a visitor does.
+  // The only action of a visitor is a failed sign-in.
   const absentActor = targetId !== null && action !== 'login_failed' ? 'system' : 'visitor';
   return (
     <tr className={styles.row}>
@@ -128,7 +128,7 @@ export const AuditRow = memo(function AuditRow({ entry }: { readonly entry: Audi
   );
 });
 
-/** The name of a user, which leads to the entries with this user, and the email. */
+/** Shows a user's email, and the name as a link to all entries of this user. */
 function Person({ party: { id, name, email } }: { readonly party: Party }) {
   const t = useT();
   const styles = useStyles();

@@ -30,7 +30,7 @@ const SEARCH = '/api/admin/users/search';
 
 type Answer = (query: URLSearchParams) => unknown;
 
-/** Answers calls; what is not an answer with a status is the JSON of a 200. */
+/** Answers calls. A value that is not an `Answer` becomes the JSON of a 200. */
 function serve(answers: Record<string, Answer>) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
@@ -48,7 +48,7 @@ const failure = () =>
 const show = (route = '/admin/audit', isAdmin = true) =>
   renderWithKit(<AuditScreen />, { route, user: testUser({ isAdmin }) });
 
-/** The texts of the rows, cell by cell. */
+/** Returns the texts of the rows, cell by cell. */
 const rows = async () => {
   const table = await screen.findByRole('table', { name: 'Entries' });
   const [, ...found] = within(table).getAllByRole('row');
@@ -205,7 +205,7 @@ it('[7.84] filters by actions and days', async () => {
   await waitFor(() => expect(asked).toContainEqual(expect.stringContaining(`from=${from}&`)));
 });
 
-it('[7.85, 7.87] a person is searched by name or email, and a name in the list chooses one', async () => {
+it('[7.85, 7.83] a person is searched by name or email, and a name in the list chooses one', async () => {
   const asked = serve({
     [LIST]: () => [entryOf(1, { action: 'user_deleted', targetId: GONE, target: null })],
     [SEARCH]: (query) => {
@@ -222,7 +222,7 @@ it('[7.85, 7.87] a person is searched by name or email, and a name in the list c
   await user.clear(person);
   await user.type(person, 'ru');
   await screen.findByRole('option', { name: ruth.email });
-  // A text without a visible character is none.
+  // A text of invisible characters counts as empty.
   fireEvent.change(person, { target: { value: '\u200b' } });
   expect(screen.queryByRole('option', { name: ruth.email })).toBeNull();
   await user.clear(person);
@@ -230,7 +230,7 @@ it('[7.85, 7.87] a person is searched by name or email, and a name in the list c
   await user.click(await screen.findByRole('option', { name: ruth.email }));
   await waitFor(() => expect(asked).toContain(`${LIST}?person=${RUTH}&limit=${PAGE}`));
   await waitFor(() => expect(person).toHaveProperty('value', ruth.email));
-  // It asks when the reader pauses, not for each letter.
+  // The screen asks when the reader pauses, not for each letter.
   expect(asked).not.toContain(`${SEARCH}?q=r`);
 
   await user.click(await screen.findByRole('link', { name: 'Deleted user 00000903' }));

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     '& > tbody': { display: 'block', [WIDE]: { display: 'table-row-group' } },
   },
   head: {
-    // Each value of a card says its heading itself.
+    // Each value of a card shows its own heading.
     display: 'none',
     [WIDE]: { display: 'table-header-group' },
     '& th': {
@@ -36,7 +36,7 @@ interface AuditTableProps {
   readonly entries: readonly AuditEntry[];
 }
 
-/** Entries of the audit log: a table, or cards where it is narrow. */
+/** Shows entries as a table, or as cards in a narrow container. */
 export function AuditTable({ label, entries }: AuditTableProps) {
   const t = useT();
   const styles = useStyles();

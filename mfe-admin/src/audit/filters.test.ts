@@ -1,6 +1,6 @@
 import { auditAction } from '@targum/contracts/on-demand';
 import { expect, it } from 'vitest';
-import messages from '../../messages/en.json';
+import messages from '../../locales/en/first.json';
 import { noFilters, readFilters, requestOf, writeFilters } from './filters.ts';
 import type { Filters } from './filters.ts';
 

@@ -1,7 +1,7 @@
 import { auditAction, auditFilters } from '@targum/contracts/on-demand';
 import type { AuditAction } from '@targum/contracts/on-demand';
 
-/** Which entries are shown. Empty texts and lists filter nothing. */
+/** The filters of the audit log. An empty text or list filters nothing. */
 export interface Filters {
   /** The id of a user. */
   readonly person: string;
@@ -13,7 +13,7 @@ export interface Filters {
 
 export const noFilters: Filters = { person: '', actions: [], from: '', to: '' };
 
-/** The filters of a request: times instead of the reader's days. */
+/** The filters of a request. Points in time replace the reader's days. */
 export interface AuditRequest {
   readonly person?: string;
   readonly action?: string;
@@ -21,7 +21,10 @@ export interface AuditRequest {
   readonly to?: string;
 }
 
-/** Midnight at the begin of a day in the reader's time zone, or undefined if there is no such day. */
+/**
+ * Returns midnight at the beginning of a day in the reader's time zone, or undefined for a day that
+ * does not exist.
+ */
 function beginOf(day: string, daysLater = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   if (year === undefined) return undefined;
@@ -43,13 +46,13 @@ export function readFilters(address: URLSearchParams): Filters {
   };
 }
 
-/** The address of filters: only what is set. */
+/** Writes the filters that are set into an address. */
 export function writeFilters({ person, actions, from, to }: Filters): Record<string, string> {
   const values = { person, action: actions.join(','), from, to };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
-/** The request for the entries that match. The last day counts as a whole. */
+/** Builds the request for the matching entries. The last day counts as a whole. */
 export function requestOf(filters: Filters): AuditRequest {
   const { from, to, ...others } = writeFilters(filters);
   const begin = from && beginOf(from);

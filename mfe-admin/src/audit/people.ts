@@ -1,17 +1,17 @@
 import type { AuditEntry } from '@targum/contracts/on-demand';
 import { displayName } from '@targum/ui-kit';
 
-/** A user of an entry, or what is still known of one. */
+/** A user whom an entry names. */
 export interface Party {
-  /** Absent if the entry names an email only. */
+  /** Absent if the entry has only an email. */
   readonly id: string | undefined;
   /** Absent if the user is deleted and the entry has no email. */
   readonly name: string | undefined;
-  /** Absent if it is the name. */
+  /** Absent if the name is the email. */
   readonly email: string | undefined;
 }
 
-/** Actions whose target is a thing and not a user. */
+/** The target of these actions is not a user. */
 const ABOUT_THINGS: ReadonlySet<string> = new Set([
   'key_created',
   'key_revoked',
@@ -19,7 +19,7 @@ const ABOUT_THINGS: ReadonlySet<string> = new Set([
   'feedback_deleted',
 ]);
 
-/** The email that an entry itself keeps: that of its target. */
+/** Returns the email in an entry's details, which is the target's. */
 const keptEmail = ({ details: { email } }: AuditEntry) =>
   typeof email === 'string' ? email : undefined;
 
@@ -29,14 +29,17 @@ function partyOf(id: string, person: AuditEntry['actor'], kept: string | undefin
   return { id, name, email: name === person.email ? undefined : person.email };
 }
 
-/** Who did it; undefined for a visitor and for the product itself. */
+/** Returns the user who acted, or undefined for a visitor and for the product itself. */
 export function actorOf(entry: AuditEntry): Party | undefined {
   const { actorId, actor, targetId } = entry;
   if (actorId === null) return undefined;
   return partyOf(actorId, actor, actorId === targetId ? keptEmail(entry) : undefined);
 }
 
-/** To whom it was done; undefined for an action on the own account or on a thing. */
+/**
+ * Returns the user whom an action concerns. Undefined for actions on the actor's own account, or on
+ * a target that is no user.
+ */
 export function targetOf(entry: AuditEntry): Party | undefined {
   const { action, actorId, target, targetId } = entry;
   if (targetId !== null && !ABOUT_THINGS.has(action)) {

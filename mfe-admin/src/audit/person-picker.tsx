@@ -22,12 +22,12 @@ interface PersonPickerProps {
   readonly onChange: (id: string) => void;
 }
 
-/** Chooses one user by name or email. A deleted user who is already chosen is shown by id. */
+/** Chooses one user by name or email. A deleted user who is already chosen appears as an id. */
 export function PersonPicker({ value, onChange }: PersonPickerProps) {
   const t = useT();
   const styles = useStyles();
   const picker = usePickerStyles();
-  // What the reader types; undefined while the field shows the chosen user.
+  // The typed text. Undefined while the field shows the chosen user.
   const [typed, setTyped] = useState<string>();
   const wanted = typed === undefined || isInvisible(typed) ? '' : typed.trim();
   const text = usePaused(wanted);
@@ -38,7 +38,7 @@ export function PersonPicker({ value, onChange }: PersonPickerProps) {
   const nameOfChosen = () => {
     if (value === '') return '';
     const id = value.slice(-8);
-    // Before an answer, and without one, nothing is known of the user.
+    // The user's name is unknown until the server has answered.
     if (!lookup) return id;
     return lookup[0] ? displayName(lookup[0]) : t('admin.audit.deletedUser', { id });
   };
@@ -53,7 +53,7 @@ export function PersonPicker({ value, onChange }: PersonPickerProps) {
       <Combobox
         className={picker.box}
         clearable
-        // The field is a search, so there is no list to open without a text.
+        // The field is a search. An empty text has no list to open.
         expandIcon={null}
         placeholder={t('admin.audit.person.all')}
         input={{ className: picker.input, maxLength: limits.search.queryMax }}
@@ -95,7 +95,7 @@ export function PersonPicker({ value, onChange }: PersonPickerProps) {
   );
 }
 
-/** A text once it has stayed the same for a moment; an empty text at once. */
+/** Returns a text once the user has paused typing. An empty text is returned at once. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {

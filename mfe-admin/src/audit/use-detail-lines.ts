@@ -44,8 +44,8 @@ const has = <Table extends object>(table: Table, key: unknown): key is keyof Tab
   typeof key === 'string' && Object.hasOwn(table, key);
 
 /**
- * Says the details of an entry in words. A detail without a text of its own is shown with its name, so
- * that those of another release are readable too. The email is shown with the user.
+ * Returns a function that describes the details of an entry. A detail that this release does not
+ * know is shown with its key. The email is left out, because it stands beside the user.
  */
 export function useDetailLines(): (entry: AuditEntry) => DetailLine[] {
   const t = useT();

@@ -3,7 +3,7 @@ import { useSearchParams } from '@targum/ui-kit';
 import { readFilters, writeFilters } from './filters.ts';
 import type { Filters } from './filters.ts';
 
-/** The filters, which are in the address, and a function that changes them. */
+/** Returns the filters in the address, and a function that changes them. */
 export function useFilters(): [Filters, (filters: Filters) => void] {
   const [address, setAddress] = useSearchParams();
   const filters = useMemo(() => readFilters(address), [address]);

@@ -1,7 +1,6 @@
 import { EmptyScreen, ShieldError48Regular } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
-/** Shown instead of a screen that this user may not see. */
 export function AccessDenied() {
   const t = useT();
   return (

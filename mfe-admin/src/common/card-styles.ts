@@ -1,6 +1,5 @@
 import { makeStyles, tokens } from '@targum/ui-kit';
 
-/** The frame of a card in a list. */
 export const useCardStyles = makeStyles({
   card: {
     display: 'grid',

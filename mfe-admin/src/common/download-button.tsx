@@ -16,7 +16,9 @@ import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({ button: { flexShrink: 0 } });
 
-/** Saves the CSV file of a call. It is a link, so that the browser can also save it elsewhere. */
+/**
+ * Saves the CSV file of a call. The button is a link, so the browser's own "save as" works, too.
+ */
 export function DownloadButton({ href }: { readonly href: string }) {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -4,7 +4,7 @@ import { Filter20Regular } from '@targum/ui-kit/admin';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
-  // One line where there is room; the first field, a search, takes what is left.
+  // A wide card has one line of fields. The first field, a search, takes the remaining width.
   fields: {
     display: 'flex',
     flexWrap: 'wrap',
@@ -28,15 +28,15 @@ const useStyles = makeStyles({
 
 interface FiltersCardProps {
   readonly title: string;
-  /** How many entries match, in words. */
+  /** The number of matching entries, in words. */
   readonly summary?: string | undefined;
-  /** Buttons that choose the most used filter. */
+  /** Buttons for the values of the most used filter. */
   readonly tabs?: ReactNode;
   readonly onClear: () => void;
   readonly children: ReactNode;
 }
 
-/** The filters of a list, with a button that clears them. */
+/** Shows the filters of a list, and a button that clears them. */
 export function FiltersCard({ title, summary, tabs, onClear, children }: FiltersCardProps) {
   const styles = useStyles();
   const t = useT();

@@ -1,5 +1,5 @@
 import { toApiError } from '@targum/ui-kit';
 
-/** Whether a call failed because the user is not an admin, or is no longer one. */
+/** Reports whether a call failed because the user is not an admin. */
 export const isDenied = (error: unknown): boolean =>
   error !== undefined && toApiError(error).status === 403;

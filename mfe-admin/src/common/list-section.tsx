@@ -37,17 +37,17 @@ interface ListQuery {
 
 interface ListSectionProps {
   readonly query: ListQuery;
-  /** The headings: `title` before the number of entries is known, `countedTitle` after. */
+  /** The heading before the number of entries is known. `countedTitle` follows. */
   readonly title: string;
   readonly countedTitle: string;
-  /** Shown when the list cannot be loaded at all. */
+  /** The text that replaces a list that cannot be loaded. */
   readonly failed: string;
-  /** Lines below the heading of each card in the skeleton. */
+  /** How many lines each card of the skeleton has below its heading. */
   readonly skeletonLines: number;
   readonly children: ReactNode;
 }
 
-/** The card around a list: loading, failed, outdated, or loaded. */
+/** Frames a list that loads, failed, is outdated, or is loaded. */
 export function ListSection(props: ListSectionProps) {
   const { query, title, countedTitle, failed, skeletonLines, children } = props;
   const styles = useStyles();

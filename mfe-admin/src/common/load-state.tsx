@@ -10,12 +10,12 @@ interface LoadStateProps {
   };
   /** The title once the query has failed. */
   readonly failed: string;
-  /** The shape of the skeleton. */
+  /** How many rows the skeleton has. */
   readonly rows: number;
   readonly lines?: number;
 }
 
-/** Takes the place of data that loads or has failed to load. */
+/** Shows a skeleton while data loads, and a message with Retry if loading failed. */
 export function LoadState({ query, failed, rows, lines = 1 }: LoadStateProps) {
   const t = useT();
   return query.isError && !query.isFetching ? (

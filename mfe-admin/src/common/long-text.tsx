@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   toggle: { marginBlockEnd: tokens.spacingVerticalS },
 });
 
-/** A text of a user or of a model. A long one is cut until the reader expands it. */
+/** Shows a text of any length. A long text is cut until the reader expands it. */
 export function LongText({ text }: { readonly text: string }) {
   const styles = useStyles();
   const t = useT();

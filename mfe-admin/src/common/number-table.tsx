@@ -28,7 +28,7 @@ const useStyles = makeStyles({
       borderBlockStartStyle: 'solid',
       borderBlockStartColor: tokens.colorNeutralStroke2,
     },
-    // Where it is narrow, each row is a card with the names of the columns.
+    // In a narrow container each row is a card with the names of the columns.
     [NARROW]: {
       display: 'block',
       '& thead': { display: 'none' },
@@ -63,16 +63,16 @@ interface Row {
 }
 
 interface NumberTableProps {
-  /** Its name, unless an element on the page names it. */
+  /** The table's name, if no element on the page names the table. */
   readonly label?: string;
-  /** The id of that element. */
+  /** The id of the element that names the table. */
   readonly labelledBy?: string;
-  /** The name of the first column, then those of the cells. */
+  /** The heading of the rows' names, then the headings of the numbers. */
   readonly columns: readonly [string, ...string[]];
   readonly rows: readonly Row[];
 }
 
-/** Numbers by something, such as days or models. Where it is narrow, each row is a card. */
+/** Shows rows of numbers, for example one row a day. In a narrow container each row is a card. */
 export function NumberTable({ label, labelledBy, columns, rows }: NumberTableProps) {
   const styles = useStyles();
   const t = useT();

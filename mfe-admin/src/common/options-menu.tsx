@@ -3,13 +3,11 @@ import { Button, MoreHorizontal20Regular } from '@targum/ui-kit';
 import { Menu, MenuList, MenuPopover, MenuTrigger } from '@targum/ui-kit/menus';
 
 interface OptionsMenuProps {
-  /** The accessible name of the button. */
   readonly label: string;
   /** The id of the text that names the entry. */
   readonly describedBy?: string | undefined;
-  /** Whether an action is running, during which the menu stays closed. */
+  /** True while an action runs. The menu stays closed. */
   readonly busy: boolean;
-  /** The entries. */
   readonly children: ReactNode;
 }
 

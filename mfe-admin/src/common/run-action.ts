@@ -3,12 +3,11 @@ import type { ApiError, Notice } from '@targum/ui-kit';
 import { translate } from '../i18n.ts';
 
 interface ActionTexts<Answer> {
-  /** The title of the notice after success, or the notice that the answer gives. */
+  /** The title of the notice after success, or a function that makes the notice from the answer. */
   readonly done: string | ((answer: Answer) => Notice);
   readonly failed: string;
 }
 
-/** The result of an admin's action. */
 export type ActionResult<Answer> =
   { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly error: ApiError };
 
@@ -23,7 +22,7 @@ export async function runAction<Answer>(
     return { ok: true, answer };
   } catch (thrown) {
     const error = toApiError(thrown);
-    // The shell shows its own notice for a lost session.
+    // The shell notifies the user of a lost session.
     if (isUnauthorized(error)) return { ok: false, error };
     const isDenied = error.status === 403;
     const reason = error.status === 0 ? translate('admin.offline') : error.serverMessage;

@@ -17,7 +17,6 @@ interface StatusBadgeProps {
   readonly children: string;
 }
 
-/** The status of an entry, in a word. */
 export function StatusBadge({ color, children }: StatusBadgeProps) {
   const styles = useStyles();
   return (

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import type { FocusEvent, RefObject } from 'react';
 
 /**
- * Keeps the focus in a part of the screen when its focused element is removed, for example by a filter:
- * the focus moves to `place`, or to the screen if the whole part is removed.
- * @returns the event handlers of the part
+ * Keeps the focus in a section of the screen when the focused element is removed, for example by a
+ * filter. The focus moves to `place`, or to the screen if the whole section is removed.
+ * @returns the event handlers of the section
  */
 export function useKeptFocus(place: RefObject<HTMLElement | null>) {
   const isInside = useRef(false);
@@ -19,7 +19,7 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>) {
     [],
   );
   return {
-    // A dialog of the part is elsewhere in the page, and returns the focus itself.
+    // A dialog of the section renders elsewhere in the page. The dialog returns the focus itself.
     onFocus: ({ currentTarget, target }: FocusEvent) => {
       isInside.current = currentTarget.contains(target);
     },

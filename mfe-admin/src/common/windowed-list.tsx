@@ -21,9 +21,9 @@ const useStyles = makeStyles({
 interface WindowedListProps<Item> {
   readonly items: readonly Item[];
   readonly itemKey: (item: Item) => string;
-  /** A first guess of a row's height in pixels, until it is measured. */
+  /** The height of a row in pixels until the row is measured. */
   readonly estimatedHeight: number;
-  /** The distance between two rows in pixels; 12 by default. */
+  /** The distance between two rows in pixels. The default is 12. */
   readonly gap?: number;
   /** The element that scrolls. */
   readonly scroller: RefObject<HTMLElement | null>;
@@ -57,8 +57,8 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
     gap,
     scrollMargin: offset,
   });
-  // The virtualizer's own scroll position is outdated when a filter shortens the list, which would
-  // make the page jump.
+  // The virtualizer's scroll position is outdated when a filter shortens the list. Without this
+  // condition the page would jump.
   virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start }) =>
     start < (scroller.current?.scrollTop ?? 0);
 
@@ -90,7 +90,8 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
 }
 
 /**
- * The distance of the list from the top of the scrolled content; it follows changes above the list.
+ * Returns the distance of the list from the top of the scrolled content. The value follows changes
+ * above the list.
  */
 function useOffset(list: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>) {
   const [offset, setOffset] = useState(0);

@@ -2,7 +2,7 @@ import { adminFeedbackCalls } from '@targum/contracts/on-demand';
 import type { FeedbackStatus } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 
-/** The data that a change affects: the list, and the unread count in the user menu. */
+/** A change invalidates the list, and the unread count in the user menu. */
 const CHANGED = ['Feedback', 'Counts'] as const;
 
 interface StatusChange {

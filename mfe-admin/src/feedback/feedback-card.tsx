@@ -36,13 +36,13 @@ const MARKS = [
 
 interface FeedbackCardProps {
   readonly feedback: Feedback;
-  /** Whether an action on it is running. */
+  /** True while an action on this entry runs. */
   readonly busy: boolean;
   readonly onMark: (feedback: Feedback, status: FeedbackStatus) => unknown;
   readonly onDelete: (feedback: Feedback) => void;
 }
 
-/** One feedback entry: message, sender and actions. */
+/** Shows the message, the sender and the actions of one entry. */
 export const FeedbackCard = memo(function FeedbackCard(props: FeedbackCardProps) {
   const { feedback, busy, onMark, onDelete } = props;
   const styles = useStyles();

@@ -10,7 +10,7 @@ export interface Filters {
 
 export const noFilters: Filters = { status: 'all', category: 'all' };
 
-/** The entries that match the filters, in their given order. */
+/** Returns the matching entries in their order. */
 export const filterFeedback = (feedback: readonly Feedback[], { status, category }: Filters) =>
   feedback.filter(
     (entry) =>
@@ -23,7 +23,6 @@ interface FeedbackFiltersProps {
   readonly onChange: (filters: Filters) => void;
 }
 
-/** The filters above the list of feedback. */
 export function FeedbackFilters({ filters, onChange }: FeedbackFiltersProps) {
   const t = useT();
   return (

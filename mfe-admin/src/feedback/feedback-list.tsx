@@ -17,7 +17,6 @@ interface FeedbackListProps {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** The feedback cards, and the confirmation before one is deleted. */
 export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
   const t = useT();
   const list = useRef<HTMLUListElement>(null);
@@ -51,7 +50,8 @@ export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
         failed: t('admin.feedback.deleteFailed'),
       }),
     );
-    // Another confirmation may be open when the answer arrives. It must stay open.
+    // A second confirmation may have opened before the answer arrived. That confirmation stays
+    // open.
     setDeleting((current) => (current?.id === id ? null : current));
   };
 

@@ -130,7 +130,7 @@ describe('the feedback screen', () => {
     expect(current.getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('[3.63, 6.29] asks for confirmation before it deletes', async () => {
+  it('[3.62, 6.29] asks for confirmation before it deletes', async () => {
     const path = `DELETE /api/admin/feedback/${bug.id}`;
     const server = answerWith({
       'GET /api/admin/feedback': { body: [bug] },

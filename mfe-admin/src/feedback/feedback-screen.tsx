@@ -8,7 +8,10 @@ import { useListFeedbackQuery } from './feedback-api.ts';
 import { FeedbackFilters, filterFeedback, noFilters } from './feedback-filters.tsx';
 import { FeedbackList } from './feedback-list.tsx';
 
-/** `/admin/feedback`: the feedback of all users, for admins. The server is not asked for others. */
+/**
+ * `/admin/feedback`, for admins: the feedback of all users. For other users, the screen sends no
+ * request.
+ */
 export function FeedbackScreen() {
   return useUser().isAdmin ? <FeedbackPage /> : <AccessDenied />;
 }

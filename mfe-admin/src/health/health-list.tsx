@@ -36,7 +36,6 @@ const COLORS = {
   off: 'informative',
 } as const;
 
-/** The state of one part of the product. */
 export interface HealthLine {
   readonly name: string;
   readonly state: keyof typeof COLORS;
@@ -48,7 +47,6 @@ interface HealthListProps {
   readonly lines: readonly HealthLine[];
 }
 
-/** The states of some parts of the product, in a card. */
 export function HealthList({ title, lines }: HealthListProps): ReactNode {
   const styles = useStyles();
   const t = useT();

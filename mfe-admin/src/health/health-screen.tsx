@@ -23,13 +23,16 @@ const useStyles = makeStyles({
     gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 20rem), 1fr))',
     alignItems: 'start',
     gap: tokens.spacingHorizontalL,
-    // The longest list stands beside the two others.
+    // The first list is the longest and stands beside the two others.
     '& > :first-child': { gridRow: 'span 2' },
   },
   outdated: { margin: 0, color: tokens.colorPaletteRedForeground1 },
 });
 
-/** `/admin/health`, for admins: what runs, and how the latest calls to models ended. */
+/**
+ * `/admin/health`, for admins: the state of each service, and the outcome of the latest model
+ * calls.
+ */
 export function HealthScreen() {
   return useUser().isAdmin ? <HealthPage /> : <AccessDenied />;
 }
@@ -38,7 +41,8 @@ function HealthPage() {
   const t = useT();
   const styles = useStyles();
   const linesOf = useHealthLines();
-  // The error of a call stays while the next call runs, so that the screen does not flicker.
+  // The error of a call stays on the screen during the next call, so that the screen does not
+  // flicker.
   const { data, error, refetch } = useHealthQuery(undefined, {
     pollingInterval: delays.healthPoll,
     skipPollingIfUnfocused: true,

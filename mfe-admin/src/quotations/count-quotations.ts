@@ -1,31 +1,30 @@
 import type { QuotationCount, QuotationResult } from '@targum/contracts/on-demand';
 
-/** How many quotations there were, by what they turned out to be. */
+/** The numbers of quotations by result. */
 export interface QuotationSums {
-  /** By models in their own words: right, wrong or not checked. */
+  /** Quotations that models wrote: right, wrong or not checked. */
   readonly quoted: number;
-  /** With the words of a text, or of what the user pasted. */
+  /** Quotations with the words of an installed text, or of a text that the user pasted. */
   readonly right: number;
-  /** Those that differ, stand elsewhere or are a retelling. */
+  /** Quotations that differ, cite the wrong verse, or retell. */
   readonly wrong: number;
   readonly differs: number;
   readonly elsewhere: number;
   readonly retelling: number;
   readonly unchecked: number;
-  /** By the server, in place of tokens. */
+  /** Quotations that the server inserted in place of tokens. */
   readonly inserted: number;
 }
 
 /** The quotations of an assistant by one model and prompt. */
 export interface QuotationGroup extends QuotationSums {
-  /** Tells the groups apart. */
+  /** The React key of the group. */
   readonly key: string;
   readonly assistantId: string;
   readonly model: string;
   readonly promptVersion: string;
 }
 
-/** Adds up counts. */
 export function sumsOf(rows: readonly QuotationCount[]): QuotationSums {
   const of = (...results: readonly QuotationResult[]): number =>
     rows.reduce((sum, { result, count }) => (results.includes(result) ? sum + count : sum), 0);
@@ -41,7 +40,9 @@ export function sumsOf(rows: readonly QuotationCount[]): QuotationSums {
   };
 }
 
-/** Adds up counts for each assistant, model and prompt, those with the most wrong quotations first. */
+/**
+ * Adds up counts by assistant, model and prompt. The group with the most wrong quotations is first.
+ */
 export function groupsOf(rows: readonly QuotationCount[]): QuotationGroup[] {
   const groups = new Map<string, QuotationCount[]>();
   for (const row of rows) {

@@ -10,18 +10,18 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     color: tokens.colorNeutralForeground2,
   },
-  // On a phone, the list of users needs the room.
+  // The list of users needs the room on a phone.
   short: { [MOBILE]: { display: 'none' } },
 });
 
 interface LanguagesNoteProps {
-  /** Whether to leave out on phones how quotations in these languages count. */
+  /** True leaves out, on phones, how quotations in these languages are counted. */
   readonly isShort: boolean;
 }
 
 /**
- * Names the languages of the screens that have no text, because quotations in them count as
- * retellings. Renders nothing if there is no text at all, which has a notice of its own.
+ * Names the interface languages that have no text of Scripture: quotations in these languages count
+ * as retellings. Renders nothing if no text at all is installed, because `NoTextNotice` says so.
  */
 export function LanguagesNote({ isShort }: LanguagesNoteProps) {
   const styles = useStyles();

@@ -1,7 +1,7 @@
 import type { ScriptureText } from '@targum/contracts/on-demand';
 import { languages } from '@targum/ui-kit';
 
-/** "fr" for "fr-CA" and "fra"; undefined if the tag of a text is no language. */
+/** Returns "fr" for "fr-CA" and "fra", and undefined for an invalid tag. */
 function languageOf(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).language;
@@ -10,7 +10,7 @@ function languageOf(tag: string): string | undefined {
   }
 }
 
-/** The languages of the screens in which no text is installed, as tags. */
+/** Returns the interface languages without an installed text, as tags. */
 export function languagesWithoutText(texts: readonly Pick<ScriptureText, 'language'>[]): string[] {
   const installed = new Set(texts.map(({ language }) => languageOf(language)));
   return languages.map(({ id }) => id).filter((id) => !installed.has(id));

@@ -22,18 +22,17 @@ const useStyles = makeStyles({
 });
 
 interface QuotationTableProps {
-  /** The id of the heading. */
   readonly labelledBy: string;
   readonly rows: readonly QuotationCount[];
 }
 
-/** What the quotations of each assistant, model and prompt version turned out to be. */
+/** Shows the results of quotations by assistant, model and prompt version. */
 export function QuotationTable({ labelledBy, rows }: QuotationTableProps) {
   const styles = useStyles();
   const t = useT();
   const { number } = useFormat();
   const share = useShare();
-  // Removed assistants quoted too.
+  // The counts also contain removed assistants.
   const assistants = useAssistants(true);
   const cellsOf = (sums: QuotationSums): string[] => [
     number(sums.quoted),

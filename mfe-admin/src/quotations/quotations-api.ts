@@ -3,7 +3,7 @@ import { api, endpointOf } from '@targum/ui-kit';
 
 const quotationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** How many quotations of the last days had each result. */
+    /** Counts the quotations of the last days by result. */
     quotations: build.query(
       endpointOf(adminQuotationCalls.list, (days: number) => ({ params: { days } })),
     ),

@@ -1,17 +1,17 @@
-import { lazyPart, makeStyles, tokens, useLoadedPart } from '@targum/ui-kit';
+import { lazyComponent, makeStyles, tokens, useLoadedComponent } from '@targum/ui-kit';
 import type { QuotationsCardProps } from './quotations-card.tsx';
 
-const Card = lazyPart<QuotationsCardProps>(() => import('./quotations-card.tsx'));
+const Card = lazyComponent<QuotationsCardProps>(() => import('./quotations-card.tsx'));
 
 const useStyles = makeStyles({
-  // As high as the card without its note.
+  // The placeholder is as high as the card without its note.
   place: { height: `calc(46px + ${tokens.spacingVerticalXS} + ${tokens.spacingVerticalS})` },
 });
 
-/** The card with the quotations, whose code loads beside the list. If that fails, nothing is shown. */
+/** Loads the card's code beside the list. A card that fails to load is left out. */
 export function QuotationsCard(props: QuotationsCardProps) {
   const styles = useStyles();
-  const { isReady, error } = useLoadedPart(Card);
+  const { isReady, error } = useLoadedComponent(Card);
   if (error !== undefined) return null;
   return isReady ? <Card {...props} /> : <div className={styles.place} />;
 }

@@ -42,7 +42,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     alignItems: 'center',
     columnGap: tokens.spacingHorizontalL,
-    // As high as a finger, so that nothing moves when the numbers arrive.
+    // The touch target's height keeps the page still when the numbers arrive.
     minHeight: '44px',
   },
   toggle: {
@@ -65,11 +65,11 @@ const useStyles = makeStyles({
 });
 
 export interface QuotationsCardProps {
-  /** Whether the list of users is there. It goes first. */
+  /** True once the list of users is loaded. The list loads first. */
   readonly mayLoad: boolean;
 }
 
-/** How often the quotations of the last 30 days were not right: a line, and a table on press. */
+/** Shows the share of wrong quotations of the last 30 days in a line. A press opens the table. */
 export default function QuotationsCard({ mayLoad }: QuotationsCardProps) {
   const styles = useStyles();
   const id = useId();
@@ -107,7 +107,6 @@ interface ToggleProps {
   readonly onToggle: () => void;
 }
 
-/** The heading with the share of wrong quotations, which opens the table. */
 function Toggle({ id, quotations: { days, rows }, isOpen, onToggle }: ToggleProps) {
   const styles = useStyles();
   const t = useT();
@@ -144,7 +143,7 @@ interface StateProps {
   readonly isLoading: boolean;
 }
 
-/** The heading while there is nothing to open: it loads, it failed, or there are no quotations. */
+/** The heading without a table: the numbers are loading, failed to load, or are zero. */
 function State({ id, query: { data, error, refetch }, isLoading }: StateProps) {
   const styles = useStyles();
   const t = useT();
@@ -161,7 +160,7 @@ function State({ id, query: { data, error, refetch }, isLoading }: StateProps) {
         <span role="alert">{t('admin.quotations.failed')}</span>
       )}
       {!data && error !== undefined && (
-        // The button stays while it loads again, so that it keeps the focus.
+        // The button stays during the retry, so that the button keeps the focus.
         <Button
           icon={<ArrowClockwise20Regular />}
           disabledFocusable={isLoading}

@@ -2,7 +2,10 @@ import { useMemo } from 'react';
 import { useFormat } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
 
-/** Returns a function that writes a part of a number with its share: "12 of 58 (21%)", or "0" of 0. */
+/**
+ * Returns a function that writes a number and its share, such as "12 of 58 (21%)". Of nothing, the
+ * function writes "0".
+ */
 export function useShare(): (part: number, all: number) => string {
   const t = useT();
   const { locale, number } = useFormat();

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   label: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
-/** A rating with its reason, and with the reply if the person sent it along. */
+/** Shows a rating, its reason, and the reply if the user included it. */
 export function RatingEntry({ rating }: { readonly rating: AdminRating }) {
   const { at, assistantId, promptVersion, model, value, reason, text } = rating;
   const t = useT();

@@ -13,7 +13,7 @@ const useStyles = makeStyles({
       overflowWrap: 'anywhere',
       [MOBILE]: { paddingInline: tokens.spacingHorizontalXS },
     },
-    // With widths of their own, the columns break words only where they must.
+    // Columns with fixed widths break words only where necessary.
     [MOBILE]: { tableLayout: 'fixed', '& th:nth-child(n + 3)': { width: '22%' } },
     '& thead th': { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
     '& tbody th': { fontWeight: tokens.fontWeightSemibold },
@@ -22,7 +22,7 @@ const useStyles = makeStyles({
       borderBlockStartStyle: 'solid',
       borderBlockStartColor: tokens.colorNeutralStroke2,
     },
-    // A class of its own would be needed for each of these cells.
+    // A nested selector saves a class on each of these cells.
     '& :is(th, td):nth-child(n + 3)': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
   },
 });
@@ -32,7 +32,7 @@ interface RatingSummaryProps {
   readonly summary: readonly Summary[];
 }
 
-/** How often the replies of each assistant and version of its prompt were rated. */
+/** Counts the ratings by assistant and prompt version. */
 export function RatingSummary({ label, summary }: RatingSummaryProps) {
   const t = useT();
   const styles = useStyles();

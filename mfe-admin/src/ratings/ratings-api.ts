@@ -3,7 +3,6 @@ import { api, endpointOf } from '@targum/ui-kit';
 
 const ratingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The ratings of the last days. */
     adminRatings: build.query(
       endpointOf(adminRatingCalls.list, (days: number) => ({ params: { days } })),
     ),

@@ -2,7 +2,6 @@ import type { ListedUser } from '@targum/contracts/on-demand';
 
 let made = 0;
 
-/** An account as listed to admins, with any fields overridden. */
 export function listedUser(overrides: Partial<ListedUser> = {}): ListedUser {
   made += 1;
   return {

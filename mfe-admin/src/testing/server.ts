@@ -5,7 +5,7 @@ export interface Answer {
   readonly body?: unknown;
 }
 
-/** Answers of the services by `METHOD /path`; a function is called for each request. */
+/** The answers by `METHOD /path`. A function is called for each request. */
 export type Answers = Record<string, Answer | (() => Answer | Promise<Answer>)>;
 
 const NOT_FOUND = {
@@ -15,7 +15,7 @@ const NOT_FOUND = {
 
 /**
  * Replaces the services behind `fetch`. Routes that a test does not set up answer 404.
- * @returns the calls made so far, as `METHOD /path`, and their bodies
+ * @returns the calls so far, as `METHOD /path`, and their bodies
  */
 export function answerWith(answers: Answers): {
   readonly calls: string[];

@@ -13,7 +13,7 @@ const TEXT = {
   ...{ licence: 'CC0', attribution: 'Talu', isDefault: true, checksum: 'c', books: [] },
 };
 
-/** The users screen, once it has the answer to the call for the texts and then the users. */
+/** Opens the users screen, and waits for the answers about texts and users. */
 async function show(texts: Answer) {
   giveElementsSize();
   const asked = Promise.withResolvers<void>();

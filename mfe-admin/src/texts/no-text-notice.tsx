@@ -17,7 +17,6 @@ const useStyles = makeStyles({
   },
   title: { margin: 0, fontSize: tokens.fontSizeBase400, lineHeight: tokens.lineHeightBase400 },
   link: {
-    // As high as a finger.
     display: 'inline-flex',
     alignItems: 'center',
     minHeight: '44px',

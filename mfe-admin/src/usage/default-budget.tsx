@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   save: { alignSelf: 'flex-start' },
 });
 
-/** The budget of all users without one of their own. */
+/** The budget of every user who has no budget of their own. */
 export function DefaultBudget() {
   const t = useT();
   const styles = useStyles();
@@ -46,7 +46,7 @@ function BudgetForm({ tokens: saved }: Budget) {
   const styles = useStyles();
   const [set] = useSetDefaultBudgetMutation();
   const form = useContractForm(defaultBudgetForm, {
-    // Until the admin types, the field shows the budget as it is stored.
+    // The field shows the stored budget until the admin types.
     values: { tokens: saved === null ? '' : String(saved) },
     resetOptions: { keepDirtyValues: true },
     clearOnChange: true,

@@ -5,7 +5,7 @@ import { minutesOf } from './measures.ts';
 import { NumberTable } from '../common/number-table.tsx';
 import { useUsageFormat } from './use-usage-format.ts';
 
-/** The cells of a row, and the names of their columns. */
+/** Returns the cells of a row, and the headings of the columns. */
 export function useAmountCells() {
   const t = useT();
   const { number } = useUsageFormat();
@@ -34,14 +34,14 @@ interface GroupTableProps {
   readonly report: UsageReport;
 }
 
-/** The numbers of the chart by day, newest first, or those of replies by assistant or model. */
+/** Shows usage by day (newest first), or the replies by assistant or model. */
 export function GroupTable({ label, by, report }: GroupTableProps) {
   const t = useT();
   const { day } = useUsageFormat();
   const { columns, cells, replyColumns, replyCells } = useAmountCells();
-  // Removed assistants were used too.
+  // Usage also contains removed assistants.
   const assistants = useAssistants(true);
-  // Tests of assistants have no id: what they test need not be saved.
+  // A test of an unsaved assistant has no assistant id.
   const nameOf = (id: string) =>
     id === '' ? t('admin.usage.trials') : (assistants.find((one) => one.id === id)?.name ?? id);
   if (by === 'day') {

@@ -1,16 +1,14 @@
 import type { UsageAmounts } from '@targum/contracts/on-demand';
 
-/** What the chart can show. */
 export const measures = ['tokens', 'replies', 'minutes', 'characters'] as const;
 export type Measure = (typeof measures)[number];
 
-/** Whole minutes above ten, else with one decimal. */
+/** Returns whole minutes above ten, and one decimal below. */
 export const minutesOf = (seconds: number): number => {
   const minutes = seconds / 60;
   return minutes >= 10 ? Math.round(minutes) : Math.round(minutes * 10) / 10;
 };
 
-/** The amount of one measure. */
 export function amountOf(measure: Measure, amounts: UsageAmounts): number {
   switch (measure) {
     case 'tokens':

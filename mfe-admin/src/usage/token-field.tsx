@@ -6,7 +6,6 @@ type TokenFieldProps<Values extends object, Output> = Pick<
   'control' | 'name' | 'label' | 'hint'
 >;
 
-/** A field for a number of tokens. */
 export function TokenField<Values extends object, Output>(props: TokenFieldProps<Values, Output>) {
   return <FormTextField {...props} inputMode="numeric" autoComplete="off" />;
 }

@@ -2,7 +2,7 @@ import { adminUsageCalls } from '@targum/contracts/on-demand';
 import type { UserBudget } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 
-/** The time zone whose days are shown: the reader's own. */
+/** Returns the reader's time zone, which decides where a day begins. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface UsersPage {
@@ -12,13 +12,13 @@ interface UsersPage {
 
 const usageApi = api.enhanceEndpoints({ addTagTypes: ['Budgets'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** What was used in the last days, by day, assistant and model. */
+    /** Loads the usage of the last days by day, assistant and model. */
     usageReport: build.query(
       endpointOf(adminUsageCalls.report, (days: number) => ({
         params: { days, timeZone: timeZone() },
       })),
     ),
-    /** What each user used, a page at a time. */
+    /** Loads each user's usage, a page at a time. */
     usersUsage: build.query(
       endpointOf(adminUsageCalls.users, ({ days, offset }: UsersPage) => ({
         params: { days, offset, timeZone: timeZone() },

@@ -19,11 +19,11 @@ const TICKS = 4;
 
 const useStyles = makeStyles({
   value: {
-    // The first label of the axis is half above the bars.
+    // The first label of the axis extends above the bars by half its height.
     margin: `0 0 ${tokens.spacingVerticalL}`,
     minHeight: tokens.lineHeightBase300,
     fontVariantNumeric: 'tabular-nums',
-    // The bars do not move if a value needs a second line.
+    // The minimum height keeps the bars in place when a value needs a second line.
     [MOBILE]: { minHeight: `calc(2 * ${tokens.lineHeightBase300})` },
   },
   plot: {
@@ -60,8 +60,8 @@ export interface UsageChartProps {
 }
 
 /**
- * A bar for each day. It is one control: the arrow keys or the pointer choose a day, whose value shows
- * above the bars.
+ * Shows a bar for each day. The chart is one control: the arrow keys or the pointer choose a day,
+ * whose value appears above the bars.
  */
 export default function UsageChart({ label, measure, days }: UsageChartProps) {
   const styles = useStyles();

@@ -5,12 +5,13 @@ import type { UsageGroup, UsageReport } from '@targum/contracts/on-demand';
 import {
   CardSkeleton,
   EmptyState,
+  lazyComponent,
   makeStyles,
   Page,
   SectionCard,
   ThreadDrawing,
   tokens,
-  useLoadedPart,
+  useLoadedComponent,
   useUser,
 } from '@targum/ui-kit';
 import { AccessDenied } from '../common/access-denied.tsx';
@@ -24,8 +25,10 @@ import { GroupTable } from './group-table.tsx';
 import { amountOf, measures } from './measures.ts';
 import type { Measure } from './measures.ts';
 import { timeZone, useUsageReportQuery } from './usage-api.ts';
-import { UsageChart } from './usage-chart-part.ts';
 import { UserTable } from './user-table.tsx';
+
+/** The chart and its library load with the screen. */
+const UsageChart = lazyComponent(() => import('./usage-chart.tsx'));
 
 const SKELETON_ROWS = 4;
 
@@ -39,7 +42,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** `/admin/usage`, for admins: what was used, and the budgets. */
+/** `/admin/usage`, for admins: usage and budgets. */
 export function UsageScreen() {
   return useUser().isAdmin ? <UsagePage /> : <AccessDenied />;
 }
@@ -48,7 +51,7 @@ function UsagePage() {
   const t = useT();
   const styles = useStyles();
   const [days, setDays] = useState<`${(typeof usageDays)[number]}`>('30');
-  // Here and not beside their choices, which leave the page while another period loads.
+  // The choice is kept here, because the chart unmounts while another period loads.
   const [measure, setMeasure] = useState<Measure>('tokens');
   const [by, setBy] = useState<UsageGroup>('day');
   const { currentData, error, isError, isFetching, refetch } = useUsageReportQuery(Number(days), {
@@ -106,8 +109,8 @@ interface UsageProps {
 function Usage({ report, days, measure, by, onMeasure, onBy }: UsageProps) {
   const t = useT();
   const styles = useStyles();
-  const chart = useLoadedPart(UsageChart);
-  // The boundary around the screen offers to try again.
+  const chart = useLoadedComponent(UsageChart);
+  // The error boundary around the screen offers Retry.
   if (chart.error !== undefined) throw chart.error;
   if (!report.days.some(isUsed)) {
     return (

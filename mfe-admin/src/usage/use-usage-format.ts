@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useFormat } from '@targum/ui-kit';
 
-/** Formats the days and numbers of usage in the reader's language. */
+/** Returns functions that format days and numbers in the reader's language. */
 export function useUsageFormat() {
   const { locale } = useFormat();
   return useMemo(() => {
-    // A calendar day is read as midnight UTC.
+    // A calendar day is parsed as midnight UTC.
     const days = (options: Intl.DateTimeFormatOptions) => {
       const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
       return (date: string) => format.format(new Date(date));
@@ -16,11 +16,11 @@ export function useUsageFormat() {
     };
     return {
       day: days({ dateStyle: 'medium' }),
-      /** For an axis, without the year. */
+      /** The axis shows days without the year. */
       shortDay: days({ day: 'numeric', month: 'short' }),
       number: numbers(),
       percent: numbers({ style: 'percent' }),
-      /** For an axis, such as 12K. */
+      /** The axis shows numbers such as 12K. */
       shortNumber: numbers({ notation: 'compact' }),
     };
   }, [locale]);

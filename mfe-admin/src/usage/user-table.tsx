@@ -29,7 +29,7 @@ interface UserTableProps {
   readonly days: number;
 }
 
-/** What each user used, most first, a page at a time. */
+/** Lists users by usage, the highest first, a page at a time. */
 export function UserTable({ label, days }: UserTableProps) {
   const t = useT();
   const styles = useStyles();
@@ -40,7 +40,7 @@ export function UserTable({ label, days }: UserTableProps) {
     { refetchOnMountOrArgChange: true },
   );
   const hasFailed = isError && !isFetching;
-  // While a page loads, `data` is that of the page before: good for the total, wrong for the rows.
+  // While a page loads, `data` is the page before: its total is right, its rows are not.
   const total = data?.total ?? 0;
   const last = Math.min(offset + USAGE_PAGE, total);
   const rows = currentData?.users.map((user) => {

@@ -57,7 +57,7 @@ describe('the status buttons', () => {
 });
 
 describe('approving where the user is listed', () => {
-  it('[7.47] takes one click', async () => {
+  it('[7.48] takes one click', async () => {
     const call = `POST /api/admin/users/${amos.id}/approve`;
     const server = show([amos, ruth], { [call]: { body: amos } });
     const row = within(await screen.findByRole('article', { name: 'Amos' }));
@@ -131,7 +131,7 @@ describe('decisions about several users', () => {
     );
   });
 
-  it('[7.51] leaves out selected users that a filter hides', async () => {
+  it('[7.48] leaves out selected users that a filter hides', async () => {
     const server = show([amos, dina], { [DECIDE]: { body: { results: [{ id: amos.id }] } } });
     await click('checkbox', 'Select 2 pending users');
     await people.type(screen.getByLabelText('Search'), 'amos');

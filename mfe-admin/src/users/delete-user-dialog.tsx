@@ -24,7 +24,7 @@ interface DeleteUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before an account and its data are deleted, and lists how much that is. */
+/** Asks before an account is deleted, and says how much data goes with the account. */
 export function DeleteUserDialog({ user, pending, onConfirm, onClose }: DeleteUserDialogProps) {
   const styles = useStyles();
   const t = useT();

@@ -23,14 +23,14 @@ export const defaultFilters: UserFilters = {
   order: 'desc',
 };
 
-/** A missing status (an imported account) counts as approved. */
+/** An imported account without a status counts as approved. */
 export const statusOf = ({ approvalStatus }: ListedUser): ApprovalStatus =>
   approvalStatus ?? 'approved';
 
-/** A closed account, which is listed until its data is deleted. */
+/** Reports whether an account is closed. A closed account is listed until its data is deleted. */
 export const isBeingDeleted = ({ deletingSince }: ListedUser): boolean => Boolean(deletingSince);
 
-/** Whether an admin has still to decide about the account. */
+/** Reports whether the account waits for an admin's decision. */
 export const isPending = (user: ListedUser): boolean =>
   statusOf(user) === 'pending' && !isBeingDeleted(user);
 
@@ -59,7 +59,7 @@ const matches = (user: ListedUser, { type, search }: UserFilters, noName: string
 const hasStatus = (user: ListedUser, status: UserFilters['status']): boolean =>
   status === 'all' || (!isBeingDeleted(user) && statusOf(user) === status);
 
-/** The number of accounts that each status would show, with the other filters as they are. */
+/** Counts the accounts of each status, with the other filters applied. */
 export function countByStatus(
   users: readonly ListedUser[],
   filters: UserFilters,
@@ -75,9 +75,9 @@ export function countByStatus(
 }
 
 /**
- * Filters and sorts accounts. Accounts that compare equal keep the given order, newest first, or
- * the reverse in ascending order.
- * @param noName the text shown for a missing name, which can be searched for
+ * Filters and sorts accounts. Accounts that compare equal keep their order, newest first; ascending
+ * order reverses it.
+ * @param noName the text shown for a missing name. A search finds this text.
  */
 export function listUsers(
   users: readonly ListedUser[],

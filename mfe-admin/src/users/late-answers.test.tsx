@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** The users screen, where the test decides when password resets are answered. */
+/** Opens the users screen. The test decides when password resets are answered. */
 function open() {
   const answers = [miriam, amos].map(({ id, email }) => {
     const { promise, resolve } = Promise.withResolvers<object>();
@@ -43,7 +43,7 @@ async function choose(name: RegExp, entry: string): Promise<void> {
   await people.click(await screen.findByRole('menuitem', { name: entry }));
 }
 
-/** Requests a new password, and does something else before the answer arrives. */
+/** Resets a password, and does something else before the answer arrives. */
 async function resetAndLeave(name: RegExp): Promise<void> {
   await choose(name, 'Reset Password');
   const question = within(await screen.findByRole('alertdialog'));

@@ -8,7 +8,7 @@ const useStyles = makeStyles({
     display: 'flex',
     flexDirection: 'column',
     gap: tokens.spacingVerticalM,
-    // Similar characters, such as l and I, must look different.
+    // The typeface must distinguish similar characters, such as l and I.
     '& input': { fontFamily: tokens.fontFamilyMonospace },
   },
   note: { margin: 0, color: tokens.colorNeutralForeground3 },
@@ -24,7 +24,7 @@ export function PasswordResetDialog({ reset, onClose }: PasswordResetDialogProps
   const styles = useStyles();
   const t = useT();
   return (
-    // Only its button closes the dialog, because the password is shown only once.
+    // Only the button closes the dialog, because the password cannot be shown again.
     <DialogFrame
       modalType="alert"
       title={t('admin.resetDone.title')}

@@ -22,7 +22,7 @@ interface RejectUsersDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation before several users are rejected, and names them. */
+/** Names the selected users, and asks before they are rejected. */
 export function RejectUsersDialog({ users, pending, onConfirm, onClose }: RejectUsersDialogProps) {
   const styles = useStyles();
   const t = useT();

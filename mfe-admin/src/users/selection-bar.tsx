@@ -9,7 +9,7 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
-    // As high as with the buttons, so that the list does not move.
+    // The bar is as high as its buttons, so that the list does not move.
     minHeight: '48px',
     boxSizing: 'border-box',
     padding: `${tokens.spacingVerticalXS} 0`,
@@ -24,7 +24,7 @@ const useStyles = makeStyles({
 });
 
 interface SelectionBarProps {
-  /** The numbers of users that can be selected, and that are. */
+  /** How many users can be selected. */
   readonly selectable: number;
   readonly selected: number;
   readonly busy: boolean;
@@ -33,7 +33,7 @@ interface SelectionBarProps {
   readonly onReject: () => void;
 }
 
-/** Selects all users who wait for approval, and decides about the selected ones. */
+/** Selects all users who wait for approval, and approves or rejects the selected users. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selectable, selected, busy, onSelectAll, onApprove, onReject } = props;
   const styles = useStyles();

@@ -13,12 +13,11 @@ const STATUSES = ['all', 'pending', 'approved', 'rejected'] as const satisfies S
 
 interface StatusTabsProps {
   readonly value: Status;
-  /** How many users each status shows. */
+  /** How many users have each status. */
   readonly counts: Readonly<Record<Status, number>>;
   readonly onChange: (status: Status) => void;
 }
 
-/** One button for each approval status, with the number of users. */
 export function StatusTabs({ value, counts, onChange }: StatusTabsProps) {
   const styles = useStyles();
   const t = useT();

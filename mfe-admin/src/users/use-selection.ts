@@ -4,16 +4,17 @@ import type { ListedUser } from '@targum/contracts/on-demand';
 const NO_IDS: ReadonlySet<string> = new Set();
 
 export interface Selection {
-  /** The selected users among those that can be selected now. */
+  /** The selected users who can still be selected. */
   readonly selected: readonly ListedUser[];
   readonly select: (user: ListedUser, isSelected: boolean) => void;
-  /** Selects all users that can be selected, or none. */
+  /** Selects every user that can be selected, or no user. */
   readonly selectAll: (isSelected: boolean) => void;
 }
 
 /**
- * The users that an admin has selected.
- * @param selectable the users that can be selected now; an action never affects users out of sight
+ * Keeps the users that an admin has selected.
+ * @param selectable the users on the screen that can be selected. An action never affects other
+ * users.
  */
 export function useSelection(selectable: readonly ListedUser[]): Selection {
   const [ids, setIds] = useState(NO_IDS);

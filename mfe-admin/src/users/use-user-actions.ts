@@ -46,16 +46,15 @@ const DECISION_TEXTS = {
   },
 } as const;
 
-/** What a decision did to one user. */
 interface DecisionOutcome {
   readonly id: string;
-  /** Why nothing changed; undefined if the decision was taken. */
+  /** Why the server refused the decision. Undefined after success. */
   readonly refusal: string | undefined;
 }
 
 /**
  * Sends ids in requests of the maximum size, one after the other. If a request fails after others
- * succeeded, its error is the refusal of all ids that remain.
+ * have succeeded, all remaining ids count as refused with the error of that request.
  * @throws the error of the first request
  */
 async function inParts(
@@ -82,9 +81,8 @@ function reasonOf({ id, refusal = '' }: DecisionOutcome, users: readonly ListedU
 }
 
 /**
- * The actions of an admin on accounts; each resolves to its result. `actions` is always the same
- * object, so that memoized rows are not rendered again. `busy` contains the ids of accounts with a
- * running action.
+ * Returns an admin's actions on accounts. `actions` is always the same object, so that memoized
+ * rows are not rendered again. `busy` contains the ids of accounts with a running action.
  */
 export function useUserActions() {
   const t = useT();

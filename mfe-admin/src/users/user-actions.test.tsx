@@ -14,7 +14,7 @@ const path = `/api/admin/users/${miriam.id}`;
 const reset = { id: miriam.id, email: miriam.email, temporaryPassword: 'aB3dEf7hJk9mNpQr' };
 const people = userEvent.setup();
 
-/** Chooses an entry of the account's menu and confirms it. */
+/** Chooses an entry of the account's menu and confirms the action. */
 async function act(entry: string, answers: Answers): Promise<readonly string[]> {
   const { calls } = answerWith({ 'GET /api/admin/users': { body: [miriam] }, ...answers });
   renderWithKit(<UsersScreen />, { route: '/admin/users', user: testUser({ isAdmin: true }) });
@@ -76,19 +76,19 @@ describe('the temporary password', () => {
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never);
     await act('Reset Password', { [`POST ${path}/reset-password`]: { body: reset } });
     await screen.findByText('Password Reset Successful');
-    // `userEvent.setup()` has installed its own clipboard.
+    // `userEvent.setup()` has replaced the clipboard.
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never);
     await people.click(screen.getByRole('button', { name: 'Copy' }));
   };
 
-  it('[7.21] is copied, with a notice', async () => {
+  it('[7.20] is copied, with a notice', async () => {
     const writeText = vi.fn(async () => {});
     await copy(writeText);
     await seeNotice({ title: 'Copied!', description: 'Temporary password copied to clipboard' });
     expect(writeText).toHaveBeenCalledExactlyOnceWith(reset.temporaryPassword);
   });
 
-  it('[7.22] reports that it could not be copied, and stays until Close', async () => {
+  it('[7.20] reports that it could not be copied, and stays until Close', async () => {
     Object.assign(document, { execCommand: () => false });
     await copy(() => Promise.reject(new Error('refused')));
     await seeNotice({ variant: 'destructive', title: 'Failed to copy password' });

@@ -47,7 +47,7 @@ async function open() {
   return server;
 }
 
-/** Waits until exactly these accounts are shown, and counted, from top to bottom. */
+/** Waits until exactly these accounts are shown and counted, in this order. */
 const see = (...names: string[]) =>
   waitFor(() => {
     const cards = screen.queryAllByRole('article');
@@ -64,7 +64,7 @@ const press = (name: string) => people.click(screen.getByRole('button', { name }
 beforeEach(giveElementsSize);
 
 describe('the filters of the users screen', () => {
-  it('[7.6, 7.12] have a search, two choosers and an order, which can be cleared', async () => {
+  it('[7.6, 7.7] have a search, two choosers and an order, which can be cleared', async () => {
     await open();
     await screen.findByRole('heading', { name: 'Filters & Search' });
     const search = screen.getByLabelText<HTMLInputElement>('Search');
@@ -95,7 +95,7 @@ describe('the filters of the users screen', () => {
     expect(screen.getByRole('button', { name: 'Descending' })).toBeTruthy();
   });
 
-  it('[7.12] select the cards by search, type and status, without loading the list again', async () => {
+  it('[7.7] select the cards by search, type and status, without loading the list again', async () => {
     const server = await open();
     const search = screen.getByLabelText('Search');
     for (const [text, ...found] of [
@@ -125,7 +125,7 @@ describe('the filters of the users screen', () => {
     expect(server.calls.filter((call) => call === 'GET /api/admin/users')).toHaveLength(1);
   });
 
-  it('[7.12] sort the cards by each key in both directions, until they are cleared', async () => {
+  it('[7.7] sort the cards by each key in both directions, until they are cleared', async () => {
     const server = await open();
     const orders = [
       ['Name', 'Ruth', 'Élie', 'amos'],

@@ -14,14 +14,13 @@ import { StatusTabs } from './status-tabs.tsx';
 
 interface UserFiltersProps {
   readonly filters: Filters;
-  /** How many accounts match, in words; absent until that is known. */
+  /** The number of matching accounts, in words. Absent until the number is known. */
   readonly summary: string | undefined;
-  /** How many accounts each status shows; absent until that is known. */
+  /** How many accounts have each status. Absent until the accounts are loaded. */
   readonly counts: Readonly<Record<Filters['status'], number>> | undefined;
   readonly onChange: (filters: Filters) => void;
 }
 
-/** Search, filters and order of the list of accounts. */
 export function UserFilters({ filters, summary, counts, onChange }: UserFiltersProps) {
   const t = useT();
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change });

@@ -24,12 +24,11 @@ interface UserMenuProps {
   readonly user: ListedUser;
   /** The id of the element that shows the account's name. */
   readonly nameId: string;
-  /** Whether an action on this account is running. */
+  /** True while an action on this account runs. */
   readonly busy: boolean;
   readonly handlers: UserMenuHandlers;
 }
 
-/** The actions of an admin on one account. */
 export function UserMenu({ user, nameId, busy, handlers }: UserMenuProps) {
   const { onToggleAdmin, onReset, onBudget, onApprove, onReject, onDelete } = handlers;
   const t = useT();

@@ -34,7 +34,7 @@ interface UserRowsProps {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** The rows of the accounts, decisions about several of them, and the dialogs. */
+/** Lists the accounts, and opens the dialogs of their actions. */
 export function UserRows({ users, scroller }: UserRowsProps) {
   const styles = useStyles();
   const t = useT();
@@ -46,7 +46,7 @@ export function UserRows({ users, scroller }: UserRowsProps) {
   const isSelected = useMemo(() => new Set(selected), [selected]);
   const isDeciding = selected.some(({ id }) => busy.has(id));
   const [question, setQuestion] = useState<Question | null>(null);
-  /** Keeps every new password until it was shown, because it cannot be shown again. */
+  /** Each new password stays here until it was shown, because no call returns it again. */
   const [resets, setResets] = useState<readonly ResetPasswordResponse[]>([]);
   const [reset] = resets;
   const rememberFocus = useFocusReturn(question !== null || reset !== undefined, list);
@@ -68,7 +68,7 @@ export function UserRows({ users, scroller }: UserRowsProps) {
     }),
     [actions, ask],
   );
-  // Another dialog may be open when the answer arrives. It must stay open.
+  // A second dialog may have opened before the answer arrived. That dialog stays open.
   const close = () => setQuestion((current) => (current === question ? null : current));
 
   const deleteUser = async (user: ListedUser) => {

@@ -2,7 +2,7 @@ import type { BodyOf } from '@targum/contracts';
 import { adminUserCalls } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 
-/** The data that an action changes: the list, and the counts in the user menu. */
+/** An action invalidates the list, and the counts in the user menu. */
 const CHANGED = ['Users', 'Counts'] as const;
 
 const actionOn = (id: string) => ({ parameters: { id }, body: {} });
@@ -34,13 +34,13 @@ const usersApi = api.injectEndpoints({
     approveUser: build.mutation({
       ...endpointOf(adminUserCalls.approve, actionOn),
       invalidatesTags: CHANGED,
-      // After the first request the user is not pending.
+      // A repeated request would find a user who is no longer pending.
       extraOptions: { retry: false },
     }),
     rejectUser: build.mutation({
       ...endpointOf(adminUserCalls.reject, actionOn),
       invalidatesTags: CHANGED,
-      // After the first request the user is not pending.
+      // A repeated request would find a user who is no longer pending.
       extraOptions: { retry: false },
     }),
     decideUsers: build.mutation({

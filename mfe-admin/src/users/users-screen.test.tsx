@@ -144,7 +144,7 @@ describe('the users screen', () => {
     expect(screen.getByText('No users found')).toBeTruthy();
   });
 
-  it('[7.23] approves a pending user, shows a notice and reloads the list', async () => {
+  it('[7.25] approves a pending user, shows a notice and reloads the list', async () => {
     let status = 'pending';
     const server = show([], {
       'GET /api/admin/users': () => ({ body: [{ ...miriam, approvalStatus: status }] }),
@@ -161,7 +161,7 @@ describe('the users screen', () => {
   });
 
   it.each(['approved', 'rejected', null] as const)(
-    '[7.17] offers approval and rejection only while pending, not to %s',
+    '[7.16] offers approval and rejection only while pending, not to %s',
     async (approvalStatus) => {
       show([{ ...nameless, approvalStatus }]);
       const card = await screen.findByRole('article', { name: 'amos@example.org' });
@@ -178,7 +178,7 @@ describe('the users screen', () => {
     ['Reject User', 'POST', '/reject', '{}'],
     ['Reset Password', 'POST', '/reset-password', '{}'],
     ['Delete User', 'DELETE', '', ''],
-  ])('[7.24] %s calls %s …%s and reloads the list', async (entry, method, action, body) => {
+  ])('[7.25] %s calls %s …%s and reloads the list', async (entry, method, action, body) => {
     const call = `${method} /api/admin/users/${miriam.id}${action}`;
     const { id, email } = miriam;
     const reset = { id, email, temporaryPassword: 'aB3dEf7hJk9mNpQr' };
@@ -197,7 +197,7 @@ describe('the users screen', () => {
     expect(server.bodies[server.calls.indexOf(call)]).toBe(body);
   });
 
-  it('[7.28] sends the wanted value when it changes admin rights', async () => {
+  it('[7.35] sends the wanted value when it changes admin rights', async () => {
     const path = `PATCH /api/admin/users/${miriam.id}/admin`;
     const server = show([miriam], { [path]: { body: { ...miriam, isAdmin: true } } });
     await choose('Miriam Levi', 'Make Admin');
@@ -263,7 +263,7 @@ describe('the users screen', () => {
     await waitFor(() => expect(screen.queryByDisplayValue('aB3dEf7hJk9mNpQr')).toBeNull());
   });
 
-  it('[7.3] shows a card to users whom the server refuses', async () => {
+  it('[7.1] shows a card to users whom the server refuses', async () => {
     answerWith({
       'GET /api/admin/users': forbidden,
     });
@@ -286,7 +286,7 @@ describe('the users screen', () => {
     expect(server.calls).not.toContain('GET /api/admin/users');
   });
 
-  it('[7.2] redirects other users after 500 ms', async () => {
+  it('[7.1] redirects other users after 500 ms', async () => {
     vi.useFakeTimers();
     const notified = vi.fn();
     const forget = notifier.subscribe(notified);
@@ -311,7 +311,7 @@ describe('the users screen', () => {
     }
   });
 
-  it('[7.53] takes the status filter from its address, and keeps it there', async () => {
+  it('[7.46] takes the status filter from its address, and keeps it there', async () => {
     const Place = () => <output>{useLocation().search}</output>;
     answerWith({ 'GET /api/admin/users': { body: [miriam, ruth, elie] } });
     renderWithKit(

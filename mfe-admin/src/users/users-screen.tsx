@@ -21,7 +21,7 @@ import { useListUsersQuery } from './users-api.ts';
 import { UserFilters } from './user-filters.tsx';
 import { UserRows } from './user-rows.tsx';
 
-/** `/admin/users`: the accounts, for admins. Other users get a notice and are redirected. */
+/** `/admin/users`, for admins: the accounts. Other users get a notice and are redirected. */
 export function UsersScreen() {
   return useUser().isAdmin ? <UsersPage /> : <Redirect />;
 }
@@ -81,7 +81,7 @@ function UsersPage() {
   );
 }
 
-/** Renders nothing; shows a notice, then redirects. */
+/** Shows a notice, then redirects. */
 function Redirect() {
   const t = useT();
   const navigate = useNavigate();

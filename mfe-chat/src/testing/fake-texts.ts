@@ -1,7 +1,7 @@
 import type {
   Passage,
   PassageVerse,
-  Place,
+  ChapterVerse,
   Reference,
   ScriptureText,
 } from '@targum/contracts/on-demand';
@@ -46,7 +46,7 @@ const versesOf = ({ books, id }: ScriptureText, code: string): PassageVerse[] =>
   );
 
 /** The place of a verse of Jonah in the other text. */
-function elsewhere({ chapter, verse = 1 }: Place, from: ScriptureText): Place {
+function elsewhere({ chapter, verse = 1 }: ChapterVerse, from: ScriptureText): ChapterVerse {
   if (from === talu && chapter === 2) return { chapter, verse: verse + 1 };
   if (from === talu && verse === 17) return { chapter: 2, verse: 1 };
   if (from === mera && chapter === 2 && verse === 1) return { chapter: 1, verse: 17 };
@@ -54,7 +54,7 @@ function elsewhere({ chapter, verse = 1 }: Place, from: ScriptureText): Place {
   return { chapter, verse };
 }
 
-const place = ({ chapter, verse }: PassageVerse): Place => ({ chapter, verse });
+const place = ({ chapter, verse }: PassageVerse): ChapterVerse => ({ chapter, verse });
 
 function read({ book, ranges }: Reference, own: ScriptureText): Passage | undefined {
   const all = versesOf(own, book);
@@ -90,7 +90,7 @@ export function installTexts(server: FakeServer): void {
     const own = texts.find(({ id }) => id === search.get('text')) ?? talu;
     const from = texts.find(({ id }) => id === search.get('numberingOf')) ?? own;
     const asked = parseReference(search.get('ref') ?? '');
-    const convert = (one: Place) => (from === own ? one : elsewhere(one, from));
+    const convert = (one: ChapterVerse) => (from === own ? one : elsewhere(one, from));
     const ranges = asked?.ranges.map((range) => ({
       from: convert(range.from),
       to: convert(range.to),

@@ -4,7 +4,7 @@ import type { CurrentUser } from '@targum/contracts';
 import type { Passage, ScriptureText } from '@targum/contracts/on-demand';
 import { useGetChatQuery } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
-import PassageButton from '../passages/passage-button.tsx';
+import PassageButton from '../scripture/passages/passage-button.tsx';
 import { CHAT_ID, json } from './fake-server.ts';
 import type { FakeCall, FakeServer } from './fake-server.ts';
 import { refusal } from './refusal.ts';

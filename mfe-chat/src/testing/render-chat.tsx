@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { notifier, Route, Routes, useLocation, useNavigate } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { ChatScreen } from '../chat-screen.tsx';
-import { OutboxDelivery } from '../outbox/outbox-parts.ts';
-import PrintScreen from '../print/print-screen.tsx';
+import { OutboxDelivery } from '../conversation/outbox/outbox-parts.ts';
+import PrintScreen from '../hand-over/print/print-screen.tsx';
 import { CHAT_ID } from './fake-server.ts';
 
 // The chat loads its list on demand. Loaded here, it is there when a test sends its first message.
-await import('../chat/conversation.tsx');
+await import('../conversation/chat/conversation.tsx');
 
 /** Renders the chat screen at its routes; by default with the open chat. */
 export function renderChat(route = `/chat/${CHAT_ID}`) {

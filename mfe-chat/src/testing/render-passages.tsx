@@ -3,9 +3,10 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes, useGetChatQuery, useLocation, useNavigate } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
-import { OpenPassageContext, useOpenPassage } from '../passages/open-passage.ts';
-import { useOpenedPassage } from '../passages/opened-passage.ts';
-import PassagePlace from '../passages/region/passage-place.tsx';
+import { OpenPassageContext, useOpenPassage } from '../scripture/passages/open-passage.ts';
+import { useOpenedPassage } from '../scripture/passages/opened-passage.ts';
+import PassagePlace from '../scripture/passages/region/passage-place.tsx';
+import { passageVoice } from '../voice/read-aloud/passage-voice.tsx';
 import { CHAT_ID, createFakeServer } from './fake-server.ts';
 import type { FakeServer } from './fake-server.ts';
 import { installTexts } from './fake-texts.ts';
@@ -72,6 +73,7 @@ function TestChat() {
           chat={chat.data}
           column={column}
           input={input}
+          voice={passageVoice}
           onAsk={(reference) => setText((before) => `${before} ${reference}`)}
         />
       )}

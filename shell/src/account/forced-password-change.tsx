@@ -6,7 +6,7 @@ import PasswordDialog from './password-dialog.tsx';
 
 const nothing = () => {};
 
-/** Shown after a reset by an admin: the user changes the password or logs out. */
+/** Asks for a new password after a reset by an admin. Logging out is the only other way on. */
 export default function ForcedPasswordChange() {
   return (
     <DialogHost openSidebar={nothing}>

@@ -31,7 +31,7 @@ describe('the password dialog', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[2.71, 2.72] shows errors before it sends anything', async () => {
+  it('[2.71] shows errors before it sends anything', async () => {
     const { fillIn, requestsFor } = await open();
     await fillIn('', '1234567', '1234567');
     expect(await screen.findByText('Current password is required')).toBeTruthy();
@@ -39,7 +39,7 @@ describe('the password dialog', () => {
     expect(requestsFor(CHANGE)).toEqual([]);
   });
 
-  it('[2.73] requires the new password twice', async () => {
+  it('[2.71] requires the new password twice', async () => {
     const { fillIn, requestsFor } = await open();
     await fillIn('secret1', '12345678', '12345679');
     expect(await screen.findByText("Passwords don't match")).toBeTruthy();
@@ -61,7 +61,7 @@ describe('the password dialog', () => {
     ],
     [() => new Response('<html>', { status: 500 }), 'Failed to change password'],
   ])(
-    '[2.75, 8.11] stays open when the change fails once, and shows the reason',
+    '[2.74, 8.11] stays open when the change fails once, and shows the reason',
     async (answer, text) => {
       const { fillIn, requestsFor, onClose } = await open(answer);
       await fillIn('secret1', '12345678', '12345678');

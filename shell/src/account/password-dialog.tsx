@@ -14,11 +14,10 @@ import { useT } from '../i18n-later.ts';
 
 interface PasswordDialogProps {
   readonly onClose: () => void;
-  /** Set after a reset by an admin: logging out is then the only way to leave the dialog. */
+  /** Set after a reset by an admin. Logging out is then the only way to leave the dialog. */
   readonly onLogout?: () => void;
 }
 
-/** Changes the user's password. */
 export default function PasswordDialog({ onClose, onLogout }: PasswordDialogProps) {
   const t = useT();
   const [changePassword] = sessionApi.useChangePasswordMutation();

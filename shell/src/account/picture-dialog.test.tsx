@@ -55,7 +55,7 @@ it('[2.89] uploads the file in the field image, then reloads the user', async ()
   await userEvent.click(button);
   expect(await screen.findByText('Profile picture updated successfully')).toBeTruthy();
   expect(onClose).toHaveBeenCalledOnce();
-  // The page of an earlier test may still repeat a request of its own, such as that for the texts.
+  // The page of an earlier test may still repeat a request, such as the request for its texts.
   const paths = () => requests.map(({ url }) => new URL(url).pathname);
   await waitFor(() =>
     expect(paths().filter((path) => path.startsWith('/api/auth/'))).toEqual([
@@ -70,7 +70,7 @@ it('[2.89] uploads the file in the field image, then reloads the user', async ()
 it.each([
   [refuse(413, 'payload_too_large', 'Image must be less than 5MB'), 'Image must be less than 5MB'],
   [() => new Response('<html>', { status: 500 }), 'Failed to upload profile picture'],
-])('[2.90] stays open when the upload fails, and shows the reason', async (answer, text) => {
+])('[2.89] stays open when the upload fails, and shows the reason', async (answer, text) => {
   const { button, choose, onClose } = await open(answer);
   await choose(10);
   await userEvent.click(button);
@@ -78,7 +78,7 @@ it.each([
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('[10.40, 10.41] a refused file leaves the one before, and both sides say why at the button', async () => {
+it('[10.40] a refused file leaves the one before, and both sides say why at the button', async () => {
   const text = 'Image must have at most 40 megapixels';
   const { button, choose, onClose, requestsFor } = await open(
     refuse(422, 'validation_failed', text, { image: [text] }),

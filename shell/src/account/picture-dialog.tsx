@@ -24,7 +24,6 @@ const useStyles = makeStyles({
   name: { overflowWrap: 'anywhere', color: tokens.colorNeutralForeground3 },
 });
 
-/** Replaces the user's picture. */
 export default function PictureDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const styles = useStyles();

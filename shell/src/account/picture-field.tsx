@@ -22,7 +22,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The optional picture of the signup form. */
 export function PictureField({ picture }: { readonly picture: Picture }) {
   const t = useT();
   const styles = useStyles();

@@ -21,17 +21,17 @@ interface PictureInputProps {
   /** The label of the button that opens the file chooser. */
   readonly label: string;
   readonly hint?: string;
-  /** Beside the button. */
+  /** Elements that stand beside the button. */
   readonly children: ReactNode;
 }
 
-/** A button that opens the file chooser, and why the chosen file was refused. */
+/** Opens the file chooser, and shows why a chosen file was refused. */
 export function PictureInput({ picture, label, hint, children }: PictureInputProps) {
   const styles = useStyles();
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   return (
-    // A notice announces the error.
+    // A notice already announces the error.
     <Field quiet className={styles.field} error={picture.error} hint={hint}>
       {(described) => (
         <div className={styles.row}>

@@ -13,13 +13,12 @@ const useStyles = makeStyles({
 
 interface PicturePreviewProps {
   readonly file: File | null;
-  /** The side in pixels. */
+  /** The width and height in pixels. */
   readonly size: number;
   /** Shown while no file is chosen. */
   readonly fallback: ReactNode;
 }
 
-/** A preview of the chosen picture. */
 export function PicturePreview({ file, size, fallback }: PicturePreviewProps) {
   const styles = useStyles();
   const show = useCallback(

@@ -6,30 +6,32 @@ import { useController } from '@targum/ui-kit/forms';
 import type { ContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 
-/** What a form with a picture holds, besides other fields. */
+/** The values of a form that has a picture. */
 interface PictureValues {
   image?: File | null | undefined;
 }
 
-/** The picture of a form. */
 export interface Picture {
   readonly file: File | null;
-  /** Why the file that was chosen last was refused, in English. */
+  /** Why the latest file was refused, in English. */
   readonly error: string | undefined;
-  /** Of the button that opens the file chooser. */
+  /** The ref of the button that opens the file chooser. */
   readonly ref: RefCallback<HTMLElement>;
-  /** Takes a chosen file. One that cannot be a profile picture is refused with a notice, and the earlier one stays. */
+  /**
+   * Accepts a chosen file. A file that cannot be a profile picture is refused with a notice, and
+   * the earlier picture stays.
+   */
   choose(file: File): void;
   remove(): void;
 }
 
-/** The field `image` of a form. */
+/** Connects a picture to the field `image` of a form. */
 export function usePicture<Values extends PictureValues, Output>(
   form: ContractForm<Values, Output>,
 ): Picture {
   const t = useT();
   const text = useText();
-  // A form of react-hook-form is not assignable to one with fewer fields.
+  // react-hook-form does not accept a form where a form with fewer fields is expected.
   const { control, clearErrors, setError } = form as unknown as ContractForm<PictureValues, Output>;
   const { field, fieldState } = useController({ control, name: 'image' });
 

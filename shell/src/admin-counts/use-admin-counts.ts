@@ -4,7 +4,7 @@ import { notifier, notify, useLocation, useNavigate, useUser } from '@targum/ui-
 import { useT } from '../i18n.ts';
 import { countsApi } from './counts-api.ts';
 
-/** The numbers of entries that need an admin's attention. */
+/** How many entries wait for an admin. */
 export interface AdminCounts {
   /** Users who wait for approval. */
   readonly pending: number;
@@ -13,7 +13,8 @@ export interface AdminCounts {
 }
 
 /**
- * The counts. They are fetched for admins only and while the page is visible; 0 for other users.
+ * Returns the counts. They are fetched for admins only, and only while the page is visible. Other
+ * users get 0.
  */
 export function useAdminCounts(): AdminCounts {
   const { isAdmin } = useUser();
@@ -27,12 +28,11 @@ export function useAdminCounts(): AdminCounts {
   return { pending: pending?.count ?? 0, unread: unread?.count ?? 0 };
 }
 
-/** The screen that shows who is waiting. */
 const USERS = '/admin/users';
 
 /**
- * Notifies an admin of users who wait for approval, at the start and whenever there are more. On the
- * screen that lists them it does not.
+ * Notifies an admin of users who wait for approval: at the start, and whenever their number grows.
+ * The users screen shows no such notice.
  */
 export function usePendingNotice(pending: number): void {
   const t = useT();

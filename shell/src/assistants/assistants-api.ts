@@ -3,7 +3,7 @@ import { api, endpointOf } from '@targum/ui-kit';
 
 const assistantsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** All assistants, also those that chats can no longer use. */
+    /** Lists all assistants, including those that new chats cannot use. */
     listAssistants: build.query({
       ...endpointOf(assistantCalls.list, () => ({ params: { all: 'true' } })),
       providesTags: ['Assistants'],

@@ -4,7 +4,7 @@ import { useListAssistantsQuery } from './assistants-api.ts';
 
 const POLL_MS = 300_000;
 
-/** Keeps the known assistants as the server lists them, without delaying the first screen. */
+/** Updates the list of assistants from the server, without delaying the first screen. */
 export function AssistantsInBackground() {
   const dispatch = useAppDispatch();
   const { data } = useListAssistantsQuery(undefined, {

@@ -70,7 +70,6 @@ interface AuthCardProps {
   readonly footer?: ReactNode;
 }
 
-/** The frame of the login and signup pages. */
 export function AuthCard({ heading, lead, children, footer }: AuthCardProps) {
   const styles = useStyles();
   return (

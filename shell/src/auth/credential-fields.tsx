@@ -6,7 +6,6 @@ interface CredentialFieldProps<Values extends FieldValues> {
   readonly control: Control<Values, unknown, Values>;
 }
 
-/** The email address that identifies an account. */
 export function EmailField<Values extends FieldValues & { email: string }>({
   control,
 }: CredentialFieldProps<Values>) {
@@ -28,7 +27,7 @@ interface NewPasswordFieldsProps<Values extends FieldValues> extends CredentialF
   readonly confirmLabel: string;
 }
 
-/** A new password, typed twice. The form's second field is `confirmPassword`. */
+/** Asks for a new password twice. The second field is `confirmPassword`. */
 export function NewPasswordFields<Values extends FieldValues & { confirmPassword: string }>(
   props: NewPasswordFieldsProps<Values>,
 ) {

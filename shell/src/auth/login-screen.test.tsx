@@ -26,7 +26,7 @@ describe('the login', () => {
     expect(requestsFor('POST /api/auth/login')).toEqual([]);
   });
 
-  it('[2.2, 2.8] sends the address in lower case and shows a welcome notice', async () => {
+  it('[2.1, 2.8] sends the address in lower case and shows a welcome notice', async () => {
     const { bodies } = fakeServer({ 'POST /api/auth/login': testUser() });
     renderWithKit(<LoginScreen />);
     await fillIn(' Mara@Example.org ', 'secret1');
@@ -47,7 +47,7 @@ describe('the login', () => {
     expect(screen.getByText('Incorrect email or password')).toBeTruthy();
   });
 
-  it('[2.10] shows a text of its own if the server sent none', async () => {
+  it('[2.9] shows a text of its own if the server sent none', async () => {
     fakeServer({ 'POST /api/auth/login': () => new Response('<html>', { status: 500 }) });
     renderWithKit(<LoginScreen />);
     await fillIn('mara@example.org', 'secret1');
@@ -63,7 +63,7 @@ describe('the login', () => {
     expect(field.type).toBe('password');
   });
 
-  it('[2.4] shows that it is signing in, and sends once', async () => {
+  it('[2.1] shows that it is signing in, and sends once', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const sent = vi.fn(async () => {
       await promise;

@@ -1,7 +1,7 @@
 import { loginRequest } from '@targum/contracts';
 import type { LoginRequest } from '@targum/contracts';
 import {
-  lazyPart,
+  lazyComponent,
   notify,
   sessionApi,
   TextLink,
@@ -22,10 +22,13 @@ import { signInWays } from '../single-sign-on/sign-in-ways.ts';
 import { AuthCard } from './auth-card.tsx';
 import { EmailField } from './credential-fields.tsx';
 
-const SignOnButton = lazyPart(() => import('../single-sign-on/sign-on-button.tsx'));
-const LinkScreen = lazyPart(() => import('../single-sign-on/link-screen.tsx'));
+const SignOnButton = lazyComponent(() => import('../single-sign-on/sign-on-button.tsx'));
+const LinkScreen = lazyComponent(() => import('../single-sign-on/link-screen.tsx'));
 
-/** The ways to sign in. `/login?password` shows the form also where passwords are switched off. */
+/**
+ * Shows the ways to sign in. The address `/login?password` shows the form even if passwords are
+ * switched off.
+ */
 export default function LoginScreen() {
   const t = useT();
   const product = useProductName();
@@ -54,7 +57,7 @@ export default function LoginScreen() {
   );
 }
 
-/** Logs in and goes to the start page, or stays at the address of a shared copy. */
+/** Logs in, then goes to the start page. At the address of a shared copy, the user stays there. */
 function LoginForm() {
   const t = useT();
   const navigate = useNavigate();
@@ -73,7 +76,7 @@ function LoginForm() {
       });
     }
     notify({ title: t('shell.login.done.title'), description: t('shell.login.done.text') });
-    // A link that was sent to the user is worth more than the start page.
+    // A user who opened a link to a shared copy wants that copy, not the start page.
     if (!pathname.startsWith('/shared/')) void navigate('/', { replace: true });
   };
 

@@ -8,13 +8,12 @@ const useStyles = makeStyles({
   names: {
     display: 'grid',
     gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
-    // A message below one field must not stretch the other.
+    // An error below one field must not stretch the other field.
     alignItems: 'start',
     gap: tokens.spacingHorizontalM,
   },
 });
 
-/** First and last name, side by side where there is room. */
 export function NameFields({
   control,
 }: {

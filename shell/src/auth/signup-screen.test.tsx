@@ -35,7 +35,7 @@ describe('the signup', () => {
     expect(requestsFor(SIGNUP)).toEqual([]);
   });
 
-  it('[2.17, 2.21] requires the password twice', async () => {
+  it('[2.16, 2.21] requires the password twice', async () => {
     fakeServer({});
     renderWithKit(<SignupScreen />);
     await fillIn('secret2');
@@ -43,7 +43,7 @@ describe('the signup', () => {
     expect(await screen.findByText("Passwords don't match")).toBeTruthy();
   });
 
-  it('[2.28] shows a text of its own if the server sent none', async () => {
+  it('[2.27] shows a text of its own if the server sent none', async () => {
     fakeServer({ [SIGNUP]: () => new Response('<html>', { status: 500 }) });
     renderWithKit(<SignupScreen />);
     await fillIn();
@@ -52,7 +52,7 @@ describe('the signup', () => {
     expect(screen.getByText('Signup failed')).toBeTruthy();
   });
 
-  it('[2.17, 2.22, 2.24, 2.26] sends no confirmation, and the picture after the account', async () => {
+  it('[2.16, 2.22, 2.26] sends no confirmation, and the picture after the account', async () => {
     const { bodies, requests } = fakeServer({ [SIGNUP]: testUser(), [PICTURE]: testUser() });
     renderWithKit(<SignupScreen />);
     await fillIn();
@@ -89,7 +89,7 @@ describe('the signup', () => {
   it.each([
     ['text/plain', 10, 'Unsupported file'],
     ['image/png', 5 * 1024 * 1024 + 1, 'File too large'],
-  ])('[2.88] rejects a picture of type %s and %i bytes', async (type, size, title) => {
+  ])('[2.87] rejects a picture of type %s and %i bytes', async (type, size, title) => {
     renderWithKit(<SignupScreen />);
     const file = new File(['x'], 'me.png', { type });
     Object.defineProperty(file, 'size', { value: size });
@@ -123,7 +123,7 @@ describe('the signup', () => {
     expect(field.type).toBe('password');
   });
 
-  it('[2.18] shows that the account is being created, and sends once', async () => {
+  it('[2.16] shows that the account is being created, and sends once', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const sent = vi.fn(async () => {
       await promise;

@@ -12,12 +12,11 @@ import { EmailField, NewPasswordFields } from './credential-fields.tsx';
 import { NameFields } from './name-fields.tsx';
 import { useSignup } from './use-signup.ts';
 
-/** The signup, where the operator permits passwords. */
+/** Shows the signup form if the operator permits passwords. */
 export default function SignupScreen() {
   return signInWays().password ? <Signup /> : <Navigate to="/login" replace />;
 }
 
-/** Creates an account, with a picture if one was chosen. */
 function Signup() {
   const t = useT();
   const signup = useSignup();

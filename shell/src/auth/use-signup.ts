@@ -3,9 +3,9 @@ import { errorText, notify, sessionApi, toApiError, useNavigate } from '@targum/
 import { useT } from '../i18n-later.ts';
 
 /**
- * Creates an account, goes to the start page and uploads the picture, if there is one. A picture
- * that cannot be uploaded is reported in a notice and changes nothing else.
- * @returns the error of the signup; undefined when it succeeded
+ * Returns a function that creates an account, goes to the start page and uploads the picture, if
+ * any. A failed upload shows a notice and changes nothing else.
+ * @returns the error of the signup, or undefined after success
  */
 export function useSignup(): (request: SignupRequest, picture: File | null) => Promise<unknown> {
   const t = useT();

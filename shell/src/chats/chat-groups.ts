@@ -2,16 +2,13 @@ import type { Chat } from '@targum/contracts';
 import { useFormat } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
-/** Chats that follow each other in the list under one heading. */
+/** Chats that stand under one heading of the list. */
 export interface ChatGroup {
   readonly heading: string;
   readonly chats: readonly Chat[];
 }
 
-/**
- * Puts chats in the order of the list into groups: the pinned ones, those of today, of yesterday,
- * and of each month before.
- */
+/** Groups the listed chats: pinned, today, yesterday, and each month before. */
 export function useChatGroups(chats: readonly Chat[]): ChatGroup[] {
   const t = useT();
   const { month } = useFormat();
@@ -35,7 +32,7 @@ export function useChatGroups(chats: readonly Chat[]): ChatGroup[] {
   return groups;
 }
 
-/** The midnights at which today and yesterday began, in the reader's time zone. */
+/** Returns the midnights at which today and yesterday began, in the reader's time zone. */
 function lastDays() {
   const now = new Date();
   const startOf = (day: number) => new Date(now.getFullYear(), now.getMonth(), day);

@@ -26,7 +26,10 @@ interface ChatMarkProps {
   readonly chat: Chat;
 }
 
-/** A ring while a reply of the chat is being written, and a dot if the chat has an unread reply. */
+/**
+ * Shows a ring while the model writes a reply in the chat, and a dot if the chat has an unread
+ * reply.
+ */
 export function ChatMark({ chat: { running, unread } }: ChatMarkProps) {
   const styles = useStyles();
   const t = useT();

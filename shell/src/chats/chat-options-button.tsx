@@ -4,11 +4,10 @@ import { TriggerButton } from '../menus/trigger-button.tsx';
 import type { TriggerProps } from '../menus/trigger-button.tsx';
 
 interface ChatOptionsButtonProps extends TriggerProps {
-  /** The id of the chat's title. */
+  /** The id of the element with the chat's title. */
   readonly describedBy: string;
 }
 
-/** The button that opens a chat's options. */
 export function ChatOptionsButton({ describedBy, ...trigger }: ChatOptionsButtonProps) {
   const t = useT();
   return (

@@ -18,13 +18,12 @@ import { useMoveChat } from './use-move-chat.ts';
 
 interface ChatOptionsProps {
   readonly chat: Chat;
-  /** The id of the chat's title. */
+  /** The id of the element with the chat's title. */
   readonly describedBy: string;
   readonly defaultOpen: boolean;
   readonly onChoose: (choice: 'rename' | 'delete') => void;
 }
 
-/** The options of a chat in the list. */
 export default function ChatOptions(props: ChatOptionsProps) {
   const { chat, describedBy, defaultOpen, onChoose } = props;
   const { pinned = false, archived = false } = chat;

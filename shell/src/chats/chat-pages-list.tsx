@@ -48,7 +48,7 @@ interface ChatPagesListProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** One of the two lists of chats, in groups, with its further pages. */
+/** Shows the active or the archived chats in groups, page by page. */
 export function ChatPagesList({ list, onChosen }: ChatPagesListProps) {
   const styles = useStyles();
   const t = useT();
@@ -94,8 +94,8 @@ export function ChatPagesList({ list, onChosen }: ChatPagesListProps) {
 }
 
 /**
- * The list. While replies run in it, it is loaded again from time to time. The open chat follows its
- * own reply and has the list loaded when that ends.
+ * Loads a list of chats. While replies run in its chats, the list is loaded again at intervals. The
+ * open chat follows its own reply, and reloads the list when the reply ends.
  */
 function useListedChats(list: ChatList) {
   const openId = useMatch('/chat/:chatId')?.params.chatId;

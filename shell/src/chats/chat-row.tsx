@@ -2,9 +2,9 @@ import { useId, useState } from 'react';
 import type { Chat } from '@targum/contracts';
 import {
   AssistantIcon,
-  DeferredPart,
+  DeferredComponent,
   FORCED_COLORS,
-  lazyPart,
+  lazyComponent,
   makeStyles,
   mergeClasses,
   MOBILE,
@@ -17,13 +17,13 @@ import {
   useFormat,
   useMatch,
 } from '@targum/ui-kit';
-import { DialogPart } from '../dialogs/dialog-part.tsx';
+import { DialogBoundary } from '../dialogs/dialog-boundary.tsx';
 import { ChatMark } from './chat-mark.tsx';
 import { ChatOptionsButton } from './chat-options-button.tsx';
 
-const ChatOptions = lazyPart(() => import('./chat-options.tsx'));
-const RenameChatDialog = lazyPart(() => import('./rename-chat-dialog.tsx'));
-const DeleteChatDialog = lazyPart(() => import('./delete-chat-dialog.tsx'));
+const ChatOptions = lazyComponent(() => import('./chat-options.tsx'));
+const RenameChatDialog = lazyComponent(() => import('./rename-chat-dialog.tsx'));
+const DeleteChatDialog = lazyComponent(() => import('./delete-chat-dialog.tsx'));
 
 const useStyles = makeStyles({
   row: {
@@ -74,14 +74,14 @@ const useStyles = makeStyles({
   prominent: { fontWeight: tokens.fontWeightSemibold },
   text: { display: 'flex', flexDirection: 'column', minWidth: 0 },
   title: {
-    // Aligns with the other titles, regardless of the direction of its text.
+    // Titles of any direction align at the same edge.
     alignSelf: 'start',
     maxWidth: '100%',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
   },
-  /** For screen readers; others see the icon. */
+  /** Screen readers get the assistant's name. Others see the icon. */
   assistant: {
     position: 'absolute',
     width: '1px',
@@ -97,7 +97,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** An open dialog; the object is its identity. */
+/** An open dialog. Two openings of the same dialog are different objects. */
 interface OpenDialog {
   readonly choice: 'rename' | 'delete';
 }
@@ -107,7 +107,6 @@ interface ChatRowProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** A chat in the list, with its options. */
 export function ChatRow({ chat, onChosen }: ChatRowProps) {
   const styles = useStyles();
   const { listTime } = useFormat();
@@ -121,7 +120,7 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
     rememberFocus();
     setDialog({ choice });
   };
-  // Another dialog may be open when an answer arrives. It must stay open.
+  // A second dialog may have opened before an answer arrives. That dialog stays open.
   const close = () => setDialog((current) => (current === dialog ? null : current));
   return (
     <li className={styles.row} data-chat={chat.id}>
@@ -141,7 +140,7 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
         {/* A reply in the open chat is read when it ends. */}
         <ChatMark chat={isOpen ? { ...chat, unread: false } : chat} />
       </NavLink>
-      <DeferredPart
+      <DeferredComponent
         renderPlaceholder={(open) => <ChatOptionsButton describedBy={titleId} onClick={open} />}
       >
         {(defaultOpen) => (
@@ -152,12 +151,12 @@ export function ChatRow({ chat, onChosen }: ChatRowProps) {
             onChoose={choose}
           />
         )}
-      </DeferredPart>
+      </DeferredComponent>
       {dialog && (
-        <DialogPart onFailed={close}>
+        <DialogBoundary onFailed={close}>
           {dialog.choice === 'rename' && <RenameChatDialog chat={chat} onClose={close} />}
           {dialog.choice === 'delete' && <DeleteChatDialog chat={chat} onClose={close} />}
-        </DialogPart>
+        </DialogBoundary>
       )}
     </li>
   );

@@ -29,7 +29,7 @@ describe('deleting a chat', () => {
     vi.unstubAllGlobals();
   });
 
-  it('[3.14, 3.63] asks for confirmation, shows a notice and closes', async () => {
+  it('[3.14, 3.62] asks for confirmation, shows a notice and closes', async () => {
     const { dialog, requestsFor, onClose } = await open(() => new Response(null, { status: 204 }));
     expect(dialog.getByText('This cannot be undone.')).toBeTruthy();
     expect(dialog.getByText('The good shepherd')).toBeTruthy();
@@ -40,7 +40,7 @@ describe('deleting a chat', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('[3.12] reports a failure', async () => {
+  it('[3.14] reports a failure', async () => {
     const { dialog, onClose } = await open(refuse(409, 'conflict', 'Not now'));
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     const notice = (await screen.findByText('Failed to delete chat')).closest('[data-variant]');

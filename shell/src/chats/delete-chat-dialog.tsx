@@ -8,7 +8,7 @@ interface DeleteChatDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes a chat after a confirmation. If the chat is open, it goes to the start page. */
+/** Asks, then deletes a chat. If the chat is open, the page goes to the start page. */
 export default function DeleteChatDialog({ chat, onClose }: DeleteChatDialogProps) {
   const t = useT();
   const navigate = useNavigate();

@@ -13,11 +13,10 @@ const useStyles = makeStyles({
 });
 
 interface NewChatButtonProps extends TriggerProps {
-  /** Whether a chat is being created. */
+  /** True while a chat is being created. */
   readonly pending?: boolean;
 }
 
-/** The button that opens the New Chat menu. */
 export function NewChatButton({ pending = false, ...trigger }: NewChatButtonProps) {
   const styles = useStyles();
   const t = useT();

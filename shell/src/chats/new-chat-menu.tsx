@@ -17,7 +17,7 @@ interface NewChatMenuProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** The five assistants; choosing one starts a chat with it. */
+/** Lists the assistants. Choosing an assistant starts a chat. */
 export default function NewChatMenu({ defaultOpen, onChosen }: NewChatMenuProps) {
   const t = useT();
   const assistants = useAssistants();

@@ -1,17 +1,16 @@
-import { DeferredPart, lazyPart } from '@targum/ui-kit';
+import { DeferredComponent, lazyComponent } from '@targum/ui-kit';
 import { NewChatButton } from './new-chat-button.tsx';
 
-const NewChatMenu = lazyPart(() => import('./new-chat-menu.tsx'));
+const NewChatMenu = lazyComponent(() => import('./new-chat-menu.tsx'));
 
 interface NewChatProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** Starts a chat with one of the assistants. */
 export function NewChat({ onChosen }: NewChatProps) {
   return (
-    <DeferredPart renderPlaceholder={(open) => <NewChatButton onClick={open} />}>
+    <DeferredComponent renderPlaceholder={(open) => <NewChatButton onClick={open} />}>
       {(defaultOpen) => <NewChatMenu defaultOpen={defaultOpen} onChosen={onChosen} />}
-    </DeferredPart>
+    </DeferredComponent>
   );
 }

@@ -11,7 +11,7 @@ import { RecentChats } from './recent-chats.tsx';
 const MORE = 'Show more chats';
 const LIST = 'GET /api/chats';
 
-/** Reports the end of the list as near its visible part, if the list watches it. */
+/** Reports that the end of the list is near, if the list observes its end. */
 let reportNear: () => void;
 beforeEach(() => {
   const watching = new Set<() => void>();
@@ -48,7 +48,7 @@ const chat = (title: string, minute: number): Chat => ({
   updatedAt: `2026-05-01T08:${minute}:00.000Z`,
 });
 
-/** A server with pages of two chats, and the list on the page. */
+/** Starts a server with pages of two chats, and shows the list. */
 const open = async (titles: readonly string[]) => {
   let chats = titles.map((title, index) => chat(title, 50 - index));
   const server = fakeServer({
@@ -64,12 +64,15 @@ const open = async (titles: readonly string[]) => {
   });
   const { store } = renderWithKit(<RecentChats />, { user: testUser() });
   await screen.findByText(titles[0]!);
-  /** The queries of the calls for the list. */
+  /** Returns the query strings of the calls for the list. */
   const queries = () => server.requestsFor(LIST).map(({ url }) => new URL(url).search);
   return {
     server,
     store,
-    /** Comes near the end until the list asks for more: it may not watch its new end yet. */
+    /**
+     * Reports the end as near until the list asks for more. The list may not observe its new end
+     * yet.
+     */
     async comeNear() {
       const asked = queries().length;
       await waitFor(() => {
@@ -154,7 +157,7 @@ it('[3.55] keeps the order when chats are made, renamed, used and deleted', asyn
   await act(() => store.dispatch(deleteChat.initiate(a1.id)));
   await waitFor(() => expect(shown()).toEqual(['b1', 'a2', 'Ruth', 'a4']));
 
-  // A reply was stored in the last of them, so the list is loaded again.
+  // A reply was stored in the last chat, so the list is loaded again.
   change((all) => [
     chat('a4', 57),
     made,
@@ -163,7 +166,7 @@ it('[3.55] keeps the order when chats are made, renamed, used and deleted', asyn
       .map((each) => (each.id === a3.id ? { ...each, title: 'Ruth' } : each)),
   ]);
   act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Chat', id: 'LIST' }])));
-  // Chats that another device used could be missing below b1.
+  // Chats that another device has used could be missing below b1.
   await waitFor(() => expect(shown()).toEqual(['a4', 'b1']));
   await comeNear();
   await waitFor(() => expect(shown()).toEqual(['a4', 'b1', 'a2', 'Ruth']));

@@ -33,7 +33,7 @@ interface RecentChatsProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** The user's chats, most recently used first, or the archived ones. */
+/** Shows the user's chats, most recently used first, or the archived chats. */
 export function RecentChats({ onChosen }: RecentChatsProps) {
   const styles = useStyles();
   const t = useT();

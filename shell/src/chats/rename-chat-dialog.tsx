@@ -15,7 +15,6 @@ interface RenameChatDialogProps {
   readonly onClose: () => void;
 }
 
-/** Renames a chat. */
 export default function RenameChatDialog({ chat, onClose }: RenameChatDialogProps) {
   const t = useT();
   const [updateChat] = useUpdateChatMutation();

@@ -5,8 +5,8 @@ import { useT } from '../i18n-later.ts';
 type Move = Pick<UpdateChatRequest, 'pinned' | 'archived'>;
 
 /**
- * Pins and archives a chat, and the reverse. It keeps the focus near the chat, whose row moves or
- * goes away.
+ * Returns a function that pins, unpins, archives or restores a chat. The focus stays near the chat,
+ * whose row moves or disappears.
  */
 export function useMoveChat(chatId: string): (move: Move) => Promise<void> {
   const t = useT();
@@ -34,7 +34,7 @@ export function useMoveChat(chatId: string): (move: Move) => Promise<void> {
   return move;
 }
 
-/** Moves a lost focus to the options of a chat, or to the button that shows the other list. */
+/** Moves a lost focus to the chat's options button, or to the button that shows the other list. */
 function focusNear(chatId: string): void {
   if (document.activeElement !== document.body) return;
   const options = document.querySelector<HTMLElement>(`[data-chat="${chatId}"] button`);

@@ -5,7 +5,7 @@ import { Laptop20Regular } from '@targum/ui-kit/menus';
 import { useT } from '../i18n-later.ts';
 import { ownSessionsApi } from './own-sessions-api.ts';
 
-/** The name of a device in the reader's language. */
+/** Returns a function that names a device in the reader's language. */
 function useDeviceName(): (device: Device) => string {
   const t = useT();
   return ({ browser, system }) => {
@@ -14,7 +14,6 @@ function useDeviceName(): (device: Device) => string {
   };
 }
 
-/** The devices on which the user is signed in. */
 export function DeviceList() {
   const t = useT();
   const { data: sessions, isError } = ownSessionsApi.useOwnSessionsQuery();

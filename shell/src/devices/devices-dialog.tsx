@@ -8,7 +8,9 @@ const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** The devices on which the user is signed in, with a way to sign them out. */
+/**
+ * Lists the devices on which the user is signed in, each with a button that signs the device out.
+ */
 export default function DevicesDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const styles = useStyles();

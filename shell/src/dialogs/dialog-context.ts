@@ -14,7 +14,7 @@ export type DialogName =
 
 export const DialogContext = createContext<((dialog: DialogName) => void) | null>(null);
 
-/** Opens one of the dialogs. */
+/** Returns a function that opens a dialog. */
 export function useOpenDialog(): (dialog: DialogName) => void {
   const open = useContext(DialogContext);
   if (!open) throw new Error('useOpenDialog needs a DialogContext');

@@ -1,27 +1,27 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
-import { lazyPart, ShellContext, useFocusReturn } from '@targum/ui-kit';
+import { lazyComponent, ShellContext, useFocusReturn } from '@targum/ui-kit';
 import { DialogContext } from './dialog-context.ts';
 import type { DialogName } from './dialog-context.ts';
-import { DialogPart } from './dialog-part.tsx';
+import { DialogBoundary } from './dialog-boundary.tsx';
 
 interface DialogProps {
   readonly onClose: () => void;
 }
 
 const dialogs: Record<DialogName, ComponentType<DialogProps>> = {
-  feedback: lazyPart(() => import('../feedback/feedback-dialog.tsx')),
-  password: lazyPart(() => import('../account/password-dialog.tsx')),
-  picture: lazyPart(() => import('../account/picture-dialog.tsx')),
-  keys: lazyPart(() => import('../keys/keys-dialog.tsx')),
-  devices: lazyPart(() => import('../devices/devices-dialog.tsx')),
-  data: lazyPart(() => import('../personal-data/data-dialog.tsx')),
-  search: lazyPart(() => import('../search/search-dialog.tsx')),
-  logout: lazyPart(() => import('../session/logout-dialog.tsx')),
-  shortcuts: lazyPart(() => import('../shortcuts/shortcuts-dialog.tsx')),
+  feedback: lazyComponent(() => import('../feedback/feedback-dialog.tsx')),
+  password: lazyComponent(() => import('../account/password-dialog.tsx')),
+  picture: lazyComponent(() => import('../account/picture-dialog.tsx')),
+  keys: lazyComponent(() => import('../keys/keys-dialog.tsx')),
+  devices: lazyComponent(() => import('../devices/devices-dialog.tsx')),
+  data: lazyComponent(() => import('../personal-data/data-dialog.tsx')),
+  search: lazyComponent(() => import('../search/search-dialog.tsx')),
+  logout: lazyComponent(() => import('../session/logout-dialog.tsx')),
+  shortcuts: lazyComponent(() => import('../shortcuts/shortcuts-dialog.tsx')),
 };
 
-/** An open dialog; the object is its identity. */
+/** An open dialog. Two openings of the same dialog are different objects. */
 interface OpenDialog {
   readonly name: DialogName;
 }
@@ -33,7 +33,7 @@ interface DialogHostProps {
   readonly children: ReactNode;
 }
 
-/** Shows the dialogs that any part of the page can open, one at a time. */
+/** Shows the dialogs that any component can open, one at a time. */
 export function DialogHost({ openSidebar, first, children }: DialogHostProps) {
   const [open, setOpen] = useState<OpenDialog | null>(first ? { name: first } : null);
   const rememberFocus = useFocusReturn(open !== null);
@@ -44,7 +44,7 @@ export function DialogHost({ openSidebar, first, children }: DialogHostProps) {
     },
     [rememberFocus],
   );
-  // Another dialog may be open when an answer arrives. It must stay open.
+  // A second dialog may have opened before an answer arrives. That dialog stays open.
   const close = () => setOpen((current) => (current === open ? null : current));
   const shell = useMemo(
     () => ({ openSidebar, openFeedback: () => show('feedback') }),
@@ -56,9 +56,9 @@ export function DialogHost({ openSidebar, first, children }: DialogHostProps) {
       <DialogContext value={show}>
         {children}
         {Dialog && (
-          <DialogPart onFailed={close}>
+          <DialogBoundary onFailed={close}>
             <Dialog onClose={close} />
-          </DialogPart>
+          </DialogBoundary>
         )}
       </DialogContext>
     </ShellContext>

@@ -69,7 +69,7 @@ describe('the feedback dialog', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe(name);
   });
 
-  it('[6.9] closes on Cancel, and sends nothing', async () => {
+  it('[6.11] closes on Cancel, and sends nothing', async () => {
     const { requestsFor } = fakeServer({});
     const { dialog, onClose } = await open();
     await userEvent.type(dialog.getByLabelText(/^Message/), 'Half a thought');
@@ -78,7 +78,7 @@ describe('the feedback dialog', () => {
     expect(requestsFor(FEEDBACK)).toEqual([]);
   });
 
-  it('[6.19] requires a message, says what is wrong and sends nothing', async () => {
+  it('[6.16] requires a message, says what is wrong and sends nothing', async () => {
     const { requestsFor } = fakeServer({});
     const { dialog, send } = await open();
     const message = dialog.getByLabelText(/^Message/);
@@ -123,7 +123,7 @@ describe('the feedback dialog', () => {
     ]);
   });
 
-  it('[6.6] sends without a category, name or address', async () => {
+  it('[6.4] sends without a category, name or address', async () => {
     const { bodies } = fakeServer({ [FEEDBACK]: stored });
     const { dialog, send, onClose } = await open({ firstName: null, lastName: null });
     await userEvent.clear(dialog.getByLabelText('Email'));
@@ -135,7 +135,7 @@ describe('the feedback dialog', () => {
     ]);
   });
 
-  it('[6.6] sends without a category that was chosen and taken back', async () => {
+  it('[6.4] sends without a category that was chosen and taken back', async () => {
     const { bodies } = fakeServer({ [FEEDBACK]: stored });
     const { dialog, send, onClose } = await open();
     await userEvent.type(dialog.getByLabelText(/^Message/), 'Very helpful');
@@ -149,7 +149,7 @@ describe('the feedback dialog', () => {
     expect(sent).not.toHaveProperty('category');
   });
 
-  it('[6.15] shows a text of its own if the server sent none', async () => {
+  it('[6.14] shows a text of its own if the server sent none', async () => {
     fakeServer({ [FEEDBACK]: () => new Response('<html>', { status: 500 }) });
     const { dialog, send } = await open();
     await userEvent.type(dialog.getByLabelText(/^Message/), 'Hello');
@@ -158,7 +158,7 @@ describe('the feedback dialog', () => {
     expect(text.closest('[data-variant]')?.getAttribute('data-variant')).toBe('destructive');
   });
 
-  it('[6.12, 6.14] stays open when sending fails', async () => {
+  it('[6.13, 6.14] stays open when sending fails', async () => {
     fakeServer({ [FEEDBACK]: refuse(429, 'rate_limited', 'Too many requests') });
     const { dialog, send, onClose } = await open();
     await userEvent.type(dialog.getByLabelText(/^Message/), 'Hello');
@@ -169,7 +169,7 @@ describe('the feedback dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('[6.10, 6.12] shows that it is sending, and sends once', async () => {
+  it('[6.13] shows that it is sending, and sends once', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const sent = vi.fn(async () => {
       await promise;

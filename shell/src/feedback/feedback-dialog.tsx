@@ -11,7 +11,7 @@ import { useFeedbackForm } from './use-feedback-form.ts';
 
 const MESSAGE_ROWS = 5;
 
-/** Sends feedback to the admins, also from visitors who are not signed in. */
+/** Sends feedback to the admins. Visitors who are not signed in can send feedback, too. */
 export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const { form, onSubmit } = useFeedbackForm(onClose);

@@ -14,7 +14,7 @@ interface FeedbackForm {
 }
 
 /**
- * The feedback form. It is filled in with the user's name and address; sending it shows a notice.
+ * Creates the feedback form with the user's name and address. Sending shows a notice.
  * @param onSent called once the server has stored the feedback
  */
 export function useFeedbackForm(onSent: () => void): FeedbackForm {

@@ -23,7 +23,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Creates a key and shows its secret, which cannot be shown again. */
+/** Creates a key and shows its secret. The secret cannot be shown again. */
 export function CreateKey() {
   const t = useT();
   const styles = useStyles();

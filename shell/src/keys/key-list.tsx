@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   note: { color: tokens.colorNeutralForeground3 },
 });
 
-/** The active keys; never their secrets. */
+/** Lists the active keys without their secrets. */
 export function KeyList() {
   const t = useT();
   const styles = useStyles();

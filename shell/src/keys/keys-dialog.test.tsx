@@ -4,9 +4,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { CreatedApiKey } from '@targum/contracts/on-demand';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { fakeServer } from '../testing/fake-server.ts';
-import ar from '../../messages/later-ar.json';
-import en from '../../messages/later-en.json';
-import fr from '../../messages/later-fr.json';
+import ar from '../../locales/ar/later.json';
+import en from '../../locales/en/later.json';
+import fr from '../../locales/fr/later.json';
 import KeysDialog from './keys-dialog.tsx';
 
 const created: CreatedApiKey = {
@@ -28,7 +28,7 @@ it.each([en, fr, ar])('revoking a key is not called cancelling', (texts) => {
   expect(texts['shell.keys.revoke']).not.toBe(texts['shell.dialog.cancel']);
 });
 
-it('[2.100] a new key is shown once, to be copied', async () => {
+it('[2.99] a new key is shown once, to be copied', async () => {
   const { bodies } = fakeServer({ 'GET /api/keys': [], 'POST /api/keys': created });
   renderWithKit(<KeysDialog onClose={() => {}} />, { user: testUser() });
   await userEvent.type(await screen.findByLabelText('Name'), 'Laptop');

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** The user's API keys: create, list, revoke. */
+/** Creates, lists and revokes the user's API keys. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const styles = useStyles();

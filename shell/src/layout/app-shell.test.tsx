@@ -25,7 +25,7 @@ interface Situation {
   isAdmin?: boolean;
   chats?: Chat[];
   directory?: ReturnType<typeof testDirectory>;
-  /** The answer when a chat is created. */
+  /** The answer to the call that creates a chat. */
   created?: object;
   user?: Partial<CurrentUser>;
 }
@@ -67,7 +67,7 @@ const entries = (menu: HTMLElement) =>
     .getAllByRole('menuitem')
     .map((entry) => entry.textContent);
 
-/** The outline of the first icon inside an element. */
+/** Returns the outline of the first icon in an element. */
 const shapeOf = (element: Element) => element.querySelector('svg path')!.getAttribute('d');
 
 const OWN = [
@@ -105,7 +105,7 @@ describe('the sidebar', () => {
     expect(await within(menu).findByRole('menuitem', { name: /^User Management/ })).toBeTruthy();
   });
 
-  it('[3.8] has a logo that leads to the start', async () => {
+  it('[3.9] has a logo that leads to the start', async () => {
     open();
     await userEvent.click(await screen.findByRole('link', { name: 'Targum' }));
     expect(await screen.findByText('at /')).toBeTruthy();
@@ -118,7 +118,7 @@ describe('the sidebar', () => {
     expect(recent.getByText('Start a new conversation')).toBeTruthy();
   });
 
-  it('[3.11] links each recent chat', async () => {
+  it('[3.10] links each recent chat', async () => {
     open({ chats: [chat] });
     const link = await screen.findByRole('link', { name: /^The lost sheep/ });
     expect(link.getAttribute('href')).toBe(`/chat/${chat.id}`);
@@ -143,7 +143,7 @@ describe('the sidebar', () => {
     expect(await bodies('POST /api/chats')).toEqual([
       { title: 'New Chat', assistantId: 'oral-performer' },
     ]);
-    // The list is not loaded again, so the page itself has added the new chat.
+    // The server is not asked for the list again, so the page itself has added the new chat.
     await recent.findByRole('link', { name: /^The lost sheep/ });
     const links = recent.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual([`/chat/${chat.id}`, `/chat/${older.id}`]);
@@ -161,7 +161,7 @@ describe('the sidebar', () => {
     expect(screen.getByRole('link', { name: /^The lost sheep/ })).toBeTruthy();
   });
 
-  it('[3.13] reports that no chat could be created', async () => {
+  it('[4.2] reports that no chat could be created', async () => {
     open({ created: refuse(409, 'conflict', 'Not now') });
     await userEvent.click(within(await openMenu('New Chat')).getByText('Storyteller'));
     const notice = (await screen.findByText('Failed to create new chat')).closest('[data-variant]');
@@ -193,7 +193,7 @@ describe('the column of the sidebar', () => {
 
   afterEach(() => {
     resize(1024);
-    // Modules outlive a test, and the page's setting with them.
+    // A module, and the page's setting in it, outlives a test.
     const opener = screen.queryByRole('button', { name: 'Open sidebar' });
     if (opener) fireEvent.click(opener);
     cleanup();
@@ -287,14 +287,14 @@ describe('the user menu', () => {
     ['User Management', '/admin/users'],
     ['Manage Feedback', '/admin/feedback'],
     ['QR Code', '/qr-code'],
-  ])('[3.24] goes by %s to %s', async (entry, path) => {
+  ])('[3.23] goes by %s to %s', async (entry, path) => {
     open({ isAdmin: true });
     await userEvent.click(within(await openUserMenu()).getByText(entry));
     expect(await screen.findByText(`at ${path}`)).toBeTruthy();
   });
 
   it.each(['Change Password', 'Update Profile Picture', 'API Keys', 'Send Feedback'])(
-    '[3.25] opens the dialog %s',
+    '[3.23] opens the dialog %s',
     async (entry) => {
       open();
       await userEvent.click(within(await openUserMenu()).getByText(entry));

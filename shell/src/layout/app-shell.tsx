@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import {
-  lazyPart,
+  lazyComponent,
   makeStyles,
   PartsReadyContext,
   PRINT,
@@ -23,10 +23,10 @@ import { SidebarDrawer } from './sidebar-drawer.tsx';
 import { Shortcuts } from '../shortcuts/shortcuts.tsx';
 import { useIdle } from './use-idle.ts';
 
-const RemotesInBackground = lazyPart(() => import('../remotes/remotes-in-background.tsx'));
+const RemotesInBackground = lazyComponent(() => import('../remotes/remotes-in-background.tsx'));
 
 const useStyles = makeStyles({
-  // Paper has no window: it shows all of the screen, without the sidebar.
+  // A printed page has no sidebar and does not scroll: the whole screen is on paper.
   window: {
     display: 'flex',
     flexDirection: 'column',
@@ -58,9 +58,7 @@ const useStyles = makeStyles({
   },
 });
 
-/**
- * The frame around each screen of a signed-in user: sidebar, dialogs, and the place of the screen.
- */
+/** Frames each screen of a signed-in user with the sidebar and the dialogs. */
 export function AppShell({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const t = useT();

@@ -28,7 +28,7 @@ const useStyles = makeStyles({
   title: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Shown while the server cannot be reached. Says what does not work until then. */
+/** Says what does not work while the server cannot be reached. */
 export function OfflineBar() {
   const t = useT();
   const styles = useStyles();

@@ -12,15 +12,15 @@ interface SidebarColumnProps {
 }
 
 /**
- * The sidebar beside a screen. While closed it keeps its list and its place in it. If what it hides
- * has the focus, the focus moves to the button that brings it back.
+ * The sidebar beside a screen. A closed sidebar keeps its list and its scroll position. If the
+ * hidden sidebar has the focus, the focus moves to the button that opens it.
  */
 export function SidebarColumn({ open, children }: SidebarColumnProps) {
   const styles = useStyles();
   useLayoutEffect(() => {
     if (document.activeElement?.getClientRects().length) return;
-    // Only the visible button can take the focus. After a resize the screen's button appears one frame
-    // later.
+    // Only a visible button can take the focus. After a resize, the screen's button appears one
+    // frame later.
     requestAnimationFrame(() => {
       for (const button of document.querySelectorAll<HTMLElement>('[aria-controls=sidebar]'))
         button.focus();

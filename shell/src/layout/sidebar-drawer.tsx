@@ -36,8 +36,9 @@ interface SidebarDrawerProps {
 }
 
 /**
- * The open sidebar on phones, over a dark overlay. Escape and the overlay close it, and the focus
- * stays in it. The page behind it is inert (see `AppShell`); menus and dialogs are above it.
+ * The open sidebar on phones, over a dark overlay. Escape and the overlay close the drawer, and the
+ * focus stays inside. The page behind is inert (see `AppShell`). Menus and dialogs are above the
+ * drawer.
  */
 export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
   const styles = useStyles();
@@ -48,7 +49,7 @@ export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
     const before = document.activeElement;
     drawer.current?.focus();
     return () => {
-      // The page behind is still inert at this moment. A dialog opened from the drawer keeps the
+      // The page behind is still inert now. A dialog that was opened from the drawer keeps the
       // focus.
       requestAnimationFrame(() => {
         const inDialog = document.querySelector('[aria-modal="true"]') !== null;

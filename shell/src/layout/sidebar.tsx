@@ -50,12 +50,11 @@ const useStyles = makeStyles({
 
 interface SidebarProps {
   readonly counts: AdminCounts;
-  /** Called when the user leaves the sidebar for a screen; in the drawer of phones only. */
+  /** Called when the user chooses a screen. Set in the drawer of phones only. */
   readonly onChosen?: () => void;
   readonly onClose: () => void;
 }
 
-/** The logo, New Chat, the search, the recent chats and the user menu. */
 export function Sidebar({ counts, onChosen, onClose }: SidebarProps) {
   const styles = useStyles();
   const t = useT();

@@ -26,7 +26,10 @@ type TriggerButtonProps = TriggerProps &
     | 'children'
   >;
 
-/** A button that opens a menu. It looks the same before and after the menu's code has loaded. */
+/**
+ * A button that opens a menu. The button looks the same before and after the menu's code has
+ * loaded.
+ */
 export function TriggerButton({ ref, ...props }: TriggerButtonProps) {
   return <Button aria-haspopup="menu" {...props} {...(ref ? { ref } : {})} />;
 }

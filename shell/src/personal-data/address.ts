@@ -1,2 +1,2 @@
-/** The end of an address that opens the deletion of the own account, after a new sign-in. */
+/** The hash of the address that opens the deletion of the own account after a new sign-in. */
 export const DELETE_ACCOUNT = '#delete-account';

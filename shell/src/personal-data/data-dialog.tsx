@@ -34,14 +34,14 @@ interface DataDialogProps {
   readonly onClose: () => void;
 }
 
-/** Without it, the dialog opens no second time when the page is loaded again. */
+/** Removes the hash, so that a reload does not open the dialog again. */
 function removeHash(): void {
   const { hash, pathname, search } = window.location;
   if (hash === DELETE_ACCOUNT)
     window.history.replaceState(window.history.state, '', pathname + search);
 }
 
-/** What the user can do about their data: download it, and delete the account. */
+/** Lets users download their data, and delete their account. */
 export default function DataDialog({ onClose }: DataDialogProps) {
   const t = useT();
   const styles = useStyles();

@@ -28,13 +28,13 @@ const useStyles = makeStyles({
 
 interface DeleteAccountDialogProps {
   readonly onClose: () => void;
-  /** Whether the user comes from a new sign-in at the provider. */
+  /** True if the user comes from a new sign-in at the provider. */
   readonly signedInAgain: boolean;
 }
 
 /**
- * Deletes the user's account, after the typed address and the password. A new sign-in at the provider
- * takes the place of a password that the account does not have.
+ * Asks for the user's address and password, then deletes the account. An account without a password
+ * needs a new sign-in at the provider instead.
  */
 export function DeleteAccountDialog({ onClose, signedInAgain }: DeleteAccountDialogProps) {
   const t = useT();
@@ -53,7 +53,7 @@ export function DeleteAccountDialog({ onClose, signedInAgain }: DeleteAccountDia
   const submit = async (values: DeleteAccountRequest) => {
     const { error } = await deleteAccount(values);
     if (!error) return logout({ title: t('shell.data.deleted') });
-    // The five minutes may be over, so the way to a new sign-in is offered again.
+    // The new sign-in counts for five minutes. Afterwards the dialog offers a new sign-in again.
     setProven(false);
     reportFailure(error, form, {
       title: t('shell.data.deleteFailed'),

@@ -6,7 +6,7 @@ export const ownAccountApi = api.injectEndpoints({
   endpoints: (build) => ({
     deleteAccount: build.mutation({
       ...endpointOf(ownAccountCalls.remove, (body: DeleteAccountRequest) => ({ body })),
-      // The first request ends the session.
+      // The first request ends the session, so a repeated request would be refused.
       extraOptions: { retry: false },
     }),
   }),

@@ -41,7 +41,7 @@ describe('the QR code page', () => {
     expect(copied).toEqual([address()]);
   });
 
-  it('[3.44] reports that the address could not be copied', async () => {
+  it('[3.48] reports that the address could not be copied', async () => {
     writeText.mockRejectedValueOnce(new Error('refused'));
     Object.assign(document, { execCommand: () => false });
     await open();
@@ -77,7 +77,7 @@ describe('the QR code page', () => {
     expect(copied).toEqual([]);
   });
 
-  it('[3.46] copies the address when sharing fails, and does nothing when it is cancelled', async () => {
+  it('[3.45] copies the address when sharing fails, and does nothing when it is cancelled', async () => {
     const share = vi.fn(async () => {
       throw new DOMException('', 'AbortError');
     });

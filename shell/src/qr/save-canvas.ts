@@ -1,4 +1,4 @@
-/** A file name from the product's name, such as `targum-qr-code.png`. */
+/** Makes a file name from the product's name, such as `targum-qr-code.png`. */
 export const pngFileName = (product: string): string => {
   const slug = product
     .toLowerCase()
@@ -7,7 +7,6 @@ export const pngFileName = (product: string): string => {
   return `${slug || 'app'}-qr-code.png`;
 };
 
-/** Saves the content of a canvas as a PNG file. */
 export function saveCanvas(canvas: HTMLCanvasElement, fileName: string): void {
   const link = document.createElement('a');
   link.href = canvas.toDataURL('image/png');

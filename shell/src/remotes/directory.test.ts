@@ -14,7 +14,7 @@ const manifestOf = (path: string) => ({
   targum: { routes: [{ paths: [path], screen: 'Screen', role: 'user' }] },
 });
 
-/** Serves these files; every other path fails. */
+/** Serves these files. Every other path fails. */
 function setUp(files: Record<string, unknown>) {
   const fetchJson = vi.fn(async (path: string) => {
     const answer = await files[path];

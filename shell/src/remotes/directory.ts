@@ -8,21 +8,20 @@ import type { Observable } from '@targum/ui-kit';
 export interface KnownRemote {
   readonly name: RemoteName;
   readonly routes: readonly RemoteRoute[];
-  /** The modules of the host that it uses, such as `@targum/ui-kit/admin`. */
+  /** The modules of the host that the remote imports, such as `@targum/ui-kit/admin`. */
   readonly modules: readonly string[];
-  /** The path of its manifest. */
+  /** The path of the remote's manifest. */
   readonly entry: string;
-  /** The unparsed manifest. */
+  /** The manifest as it was read, unparsed. */
   readonly manifest: unknown;
 }
 
-/** The remotes found so far. */
 export interface KnownRemotes {
-  /** In the order of the registry. */
+  /** The remotes in the order of the registry. */
   readonly remotes: readonly KnownRemote[];
-  /** Whether every manifest has been read or has failed. */
+  /** True once every manifest has been read or has failed. */
   readonly settled: boolean;
-  /** The error of the registry or manifest that could not be read, if any. */
+  /** The error of the registry or of the manifest that could not be read. */
   readonly failure: Error | undefined;
 }
 
@@ -33,13 +32,12 @@ export interface RemoteDirectory extends Observable<KnownRemotes> {
 
 interface DirectoryOptions {
   readonly registryPath: string;
-  /** Fetches the JSON at a path. */
   readonly fetchJson: (path: string) => Promise<unknown>;
 }
 
 /**
- * Reads the remotes' manifests, which list their screens and the paths of these. A remote is listed
- * as soon as its manifest has been read, so one that is slow or down does not delay the others.
+ * Reads the remotes' manifests, which list the paths of their screens. A remote is listed as soon
+ * as its manifest has been read, so that a slow remote does not delay the others.
  */
 export function createRemoteDirectory(options: DirectoryOptions): RemoteDirectory {
   const { registryPath, fetchJson } = options;
@@ -96,5 +94,5 @@ export function useRemoteDirectory(): RemoteDirectory {
   return directory;
 }
 
-/** The remotes found so far. The component renders again when another is found. */
+/** Returns the remotes found so far. The component renders again when a further remote is found. */
 export const useKnownRemotes = (): KnownRemotes => useObservable(useRemoteDirectory());

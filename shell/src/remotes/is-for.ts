@@ -1,8 +1,8 @@
 import type { CurrentUser, RemoteRoute } from '@targum/contracts';
 
 /**
- * Whether the shell offers a screen to a user. Other users can still open its address, and the
- * screen itself refuses them.
+ * Reports whether the shell offers a screen to a user. Other users can open the screen's address,
+ * and the screen refuses them.
  */
 export const isFor = ({ role }: RemoteRoute, { isAdmin }: CurrentUser): boolean =>
   isAdmin || role === 'user';

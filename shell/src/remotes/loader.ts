@@ -4,7 +4,6 @@ import { createRemoteLoader } from '@targum/ui-kit';
 import { createJsonReader } from '../early.ts';
 import { createRemoteDirectory } from './directory.ts';
 
-/** The directory of this installation's remotes. */
 export const remoteDirectory = createRemoteDirectory({
   registryPath: REMOTES_PATH,
   fetchJson: createJsonReader(),
@@ -28,8 +27,8 @@ registerPlugins([
 const ADMIN_ENTRY = '@targum/ui-kit/admin';
 
 /**
- * Only remotes use this entry of ui-kit. The import here makes the host provide it, and requesting it
- * together with a remote that uses it saves a round trip.
+ * Only remotes use this entry of ui-kit. This import makes the host provide the entry. Requesting
+ * the entry together with a remote saves a round trip.
  */
 const loadWithKit: typeof loadRemote = (request) => {
   const remote = knownRemotes().find(({ name }) => request.startsWith(`${name}/`));
@@ -39,7 +38,6 @@ const loadWithKit: typeof loadRemote = (request) => {
 
 const readJson = createJsonReader();
 
-/** Loads the remotes of this installation through the federation runtime. */
 export const remoteLoader = createRemoteLoader({
   federation: { loadRemote: loadWithKit, registerRemotes },
   fetchRegistry: () => readJson(REMOTES_PATH),

@@ -15,10 +15,9 @@ import { repeatUntilDone } from './repeat-until-done.ts';
 import { savesData } from './saves-data.ts';
 
 /**
- * Loads the remotes, dialogs and screens that this user can open. They then open immediately, some of
- * them even without a network. With the browser's data saver, dialogs and screens load when they are
- * opened. Keeps the assistants up to date. Runs what these remotes do in the
- * background of every screen.
+ * Loads the remotes, dialogs and screens that this user can open, so that they open at once, in
+ * part without a network. With the browser's data saver, dialogs and screens load when they are
+ * opened. This component also updates the assistants, and runs the remotes' background components.
  */
 export default function RemotesInBackground() {
   const user = useUser();
@@ -35,7 +34,10 @@ export default function RemotesInBackground() {
   );
 }
 
-/** Loads one remote, so that it does not wait for the others, and again after a failure. */
+/**
+ * Loads one remote. After a failure, the component tries again. Each remote has a component, so
+ * that no remote waits for another.
+ */
 function RemoteInBackground({ name }: { readonly name: RemoteName }) {
   const loader = useContext(RemoteLoaderContext);
   const online = useOnline();
@@ -46,7 +48,8 @@ function RemoteInBackground({ name }: { readonly name: RemoteName }) {
       try {
         setModule(await loader.load(name));
       } finally {
-        // The remote has defined parts of its own. The shell's are loaded even if it is down.
+        // The remote has registered its own components by now. The shell's components are loaded
+        // even if the remote is down.
         if (!savesData()) void preloadParts();
       }
     });

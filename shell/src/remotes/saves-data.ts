@@ -3,6 +3,6 @@ interface Connection {
   readonly saveData?: boolean;
 }
 
-/** Whether the user has turned on the data saver of the browser or the phone. */
+/** Reports whether the data saver of the browser or phone is on. */
 export const savesData = (): boolean =>
   (navigator as { readonly connection?: Connection }).connection?.saveData === true;

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   screen: { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' },
   dock: {
     flexShrink: 0,
-    // The line of text below the message box, and its distance.
+    // The padding leaves room for the line of text below the message box.
     padding: '8px 20px calc(22px + max(10px, env(safe-area-inset-bottom)))',
     [MOBILE]: { paddingInline: '12px' },
   },
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shown in the place of a chat until its code has loaded. */
+/** Takes the place of a chat until its code has loaded. */
 export function ChatSkeleton() {
   const styles = useStyles();
   const bar = useScreenBar();

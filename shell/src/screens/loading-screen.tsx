@@ -25,7 +25,7 @@ const useStyles = makeStyles({
   text: { margin: 0, fontSize: 'inherit', fontWeight: 'inherit' },
 });
 
-/** Shown until the session is known. It continues the frame of index.html, with a text. */
+/** Continues the first frame of index.html until the session is known, and adds a text. */
 export function LoadingScreen() {
   const t = useT();
   const styles = useStyles();

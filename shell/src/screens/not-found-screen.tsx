@@ -1,7 +1,6 @@
 import { EmptyScreen, ThreadDrawing } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
-/** Shown at addresses that do not exist. */
 export function NotFoundScreen() {
   const t = useT();
   return (

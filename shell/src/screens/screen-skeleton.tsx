@@ -23,7 +23,9 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shown while a remote's screen is loading, in the shape of the screen at this address. */
+/**
+ * Takes the place of a remote's screen while its code is loading. The address decides the shape.
+ */
 export function ScreenSkeleton() {
   const styles = useStyles();
   const { pathname } = useLocation();

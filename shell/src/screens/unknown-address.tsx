@@ -4,8 +4,9 @@ import { useKnownRemotes, useRemoteDirectory } from '../remotes/directory.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 
 /**
- * Shown at an address that no route matches: a skeleton while manifests are loading, and a card
- * with Retry if a manifest could not be loaded, since that remote may have the address.
+ * Shown at an address that no route matches. While manifests load, the screen is a skeleton. If a
+ * manifest could not be loaded, the screen offers Retry, since the address may belong to that
+ * remote.
  */
 export function UnknownAddress({ skeleton }: { readonly skeleton: ReactNode }) {
   const { settled, failure } = useKnownRemotes();

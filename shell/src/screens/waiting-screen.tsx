@@ -43,8 +43,8 @@ const useStyles = makeStyles({
 const noSidebar = () => {};
 
 /**
- * Shown to an account until an admin approves it. The user can already change picture and password.
- * A rejected account never sees it, because it has no session.
+ * Shown to an account until an admin approves it. Picture and password can already be changed. A
+ * rejected account has no session, so it never sees this screen.
  */
 export default function WaitingScreen() {
   return (

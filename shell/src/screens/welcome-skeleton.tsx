@@ -15,7 +15,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shown in the place of the welcome screen until its code has loaded. */
+/** Takes the place of the welcome screen until its code has loaded. */
 export function WelcomeSkeleton() {
   const styles = useStyles();
   const t = useT();

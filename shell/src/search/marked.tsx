@@ -1,4 +1,4 @@
-import type { MarkedText } from '@targum/contracts/on-demand';
+import type { HighlightedText } from '@targum/contracts/on-demand';
 import { makeStyles, tokens } from '@targum/ui-kit';
 
 const useStyles = makeStyles({
@@ -10,8 +10,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A text with the searched words marked. */
-export function Marked({ text: { text, marks } }: { readonly text: MarkedText }) {
+export function Marked({ text: { text, marks } }: { readonly text: HighlightedText }) {
   const styles = useStyles();
   return (
     <>

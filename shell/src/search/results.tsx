@@ -19,7 +19,10 @@ import { useT } from '../i18n-later.ts';
 import { Marked } from './marked.tsx';
 import type { Search } from './use-search.ts';
 
-/** About five rows, so that the next page is usually there before the user reaches it. */
+/**
+ * The distance is about five rows, so that the next page is usually loaded before the user reaches
+ * the end.
+ */
 const AHEAD_PX = 400;
 
 const useStyles = makeStyles({
@@ -76,11 +79,11 @@ interface ResultsProps {
   readonly activeId: string | undefined;
   readonly onActive: (id: string) => void;
   readonly onChoose: (address: string) => void;
-  /** Shown below the results. */
+  /** Elements that stand below the results. */
   readonly children: ReactNode;
 }
 
-/** The chats and messages that were found, as options of the search. */
+/** Lists the found chats and messages as options of the search. */
 export function Results({ search, children, ...list }: ResultsProps) {
   const styles = useStyles();
   const t = useT();

@@ -3,14 +3,12 @@ import { searchCalls } from '@targum/contracts/on-demand';
 import type { SearchResponse } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 
-/** What a search wants to know. */
 export interface SearchQuestion {
   readonly query: string;
-  /** The cursor of a further page. */
+  /** The cursor of a further page. Undefined for the first page. */
   readonly before?: string | undefined;
 }
 
-/** One page of what was found. */
 export interface Found extends SearchResponse {
   /** The cursor of the next page; null after the last one. */
   readonly next: string | null;
@@ -24,7 +22,8 @@ export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
     search: build.query({
       query: search.query,
-      // The endpoint's data has the cursor too, which is in a header.
+      // The schema describes the body alone. The endpoint's data also has the cursor, which comes
+      // in a header.
       rawResponseSchema: search.responseSchema,
       transformResponse: (
         found: SearchResponse,

@@ -132,8 +132,8 @@ describe('the search', () => {
     const { input, server } = await open();
     server.answers['GET /api/search'] = { chats: [], messages: [] };
     await userEvent.type(input, 'zebra');
-    await screen.findByText('Nothing found for “zebra”');
-    await screen.findByText('No results');
+    expect(await screen.findByText('Nothing found for “zebra”')).toBeTruthy();
+    expect(await screen.findByText('No results')).toBeTruthy();
   });
 
   it('[3.73] does not say that there are no results when the search failed', async () => {

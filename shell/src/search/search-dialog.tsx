@@ -28,7 +28,7 @@ const useStyles = makeStyles({
     height: 'min(36rem, var(--dialog-height))',
     padding: 0,
     overflow: 'hidden',
-    // The keyboard of a phone takes the lower half.
+    // A phone's keyboard covers the lower half.
     [MOBILE]: { height: 'var(--dialog-height)' },
   },
   bar: {
@@ -55,7 +55,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Finds chats by their titles and messages by their words, and opens what is chosen. */
+/** Finds chats by their titles and messages by their words, and opens the chosen result. */
 export default function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const styles = useStyles();
   const t = useT();
@@ -66,7 +66,10 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
   const text = useAppSelector(selectSearchText);
   const search = useSearch(text);
   const [activeId, setActiveId] = useState<string>();
-  /** Whether Enter was pressed before the server had answered. The first result is opened then. */
+  /**
+   * True if Enter was pressed before the server answered. The first result is opened when the
+   * answer arrives.
+   */
   const isEntered = useRef(false);
   useEffect(() => () => void dispatch(setSearchText('')), [dispatch]);
 
@@ -100,7 +103,7 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
       setActiveId(results.at((index + step) % results.length)!.id);
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // Until the server has answered, the first result may be one of the text before.
+      // Until the server has answered, the first result may belong to the previous text.
       if (isSearching && activeId === undefined) isEntered.current = true;
       else if (active) choose(active.address);
     }

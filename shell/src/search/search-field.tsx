@@ -17,7 +17,7 @@ const useStyles = makeStyles({
     insetInlineStart: tokens.spacingHorizontalM,
     alignSelf: 'center',
     color: tokens.colorNeutralForeground3,
-    // A click on it is a click on the field.
+    // A click on the icon is a click on the field.
     pointerEvents: 'none',
   },
   input: {
@@ -33,7 +33,7 @@ const useStyles = makeStyles({
     font: 'inherit',
     ':focus': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
     '::placeholder': { color: tokens.colorNeutralForeground3, opacity: 1 },
-    // 44 px for the finger, and the border.
+    // The touch target has 44 px, and the border needs 2 px.
     [MOBILE]: { minHeight: '46px' },
   },
 });
@@ -42,7 +42,7 @@ interface SearchFieldProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** The sidebar's field. Using it opens the search, which takes over the text. */
+/** The search field of the sidebar. Typing opens the search dialog, which takes over the text. */
 export function SearchField({ onChosen }: SearchFieldProps) {
   const styles = useStyles();
   const t = useT();

@@ -24,7 +24,7 @@ interface SearchNoteProps {
   readonly isEmpty: boolean;
 }
 
-/** Says why there are no results, or not all of them. */
+/** Says why results are missing. */
 export function SearchNote({ search, isEmpty }: SearchNoteProps) {
   const styles = useStyles();
   const t = useT();

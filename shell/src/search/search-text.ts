@@ -2,8 +2,8 @@ import { addSlice, forgotten } from '@targum/ui-kit';
 import type { PayloadAction } from '@targum/ui-kit';
 
 /**
- * The text that is searched for. The sidebar's field and the search share it, so that nothing is lost
- * that is typed while the code of the search loads.
+ * The searched text. The sidebar's field and the dialog share the text, so that typing continues
+ * while the code of the dialog loads.
  */
 const { actions, selectors } = addSlice({
   name: 'searchText',

@@ -5,17 +5,16 @@ import { createMarker } from '@targum/contracts/on-demand';
 import type { FoundChat } from '@targum/contracts/on-demand';
 import { useAppStore, useListChatsQuery, useObservable, useOnline } from '@targum/ui-kit';
 import { searchApi } from './search-api.ts';
-import { createSearchRuns } from './search-runs.ts';
+import { createSearches } from './searches.ts';
 
-/** Chats offered before anything is typed. */
+/** How many chats are offered before the user types. */
 const RECENT = 6;
 
-/** What a search shows. */
 export type Search = ReturnType<typeof useSearch>;
 
 /**
- * Searches for a text: in the titles of the loaded chats at once, and in all titles and messages by
- * the server. What the server found before stays until it has answered.
+ * Searches the titles of loaded chats at once, and all titles and messages on the server. The
+ * server's earlier results stay until the next answer arrives.
  */
 export function useSearch(text: string) {
   const query = isInvisible(text) ? '' : text.trim();
@@ -23,7 +22,7 @@ export function useSearch(text: string) {
   const online = useOnline();
   const { data: list } = useListChatsQuery(undefined);
   const [runs] = useState(() =>
-    createSearchRuns((question) => {
+    createSearches((question) => {
       const request = store.dispatch(
         searchApi.endpoints.search.initiate(question, { subscribe: false, forceRefetch: true }),
       );
@@ -57,7 +56,7 @@ function titlesWith(chats: readonly Chat[], query: string): FoundChat[] {
     .map((chat) => ({ ...toFound(chat), title: marker.all(chat.title) }));
 }
 
-/** The chats found here, then those that only the server found, so that no row moves. */
+/** Puts the server's chats after the chats found on the page, so that no row moves. */
 function together(here: readonly FoundChat[], there: readonly FoundChat[]): FoundChat[] {
   const known = new Set(here.map(({ id }) => id));
   return [...here, ...there.filter(({ id }) => !known.has(id))];

@@ -9,7 +9,7 @@ interface LogoutDialogProps {
   readonly onClose: () => void;
 }
 
-/** Logs out after a confirmation that names the messages that were not sent. */
+/** Names the unsent messages, asks, and logs out. */
 export default function LogoutDialog({ onClose }: LogoutDialogProps) {
   const t = useT();
   const { id } = useUser();

@@ -2,13 +2,13 @@ import { authCalls, delays } from '@targum/contracts';
 import { notify } from '@targum/ui-kit';
 import { translate } from '../i18n.ts';
 
-/** Notifies the user that the current user could not be loaded. */
 export function notifyUserLoadFailed(): void {
   notify({ variant: 'destructive', title: translate('shell.user.loadFailed') });
 }
 
 /**
- * Notifies the user that the session has ended, and goes to the login. Drafts stay in the browser.
+ * Notifies the user that the session has ended, and goes to the login page. Drafts stay in the
+ * browser.
  */
 export function leaveForLogin(): void {
   const { pathname } = window.location;

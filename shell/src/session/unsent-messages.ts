@@ -1,8 +1,9 @@
 import { outboxKey, readStorage } from '@targum/ui-kit';
 
 /**
- * How many messages of a user are stored in this browser until the network is back. Messages for which
- * the storage has no room are not counted: only the chat's remote, which need not be loaded, knows them.
+ * Counts the messages of a user that this browser has stored until the network is back. Messages
+ * that the storage has no room for are not counted: only the chat's remote, which may not be
+ * loaded, knows them.
  */
 export function countUnsent(userId: string): number {
   try {

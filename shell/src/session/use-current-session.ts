@@ -3,8 +3,8 @@ import { sessionApi, USER_FRESH_SECONDS, useSession } from '@targum/ui-kit';
 import type { SessionState } from '@targum/ui-kit';
 
 /**
- * Keeps the session in sync with the server: requests the user at the start, and repeatedly while
- * an account is waiting for approval.
+ * Requests the user at the start. While an account waits for approval, the hook repeats the request
+ * at intervals.
  */
 export function useCurrentSession(): SessionState {
   const session = useSession();

@@ -10,9 +10,10 @@ import {
 import { useT } from '../i18n.ts';
 
 /**
- * Logs out. Whether the call succeeds or not, it removes the user, all cached data and what this
- * browser keeps for the user. It shows a notice, by default that the user is logged out, or leaves for
- * the provider where the session began.
+ * Returns a function that logs out. Even if the call fails, the function removes the user, all
+ * cached data, and what this browser stores for the user. It then shows a notice, by default that
+ * the user is logged out. If the session began at a provider, the browser goes to the provider
+ * instead.
  */
 export function useLogout(): (notice?: { readonly title: string }) => Promise<void> {
   const t = useT();
@@ -24,7 +25,7 @@ export function useLogout(): (notice?: { readonly title: string }) => Promise<vo
     const { error, data } = await logout();
     dispatch(api.util.resetApiState());
     if (user) void dispatch(forget(user.id));
-    // The provider ends its own session and returns to the login page.
+    // The provider ends its own session and redirects to the login page.
     if (data) return window.location.assign(data.endSessionUrl);
     void navigate('/');
     notify(

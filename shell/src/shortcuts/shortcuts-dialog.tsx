@@ -41,7 +41,6 @@ const shortcuts = [
   { label: 'shell.shortcuts.help', keys: ['?'] },
 ] as const;
 
-/** The sheet of the keyboard shortcuts. */
 export default function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   const styles = useStyles();
   const t = useT();

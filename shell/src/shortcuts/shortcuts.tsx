@@ -7,10 +7,10 @@ const FIELD = 'input, textarea, select, [contenteditable]';
 const OWN_KEYS = '[role="menu"], [role="listbox"]';
 const DIALOG = '.fui-DialogSurface';
 
-/** What a shortcut does: it opens a dialog, or shows or hides the sidebar. */
+/** The effect of a shortcut: a dialog opens, or the sidebar toggles. */
 type Action = DialogName | 'sidebar';
 
-/** The page's keyboard shortcuts: they do nothing while a dialog is open. */
+/** Handles the page's keyboard shortcuts. Shortcuts do nothing while a dialog is open. */
 export function Shortcuts({ toggleSidebar }: { readonly toggleSidebar: () => void }) {
   const openDialog = useOpenDialog();
   useEffect(() => {

@@ -1,18 +1,18 @@
 import { defineLaterCatalogue } from '@targum/ui-kit';
 import type { Translate } from '@targum/ui-kit';
-import type first from '../../messages/en.json';
-import type later from '../../messages/later-en.json';
-import en from '../../messages/sign-on-en.json';
+import type first from '../../locales/en/first.json';
+import type later from '../../locales/en/later.json';
+import en from '../../locales/en/sign-on.json';
 // oxlint-disable-next-line import/no-unassigned-import -- defines the other texts, which these parts use too
 import '../i18n-later.ts';
 
-// Only the parts of single sign-on import this.
+// Only the components of single sign-on import this module.
 const signOn = defineLaterCatalogue(en, {
-  fr: () => import('../../messages/sign-on-fr.json'),
-  ar: () => import('../../messages/sign-on-ar.json'),
+  fr: () => import('../../locales/fr/sign-on.json'),
+  ar: () => import('../../locales/ar/sign-on.json'),
 });
 
 type Key = keyof typeof en | keyof typeof later | keyof typeof first;
 
-/** The texts of single sign-on, and all others. */
+/** Translates the texts of single sign-on, and all others. */
 export const useT = signOn.useT as () => Translate<Key>;

@@ -4,7 +4,7 @@ import { useLocation, useProductName } from '@targum/ui-kit';
 import { useT } from './i18n.ts';
 import { singleSignOnApi } from './single-sign-on-api.ts';
 
-/** Problems for which the server knows the address that the provider sent. */
+/** The server can tell the provider's address for these problems. */
 const ABOUT_ADDRESS: ReadonlySet<SignInProblem> = new Set([
   'no_email',
   'email_unverified',
@@ -12,8 +12,8 @@ const ABOUT_ADDRESS: ReadonlySet<SignInProblem> = new Set([
 ]);
 
 /**
- * Why the sign-in failed, by the address to which the provider's callback leads. Undefined without a
- * problem, and while the server is asked for the address that the text names.
+ * Returns why the sign-in failed, as the address of this page says. Undefined without a problem,
+ * and while the page asks the server for the provider's address.
  */
 export function useProblemText(): string | undefined {
   const t = useT();

@@ -34,17 +34,17 @@ const useStyles = makeStyles({
 });
 
 interface SignOnButtonProps {
-  /** Whether the form for a password follows. */
+  /** True if the password form stands below the button. */
   readonly aboveForm: boolean;
 }
 
-/** Leads to the provider, and says why an earlier sign-in failed. */
+/** Leads to the provider, and shows why the last sign-in failed. */
 export default function SignOnButton({ aboveForm }: SignOnButtonProps) {
   const t = useT();
   const styles = useStyles();
   const problem = useProblemText();
   const { pathname } = useLocation();
-  // A link that was sent to the user is worth more than the start page.
+  // A user who opened a link to a shared copy wants that copy, not the start page.
   const target = pathname.startsWith('/shared/') ? { returnTo: pathname } : {};
   return (
     <div className={styles.column}>

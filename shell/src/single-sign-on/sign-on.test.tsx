@@ -9,7 +9,7 @@ import LoginScreen from '../auth/login-screen.tsx';
 import SignupScreen from '../auth/signup-screen.tsx';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 
-/** What nginx fills into the page. */
+/** Sets the ways to sign in that nginx would fill into the page. */
 const offer = (ways: string, label = 'none') => {
   for (const [name, content] of [
     ['sign-in', ways],
@@ -29,7 +29,6 @@ afterEach(() => {
 
 const button = (name = 'Continue with single sign-on') => screen.findByRole('link', { name });
 const hrefOf = async (name?: string) => (await button(name)).getAttribute('href');
-/** Shows the path of the page. */
 function Place() {
   return <p>at {useLocation().pathname}</p>;
 }
@@ -77,7 +76,7 @@ it('[2.120, 2.127] the first admin finds the form at an address of its own', asy
   expect(await button()).toBeTruthy();
 });
 
-it.each(signInProblem.options)('[2.115, 2.117] the login page explains %s', async (problem) => {
+it.each(signInProblem.options)('[2.115] the login page explains %s', async (problem) => {
   offer('password sso');
   fakeServer({});
   renderWithKit(<LoginScreen />, { route: `/login?problem=${problem}` });
@@ -110,7 +109,7 @@ it('[2.144] the login page does not name the address of another problem', async 
   expect((await screen.findByRole('alert')).textContent).toMatch(/did not send your e-mail/);
 });
 
-it('[2.124] a signed-in user sees why the sign-in as another person failed', async () => {
+it('[2.123] a signed-in user sees why the sign-in as another person failed', async () => {
   fakeServer({ 'GET /api/auth/user': testUser() });
   renderWithKit(<App />, { user: testUser(), route: '/login?problem=other_account' });
   expect(await screen.findByText(/^You signed in as another person/)).toBeTruthy();

@@ -15,7 +15,7 @@ export const singleSignOnApi = api.injectEndpoints({
     link: build.mutation({
       ...endpointOf(singleSignOnCalls.link, (body: LinkRequest) => ({ body })),
       onQueryStarted: keepUser,
-      // After the first request the identity has an account.
+      // The first request creates the account, so a repeated request would be refused.
       extraOptions: { retry: false },
     }),
   }),

@@ -1,13 +1,13 @@
 import { singleSignOnCalls } from '@targum/contracts/on-demand';
 
 interface StartOptions {
-  /** The path of this product to return to; the start page by default. */
+  /** The path to which the provider's answer leads. The default is the start page. */
   readonly returnTo?: string;
-  /** Makes the provider ask the user again. */
+  /** True makes the provider ask for the password again. */
   readonly again?: boolean;
 }
 
-/** The address that leads to the provider. */
+/** Returns the address that leads to the provider. */
 export function startAddress({ returnTo, again }: StartOptions = {}): string {
   const query = new URLSearchParams();
   if (returnTo !== undefined) query.set('returnTo', returnTo);

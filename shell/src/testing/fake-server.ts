@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 type Answer = object | ((request: Request) => Response | Promise<Response>);
 
 /**
- * Answers for `METHOD /path`; all other calls are answered with 401. `vi.unstubAllGlobals()` ends
- * it.
+ * Answers calls by `METHOD /path`. All other calls get 401. `vi.unstubAllGlobals()` removes the
+ * server.
  */
 export function fakeServer(answers: Record<string, Answer>) {
   const requests: Request[] = [];
@@ -19,8 +19,8 @@ export function fakeServer(answers: Record<string, Answer>) {
       : Response.json(answer);
   });
   /**
-   * The requests for `METHOD /path`. Count these: `requests` may have one of the page of an earlier test,
-   * such as a chat that loads its stored reply.
+   * Returns the requests for `METHOD /path`. `requests` as a whole may contain a request of an
+   * earlier test's page, such as a chat that loads its stored reply.
    */
   const requestsFor = (key: string) =>
     requests.filter(({ method, url }) => `${method} ${new URL(url).pathname}` === key);
@@ -28,13 +28,13 @@ export function fakeServer(answers: Record<string, Answer>) {
     answers,
     requests,
     requestsFor,
-    /** The JSON bodies that were sent to `METHOD /path`. */
+    /** Returns the JSON bodies sent to `METHOD /path`. */
     bodies: (key: string): Promise<unknown[]> =>
       Promise.all(requestsFor(key).map((request) => request.json() as Promise<unknown>)),
   };
 }
 
-/** An answer with the error body of the services. */
+/** Answers with the error body of the services. */
 export const refuse =
   (status: number, code: string, message: string, details?: Record<string, string[]>) => () =>
     Response.json({ message, code, requestId: 'r-1', details }, { status });

@@ -15,7 +15,7 @@ const adminRoute = (
   navigation: NonNullable<RemoteRoute['navigation']>,
 ): RemoteRoute => ({ paths: [path], screen, role: 'admin', navigation });
 
-/** A directory with a chat and an administration, as their manifests describe them. */
+/** Creates a directory with a chat remote and an admin remote, as their manifests describe them. */
 export function testDirectory(known: Partial<KnownRemotes> = {}): RemoteDirectory {
   const remotes = [
     remote('chat', [{ paths: ['/', '/chat/:chatId?'], screen: 'ChatScreen', role: 'user' }]),

@@ -34,7 +34,7 @@ export function ChoiceMenu<Value extends string>({
     <Menu
       open={open}
       onOpenChange={(_event, change) => {
-        // Hovering already opens it, so a click that follows must not close it.
+        // Hovering has already opened the submenu, so the click that follows must not close it.
         if (change.open || change.type !== 'menuTriggerClick') setOpen(change.open);
       }}
       checkedValues={{ choice: [value] }}

@@ -25,18 +25,18 @@ const useStyles = makeStyles({
 
 interface CountBadgeProps {
   readonly count: number;
-  /** `attention`, the default, is for what waits for a decision. */
+  /** The tone `attention`, the default, is for entries that wait for a decision. */
   readonly tone?: 'attention' | 'brand';
   /**
-   * Names the counted things for screen readers. Without it, the accessible name of the parent must
-   * do so.
+   * Names the counted entries for screen readers. Without a label, the parent's accessible name
+   * must include the count.
    */
   readonly label?: string;
 }
 
 const MOST = 99;
 
-/** A number that asks for attention; renders nothing for zero. */
+/** Shows a number. Zero renders nothing. */
 export function CountBadge({ count, tone, label }: CountBadgeProps) {
   const styles = useStyles();
   if (count === 0) return null;

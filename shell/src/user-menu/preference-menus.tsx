@@ -9,7 +9,6 @@ import {
 import { useT } from '../i18n-later.ts';
 import { ChoiceMenu } from './choice-menu.tsx';
 
-/** Chooses the theme: system, light or dark. */
 export function ThemeMenu() {
   const t = useT();
   const [setting, setSetting] = useThemeSetting();
@@ -24,7 +23,6 @@ export function ThemeMenu() {
   );
 }
 
-/** Chooses the language. */
 export function LanguageMenu() {
   const t = useT();
   const [language, setLanguage] = useLanguage();

@@ -9,13 +9,12 @@ import { CountBadge } from './count-badge.tsx';
 
 interface RemoteEntriesProps {
   readonly counts: AdminCounts;
-  /** Goes to a path. */
   readonly onGo: (path: string) => void;
 }
 
 /**
- * The entries of the user menu that lead to screens of remotes. If a remote could not be read when the
- * page was loaded, each opening of the menu reads it again.
+ * The entries of the user menu that lead to screens of remotes. If a manifest could not be read
+ * when the page loaded, each opening of the menu reads it again.
  */
 export function RemoteEntries({ counts, onGo }: RemoteEntriesProps) {
   const user = useUser();
@@ -50,7 +49,7 @@ export function RemoteEntries({ counts, onGo }: RemoteEntriesProps) {
 }
 
 interface EntryCountProps {
-  /** The count that the entry names. */
+  /** The name of the count that the entry shows. */
   readonly name: string | undefined;
   readonly counts: AdminCounts;
 }

@@ -31,7 +31,6 @@ interface UserButtonProps extends TriggerProps {
   readonly counts: AdminCounts;
 }
 
-/** The button that opens the user menu. */
 export function UserButton({ user, counts, ...trigger }: UserButtonProps) {
   const styles = useStyles();
   const t = useT();

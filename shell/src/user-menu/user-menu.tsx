@@ -47,7 +47,6 @@ interface UserMenuProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** The menu of the signed-in user: account, preferences, logout, and the screens of remotes. */
 export default function UserMenu({ counts, defaultOpen, onChosen }: UserMenuProps) {
   const t = useT();
   const user = useUser();

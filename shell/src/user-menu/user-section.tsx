@@ -1,22 +1,21 @@
-import { DeferredPart, lazyPart, useUser } from '@targum/ui-kit';
+import { DeferredComponent, lazyComponent, useUser } from '@targum/ui-kit';
 import type { AdminCounts } from '../admin-counts/use-admin-counts.ts';
 import { UserButton } from './user-button.tsx';
 
-const UserMenu = lazyPart(() => import('./user-menu.tsx'));
+const UserMenu = lazyComponent(() => import('./user-menu.tsx'));
 
 interface UserSectionProps {
   readonly counts: AdminCounts;
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** The user's menu at the bottom of the sidebar. */
 export function UserSection({ counts, onChosen }: UserSectionProps) {
   const user = useUser();
   return (
-    <DeferredPart
+    <DeferredComponent
       renderPlaceholder={(open) => <UserButton user={user} counts={counts} onClick={open} />}
     >
       {(defaultOpen) => <UserMenu counts={counts} defaultOpen={defaultOpen} onChosen={onChosen} />}
-    </DeferredPart>
+    </DeferredComponent>
   );
 }

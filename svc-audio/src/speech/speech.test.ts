@@ -40,7 +40,7 @@ describe('POST /api/audio/speak by espeak-ng', () => {
     expect(sound.length).toBeLessThan((seconds / 10) * 60_000);
   });
 
-  it('[5.45] has six voices that differ: each at least 5 % higher than the one before', async () => {
+  it('[5.43] has six voices that differ: each at least 5 % higher than the one before', async () => {
     const heard = await Promise.all(
       voices.map(async ({ id }) => {
         const { sound } = await speak(user, { text: STORY, voice: id });
@@ -58,7 +58,7 @@ describe('POST /api/audio/speak by espeak-ng', () => {
     }
   });
 
-  it('[5.44] uses the voice Kore by default', async () => {
+  it('[5.43] uses the voice Kore by default', async () => {
     const byDefault = await speak(user, { text: 'Peace to this house.' });
     const asKore = await speak(user, { text: 'Peace to this house.', voice: 'Kore' });
     expect(byDefault.sound.equals(asKore.sound)).toBe(true);
@@ -104,13 +104,13 @@ describe('POST /api/audio/speak by espeak-ng', () => {
     ['blank text', { text: ' \n ' }, { text: [audioTexts.textRequired] }],
     ['long text', { text: 'a'.repeat(1001) }, { text: [audioTexts.textTooLong] }],
     ['another voice', { text: 'a', voice: 'Zeus' }, { voice: [expect.any(String)] }],
-  ])('[5.47] refuses %s', async (_what, body, details) => {
+  ])('[5.46] refuses %s', async (_what, body, details) => {
     const answer = await user.post(path, body);
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ code: 'validation_failed', details });
   });
 
-  it('[5.47] takes 1000 characters', async () => {
+  it('[5.46] takes 1000 characters', async () => {
     const { status } = await speak(user, { text: 'abcd '.repeat(200).slice(0, 999) + 'e' });
     expect(status).toBe(200);
   });
@@ -124,7 +124,7 @@ describe('POST /api/audio/speak by espeak-ng', () => {
     expect(rows).toMatchObject([{ transcribed_ms: '0', spoken_characters: '14' }]);
   });
 
-  it('[5.49] records usage for calls with a key', async () => {
+  it('[5.29] records usage for calls with a key', async () => {
     const { client, keyId } = await audio.withKey();
     expect((await speak(client, { text: 'Counted.' })).status).toBe(200);
     expect(await audio.knex('api_usage').where({ api_key_id: keyId })).toHaveLength(1);

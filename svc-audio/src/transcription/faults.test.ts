@@ -101,13 +101,13 @@ describe('a PostgreSQL that cannot be reached when a transcription ends', () => 
     return { audio, link, recorded, logged };
   };
 
-  it('[5.93] delays the record of its use', async () => {
+  it('[5.29] delays the record of its use', async () => {
     const { link, recorded } = await startAndLose();
     await link.restore();
     await vi.waitFor(async () => expect(await recorded()).toEqual([1, 1]), PATIENT);
   });
 
-  it('[5.93] is logged once, and once more when a stopping service gives up', async () => {
+  it('[5.29] is logged once, and once more when a stopping service gives up', async () => {
     const { audio, logged } = await startAndLose();
     await audio.drain(AbortSignal.timeout(2500));
     expect(logged('usage is stored later')).toBe(1);

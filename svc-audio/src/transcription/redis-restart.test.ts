@@ -102,7 +102,7 @@ describe('a worker whose Redis stops and starts again', () => {
       end: () => audio.redis.config('SET', 'save', ''),
     },
   };
-  it.each(Object.keys(refusals))('[8.124] is 503 while Redis %s', async (why) => {
+  it.each(Object.keys(refusals))('[8.32] is 503 while Redis %s', async (why) => {
     const refusal = refusals[why]!;
     let refused: AudioAnswer;
     try {

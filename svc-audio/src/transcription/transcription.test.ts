@@ -90,7 +90,7 @@ describe('POST /api/audio/transcribe', () => {
     expect(audio.standin.requests).toEqual([]);
   });
 
-  it('[5.28] accepts 15 minutes and refuses more', async () => {
+  it('[5.27] accepts 15 minutes and refuses more', async () => {
     const fits = await post(user, uploadOf(LONGEST));
     expect(fits.body.text).toContain('s of audio');
     const tooLong = await post(user, uploadOf(TOO_LONG));
@@ -108,7 +108,7 @@ describe('POST /api/audio/transcribe', () => {
     expect(await audio.uploads()).toEqual([]);
   });
 
-  it('[5.26] refuses a body without a file', async () => {
+  it('[5.25] refuses a body without a file', async () => {
     const text = new FormData();
     text.append('audio', 'no file');
     for (const body of [text, new FormData(), uploadOf(SECOND, 'a.wav', 'sound')]) {

@@ -50,7 +50,7 @@ describe('change of password', () => {
     await replica.close();
   });
 
-  test('[2.78] reports a wrong current password on its field and changes nothing', async () => {
+  test('[2.77] reports a wrong current password on its field and changes nothing', async () => {
     const { user, client } = await app.signedIn();
     const answer = await change(client, { currentPassword: 'wrong password' });
     expect(answer.status).toBe(422);
@@ -67,7 +67,7 @@ describe('change of password', () => {
     ['currentPassword', undefined, authTexts.currentPasswordRequired],
     ['newPassword', '1234567', authTexts.newPasswordTooShort],
     ['newPassword', 'x'.repeat(129), authTexts.passwordTooLong],
-  ])('[2.76] %s %j is refused', async (field, value, message) => {
+  ])('[2.23] %s %j is refused', async (field, value, message) => {
     const { client } = await app.signedIn();
     const answer = await change(client, { [field]: value });
     expect(answer.status).toBe(422);

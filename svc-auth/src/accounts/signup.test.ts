@@ -31,7 +31,7 @@ const signUp = (client: TestClient, body: unknown, key?: string) =>
 const accountsOf = (email: string) => app.backend.knex('users').where({ email });
 
 describe('signup', () => {
-  test('[2.32, 2.45] creates a pending account and a session that can only use its own account', async () => {
+  test('[2.31, 2.45] creates a pending account and a session that can only use its own account', async () => {
     const client = app.visitor();
     const body = form();
     const answer = await signUp(client, body);
@@ -86,7 +86,7 @@ describe('signup', () => {
     },
   );
 
-  test('[2.33] with SIGNUP_APPROVAL=auto the account is approved immediately', async () => {
+  test('[2.31] with SIGNUP_APPROVAL=auto the account is approved immediately', async () => {
     const auto = await startAuthApp({ replicaOf: app, initialApproval: 'approved' });
     const client = auto.visitor();
     const answer = await signUp(client, form());
@@ -154,7 +154,7 @@ describe('signup', () => {
 });
 
 describe('signup with an Idempotency-Key', () => {
-  test('[8.36] a retry gets the account that the first call created, and a session', async () => {
+  test('[8.40] a retry gets the account that the first call created, and a session', async () => {
     const body = form();
     const first = await signUp(app.visitor(), body, 'signup-retry-1');
     const retrying = app.visitor();
@@ -174,7 +174,7 @@ describe('signup with an Idempotency-Key', () => {
     expect(client.cookie).toBe('');
   });
 
-  test('[8.36] a retry for an account that was rejected meanwhile starts no session', async () => {
+  test('[8.40] a retry for an account that was rejected meanwhile starts no session', async () => {
     const body = form();
     const { body: account } = await signUp(app.visitor(), body, 'signup-retry-6');
     await app.backend

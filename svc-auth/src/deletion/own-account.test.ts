@@ -69,7 +69,7 @@ test('[2.134] a wrong password deletes nothing, and counts as a failed login', a
   expect(await statusOf(client)).toBe(200);
 });
 
-test('[2.135] the last admin is refused, and can leave once there is another', async () => {
+test('[7.39] the last admin is refused, and can leave once there is another', async () => {
   await app.backend.knex('users').update({ is_admin: false });
   const { user, client } = await app.signedIn({ is_admin: true });
   const refused = await leave(client, user);

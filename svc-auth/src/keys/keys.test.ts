@@ -62,7 +62,7 @@ describe('API keys', () => {
     ]);
   });
 
-  test('[2.101] are listed newest first, and only to their owner', async () => {
+  test('[2.102] are listed newest first, and only to their owner', async () => {
     const { user, client } = await app.signedIn();
     for (const name of ['first', 'second', 'third']) await create(client, name);
     // Created by a machine whose clock is ahead.
@@ -113,7 +113,7 @@ describe('API keys', () => {
     await replica.close();
   });
 
-  test("[2.103] another user's key, an unknown id and a malformed id are not found", async () => {
+  test("[2.66] another user's key, an unknown id and a malformed id are not found", async () => {
     const owner = await app.signedIn();
     const { id, key } = (await create(owner.client)).body;
     const other = await app.signedIn({ is_admin: true });
@@ -160,7 +160,7 @@ describe('API keys', () => {
 });
 
 describe('creating a key with an Idempotency-Key', () => {
-  test('[8.37] a retry gets the same key with its secret, and only one key exists', async () => {
+  test('[8.40] a retry gets the same key with its secret, and only one key exists', async () => {
     const { client } = await app.signedIn();
     const first = await create(client, 'Laptop', 'key-retry-1');
     const second = await create(client, 'Laptop', 'key-retry-1');

@@ -77,7 +77,7 @@ describe('upload of a picture', () => {
     expect(unchanged.status).toBe(304);
   });
 
-  test('[2.97] other signed-in users see it, visitors do not', async () => {
+  test('[2.96] other signed-in users see it, visitors do not', async () => {
     const { client } = await app.signedIn();
     const url = await uploaded(client, await picture());
     const other = await app.signedIn({ approval_status: 'pending' });
@@ -102,7 +102,7 @@ describe('upload of a picture', () => {
     ['SVG named as a PNG', svg],
     ['HTML named as a PNG', Buffer.from('<script>alert(1)</script>')],
     ['an empty file', Buffer.alloc(0)],
-  ])('[2.93] %s is refused and changes nothing', async (_name, bytes) => {
+  ])('[2.91] %s is refused and changes nothing', async (_name, bytes) => {
     const { client } = await app.signedIn();
     const answer = await upload(client, bytes);
     expect(answer.status).toBe(422);
@@ -164,7 +164,7 @@ describe('a picture', () => {
     }
   });
 
-  test('[2.98] is deleted with its user', async () => {
+  test('[7.36] is deleted with its user', async () => {
     const { user, client } = await app.signedIn();
     const url = await uploaded(client, await picture());
     const admin = await app.signedIn({ is_admin: true });

@@ -107,7 +107,7 @@ describe('failed logins of one address', () => {
   const address = '203.0.113.7';
   const from = () => app.visitor(address);
 
-  test('[8.51, 2.156] the hundred-and-first attempt is refused for every account and locks no account', async () => {
+  test('[8.50] the hundred-and-first attempt is refused for every account and locks no account', async () => {
     const victim = await app.person();
     const failed = await repeatInTens(100, (index) =>
       app.logIn(from(), `guess-${index}@example.org`, WRONG),

@@ -63,7 +63,7 @@ test.each([
   ['with half of a pair', 'a\ud800b'],
   ['that is a number', 7],
   ['that is missing', undefined],
-])('[2.145, 2.125] a subject %s is refused and audited', async (_what, sub) => {
+])('[2.116, 2.125] a subject %s is refused and audited', async (_what, sub) => {
   await app.backend.knex('audit_log').delete();
   provider.forgery = { claims: { sub } };
   const client = app.visitor();
@@ -72,7 +72,7 @@ test.each([
   expect(await app.backend.knex('audit_log').where({ action: 'login_failed' })).toHaveLength(1);
 });
 
-test('[2.145] a subject of 255 characters signs in', async () => {
+test('[2.116] a subject of 255 characters signs in', async () => {
   provider.forgery = { claims: { sub: 'x'.repeat(255), email: 'long@example.org' } };
   expect(await signIn(app.visitor())).toBe(HOME);
 });
@@ -104,14 +104,14 @@ test.each([
 );
 
 test.each([500, 503])(
-  '[2.117] a provider that answers %i to the code leads back to the login page',
+  '[2.115] a provider that answers %i to the code leads back to the login page',
   async (tokenStatus) => {
     provider.forgery = { tokenStatus };
     expect(await signIn(app.visitor())).toBe(problemPage('unavailable'));
   },
 );
 
-test('[2.117] without the provider the login page says so, and passwords work', async () => {
+test('[2.115] without the provider the login page says so, and passwords work', async () => {
   const gone = await startForgingProvider();
   const lonely = await startAuthApp({ singleSignOn: settingsFor(gone) });
   const between = lonely.visitor();

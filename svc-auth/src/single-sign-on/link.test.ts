@@ -110,7 +110,7 @@ test('[2.113] an account that was rejected meanwhile is not linked', async () =>
 });
 
 test.each([false, undefined])(
-  '[2.114, 2.125] an address that the provider has not verified (%s) leads to no account of it',
+  '[2.113, 2.125] an address that the provider has not verified (%s) leads to no account of it',
   async (verified) => {
     const user = await app.person();
     provider.person = newPerson({ email: user.email, email_verified: verified });
@@ -123,7 +123,7 @@ test.each([false, undefined])(
   },
 );
 
-test('[2.114] an account without a password cannot be linked', async () => {
+test('[2.113] an account without a password cannot be linked', async () => {
   const person = newPerson();
   provider.person = person;
   await signIn(app.visitor());

@@ -111,7 +111,7 @@ test('[2.123] a sign-in whose time the provider does not say does not count', as
   expect((await leave(client, email)).status).toBe(422);
 });
 
-test('[2.124] only the same person can sign in again', async () => {
+test('[2.123] only the same person can sign in again', async () => {
   const { client, email } = await signedIn();
   const { body: user } = await userOf(client);
   provider.person = newPerson();

@@ -134,7 +134,7 @@ describe('approving and rejecting', () => {
   });
 
   test.each(['approve', 'reject'])(
-    '[2.43] to %s a user who is not pending is a conflict',
+    '[2.39] to %s a user who is not pending is a conflict',
     async (action) => {
       for (const approval_status of ['approved', 'rejected', null] as const) {
         const user = await app.person({ approval_status });
@@ -153,7 +153,7 @@ describe('approving and rejecting', () => {
     expect(await auditOf(user.id)).toHaveLength(1);
   });
 
-  test('[2.44] approvedBy becomes empty when that admin is deleted; the audit row stays', async () => {
+  test('[2.39] approvedBy becomes empty when that admin is deleted; the audit row stays', async () => {
     const other = await app.signedIn({ is_admin: true });
     const user = await app.person({ approval_status: 'pending' });
     await post(user.id, 'approve', other.client);
@@ -218,7 +218,7 @@ describe('one decision about several users', () => {
     expect(await statusOf(admin.user.id)).not.toBe('rejected');
   });
 
-  test('[7.45] has the same results when the request is repeated', async () => {
+  test('[7.44] has the same results when the request is repeated', async () => {
     const { id } = await pending();
     const first = await decide('approved', [id, id]);
     expect(first.body.results).toEqual([{ id }]);
@@ -226,7 +226,7 @@ describe('one decision about several users', () => {
     expect(await auditOf(id)).toHaveLength(1);
   });
 
-  test('[7.45] changes none of the users if the request fails', async () => {
+  test('[7.44] changes none of the users if the request fails', async () => {
     const ids = [(await pending()).id, (await pending()).id];
     // The audit row of the second user cannot be stored.
     await app.backend.knex.raw(`
@@ -287,7 +287,7 @@ describe('admin rights', () => {
     expect(await auditOf(user.id)).toHaveLength(1);
   });
 
-  test.each([undefined, {}])('[7.34] an empty payload (%j) toggles the right', async (body) => {
+  test.each([undefined, {}])('[7.35] an empty payload (%j) toggles the right', async (body) => {
     const user = await app.person();
     expect((await setAdmin(user.id, body)).body.isAdmin).toBe(true);
     expect((await setAdmin(user.id, body)).body.isAdmin).toBe(false);
@@ -326,7 +326,7 @@ describe('resetting a password', () => {
 });
 
 describe('deleting a user', () => {
-  test('[7.36, 7.37] deletes chats, messages, keys, usage, picture and sessions', async () => {
+  test('[7.36] deletes chats, messages, keys, usage, picture and sessions', async () => {
     const { knex } = app.backend;
     const { user, client } = await app.signedIn();
     const phone = await elsewhere(user.email);
@@ -380,7 +380,7 @@ describe('actions that no admin can do', () => {
   });
 
   test.each([...(Object.keys(actions) as (keyof typeof actions)[]), 'approve' as const])(
-    '[7.40] %s an unknown user',
+    '[8.30] %s an unknown user',
     async (name) => {
       const act = name === 'approve' ? (id: string) => post(id, 'approve') : actions[name];
       expect((await act(NOBODY)).status).toBe(404);

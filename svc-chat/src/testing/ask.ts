@@ -1,4 +1,4 @@
-import type { ChatModel, ReplyRequest } from '../model/model.ts';
+import type { ChatModel, ReplyRequest } from '../models/model/model.ts';
 
 /** Asks a model for a reply. @returns its text, and the error with which it failed. */
 export const ask = async (model: ChatModel, request: Partial<ReplyRequest> = {}) => {

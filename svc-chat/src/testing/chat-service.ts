@@ -14,21 +14,21 @@ import type { ApiKeyRow, ChatRow, GenerationRow, UserRow } from '@targum/databas
 import { createGradualDeletion, createLogger } from '@targum/service-kit';
 import type { GradualDeletionOptions, KitApp, Logger } from '@targum/service-kit';
 import type { OpenAiServer } from '@targum/service-kit/openai';
-import type { AnnotationSettings } from '../annotations/create-annotations.ts';
+import type { AnnotationSettings } from '../scripture/annotations/create-annotations.ts';
 import { createChatApp } from '../app.ts';
-import { loadPrompts } from '../assistants/prompts.ts';
-import { createBudgetsRepository } from '../budgets/budgets.repository.ts';
-import { createBudgets } from '../budgets/budgets.ts';
-import { createPublishedRepository } from '../assistants/published.repository.ts';
-import { createAssistantRegistry } from '../assistants/registry.ts';
-import { createClosedChatsRepository } from '../chats/closed-chats.repository.ts';
-import { createCompletions } from '../completions/create-completions.ts';
-import type { Deadlines } from '../model/deadlines.ts';
-import { createProviderModel } from '../model/provider-model.ts';
-import type { ModelApi } from '../model/provider-model.ts';
-import type { AdmissionOptions } from '../replies/admission.ts';
-import { createReplies } from '../replies/create-replies.ts';
-import type { Replies } from '../replies/create-replies.ts';
+import { loadPrompts } from '../models/assistants/prompts.ts';
+import { createBudgetsRepository } from '../models/budgets/budgets.repository.ts';
+import { createBudgets } from '../models/budgets/budgets.ts';
+import { createPublishedRepository } from '../models/assistants/published.repository.ts';
+import { createAssistantRegistry } from '../models/assistants/registry.ts';
+import { createClosedChatsRepository } from '../conversations/chats/closed-chats.repository.ts';
+import { createCompletions } from '../programs/completions/create-completions.ts';
+import type { Deadlines } from '../models/model/deadlines.ts';
+import { createProviderModel } from '../models/model/provider-model.ts';
+import type { ModelApi } from '../models/model/provider-model.ts';
+import type { AdmissionOptions } from '../conversations/replies/admission.ts';
+import { createReplies } from '../conversations/replies/create-replies.ts';
+import type { Replies } from '../conversations/replies/create-replies.ts';
 
 export interface TestModelOptions extends Partial<OpenAiServer> {
   readonly deadlines?: Partial<Deadlines>;

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Reading } from '@targum/database';
+import type { ReaderSettings } from '@targum/database';
 import { createMessage } from '@targum/service-kit/testing';
-import { createReplyLog } from '../replies/store/reply-log.ts';
-import type { LoggedText } from '../replies/store/reply-log.ts';
+import { createReplyLog } from '../conversations/replies/store/reply-log.ts';
+import type { LoggedText } from '../conversations/replies/store/reply-log.ts';
 import type { TestService } from './chat-service.ts';
 
 export interface DeadReplyOptions {
@@ -12,7 +12,7 @@ export interface DeadReplyOptions {
   readonly leaseMs?: number;
   readonly assistantId?: string;
   /** How references are found in it; null for a reply of a release that did not look for them. */
-  readonly reading?: Reading | null;
+  readonly reading?: ReaderSettings | null;
 }
 
 /** A reply of a dead process, in a chat of its own. */
@@ -43,7 +43,7 @@ export const deadReply = async (service: TestService, options: DeadReplyOptions 
     model: 'x',
     lease_owner: 'a process that is gone',
     lease_expires_at: new Date(Date.now() + leaseMs),
-    reading: reading && (JSON.stringify(reading) as unknown as Reading),
+    reading: reading && (JSON.stringify(reading) as unknown as ReaderSettings),
   });
   return { ...member, answer };
 };

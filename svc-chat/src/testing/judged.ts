@@ -1,9 +1,9 @@
 import type { Annotation, QuotationAnnotation } from '@targum/contracts/on-demand';
 import { labelFor, parseReference } from '@targum/scripture';
 import { createLogger } from '@targum/service-kit';
-import { createReplyAnnotations } from '../annotations/annotate-reply.ts';
-import { createJudge } from '../quotations/create-judge.ts';
-import type { CreateJudgeOptions } from '../quotations/create-judge.ts';
+import { createReplyAnnotations } from '../scripture/annotations/annotate-reply.ts';
+import { createJudge } from '../scripture/quotations/create-judge.ts';
+import type { CreateJudgeOptions } from '../scripture/quotations/create-judge.ts';
 import { otherBooks, quotedBooks } from './quoted-books.ts';
 import { textsInMemory } from './texts-in-memory.ts';
 import type { TextInMemory } from './texts-in-memory.ts';

@@ -1,12 +1,12 @@
 import { foldedText } from '@targum/scripture';
 import type { Book, Range, Verse } from '@targum/scripture';
 import type { TextRow } from '@targum/database';
-import type { InstalledTexts } from '../annotations/installed-texts.ts';
-import { createTextSet } from '../annotations/text-set.ts';
-import { placesOf } from '../passages/missing.ts';
-import type { VersesRepository, VersesWanted } from '../passages/verses.repository.ts';
-import { CHAPTER, firstOf, lastOf } from '../passages/verse-numbers.ts';
-import type { WordSearch } from '../quotations/word-search.repository.ts';
+import type { InstalledTexts } from '../scripture/texts/installed-texts.ts';
+import { createTextSet } from '../scripture/texts/text-set.ts';
+import { chapterVersesOf } from '../scripture/passages/missing.ts';
+import type { VersesRepository, VersesWanted } from '../scripture/passages/verses.repository.ts';
+import { CHAPTER, firstOf, lastOf } from '../scripture/passages/verse-numbers.ts';
+import type { WordSearch } from '../scripture/quotations/word-search.repository.ts';
 
 export interface TextInMemory extends Partial<
   Pick<TextRow, 'language' | 'direction' | 'numbering'>
@@ -44,7 +44,7 @@ const verseRowOf = ({ chapter, verse, verseEnd, numbers, title, text }: Verse) =
 const isIn = (verse: Verse, range: Range): boolean =>
   verse.chapter * CHAPTER + verse.verse <= lastOf(range) &&
   verse.chapter * CHAPTER + (verse.verseEnd ?? verse.verse) >= firstOf(range) &&
-  placesOf(verse).some((place) => {
+  chapterVersesOf(verse).some((place) => {
     const number = place.chapter * CHAPTER + place.verse;
     return number >= firstOf(range) && number <= lastOf(range);
   });

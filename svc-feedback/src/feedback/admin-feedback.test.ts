@@ -61,7 +61,7 @@ test('[6.33] any status can be set, and the unread count follows', async () => {
   }
 });
 
-test('[6.36] a change updates updatedAt', async () => {
+test('[6.33] a change updates updatedAt', async () => {
   const { id, updatedAt } = await send('one');
   const { body } = await admin.patch<Feedback>(pathOf(update, { id }), { status: 'read' });
   expect(Date.parse(body.updatedAt)).toBeGreaterThan(Date.parse(updatedAt));
@@ -96,7 +96,7 @@ test('[6.38] changes and deletions are in the audit log, refused ones are not', 
 
 describe('refusals', () => {
   test.each([randomUUID(), 'unread-count', '1', '%00', 'x%2F..%2Fy'])(
-    '[6.37] feedback %s is not found',
+    '[6.34] feedback %s is not found',
     async (id) => {
       await send('stays');
       for (const answer of [

@@ -40,7 +40,7 @@ describe('sending', () => {
     expect(await rows({ id: answer.body.id })).toHaveLength(1);
   });
 
-  test('[6.23] only the message is required; empty fields count as missing', async () => {
+  test('[6.22] only the message is required; empty fields count as missing', async () => {
     for (const body of [{ message: 'x' }, { message: 'x', userEmail: '', userName: '' }]) {
       const answer = await app.visitor().post(path, body);
       expect(answer.status).toBe(201);
@@ -168,7 +168,7 @@ describe('a retry', () => {
   const send = (client: ReturnType<FeedbackApp['visitor']>, message: string, key: string) =>
     client.request('POST', path, { message }, { 'idempotency-key': key });
 
-  test('[8.39] with the same key is stored once and gets the same answer', async () => {
+  test('[8.40] with the same key is stored once and gets the same answer', async () => {
     const client = app.visitor();
     const answers = await Promise.all([
       send(client, 'once', 'key-00000001'),

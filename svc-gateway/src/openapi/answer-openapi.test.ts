@@ -39,7 +39,7 @@ test('[8.68] each call of the product is in the document, once', () => {
   expect(shown.toSorted()).toEqual(known.toSorted());
 });
 
-test('[8.126] the document names the session cookie of its installation', async () => {
+test('[8.68] the document names the session cookie of its installation', async () => {
   const cookieOf = (shown: Node) => shown['components']!['securitySchemes']!['session']!['name'];
   expect(cookieOf(document)).toBe('session');
   const secure = await startGateway('http://127.0.0.1:9', { sessionCookie: '__Host-session' });
@@ -48,7 +48,7 @@ test('[8.126] the document names the session cookie of its installation', async 
   await secure.close();
 });
 
-test('[8.91] messages have annotations', () => {
+test('[8.90] messages have annotations', () => {
   const { annotations } = document['components']!['schemas']!['Message']!['properties']!;
   expect(annotations).toMatchObject({
     type: 'array',

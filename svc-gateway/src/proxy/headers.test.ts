@@ -42,7 +42,7 @@ test('clients cannot set an identity, an address or a request id', async () => {
   expect(Object.keys(seen).filter((name) => /^x-(user|forwarded)-/.test(name))).toEqual([]);
 });
 
-test('[8.104] the path of a model reaches its service as it was sent', async () => {
+test('[8.70] the path of a model reaches its service as it was sent', async () => {
   const { gateway } = await start((req, res) => void res.end(req.url));
   for (const name of ['targum/storyteller', 'targum%2Fstoryteller']) {
     const { req, answer } = open(`${gateway.url}/api/v1/models/${name}`, {});
@@ -153,7 +153,7 @@ test("the client's other headers are passed on", async () => {
 });
 
 test.each(['anon_x', 'admin', `${VISITOR} `.repeat(2), 'anon_<script>_1763700000000'])(
-  '[8.19] the visitor id %j is dropped',
+  '[8.18] the visitor id %j is dropped',
   async (id) => {
     const { gateway } = await startEcho();
     const seen = await headersSeen(`${gateway.url}/api/chats`, { 'x-anonymous-user': id });

@@ -160,7 +160,7 @@ const connectLimits = (enabled: boolean, run = crypto.randomUUID()) => {
   return { redis, callLimits: createCallLimits(createRateLimitFactory({ redis, keys, enabled })) };
 };
 
-test('[8.56] a visitor has a limit of calls, apart from others behind the same address', async () => {
+test('[8.55] a visitor has a limit of calls, apart from others behind the same address', async () => {
   const { callLimits } = connectLimits(true);
   const { gateway } = await start((_req, res) => res.end('ok'), { callLimits });
   const call = (visitor: string) =>
@@ -180,7 +180,7 @@ test('[8.56] a visitor has a limit of calls, apart from others behind the same a
   expect((await fetch(`${gateway.url}/api/health`)).status).toBe(200);
 });
 
-test('[8.57] an address has a limit above that of its visitors', async () => {
+test('[8.55] an address has a limit above that of its visitors', async () => {
   const { callLimits } = connectLimits(true);
   const { points } = rateLimits.callsPerAddress;
   const count = async (calls: number) => {

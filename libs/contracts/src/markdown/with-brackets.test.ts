@@ -131,7 +131,7 @@ describe('the bracket of a part of a Markdown text', () => {
     ['after it', 'so ⟦“Be”⟧', ['so', '“Be”']],
     ['on both sides', '⟦“Be”⟧ and ⟦“still”⟧', ['and', '“still”', '“Be”']],
     ['none', 'so “Be”', ['so', '“Be”']],
-  ])('[4.286] keeps the places of other parts: %s', (_where, marked, parts) => {
+  ])('[4.280] keeps the places of other parts: %s', (_where, marked, parts) => {
     const { content, brackets } = readMarked(marked);
     const { text, moved } = withBrackets(content, brackets);
     for (const part of parts) {
@@ -147,7 +147,7 @@ describe('the bracket of a part of a Markdown text', () => {
     ['backwards', { start: 5, end: 2 }],
     ['empty', { start: 3, end: 3 }],
     ['no numbers', { start: NaN, end: NaN }],
-  ])('[4.284] is not there for a place that is %s', (_what, place) => {
+  ])('[4.280] is not there for a place that is %s', (_what, place) => {
     expect(withBrackets('Be still, she said.', [{ ...place, words: 'A' }]).text).toBe(
       'Be still, she said.',
     );
@@ -160,14 +160,14 @@ describe('the bracket of a part of a Markdown text', () => {
     ['the line below a header', '| a |\n⟦|---|⟧\n| b |\n'],
     ['the definition of a link', '[a]: https://e.org ⟦“Be still!”⟧\n'],
     ['blank lines', 'a\n⟦\n \n⟧b'],
-  ])('[4.284] is not there for %s', (_what, marked) => {
+  ])('[4.280] is not there for %s', (_what, marked) => {
     expect(bracketed(marked)).toBe(marked.replace(/[⟦⟧]/g, ''));
   });
 
   it.each([
     ...['[', '[a](', '` ``', '<a ', '<!--', '*a', 'a@', '\\', 'http://', '> ', '- ', '|a', '&a'],
     ...['|a|\n|-|\n', ' ', '|', '\t', '.', 'a'],
-  ])('[4.285] is placed as fast in a long text of %j', (part) => {
+  ])('is placed as fast in a long text of %j', (part) => {
     const run = part.repeat(100_000 / part.length);
     seePlaced(`“Be still!” ${run} word`);
     seePlaced(`# a${run} word`);

@@ -1,7 +1,7 @@
-import type { Place, Range, Reference } from './reference.ts';
+import type { ChapterVerse, Range, Reference } from './reference.ts';
 
 const places = (range: Range, hasChapter: boolean): string => {
-  const text = ({ chapter, verse }: Place): string =>
+  const text = ({ chapter, verse }: ChapterVerse): string =>
     verse === undefined ? String(chapter) : `${chapter}:${verse}`;
   const { from, to } = range;
   const start = hasChapter || from.verse === undefined ? text(from) : String(from.verse);

@@ -37,7 +37,7 @@ describe('a reference', () => {
     ['JUD 1:5', 'JUD 1:5'],
     ['OBA 3,5', 'OBA 1:3,5'],
     ['PSA 119:176', 'PSA 119:176'],
-  ])('[11.13, 11.178] %j is %s', (text, usual) => {
+  ])('[11.13] %j is %s', (text, usual) => {
     expect(formatted(text)).toBe(usual);
     expect(formatted(usual)).toBe(usual);
   });

@@ -1,16 +1,16 @@
-import { isBookCode } from '../books.ts';
-import type { BookCode } from '../books.ts';
+import { isBookCode } from '../scripture/books.ts';
+import type { BookCode } from '../scripture/books.ts';
 
 /** The end of a range. Without a verse: the whole chapter. */
-export interface Place {
+export interface ChapterVerse {
   readonly chapter: number;
   readonly verse?: number;
 }
 
 /** From one place to another, both included. */
 export interface Range {
-  readonly from: Place;
-  readonly to: Place;
+  readonly from: ChapterVerse;
+  readonly to: ChapterVerse;
 }
 
 /** Verses of one book. Without ranges: the whole book. */
@@ -63,7 +63,7 @@ function rangeOf(item: string, { book, chapter: before }: Position): Range | und
 }
 
 /** Compares two places. A place without a verse is the start of its chapter. */
-const isBefore = (one: Place, other: Place): boolean =>
+const isBefore = (one: ChapterVerse, other: ChapterVerse): boolean =>
   one.chapter < other.chapter ||
   (one.chapter === other.chapter && one.verse !== undefined && one.verse < (other.verse ?? 0));
 
@@ -79,7 +79,7 @@ export function parseReference(text: string): Reference | undefined {
   const ranges: Range[] = [];
   for (const part of places?.split(';') ?? []) {
     // After a semicolon, a number alone is a chapter.
-    let before: Place | undefined;
+    let before: ChapterVerse | undefined;
     for (const item of part.split(',')) {
       const chapter = before?.verse === undefined ? undefined : before.chapter;
       const range = rangeOf(item.trim().replaceAll(SPACES, '$1'), { book, chapter });
@@ -91,7 +91,7 @@ export function parseReference(text: string): Reference | undefined {
   return { book, ranges };
 }
 
-const placeText = ({ chapter, verse }: Place): string =>
+const placeText = ({ chapter, verse }: ChapterVerse): string =>
   verse === undefined ? String(chapter) : `${chapter}:${verse}`;
 
 function rangeText({ from, to }: Range): string {

@@ -4,7 +4,7 @@ import { formatReference, parseReference } from './reference.ts';
 import type { Range } from './reference.ts';
 
 describe('the usual form of a reference', () => {
-  it('[11.178] is read as it was written, whatever its verses and chapters are', () => {
+  it('[11.13] is read as it was written, whatever its verses and chapters are', () => {
     const number = integer({ min: 1, max: 150 });
     const place = record({ chapter: number, verse: option(number, { nil: undefined }) });
     const range = oneof(

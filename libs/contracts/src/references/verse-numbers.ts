@@ -12,7 +12,9 @@ export const numbersOf = ({ verse, verseEnd = verse, numbers }: NumberedVerse): 
   numbers ?? Array.from({ length: verseEnd - verse + 1 }, (_, index) => verse + index);
 
 /** The numbers of a verse as ranges, from the first to the last of each: 1, 2 and 4 are 1 to 2 and 4 to 4. */
-export function runsOf(verse: NumberedVerse): readonly (readonly [first: number, last: number])[] {
+export function verseRanges(
+  verse: NumberedVerse,
+): readonly (readonly [first: number, last: number])[] {
   const runs: [number, number][] = [];
   for (const number of numbersOf(verse)) {
     const run = runs.at(-1);
@@ -24,6 +26,6 @@ export function runsOf(verse: NumberedVerse): readonly (readonly [first: number,
 
 /** The numbers of a verse as text, such as "1–2, 4". */
 export const joinedNumbers = (verse: NumberedVerse, dash = '–', comma = ', '): string =>
-  runsOf(verse)
+  verseRanges(verse)
     .map(([first, last]) => (first === last ? String(first) : `${first}${dash}${last}`))
     .join(comma);

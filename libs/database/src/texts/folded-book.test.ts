@@ -10,7 +10,7 @@ const cut = (...texts: string[]): string[] => {
   );
 };
 
-it('[11.161] the words of a book follow one another between single spaces', () => {
+it('[11.163] the words of a book follow one another between single spaces', () => {
   expect(foldBook([{ text: 'Peace! Be still!' }, { text: '“Why?”' }])).toEqual({
     folded: ' peace be still why ',
     verseStarts: [0, 15],
@@ -18,7 +18,7 @@ it('[11.161] the words of a book follow one another between single spaces', () =
   expect(foldBook([])).toEqual({ folded: ' ', verseStarts: [] });
 });
 
-it('[11.161] an empty verse begins where the next one does, and the last one at the end', () => {
+it('[11.163] an empty verse begins where the next one does, and the last one at the end', () => {
   expect(
     foldBook([{ text: '' }, { text: 'A b' }, { text: '—' }, { text: 'c' }, { text: '' }]),
   ).toEqual({ folded: ' a b c ', verseStarts: [0, 0, 4, 4, 6] });
@@ -29,6 +29,6 @@ it.each([
   ['letters are words', ['神爱世人', '甚至'], [' 神 爱 世 人 ', ' 甚 至 ']],
   ['a character takes two UTF-16 units', ['𠀀神 𞤀𞤣', 'B c'], [' 𠀀 神 𞤢𞤣 ', ' b c ']],
   ['signs are left out', ['قَالَ لَهُمْ', 'בְּרֵא'], [' قال لهم ', ' ברא ']],
-])('[11.161] verses are told apart where %s', (_what, texts, expected) => {
+])('[11.163] verses are told apart where %s', (_what, texts, expected) => {
   expect(cut(...texts)).toEqual(expected);
 });

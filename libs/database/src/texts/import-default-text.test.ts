@@ -68,7 +68,7 @@ describe('the migrations', () => {
     ]);
   });
 
-  it('[11.51] succeed with a warning if the default text is damaged', async () => {
+  it('[11.50] succeed with a warning if the default text is damaged', async () => {
     const damaged = join(dir, 'damaged');
     mkdirSync(join(damaged, 'mods.d'), { recursive: true });
     // Its files are missing.
@@ -121,7 +121,7 @@ describe.runIf(installed)('the migrations with the installed World English Bible
     expect(again).toEqual([text]);
   });
 
-  it('[11.51] import nothing of a module that ends in the middle', async () => {
+  it('[11.50] import nothing of a module that ends in the middle', async () => {
     const cut = join(dir, 'cut');
     cpSync(installed!, cut, { recursive: true });
     writeFileSync(join(cut, 'modules/texts/ztext/engWEB2015eb/nt.bzz'), 'not compressed');
@@ -134,7 +134,7 @@ describe.runIf(installed)('the migrations with the installed World English Bible
 describe('the import of the default text', () => {
   const defaultText = sampleText({ id: 'web' }, 'A later edition.');
 
-  it('[11.52] leaves another default text as it is', async () => {
+  it('[11.50] leaves another default text as it is', async () => {
     await importText(sampleText(), { store });
     await importDefaultText(store, defaultText);
     const texts = await store.list();
@@ -144,14 +144,14 @@ describe('the import of the default text', () => {
     ]);
   });
 
-  it("[11.52] keeps an operator's own text with the same id", async () => {
+  it("[11.50] keeps an operator's own text with the same id", async () => {
     await importText(sampleText({ id: 'web' }), { store });
     const before = await store.list();
     expect(await importDefaultText(store, defaultText)).toBe('other');
     expect(await store.list()).toEqual(before);
   });
 
-  it('[11.58] replaces the edition that it imported before', async () => {
+  it('[11.50] replaces the edition that it imported before', async () => {
     await importDefaultText(store, sampleText({ id: 'web' }));
     const [before] = await store.list();
     expect(before).toMatchObject({ isDefault: true, isBundled: true });

@@ -11,9 +11,9 @@ export interface FfmpegRun {
 const TIMEOUT_MS = 60_000;
 
 /**
- * Runs ffmpeg and passes on its stdout.
- * @returns the exit code; null if a signal or the time limit of 60 s ended it.
- * @throws Error if it cannot be started, AbortError if `signal` aborts
+ * Runs ffmpeg and passes its output on.
+ * @returns the exit code, or null if a signal or the time limit of 60 s ended the process.
+ * @throws Error if ffmpeg cannot be started, AbortError if `signal` aborts
  */
 export function runFfmpeg({ ffmpegPath, args, signal, onOutput }: FfmpegRun) {
   return new Promise<number | null>((resolve, reject) => {

@@ -4,7 +4,7 @@ import { runFfmpeg } from './ffmpeg.ts';
 const SAMPLES_PER_SECOND = 8000;
 const BYTES_PER_SAMPLE = 2;
 
-// Media formats only: a playlist would make ffmpeg open the files in it.
+// The list has media formats only: a playlist would make ffmpeg open the files in it.
 const FORMATS = 'wav,w64,aiff,caf,mp3,aac,flac,ogg,amr,matroska,webm,mov,mp4,m4a';
 
 /**

@@ -2,7 +2,7 @@ import { runFfmpeg } from './ffmpeg.ts';
 
 /**
  * Creates a soft tone as MP3 (mono, 32 kbit/s).
- * @param seconds its length
+ * @param seconds the length of the tone
  * @throws Error if ffmpeg cannot be started or fails, AbortError if `signal` aborts
  */
 export async function createTone(

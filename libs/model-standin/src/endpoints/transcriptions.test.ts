@@ -39,7 +39,7 @@ test('waits while the pace is 0', async () => {
   const answer = transcribe(toneOf(1, 'wav')).then((transcript) => (text = transcript.text));
   await vi.waitFor(() => expect(standin.requests).toHaveLength(1));
   standin.set({ firstTokenMs: 1 });
-  // It takes as long as the answer would.
+  // This call takes as long as the answer would.
   await running.client.audio.speech.create({ model: 'any', voice: 'Kore', input: 'One second.' });
   expect(text).toBeUndefined();
   standin.set({ tokensPerSecond: Infinity });

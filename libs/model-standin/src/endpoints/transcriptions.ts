@@ -11,7 +11,7 @@ import { happenAtOnce, waitWhilePaused } from '../reply/generate.ts';
 
 /** `POST /v1/audio/transcriptions`: a sentence with the length of the sound. */
 export async function transcriptions(context: RequestContext): Promise<void> {
-  // A file, since ffmpeg must seek in some containers.
+  // ffmpeg must seek in some containers, so the upload goes to a file.
   const folder = await mkdtemp(join(tmpdir(), 'standin-'));
   try {
     const path = join(folder, 'audio');
@@ -35,6 +35,6 @@ export async function transcriptions(context: RequestContext): Promise<void> {
   }
 }
 
-/** The stand-in's text instead of a transcript. */
+/** Returns the stand-in's text in place of a transcript. */
 const transcript = (seconds: number): string =>
   `(no transcription service connected: ${seconds.toFixed(1)} s of audio)`;

@@ -1,4 +1,4 @@
-/** An error in OpenAI's format, where `code` may be null. */
+/** An error in OpenAI's format. `code` may be null. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | null;
@@ -30,7 +30,7 @@ function errorType(status: number): string {
   return status >= 500 ? 'server_error' : 'invalid_request_error';
 }
 
-/** Converts any error to an ApiError. An unknown error is a bug, and its message is not sent. */
+/** Converts any error to an ApiError. An unknown error is a bug, so its message is not sent. */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(500, 'The stand-in failed');
 }

@@ -3,7 +3,6 @@ import type { Fault } from '../faults.ts';
 import type { RequestRecord } from '../request-log.ts';
 import type { Settings } from '../settings.ts';
 
-/** One request and the state needed to answer it. */
 export interface RequestContext {
   request: IncomingMessage;
   response: ServerResponse;
@@ -11,7 +10,7 @@ export interface RequestContext {
   settings: Settings;
   /** Aborts when the client disconnects before the answer is complete. */
   signal: AbortSignal;
-  /** The fault that a test queued for this request, if any. */
+  /** The fault that a test has queued for this request. */
   fault: Fault | undefined;
   ffmpegPath: string;
   maxJsonBytes: number;

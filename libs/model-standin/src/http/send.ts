@@ -2,17 +2,16 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { RequestContext } from './request-context.ts';
 
-/** Writes a text, and waits if the client reads too slowly. */
+/** Writes a text. If the client reads too slowly, the function waits. */
 export async function write({ response, signal }: RequestContext, text: string): Promise<void> {
   if (!response.write(text)) await once(response, 'drain', { signal });
 }
 
-/** Answers with a JSON body. */
 export function sendJson(context: RequestContext, body: unknown): Promise<void> {
   return sendBody(context, 'application/json', Buffer.from(JSON.stringify(body)));
 }
 
-/** Answers with a complete body, or with half of it for the faults `cut` and `bad-json`. */
+/** Answers with a body, or with half of the body for the faults `cut` and `bad-json`. */
 export async function sendBody(context: RequestContext, type: string, body: Buffer): Promise<void> {
   const { response, fault } = context;
   const half = body.subarray(0, Math.floor(body.length / 2));

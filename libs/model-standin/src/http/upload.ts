@@ -11,7 +11,8 @@ export interface Upload {
 }
 
 /**
- * Reads a multipart body, writes its file in the field `file` to `path` and records the rest.
+ * Reads a multipart body, writes the file in the field `file` to `path`, and records the other
+ * fields.
  * @throws ApiError 400 for any other body, 413 for a file of more than `maxBytes`
  */
 export async function readUpload(
@@ -37,7 +38,7 @@ export async function readUpload(
       tooLarge = true;
     });
     saved = save(stream, path, file);
-    // The caller may still be reading when it fails, and awaits it later.
+    // The file may fail while the caller is still reading fields. The caller awaits it later.
     saved.catch(() => undefined);
   });
   await pipeline(context.request, parser, { signal: context.signal }).catch((error: unknown) => {

@@ -4,10 +4,10 @@ import { quirkNamed, quirks } from './quirks.ts';
 import type { Quirk } from './quirks.ts';
 import { NO_VERSES, quoteReply } from './quotes/quote.ts';
 
-/** A command: the text of the answer, and its fault. */
+/** The text that answers a command, and its fault. */
 export interface Command {
   text: string;
-  /** Whether each character is a piece of its own. */
+  /** True sends each character as a piece of its own. */
   byCharacter?: boolean;
   fault?: Fault;
   quirk?: Quirk;
@@ -54,7 +54,7 @@ export function parseCommand({
   }
 }
 
-/** The answer to `/quirk NAME`. */
+/** Returns the answer to `/quirk NAME`. */
 function quirkOf(name: string): Command {
   const quirk = Object.hasOwn(quirks, name) ? quirks[name] : undefined;
   if (quirk === undefined) {
@@ -69,7 +69,10 @@ function quirkOf(name: string): Command {
   };
 }
 
-/** A token on a paragraph of its own for each reference: a word with a letter begins the next one. */
+/**
+ * Writes a token in a paragraph of its own for each reference. A word with a letter begins the next
+ * reference.
+ */
 const tokensOf = (references: string): string =>
   references
     .trim()

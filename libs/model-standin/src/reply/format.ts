@@ -5,14 +5,14 @@ import type { ReplyPlan } from './plan.ts';
 
 /** Formats a reply for one of the two APIs. */
 export interface ReplyFormat {
-  /** The events before the first token. */
+  /** Returns the events before the first token. */
   start(): ServerSentEvent[];
   piece(text: string): ServerSentEvent;
-  /** The events after the last token. */
+  /** Returns the events after the last token. */
   end(text: string): ServerSentEvent[];
-  /** The event for an error in a stream that has begun. */
+  /** Returns the event for an error in a stream that has begun. */
   failure(error: ApiError): ServerSentEvent;
-  /** The whole reply as one body. */
+  /** Returns the whole reply as one body. */
   body(text: string): unknown;
 }
 
@@ -21,7 +21,7 @@ export const createId = (prefix: string): string => `${prefix}_${randomUUID().re
 
 export const nowSeconds = (): number => Math.floor(Date.now() / 1000);
 
-/** Token counts of the prompt, the reply, and both together. */
+/** Counts the tokens of the prompt, of the reply, and of both together. */
 export function tokenCounts(plan: ReplyPlan): [number, number, number] {
   const reply = plan.pieces.length;
   return [plan.promptTokens, reply, plan.promptTokens + reply];

@@ -14,8 +14,8 @@ export class StreamBreak extends Error {
   }
 }
 
-// A late timer may be caught up with. A pause may not, because the missed tokens would be sent in
-// one burst.
+// The generator catches up with a late timer. After a pause it does not, because the missed tokens
+// would be sent in one burst.
 const CATCH_UP_MS = 250;
 
 /**
@@ -45,7 +45,7 @@ export async function happenAtOnce(context: RequestContext): Promise<void> {
   if (early && tokensBefore(fault) === 0) await happen(context);
 }
 
-/** Waits while the pace is 0, for an answer that is not sent in pieces. */
+/** Waits while the rate is 0, for an answer that is not sent in pieces. */
 export async function waitWhilePaused({ settings, signal }: RequestContext): Promise<void> {
   while (settings.pace.tokensPerSecond === 0) await settings.sleep(Infinity, signal);
 }
@@ -57,11 +57,14 @@ async function happen({ fault, settings, signal }: RequestContext): Promise<void
   }
   if (fault?.fault === 'cut' || fault?.fault === 'bad-json') throw new StreamBreak(fault.fault);
   if (fault?.fault !== 'hang') return;
-  // A change of pace wakes sleepers; only the end of the request ends a hang.
+  // A change of rate wakes all sleepers. Only the end of the request ends a hang.
   for (;;) await settings.sleep(Infinity, signal);
 }
 
-/** Waits until the next token is due. @returns the time from which the following token counts. */
+/**
+ * Waits until the next token is due.
+ * @returns the time from which the wait for the following token counts
+ */
 async function waitForTurn(
   { settings, signal, fault }: RequestContext,
   start: number,

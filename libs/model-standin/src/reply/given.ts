@@ -5,24 +5,24 @@ const CLOSING = '\n</data>';
 const HEADING = /^Verses: (.+) \(([^()]+)\)$/;
 /** "Text: World English Bible (WEB), English (en)" */
 const TEXT = /^Text: .+ \(([\w-]+)\)$/;
-/** "4:39 …", "4:40-41 …", and the title of a psalm before its verse. */
+/** Matches a verse, such as "4:39 …" or "4:40-41 …", and the title of a psalm before its verse. */
 const VERSE = /^(?:\d+:\d+(?:-\d+)? |Title: )/;
 
 /** The verses of one reference. */
 export interface GivenVerses {
-  /** For readers: "Mark 4:39–41". */
+  /** The reference for readers: "Mark 4:39–41". */
   label: string;
-  /** In its usual form: "MRK 4:39-41". */
+  /** The reference in its usual form: "MRK 4:39-41". */
   ref: string;
-  /** The language of their text, a BCP 47 tag. */
+  /** The language of the verses, a BCP 47 tag. */
   language: string;
-  /** The lines with verses and titles, letter for letter. */
+  /** The lines with verses and titles, unchanged. */
   lines: string[];
 }
 
 /** A message, and the verses that were given with it. */
 export interface SplitMessage {
-  /** As the user wrote it. */
+  /** The message as the user wrote it. */
   message: string;
   given: GivenVerses[];
 }

@@ -8,15 +8,15 @@ import { fixedReply } from './texts.ts';
 import { titleOf } from './title.ts';
 import { countTokens, splitTokens } from './tokens.ts';
 
-/** A complete reply that will be sent in pieces. */
+/** A whole reply, which is sent in pieces. */
 export interface ReplyPlan {
   pieces: string[];
   /** True if the request's token limit shortened it. */
   truncated: boolean;
   promptTokens: number;
-  /** The fault requested by a command in the message. */
+  /** The fault that a command in the message asks for. */
   fault: Fault | undefined;
-  /** How the answer differs from one of the vendor. */
+  /** The quirk that a command in the message asks for. */
   quirk: Quirk | undefined;
 }
 

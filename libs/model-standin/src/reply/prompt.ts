@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { splitMessage } from './given.ts';
 import type { GivenVerses } from './given.ts';
 
-/** A message of either API: text, or parts, of which only those with text count. */
+/** A message of either API: a text, or parts, of which only those with text count. */
 export const message = z.looseObject({
   role: z.enum(['system', 'developer', 'user', 'assistant', 'tool']),
   content: z
@@ -11,13 +11,16 @@ export const message = z.looseObject({
 });
 export type Message = z.infer<typeof message>;
 
-/** The parts of a request that determine the reply, in a common form for both APIs. */
+/** The fields of a request that determine the reply. Both APIs have the same form here. */
 export interface Prompt {
   /** All system and developer texts. */
   instructions: string;
-  /** Without the data that the product adds below it, and without messages before it in its turn. */
+  /**
+   * The user's last message, without the data that the product adds below it, and without earlier
+   * messages that the product joined to it.
+   */
   lastUserMessage: string;
-  /** The verses in that data. */
+  /** The verses in the data below the last message. */
   given: GivenVerses[];
   /** All texts of the request, for the usage count. */
   texts: string[];
@@ -47,12 +50,17 @@ export function createPrompt(
   };
 }
 
-/** The beginning of a message with a command. */
+/** Matches the beginning of a message with a command. */
 const COMMAND = /\n\n(?=\/[a-z]+(?:\s|$))/;
-/** A message with a command that may have got no reply. Its argument is a number. */
+/**
+ * Matches a message with a command that may have got no reply. The command's argument is a number.
+ */
 const WITHOUT_REPLY = /^\/(?:long|fail|hang|cut|drip|badjson)\b[^\n]*\n\n/;
 
-/** The last of the messages that the product has joined, since those before it got no reply. */
+/**
+ * Returns the last of the messages that the product has joined. The messages before it got no
+ * reply.
+ */
 const lastOf = (turn: string): string => turn.split(COMMAND).at(-1)!.replace(WITHOUT_REPLY, '');
 
 const isSystem = (role: string | undefined) => role === 'system' || role === 'developer';

@@ -12,7 +12,7 @@ beforeEach(() => running.standin.reset());
 
 const user = (content: string) => ({ role: 'user', content });
 
-/** The status and the body of the answer to a request with these fields. */
+/** Returns the status and the body of the answer to a request with these fields. */
 const ask = async (name: string, fields: object = {}, path = 'chat/completions') => {
   const answer = await fetch(`${running.url}/v1/${path}`, {
     method: 'POST',
@@ -24,7 +24,7 @@ const ask = async (name: string, fields: object = {}, path = 'chat/completions')
       ...fields,
     }),
   });
-  // A connection that breaks off leaves what has arrived.
+  // The text that arrived before the connection broke off.
   let body = '';
   try {
     for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) body += chunk;
@@ -34,19 +34,19 @@ const ask = async (name: string, fields: object = {}, path = 'chat/completions')
   return { status: answer.status, body, isCut: false };
 };
 
-/** The texts of the plain pieces in a stream. */
+/** Returns the texts of the plain pieces in a stream. */
 const textIn = (body: string): string =>
   [...body.matchAll(/"delta":\{"content":("(?:[^"\\]|\\.)*")\}/g)]
     .map(([, content]) => JSON.parse(content!) as string)
     .join('');
 
-describe('[8.98] /quirk', () => {
-  it('lists the quirks in the README and for a name that is none', async () => {
+describe('[8.94] /quirk', () => {
+  it('lists the quirks in the README, and for an unknown name', async () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
     const listed = [...readme.matchAll(/^\| `([\w-]+)` +\| .*\| .*\|$/gm)].map(([, name]) => name);
     const names = Object.keys(quirks);
     expect(listed).toEqual(expect.arrayContaining(names));
-    // The other table is that of quotations.
+    // The README's other table lists quotations.
     expect(listed.slice(listed.indexOf(names[0]))).toEqual(names);
     const { body } = await ask('none');
     expect(textIn(body)).toBe(`There is no quirk none. There are: ${names.join(', ')}`);

@@ -4,22 +4,25 @@ import type { ServerSentEvent } from '../http/sse.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A way in which a model server differs from the vendor's. */
+/** A difference between a model server and OpenAI's. */
 export interface Quirk {
-  /** The text of the answer, in place of twenty words. */
+  /** The text of the answer. The default has twenty words. */
   readonly text?: string;
-  /** Puts the text, or a title, into other text. Each character is then a piece of its own. */
+  /** Wraps the text of a reply or a title. Each character is then a piece of its own. */
   readonly wrap?: (text: string) => string;
   readonly fault?: Fault;
-  /** What is sent for an event. @param place how many characters of the answer come before it. */
+  /**
+   * Returns the events to send for an event.
+   * @param place the number of characters of the answer before the event.
+   */
   readonly events?: (event: ServerSentEvent, place: number) => ServerSentEvent[];
-  /** The answer to a request that the server refuses. */
+  /** Returns the error for a request that the server refuses. */
   readonly refuse?: (body: unknown) => ApiError | undefined;
 }
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** An event of Chat Completions whose choice is changed; other events stay as they are. */
+/** Changes the choice in an event of Chat Completions. Other events stay as they are. */
 const withChoice = (
   event: ServerSentEvent,
   change: (choice: Fields) => Fields,
@@ -36,7 +39,7 @@ const withDelta = (event: ServerSentEvent, change: (content: string) => Fields):
     return typeof content === 'string' ? { ...choice, delta: change(content) } : choice;
   });
 
-/** Ends a reply with these fields in the choice of its last event. */
+/** Makes a quirk that ends a reply with these fields in the choice of its last event. */
 const endWith = (fields: Fields): Quirk => ({
   events: (event) => [
     withChoice(event, (choice) =>
@@ -53,7 +56,7 @@ const inParts = (content: string): Fields => ({
   ],
 });
 
-/** Refuses requests with a field. */
+/** Makes a quirk that refuses requests with a field. */
 const without = (field: string, message: string, status = 400): Quirk => ({
   refuse: (body) =>
     isFields(body) && body[field] !== undefined ? new ApiError(status, message) : undefined,
@@ -63,7 +66,7 @@ const withoutNamed = (field: string): Quirk => without(field, `Unsupported param
 
 const ofUser = (message: unknown): boolean => isFields(message) && message['role'] === 'user';
 
-/** Refuses two messages of the user in a row, as the templates of some models do. */
+/** Refuses two user messages in a row, as the templates of some models do. */
 const strictRoles: Quirk = {
   refuse(body) {
     const { messages, input } = isFields(body) ? body : {};
@@ -117,10 +120,10 @@ export const quirks: Readonly<Record<string, Quirk>> = {
 
 const COMMAND = /^\/quirk[ \t]+(\S+)\s*$/;
 
-/** The name in the command `/quirk NAME`. */
+/** Returns the name in the command `/quirk NAME`. */
 export const quirkNamed = (message: string): string | undefined => COMMAND.exec(message)?.[1];
 
-/** A title as the quirk in it writes titles. */
+/** Wraps a title as the quirk named in it wraps titles. */
 export function wrapTitle(title: string | undefined): string | undefined {
   const name = title === undefined ? undefined : quirkNamed(title);
   return title === undefined || name === undefined ? title : (quirks[name]?.wrap?.(title) ?? title);

@@ -3,8 +3,8 @@ import type { BuiltInId } from '@targum/contracts';
 import type { Prompt } from './prompt.ts';
 
 /**
- * Finds the assistant of a request: the one in its metadata, otherwise the one that its
- * instructions name first (prompts may mention others later).
+ * Finds the assistant of a request: the assistant in its metadata, or else the assistant that its
+ * instructions name first.
  */
 export function recogniseAssistant(
   prompt: Pick<Prompt, 'assistant' | 'instructions'>,

@@ -8,7 +8,7 @@ import type { ReplyPlan } from './plan.ts';
 
 const HALF_AN_EVENT = 'data: {"id":"broken","choices":[{"del';
 
-/** Sends a planned reply, streamed or as a whole, with its fault. */
+/** Sends a planned reply, streamed or whole, with its fault. */
 export async function sendReply(
   context: RequestContext,
   plan: ReplyPlan,

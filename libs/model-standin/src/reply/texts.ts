@@ -69,6 +69,6 @@ const texts: Record<BuiltInId, string> = {
   'back-translation-checker': backTranslationChecker,
 };
 
-/** The fixed reply in the style of an assistant, or a neutral one. Markdown. */
+/** Returns the fixed reply in the style of an assistant, or a neutral reply, as Markdown. */
 export const fixedReply = (assistant: BuiltInId | undefined): string =>
   assistant === undefined ? neutral : texts[assistant];

@@ -1,12 +1,12 @@
 import type { Prompt } from './prompt.ts';
 
-/** How a prompt for titles begins. */
+/** The beginning of a prompt for titles. */
 const TITLE_PROMPT = '# Title of a conversation';
 const FIRST_LINE = /^User:\n\s*(.+)/;
 
 /**
- * The title of a conversation: the first line of its first message. Undefined if the prompt asks for
- * something else.
+ * Returns the title of a conversation: the first line of its first message. Undefined if the prompt
+ * does not ask for a title.
  */
 export const titleOf = ({
   instructions,

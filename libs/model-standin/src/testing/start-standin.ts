@@ -23,7 +23,7 @@ export async function startStandin(options: Partial<ModelStandinOptions> = {}) {
   return { standin, url, client, close };
 }
 
-/** Runs ffmpeg. @returns its stdout. */
+/** Runs ffmpeg and returns its output. */
 export function ffmpegOutput(args: string[], input?: Buffer): Buffer {
   const result = spawnSync(ffmpegPath, ['-hide_banner', '-loglevel', 'error', ...args, 'pipe:1'], {
     input,
@@ -33,6 +33,6 @@ export function ffmpegOutput(args: string[], input?: Buffer): Buffer {
   return result.stdout;
 }
 
-/** A tone of a given length in a given container. */
+/** Creates a tone of a given length in a given container. */
 export const toneOf = (seconds: number, format: string, ...more: string[]): Buffer =>
   ffmpegOutput(['-f', 'lavfi', '-i', `sine=duration=${seconds}`, ...more, '-f', format]);

@@ -29,7 +29,7 @@ describe('the text of a file', () => {
     ['UTF-8', Buffer.from('\uFEFF\uFEFF\\id GEN\n\uFEFF\\id EXO a\uFEFFb\n')],
     ['UTF-16', Buffer.from('\uFEFF\\id GEN\n\uFEFF\\id EXO a\uFEFFb\n', 'utf16le')],
   ])(
-    '[11.181] is read from %s without the byte order marks of files that were joined',
+    '[11.25] is read from %s without the byte order marks of files that were joined',
     (_, bytes) => {
       expect(decodeText(bytes, 'GEN.usfm')).toBe('\\id GEN\n\\id EXO ab\n');
     },

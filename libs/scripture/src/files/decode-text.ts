@@ -9,12 +9,15 @@ const LINE_END = /\r\n|\r|\n/;
 const startsWith = (bytes: Buffer, mark: Buffer): boolean =>
   bytes.subarray(0, mark.length).equals(mark);
 
-/** UTF-16 without its mark is valid UTF-8, too, but then it has zero bytes, which no text has. */
+/**
+ * UTF-16 without its byte order mark is valid UTF-8, too, but contains zero bytes, which no text
+ * has.
+ */
 const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !bytes.includes(0);
 
 function decodeUtf8(bytes: Buffer, file: string): string {
   if (isText(bytes)) return bytes.toString('utf8');
-  // In Latin-1 each byte is a character, so lines can be counted whatever the encoding is.
+  // In Latin-1 each byte is a character, so lines can be counted in any encoding.
   const lines = bytes.toString('latin1').split(LINE_END);
   const wrong = lines.findIndex((line) => !isText(Buffer.from(line, 'latin1')));
   throw new TextError(
@@ -37,7 +40,7 @@ function decodeUtf16(bytes: Buffer, file: string): string {
   );
 }
 
-/** The bytes of each two swapped. A last odd byte stays. */
+/** Swaps the two bytes of each pair. A last odd byte stays. */
 function swapped(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   copy.subarray(0, copy.length - (copy.length % 2)).swap16();
@@ -45,13 +48,14 @@ function swapped(bytes: Buffer): Buffer {
 }
 
 /**
- * A text without byte order marks. Programs that join files leave them inside, and there each would count as a
- * letter.
+ * Removes byte order marks. Programs that join files leave such marks inside the text, where each
+ * would count as a letter.
  */
 export const withoutMarks = (text: string): string => text.replaceAll('\uFEFF', '');
 
 /**
- * The text of a file in UTF-8, or in UTF-16 with a byte order mark. Marks are left out, wherever they stand.
+ * Decodes a file in UTF-8, or in UTF-16 with a byte order mark. Byte order marks are left out,
+ * wherever they stand.
  * @throws TextError that names the file and the line of the first wrong byte.
  */
 export function decodeText(bytes: Buffer, file: string): string {

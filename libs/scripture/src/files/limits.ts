@@ -6,8 +6,8 @@ export const MEGABYTES_MAX = 200;
 export const BYTES_MAX = MEGABYTES_MAX * 1024 * 1024;
 
 /**
- * @param files how many files and folders there are, also those that are not part of a text.
- * @throws TextError if a folder or an archive has too many, or is too large unpacked.
+ * @param files the number of all files and folders, including those that are not part of a text.
+ * @throws TextError if a folder or an archive has too many files, or is too large unpacked.
  */
 export function checkSize(path: string, files: number, bytes: number): void {
   if (files > FILES_MAX) {

@@ -8,7 +8,7 @@ import { isHidden } from './hidden.ts';
 import { checkSize } from './limits.ts';
 import { topFolder } from './top-folder.ts';
 
-/** In the upper half of the attributes stand those of Unix, with the type of the file. */
+/** The upper half of the attributes contains those of Unix, with the type of the file. */
 const FILE_TYPE = 0o17_0000;
 const LINK = 0o12_0000;
 
@@ -18,7 +18,7 @@ const isLink = ({ externalFileAttributes }: Entry): boolean =>
 const refusal = (archive: string, problem: string, remedy: string): TextError =>
   new TextError(`${archive}: ${problem}. ${remedy}`);
 
-/** An error of the package, such as "invalid relative path: ../a", with what to do. */
+/** Adds to an error of the package, such as "invalid relative path: ../a", what to do. */
 function readable(archive: string, error: unknown): TextError {
   if (error instanceof TextError) return error;
   const problem = error instanceof Error ? error.message : String(error);
@@ -61,14 +61,16 @@ async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
 }
 
 /**
- * The files of a ZIP archive. If they are all in one folder, their paths begin in that folder.
- * @throws TextError if the archive is broken or encrypted, has links or paths outside of it, or is too large.
+ * Opens the files of a ZIP archive. If one folder holds all files, their paths begin in that
+ * folder.
+ * @throws TextError if the archive is broken or encrypted, has links or paths outside of it, or is
+ * too large.
  */
 export async function openArchive(archive: string): Promise<Files & { close(): void }> {
   let zip: ZipFile | undefined;
   try {
-    // An entry that is larger than its header says is refused while it is read, so the sizes in the
-    // headers, which are checked first, hold.
+    // The package refuses an entry that is larger than its header says. So the sizes in the
+    // headers, which are checked first, are true.
     zip = await openPromise(archive, {
       autoClose: false,
       strictFileNames: true,

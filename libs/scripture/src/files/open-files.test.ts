@@ -11,18 +11,18 @@ import { openFiles } from './open-files.ts';
 const MEGABYTE = 1024 * 1024;
 const CONTENTS = { 'b.usfm': 'bee', 'a.usfm': 'ay', 'more/c.txt': 'sea' };
 
-/** Where values stand in the header of an entry, in the directory at the end of an archive. */
+/** The signature and the offsets of an entry's header in the directory at the end of an archive. */
 const DIRECTORY_ENTRY = Buffer.from('PK\u0001\u0002', 'latin1');
 const AT = { flags: 8, size: 24, name: 46 } as const;
 
-/** The archive with another value in the header of its first entry. */
+/** Changes a value in the header of the archive's first entry. */
 function withHeader(archive: Buffer, at: number, value: number, bytes: number): Buffer {
   const changed = Buffer.from(archive);
   changed.writeUIntLE(value, changed.indexOf(DIRECTORY_ENTRY) + at, bytes);
   return changed;
 }
 
-/** The archive with another name of its first entry, which has as many letters. */
+/** Renames the archive's first entry. The new name has as many letters as the old name. */
 function withName(archive: Buffer, name: string): Buffer {
   const changed = Buffer.from(archive);
   changed.write(name, changed.indexOf(DIRECTORY_ENTRY) + AT.name, 'latin1');
@@ -84,7 +84,7 @@ describe('the files of a text', () => {
   });
 
   it.each(['folder', 'archive'])(
-    '[11.23] are without hidden files and what macOS adds, in a %s',
+    '[11.20] are without hidden files and what macOS adds, in a %s',
     async (kind) => {
       const contents = {
         '__MACOSX/top/._a.usfm': 'x',
@@ -101,7 +101,7 @@ describe('the files of a text', () => {
     ['folder', folderOf],
     ['archive', archiveOf],
     ['file', (contents: Contents) => fileOf('a.usfm', contents['a.usfm']!)],
-  ])('of a %s: one that is missing is a TextError', async (_, make) => {
+  ])('are refused with a TextError if one of a %s is missing', async (_, make) => {
     const files = await opened(await make(CONTENTS));
     await expect(files.read('z.usfm')).rejects.toThrow(TextError);
     await expect(files.read('z.usfm')).rejects.toThrow('z.usfm is missing');
@@ -124,12 +124,12 @@ describe('the files of a text', () => {
 describe('the limits', () => {
   it.each([
     ['folder', folderOf],
-    // Without compression, because packing is what takes time here.
+    // The archive is not compressed, because compressing takes most of the time.
     [
       'archive',
       async (files: Contents) => fileOf('a.zip', await zipOf(files, { compress: false })),
     ],
-  ])('[11.21] let a %s have 2,000 files, not 2,001', async (_, make) => {
+  ])('[11.20] let a %s have 2,000 files, not 2,001', async (_, make) => {
     expect((await opened(await make(manyFiles(2000)))).names).toHaveLength(2000);
     await expectRefusal(
       await make(manyFiles(2001)),
@@ -140,7 +140,7 @@ describe('the limits', () => {
   it.each([
     ['hidden files', (index: number) => `.git/${index}`],
     ['what macOS adds', (index: number) => `__MACOSX/${index}`],
-  ])('[11.21] count %s in an archive, and not in a folder', async (_, nameOf) => {
+  ])('[11.20] count %s in an archive, and not in a folder', async (_, nameOf) => {
     const hidden = [...Array(2000).keys()].map((index) => [nameOf(index), '']);
     const contents = { 'a.usfm': 'ay', ...Object.fromEntries(hidden) };
     expect((await opened(await folderOf(contents))).names).toEqual(['a.usfm']);
@@ -148,7 +148,7 @@ describe('the limits', () => {
     await expectRefusal(await fileOf('a.zip', archive), /has more than 2,000 files and folders/);
   });
 
-  it('[11.21] count the folders of an archive', async () => {
+  it('[11.20] count the folders of an archive', async () => {
     const zip = new ZipFile();
     for (let index = 0; index <= 2000; index += 1) zip.addEmptyDirectory(`${index}`);
     zip.end();
@@ -156,13 +156,13 @@ describe('the limits', () => {
     await expectRefusal(archive, /has more than 2,000 files and folders/);
   });
 
-  it('[11.21] count the folders of a folder', async () => {
+  it('[11.20] count the folders of a folder', async () => {
     const folder = await folderOf({});
     for (let index = 0; index <= 2000; index += 1) await mkdir(join(folder, `${index}`));
     await expectRefusal(folder, /has more than 2,000 files and folders/);
   });
 
-  it('[11.21] let a folder have 200 MB, and a file, too', async () => {
+  it('[11.20] let a folder have 200 MB, and a file, too', async () => {
     const folder = await folderOf({ 'a.usfm': '', 'b.usfm': 'b' });
     await truncate(join(folder, 'a.usfm'), 200 * MEGABYTE - 1);
     expect((await opened(folder)).names).toHaveLength(2);
@@ -176,7 +176,7 @@ describe('the limits', () => {
     await expectRefusal(join(folder, 'a.usfm'), /has more than 200 MB/);
   });
 
-  it('[11.21] let an archive say that it has 200 MB, and no more', async () => {
+  it('[11.20] let an archive say that it has 200 MB, and no more', async () => {
     const archive = await zipOf({ 'a.usfm': 'ay' });
     const largest = withHeader(archive, AT.size, 200 * MEGABYTE, 4);
     expect((await opened(await fileOf('a.zip', largest))).names).toEqual(['a.usfm']);

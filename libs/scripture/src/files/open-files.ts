@@ -33,7 +33,7 @@ function openFile(path: string, bytes: number): Files {
   };
 }
 
-/** Why the operator's path cannot be opened, with what to do. */
+/** Explains why the operator's path cannot be opened, and what to do. */
 function unreadable(path: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'ENOENT' || code === 'ENOTDIR') {
@@ -46,8 +46,9 @@ function unreadable(path: string, error: unknown): unknown {
 }
 
 /**
- * The files of a text: a folder, a ZIP archive or a single file. Call `close` when all is read.
- * @throws TextError if there is no such path, or its files cannot be read safely.
+ * Opens the files of a text: a folder, a ZIP archive or a single file. The caller calls `close`
+ * after reading.
+ * @throws TextError if the path does not exist, or its files cannot be read safely.
  */
 export async function openFiles(path: string): Promise<Files & { close(): void }> {
   try {

@@ -10,8 +10,9 @@ import { topFolder } from './top-folder.ts';
 const slashed = (path: string): string => path.replaceAll(sep, '/');
 
 /**
- * The files of a folder and of the folders in it. If they are all in one, their paths begin in that one.
- * @throws TextError if it has symbolic links, or too many or too large files.
+ * Opens the files of a folder and its subfolders. If one subfolder holds all files, their paths
+ * begin in that subfolder.
+ * @throws TextError if the folder has symbolic links, or too many or too large files.
  */
 export async function openFolder(folder: string): Promise<Files> {
   const paths: string[] = [];
@@ -25,7 +26,7 @@ export async function openFolder(folder: string): Promise<Files> {
       const name = slashed(relative(folder, path));
       count += 1;
       checkSize(folder, count, bytes);
-      // What a hidden folder holds, such as the history of a Git clone, does not count.
+      // The content of a hidden folder, such as the history of a Git clone, does not count.
       if (isHidden(name)) continue;
       if (entry.isDirectory()) {
         folders.push(path);
@@ -45,7 +46,7 @@ export async function openFolder(folder: string): Promise<Files> {
     names,
     read: async (name) => {
       if (!names.includes(name)) throw new TextError(`${name} is missing in ${folder}.`);
-      // The file may have been replaced by a link since it was listed.
+      // A link may have replaced the file since the folder was listed.
       return readFile(join(folder, top, name), { flag: constants.O_RDONLY | constants.O_NOFOLLOW });
     },
   };

@@ -1,5 +1,5 @@
 import { oneChapterBooks } from '@targum/contracts/on-demand';
-import type { BookCode, Place, Range } from '@targum/contracts/on-demand';
+import type { BookCode, ChapterVerse, Range } from '@targum/contracts/on-demand';
 import { withLastNumbers } from './existence.ts';
 import type { Chapters } from './existence.ts';
 import type { CountTest } from './is-counted.ts';
@@ -7,7 +7,7 @@ import { LAST } from './parser/parser.ts';
 import type { ParsedRange } from './parser/parser.ts';
 import { withChapters } from './semicolons.ts';
 
-/** A reference as it was read at a place of a piece. */
+/** A reference that the parser has read in a piece of a message. */
 export interface Candidate {
   readonly start: number;
   readonly end: number;
@@ -15,19 +15,19 @@ export interface Candidate {
   readonly ranges: readonly Range[];
 }
 
-/** Between the two books of a range such as "Genesis 50:1 – Exodus 2:3". */
+/** Matches what stands between the two books of a range such as "Genesis 50:1 – Exodus 2:3". */
 const BETWEEN_BOOKS = /\s*(?:[-–—]|(?<!\p{L})\p{L}{1,6}(?!\p{L}))\s*(?=(?:[1-5][\s.]*)?\p{L})/gu;
 
-/** The number of characters that are examined after a number. */
+/** How many characters after a number are examined. */
 const AFTER_MAX = 40;
 
-/** A place without its book. */
-const placeOf = ({ chapter, verse }: Place): Place =>
+/** Removes the book from a parsed place. */
+const placeOf = ({ chapter, verse }: ChapterVerse): ChapterVerse =>
   verse === undefined ? { chapter } : { chapter, verse };
 
 /**
- * A range over two books is two references, since a reference has one book: from its beginning to the
- * end of the first book, and from the beginning of the second book to its end.
+ * Splits a range over two books, because a reference has one book. The first reference goes to the
+ * end of the first book, the second begins at the start of the second book.
  */
 function splitAtBook(range: ParsedRange, text: string, chapters: Chapters): Candidate[] {
   const { from, to, start, end } = range;
@@ -62,7 +62,10 @@ function splitAtBook(range: ParsedRange, text: string, chapters: Chapters): Cand
   return [{ ...first, end: at }, second];
 }
 
-/** Whether a number after a reference goes back and precedes a word, such as the 12 of "Mark 4:35, 12 are". */
+/**
+ * Reports whether a number after a reference is smaller and precedes a word, such as the 12 of
+ * "Mark 4:35, 12 are".
+ */
 const isBefore = (last: Range | undefined, next: Range, after: string): boolean =>
   last !== undefined &&
   (next.from.chapter < last.to.chapter ||
@@ -74,14 +77,14 @@ interface Options {
   readonly counts: CountTest;
 }
 
-/** Joins the ranges that belong to one name of a book. */
+/** Joins the ranges that follow one name of a book. */
 export function candidatesOf(
   ranges: readonly ParsedRange[],
   text: string,
   { chapters, counts }: Options,
 ): Candidate[] {
   const candidates: (Candidate & { isComplete?: true })[] = [];
-  /** Whether the last range belongs to a list of verses with commas. */
+  /** True if the last range belongs to a list of verses with commas. */
   let isList = false;
   for (const range of ranges) {
     const { from, to, start, end } = range;
@@ -107,7 +110,8 @@ export function candidatesOf(
           chapters[book],
         );
     const after = text.slice(end, end + AFTER_MAX);
-    // A chapter after verses may be a smaller number, so the order is checked with the verse as it was parsed.
+    // A chapter after verses may have a smaller number, so the order is checked with the verse that
+    // the parser read.
     const compared = before.to.verse === undefined ? added : parsed;
     if (isBefore(before, compared, after) || counts.isCount(after)) last.isComplete = true;
     if (last.isComplete) continue;

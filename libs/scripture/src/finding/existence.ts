@@ -1,10 +1,10 @@
 import type { BookCode, Range } from '@targum/contracts/on-demand';
 import { LAST } from './parser/parser.ts';
 
-/** The last verse of each chapter of a text, by book. A book that the text does not have is missing. */
+/** The last verse of each chapter of a text, by book. A book that the text lacks is missing. */
 export type Chapters = Partial<Readonly<Record<BookCode, readonly number[]>>>;
 
-/** Replaces the parser's numbers for the last chapter and verse by those of the text. */
+/** Replaces the parser's numbers for "last chapter" and "last verse" by those of the text. */
 export function withLastNumbers(range: Range, chapters: readonly number[] | undefined): Range {
   const { chapter, verse } = range.to;
   if (chapter !== LAST && verse !== LAST) return range;

@@ -6,23 +6,26 @@ import type { TextNames } from './known-names.ts';
 import type { FindingLanguage } from './languages/index.ts';
 import type { FoundReference } from './read-references.ts';
 
-/** Beside this file, both in the sources and in a bundle. */
+/** The worker's file is beside this file, both in the sources and in a bundle. */
 const WORKER_FILE = join(import.meta.dirname, `finding-worker${extname(import.meta.filename)}`);
 const MEMORY_MAX_MB = 128;
-/** Reading leaves much garbage, which a small space for new objects keeps from growing the process. */
+/**
+ * Reading a message leaves much garbage. A small space for new objects keeps the process from
+ * growing.
+ */
 const NEW_OBJECTS_MAX_MB = 16;
 
-/** How a step ended. `late`: not within its time, so that the thread cannot be used any more. */
+/** The result of a step. After `late`, which means a timeout, the thread cannot be used again. */
 export type StepEnd = Extract<Answer, { type: 'ended' }> | { readonly type: 'late' };
 
 interface StepOptions {
-  /** How long the step may take, once its language is loaded. */
+  /** The time limit of the step, once its language is loaded. */
   readonly milliseconds: number;
-  /** Gets references as they are found. */
+  /** Receives references as the thread finds them. */
   readonly onFound: (references: readonly FoundReference[]) => void;
 }
 
-/** A thread that finds references. It does one step at a time. */
+/** A thread that finds references, one step at a time. */
 export class FindingThread {
   /** The books' names of all imported texts. */
   readonly names: readonly TextNames[];
@@ -43,7 +46,8 @@ export class FindingThread {
         maxYoungGenerationSizeMb: NEW_OBJECTS_MAX_MB,
       },
     });
-    // A thread that ends can still report an error, which would end the process if nothing listened.
+    // A thread that has ended can still report an error. Without a listener, the error would end
+    // the process.
     this.#worker
       .on('error', () => undefined)
       .once('exit', () => {
@@ -58,22 +62,25 @@ export class FindingThread {
     return this.#hasEnded;
   }
 
-  /** Whether it has loaded any language. */
+  /** Reports whether the thread has loaded any language. */
   get hasLoaded(): boolean {
     return this.#loaded.size > 0;
   }
 
-  /** Whether it has loaded a language. */
+  /** Reports whether the thread has loaded this language. */
   has(language: FindingLanguage): boolean {
     return this.#loaded.has(language);
   }
 
-  /** Does not read a message to its end. */
+  /** Tells the thread that a message will not be read to its end. */
   forget(id: number): void {
     this.#post({ type: 'forget', id });
   }
 
-  /** @throws Error if the thread fails to start or to read. */
+  /**
+   * Runs one step.
+   * @throws Error if the thread fails to start or to read.
+   */
   async run(
     step: Exclude<Step, { type: 'forget' }>,
     { milliseconds, onFound }: StepOptions,
@@ -89,7 +96,7 @@ export class FindingThread {
       else resolve(answer);
     };
     const stop = (): void => {
-      // If this process was busy, answers that came in time still wait.
+      // If this process was busy, answers that arrived in time are still in the queue.
       for (
         let next = receiveMessageOnPort(this.#port);
         next;

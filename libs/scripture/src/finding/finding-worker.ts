@@ -6,33 +6,36 @@ import type { FindingLanguage } from './languages/index.ts';
 import { ReferenceReader } from './read-references.ts';
 import type { Done, FoundReference } from './read-references.ts';
 
-/** A message to read. */
+/** A message in which references are to be found. */
 export interface Request {
   readonly message: string;
   readonly language: FindingLanguage;
   readonly chapters: Chapters;
-  /** Whether the whole message is meant as a reference. */
+  /** True if the whole message is meant as a reference. */
   readonly isMeant: boolean;
-  /** How many references it gives at most. */
+  /** The most references to find. */
   readonly max: number;
-  /** What another thread has read. */
+  /** How much of the message another thread has read. */
   readonly done: Done;
 }
 
-/** What the thread is asked for, one step at a time. */
+/** A request to the thread. The thread does one step at a time. */
 export type Step =
   /** Loads a language. */
   | { readonly type: 'load'; readonly language: FindingLanguage }
-  /** Begins to read a message, or reads on where another thread has left off. */
+  /** Begins to read a message, or continues where another thread has stopped. */
   | { readonly type: 'read'; readonly id: number; readonly request: Request }
   /** Reads the next slice of a message. */
   | { readonly type: 'next'; readonly id: number }
-  /** Forgets a message that this thread does not read to its end. It has no answer. */
+  /**
+   * Forgets a message that this thread does not read to its end. The thread does not answer this
+   * step.
+   */
   | { readonly type: 'forget'; readonly id: number };
 
 /**
- * What the thread answers to a step: that it begins to read, references as it finds them, and that the step has
- * ended, with the time that it took to read and the number of pieces that it read.
+ * The thread's answers to a step: reading begins, references were found, the step has ended. The
+ * last answer has the time that the step took and the number of pieces that the thread read.
  */
 export type Answer =
   | { readonly type: 'begun' }
@@ -44,13 +47,13 @@ export type Answer =
       readonly pieces: number;
     };
 
-/** What the thread is started with. */
+/** The data with which the thread is started. */
 export interface WorkerData {
   readonly port: MessagePort;
   readonly names: readonly TextNames[];
 }
 
-/** How long a slice takes at least. It ends with a piece of at most 1,000 characters. */
+/** The shortest time of a slice. A slice ends with a piece of at most 1,000 characters. */
 const SLICE_MILLISECONDS = 10;
 
 const { port, names } = workerData as WorkerData;
@@ -105,7 +108,8 @@ async function take(step: Step): Promise<void> {
   }
   if (step.type === 'read') {
     const reader = await readerOf(step.request.language);
-    // The time of a message counts from here, since loading does not depend on it.
+    // The time of a message counts from here, because loading the language does not depend on the
+    // message.
     send({ type: 'begun' });
     open.set(step.id, referencesOf(reader, step.request));
   }

@@ -5,10 +5,10 @@ import type { FindingLanguage } from './languages/index.ts';
 import { fixtureLines, referencesIn, refsIn, refsOf } from './testing/found.ts';
 
 const languages = Object.keys(LANGUAGES) as FindingLanguage[];
-/** Chinese is read, too, but is not one of the ten. */
+/** The finder also reads Chinese, which is not among the ten languages. */
 const tested: FindingLanguage[] = ['en', 'fr', 'ar', 'es', 'pt', 'sw', 'de', 'ru', 'hi', 'id'];
 
-/** A line such as `en Read Mark⏎4:35. => MRK 4:35`; ⏎ is a line break. */
+/** Parses a line such as `en Read Mark⏎4:35. => MRK 4:35`, where ⏎ is a line break. */
 const inParts = (line: string): [FindingLanguage, string, string] => {
   const [message = '', expected = ''] = line.slice(3).split(/ => ?/);
   return [line.slice(0, 2) as FindingLanguage, message.replaceAll('⏎', '\n'), expected];
@@ -19,14 +19,14 @@ const none = fixtureLines('none.txt').map(inParts);
 const messages = fixtureLines('messages.txt').map(inParts);
 
 describe('the lines of references', () => {
-  it('[11.91] are 300 or more in ten languages, 30 or more in each', () => {
+  it('[11.91] number 300 or more in ten languages, with 30 or more in each', () => {
     const counts = tested.map((language) => referenceLines(language).length);
     expect(counts).toHaveLength(10);
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(30);
     expect(counts.reduce((sum, count) => sum + count)).toBeGreaterThanOrEqual(300);
   });
 
-  it.each(languages)('[11.90] [11.91] are found in %s', async (language) => {
+  it.each(languages)('[11.90, 11.91] are found in %s', async (language) => {
     const lines = referenceLines(language);
     const found = [];
     for (const [message = ''] of lines) found.push(await refsIn(message, language));
@@ -49,14 +49,14 @@ describe('the lines of references', () => {
 });
 
 describe('the lines without references', () => {
-  it('[11.118] are 100 or more, and some in each of the ten languages', () => {
+  it('[11.118] number 100 or more, with some in each of the ten languages', () => {
     expect(none.length).toBeGreaterThanOrEqual(100);
     const counts = tested.map((language) => none.filter(([each]) => each === language).length);
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(6);
   });
 
   it.each(none)(
-    '[11.103] [11.105] [11.118] hold no reference in %s: %s',
+    '[11.103, 11.105, 11.118] hold no reference in %s: %s',
     async (language, message) => {
       expect(await refsIn(message, language)).toBe('');
     },

@@ -11,12 +11,12 @@ import { hostileTexts, LENGTH_MAX } from './testing/hostile-texts.ts';
 
 const languages = Object.keys(LANGUAGES) as FindingLanguage[];
 const readers = new Map<FindingLanguage, ReferenceReader>();
-/** On a busy machine, fewer texts are enough. */
+/** A busy machine tries fewer texts. */
 const ENDS = { interruptAfterTimeLimit: 15_000 };
-/** The greatest length of a piece of 1,000 characters once words are written as marks. */
+/** The greatest length of a piece of 1,000 characters after its words were rewritten as marks. */
 const WRITTEN_MAX = 2000;
 
-/** Fails if a place is not in the message, empty, or not after the one before. */
+/** Fails if a place is empty, lies outside the message, or does not follow the place before it. */
 function expectPlaces(found: readonly FoundReference[], message: string): void {
   let last = 0;
   for (const { start, end } of found) {
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('hostile texts', () => {
-  it('[11.125] have places inside the message, in order and without overlaps', () => {
+  it('[11.112] give places inside the message, in order and without overlaps', () => {
     assert(
       property(hostileTexts(20), constantFrom(...languages), (message, language) => {
         expectPlaces(read(message, language), message);
@@ -49,7 +49,7 @@ describe('hostile texts', () => {
     );
   });
 
-  it('[11.125] never change the place of a reference around them', () => {
+  it('[11.112] never change the place of a reference around them', () => {
     assert(
       property(hostileTexts(5), constantFrom(...languages), (message, language) => {
         const whole = `${message}\n\nJohn 3:16\n\n${message}`;
@@ -61,7 +61,7 @@ describe('hostile texts', () => {
     );
   });
 
-  it('[11.110] reach the parser in short pieces, with few marks in a row', () => {
+  it('[11.112] reach the parser in short pieces, with few marks in a row', () => {
     const given = vi.spyOn(Parser.prototype, 'read');
     const names = ['Mark', 'مرقس', 'मरकुस', '1 John', 'MRK'];
     const fillings = [
@@ -92,7 +92,7 @@ describe('hostile texts', () => {
     }
   });
 
-  it('[11.184] reach the parser without round brackets inside two others', () => {
+  it('[11.111] reach the parser without round brackets inside two others', () => {
     const given = vi.spyOn(Parser.prototype, 'read');
     const message = 'See (Mark 4:35 (and Luke 8:22 (with John 3:16 (Acts 2:42)))) (Mark 5:1).';
     expect(read(message, 'en').map(({ ref }) => ref)).toEqual([
@@ -102,13 +102,13 @@ describe('hostile texts', () => {
     for (const [text] of given.mock.calls) expect(text).not.toMatch(/\([^()]*\([^()]*\(/);
   });
 
-  it('[11.110] reach the parser in short pieces, whatever they are', () => {
+  it('[11.112] reach the parser in short pieces, whatever characters they have', () => {
     const given = vi.spyOn(Parser.prototype, 'read');
     assert(
       property(hostileTexts(200), constantFrom(...languages), (message, language) => {
         given.mockClear();
         const reading = readers.get(language)?.read(message, englishChapters);
-        // The finder ends slow messages. Here the first pieces are enough.
+        // The finder stops slow messages, so the first pieces are enough here.
         for (let piece = 0; piece < 3; piece += 1) reading?.next();
         for (const [text] of given.mock.calls) {
           expect(text.length).toBeLessThanOrEqual(WRITTEN_MAX);
@@ -125,7 +125,7 @@ describe('hostile texts in the thread', () => {
   const text = { chapters: (book: keyof typeof englishChapters) => englishChapters[book] };
   afterAll(() => finder.close());
 
-  it('[11.111] [11.112] end at the deadline at the latest, and the next message is read', async () => {
+  it('[11.111, 11.112] stop at the deadline at the latest, and the next message is read', async () => {
     await assert(
       asyncProperty(hostileTexts(2000), constantFrom(...languages), async (message, language) => {
         const found = await finder.find(message, { language, text });

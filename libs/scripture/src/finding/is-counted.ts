@@ -1,14 +1,14 @@
 import type { Language } from './languages/language.ts';
 
-/** In all languages. After "3:30 a.m.", the parser takes the "a" for a part of the verse. */
+/** Units of all languages. After "3:30 a.m.", the parser takes the "a" for a part of the verse. */
 const SIGNS = String.raw`[%€$£°]|\.m\.?(?!\p{L})|(?:[ap]\.m\.|km|kg)(?!\p{L})`;
 
-/** Says whether a number counts or measures something, so that it is not part of a reference. */
+/** Decides whether a number counts or measures something, so that it is not part of a reference. */
 export class CountTest {
   readonly #counted: RegExp;
   readonly #time: RegExp;
 
-  /** @param languages the reader's language first. */
+  /** @param languages the languages of the message, the reader's first. */
   constructor(languages: readonly Language[]) {
     const counted = languages.map(({ words }) => words.counted).join('|');
     // "am" is a time in English, but not in German.
@@ -17,12 +17,16 @@ export class CountTest {
     this.#time = new RegExp(`^ ?(?:${SIGNS}|(?:${time})(?!\\p{L}))`, 'iu');
   }
 
-  /** Whether a number before these words counts something: "3 years", "4 of these", "3 km". */
+  /**
+   * Reports whether a number before these words counts something: "3 years", "4 of these", "3 km".
+   */
   isCount(after: string): boolean {
     return this.#counted.test(after) || this.#time.test(after);
   }
 
-  /** Whether two numbers before these words are a time or a decimal: "3:30 pm", "4,5 km". */
+  /**
+   * Reports whether two numbers before these words are a time or a decimal: "3:30 pm", "4,5 km".
+   */
   isTime(after: string): boolean {
     return this.#time.test(after);
   }

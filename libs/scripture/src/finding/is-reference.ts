@@ -7,11 +7,11 @@ import type { KnownNames } from './known-names.ts';
 import type { Language } from './languages/language.ts';
 import type { Candidate } from './candidates.ts';
 
-/** The number of characters that are examined after a candidate. */
+/** How many characters after a candidate are examined. */
 const AFTER_MAX = 200;
 const SENTENCE_START = /(?:^|[.!?…] |[\n>*])[ "“«(*_]*$/u;
 
-/** What decides whether a candidate is meant as a reference. */
+/** Decides whether the writer meant a candidate as a reference. */
 export class ReferenceTest {
   readonly #names: KnownNames;
   readonly #ordinary: ReadonlySet<string>;
@@ -19,7 +19,7 @@ export class ReferenceTest {
   readonly #psalm: RegExp;
   readonly #chapter: RegExp;
   readonly #verse: RegExp;
-  /** The word for a chapter or a verse between a name and its number. */
+  /** Matches the word for a chapter or a verse between a name and its number. */
   readonly #lastWord: RegExp;
   readonly #counts: CountTest;
 
@@ -37,12 +37,12 @@ export class ReferenceTest {
   }
 
   /**
-   * Whether a candidate is meant as a reference. One with verses is, unless its short name is also a
-   * word and has no capital. A chapter alone needs the full name of the book, and a capital where the
-   * script has them. The word "chapter" makes up for the capital, and a psalm does not need one. A number
-   * that counts something, or a time, is not part of a reference.
-   * @param text what the parser read.
-   * @param written the place of the candidate in the message.
+   * Reports whether the writer meant a candidate as a reference. A candidate with verses counts,
+   * unless its short name is also a word and has no capital. A chapter alone needs the full name of
+   * the book, and a capital if the script has capitals. The word "chapter" replaces the capital,
+   * and a psalm needs none. A number that counts something, or a time, is not part of a reference.
+   * @param text the text that the parser read.
+   * @param written the candidate's characters in the message.
    */
   accepts({ book, ranges, start, end }: Candidate, text: string, written: string): boolean {
     const read = text.slice(start, end);
@@ -54,12 +54,12 @@ export class ReferenceTest {
     const hasChapterWord = this.#chapter.test(written);
     const hasVerseWord = this.#verse.test(written);
     if (hasVerses && !hasVerseWord && this.#isMeasure(read, after)) return false;
-    // In a book of one chapter, "Jude 5" is a verse, but it looks like a chapter.
+    // In a book of one chapter, "Jude 5" is a verse but looks like a chapter.
     const numbers = read.slice(name.length).match(/\d+/g)?.length ?? 0;
     if (hasVerses && numbers > 1) return true;
-    // The parser takes "Mark, verse 4" for the first chapter.
+    // The parser reads "Mark, verse 4" as the first chapter.
     if (hasVerses && hasVerseWord) return oneChapterBooks.includes(book);
-    // "Dear Mark, 4 verses are missing."
+    // The number of "Dear Mark, 4 verses are missing." does not belong to the name.
     const isJoined = /^[\s.*_]*\d/.test(read.slice(name.length));
     if (!hasChapterWord && (!isJoined || this.#counts.isCount(after))) return false;
     if (this.#psalm.test(name)) return true;
@@ -67,12 +67,15 @@ export class ReferenceTest {
     return hasChapterWord || (hasCapital(name) && !this.#ambiguous.has(key));
   }
 
-  /** Whether two numbers are a time or a decimal: "3:30 pm", "4,5 times". */
+  /** Reports whether two numbers are a time or a decimal: "3:30 pm", "4,5 times". */
   #isMeasure(read: string, after: string): boolean {
     return this.#counts.isTime(after) || (!read.includes(':') && this.#counts.isCount(after));
   }
 
-  /** The name of a book in a reference as the parser read it: "Song of Songs 2:1", "1 John 3", "Jude v. 5". */
+  /**
+   * Returns the book's name in a reference as the parser read the name: "Song of Songs 2:1", "1
+   * John 3", "Jude v. 5".
+   */
   #nameIn(read: string, book: BookCode): string {
     const [beginning = ''] = /^(?:\d\p{L}{0,3}[\s.]*)?[^\d]*/u.exec(read) ?? [];
     const name = withoutMarks(beginning);
@@ -87,8 +90,8 @@ const withoutMarks = (name: string): string =>
   name.replace(/[\s,:;([*_-]*(?:(?<!\p{L})\p{L}{1,2}\.\s*)?[\s.,:;([*_-]*$/u, '').trim();
 
 /**
- * Whether a short name that is also a word is meant as a name: it has a capital, which does not come
- * from being the first word of a question such as "Is 3:15 too early?"
+ * Reports whether a short name that is also a word is meant as a name. Such a name has a capital,
+ * unless the word begins a question such as "Is 3:15 too early?"
  */
 function isName(name: string, before: string, after: string): boolean {
   if (name.toLowerCase() === name.toUpperCase() || !hasCapital(name)) return false;

@@ -6,10 +6,13 @@ import type { BookNames } from '../text.ts';
 /** The names of the books of one text. */
 export type TextNames = Partial<Readonly<Record<BookCode, BookNames>>>;
 
-/** A name of one letter is no name in a message. */
+/** In a message, a name of one letter does not count. */
 const LENGTH_MIN = 2;
 
-/** "2 Samuel", "II Samuel" and "Second Samuel" are full if "Samuel" is. */
+/**
+ * Removes the number: "2 Samuel", "II Samuel" and "Second Samuel" are full names if "Samuel" is a
+ * full name.
+ */
 const withoutNumber = (key: string): string =>
   key.replace(
     /^(?:[1-5](?:st|nd|rd|th|e|er|re|ère|ème|eme|a|я|е|й)?|i{1,3}|iv|\p{L}+) (?=\S)/u,
@@ -19,7 +22,9 @@ const withoutNumber = (key: string): string =>
 const isUsable = (name: string): boolean =>
   name.length >= LENGTH_MIN && /\p{L}/u.test(name) && !/\d\s*$/.test(name);
 
-/** The names of books that count in a message: ours and those of texts. */
+/**
+ * The names of books that count in a message: the built-in names and those of the installed texts.
+ */
 export class KnownNames {
   /** All names, for the parser. */
   readonly all: ReadonlyMap<BookCode, readonly string[]>;
@@ -53,7 +58,7 @@ export class KnownNames {
     this.#longest = Math.max(0, ...[...full.keys()].map((key) => key.split(' ').length));
   }
 
-  /** Whether a name as it is written is a full name of a book. */
+  /** Reports whether a name in a message is a full name of a book. */
   isFull(name: string, book: BookCode): boolean {
     const key = wordsKey(name).replace(this.#titles, '');
     if (this.#full.get(key)?.has(book)) return true;
@@ -64,7 +69,10 @@ export class KnownNames {
     );
   }
 
-  /** Whether a text ends with a full name, with a capital where its script has them. */
+  /**
+   * Reports whether a text ends with a full name. In scripts with capitals, the name must have a
+   * capital.
+   */
   endsWithName(text: string): boolean {
     const words = text.trim().replace(/,$/, '').split(/\s+/).slice(-this.#longest);
     return words.some((_, index) => {
@@ -75,6 +83,9 @@ export class KnownNames {
   }
 }
 
-/** Whether a name has a capital. A name in a script without capitals has none to show, so it counts as having one. */
+/**
+ * Reports whether a name has a capital. A name in a script without capitals counts as if it had
+ * one.
+ */
 export const hasCapital = (name: string): boolean =>
   /\p{Lu}/u.test(name) || name.toLowerCase() === name.toUpperCase();

@@ -4,8 +4,8 @@ import { LANGUAGES } from './languages/index.ts';
 import type { FindingLanguage } from './languages/index.ts';
 
 /**
- * A reference for readers, with the name of the book in their language: "Marc 4:35–41". A book without a
- * name there has its English one, or else its code.
+ * Formats a reference for readers, with the book's name in their language: "Marc 4:35–41". A book
+ * without a name in that language has its English name, or else its code.
  */
 export function labelFor(reference: Reference, language: FindingLanguage): string {
   const { book } = reference;

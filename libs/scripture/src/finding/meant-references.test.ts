@@ -19,7 +19,7 @@ it.each<[string, FindingLanguage, string]>([
   ['marc 4', 'fr', 'MRK 4'],
   ['عدد 3', 'ar', 'NUM 3'],
   ['1. John 3:16', 'en', '1JN 3:16'],
-])('[11.127] %j (%s) is a reference to %s if it is meant as one', async (words, language, ref) => {
+])('[11.126] %j (%s) is a reference to %s if it is meant as one', async (words, language, ref) => {
   const refs = (await find(words, language, true)).map((found) => found.ref);
   expect(refs).toEqual([ref]);
   const inMessage = (await find(words, language, false)).map((found) => found.ref);

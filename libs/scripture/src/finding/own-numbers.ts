@@ -1,23 +1,29 @@
 import type { PlacedText } from './text/placed-text.ts';
 import { SENTENCE_END } from './text/sentence-end.ts';
 
-/** Between a number that can begin "1 John" and a word. */
+/** Matches the gap between a number that can begin "1 John" and a word. */
 const AFTER_NUMBER = /(?<=(?<!\d)[1-4])\.? (?=\p{L})/gu;
-/** A chapter, with the mark between it and its verse. */
+/** Matches a chapter, with the mark between the chapter and its verse. */
 const AFTER_CHAPTER = /(?<![:.,-] ?)(?<!\d)\d{1,3}(?: ?: ?|[.,])$|: ?$/u;
-/** A verse, with the mark of a list or a range. */
+/** Matches a verse, with the mark of a list or a range. */
 const AFTER_VERSE = /(?<!\d)(\d{1,3})[.,-]$/u;
 const AFTER_NAME = /\p{L}\.? $/u;
-/** The number of characters that are examined before a number. */
+/** How many characters before a number are examined. */
 const BEFORE_MAX = 60;
 
 interface Options {
-  /** Whether a book whose name numbered books have, too, is named at a place: John, since there is 1 John. */
+  /**
+   * Reports whether the book at a place shares its name with numbered books, as John does with 1
+   * John.
+   */
   readonly isShared: (text: string, at: number) => boolean;
   readonly endsWithName: (text: string) => boolean;
 }
 
-/** Whether a number belongs to the reference before it: "Isaiah 53,1 John", "Mark 4:1-3 John", "Psalm 1 John". */
+/**
+ * Reports whether a number belongs to the reference before it: "Isaiah 53,1 John", "Mark 4:1-3
+ * John", "Psalm 1 John".
+ */
 function endsReference(before: string, number: number, { endsWithName }: Options): boolean {
   if (AFTER_CHAPTER.test(before)) return true;
   const [, last] = AFTER_VERSE.exec(before) ?? [];
@@ -26,7 +32,10 @@ function endsReference(before: string, number: number, { endsWithName }: Options
     : Number(last) < number;
 }
 
-/** Makes a step that ends a reference after its last number, which would else begin the name of the next one. */
+/**
+ * Makes a step that ends a reference after its last number. Without this step the number would
+ * begin the next name.
+ */
 export function ownNumbers(options: Options): (line: PlacedText) => PlacedText {
   return (line) =>
     line.replace(AFTER_NUMBER, ({ 0: { length }, index, input }) => {

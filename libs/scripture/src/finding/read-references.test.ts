@@ -46,25 +46,25 @@ describe('digits and marks', () => {
   });
 });
 
-describe('two ways to read', () => {
+describe('a place with two ways to read', () => {
   it.each([
     ['Marc 4,35', 'MRK 4:35'],
     ['Marc 4.35', 'MRK 4:35'],
     ['Marc 4:35', 'MRK 4:35'],
     ['Marc 4, 35-37. 41', 'MRK 4:35-37,41'],
-  ])('[11.93] reads %s with its verse in each language', async (message, ref) => {
+  ])('[11.92] reads %s with its verse in each language', async (message, ref) => {
     expect(await refsIn(message, 'fr')).toBe(ref);
     expect(await refsIn(message.replace('Marc', 'Mark'), 'en')).toBe(ref);
     expect(await refsIn(message.replace('Marc', 'Markus'), 'de')).toBe(ref);
   });
 
-  it('[11.94] prefers a reading whose chapters exist in the text', async () => {
+  it('[11.95] prefers a reading whose chapters exist in the text', async () => {
     expect(await refsIn('Romans 8, 12')).toBe('ROM 8,12');
     const chapters = { ROM: Array.from({ length: 10 }, () => 39) };
     expect(await refsIn('Romans 8, 12', 'en', { chapters })).toBe('ROM 8:12');
   });
 
-  it('[11.95] reads a comma as the language does where both readings are whole', async () => {
+  it('[11.95] reads a comma as the language does if both readings cover the whole place', async () => {
     expect(await refsIn('Romans 8, 12', 'en')).toBe('ROM 8,12');
     expect(await refsIn('Romans 8, 12', 'fr')).toBe('ROM 8:12');
     expect(await refsIn('Romains 8, 12', 'fr')).toBe('ROM 8:12');
@@ -78,7 +78,7 @@ describe('two ways to read', () => {
     expect(await refsIn('Psaume 4:3-5, 7', 'fr')).toBe('PSA 4:3-5,7');
   });
 
-  it('[11.96] prefers the reading with verses, then the longer one', async () => {
+  it('[11.95] prefers the reading with verses, then the longer reading', async () => {
     expect(await refsIn('Jn 3:16 et 17', 'fr')).toBe('JHN 3:16,17');
     expect(await writtenIn('John 3:16 and 17', 'fr')).toEqual(['John 3:16 and 17']);
     expect(await refsIn('Marko 4:35 na 36', 'sw')).toBe('MRK 4:35,36');
@@ -130,7 +130,7 @@ describe('names', () => {
     ['Kamapim (tok hait) 21:4', 'REV 21:4'],
     ['mak 4', ''],
     ['R 4:5', ''],
-  ])('[11.97] reads %s with the names of an imported text', async (message, refs) => {
+  ])('[11.98] reads %s with the names of an imported text', async (message, refs) => {
     expect(await refsIn(message, 'en', { names })).toBe(refs);
   });
 
@@ -142,7 +142,7 @@ describe('names', () => {
   });
 });
 
-describe('what the text does not have', () => {
+describe('a reference that the text lacks', () => {
   it.each([
     ['Mark 4:41-45', 'MRK 4:41-45!no_such_verse'],
     ['John 99:1', 'JHN 99:1!no_such_chapter'],
@@ -151,11 +151,11 @@ describe('what the text does not have', () => {
     ['Psalm 151', 'PSA 151!no_such_chapter'],
     ['Heb 13:15-14:2', 'HEB 13:15-14:2!no_such_chapter'],
     ['Jude 26', 'JUD 1:26!no_such_verse'],
-  ])('[11.102] reports %s as a whole', async (message, refs) => {
+  ])('[11.102] is reported as a whole: %s', async (message, refs) => {
     expect(await refsIn(message)).toBe(refs);
   });
 
-  it('[11.102] counts joined verses at the end of a chapter, as the text does', async () => {
+  it('[11.102] may end with joined verses at the end of a chapter', async () => {
     // The World English Bible has the end of the letter after Romans 14:23.
     const romans = englishChapters.ROM?.map((last, index) => (index === 13 ? 26 : last)) ?? [];
     const chapters = { ...englishChapters, ROM: romans };
@@ -165,7 +165,7 @@ describe('what the text does not have', () => {
     expect(await refsIn('Romans 14:24-26')).toBe('ROM 14:24-26!no_such_verse');
   });
 
-  it('[11.102] reports a book that the text does not have', async () => {
+  it('[11.102] is reported if the text lacks the book', async () => {
     const chapters = onlyBooks('MRK', 'LUK');
     expect(await refsIn('Mark 4:35, Genesis 1:1ff', 'en', { chapters })).toBe(
       'MRK 4:35 | GEN 1:1!no_such_book',
@@ -190,7 +190,7 @@ describe('a chapter alone', () => {
     expect(await refsIn(message)).toBe(refs);
   });
 
-  it('[11.103] counts after the abbreviation of several psalms in other languages', async () => {
+  it('[11.103] counts after the plural abbreviation of psalms in other languages', async () => {
     expect(await refsIn('Pss 1–2', 'fr')).toBe('PSA 1-2');
     expect(await refsIn('Sls 1-2', 'pt')).toBe('PSA 1-2');
     expect(await refsIn('Pss 1-2', 'de')).toBe('PSA 1-2');
@@ -209,11 +209,11 @@ describe('a chapter alone', () => {
     ['chapter 4 of mark', 'MRK 4'],
     ['psalm 23', 'PSA 23'],
     ['ps chapter 4', ''],
-  ])('[11.104] needs no capital in %s', async (message, refs) => {
+  ])('[11.103] needs no capital in %s', async (message, refs) => {
     expect(await refsIn(message)).toBe(refs);
   });
 
-  it('[11.105] takes a short name that is a word with a capital only', async () => {
+  it('[11.105] needs a capital if its short name is also a word', async () => {
     expect(await refsIn('Is 53:5 is 53:5; Am 3:7, am 3:7')).toBe('ISA 53:5 | AMO 3:7');
     expect(await refsIn('Est 4:14 est 4:14', 'fr')).toBe('EST 4:14');
   });
@@ -268,8 +268,9 @@ describe('references beside each other', () => {
     expect(await refsIn(message, language)).toBe(refs);
   });
 
-  it('[11.125, 11.176] are found one by one in each language', async () => {
-    // Their names have no numbers, but many begin those of numbered books: John, Jean, Juan.
+  it('[11.112, 11.176] are found one by one in each language', async () => {
+    // These names have no numbers, but many of them are parts of numbered books' names: John, Jean,
+    // Juan.
     const codes = ['ISA', 'JHN', 'MRK', 'EZR'] as const;
     const one = record({
       code: constantFrom(...codes),
@@ -296,7 +297,7 @@ describe('references beside each other', () => {
           );
         },
       ),
-      // On a busy machine, fewer are enough.
+      // A busy machine tries fewer texts.
       { numRuns: 200, interruptAfterTimeLimit: 15_000 },
     );
   });
@@ -322,7 +323,7 @@ describe('a number after a semicolon', () => {
     expect(await refsIn(message)).toBe(refs);
   });
 
-  it('[11.177] is what the English numbering has in a book that the text does not have', async () => {
+  it('[11.177] follows the English numbering in a book that the text lacks', async () => {
     const chapters = onlyBooks('MRK', 'LUK');
     expect(await refsIn('Isaiah 11:1-9; 5. John 3:16; 30', 'en', { chapters })).toBe(
       'ISA 11:1-9;5!no_such_book | JHN 3:16,30!no_such_book',
@@ -337,8 +338,8 @@ describe('a number after a semicolon', () => {
   });
 });
 
-describe('what belongs to a reference', () => {
-  it('[11.107] ends at the last verse for "ff", and makes two of a range over two books', async () => {
+describe('the extent of a reference', () => {
+  it('[11.107] goes to the last verse for "ff", and splits a range over two books', async () => {
     expect(await refsIn('Mark 4:35ff')).toBe('MRK 4:35-41');
     const message = 'Genesis 50:20 – Exodus 1:5';
     expect(await refsIn(message)).toBe('GEN 50:20-26 | EXO 1:1-5');
@@ -346,11 +347,11 @@ describe('what belongs to a reference', () => {
     expect(await refsIn('Genesis 49 to Exodus 2')).toBe('GEN 49-50 | EXO 1-2');
   });
 
-  it('[11.108] leaves out the name of a translation', async () => {
+  it('[11.118] leaves out the name of a translation', async () => {
     expect(await writtenIn('Mark 4:35 (NIV), John 3:16 ESV')).toEqual(['Mark 4:35', 'John 3:16']);
   });
 
-  it('[11.109] leaves out a number that counts something else', async () => {
+  it('[11.118] leaves out a number that counts something else', async () => {
     expect(await writtenIn('In Mark 4:35, 12 people; Luke 8:22-25, 5 boats')).toEqual([
       'Mark 4:35',
       'Luke 8:22-25',
@@ -358,7 +359,7 @@ describe('what belongs to a reference', () => {
     expect(await writtenIn('Mark 4:35, 38 and 41 say')).toEqual(['Mark 4:35, 38 and 41']);
   });
 
-  it('[11.117] leaves out the number of an item of a list', async () => {
+  it('[11.118] leaves out the number of an item of a list', async () => {
     const list = '1. John 3:16\n2. Peter\n 3. 1 John 4:8\n1) John 1:1\n- 2 John 5';
     expect(await refsIn(list)).toBe('JHN 3:16 | 1JN 4:8 | JHN 1:1 | 2JN 1:5');
     expect(await writtenIn(list)).toEqual(['John 3:16', '1 John 4:8', 'John 1:1', '2 John 5']);
@@ -375,7 +376,7 @@ describe('what belongs to a reference', () => {
 });
 
 describe('long messages', () => {
-  it('[11.110] finds a reference at any place of a long line', async () => {
+  it('[11.112] finds a reference at any place of a long line', async () => {
     const messages = Array.from({ length: 40 }, (_, index) => 'word '.repeat(185 + index));
     for (const before of messages) {
       const message = `${before}1 Corinthians 13:4-7 ${'word '.repeat(100)}`;
@@ -384,14 +385,14 @@ describe('long messages', () => {
     }
   });
 
-  it('[11.110] finds a reference at any place of a line without spaces', async () => {
+  it('[11.112] finds a reference at any place of a line without spaces', async () => {
     for (let length = 830; length < 1010; length += 7) {
       const message = `${'x'.repeat(length)}-John3:16-${'y'.repeat(500)}`;
       expect(await refsIn(message)).toBe('JHN 3:16');
     }
   });
 
-  it('[11.110] reads across runs of spaces, digits and brackets', async () => {
+  it('[11.112] reads across runs of spaces, digits and brackets', async () => {
     const message = `Mark${' '.repeat(32_000)}4:35 ${'('.repeat(4000)} ${'7'.repeat(4000)} Luke 8:22`;
     const [mark, luke, ...rest] = await referencesIn(message);
     expect(rest).toEqual([]);

@@ -16,8 +16,8 @@ import type { FindingLanguage } from './languages/index.ts';
 import type { Language } from './languages/language.ts';
 import { loadModule } from './parser/language-modules.ts';
 import { Parser } from './parser/parser.ts';
-import { chosen } from './readings.ts';
-import type { Reading } from './readings.ts';
+import { chosen } from './candidate-sets.ts';
+import type { CandidateSet } from './candidate-sets.ts';
 import { formatReference } from '@targum/contracts/on-demand';
 import { linesOf } from './text/lines.ts';
 import { piecesOf } from './text/pieces.ts';
@@ -29,37 +29,36 @@ import type { Prepare } from './text/prepared.ts';
 
 /** A reference in a message. */
 export interface FoundReference {
-  /** Where it begins, in UTF-16 units. */
+  /** Where the reference begins, in UTF-16 units. */
   readonly start: number;
-  /** Where it ends: `message.slice(start, end)` is the reference as it is written. */
+  /** Where the reference ends: `message.slice(start, end)` is the reference as written. */
   readonly end: number;
-  /** In its usual form, such as `MRK 4:35-41`. */
+  /** The reference in its usual form, such as `MRK 4:35-41`. */
   readonly ref: string;
-  /** For readers, with the name of the book in their language: "Mark 4:35–41". */
+  /** The reference for readers, with the name of the book in their language: "Mark 4:35–41". */
   readonly label: string;
-  /** Why the text does not have all of its verses. */
+  /** Why the text lacks some of the verses. */
   readonly problem?: PassageProblem;
 }
 
-/** What a reader's messages are read with. */
 interface ReaderOptions {
-  /** The reader's language. English is always read, too. */
+  /** The reader's language. English references are found, too. */
   readonly language: FindingLanguage;
   /** The books' names of all imported texts. */
   readonly names: readonly TextNames[];
 }
 
-/** How much of a message was read before. */
+/** How much of a message has been read. */
 export interface Done {
   readonly pieces: number;
-  /** Where the last reference in them ends. */
+  /** Where the last of these references ends. */
   readonly end: number;
 }
 
 interface ReadOptions {
   /**
-   * Whether the whole message is meant as a reference. Then a candidate needs neither a full name nor a
-   * capital, and a number at the beginning is not one of a list.
+   * True if the whole message is meant as a reference. A candidate then needs neither a full name
+   * nor a capital, and a number at the beginning is not the number of a list.
    */
   readonly isMeant?: boolean;
   readonly done?: Done;
@@ -67,16 +66,17 @@ interface ReadOptions {
 
 const NOTHING_DONE: Done = { pieces: 0, end: 0 };
 
-/** How much of a long address is looked at. */
+/** How many characters of a long address are examined. */
 const ADDRESS_MAX = 500;
-/** V8 interprets a pattern at first, and compiles it when it is used again. */
+/** V8 interprets a pattern on its first use, and compiles the pattern on a later use. */
 const WARM_UP = 2;
 /** Only a comma or a point between numbers can be read in two ways. */
 const TWO_WAYS = /\d\s*[.,]\s*\d/;
 
 /**
- * Texts to compile the patterns with. V8 compiles a pattern once for text in Latin-1 and once for other
- * text, which is why one sample has curly quotation marks and the language's own name of a book.
+ * Returns texts that make V8 compile the patterns. V8 compiles a pattern once for Latin-1 text and
+ * once for other text. So one sample has curly quotation marks and the language's own name of a
+ * book.
  */
 function samples(language: Language): readonly string[] {
   const latin =
@@ -85,7 +85,10 @@ function samples(language: Language): readonly string[] {
   return [latin, `“${mark} 4:35, 36” ${latin}`];
 }
 
-/** Finds references in the messages of one language. It needs 100 to 200 milliseconds to be made. */
+/**
+ * Finds references in the messages of one language. Creating a reader takes 100 to 200
+ * milliseconds.
+ */
 export class ReferenceReader {
   readonly #id: FindingLanguage;
   readonly #language: Language;
@@ -126,8 +129,8 @@ export class ReferenceReader {
       ids.map(async (id) => new Parser(await loadModule[id](), known.all)),
     );
     const reader = new ReferenceReader(languages, known, parsers, language);
-    // The first texts are slow, since they compile the patterns, so they are not messages. A busy
-    // machine would else end each new thread at its first message.
+    // The first texts are slow, because V8 compiles the patterns. Samples take that time here.
+    // Otherwise a busy machine would end each new thread at its first message.
     for (const sample of samples(LANGUAGES[language])) {
       for (let time = 0; time < WARM_UP; time += 1) Array.from(reader.read(sample, {}));
     }
@@ -135,8 +138,8 @@ export class ReferenceReader {
   }
 
   /**
-   * Reads a message piece by piece. Each result holds the references of a piece, in their order, or none.
-   * @param chapters what exists in the text.
+   * Reads a message piece by piece. Each result holds the references of one piece, in their order.
+   * @param chapters the chapters and verses that exist in the text.
    */
   *read(
     message: string,
@@ -192,7 +195,7 @@ export class ReferenceReader {
     return { ...place, ref, label, ...(problem === undefined ? {} : { problem }) };
   }
 
-  #readings(text: string, chapters: Chapters): Reading[] {
+  #readings(text: string, chapters: Chapters): CandidateSet[] {
     const punctuations = TWO_WAYS.test(text) ? (['us', 'eu'] as const) : (['us'] as const);
     return this.#parsers.flatMap((parser) =>
       punctuations.map((punctuation) => ({
@@ -206,7 +209,10 @@ export class ReferenceReader {
   }
 }
 
-/** Whether a place is in an address or a file's name: `https://example.org/John3:16`, `mark4.35.txt`. */
+/**
+ * Reports whether a place is in an address or a file's name: `https://example.org/John3:16`,
+ * `mark4.35.txt`.
+ */
 function isInAddress(message: string, { start, end }: Stretch): boolean {
   const [before = ''] = /\S*$/.exec(message.slice(Math.max(0, start - ADDRESS_MAX), start)) ?? [];
   return (
@@ -216,8 +222,8 @@ function isInAddress(message: string, { start, end }: Stretch): boolean {
 }
 
 /**
- * The place of a reference: without a space at the end, since "4, verse " is changed to "4:", and with
- * the bracket that closes the one of "Mark (4:35)".
+ * Returns the whole place of a reference. A space at the end goes, because "4, verse " was
+ * rewritten as "4:". The closing bracket of "Mark (4:35)" is included.
  */
 function wholePlace(message: string, { start, end }: Stretch): Stretch {
   const written = message.slice(start, end).trimEnd();
@@ -226,7 +232,10 @@ function wholePlace(message: string, { start, end }: Stretch): Stretch {
   return { start, end: hasBracket ? last + 1 : last };
 }
 
-/** Leaves out what the parser takes along: marks of Markdown, spaces, and the word "a" of "In Mark 4:35 a boat". */
+/**
+ * Removes characters that the parser takes along: Markdown marks, spaces, and the word "a" of "In
+ * Mark 4:35 a boat".
+ */
 const withoutEndMarks = (candidate: Candidate, text: string): Candidate => {
   const read = text.slice(candidate.start, candidate.end);
   const start = candidate.start + read.search(/[^\s*_]/);

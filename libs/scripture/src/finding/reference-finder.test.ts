@@ -8,9 +8,9 @@ import type { BookCode } from '@targum/contracts/on-demand';
 
 const text = { chapters: (book: BookCode) => englishChapters[book] };
 const english = { language: 'en', text } as const;
-/** The thread gets enough time on a busy machine. */
+/** This limit is long enough for a busy machine. */
 const ENOUGH = 60_000;
-/** Lines that are slow to read, and a reference after them. */
+/** Makes lines that are slow to read, and a reference after them. */
 const slow = (lines: number) => `${`Mark 1${'(1 Mark '.repeat(120)}\n`.repeat(lines)}Luke 8:22`;
 const SLOW = slow(30);
 
@@ -47,7 +47,7 @@ describe('ReferenceFinder', () => {
     expect((await Promise.all(messages)).map(refsOf)).toEqual(['ROM 8,12', 'ROM 8:12', '']);
   });
 
-  it('[11.111] ends a message that takes too long, keeps what was found, and goes on with the next', async () => {
+  it('[11.111] stops reading a slow message, keeps the references found so far, and reads the next message', async () => {
     const french = { language: 'fr', text } as const;
     const message = `John 3:16\n${SLOW}`;
     expect(refsOf(await finder.find(message, french))).toMatch(/^JHN 3:16 .* LUK 8:22$/);
@@ -58,7 +58,7 @@ describe('ReferenceFinder', () => {
     await expect(impatient.find('nothing', french)).resolves.toEqual([]);
   });
 
-  it('[11.183] reads others in turns with a message that takes long', async () => {
+  it('[11.111] alternates between a slow message and the others', async () => {
     const order: string[] = [];
     const messages = [slow(5), 'Mark 4:35', 'Luke 8:22', 'John 3:16', 'Acts 2:42'];
     await Promise.all(
@@ -68,17 +68,17 @@ describe('ReferenceFinder', () => {
     expect(order.at(-1)).toMatch(/LUK 8:22$/);
   });
 
-  /** Paragraphs that are read in several slices. */
+  /** Each paragraph is read in several slices. */
   const verses = Array.from({ length: 80 }, (_, index) => index + 1);
   const LONG = verses.map((verse) => `${'word '.repeat(50)}Psalm 119:${verse}`).join('\n');
   const refsOfLong = verses.map((verse) => `PSA 119:${verse}`);
 
-  it('[11.183] reads the messages of a thread that it ends in the other one', async () => {
+  it('[11.111] reads the messages of an ended thread in the other thread', async () => {
     const impatient = finderWith({ milliseconds: 1 });
-    // What is meant may take a second.
+    // A message that is meant as a reference may take a second.
     const meant = { ...english, isMeant: true };
     const close = vi.spyOn(FindingThread.prototype, 'close');
-    // A thread that is ended beside a long message has often begun it.
+    // A thread that was ended beside a long message has often begun that message.
     for (let time = 0; time < 4; time += 1) {
       const long = impatient.find(LONG, meant);
       const hostile = Promise.all([impatient.find(SLOW, english), impatient.find(SLOW, english)]);
@@ -88,7 +88,9 @@ describe('ReferenceFinder', () => {
     expect(close).toHaveBeenCalled();
   });
 
-  /** A finder whose two threads have loaded a language, with what its threads are asked for. */
+  /**
+   * Makes a finder whose two threads have loaded a language, and records the steps of its threads.
+   */
   const warmFinder = async () => {
     const run = vi.spyOn(FindingThread.prototype, 'run');
     const warm = finderWith({});
@@ -103,7 +105,7 @@ describe('ReferenceFinder', () => {
     return { warm, run };
   };
 
-  it('[11.183] reads on in the free thread while another message keeps its own busy', async () => {
+  it('[11.111] continues in the free thread while another message keeps its thread busy', async () => {
     const { warm, run } = await warmFinder();
     const slowEnded = Promise.withResolvers<void>();
     run.mockImplementation(async function held(this: FindingThread, step, options) {
@@ -119,7 +121,7 @@ describe('ReferenceFinder', () => {
     await held;
   });
 
-  it('[11.97, 11.111] takes new names, with two threads at most', async () => {
+  it('[11.98, 11.111] takes new names, with two threads at most', async () => {
     const { warm, run } = await warmFinder();
     const threads = () => [...new Set(run.mock.contexts as FindingThread[])];
     const counts: number[] = [];
@@ -136,7 +138,7 @@ describe('ReferenceFinder', () => {
     expect(Math.max(...counts)).toBe(2);
   });
 
-  it('[4.167] answers a caller who waits no longer, and reads no message in vain', async () => {
+  it('[4.167] answers a caller that has aborted, and does not read the message', async () => {
     const guarded = finderWith({ milliseconds: 300 });
     const leaving = new AbortController();
     const begun = guarded.find(`John 3:16\n${SLOW}`, { ...english, signal: leaving.signal });
@@ -158,7 +160,8 @@ describe('ReferenceFinder', () => {
     '[4.167] a new thread reads a first message in %s, whose patterns it compiled before, in little time',
     async (language, message, refs) => {
       const impatient = finderWith({ milliseconds: 40 });
-      // A thread that takes longer is replaced, so that each attempt is the first message of its thread.
+      // A thread that takes longer is replaced, so each attempt is the first message of a new
+      // thread.
       const find = async () => refsOf(await impatient.find(message, { language, text }));
       await expect.poll(find, { timeout: ENOUGH }).toBe(refs);
     },
@@ -180,8 +183,8 @@ describe('ReferenceFinder', () => {
     expect(found.at(-1)?.start).toBe(99 * 11);
   });
 
-  describe('with hostile messages', () => {
-    // A message that takes too long ends the thread. The others share it.
+  describe('ReferenceFinder with hostile messages', () => {
+    // A message that takes too long ends its thread. The other messages share that thread.
     const guarded = finderWith({ milliseconds: 200 });
 
     it.each([
@@ -207,7 +210,7 @@ describe('ReferenceFinder', () => {
     });
   });
 
-  it('[11.113] fails if the thread ends, and starts another one for the next message', async () => {
+  it('[11.111] fails if the thread ends, and starts another thread for the next message', async () => {
     const broken = finderWith({});
     const chapters = (): readonly number[] => [(() => 1) as unknown as number];
     await expect(

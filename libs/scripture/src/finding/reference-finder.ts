@@ -9,15 +9,15 @@ import type { FindingLanguage } from './languages/index.ts';
 import type { FoundReference } from './read-references.ts';
 
 const MILLISECONDS_MAX = 200;
-/** A person waits for what they mean as a reference, and it is short. */
+/** A text that is meant as a reference is short, and its writer waits for the result. */
 const MEANT_MILLISECONDS_MAX = 1000;
 const REFERENCES_MAX = 100;
-/** While one thread reads a slow message, the other one reads those of others. */
+/** While one thread reads a slow message, the second thread reads the other messages. */
 const THREADS = 2;
 
-/** What exists in a text. */
+/** The books, chapters and verses of a text. */
 export interface TextContents {
-  /** The last verse of each chapter of a book; undefined if the text does not have the book. */
+  /** Returns the last verse of each chapter of a book, or undefined if the text lacks the book. */
   readonly chapters: (book: BookCode) => readonly number[] | undefined;
 }
 
@@ -27,35 +27,37 @@ export interface FindOptions {
   /** The text in which the references will be opened. */
   readonly text: TextContents;
   /**
-   * Whether the whole message is meant as a reference, such as "Jn 3" or "mark 4". Reading may then take one
-   * second.
+   * True if the whole message is meant as a reference, such as "Jn 3" or "mark 4". Reading may then
+   * take one second.
    */
   readonly isMeant?: boolean;
-  /** When it aborts, what has been found counts. A message that still waits then is not read. */
+  /**
+   * After an abort, the references found so far count. A message that has not begun is not read.
+   */
   readonly signal?: AbortSignal;
 }
 
 interface FinderOptions {
   /** The books' names of all imported texts. */
   readonly names: readonly TextNames[];
-  /** How long reading a message may take. */
+  /** The time limit for reading a message, in milliseconds. */
   readonly milliseconds?: number;
-  /** Gets the error of a thread that cannot load a language. */
+  /** Receives the error of a thread that cannot load a language. */
   readonly onFail?: (error: unknown) => void;
 }
 
-/** A message that is read. */
+/** A message that is being read. */
 interface Job {
   readonly id: number;
   readonly request: Omit<Request, 'max' | 'done'>;
-  /** How long reading it may take. */
+  /** The time limit of the job. */
   readonly milliseconds: number;
   readonly found: FoundReference[];
-  /** How many pieces of it have been read. */
+  /** How many pieces of the message have been read. */
   pieces: number;
-  /** How long it has been read. */
+  /** The milliseconds that reading has taken so far. */
   used: number;
-  /** The thread that can read its next slice without preparing it again. */
+  /** The thread that has prepared the message and can read its next slice at once. */
   thread: FindingThread | undefined;
   isSettled: boolean;
   readonly settle: (error?: unknown) => void;
@@ -70,19 +72,20 @@ const chaptersOf = ({ chapters }: TextContents): Chapters =>
   );
 
 /**
- * Finds references in messages, in two threads of its own. Some texts are so slow to read that they would stop the
- * service: reading a message ends after 200 ms or 100 references, and what follows has no references. Messages are
- * read in slices, so that those that come at once take turns, each in the thread that is free. A thread whose slice
- * takes 200 ms is ended, and the other one reads all messages until a new one has loaded the languages.
+ * Finds references in messages, in two threads of its own. Some texts are so slow to read that they
+ * would stop the service. So reading a message ends after 200 ms or 100 references, and the rest of
+ * the message has no references. Messages are read in slices: simultaneous messages take turns,
+ * each in a free thread. A thread whose slice takes 200 ms is ended. The other thread then reads
+ * all messages until a new thread has loaded the languages.
  */
 export class ReferenceFinder {
   #names: readonly TextNames[];
   readonly #milliseconds: number;
   readonly #onFail: (error: unknown) => void;
   readonly #languages = new Set<FindingLanguage>();
-  /** Those that do a step now, with the language that the step loads. */
+  /** The threads that are running a step, with the language that the step loads. */
   readonly #busy = new Map<FindingThread, FindingLanguage | undefined>();
-  /** In the order in which their next slices are read. */
+  /** The jobs in the order of their next slices. */
   readonly #waiting: Job[] = [];
   readonly #unsettled = new Set<Promise<void>>();
   #threads: FindingThread[] = [];
@@ -95,9 +98,9 @@ export class ReferenceFinder {
   }
 
   /**
-   * The references in a message, in their order.
-   * @throws Error if the thread fails to start or to read, or if what is meant as a reference takes too
-   * long. The next message gets a new thread.
+   * Finds the references in a message, in their order.
+   * @throws Error if the thread fails to start or to read, or if a text that is meant as a
+   * reference takes too long. The next message gets a new thread.
    */
   async find(
     message: string,
@@ -135,8 +138,8 @@ export class ReferenceFinder {
   }
 
   /**
-   * Takes new names. Threads with the former ones are ended one after the other, each while another one can read all
-   * messages.
+   * Takes over new names. The threads with the former names are ended one after the other, each
+   * while another thread can read all messages.
    */
   use(names: readonly TextNames[]): void {
     if (this.#names === names) return;
@@ -144,7 +147,7 @@ export class ReferenceFinder {
     this.#goOn();
   }
 
-  /** Ends the threads. A message after this starts new ones. */
+  /** Ends the threads. A later message starts new threads. */
   async close(): Promise<void> {
     await Promise.all(this.#unsettled);
     const threads = this.#threads;
@@ -152,14 +155,17 @@ export class ReferenceFinder {
     await Promise.all(threads.map((thread) => thread.close()));
   }
 
-  /** Starts what is missing. The first thread starts alone, so that the first message does not wait for two. */
+  /**
+   * Starts missing threads. The first thread starts alone, so that the first message does not wait
+   * for two.
+   */
   #replaceThreads(): void {
     this.#threads = this.#threads.filter(({ hasEnded }) => !hasEnded);
     const wanted = this.#threads.some(({ hasLoaded }) => hasLoaded) ? THREADS : 1;
     while (this.#threads.length < wanted) this.#threads.push(new FindingThread(this.#names));
   }
 
-  /** Gives each thread that has nothing to do its next step. */
+  /** Gives each free thread its next step. */
   #goOn(): void {
     this.#endFormer();
     for (const job of [...this.#waiting]) {
@@ -170,7 +176,7 @@ export class ReferenceFinder {
     for (const thread of this.#threads) this.#load(thread);
   }
 
-  /** Ends a thread with former names, unless it is the only one that has loaded all languages. */
+  /** Ends a thread with former names, unless no other thread has loaded all languages. */
   #endFormer(): void {
     const former = this.#threads.find(
       (thread) => thread.names !== this.#names && this.#isFree(thread),
@@ -187,8 +193,8 @@ export class ReferenceFinder {
   }
 
   /**
-   * A thread that can read a job now, if possible the one that has read it. One that must load its language first is
-   * taken only if no other has it.
+   * Returns a free thread for a job, if possible the thread that has prepared the job. A thread
+   * without the job's language is chosen only if no thread has loaded that language.
    */
   #threadFor({ thread, request: { language } }: Job): FindingThread | undefined {
     if (thread !== undefined && this.#isFree(thread)) return thread;
@@ -247,7 +253,7 @@ export class ReferenceFinder {
     job.settle(isCut ? new Error('Reading a reference took too long') : undefined);
   }
 
-  /** Ends a thread. Another one reads on where it has left off. */
+  /** Ends a thread. Another thread continues its job at the same piece. */
   async #end(thread: FindingThread): Promise<void> {
     for (const job of this.#waiting) {
       if (job.thread === thread) job.thread = undefined;
@@ -258,7 +264,10 @@ export class ReferenceFinder {
     await ending;
   }
 
-  /** Loads a language that was read before, so that the next message in it does not wait. One thread loads at a time. */
+  /**
+   * Loads a language that earlier messages had, so that the next message in that language does not
+   * wait. One thread loads at a time.
+   */
   #load(thread: FindingThread): void {
     const language = [...this.#languages].find((each) => !thread.has(each));
     const isLoading = [...this.#busy.values()].some((each) => each !== undefined);
@@ -268,7 +277,7 @@ export class ReferenceFinder {
       .run({ type: 'load', language }, { milliseconds: this.#milliseconds, onFound: () => {} })
       .catch((error: unknown) => {
         if (!thread.hasEnded) this.#onFail(error);
-        // The next message gets a new one.
+        // The next message gets a new thread.
         return thread.close();
       })
       .finally(() => {

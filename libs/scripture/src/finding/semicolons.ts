@@ -3,23 +3,26 @@ import { verseCounts } from '../numbering/verse-counts.ts';
 import { withLastNumbers } from './existence.ts';
 import { FOLLOWING, LAST } from './parser/parser.ts';
 
-/** A number or a range without a chapter, also one that ends with a chapter and verse: "35", "35-36", "35-36:2". */
+/** Matches a number or a range without a chapter at its start: "35", "35-36", "35-36:2". */
 const NUMBERS = /^(\d+)(?:-(\d+)(?:[:.,](\d+))?)?$/;
 
-/** A range as the parser reads it after another one of the same book. */
+/** A range that follows another range of the same book. */
 interface Further {
   readonly book: BookCode;
   readonly range: Range;
   readonly written: string;
   readonly isAfterSemicolon: boolean;
   readonly before: Range;
-  /** Whether the range before belongs to a list of verses with commas. */
+  /** True if the previous range belongs to a list of verses with commas. */
   readonly isList: boolean;
 }
 
 const known = new Map<BookCode, readonly number[]>();
 
-/** What exists in a book that the text does not have; undefined for a book outside the 66. */
+/**
+ * Returns the usual verse counts of a book that the text lacks. Undefined for a book outside the
+ * 66.
+ */
 function usualCounts(book: BookCode): readonly number[] | undefined {
   const counts = known.get(book) ?? verseCounts(book, 'english');
   known.set(book, counts);
@@ -27,11 +30,12 @@ function usualCounts(book: BookCode): readonly number[] | undefined {
 }
 
 /**
- * What a number without a chapter means after a semicolon, where the parser always reads a verse: the 35 of
- * "Isaiah 11:1-9; 35" is a chapter. If both exist, it is a verse only after a list of verses with commas.
- * After such a chapter, further numbers are chapters, too.
- * @param ofText the last verse of each chapter; undefined if the text does not have the book. Then
- * that of the English numbering counts.
+ * Decides whether a number without a chapter after a semicolon is a chapter. The parser always
+ * reads a verse, but the 35 of "Isaiah 11:1-9; 35" is a chapter. If both exist, the number is a
+ * verse only after a list of verses with commas. After such a chapter, further numbers are
+ * chapters, too.
+ * @param ofText the last verse of each chapter. Undefined if the text lacks the book: then the
+ * English numbering counts.
  */
 export function withChapters(
   { book, range, written, isAfterSemicolon, before, isList }: Further,

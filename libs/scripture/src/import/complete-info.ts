@@ -3,12 +3,15 @@ import { numbering, textId } from '@targum/contracts/on-demand';
 import { TextError } from '../text-error.ts';
 import type { TextInfo } from '../text.ts';
 
-/** The most characters of each value that is shown to readers. */
+/** The most characters of each value that readers see. */
 const LONGEST = { abbreviation: 40, name: 200, licence: 2000, attribution: 2000 } as const;
 
 const DIRECTIONS: readonly string[] = ['ltr', 'rtl'];
 
-/** What importing needs, with the words and the option of a message that asks for it. */
+/**
+ * The values that an import needs, each with its name and its option for the message that asks for
+ * it.
+ */
 const NEEDED: readonly [key: keyof TextInfo, what: string, option: string][] = [
   ['id', 'an id', '--id web'],
   ['abbreviation', 'the abbreviation', '--abbreviation WEB'],
@@ -20,11 +23,11 @@ const NEEDED: readonly [key: keyof TextInfo, what: string, option: string][] = [
   ['numbering', 'the numbering of verses', `--numbering ${numbering.options.join('|')}`],
 ];
 
-/** The value on one line; undefined if it has no visible character. */
+/** Returns the value on one line. Undefined without a visible character. */
 const lineOf = (value: string | undefined): string | undefined =>
   value === undefined || isInvisible(value) ? undefined : value.replaceAll(/\s+/g, ' ').trim();
 
-/** The canonical form of a BCP 47 tag: `eng` is `en`. */
+/** Returns the canonical form of a BCP 47 tag: `eng` becomes `en`. */
 function languageOf(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0]!;
@@ -35,9 +38,9 @@ function languageOf(tag: string): string {
   }
 }
 
-/** The direction of the script of a language; undefined if its script is not known. */
+/** Returns the direction of a language's script. Undefined if the script is unknown. */
 function directionOf(language: string): 'ltr' | 'rtl' | undefined {
-  // Intl takes an undetermined language for English.
+  // Intl treats an undetermined language as English.
   if (language === 'und') return undefined;
   const likely = new Intl.Locale(language).maximize();
   if (likely.script === undefined) return undefined;
@@ -84,8 +87,8 @@ function check(info: TextInfo): void {
 }
 
 /**
- * Checks what the files and the operator say about a text. Nothing is guessed. Only the direction
- * follows from the language, if the script of the language is known.
+ * Checks what the files and the operator say about a text. The function guesses nothing: only the
+ * direction follows from the language, if its script is known.
  * @throws TextError that names the options to add or to correct.
  */
 export function completeInfo(found: Partial<TextInfo>): TextInfo {

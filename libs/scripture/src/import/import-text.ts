@@ -7,15 +7,17 @@ import type { StoredText, TextStore } from './text-store.ts';
 
 export interface ImportOptions {
   readonly store: TextStore;
-  /** Makes the text the default. A new text also becomes the default if there is none. */
+  /** Makes the text the default. A new text also becomes the default if no text is the default. */
   readonly makeDefault?: boolean;
-  /** Allows to replace an installed text with the same id. */
+  /** Allows the import to replace an installed text with the same id. */
   readonly replace?: boolean;
-  /** The text comes with the product. It may replace an earlier one that did. */
+  /**
+   * True for a text that comes with the product. Such a text may replace an earlier bundled text.
+   */
   readonly isBundled?: boolean;
 }
 
-/** What an import did. */
+/** The result of an import. */
 export interface Imported {
   readonly outcome: 'added' | 'replaced' | 'unchanged';
   readonly info: TextInfo;
@@ -24,17 +26,17 @@ export interface Imported {
   /** The number of verses with words. */
   readonly verses: number;
   readonly isDefault: boolean;
-  /** Sentences about what was left out or may be wrong. */
+  /** Sentences about verses that were left out or may be wrong. */
   readonly warnings: readonly string[];
 }
 
-/** The names of the values that differ. */
+/** Returns the names of the values that differ. */
 const differences = (one: TextInfo, other: TextInfo): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (key) => one[key as keyof TextInfo] !== other[key as keyof TextInfo],
   );
 
-/** Another text with the same id is installed, and the import may not replace it. */
+/** The error of an import that may not replace the installed text with the same id. */
 export class OtherTextError extends TextError {
   override readonly name = 'OtherTextError';
 }
@@ -48,9 +50,9 @@ function refuseOther(stored: StoredText, info: TextInfo, checksum: string): neve
 }
 
 /**
- * Stores a text. An import of what is installed already changes nothing.
- * @param text what a reader found in the files, with what the operator said.
- * @throws OtherTextError if another text with the same id is installed and may not be replaced.
+ * Stores a text. Importing an installed text again changes nothing.
+ * @param text what a reader found in the files, and what the operator said.
+ * @throws OtherTextError if a text with the same id is installed and may not be replaced.
  * @throws TextError if information is missing or a verse cannot be stored.
  */
 export async function importText(text: ReadText, options: ImportOptions): Promise<Imported> {

@@ -2,8 +2,8 @@ import { TextError } from '../text-error.ts';
 import type { StoredText, TextStore } from './text-store.ts';
 
 /**
- * Removes an installed text. If it is the default, no text is the default afterwards.
- * @returns what was removed.
+ * Removes an installed text. If it was the default, no text is the default afterwards.
+ * @returns the removed text.
  * @throws TextError if no text has this id.
  */
 export const removeText = (store: TextStore, id: string): Promise<StoredText> =>

@@ -1,10 +1,10 @@
 import { checksumOf } from '../checksum.ts';
 import type { TextStore } from './text-store.ts';
 
-/** What the comparison of an installed text with its import found. */
+/** The result of comparing an installed text with its import. */
 export interface Verified {
   readonly id: string;
-  /** Whether the stored verses and names are what was imported. */
+  /** True if the stored verses and names equal those of the import. */
   readonly isIntact: boolean;
 }
 

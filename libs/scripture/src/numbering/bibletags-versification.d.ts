@@ -1,6 +1,6 @@
-/** The parts of the package that are used. It has no types of its own. */
+/** Declares the parts of the package that the product uses. The package has no types. */
 declare module '@bibletags/bibletags-versification' {
-  /** A place as `BBCCCVVV`: the number of the book from 1 to 66, the chapter and the verse. */
+  /** A verse as `BBCCCVVV`: the number of the book from 1 to 66, the chapter and the verse. */
   export type Loc = string;
 
   export interface Ref {
@@ -11,16 +11,16 @@ declare module '@bibletags/bibletags-versification' {
 
   export interface VerseMappings {
     /**
-     * Where the verses of the original stand in a model: at a place, in parts at several (by the words
-     * of the original, such as `1-8` or `9-`), or nowhere. Verses that are not listed keep their number.
-     * A place may end with its own words (`01001001:1-8`).
+     * Maps verses of the original to a model's verses: to one verse, to parts of several (by the
+     * words of the original, such as `1-8` or `9-`), or to none. An unlisted verse keeps its
+     * number. A verse may end with its own words (`01001001:1-8`).
      */
     readonly originalToTranslation: Readonly<
       Record<Loc, string | null | Readonly<Record<string, string>>>
     >;
   }
 
-  /** The number of verses of each chapter of each book, in the numbering of the original. */
+  /** The number of verses of each chapter of each book, in the original numbering. */
   export const numberOfVersesPerChapterPerBook: readonly (readonly number[])[];
   export function getVerseMappingsByVersionInfo(version: {
     readonly versificationModel: string;

@@ -10,14 +10,14 @@ import {
 import type { BookCode, Numbering } from '@targum/contracts/on-demand';
 import { describe, expect, it } from 'vitest';
 import { convertReference, convertVerse, countVerses } from './convert.ts';
-import { placesIn } from './rows.ts';
-import type { VersePlace } from './rows.ts';
+import { addressesIn } from './rows.ts';
+import type { VerseAddress } from './rows.ts';
 import { verseCounts } from './verse-counts.ts';
 
-const textOf = ({ book, chapter, verse }: VersePlace) => `${book} ${chapter}:${verse}`;
+const textOf = ({ book, chapter, verse }: VerseAddress) => `${book} ${chapter}:${verse}`;
 
 const convert = (verse: string, from: Numbering, to: Numbering): string[] =>
-  placesIn(verse)
+  addressesIn(verse)
     .flatMap((place) => convertVerse(place, from, to))
     .map(textOf);
 
@@ -26,8 +26,8 @@ const convertText = (reference: string, from: Numbering, to: Numbering): string 
   return converted && formatReference(converted);
 };
 
-/** Every verse of the 66 books in a numbering. */
-const allVerses = (of: Numbering): VersePlace[] =>
+/** Returns every verse of the 66 books in a numbering. */
+const allVerses = (of: Numbering): VerseAddress[] =>
   canon.flatMap((book) =>
     verseCounts(book, of).flatMap((last, index) =>
       Array.from({ length: last }, (_, verse) => ({
@@ -36,7 +36,7 @@ const allVerses = (of: Numbering): VersePlace[] =>
     ),
   );
 
-/** The number of verses in each chapter of a book, as a file of the package says it. */
+/** Reads the number of verses in each chapter of a book from a file of the package. */
 function countsIn(file: string): Map<BookCode, number[]> {
   const entry = createRequire(import.meta.url).resolve('@bibletags/bibletags-versification');
   const folder = new URL('../imports/uw-api-files/', `file://${entry}`);
@@ -57,7 +57,10 @@ function countsIn(file: string): Map<BookCode, number[]> {
   return new Map(books);
 }
 
-/** Books whose chapters differ from the file, such as `JON 1: 17, 16`: ours, the file's. */
+/**
+ * Lists books whose chapters differ from the file, such as `JON 1: 17, 16`: the table's count, then
+ * the file's.
+ */
 const differences = (of: Numbering, file: string): string[] => {
   const theirs = countsIn(file);
   return canon.flatMap((book) => {
@@ -131,7 +134,7 @@ describe('a verse', () => {
     ['DAN 4:1', 'russian-orthodox', 'DAN 3:98'],
     ['PRO 13:14', 'russian-orthodox', 'PRO 13:15'],
     ['ROM 16:27', 'russian-orthodox', 'ROM 14:26'],
-  ])('[11.60] %s of english is, in %s, %s', (english, of, theirs) => {
+  ])('[11.60] converts from %s of english to %s as %s', (english, of, theirs) => {
     expect(convert(english, 'english', of)).toEqual([theirs]);
     expect(convert(theirs, of, 'english')).toEqual([english]);
   });
@@ -144,7 +147,7 @@ describe('a verse', () => {
     ['PSA 142:1', 'original', 'russian-protestant', ['PSA 141:1']],
     ['SNG 1:1', 'original', 'russian-orthodox', ['SNG 1:1']],
     ['SNG 1:1', 'russian-orthodox', 'original', ['SNG 1:2']],
-  ])('[11.61] %s, a title, from %s to %s', (verse, from, to, places) => {
+  ])('[11.60] converts the title %s from %s to %s', (verse, from, to, places) => {
     expect(convert(verse, from, to)).toEqual(places);
   });
 
@@ -159,10 +162,10 @@ describe('a verse', () => {
     ['JHN 6:51', 'original', 'vulgate', ['JHN 6:51', 'JHN 6:52']],
     ['MRK 4:41', 'english', 'vulgate', ['MRK 4:40']],
     ['PSA 13:6', 'original', 'english', ['PSA 13:5', 'PSA 13:6']],
-    // Both divide Isaiah 63:19 at the same words.
+    // Both numberings divide Isaiah 63:19 at the same words.
     ['ISA 64:1', 'english', 'russian-protestant', ['ISA 64:1']],
     ['ISA 63:19', 'english', 'russian-protestant', ['ISA 63:19']],
-  ])('[11.62] %s is divided otherwise from %s to %s', (verse, from, to, places) => {
+  ])('[11.60] is divided at other words: %s from %s to %s', (verse, from, to, places) => {
     expect(convert(verse, from, to)).toEqual(places);
   });
 
@@ -171,11 +174,11 @@ describe('a verse', () => {
     ['ROM 14:26', 'english', 'russian-orthodox', ['ROM 14:26']],
     ['3JN 1:15', 'english', 'original', ['3JN 1:14', '3JN 1:15']],
     ['REV 12:18', 'english', 'russian-protestant', ['REV 13:1']],
-  ])('[11.63] %s of a text with a moved passage, from %s to %s', (verse, from, to, places) => {
+  ])('[11.60] keeps a moved passage: %s from %s to %s', (verse, from, to, places) => {
     expect(convert(verse, from, to)).toEqual(places);
   });
 
-  it('[11.64] has no place where the other numbering does not have it', () => {
+  it('[11.82] has no place in a numbering that lacks the verse', () => {
     expect(convert('1SA 17:12', 'english', 'septuagint')).toEqual([]);
     expect(convert('EXO 36:20', 'english', 'septuagint')).toEqual([]);
     expect(convert('PRO 13:14', 'russian-orthodox', 'english')).toEqual([]);
@@ -183,13 +186,13 @@ describe('a verse', () => {
     expect(convert('GEN 51:1', 'english', 'vulgate')).toEqual([]);
   });
 
-  it('[11.64] keeps its number in a book outside the 66', () => {
+  it('[11.82] keeps its number in a book outside the 66', () => {
     expect(convert('SIR 30:99', 'vulgate', 'english')).toEqual(['SIR 30:99']);
     expect(convertText('TOB 4-5', 'septuagint', 'english')).toBe('TOB 4-5');
     expect(verseCounts('TOB', 'english')).toEqual([]);
   });
 
-  /** Verses of the original that English texts divide at other words. */
+  /** These verses of the original are divided at other words in English texts. */
   const DIVIDED = [
     ...['1KI 18:33-34', 'PSA 13:5-6', 'ACT 19:40-41'],
     ...['ISA 63:19', 'ISA 64:1', 'MAT 17:14-15', 'MAT 20:4-5', 'MRK 12:14-15', 'LUK 1:73-74'],
@@ -197,9 +200,9 @@ describe('a verse', () => {
     ...['ACT 13:38-39', 'ROM 7:9-10', 'ROM 9:11-12', '2CO 10:4-5', '2CO 13:12-13', 'GAL 2:19-20'],
     ...['EPH 2:14-15', 'PHP 2:7-8', '1TH 2:6-7', 'HEB 3:9-10', 'HEB 7:20-21', 'HEB 12:22-23'],
     ...['NEH 7:68-69', '1PE 3:15-16', '1JN 2:13-14', 'REV 2:27-28', 'REV 17:9-10'],
-  ].flatMap((each) => placesIn(each).map(textOf));
+  ].flatMap((each) => addressesIn(each).map(textOf));
 
-  it('[11.62] comes back from the original as itself, but for verses that are divided otherwise', () => {
+  it('[11.60] comes back from the original as itself, unless the numbering divides the verse', () => {
     const verses = allVerses('english');
     expect(verses).toHaveLength(31_102);
     const widened: string[] = [];
@@ -211,15 +214,15 @@ describe('a verse', () => {
       expect(back).toContain(textOf(verse));
       if (back.size > 1) widened.push(textOf(verse));
     }
-    // They come back with their neighbour.
+    // A divided verse comes back with its neighbour.
     expect(widened.toSorted()).toEqual(DIVIDED.toSorted());
   });
 
-  it.each(numbering.options)('[11.64] of the original has a place in %s', (of) => {
+  it.each(numbering.options)('[11.82] has a place in %s if the original has the verse', (of) => {
     const without = allVerses('original').filter(
       (verse) => convertVerse(verse, 'original', of).length === 0,
     );
-    // The Septuagint is shorter, most of all in Jeremiah and 1 Samuel 17 and 18.
+    // The Septuagint is shorter, mostly in Jeremiah and in 1 Samuel 17 and 18.
     expect(without).toHaveLength(of === 'septuagint' ? 314 : 0);
     expect(without.every(({ book }) => canon.indexOf(book) < canon.indexOf('MAT'))).toBe(true);
   });
@@ -234,7 +237,7 @@ describe('the count of verses', () => {
     ['PSA 151', 0],
     ['PSA', 0],
     ['TOB 1:1', 0],
-  ])('of %s is %i', (text, count) => {
+  ])('for %s is %i', (text, count) => {
     expect(countVerses(parseReference(text)!, 'english')).toBe(count);
   });
 });
@@ -259,18 +262,18 @@ describe('a reference', () => {
     ['MRK 4:41-45', 'english', 'original', 'MRK 4:41'],
     ['MRK', 'english', 'vulgate', 'MRK'],
     ['JHN 3:16', 'english', 'english', 'JHN 3:16'],
-  ])('[11.65] %s from %s to %s is %s', (reference, from, to, converted) => {
+  ])('[11.82] converts %s from %s to %s as %s', (reference, from, to, converted) => {
     expect(convertText(reference, from, to)).toBe(converted);
   });
 
-  it('[11.65] has none if the other numbering has none of its verses', () => {
+  it('[11.82] converts to nothing if the other numbering has none of the verses', () => {
     expect(convertText('1SA 17:12-31', 'english', 'septuagint')).toBeUndefined();
     expect(convertText('JON 5-6', 'english', 'original')).toBeUndefined();
   });
 });
 
 describe('the verse counts', () => {
-  it('[11.66] of english are those of 1,189 chapters', () => {
+  it('[11.60] of english are those of 1,189 chapters', () => {
     const chapters = canon.flatMap((book) => verseCounts(book, 'english'));
     expect(chapters).toHaveLength(1189);
     expect(verseCounts('JON', 'english')).toEqual([17, 10, 10, 11]);
@@ -290,7 +293,10 @@ describe('the verse counts', () => {
       ],
     ],
     ['russian-protestant', 'rsc', []],
-  ])('[11.66] of %s are those of the file %s, but for known ones', (of, file, differ) => {
-    expect(differences(of, file)).toEqual(differ);
-  });
+  ])(
+    '[11.60] of %s equal those of the file %s, except for known differences',
+    (of, file, differ) => {
+      expect(differences(of, file)).toEqual(differ);
+    },
+  );
 });

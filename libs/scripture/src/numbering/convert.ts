@@ -1,40 +1,47 @@
 import { canon } from '@targum/contracts/on-demand';
-import type { BookCode, Numbering, Place, Range, Reference } from '@targum/contracts/on-demand';
+import type {
+  BookCode,
+  Numbering,
+  ChapterVerse,
+  Range,
+  Reference,
+} from '@targum/contracts/on-demand';
 import { otherPlaceOf } from './moved.ts';
-import type { VersePlace } from './rows.ts';
+import type { VerseAddress } from './rows.ts';
 import { tableOf } from './table.ts';
-import type { Part } from './table.ts';
+import type { VersePart } from './table.ts';
 import { verseCounts } from './verse-counts.ts';
 
-const inOrder = (one: VersePlace, other: VersePlace): number =>
+const inOrder = (one: VerseAddress, other: VerseAddress): number =>
   one.chapter - other.chapter || one.verse - other.verse;
 
-const overlap = ({ words: one }: Part, { words: other }: Part): boolean =>
+const overlap = ({ words: one }: VersePart, { words: other }: VersePart): boolean =>
   one.first <= other.last && other.first <= one.last;
 
-/** A title stands before verse 1 and is shown with it. */
-const withTitle = (place: VersePlace): VersePlace =>
+/** Adds a title to verse 1, because texts show a title with that verse. */
+const withTitle = (place: VerseAddress): VerseAddress =>
   place.verse === 0 ? { ...place, verse: 1 } : place;
 
-function inOriginal(place: VersePlace, numbering: Numbering): readonly Part[] {
+function inOriginal(place: VerseAddress, numbering: Numbering): readonly VersePart[] {
   const { toOriginal } = tableOf(numbering);
   const parts = toOriginal(place);
   const other = parts.length === 0 ? otherPlaceOf(place) : undefined;
   return other === undefined ? parts : toOriginal(other);
 }
 
-/** Each place once, in order. */
-function sorted(places: readonly VersePlace[]): VersePlace[] {
+/** Sorts verses, and removes repeated ones. */
+function sorted(places: readonly VerseAddress[]): VerseAddress[] {
   const ordered = places.toSorted(inOrder);
   return ordered.filter((place, index) => index === 0 || inOrder(ordered[index - 1]!, place) !== 0);
 }
 
 /**
- * Where a verse of one numbering stands in another. Verse 0 is the title of a psalm. There are several
- * places if the verse is divided or has parts of several verses, and none if the other numbering does
- * not have it or there is no such verse. A book outside the 66 keeps its numbers.
+ * Converts a verse of one numbering to another numbering. Verse 0 is the title of a psalm. The
+ * result has several verses if the verse is divided or joins parts of several verses. The result is
+ * empty if the other numbering lacks the verse, or if the verse does not exist. A verse of a book
+ * outside the 66 keeps its numbers.
  */
-export function convertVerse(place: VersePlace, from: Numbering, to: Numbering): VersePlace[] {
+export function convertVerse(place: VerseAddress, from: Numbering, to: Numbering): VerseAddress[] {
   if (from === to || !canon.includes(place.book)) return [place];
   const { fromOriginal } = tableOf(to);
   return sorted(
@@ -46,9 +53,12 @@ export function convertVerse(place: VersePlace, from: Numbering, to: Numbering):
   );
 }
 
-/** The verses of a range, with the titles of whole chapters. Some may not exist. */
-function versesOf(book: BookCode, { from, to }: Range, counts: readonly number[]): VersePlace[] {
-  const places: VersePlace[] = [];
+/**
+ * Returns the verses of a range, with the titles of whole chapters. Some of these verses may not
+ * exist.
+ */
+function versesOf(book: BookCode, { from, to }: Range, counts: readonly number[]): VerseAddress[] {
+  const places: VerseAddress[] = [];
   for (let { chapter } = from; chapter <= Math.min(to.chapter, counts.length); chapter += 1) {
     const first = chapter === from.chapter && from.verse !== undefined ? from.verse : 0;
     const last = (chapter === to.chapter ? to.verse : undefined) ?? counts[chapter - 1]!;
@@ -58,8 +68,8 @@ function versesOf(book: BookCode, { from, to }: Range, counts: readonly number[]
 }
 
 /**
- * How many verses the ranges of a reference have in a numbering. A verse in two ranges counts twice, a
- * whole book and a book outside the 66 count 0.
+ * Counts the verses of a reference's ranges in a numbering. A verse in two ranges counts twice. A
+ * whole book, and a book outside the 66, count 0.
  */
 export function countVerses({ book, ranges }: Reference, numbering: Numbering): number {
   const counts = verseCounts(book, numbering);
@@ -74,10 +84,10 @@ export function countVerses({ book, ranges }: Reference, numbering: Numbering): 
   return total;
 }
 
-/** Runs of verses without a gap. */
-function runsOf(places: readonly VersePlace[], counts: readonly number[]): VersePlace[][] {
-  const runs: VersePlace[][] = [];
-  let before: VersePlace | undefined;
+/** Groups verses into runs without a gap. */
+function runsOf(places: readonly VerseAddress[], counts: readonly number[]): VerseAddress[][] {
+  const runs: VerseAddress[][] = [];
+  let before: VerseAddress | undefined;
   for (const place of places) {
     const follows =
       before !== undefined &&
@@ -93,13 +103,13 @@ function runsOf(places: readonly VersePlace[], counts: readonly number[]): Verse
   return runs;
 }
 
-const placeIn = ({ chapter, verse }: VersePlace, isWhole: boolean): Place =>
+const placeIn = ({ chapter, verse }: VerseAddress, isWhole: boolean): ChapterVerse =>
   isWhole ? { chapter } : { chapter, verse };
 
 /**
- * The same verses in another numbering, such as `JOL 3` for `JOL 2:28-32`. Verses that the other
- * numbering does not have are left out, as are numbers that do not exist. Whole chapters bring their
- * titles. A whole book and a book outside the 66 stay as they are.
+ * Converts a reference to another numbering: `JOL 3` becomes `JOL 2:28-32`. Verses that do not
+ * exist, or that the other numbering lacks, are left out. Whole chapters include their titles. A
+ * whole book, and a book outside the 66, stay as they are.
  * @returns undefined if the other numbering has none of the verses.
  */
 export function convertReference(
@@ -116,7 +126,7 @@ export function convertReference(
     return runsOf(sorted(places), counts).map((run) => {
       const first = run[0]!;
       const last = run.at(-1)!;
-      // A chapter stays a chapter where the verses are one.
+      // A whole chapter stays a chapter if its verses are a whole chapter there.
       const isStart = range.from.verse === undefined && first.verse === 1;
       const isEnd = range.to.verse === undefined && last.verse === counts[last.chapter - 1];
       return {

@@ -1,7 +1,7 @@
-import { placesIn } from './rows.ts';
-import type { VersePlace } from './rows.ts';
+import { addressesIn } from './rows.ts';
+import type { VerseAddress } from './rows.ts';
 
-/** Passages that stand at one of two places, also among texts of the same numbering. */
+/** Passages that texts of one numbering have at different places. */
 const MOVED = [
   ['ROM 16:25-27', 'ROM 14:24-26'],
   ['3JN 15', '3JN 14'],
@@ -9,15 +9,15 @@ const MOVED = [
 ] as const;
 
 const pairs = MOVED.flatMap(([one, other]) => {
-  const others = placesIn(other);
-  return placesIn(one).map((place, index) => [place, others[index]!] as const);
+  const others = addressesIn(other);
+  return addressesIn(one).map((place, index) => [place, others[index]!] as const);
 });
 
-const isSame = (one: VersePlace, other: VersePlace): boolean =>
+const isSame = (one: VerseAddress, other: VerseAddress): boolean =>
   one.book === other.book && one.chapter === other.chapter && one.verse === other.verse;
 
-/** Where a verse stands in texts that do not have it at this place; undefined for most verses. */
-export function otherPlaceOf(place: VersePlace): VersePlace | undefined {
+/** Returns the other place of a verse that some texts move. Undefined for most verses. */
+export function otherPlaceOf(place: VerseAddress): VerseAddress | undefined {
   for (const [one, other] of pairs) {
     if (isSame(place, one)) return other;
     if (isSame(place, other)) return one;

@@ -2,7 +2,7 @@ import type { BookCode } from '@targum/contracts/on-demand';
 import { parseReference } from '@targum/contracts/on-demand';
 
 /** One verse. Verse 0 is a title that stands before verse 1. */
-export interface VersePlace {
+export interface VerseAddress {
   readonly book: BookCode;
   readonly chapter: number;
   readonly verse: number;
@@ -15,8 +15,11 @@ export interface VersePlace {
  */
 export type Row = readonly [theirs: string, original: string];
 
-/** The verses of a reference within one chapter. @throws Error if it is not such a reference. */
-export function placesIn(text: string): VersePlace[] {
+/**
+ * Returns the verses of a reference within one chapter.
+ * @throws Error for any other text.
+ */
+export function addressesIn(text: string): VerseAddress[] {
   const { book, ranges } = parseReference(text) ?? { ranges: [] };
   const [range] = ranges;
   if (book === undefined || range?.from.verse === undefined || range.to.verse === undefined) {
@@ -28,10 +31,13 @@ export function placesIn(text: string): VersePlace[] {
   }));
 }
 
-/** The pairs of verses in a row. @throws Error if the sides of the row do not match. */
-export function pairsOf([theirs, original]: Row): [theirs: VersePlace, original: VersePlace][] {
-  const left = placesIn(theirs);
-  const right = placesIn(original);
+/**
+ * Pairs the verses of a row.
+ * @throws Error if the sides of the row do not match.
+ */
+export function pairsOf([theirs, original]: Row): [theirs: VerseAddress, original: VerseAddress][] {
+  const left = addressesIn(theirs);
+  const right = addressesIn(original);
   if (left.length === 1) return right.map((place) => [left[0]!, place]);
   if (right.length === 1) return left.map((place) => [place, right[0]!]);
   if (left.length !== right.length) throw new Error(`Not as long: ${theirs}, ${original}`);

@@ -1,8 +1,8 @@
 import type { Row } from './rows.ts';
 
 /**
- * What the Russian Synodal text numbers otherwise than the package's model: parts of three titles and
- * of Psalm 90, which the model leaves at numbers of other verses.
+ * Rows in which the Russian Synodal text differs from the package's model: parts of three titles
+ * and of Psalm 90, which the model leaves at numbers of other verses.
  */
 export const russianProtestant: readonly Row[] = [
   ['PSA 89:1-2', 'PSA 90:1'],
@@ -12,7 +12,7 @@ export const russianProtestant: readonly Row[] = [
   ['SNG 1:0', 'SNG 1:1'],
 ];
 
-/** The edition with the additions of the Septuagint counts these verses, too. */
+/** Rows of the edition that includes the additions of the Septuagint. */
 export const russianOrthodox: readonly Row[] = [
   ...russianProtestant,
   ['PRO 13:15-26', 'PRO 13:14-25'],

@@ -6,42 +6,44 @@ import {
 } from '@bibletags/bibletags-versification';
 import { canon } from '@targum/contracts/on-demand';
 import type { BookCode, Numbering } from '@targum/contracts/on-demand';
-import { pairsOf, placesIn } from './rows.ts';
-import type { Row, VersePlace } from './rows.ts';
+import { pairsOf, addressesIn } from './rows.ts';
+import type { Row, VerseAddress } from './rows.ts';
 import { russianOrthodox, russianProtestant } from './russian.ts';
 import { notInSeptuagint, septuagint } from './septuagint.ts';
 import { vulgate } from './vulgate.ts';
 
-/** Words of a verse of the original, counted from 1, both included. */
+/** Words of a verse of the original, counted from 1. Both ends are included. */
 interface Words {
   readonly first: number;
   readonly last: number;
 }
 
-/** A verse, or the part of it that has these words of the original. */
-export interface Part {
-  readonly place: VersePlace;
+/** A verse, or the part of the verse that has these words of the original. */
+export interface VersePart {
+  readonly place: VerseAddress;
   readonly words: Words;
 }
 
-/** A numbering, compared with that of the original. */
+/** A numbering, compared with the numbering of the original. */
 export interface NumberingTable {
-  /** The verses of this numbering that have parts of a verse of the original. */
-  fromOriginal(place: VersePlace): readonly Part[];
-  /** The verses of the original, or parts of them, that are one verse of this numbering. */
-  toOriginal(place: VersePlace): readonly Part[];
+  /** Returns the verses of this numbering that contain parts of a verse of the original. */
+  fromOriginal(place: VerseAddress): readonly VersePart[];
+  /**
+   * Returns the verses of the original, or their parts, that make up one verse of this numbering.
+   */
+  toOriginal(place: VerseAddress): readonly VersePart[];
 }
 
 interface Source {
   /** The name of the package's model. */
   readonly model: 'original' | 'kjv' | 'lxx' | 'synodal';
-  /** They replace all that the model says about their verses of the original. */
+  /** These rows replace the model's rows for the same verses of the original. */
   readonly rows?: readonly Row[];
-  /** Verses of the original that this numbering does not have. */
+  /** The verses of the original that this numbering lacks. */
   readonly without?: readonly string[];
 }
 
-/** The package counts Acts 19:41, which only English texts count. */
+/** The package counts Acts 19:41, which only English texts have. */
 const actsOf40: Row = ['ACT 19:40', 'ACT 19:40-41'];
 
 const SOURCES: Readonly<Record<Numbering, Source>> = {
@@ -55,41 +57,43 @@ const SOURCES: Readonly<Record<Numbering, Source>> = {
 
 const WHOLE: Words = { first: 1, last: Infinity };
 
-const locOf = ({ book, chapter, verse }: VersePlace): string =>
+const locOf = ({ book, chapter, verse }: VerseAddress): string =>
   getLocFromRef({ bookId: canon.indexOf(book) + 1, chapter, verse });
 
-function placeOf(loc: string): VersePlace {
+function placeOf(loc: string): VerseAddress {
   const { bookId, chapter, verse } = getRefFromLoc(loc);
   return { book: canon[bookId - 1]!, chapter, verse };
 }
 
-/** The number of verses of each chapter in the original. Empty for a book outside the 66. */
+/**
+ * Returns the number of verses of each chapter in the original. Empty for a book outside the 66.
+ */
 export const chaptersOf = (book: BookCode): readonly number[] =>
   numberOfVersesPerChapterPerBook[canon.indexOf(book)] ?? [];
 
-const isInOriginal = ({ book, chapter, verse }: VersePlace): boolean =>
+const isInOriginal = ({ book, chapter, verse }: VerseAddress): boolean =>
   verse >= 1 && verse <= (chaptersOf(book)[chapter - 1] ?? 0);
 
-/** Reads `4-9`, `4-` or `4`. */
+/** Parses `4-9`, `4-` or `4`. */
 function wordsOf(text: string): Words {
   const [first = '', last = first] = text.split('-');
   return { first: Number(first), last: last === '' ? Infinity : Number(last) };
 }
 
-const partAt = (target: string, words: Words): Part => ({
+const partAt = (target: string, words: Words): VersePart => ({
   place: placeOf(target.slice(0, 'BBCCCVVV'.length)),
   words,
 });
 
-function add(parts: Map<string, Part[]>, loc: string, part: Part): void {
+function add(parts: Map<string, VersePart[]>, loc: string, part: VersePart): void {
   const known = parts.get(loc);
   if (known === undefined) parts.set(loc, [part]);
   else known.push(part);
 }
 
-/** The parts of each verse of the original that does not keep its number. */
-function readMoves({ model, rows = [], without = [] }: Source): Map<string, Part[]> {
-  const moves = new Map<string, Part[]>();
+/** Reads the new parts of each verse of the original whose number changes. */
+function readMoves({ model, rows = [], without = [] }: Source): Map<string, VersePart[]> {
+  const moves = new Map<string, VersePart[]>();
   const { originalToTranslation } = getVerseMappingsByVersionInfo({
     versificationModel: model,
   });
@@ -107,20 +111,20 @@ function readMoves({ model, rows = [], without = [] }: Source): Map<string, Part
   const pairs = rows.flatMap(pairsOf);
   for (const [, original] of pairs) moves.delete(locOf(original));
   for (const [place, original] of pairs) add(moves, locOf(original), { place, words: WHOLE });
-  for (const original of without.flatMap(placesIn)) moves.set(locOf(original), []);
+  for (const original of without.flatMap(addressesIn)) moves.set(locOf(original), []);
   return moves;
 }
 
 function readTable(source: Source): NumberingTable {
   const moves = readMoves(source);
-  const back = new Map<string, Part[]>();
+  const back = new Map<string, VersePart[]>();
   for (const [loc, parts] of moves) {
     const original = placeOf(loc);
     if (!isInOriginal(original)) continue;
     for (const { place, words } of parts) add(back, locOf(place), { place: original, words });
   }
-  /** A verse that has the same number in the original. */
-  const kept = (place: VersePlace): Part[] =>
+  /** Returns a verse that has the same number in the original. */
+  const kept = (place: VerseAddress): VersePart[] =>
     isInOriginal(place) && !moves.has(locOf(place)) ? [{ place, words: WHOLE }] : [];
   return {
     fromOriginal: (place) => moves.get(locOf(place)) ?? kept(place),
@@ -130,7 +134,7 @@ function readTable(source: Source): NumberingTable {
 
 const tables = new Map<Numbering, NumberingTable>();
 
-/** The table of a numbering. It is built when it is first used. */
+/** Returns the table of a numbering. The table is built on its first use. */
 export function tableOf(numbering: Numbering): NumberingTable {
   const known = tables.get(numbering);
   if (known !== undefined) return known;

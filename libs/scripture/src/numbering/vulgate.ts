@@ -4,7 +4,7 @@ import type { Row } from './rows.ts';
 
 const psalms = numberOfVersesPerChapterPerBook[canon.indexOf('PSA')]!;
 
-/** Psalms that the Vulgate counts one lower, with the same verses. */
+/** Makes rows for psalms whose number is lower by one in the Vulgate, with the same verses. */
 const lower = (first: number, last: number): Row[] =>
   psalms.slice(first - 1, last).map((verses, index) => {
     const psalm = first + index;
@@ -12,8 +12,8 @@ const lower = (first: number, last: number): Row[] =>
   });
 
 /**
- * Where the verses of the original stand in the Vulgate. Verses that are not here have the same
- * numbers. The package has only notes towards such a table.
+ * Maps verses of the original to the Vulgate. Verses that are not listed have the same numbers. The
+ * package has only notes towards such a table.
  */
 export const vulgate: readonly Row[] = [
   ['GEN 31:55', 'GEN 32:1'],

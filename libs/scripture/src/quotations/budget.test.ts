@@ -45,7 +45,7 @@ function checked(paragraphs: readonly ReplyParagraph[], web: TestText): Comparis
 }
 
 it.runIf(webFolder)(
-  '[11.159] a reply of 10,000 characters with 50 claims takes at most 50 ms of CPU on the median',
+  '[11.175] a reply of 10,000 characters with 50 claims takes at most 50 ms of CPU on the median',
   async () => {
     const web = await readWeb(webFolder!);
     const times: number[] = [];

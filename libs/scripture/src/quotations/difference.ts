@@ -1,4 +1,7 @@
-/** What pages need to show how a quotation differs from its source, without the readers of texts. */
+/**
+ * Pages import this module to show how a quotation differs from its source. The module leaves out
+ * the readers of texts.
+ */
 export { quotedWords } from './claims/quoted-words.ts';
 export { difference } from './comparing/difference.ts';
-export type { DifferencePart } from './comparing/difference.ts';
+export type { DifferenceSpan } from './comparing/difference.ts';

@@ -53,7 +53,7 @@ const hostile = (max: number) =>
 const repeated = (piece: string): string =>
   piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
 
-/** References at places of a text, such as a finder could give them. */
+/** Places references in a text, as a finder could. */
 const referencesOf = (text: string, every: number): PlacedReference[] =>
   Array.from({ length: Math.min(100, Math.floor(text.length / every)) }, (_, index) => ({
     ...{ start: index * every, end: index * every + Math.min(9, every), ref: 'PSA 119' },
@@ -123,7 +123,7 @@ describe('hostile texts', () => {
       '[a](b ',
       '[a](b)',
     ],
-  ])('[11.159] of %j are read and compared in time', (piece) => {
+  ])('[11.175] are read and compared in time: long runs of %j', (piece) => {
     const text = repeated(piece);
     const begun = process.threadCpuUsage();
     for (const every of [100, 7]) {

@@ -7,7 +7,10 @@ import { TEST_TEXTS } from './testing/texts.ts';
 import type { TestText } from './testing/texts.ts';
 import { readWeb, webFolder } from './testing/web.ts';
 
-/** The replies of a file, each with its results: `reply => exact MRK 4:39; retelling MRK 4:40`. */
+/**
+ * Reads the replies of a file, each with its results: `reply => exact MRK 4:39; retelling MRK
+ * 4:40`.
+ */
 const linesOf = (language: string): [reply: string, results: string][] =>
   readFileSync(join(import.meta.dirname, `testing/claims/${language}.txt`), 'utf8')
     .split('\n')
@@ -19,7 +22,7 @@ const linesOf = (language: string): [reply: string, results: string][] =>
 
 const ENGLISH = linesOf('en');
 const OTHERS = Object.keys(TEST_TEXTS).map((language) => [language, linesOf(language)] as const);
-/** The languages in which references are found; Hebrew replies have codes. */
+/** The languages in which the finder reads references. Hebrew replies have codes. */
 const FINDING: Readonly<Record<string, FindingLanguage>> = {
   fr: 'fr',
   ar: 'ar',
@@ -33,23 +36,23 @@ describe('the table of claims', () => {
     expect(ENGLISH.length + others).toBeGreaterThanOrEqual(200);
   });
 
-  describe.runIf(webFolder)('in English, compared with the World English Bible', () => {
+  describe.runIf(webFolder)('a claim in English, compared with the World English Bible,', () => {
     let web: TestText;
     beforeAll(async () => {
       web = await readWeb(webFolder!);
     });
 
     it.each(ENGLISH)(
-      '[11.130, 11.136, 11.145, 11.148] %j is judged as %j',
+      '[11.130, 11.136, 11.145, 11.148] gets its results: %j has %j',
       async (reply, results) => {
         expect(resultsOf(await judge(reply, web, 'en'))).toBe(results);
       },
     );
   });
 
-  describe.each(OTHERS)('in %s', (language, lines) => {
+  describe.each(OTHERS)('a claim in %s', (language, lines) => {
     it.each(lines)(
-      '[11.130, 11.143, 11.146, 11.148] %j is judged as %j',
+      '[11.130, 11.143, 11.146, 11.148] gets its results: %j has %j',
       async (reply, results) => {
         const finding = FINDING[language] ?? 'en';
         expect(resultsOf(await judge(reply, TEST_TEXTS[language]!, finding))).toBe(results);

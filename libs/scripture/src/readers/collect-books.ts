@@ -6,7 +6,7 @@ import type { Book, ReadText } from '../text.ts';
 import { TextError } from '../text-error.ts';
 import { readUsfm } from './usfm/read-usfm.ts';
 
-/** Books from several files. No two have the same code. */
+/** Gathers books from several files. No two books have the same code. */
 class BookShelf {
   readonly warnings: string[] = [];
   readonly #books = new Map<BookCode, { book: Book; file: string }>();
@@ -24,17 +24,17 @@ class BookShelf {
     }
   }
 
-  /** In the order of the books of a Bible. */
+  /** Returns the books in the order of a Bible. */
   toBooks(): Book[] {
     return bookCode.options.flatMap((code) => this.#books.get(code)?.book ?? []);
   }
 }
 
 /**
- * The books of USFM files, in the order of a Bible.
- * @param isUsfm says whether a file is USFM; without it, all are.
+ * Reads the books of USFM files, in the order of a Bible.
+ * @param isUsfm reports whether a file is USFM. Without it, all files are.
  * @returns undefined if no file is USFM.
- * @throws TextError if a file cannot be read, two have the same book, or there is no book.
+ * @throws TextError if a file cannot be read, two files have the same book, or there is no book.
  */
 export async function collectBooks(
   files: Files,

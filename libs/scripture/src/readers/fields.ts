@@ -1,8 +1,8 @@
 import { posix } from 'node:path';
 
-// Metadata comes from files that others wrote, so nothing about its shape is certain.
+// Metadata comes from files of other programs, so nothing about its shape is certain.
 
-/** The value at a path of names in an object, such as `identification`, `name`. */
+/** Returns the value at a path of names in an object, such as `identification`, `name`. */
 export function fieldOf(value: unknown, ...path: readonly string[]): unknown {
   let field = value;
   for (const name of path) {
@@ -13,19 +13,19 @@ export function fieldOf(value: unknown, ...path: readonly string[]): unknown {
   return field;
 }
 
-/** The items of a list; empty if it is not a list. */
+/** Returns the items of a list. Any other value counts as an empty list. */
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-/** A text on one line; undefined if it is not a text, or is empty. */
+/** Returns a text on one line. Undefined for an empty text and for other values. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const text = value.replaceAll(/\s+/g, ' ').trim();
   return text === '' ? undefined : text;
 }
 
-/** @returns undefined if it is not a direction of writing. */
+/** @returns undefined for any value that is not a direction of writing. */
 export const directionOf = (value: unknown): 'ltr' | 'rtl' | undefined =>
   value === 'ltr' || value === 'rtl' ? value : undefined;
 
-/** A path in the form that files have, without `./` and a slash at the end. */
+/** Returns a path without `./` and without a slash at the end. */
 export const pathOf = (path: string): string => posix.normalize(path).replace(/\/$/, '');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joined } from './joined.ts';
 
-/** The text around a dropped note, which stands at `|`. */
+/** The text around a dropped note. `|` marks the note. */
 const TABLE: readonly [what: string, text: string, expected: string][] = [
   ['two words', 'one|two', 'one two'],
   ['words with a space before', 'one |two', 'one two'],
@@ -50,7 +50,7 @@ const TABLE: readonly [what: string, text: string, expected: string][] = [
 
 describe('text around a dropped note', () => {
   it.each(TABLE)(
-    '[11.3, 11.31] keeps words and marks apart or together: %s',
+    '[11.4, 11.30] keeps words and marks apart or together: %s',
     (_, text, expected) => {
       expect(text.split('|').reduce(joined)).toBe(expected);
     },

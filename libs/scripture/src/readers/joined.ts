@@ -2,15 +2,15 @@
 const SPACE = ' \t\r\n';
 
 /**
- * A mark that follows a word without a space. A final quotation mark before a letter does not close
- * anything: it begins a quotation, as in Finnish and German, or a word, as in ’tis.
+ * Matches a mark that follows a word without a space. A final quotation mark before a letter closes
+ * nothing: it begins a quotation, as in Finnish and German, or a word, as in ’tis.
  */
 const CLOSING = /^\s*(?:[\p{Term}\p{Pe}…]|\p{Pf}(?![\p{L}\p{N}]))/u;
-/** A dash that continues a sentence after a quotation, as in “Come”—he said. */
+/** Matches a dash that continues a sentence after a quotation, as in “Come”—he said. */
 const DASH = /^\s*\p{Pd}\S/u;
 const QUOTATION_END = /\p{Pf}$/u;
 
-// Chinese, Thai and others write words without spaces between them.
+// Chinese, Thai and some other languages write words without spaces between them.
 const WORD_START =
   /^(?:[\p{Ps}\p{Pi}¿¡"][\u00a0\u202f]?)*[[\p{L}\p{N}]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}]]|^[\p{Ps}\p{Pi}¿¡]+$/v;
 const WORD_END =
@@ -29,8 +29,9 @@ function withoutSpacesAfter(text: string): string {
 }
 
 /**
- * Joins the text before and after a dropped note or the end of a speech. In some texts the note is all that
- * separates two words. In others a space separates the note, or the speech, from the mark after it.
+ * Joins the text before and after a dropped note or the end of a speech. In some texts only the
+ * note separates two words. In others, a space separates the note or the speech from the mark after
+ * it.
  */
 export function joined(before: string, after: string): string {
   const start = withoutSpacesAfter(before);

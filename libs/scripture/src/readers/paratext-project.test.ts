@@ -25,7 +25,7 @@ const read = async (text: string, more?: Contents) =>
   readText(await folderOf(packed(text, more)), {});
 
 describe('a Paratext project', () => {
-  it('[11.24, 11.39] has its USFM files and its settings', async () => {
+  it('[11.40, 11.38] has its USFM files and its settings', async () => {
     const expected = {
       format: 'Paratext project',
       info: {
@@ -54,7 +54,7 @@ describe('a Paratext project', () => {
     ['0', undefined],
     ['7', undefined],
     ['x', undefined],
-  ])('[11.24] with the versification %s has the numbering %s', async (number, numbering) => {
+  ])('[11.40] has for the versification %s the numbering %s', async (number, numbering) => {
     const { info } = await read(settings(`<Versification>${number}</Versification>`));
     expect(info.numbering).toBe(numbering);
   });
@@ -63,7 +63,7 @@ describe('a Paratext project', () => {
     ['zh:Hans:CN:', 'zh-Hans-CN'],
     ['arb::EG:', 'arb-EG'],
     [':::', undefined],
-  ])('[11.24] with the language %s has the tag %s', async (code, language) => {
+  ])('[11.40] has for the language %s the tag %s', async (code, language) => {
     const { info } = await read(settings(`<LanguageIsoCode>${code}</LanguageIsoCode>`));
     expect(info.language).toBe(language);
   });
@@ -71,7 +71,7 @@ describe('a Paratext project', () => {
   it.each([
     ['F', 'rtl'],
     ['T', 'ltr'],
-  ])('[11.24] with LeftToRight %s has the direction %s', async (value, direction) => {
+  ])('[11.40] has for LeftToRight %s the direction %s', async (value, direction) => {
     const { info } = await read(settings(`<LeftToRight>${value}</LeftToRight>`));
     expect(info).toStrictEqual({ direction });
   });
@@ -86,7 +86,7 @@ describe('a Paratext project', () => {
     },
   );
 
-  it('[11.39] is refused with elements that are nested too deeply', async () => {
+  it('[11.38] is refused with elements that are nested too deeply', async () => {
     const deep = settings(`${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}`);
     await expect(read(deep)).rejects.toThrow(
       new TextError(
@@ -95,7 +95,7 @@ describe('a Paratext project', () => {
     );
   });
 
-  it('[11.39] is refused in another encoding', async () => {
+  it('[11.38] is refused in another encoding', async () => {
     await expect(read(settings('<Encoding>1252</Encoding>'))).rejects.toThrow(
       new TextError(
         'Settings.xml: the encoding of this project is 1252. Convert it to Unicode (65001) in Paratext and import it again.',
@@ -103,7 +103,7 @@ describe('a Paratext project', () => {
     );
   });
 
-  it('[11.39] is refused without books', async () => {
+  it('[11.38] is refused without books', async () => {
     const folder = await folderOf({ 'Settings.xml': SETTINGS, 'shared/GEN.SFM': GENESIS });
     await expect(readText(folder, {})).rejects.toThrow(
       new TextError(
@@ -119,7 +119,7 @@ describe('a Paratext project', () => {
       '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>\n<ScriptureText><Name>&b;</Name></ScriptureText>',
       2,
     ],
-  ])('[11.39] is refused with settings that are not XML: %s', async (text, line) => {
+  ])('[11.38] is refused with settings that are not XML: %s', async (text, line) => {
     await expect(read(text)).rejects.toThrow(
       new TextError(
         `Settings.xml, line ${line}: this is not XML. Export the project from Paratext again.`,
@@ -127,7 +127,7 @@ describe('a Paratext project', () => {
     );
   });
 
-  it("[11.39] is not a folder with another program's Settings.xml", async () => {
+  it("[11.38] is not a folder with another program's Settings.xml", async () => {
     const folder = await folderOf({ 'Settings.xml': '<Other/>', 'GEN.usfm': GENESIS });
     expect((await readText(folder, {})).format).toBe('USFM');
   });

@@ -12,17 +12,17 @@ import type { Format } from './format.ts';
 import { isUsfm } from './usfm-files.ts';
 
 const SETTINGS = 'Settings.xml';
-/** Paratext runs on Windows, where the case of letters in names does not matter. */
+/** Paratext runs on Windows, where the case of letters in file names does not matter. */
 const OWN_NUMBERING = 'custom.vrs';
 const OWN_NUMBERING_IGNORED =
   "the project's own numbering is not read. Verses may be compared wrongly.";
-/** The number of UTF-8 in Windows. */
+/** Windows' number for UTF-8. */
 const UTF8 = '65001';
 const TAGS = /<[^>]*>/g;
 
 type Settings = ReadonlyMap<string, string>;
 
-/** The settings by their names; undefined if the file is not Paratext's. */
+/** Returns the settings by their names. Undefined if the file is not Paratext's. */
 async function settingsOf(files: Files): Promise<Settings | undefined> {
   const text = decodeText(await files.read(SETTINGS), SETTINGS);
   try {
@@ -36,7 +36,7 @@ async function settingsOf(files: Files): Promise<Settings | undefined> {
       }),
     );
   } catch (error) {
-    // The parser calls itself for each element, so the stack bounds how deep they may be nested.
+    // The parser recurses for each element, so the stack limits the depth of nesting.
     if (error instanceof RangeError) {
       throw new TextError(
         `${SETTINGS}: elements are nested too deeply. Export the project from Paratext again.`,
@@ -53,7 +53,7 @@ async function settingsOf(files: Files): Promise<Settings | undefined> {
 const numberingOf = (settings: Settings): Numbering | undefined =>
   numbering.options[Number(settings.get('Versification')) - 1];
 
-/** Language, script, region and variant are divided by colons, such as `zh:Hans:CN:`. */
+/** Colons separate language, script, region and variant, such as `zh:Hans:CN:`. */
 const languageOf = (settings: Settings): string | undefined =>
   textOf(settings.get('LanguageIsoCode')?.split(':').filter(Boolean).join('-'));
 
@@ -86,7 +86,7 @@ async function readProject(files: Files): Promise<ReadText | undefined> {
   const settings = await settingsOf(files);
   if (settings === undefined) return undefined;
   requireUtf8(settings);
-  // Folders of a project have drafts and backups, not its books.
+  // The folders of a project contain drafts and backups, not its books.
   const names = files.names.filter((name) => !name.includes('/'));
   const found = await collectBooks(files, names, isUsfm);
   if (found === undefined) {
@@ -105,7 +105,7 @@ async function readProject(files: Files): Promise<ReadText | undefined> {
   };
 }
 
-/** A project of Paratext: USFM files beside `Settings.xml`. */
+/** Reads a project of Paratext: USFM files beside `Settings.xml`. */
 export const paratextProject: Format = {
   description: 'a Paratext project (Settings.xml)',
   read: readProject,

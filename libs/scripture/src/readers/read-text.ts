@@ -10,7 +10,10 @@ import { scriptureBurrito } from './scripture-burrito.ts';
 import { swordModule } from './sword-module.ts';
 import { usfmFiles } from './usfm-files.ts';
 
-/** In the order in which they are tried. Loose USFM files are last: other formats have such files, too. */
+/**
+ * The formats in the order in which they are tried. Loose USFM files are last, because other
+ * formats contain such files, too.
+ */
 const FORMATS: readonly Format[] = [
   scriptureBurrito,
   resourceContainer,
@@ -31,8 +34,8 @@ async function readFiles(files: Files, path: string): Promise<ReadText> {
 }
 
 /**
- * Reads a text from a folder, a ZIP archive or a file. What it is written in is recognised by its content.
- * @param given what the operator says. It overrides what the files say.
+ * Reads a text from a folder, a ZIP archive or a file. The content determines the format.
+ * @param given values from the operator. They override those of the files.
  * @throws TextError that says what cannot be read and what to do.
  */
 export async function readText(path: string, given: Partial<TextInfo>): Promise<ReadText> {

@@ -40,7 +40,7 @@ const read = async (manifest: string) =>
 const projects = (...items: string[]) => `${MANIFEST}projects: [${items.join(', ')}]`;
 
 describe('a Resource Container', () => {
-  it('[11.24, 11.39] has the files of its projects, and its metadata', async () => {
+  it('[11.40, 11.38] has the files of its projects, and its metadata', async () => {
     const expected = {
       format: 'Door43 Resource Container',
       info: {
@@ -72,12 +72,12 @@ describe('a Resource Container', () => {
     ['rso', 'russian-orthodox'],
     ['ufw', undefined],
     ["''", undefined],
-  ])('[11.24] with the versification %s has the numbering %s', async (name, numbering) => {
+  ])('[11.40] has for the versification %s the numbering %s', async (name, numbering) => {
     const { info } = await read(projects(`{ path: 01-GEN.usfm, versification: ${name} }`));
     expect(info.numbering).toBe(numbering);
   });
 
-  it('[11.24] has no numbering if its projects differ', async () => {
+  it('[11.40] has no numbering if its projects differ', async () => {
     const { info } = await read(
       projects(
         '{ path: 01-GEN.usfm, versification: eng }',
@@ -92,12 +92,12 @@ describe('a Resource Container', () => {
     ['the whole container', '{ path: . }', 'GEN EXO'],
     ['the whole container with a slash', '{ path: ./ }', 'GEN EXO'],
     ['a file twice', '{ path: 01-GEN.usfm }, { path: ./01-GEN.usfm }', 'GEN'],
-  ])('[11.39] can have as project %s', async (_, project, codes) => {
+  ])('[11.38] can have as project %s', async (_, project, codes) => {
     const { books } = await read(projects(project));
     expect(books.map(({ code }) => code).join(' ')).toBe(codes);
   });
 
-  it('[11.24] says only what its manifest says', async () => {
+  it('[11.40] has only the values of its manifest', async () => {
     const { info } = await read(
       'dublin_core: { language: hbo }\nprojects: [{ path: 01-GEN.usfm }]',
     );
@@ -105,7 +105,7 @@ describe('a Resource Container', () => {
   });
 
   it.each(['projects: []', 'projects: [{ path: LICENSE.md }, 1]', ''])(
-    '[11.39] is refused without USFM files: %s',
+    '[11.38] is refused without USFM files: %s',
     async (listed) => {
       await expect(read(MANIFEST + listed)).rejects.toThrow(
         new TextError(
@@ -115,7 +115,7 @@ describe('a Resource Container', () => {
     },
   );
 
-  it('[11.39] is refused if a file of a project is missing', async () => {
+  it('[11.38] is refused if a file of a project is missing', async () => {
     await expect(read(projects('{ path: 02-EXO.usfm }'))).rejects.toThrow(
       /^02-EXO\.usfm is missing in /,
     );
@@ -128,14 +128,14 @@ describe('a Resource Container', () => {
       'a: &a [x]\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b,*b,*b,*b]\nd: [*c,*c]',
       1,
     ],
-  ])('[11.39] is refused with %s', async (_, manifest, line) => {
+  ])('[11.38] is refused with %s', async (_, manifest, line) => {
     await expect(read(manifest)).rejects.toThrow(
       new TextError(`manifest.yaml, line ${line}: this is not YAML. Download the text again.`),
     );
   });
 
   it.each(['a: 1', 'dublin_core: 1', ''])(
-    '[11.39] is not a folder with another manifest.yaml: %j',
+    '[11.38] is not a folder with another manifest.yaml: %j',
     async (manifest) => {
       expect((await read(manifest)).format).toBe('USFM');
     },

@@ -12,7 +12,7 @@ import { isUsfm } from './usfm-files.ts';
 
 const MANIFEST = 'manifest.yaml';
 
-/** The numberings that have one meaning. That of unfoldingWord (`ufw`) is its own. */
+/** The numberings with a standard meaning. unfoldingWord's `ufw` differs from all of them. */
 const NUMBERINGS: ReadonlyMap<string, Numbering> = new Map([
   ['original', 'original'],
   ['org', 'original'],
@@ -34,7 +34,7 @@ async function manifestOf(files: Files): Promise<unknown> {
   }
 }
 
-/** The numbering, if all projects have the same one and it is known. */
+/** Returns the numbering if all projects have the same known numbering. */
 function numberingOf(projects: readonly unknown[]): Numbering | undefined {
   const names = new Set(projects.map((project) => textOf(fieldOf(project, 'versification'))));
   const [name = ''] = names;
@@ -53,7 +53,10 @@ function infoOf(manifest: unknown): Partial<TextInfo> {
   };
 }
 
-/** The files of the projects. The path of a project is a file or a folder, such as `./01-GEN.usfm`. */
+/**
+ * Returns the files of the projects. The path of a project is a file or a folder, such as
+ * `./01-GEN.usfm`.
+ */
 function namesOf(manifest: unknown, files: Files): string[] {
   const names = listOf(fieldOf(manifest, 'projects')).flatMap((project) => {
     const listed = textOf(fieldOf(project, 'path'));
@@ -78,7 +81,7 @@ async function readContainer(files: Files): Promise<ReadText | undefined> {
   return { format: 'Door43 Resource Container', info: infoOf(manifest), ...found };
 }
 
-/** A Resource Container of Door43: USFM files listed by `manifest.yaml`. */
+/** Reads a Resource Container of Door43: USFM files listed by `manifest.yaml`. */
 export const resourceContainer: Format = {
   description: 'a Door43 Resource Container (manifest.yaml)',
   read: readContainer,

@@ -41,7 +41,7 @@ const read = async (metadata: object, given: Partial<TextInfo> = {}) =>
   readText(await folderOf(packed(metadata)), given);
 
 describe('a Scripture Burrito', () => {
-  it('[11.24, 11.39] has the USFM files that it lists, and its metadata', async () => {
+  it('[11.40, 11.38] has the USFM files that it lists, and its metadata', async () => {
     const expected = {
       format: 'Scripture Burrito',
       info: {
@@ -68,12 +68,12 @@ describe('a Scripture Burrito', () => {
     expect(await readText(folder, {})).toStrictEqual(expected);
   });
 
-  it('[11.39] can have files named .usfm of any type', async () => {
+  it('[11.38] can have files named .usfm of any type', async () => {
     const ingredients = { 'drafts/GEN.usfm': { size: 1, mimeType: 'text/plain' } };
     expect((await read({ ingredients })).books).toHaveLength(1);
   });
 
-  it('[11.39] can list a file twice, and with a path relative to its metadata', async () => {
+  it('[11.38] can list a file twice, and with a path relative to its metadata', async () => {
     const file = { size: 1, mimeType: 'text/x-usfm' };
     const ingredients = { './ingredients/01': file, 'ingredients//01': file };
     expect((await read({ ingredients })).books).toHaveLength(1);
@@ -90,14 +90,14 @@ describe('a Scripture Burrito', () => {
     ['nothing', {}, {}],
     ['other shapes', { licenses: 'Free', shortStatements: [{}, 1] }, {}],
   ])(
-    '[11.24] has a licence only from its address or public domain: %s',
+    '[11.40] has a licence only from its address or public domain: %s',
     async (_, copyright, expected) => {
       const { licence, attribution } = (await read({ copyright })).info;
       expect({ licence, attribution }).toEqual(expected);
     },
   );
 
-  it('[11.24] says only what its metadata says', async () => {
+  it('[11.40] has only the values of its metadata', async () => {
     const nothing = { identification: null, languages: [], copyright: undefined, meta: 'x' };
     expect((await read(nothing)).info).toStrictEqual({});
     expect((await read({ languages: [{ tag: 'fr', scriptDirection: 'up' }] })).info).toEqual({
@@ -109,13 +109,13 @@ describe('a Scripture Burrito', () => {
     });
   });
 
-  it('[11.24] is named as the operator says', async () => {
+  it('[11.40] is named as the operator says', async () => {
     const { info } = await read({}, { name: 'Sea', language: 'arb' });
     expect(info).toMatchObject({ name: 'Sea', language: 'arb', abbreviation: 'TS' });
   });
 
   it.each([{ 'release/GEN.usx': { size: 1, mimeType: 'application/xml' } }, {}, null])(
-    '[11.39] is refused without USFM files: %j',
+    '[11.38] is refused without USFM files: %j',
     async (ingredients) => {
       await expect(read({ ingredients })).rejects.toThrow(
         new TextError(
@@ -125,13 +125,13 @@ describe('a Scripture Burrito', () => {
     },
   );
 
-  it('[11.39] is refused if a file that it lists is missing', async () => {
+  it('[11.38] is refused if a file that it lists is missing', async () => {
     const ingredients = { '../GEN.usfm': { size: 1, mimeType: 'text/x-usfm' } };
     await expect(read({ ingredients })).rejects.toThrow(/^\.\.\/GEN\.usfm is missing in /);
   });
 
   it.each(['{}', 'null', '[1]', '{ no JSON', '{"format":"another"}'])(
-    '[11.39] is not a folder with another metadata.json: %s',
+    '[11.38] is not a folder with another metadata.json: %s',
     async (metadata) => {
       const folder = await folderOf({ 'metadata.json': metadata, 'GEN.usfm': GENESIS });
       expect((await readText(folder, {})).format).toBe('USFM');

@@ -7,7 +7,7 @@ import { directionOf, fieldOf, listOf, pathOf, textOf } from './fields.ts';
 import type { Format } from './format.ts';
 
 const METADATA = 'metadata.json';
-/** Such as `text/x-usfm`. */
+/** Matches a MIME type such as `text/x-usfm`. */
 const USFM_TYPE = /usfm/i;
 const USFM_ENDING = /\.(?:usfm|sfm)$/i;
 const TAGS = /<[^>]*>/g;
@@ -17,26 +17,29 @@ async function metadataOf(files: Files): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    // Another program's file of this name may stand beside loose USFM files.
+    // Another program's file of this name may be beside loose USFM files.
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
 }
 
-/** Languages in the order in which names and statements are looked for: that of the text first. */
+/**
+ * Returns the languages in the order in which names and statements are searched: that of the text
+ * first.
+ */
 const languagesOf = (metadata: unknown): string[] =>
   [fieldOf(metadata, 'languages', '0', 'tag'), fieldOf(metadata, 'meta', 'defaultLocale')].flatMap(
     (language) => textOf(language) ?? [],
   );
 
-/** A text in several languages, such as `{ "en": "Mark", "fr": "Marc" }`. */
+/** Picks from a text in several languages, such as `{ "en": "Mark", "fr": "Marc" }`. */
 function localText(value: unknown, languages: readonly string[]): string | undefined {
   const all = typeof value === 'object' && value !== null ? Object.values(value) : [];
   const chosen = languages.map((language) => textOf(fieldOf(value, language)));
   return [...chosen, ...all.map(textOf)].find((text) => text !== undefined);
 }
 
-/** The short statements of a copyright, in the first language that has some. */
+/** Returns the short statements of a copyright, in the first language that has some. */
 function statementOf(copyright: unknown, languages: readonly string[]): string | undefined {
   const statements = listOf(fieldOf(copyright, 'shortStatements'));
   const inLanguage = languages.map((language) =>
@@ -49,7 +52,7 @@ function statementOf(copyright: unknown, languages: readonly string[]): string |
     : statement;
 }
 
-/** The addresses of the licences. A statement may say who has which rights, and is not a licence. */
+/** Returns the addresses of the licences. A statement of rights is not a licence. */
 function licenceOf(copyright: unknown): string | undefined {
   if (fieldOf(copyright, 'publicDomain') === true) return 'Public domain';
   const urls = listOf(fieldOf(copyright, 'licenses')).flatMap(
@@ -71,7 +74,7 @@ function infoOf(metadata: unknown): Partial<TextInfo> {
   };
 }
 
-/** The files of the burrito that are USFM. */
+/** Returns the USFM files of the burrito. */
 function usfmNames(metadata: unknown): string[] {
   const ingredients = fieldOf(metadata, 'ingredients');
   const names = Object.entries(ingredients ?? {})

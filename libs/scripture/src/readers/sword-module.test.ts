@@ -26,7 +26,7 @@ const SLOTS = [
   bookBegins('Mic', 'Micah'),
   chapterBegins('Mic.1'),
   `A hill. ${bookEnds('Mic')} <div sID="g9" type="glossary"/> Hill: high ground.`,
-  // Micah 1 has 16 verses. The other slots are of a book that is not in the module.
+  // Micah 1 has 16 verses. The other slots belong to a book that the module lacks.
   ...Array.from({ length: 20 }, () => ''),
 ];
 
@@ -37,7 +37,7 @@ const read = (slots: readonly string[], conf = {}) =>
   readModule(filesOf(swordModuleFiles(slots, conf)));
 
 describe('a module', () => {
-  it('[11.2] has the verses between the beginnings of chapters, also the last ones of each book', async () => {
+  it('[11.4] has the verses between the beginnings of chapters, including the last verses of each book', async () => {
     const { books, format } = await read(SLOTS);
     expect(format).toBe('SWORD module');
     expect(books).toEqual([
@@ -58,14 +58,14 @@ describe('a module', () => {
     ]);
   });
 
-  it('[11.181] has no byte order marks in its verses', async () => {
+  it('[11.25] has no byte order marks in its verses', async () => {
     const { books } = await read(SLOTS.map((slot) => slot.replace(/^He|A man/, '\uFEFF$&\uFEFF')));
     expect(books[0]?.verses.map(({ text }) => text)).toEqual(
       (await read(SLOTS)).books[0]?.verses.map(({ text }) => text),
     );
   });
 
-  it('[11.7] gets a warning with the count of its numbers without text', async () => {
+  it('[11.4] gets a warning with the count of its numbers without text', async () => {
     const { warnings } = await read(SLOTS);
     expect(warnings).toEqual([
       // Jonah 1:4, and Micah 1:2 to 1:16.
@@ -73,7 +73,7 @@ describe('a module', () => {
     ]);
   });
 
-  it('has what its description says', async () => {
+  it('has the values of its description', async () => {
     const { info } = await read(SLOTS);
     expect(info).toEqual({
       id: 'smp',
@@ -110,13 +110,13 @@ describe('a module', () => {
         'A field.',
       ],
     ],
-  ])('[11.8] leaves out a book with words %s, and says so', async (_where, slots) => {
+  ])('[11.4] leaves out a book with words %s, and says so', async (_where, slots) => {
     const { books, warnings } = await read([...SLOTS.slice(0, 10), ...slots]);
     expect(books.map(({ code }) => code)).toEqual(['JON']);
     expect(warnings[0]).toBe('Micah is left out: it has text outside its verses.');
   });
 
-  it('[11.8] leaves out a book without verses or without a code, and says so', async () => {
+  it('[11.4] leaves out a book without verses or without a code, and says so', async () => {
     const { warnings } = await read([
       ...SLOTS.slice(0, 10),
       ...[bookBegins('Mic', 'Micah'), chapterBegins('Mic.1'), ''],
@@ -135,20 +135,20 @@ describe('a module that cannot be read', () => {
     ['CompressType', 'LZSS'],
     ['SourceType', 'ThML'],
     ['Encoding', 'Latin-1'],
-  ])('[11.9] says so of %s=%s', async (key, value) => {
+  ])('[11.4] is refused with a reason: %s=%s', async (key, value) => {
     await expect(read(SLOTS, { [key]: value })).rejects.toThrow(
       new RegExp(`^The module Sample has ${key}=${value}, and only \\S+ can be read\\.`),
     );
   });
 
   it.each(['CompressType', 'SourceType', 'Encoding'])(
-    '[11.9] says what SWORD takes if %s is missing',
+    '[11.4] says what SWORD takes if %s is missing',
     async (key) => {
       await expect(read(SLOTS, { [key]: null })).rejects.toThrow(`The module Sample has ${key}=`);
     },
   );
 
-  it('[11.25] names the entry that is not UTF-8', async () => {
+  it('[11.25] is refused with the name of the entry that is not UTF-8', async () => {
     const { s, v, z } = packSlots(SLOTS.map((slot) => slot.replace('slept', 'sl\u0001pt')));
     const bytes = inflateSync(z);
     bytes[bytes.indexOf(1)] = 0xe9;
@@ -163,7 +163,7 @@ describe('a module that cannot be read', () => {
     );
   });
 
-  it('says that there are several modules', async () => {
+  it('is refused because there are several modules', async () => {
     const files = swordModuleFiles(SLOTS).set(
       'mods.d/other.conf',
       Buffer.from('[Other]\nModDrv=zText'),
@@ -173,19 +173,19 @@ describe('a module that cannot be read', () => {
     );
   });
 
-  it('says that it is locked', async () => {
+  it('is refused because the module is locked', async () => {
     await expect(read(SLOTS, { CipherKey: '' })).rejects.toThrow(
       'The module Sample is locked with a key.',
     );
   });
 
-  it('says that it marks no chapters', async () => {
+  it('is refused because the module marks no chapters', async () => {
     await expect(read(['', '', 'A man rowed.'])).rejects.toThrow(
       'The module Sample does not mark its books and chapters. Import the text as USFM.',
     );
   });
 
-  it('names the folder in which a file is missing', async () => {
+  it('is refused with the folder in which a file is missing', async () => {
     const files = swordModuleFiles(SLOTS);
     files.delete('modules/texts/ztext/sample/nt.bzz');
     await expect(readModule(filesOf(files))).rejects.toThrow(
@@ -207,7 +207,7 @@ describe('a module that cannot be read', () => {
     ['a cut list of verses', 'v', good.v.subarray(0, 25)],
     ['a verse outside its block', 'v', changed(good.v, (copy) => copy.writeUInt32LE(1e9, 24))],
     ['a verse of an unknown block', 'v', changed(good.v, (copy) => copy.writeUInt32LE(9, 20))],
-  ])('[11.9] says that it is damaged, with %s', async (_what, end, bytes) => {
+  ])('[11.4] is refused as damaged: %s', async (_what, end, bytes) => {
     const files = swordModuleFiles(SLOTS).set(`modules/texts/ztext/sample/nt.bz${end}`, bytes);
     await expect(readModule(filesOf(files))).rejects.toThrow(TextError);
   });

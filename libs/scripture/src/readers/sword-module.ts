@@ -6,7 +6,10 @@ import { readModule } from './sword/read-module.ts';
 import { defaultTextOf } from '../web/default-text.ts';
 import { WEB_MODULE } from '../web/edition.ts';
 
-/** The numberings of SWORD that are one of ours. Others, such as `Calvin`, have to be named by the operator. */
+/**
+ * SWORD's numberings that the product has, too. For others, such as `Calvin`, the operator must
+ * name the numbering.
+ */
 const NUMBERINGS = new Map<string, Numbering>(
   Object.entries({
     ...{ KJV: 'english', KJVA: 'english', NRSV: 'english', NRSVA: 'english' },
@@ -33,7 +36,7 @@ function infoOf({ module, values }: ModuleConf): Partial<TextInfo> {
 const plural = (count: number, one: string, more: string): string =>
   `${count} ${count === 1 ? one : more}`;
 
-/** A SWORD module of the kind zText. */
+/** Reads a SWORD module of the kind zText. */
 export const swordModule: Format = {
   description: 'a SWORD module (mods.d and modules, of the kind zText)',
   async read(files) {

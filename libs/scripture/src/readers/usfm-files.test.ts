@@ -13,7 +13,7 @@ async function expectRefusal(contents: Contents, message: string): Promise<void>
 }
 
 describe('USFM files', () => {
-  it('[11.39] are a text, from a folder, an archive or a single file', async () => {
+  it('[11.38] are a text, from a folder, an archive or a single file', async () => {
     const text = {
       format: 'USFM',
       info: {},
@@ -26,7 +26,7 @@ describe('USFM files', () => {
     expect(await readText(await fileOf('one', book('GEN')), {})).toEqual(text);
   });
 
-  it('[11.39] are recognised by their ending, or by \\id at their beginning', async () => {
+  it('[11.38] are recognised by their ending, or by \\id at their beginning', async () => {
     const { books } = await readFolder({
       '1.USFM': book('GEN'),
       '2.sfm': book('EXO'),
@@ -43,7 +43,7 @@ describe('USFM files', () => {
     expect(books.map(({ code }) => code).join(' ')).toBe('GEN EXO LEV NUM DEU JOS JDG RUT');
   });
 
-  it('[11.181] may be joined, each with its byte order mark', async () => {
+  it('[11.25] may be joined, each with its byte order mark', async () => {
     const joined = `\uFEFF${book('GEN')}\uFEFF${book('EXO')}`;
     const { books, warnings } = await readFolder({ 'all.usfm': joined });
     expect(books.flatMap(({ verses }) => verses.map(({ text }) => text))).toEqual([
@@ -53,7 +53,7 @@ describe('USFM files', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('[11.39] have their books in the order of a Bible', async () => {
+  it('[11.38] have their books in the order of a Bible', async () => {
     const { books } = await readFolder({
       'a.usfm': book('TOB'),
       'b.usfm': book('REV') + book('MAT'),
@@ -62,7 +62,7 @@ describe('USFM files', () => {
     expect(books.map(({ code }) => code).join(' ')).toBe('GEN MAT REV TOB');
   });
 
-  it('[11.36] report what was left out, with the file', async () => {
+  it('[11.37] report what was left out, with the file', async () => {
     const { books, warnings } = await readFolder({
       'a.usfm': '\\id FRT\n\\p A',
       'b.usfm': book('GEN', '\\zx A\\zx*'),
@@ -104,7 +104,7 @@ describe('USFM files', () => {
 });
 
 describe('a text', () => {
-  it('[11.39] is refused in another format, with what can be imported', async () => {
+  it('[11.38] is refused in another format, with what can be imported', async () => {
     const folder = await folderOf({ 'a.docx': 'A man rowed.' });
     await expect(readText(folder, {})).rejects.toThrow(
       new TextError(
@@ -118,11 +118,11 @@ describe('a text', () => {
     );
   });
 
-  it('[11.39] is refused from an empty archive', async () => {
+  it('[11.38] is refused from an empty archive', async () => {
     await expect(readText(await archiveOf({}), {})).rejects.toThrow(TextError);
   });
 
-  it('[11.24] has what the operator says', async () => {
+  it('[11.40] has what the operator says', async () => {
     const given = { id: 'a', name: 'A', direction: 'rtl', maxVerses: undefined } as const;
     const { info } = await readText(await fileOf('GEN.usfm', book('GEN')), given);
     expect(info).toStrictEqual({ id: 'a', name: 'A', direction: 'rtl' });

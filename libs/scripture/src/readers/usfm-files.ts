@@ -6,16 +6,17 @@ const FIRST_MARKER = /^\s*\\id\s/;
 /** Enough for `\id` after a byte order mark and some empty lines. */
 const BEGINNING = 256;
 
-/** Whether a file is USFM by its ending, or by its first marker. */
+/** Reports whether a file is USFM, by its ending or its first marker. */
 export function isUsfm(name: string, bytes: Buffer): boolean {
   if (ENDINGS.test(name)) return true;
   const beginning = bytes.subarray(0, BEGINNING);
-  // In UTF-16 each letter of the marker has a zero byte. A byte order mark is white space to JavaScript.
+  // In UTF-16 each letter of the marker has a zero byte. JavaScript treats a byte order mark as
+  // white space.
   const text = beginning.toString('utf8').replaceAll('\0', '');
   return FIRST_MARKER.test(text.replace(/^\uFFFD+/, ''));
 }
 
-/** Loose USFM files. Their names do not matter. */
+/** Reads loose USFM files. Their names do not matter. */
 export const usfmFiles: Format = {
   description: 'USFM files (.usfm, .sfm, .ptx, or any text file that begins with \\id)',
   read: async (files) => {

@@ -26,7 +26,7 @@ const find = (ref: string): Verse | undefined => {
 };
 
 describe.runIf(folder)('the installed World English Bible', () => {
-  it('[11.10] is the same text to an import of its folder', async () => {
+  it('[11.10] is the text that an import of its folder reads', async () => {
     const { info, books } = await readText(folder!, {});
     expect(info).toEqual(web.info);
     expect(books).toEqual(web.books);
@@ -41,7 +41,7 @@ describe.runIf(folder)('the installed World English Bible', () => {
     expect(verses.filter(({ text }) => text !== '')).toHaveLength(31_095);
   });
 
-  it('[11.10] has the verses of the English numbering in all 1,189 chapters, but for Romans 16', () => {
+  it('[11.10] has the verses of the English numbering in all 1,189 chapters except Romans 16', () => {
     const differing: [string, number, number | undefined][] = [];
     let chapters = 0;
     for (const code of canon) {
@@ -61,7 +61,7 @@ describe.runIf(folder)('the installed World English Bible', () => {
     expect(differing).toEqual([['ROM 16', 24, 27]]);
   });
 
-  it('[11.11] has the further books that a second source confirms, and names the others', () => {
+  it('[11.10] has the further books that a second source confirms, and names the others', () => {
     const further = web.books.map(({ code }) => code).filter((code) => !canon.includes(code));
     expect(new Set(further)).toEqual(
       new Set(['JDT', 'WIS', 'BAR', '1MA', '2MA', '3MA', '1ES', '2ES', 'MAN', 'PS2']),
@@ -81,7 +81,7 @@ describe.runIf(folder)('the installed World English Bible', () => {
   });
 
   it.each(['LUK 17:36', 'ACT 8:37', 'ACT 15:34', 'ACT 24:7', 'ROM 16:25'])(
-    '[11.6] has a note in place of %s',
+    '[11.32] has a note in place of %s',
     (ref) => {
       expect(find(ref)).toMatchObject({ text: '', note: expect.stringMatching(/\w+ \w+/) });
     },
@@ -91,7 +91,7 @@ describe.runIf(folder)('the installed World English Bible', () => {
     expect(find(ref)).toBeUndefined();
   });
 
-  it('[11.12] joins the verses that the module cannot number', () => {
+  it('[11.10] joins the verses that the module cannot number', () => {
     expect(find('ROM 14:23')).toMatchObject({
       verseEnd: 26,
       text: expect.stringMatching(/isn’t of faith.+Amen\.$/),
@@ -101,7 +101,7 @@ describe.runIf(folder)('the installed World English Bible', () => {
     expect(joined).toHaveLength(2);
   });
 
-  it('[11.5] has 139 titles beside their psalms, 22 of them letters', () => {
+  it('[11.33] has 139 titles beside their psalms, 22 of them letters', () => {
     const psalms = [...versesOf('PSA'), ...versesOf('PS2')];
     expect(psalms.filter(({ title }) => title !== undefined)).toHaveLength(139);
     const letters = versesOf('PSA').filter(({ chapter, title }) => chapter === 119 && title);
@@ -117,14 +117,14 @@ describe.runIf(folder)('the installed World English Bible', () => {
     }
   });
 
-  it('[11.2] has the last verse of each book and nothing of the glossary', () => {
+  it('[11.4] has the last verse of each book and nothing of the glossary', () => {
     const withoutEnd = web.books.filter(({ verses }) => verses.at(-1)!.text === '');
     // The note of Romans 16:25 says where its verses stand.
     expect(withoutEnd.map(({ code }) => code)).toEqual(['ROM']);
     expect(find('REV 22:21')!.text).toMatch(/Amen\.$/);
   });
 
-  it('[11.3] has no word that is joined to another, and no space before a mark', () => {
+  it('[11.4] has no word that is joined to another, and no space before a mark', () => {
     const wrong = web.books
       .flatMap(({ verses }) => verses.map(({ text }) => text))
       .filter((text) => /\p{Ll}\p{Lu}|[,.;:!?]\p{L}|\s[,.;:!?’”)]|[<>&\\|]|\s\s/u.test(text));

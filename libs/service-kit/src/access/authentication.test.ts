@@ -105,7 +105,7 @@ describe('guards', () => {
     });
   });
 
-  it('[2.110] accept API keys only where permitted', async () => {
+  it('[2.107] accept API keys only where permitted', async () => {
     const refused = { plain: 'forbidden', pending: 'forbidden', change: 'forbidden' };
     expect(await answers((await withKey({ is_admin: true })).client)).toEqual({
       ...refused,

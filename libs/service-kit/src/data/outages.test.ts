@@ -173,7 +173,7 @@ describe('while other calls use all connections', () => {
   it('a call waits for one', async () => {
     const release = await backend.holdConnections();
     const waiting = client.get('/postgres');
-    await vi.waitFor(() => expect(backend.knex.client.pool.numPendingAcquires()).toBe(1), 10_000);
+    await vi.waitFor(() => expect(backend.knex.userParams['pool'].waitingCount).toBe(1), 10_000);
     await release();
     expect((await waiting).status).toBe(200);
   });
@@ -208,7 +208,7 @@ it('answers 503 to a query that was cut while it ran', async () => {
 it.each([
   ['a full disk', '/disk-full'],
   ['temporary files that are too large', '/temporary-files-full'],
-])('[8.124] answers 503 when PostgreSQL reports %s', async (_what, path) => {
+])('[8.32] answers 503 when PostgreSQL reports %s', async (_what, path) => {
   await expectBack('/postgres');
   await expectUnavailable(path, 10_000);
 });

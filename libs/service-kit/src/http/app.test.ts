@@ -119,7 +119,7 @@ describe('bodies', () => {
       413,
       'payload_too_large',
     ],
-  ])('[8.23, 8.24, 8.25, 8.27] refuses %s', async (_what, body, type, status, code) => {
+  ])('[8.24, 8.25, 8.27] refuses %s', async (_what, body, type, status, code) => {
     expect(await codeOf(await send(body, type))).toEqual([status, code]);
   });
 
@@ -170,7 +170,7 @@ describe('bodies', () => {
     expect(await codeOf(response)).toEqual([413, 'payload_too_large']);
   });
 
-  it('[8.26] accepts no body, and {}, if empty is allowed', async () => {
+  it('[8.27] accepts no body, and {}, if empty is allowed', async () => {
     expect((await client.post('/empty')).body).toEqual({ got: null });
     expect((await client.post('/empty', {})).body).toEqual({ got: {} });
     expect((await client.post('/items')).status).toBe(422);
@@ -206,7 +206,7 @@ describe('routes', () => {
     expect((await client.get(`/items/${id}`)).body).toEqual({ id });
   });
 
-  it('[8.31] answers 405 with the permitted methods', async () => {
+  it('[8.30] answers 405 with the permitted methods', async () => {
     const answer = await client.patch(`/items/${id}`, {});
     expect(errorOf(answer).code).toBe('method_not_allowed');
     expect([answer.status, answer.headers.get('allow')]).toEqual([
@@ -236,7 +236,7 @@ describe('errors', () => {
     expect((await client.get('/limited')).headers.get('retry-after')).toBe('3');
   });
 
-  it('[8.33] reveals nothing of an unknown error but logs its stack', async () => {
+  it('[8.28] reveals nothing of an unknown error but logs its stack', async () => {
     const answer = await client.get('/broken');
     expect(answer.status).toBe(500);
     expect(errorOf(answer)).toMatchObject({ code: 'internal', message: 'Internal error' });
@@ -262,7 +262,7 @@ describe('the request log', () => {
     });
   };
 
-  it("[8.61] contains the visitor's anonymous id if it is well-formed", async () => {
+  it("[8.18] contains the visitor's anonymous id if it is well-formed", async () => {
     const visitor = 'anon_k3v9x2m1q_1760000000000';
     expect((await logged('/known', visitor)).visitor).toBe(visitor);
     expect((await logged('/malformed', 'anon_')).visitor).toBeUndefined();
@@ -308,7 +308,7 @@ describe('a client that leaves', () => {
     ['while its body is read', '/items', 100],
     ['before its body is read', '/items-read-late', 100],
     ['after its body, which is not read yet', '/items-read-late', 4],
-  ])('[8.122] %s makes no internal error', async (_when, path, length) => {
+  ])('[8.121] %s makes no internal error', async (_when, path, length) => {
     const [internal, before] = [await counted('internal'), (await counted('bad_request'))!];
     await leave(path, length);
     await expect.poll(() => counted('bad_request')).toBe(before + 1);

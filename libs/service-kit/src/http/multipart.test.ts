@@ -100,7 +100,7 @@ describe('readUpload', () => {
     expect(body['details']).toEqual({ audio: ['An audio file is required'] });
   });
 
-  it('[8.122] stops when the client disconnects, without an internal error', async () => {
+  it('[8.121] stops when the client disconnects, without an internal error', async () => {
     failures.length = 0;
     const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
     socket.write(

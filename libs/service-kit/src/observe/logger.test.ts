@@ -68,7 +68,7 @@ it('logs the message and cause of errors, but not what drivers attach', () => {
 it.each([
   ['a full disk', '"$0" --input-type=module -e "$1" > /dev/full'],
   ['a closed pipe', '"$0" --input-type=module -e "$1" | true'],
-])('[8.123] goes on, and ends, while its lines go to %s', (_where, command) => {
+])('[8.121] goes on, and ends, while its lines go to %s', (_where, command) => {
   const program = `
     import { createLogger } from '${new URL('logger.ts', import.meta.url).href}';
     const logger = createLogger({ name: 'test' });

@@ -51,7 +51,7 @@ it.each([
   ['', '/v1/models', 'Bearer own-key'],
   ['ada:p%40ss@', '/v1/models?api-version=2024-10-21', 'Basic YWRhOnBAc3M='],
   ['', '/v1/models?scope=a&scope=b%20c', 'Bearer own-key'],
-])('[4.302, 4.303] uses the user "%s" and the query of an address', async (user, asked, key) => {
+])('[4.304] uses the user "%s" and the query of an address', async (user, asked, key) => {
   const { port } = server.address() as AddressInfo;
   const client = createOpenAiClient({
     baseUrl: `http://${user}127.0.0.1:${port}${asked.replace('/models', '/')}`,

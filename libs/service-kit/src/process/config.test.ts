@@ -56,7 +56,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('[4.303] reads an address with a user, and refuses one that is not encoded', () => {
+  it('[4.304] reads an address with a user, and refuses one that is not encoded', () => {
     const read = (STT_BASE_URL: string) =>
       readConfig({ STT_BASE_URL: modelServerUrl }, { STT_BASE_URL });
     expect(() => read('https://ada:p%40ss@models.example.org/v1?a=b')).not.toThrow();

@@ -65,6 +65,38 @@ describe('checkBorders', () => {
     );
   });
 
+  describe('in svc-chat', () => {
+    const checkChat = () => checkBorders(root, ['svc-chat']);
+    const importing = (target: string) => `import * as all from '${target}';\nexport { all };\n`;
+
+    beforeEach(() => {
+      putPackage('svc-chat');
+      for (const wing of ['programs', 'conversations', 'models', 'scripture']) {
+        put(`svc-chat/src/${wing}/feature/a.ts`, 'export const value = 1;\n');
+      }
+    });
+
+    it('accepts imports of lower wings, and of any wing in tests and in files beside the wings', async () => {
+      put('svc-chat/src/programs/feature/b.ts', importing('../../scripture/feature/a.ts'));
+      put('svc-chat/src/models/feature/b.ts', importing('../../scripture/feature/a.ts'));
+      put('svc-chat/src/app.ts', importing('./programs/feature/a.ts'));
+      put('svc-chat/src/scripture/feature/a.test.ts', importing('../../programs/feature/a.ts'));
+      expect(await checkChat()).toEqual([]);
+    });
+
+    it.each([
+      ['conversations', '../../programs/feature/a.ts'],
+      ['models', '../../conversations/feature/a.ts'],
+      ['scripture', '../../models/feature/a.ts'],
+      ['scripture', '../../programs/feature/a.ts'],
+    ])('reports that %s imports %s', async (wing, target) => {
+      put(`svc-chat/src/${wing}/feature/b.ts`, importing(target));
+      expect(await checkChat()).toEqual([
+        expect.stringMatching(new RegExp(`^svc-chat/src/${wing}/.* → .*: wings of svc-chat$`)),
+      ]);
+    });
+  });
+
   it('lets k6 scripts import only types from other folders', async () => {
     const checkDeploy = () => checkBorders(root, ['deploy']);
     put(

@@ -1,4 +1,4 @@
-/** Takes the place of Fluent's names of shared colours in the built page, see `fluent-colors.ts`. */
+/** Replaces Fluent's list of shared colours in the built page, see `fluent-colors.ts`. */
 export const statusSharedColorNames = [
   'red',
   'green',

@@ -13,10 +13,10 @@ import {
 } from '@fluentui/tokens/lib/global/colors.js';
 
 /**
- * Takes the place of Fluent's shared colours in the built page. Fluent lists 28 colours for the avatars
- * of people, which weigh 2 kB. Avatars here have their own tokens.
+ * Replaces Fluent's shared colours in the built page. Fluent lists 28 colours for avatars, which
+ * weigh 2 kB. Avatars of the product have tokens of their own.
  */
 export const statusSharedColors = { red, green, darkOrange, yellow, berry, lightGreen, marigold };
-/** The dark theme corrects these two by name, so they must exist. */
+/** Fluent's dark theme overrides these two colours by name, so the names must exist. */
 export const personaSharedColors = { darkRed, plum };
 export const mappedStatusColors = { cranberry, green, orange };

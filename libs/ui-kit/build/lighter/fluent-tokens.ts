@@ -13,8 +13,8 @@ const DEFAULTS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Takes the place of Fluent's design tokens in the built page. Fluent lists the 450 tokens, which
- * weighs 3 kB, although each one is the CSS variable of its name.
+ * Replaces Fluent's design tokens in the built page. Fluent's list of 450 tokens weighs 3 kB,
+ * although each token is the CSS variable of its name.
  */
 export const tokens = new Proxy({} as typeof fluentTokens, {
   get: (_, name: string) =>

@@ -1,5 +1,5 @@
 /**
- * Takes the place of zod's English texts in the built page. Screens show the texts of the schemas, which
- * are translated, and never zod's own.
+ * Replaces zod's English texts in the built page. Screens show the translated texts of the schemas,
+ * never zod's own.
  */
 export default () => ({ localeError: () => 'Invalid input' });

@@ -10,7 +10,7 @@ describe('the anonymous id', () => {
     expect(schema.safeParse(createAnonymousId()).success).toBe(true);
   });
 
-  it('[8.17] is created once and kept in this browser', () => {
+  it('[8.18] is created once and kept in this browser', () => {
     const first = anonymousId();
     expect(localStorage.getItem('anonymous_user_id')).toBe(first);
     expect(anonymousId()).toBe(first);

@@ -1,19 +1,19 @@
 import type { ErrorCode } from '@targum/contracts';
 import { serverText } from '../i18n/i18n.ts';
 
-/** The error of a failed call, as plain data that can be kept in the store. */
+/** The error of a failed call, as plain data for the store. */
 export interface ApiError {
-  /** HTTP status; 0 when there was no answer (offline, timeout, aborted). */
+  /** The HTTP status, or 0 without an answer (offline, timeout, aborted). */
   readonly status: number;
-  /** `'404: {"message":…}'`: status, colon, space, and the body or the status text. */
+  /** The status, a colon, a space, then the body or the status text: `'404: {"message":…}'`. */
   readonly message: string;
   /** The `message` of the error body, if the server sent one. */
   readonly serverMessage?: string;
   readonly code?: ErrorCode;
-  /** Field to messages, for forms. */
+  /** The messages about a form's fields, by field. */
   readonly details?: Readonly<Record<string, readonly string[]>>;
   readonly requestId?: string;
-  /** Seconds to wait before the next attempt, if the server says so. */
+  /** How many seconds the server asks the client to wait. */
   readonly retryAfter?: number;
 }
 
@@ -24,7 +24,6 @@ interface Answer {
   readonly body: string;
 }
 
-/** The error of an unsuccessful answer. */
 export function errorOfAnswer({ status, statusText, headers, body }: Answer): ApiError {
   const parsed = parseBody(body);
   const retryAfter = retryAfterOf(headers);
@@ -36,13 +35,10 @@ export function errorOfAnswer({ status, statusText, headers, body }: Answer): Ap
   };
 }
 
-/** A day, in seconds. A timer of the browser that is longer than 24 days fires at once. */
+/** A day, in seconds. The browser runs a timer of more than 24 days at once. */
 const LONGEST_RETRY_AFTER = 86_400;
 
-/**
- * The seconds that `Retry-After` asks to wait, at most a day: a number, or the time up to a date by the
- * server's clock.
- */
+/** Returns the seconds of `Retry-After`, at most a day. A date counts from the server's clock. */
 function retryAfterOf(headers: Headers): number | undefined {
   const value = headers.get('retry-after') ?? '';
   if (/^\d+$/.test(value)) return Math.min(LONGEST_RETRY_AFTER, Number(value));
@@ -52,14 +48,13 @@ function retryAfterOf(headers: Headers): number | undefined {
   return Math.min(LONGEST_RETRY_AFTER, Math.max(0, Math.ceil((until - now) / 1000)));
 }
 
-/** The error of a failed `fetch` that was not made by RTK Query; reads the body. */
+/** Reads the error of a failed `fetch` that RTK Query did not make. */
 export async function responseError(response: Response): Promise<ApiError> {
   const { status, statusText, headers } = response;
   const body = await response.text().catch(() => '');
   return errorOfAnswer({ status, statusText, headers, body });
 }
 
-/** The error of a call without an answer. */
 export const noAnswer = (reason: string): ApiError => ({ status: 0, message: `0: ${reason}` });
 
 /** Converts a thrown value to an `ApiError`. */
@@ -76,15 +71,17 @@ export const isApiError = (error: unknown): error is ApiError =>
 
 const TEMPORARY = [0, 408, 425, 429];
 
-/** Whether the same call may succeed soon after: it had no answer, came at a bad time, or the server failed. */
+/**
+ * Reports whether the same call may soon succeed: the server did not answer, was busy, or failed.
+ */
 export const isTemporary = ({ status }: ApiError): boolean =>
   TEMPORARY.includes(status) || status >= 500;
 
-/** Whether the session has ended. A failed login is a 401 too, but does not count. */
+/** Reports whether the session has ended. A failed login is a 401, too, but does not count. */
 export const isUnauthorized = (error: unknown): boolean =>
   isApiError(error) && error.message.startsWith('401: ') && error.message.includes('Unauthorized');
 
-/** The server's message in the reader's language, or the fallback if it sent none. */
+/** Returns the server's message in the reader's language, or the fallback without a message. */
 export const errorText = (error: unknown, fallback: string): string =>
   isApiError(error) && error.serverMessage ? serverText(error.serverMessage, error.code) : fallback;
 

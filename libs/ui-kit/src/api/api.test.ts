@@ -46,7 +46,7 @@ describe('the cache of server data', () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  it('[8.9] keeps unused data for 10 minutes', async () => {
+  it('[8.8] keeps unused data for 10 minutes', async () => {
     const { show, cached } = setUp();
     (await show()).hide();
     await vi.advanceTimersByTimeAsync(10 * MINUTE - SECOND);
@@ -55,7 +55,7 @@ describe('the cache of server data', () => {
     expect(cached()).toBeUndefined();
   });
 
-  it('[8.10] refetches on reconnect, but neither on focus nor over time', async () => {
+  it('[8.8] refetches on reconnect, but neither on focus nor over time', async () => {
     const { fetched, show } = setUp();
     await show();
     await vi.advanceTimersByTimeAsync(5 * MINUTE);

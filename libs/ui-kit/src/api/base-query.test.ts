@@ -11,7 +11,10 @@ const errorBody = (code: string, message: string) =>
 const json = (status: number, body: string) =>
   new Response(body, { status, headers: { 'content-type': 'application/json' } });
 
-/** A base query whose fetch returns the given answers in order, and then repeats the last one. */
+/**
+ * Creates a base query whose fetch returns the given answers in order, then repeats the last
+ * answer.
+ */
 function setUp(...answers: (() => Response)[]) {
   const requests: Request[] = [];
   const fetchFn = vi.fn(async (input: RequestInfo | URL) => {
@@ -162,7 +165,7 @@ describe('retries', () => {
       what: "a date by the server's clock",
       answer: asksToWait(429, inSeconds(93), inSeconds(90)),
     },
-  ])('[8.150] wait as long as the server asks: $what', async ({ answer }) => {
+  ])('[8.11] wait as long as the server asks: $what', async ({ answer }) => {
     vi.useFakeTimers({ now: NOW });
     const { call, requests, pauses } = setUp(answer, () => json(200, '7'));
     expect((await call('query', url)).data).toBe(7);
@@ -183,7 +186,7 @@ describe('retries', () => {
     { asks: '-5', times: 3, atMost: 1_200 },
     { asks: '', times: 3, atMost: 1_200 },
   ])(
-    '[8.150] a Retry-After of "$asks" leads to $times requests',
+    '[8.11] a Retry-After of "$asks" leads to $times requests',
     async ({ asks, times, atMost }) => {
       vi.useFakeTimers({ now: NOW });
       const { call, requests, pauses } = setUp(asksToWait(503, asks));
@@ -218,7 +221,7 @@ describe('retries', () => {
     { method: 'DELETE', first: 503, ends: { data: null } },
     { method: 'DELETE', first: 404, ends: { error: { status: 404 } } },
     { method: 'PATCH', first: 503, ends: { error: { status: 404 } } },
-  ])('[8.151] a $method that gets $first and then 404', async ({ method, first, ends }) => {
+  ])('[8.11] a $method that gets $first and then 404', async ({ method, first, ends }) => {
     const { call } = setUp(fails(first), fails(404));
     expect(await call('mutation', { url, method })).toMatchObject(ends);
   });
@@ -249,7 +252,7 @@ describe('every call', () => {
     expect(request?.credentials).toBe('include');
   });
 
-  it('[8.7] sends a form unchanged and anything else as JSON', async () => {
+  it('[8.6] sends a form unchanged and anything else as JSON', async () => {
     const { call, requests } = setUp(() => new Response(null, { status: 204 }));
     const form = new FormData();
     form.append('image', new File(['x'], 'x.png', { type: 'image/png' }));

@@ -18,7 +18,7 @@ const QUERY_RETRIES = 2;
 const MUTATION_RETRIES = 1;
 
 export interface CallOptions {
-  /** False for calls that must not be retried, such as the current user. */
+  /** False forbids retries, for calls such as that for the current user. */
   readonly retry?: boolean;
 }
 
@@ -37,8 +37,9 @@ interface BaseQueryOptions {
 }
 
 /**
- * The base query of all RTK calls. If the failure is temporary, a query is sent up to two more times, and
- * a mutation once more; a POST keeps its idempotency key. A call that is aborted is not sent again.
+ * The base query of all RTK calls. After a temporary failure, a query is sent up to two more times,
+ * and a mutation once more. A repeated POST keeps its idempotency key. An aborted call is not
+ * repeated.
  */
 export function createBaseQuery({ fetchFn, pause = wait }: BaseQueryOptions): KitBaseQuery {
   const once = createSingleCall(fetchFn);
@@ -48,7 +49,7 @@ export function createBaseQuery({ fetchFn, pause = wait }: BaseQueryOptions): Ki
     for (let attempt = 1; ; attempt += 1) {
       const result = await once(call, api, extraOptions);
       const { error } = result;
-      // The first request, whose answer was lost, has deleted it.
+      // The first request deleted the entry, but its answer was lost.
       if (attempt > 1 && error?.status === 404 && isDelete(call)) {
         return { data: null, meta: result.meta };
       }
@@ -64,7 +65,7 @@ export function createBaseQuery({ fetchFn, pause = wait }: BaseQueryOptions): Ki
 
 const isDelete = (args: string | FetchArgs) => typeof args !== 'string' && args.method === 'DELETE';
 
-/** Adds the key outside of the retries, so that all attempts use the same one. */
+/** Adds the key before the first attempt, so that all attempts have the same key. */
 function withKey(args: string | FetchArgs): string | FetchArgs {
   if (typeof args === 'string' || args.method !== 'POST') return args;
   return {
@@ -96,7 +97,7 @@ function createSingleCall(fetchFn: typeof fetch): KitBaseQuery {
   };
 }
 
-/** Reads error bodies as text; successful ones as the endpoint says, by default as JSON. */
+/** Reads error bodies as text, and other bodies as the endpoint says, by default as JSON. */
 function asText(args: string | FetchArgs): FetchArgs {
   const given = typeof args === 'string' ? { url: args } : args;
   const read = given.responseHandler ?? 'json';

@@ -3,9 +3,8 @@ import { currentLanguage } from '../i18n/i18n.ts';
 import { anonymousId } from './anonymous-id.ts';
 
 /**
- * The headers that every call has. The language is that of the screens, which can differ from the
- * browser's; answers with Scripture depend on it. A POST that creates something has
- * an idempotency key too.
+ * Returns the headers of every call. The language is that of the screens, not the browser's:
+ * answers with Scripture depend on it. A POST that creates something also has an idempotency key.
  */
 export function callHeaders({ idempotencyKey }: { idempotencyKey?: string } = {}) {
   return {
@@ -16,7 +15,9 @@ export function callHeaders({ idempotencyKey }: { idempotencyKey?: string } = {}
   };
 }
 
-/** A new idempotency key; all attempts of one call use the same. Also works on insecure origins. */
+/**
+ * Creates an idempotency key, on insecure origins, too. All attempts of a call use the same key.
+ */
 export function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

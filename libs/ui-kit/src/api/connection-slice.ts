@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
-/** Whether the server can be reached, as far as the page knows. */
+/** Records whether the server can be reached, as far as the page knows. */
 export const connectionSlice = createSlice({
   name: 'connection',
   initialState: { online: true },

@@ -7,7 +7,7 @@ const PROBE_TIMEOUT_MS = 5000;
 const PROBE_AGAIN_MS = 5000;
 
 interface ConnectionOptions {
-  /** Whether the server answers. */
+  /** Reports whether the server answers. */
   readonly probe: () => Promise<boolean>;
   /** Resolves when it is time for the next probe. */
   readonly waitForNext: () => Promise<void>;
@@ -41,11 +41,11 @@ export function createConnection({ probe, waitForNext }: ConnectionOptions) {
   });
   if (!navigator.onLine) void check();
   return {
-    /** Calls back with whether the server can be reached, whenever that shows. */
+    /** Calls back with the new state whenever the server becomes reachable or unreachable. */
     subscribe,
-    /** A call had no answer. */
+    /** Call this function after a call without an answer. */
     suspect: () => void check(),
-    /** A call got an answer with any status. */
+    /** Call this function after an answer with any status. */
     answered: () => notify(true),
   };
 }
@@ -61,7 +61,6 @@ async function serverAnswers(): Promise<boolean> {
   }
 }
 
-/** The page's connection. */
 export const connection = createConnection({
   probe: serverAnswers,
   waitForNext: () => wait(PROBE_AGAIN_MS),

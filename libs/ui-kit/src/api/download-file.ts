@@ -1,7 +1,10 @@
 import { callHeaders } from './call-headers.ts';
 import { responseError } from './api-error.ts';
 
-/** The name that the server gives the file: `filename*` for one beyond ASCII, else `filename`. */
+/**
+ * Returns the file's name in the answer: `filename*`, which can hold any character, else
+ * `filename`.
+ */
 function nameIn(response: Response): string {
   const disposition = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
@@ -12,10 +15,10 @@ function nameIn(response: Response): string {
 }
 
 /**
- * Requests a file and saves it under the name that the server gives it. A link could not send the headers of a
- * call, and would show the server's refusal instead of the page. Browsers keep large files on disk meanwhile.
+ * Requests a file and saves it under the name in the answer. A link could not send the headers of a
+ * call, and would replace the page by an error. Browsers keep a large file on disk meanwhile.
  * @param path the path of the call and its query
- * @throws {ApiError} for an answer with an error; the browser's error if the answer breaks off.
+ * @throws {ApiError} for an error answer, and the browser's error if the answer breaks off.
  */
 export async function downloadFile(path: string): Promise<void> {
   const response = await fetch(new Request(path, { headers: callHeaders() }));

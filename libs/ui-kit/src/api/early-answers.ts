@@ -2,17 +2,20 @@ const early = new Map<string, Promise<Response>>();
 
 /**
  * Offers the answer to a GET that the page sent before its code had loaded.
- * @param path the path of the call, without an origin. Its first call gets the answer.
+ * @param path the path of the call, without an origin. The first call of the path gets the answer.
  */
 export function offerEarlyAnswer(path: string, answer: Promise<Response>): void {
   early.set(path, answer);
 }
 
-/** `fetch`, which takes an early answer if there is one, and sends the call itself if that failed. */
+/**
+ * Works as `fetch`, but takes an early answer if one exists. If the early request failed, the call
+ * is sent again.
+ */
 export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const request = new Request(input, init);
   const { pathname, search } = new URL(request.url);
-  // An early answer says how things were before the change.
+  // A change makes the early answers outdated.
   if (request.method !== 'GET') early.clear();
   const answer = early.get(pathname + search);
   if (!answer) return fetch(request);

@@ -10,7 +10,7 @@ const chat: Chat = {
   updatedAt: '2026-01-01T00:00:00.000Z',
 };
 
-/** An API of two endpoints, built for one environment, with a server that gives one answer. */
+/** Builds an API of two endpoints for one environment, with a server that gives one answer. */
 async function setUp(environment: string, answer: unknown) {
   vi.resetModules();
   vi.stubEnv('NODE_ENV', environment);

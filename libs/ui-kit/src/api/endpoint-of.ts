@@ -25,8 +25,8 @@ type EndpointOf<Made extends Call, Argument> = {
   : object);
 
 /**
- * The part of an RTK Query endpoint that its call determines: method, path, and the schema of the
- * answer, which gives the endpoint its type. Spread it into `build.query` or `build.mutation`.
+ * Returns what a call of the contracts determines of an RTK Query endpoint: method, path, and the
+ * schema and type of the answer. Spread the result into `build.query` or `build.mutation`.
  * `requestOf` makes parameters, query and body from the endpoint's argument.
  */
 export function endpointOf<const Made extends Call>(

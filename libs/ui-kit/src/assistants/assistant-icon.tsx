@@ -10,17 +10,17 @@ import {
 } from '../icons.ts';
 import { ownTokens } from '../theme/own-tokens.ts';
 import { VoiceWavesIcon } from '../components/voice-waves-icon.tsx';
-import { lazyPart, useLoadedPart } from '../remote/lazy-part.tsx';
-import type { LazyPart } from '../remote/lazy-part.tsx';
+import { lazyComponent, useLoadedComponent } from '../remote/lazy-component.tsx';
+import type { LazyComponent } from '../remote/lazy-component.tsx';
 import type { FurtherIconProps } from './further-icon.tsx';
 import type * as FurtherIcons from './further-icons.ts';
 import { useAssistant } from './use-assistants.ts';
 
 /**
- * An icon of a further assistant. It loads later, with those of the results of quotations: the first screen
- * needs none of them unless an admin has chosen one.
+ * Draws the icon of an assistant that an admin added. The drawings load later, together with the
+ * icons of quotations, because most first screens need none of them.
  */
-export const FurtherIcon: LazyPart<FurtherIconProps, typeof FurtherIcons> = lazyPart(
+export const FurtherIcon: LazyComponent<FurtherIconProps, typeof FurtherIcons> = lazyComponent(
   () => import('./further-icons.ts'),
 );
 
@@ -33,19 +33,19 @@ const icons: Record<BuiltInId, ComponentType> = {
 };
 
 /**
- * The one of the five whose colours an icon has. Those for further assistants share them by their first
- * letter, which needs no table in the first load.
+ * Returns the built-in assistant whose colours an icon has. Further icons share these colours by
+ * their first letter, which needs no table in the first load.
  */
 const tintOf = (icon: string): BuiltInId =>
   isBuiltIn(icon) ? icon : builtInId.options[(icon.charCodeAt(0) || 0) % 5]!;
 
-/** The colours of an assistant with this icon, which follow the theme. */
+/** Returns the colours of an icon. They follow the theme. */
 export const assistantTint = (icon: string) => ({
   color: ownTokens[`colorAssistantForeground-${tintOf(icon)}`],
   backgroundColor: ownTokens[`colorAssistantBackground-${tintOf(icon)}`],
 });
 
-/** The colour of the line beside an assistant's replies. */
+/** Returns the colour of the line beside an assistant's replies. */
 export const useAssistantThread = (id: AssistantId): string =>
   ownTokens[`colorAssistantThread-${tintOf(useAssistant(id).icon)}`];
 
@@ -78,19 +78,19 @@ interface AssistantIconProps {
 }
 
 /**
- * An assistant's icon on a square of its colour; people are round. It is decorative, because the name is always shown beside it.
+ * Shows an assistant's icon on a coloured square. The icon is decorative, because the name always
+ * stands beside it.
  */
 export function AssistantIcon({ assistantId, size }: AssistantIconProps) {
   return <AssistantSign icon={useAssistant(assistantId).icon} size={size} />;
 }
 
 interface AssistantSignProps {
-  /** The name of the icon. */
   readonly icon: string;
   readonly size?: AssistantIconProps['size'] | undefined;
 }
 
-/** An icon for assistants, on a square of its colour. */
+/** Shows an icon on a square of its colour. */
 export function AssistantSign({ icon, size = 'medium' }: AssistantSignProps) {
   const styles = useStyles();
   const className = mergeClasses(styles.icon, size !== 'medium' && styles[size]);
@@ -103,8 +103,8 @@ export function AssistantSign({ icon, size = 'medium' }: AssistantSignProps) {
 
 function Sign({ icon }: { readonly icon: string }) {
   const Icon = isBuiltIn(icon) ? icons[icon] : undefined;
-  // Without the drawing, the colour remains.
-  const { isReady } = useLoadedPart(FurtherIcon, !Icon);
+  // Only the colour shows until the drawing has loaded.
+  const { isReady } = useLoadedComponent(FurtherIcon, !Icon);
   if (Icon) return <Icon />;
   return isReady && <FurtherIcon name={icon} />;
 }

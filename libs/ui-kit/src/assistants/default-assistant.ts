@@ -9,8 +9,9 @@ const defaultSetting = createSetting<AssistantId>(
 );
 
 /**
- * The assistant of new chats, kept in this browser, and a function that chooses another. If chats can
- * no longer use it, it is the product's default, or else the first one.
+ * Returns the assistant of new chats, which this browser stores, and a function that changes it. If
+ * new chats cannot use the stored assistant, the product's default counts, or else the first
+ * assistant.
  */
 export function useDefaultAssistant(): [AssistantId, (id: AssistantId) => void] {
   const assistants = useAssistants();

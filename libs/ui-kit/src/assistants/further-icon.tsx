@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-// Each from a module of its own: those of the package's index are all in the first load.
+// Each icon comes from a module of its own. The icons of the package's index are all in the first
+// load.
 import { CalendarLtr20Regular } from '@fluentui/react-icons/svg/calendar-ltr';
 import { Globe20Regular } from '@fluentui/react-icons/svg/globe';
 import { Heart20Regular } from '@fluentui/react-icons/svg/heart';
@@ -33,7 +34,10 @@ export interface FurtherIconProps {
   readonly name: string;
 }
 
-/** An icon of a further assistant, or a general one for a name that this release does not know. */
+/**
+ * Shows the icon of an assistant that an admin added. A name that this release does not know gets a
+ * general icon.
+ */
 export function FurtherIcon({ name }: FurtherIconProps) {
   const Icon = icons[name] ?? PersonVoice20Regular;
   return <Icon />;

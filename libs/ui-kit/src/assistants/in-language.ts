@@ -2,7 +2,7 @@ import { assistants } from '@targum/contracts';
 import type { Assistant } from '@targum/contracts';
 import type { useText } from '../i18n/i18n.ts';
 
-/** The release's own texts in the reader's language; those of admins stay as they were typed. */
+/** Translates the texts that the release provides. Texts that an admin typed stay as they are. */
 export function inLanguage<Shown extends Pick<Assistant, 'id' | 'name' | 'description'>>(
   assistant: Shown,
   text: ReturnType<typeof useText>,

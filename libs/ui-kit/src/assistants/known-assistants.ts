@@ -3,9 +3,9 @@ import type { Assistant } from '@targum/contracts';
 import { createSetting } from '../storage/setting.ts';
 
 /**
- * The assistants as the server last listed them, also those that chats can no longer use. They are kept
- * in this browser: the first screen shows them without waiting for a call. Without an entry they are the
- * five of the release.
+ * The assistants as the server last listed them, including those that new chats cannot use. This
+ * browser stores the list, so that the first screen need not wait for a call. Without a stored
+ * list, the built-in assistants count.
  */
 export const knownAssistants = createSetting<readonly Assistant[]>(
   'assistants',

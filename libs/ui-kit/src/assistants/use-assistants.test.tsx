@@ -36,7 +36,7 @@ function Names({ id }: { readonly id: string }) {
 }
 
 const show = (id = 'storyteller') => renderWithKit(<Names id={id} />);
-/** Keeps these for the tests' next page. */
+/** Stores these assistants for the next page. */
 const keep = (known: readonly Assistant[]) =>
   localStorage.setItem('assistants', JSON.stringify(known));
 const text = (start: string) =>

@@ -7,8 +7,9 @@ import { inLanguage } from './in-language.ts';
 import { knownAssistants } from './known-assistants.ts';
 
 /**
- * The assistants that chats can use, with names and descriptions in the reader's language, in the
- * product's order. With `all`, those that chats can no longer use are among them.
+ * Returns the assistants in the product's order, with names and descriptions in the reader's
+ * language.
+ * @param all true includes assistants that new chats cannot use.
  */
 export function useAssistants(all = false): readonly Assistant[] {
   const text = useText();
@@ -21,8 +22,8 @@ export function useAssistants(all = false): readonly Assistant[] {
 }
 
 /**
- * One assistant, in the reader's language. One that this page does not know yet has a general name and
- * counts as active.
+ * Returns one assistant in the reader's language. An id that this page does not know gets a general
+ * name and counts as active.
  */
 export function useAssistant(id: AssistantId): Assistant {
   const t = useKitText();

@@ -4,7 +4,7 @@ import type { ChatPages } from './chat-pages.ts';
 
 const timeOf = (name: string) => `2026-05-01T08:00:0${name[1]}.000Z`;
 
-/** Chats named by their ids and the second of their last activity, such as `a9`. */
+/** Creates chats from names such as `a9`: an id, then the second of the last activity. */
 const pages = (names: string, next: string | null): ChatPages => ({
   chats: names.split(' ').map((name) => ({
     id: name[0]!,

@@ -3,29 +3,35 @@ import type { Chat } from '@targum/contracts';
 
 const PAGE_SIZE = 50;
 
-/** How many chats are loaded at a time. */
+/** Returns how many chats one call loads. */
 export const chatsPageSize = (): number => Math.min(PAGE_SIZE, limits.chat.pageMax);
 
-/** The loaded chats at the top of the list: pinned ones, then the others, most recently used first. */
+/**
+ * The loaded chats from the top of the list on: the pinned chats, then the others, most recently
+ * used first.
+ */
 export interface ChatPages {
   chats: Chat[];
-  /** The cursor of the next page; null if all chats are loaded. */
+  /** The cursor of the next page, or null if all chats are loaded. */
   next: string | null;
-  /** The latest activity on the newest page when it was loaded; '' without chats. */
+  /**
+   * The latest activity on the newest page when that page was loaded. An empty text without chats.
+   */
   newestAt: string;
 }
 
 /**
- * Takes over the newest page and keeps what was loaded below it. If chats between the two could be
- * missing, only the newest page remains.
+ * Takes over the newest page and keeps the chats that were loaded below it. If chats between the
+ * two could be missing, only the newest page remains.
  */
 export function mergeNewest(known: ChatPages, newest: ChatPages): ChatPages {
   const last = newest.chats.at(-1);
   if (newest.next === null || !last) return newest;
-  // Times of one format, in UTC, are ordered like their texts. All chats that were used since the
-  // last time are on the newest page if its last chat is not newer than `newestAt` was then.
+  // Times are UTC in one format, so their order is that of their texts. If the last chat of the
+  // newest page is not newer than the earlier `newestAt`, the page contains every chat that was
+  // used since then.
   const fresh = new Set(newest.chats.map(({ id }) => id));
-  // A pinned chat that the newest page lacks is no longer pinned, and its place is not known.
+  // A pinned chat that the newest page lacks is no longer pinned. Its new place is unknown.
   const below = known.chats.filter(
     (chat) => !chat.pinned && chat.updatedAt <= last.updatedAt && !fresh.has(chat.id),
   );
@@ -33,7 +39,7 @@ export function mergeNewest(known: ChatPages, newest: ChatPages): ChatPages {
   return { ...newest, chats: [...newest.chats, ...below], next: known.next };
 }
 
-/** Adds the page that begins at a cursor, unless the list ends at another one by now. */
+/** Adds the page that begins at a cursor, unless the list now ends at a different cursor. */
 export function appendPage(list: ChatPages, cursor: string, page: ChatPages): void {
   if (list.next !== cursor) return;
   const known = new Set(list.chats.map(({ id }) => id));
@@ -42,8 +48,8 @@ export function appendPage(list: ChatPages, cursor: string, page: ChatPages): vo
 }
 
 /**
- * Puts a chat that was made or changed at its place in the list, or takes it out of the list if it
- * does not belong there. A chat whose place is on a page that is not loaded comes with that page.
+ * Puts a new or changed chat at its place in the list, or removes a chat that no longer belongs to
+ * the list. If that place is on a page that is not loaded, the chat comes with that page.
  */
 export function placeChat(list: ChatPages, chat: Chat, belongs: boolean): void {
   const index = list.chats.findIndex(({ id }) => id === chat.id);
@@ -62,7 +68,7 @@ export function placeChat(list: ChatPages, chat: Chat, belongs: boolean): void {
 const hasPlaceOf = (chat: Chat, other: Chat): boolean =>
   isPinned(chat) === isPinned(other) && chat.updatedAt === other.updatedAt;
 
-/** The order of the list. */
+/** Compares two chats by the order of the list. */
 function isBefore(chat: Chat, other: Chat): boolean {
   if (isPinned(chat) !== isPinned(other)) return isPinned(chat);
   if (chat.updatedAt !== other.updatedAt) return chat.updatedAt > other.updatedAt;

@@ -8,14 +8,13 @@ import type { RootState } from '../store/root-reducer.ts';
 import { appendPage, chatsPageSize, mergeNewest, placeChat } from './chat-pages.ts';
 import type { ChatPages } from './chat-pages.ts';
 
-/** The list of archived chats; without it, the list of all others. */
+/** Names the list of archived chats. Undefined names the list of all others. */
 export type ChatList = 'archived' | undefined;
 
 type ChatChange = UpdateChatRequest & { readonly chatId: string };
 
 interface NextPage {
   readonly list: ChatList;
-  /** The cursor of the page. */
   readonly before: string;
 }
 
@@ -34,11 +33,11 @@ interface Answered {
   readonly response?: Response | undefined;
 }
 
-/** A page of the list, whose answer names the next one in a header. */
+/** Makes a page of an answer. A header has the cursor of the next page. */
 const toPage = (chats: Chat[], answered: Answered | undefined): ChatPages => ({
   chats,
   next: answered?.response?.headers.get(headers.nextCursor) ?? null,
-  // The first chat may be a pinned one.
+  // A pinned chat can stand first, so the latest activity is not always the first chat's.
   newestAt:
     chats
       .map(({ updatedAt }) => updatedAt)
@@ -49,10 +48,10 @@ const toPage = (chats: Chat[], answered: Answered | undefined): ChatPages => ({
 /** The list of chats and single chats, shared by the sidebar and the chat screen. */
 export const chatsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The newest chats, and those below them that were loaded before. */
+    /** Loads the newest chats, and keeps the older chats that were loaded before. */
     listChats: build.query({
       query: newestPage.query,
-      // The endpoint's data is a page, but the schema is that of the chats.
+      // The schema describes the chats, whereas the endpoint's data is a page.
       rawResponseSchema: newestPage.responseSchema,
       transformResponse: toPage,
       merge: mergeNewest,
@@ -60,16 +59,16 @@ export const chatsApi = api.injectEndpoints({
       async onQueryStarted(_list, { dispatch, getState, queryFulfilled }) {
         const requestedAt = Date.now();
         const loaded = await queryFulfilled.catch(() => null);
-        // An open chat may have been loaded before it had news.
+        // An open chat may have been loaded before the news arrived.
         for (const chat of loaded?.data.chats ?? []) {
           const open = chatsApi.endpoints.getChat.select(chat.id)(getState());
-          // What arrived after the list was requested is newer.
+          // Data that arrived after the list was requested is newer than the list.
           if ((open.fulfilledTimeStamp ?? 0) > requestedAt) continue;
           dispatch(chatsApi.util.updateQueryData('getChat', chat.id, () => chat));
         }
       },
     }),
-    /** The page that begins at a cursor; it is added to the list. */
+    /** Loads the page that begins at a cursor, and adds the page to the list. */
     moreChats: build.query({
       query: nextPage.query,
       rawResponseSchema: nextPage.responseSchema,
@@ -137,7 +136,7 @@ export const chatsApi = api.injectEndpoints({
     }),
     deleteChat: build.mutation({
       ...endpointOf(chatCalls.remove, (chatId: string) => ({ parameters: { chatId } })),
-      // Refetches the cached data of the chat. If the chat is open, its screen then shows that the
+      // Loads the chat's cached data again. If the chat is open, its screen then shows that the
       // chat no longer exists.
       invalidatesTags: (_result, error, id) =>
         error
@@ -165,7 +164,7 @@ export const chatsApi = api.injectEndpoints({
 
 const LISTS: readonly ChatList[] = [undefined, 'archived'];
 
-/** The changes that give a chat its place in the lists that are loaded. */
+/** Puts a chat at its place in each loaded list. */
 const listed = (chat: Chat) =>
   LISTS.map((list) =>
     chatsApi.util.updateQueryData('listChats', list, (pages) =>

@@ -7,9 +7,9 @@ import { useKitText } from '../i18n/kit-messages.ts';
 import { useAppear } from '../theme/use-appear.ts';
 
 type CopyButtonProps = Omit<ButtonProps, 'onCopy' | 'onError' | 'as' | 'children' | 'icon'> & {
-  /** A text, or a function that copies something itself and resolves to false if that fails. */
+  /** A text, or a function that copies by itself and resolves to false after a failure. */
   readonly text: string | (() => Promise<boolean>);
-  /** Whether to show the icon only. */
+  /** True shows the icon only. */
   readonly compact?: boolean;
   readonly onCopied?: () => void;
   readonly onFailed?: () => void;
@@ -49,7 +49,7 @@ export function CopyButton({ text, compact, onCopied, onFailed, ...props }: Copy
   );
 }
 
-/** Copies a text to the clipboard, also on insecure origins. Resolves to false if that fails. */
+/** Copies a text to the clipboard, on insecure origins, too. Resolves to false after a failure. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

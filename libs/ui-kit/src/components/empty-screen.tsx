@@ -25,11 +25,14 @@ interface EmptyScreenProps {
   /** The text of the link to the start page. */
   readonly homeLabel: string;
   readonly role?: 'alert';
-  /** Whether the content is inside a card. */
+  /** True if the content is inside a card. */
   readonly framed?: boolean;
 }
 
-/** A screen without content: the reason, which also names the document, and a link to the start page. */
+/**
+ * A screen without content. The screen shows the reason, which is also the document's title, and a
+ * link to the start page.
+ */
 export function EmptyScreen({ homeLabel, framed = false, ...state }: EmptyScreenProps) {
   const styles = useStyles();
   useDocumentTitle(state.title);

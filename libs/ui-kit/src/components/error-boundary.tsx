@@ -1,7 +1,7 @@
 import { Component } from 'react';
 import type { ErrorInfo, ReactNode } from 'react';
 import { useKitText } from '../i18n/kit-messages.ts';
-import { forgetFailure, isMissingChunk } from '../remote/lazy-part.tsx';
+import { forgetFailure, isMissingChunk } from '../remote/lazy-component.tsx';
 import { ErrorState } from './error-state.tsx';
 
 interface ErrorBoundaryProps {
@@ -19,7 +19,7 @@ interface ErrorBoundaryState {
   readonly retries: number;
 }
 
-/** Keeps an error inside its part of the page and offers to render that part again. */
+/** Catches an error of its children, and offers to render the children again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, retries: 0 };
 
@@ -46,7 +46,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   private readonly retry = (): void => {
     const { error, retries } = this.state;
-    // A release has removed the code that this page would request again.
+    // A newer release has removed the code that this page would request again.
     if (error && isMissingChunk(error) && retries > 0 && navigator.onLine) {
       window.location.reload();
       return;

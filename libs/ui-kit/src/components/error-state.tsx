@@ -8,7 +8,7 @@ interface ErrorStateProps {
   readonly title: string;
   readonly text: string;
   readonly onRetry: () => void;
-  /** Whether the title is the heading of the whole screen. */
+  /** True if the title is the heading of the whole screen. */
   readonly screen?: boolean;
 }
 

@@ -15,7 +15,10 @@ const useStyles = makeStyles({
 interface LiveRegionProps {
   /** The text that screen readers announce, politely, whenever it changes. */
   readonly message: string;
-  /** Changes with each announcement, so that two equal ones in turn are both announced. */
+  /**
+   * A number that changes with each announcement, so that two equal texts in a row are both
+   * announced.
+   */
   readonly count?: number;
 }
 

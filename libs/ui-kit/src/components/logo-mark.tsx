@@ -1,12 +1,12 @@
 import { logoColours } from '../theme/palette.ts';
 
 interface LogoMarkProps {
-  /** The side in pixels. */
+  /** The width and height in pixels. */
   readonly size?: number;
 }
 
 /**
- * The product's logo: a page of text that turns into speech. index.html draws the same one before
+ * The product's logo: a page of text that turns into speech. index.html draws the same logo before
  * any script has loaded.
  */
 export function LogoMark({ size = 32 }: LogoMarkProps) {

@@ -29,7 +29,7 @@ const useStyles = makeStyles({
     alignItems: 'center',
     gap: tokens.spacingHorizontalS,
   },
-  // Buttons that leave less room for the title go below it.
+  // If the buttons leave too little room for the title, they move below it.
   titles: { flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' },
   title: {
     margin: 0,
@@ -68,7 +68,7 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** A scrolling screen with a heading, which also names the document, and a centred column. */
+/** A scrolling screen with a centred column. Its heading is also the document's title. */
 export function Page(props: PageProps) {
   const { title, subtitle, actions, width = 'wide', scrollerRef, children } = props;
   const styles = useStyles();

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
     [FORCED_COLORS]: { backgroundColor: 'GrayText' },
   },
-  /** As high as a chat in the sidebar. */
+  /** The row is as high as a chat in the sidebar. */
   row: { display: 'flex', alignItems: 'center', gap: '10px', height: '52px' },
   texts: {
     flexGrow: 1,
@@ -33,7 +33,7 @@ const useStyles = makeStyles({
 });
 
 interface SkeletonBarProps {
-  /** CSS lengths. */
+  /** A CSS length. */
   readonly width?: string;
   readonly height?: string;
 }
@@ -49,11 +49,11 @@ interface SkeletonProps {
 }
 
 interface CardSkeletonProps extends SkeletonProps {
-  /** Lines below the heading of each card. */
+  /** How many lines each card has below its heading. */
   readonly lines?: number;
 }
 
-/** The placeholder of a list, each entry with an icon and two lines. */
+/** The placeholder of a list. Each entry has an icon and two lines. */
 export function ListSkeleton({ rows = 5 }: SkeletonProps) {
   const styles = useStyles();
   const t = useKitText();
@@ -72,7 +72,6 @@ export function ListSkeleton({ rows = 5 }: SkeletonProps) {
   );
 }
 
-/** The placeholder of a list of cards. */
 export function CardSkeleton({ rows = 3, lines = 2 }: CardSkeletonProps) {
   const styles = useStyles();
   const t = useKitText();

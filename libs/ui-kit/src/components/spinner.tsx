@@ -22,12 +22,12 @@ const useStyles = makeStyles({
 interface SpinnerProps {
   readonly size?: 'tiny' | 'medium';
   /**
-   * Names the running work for screen readers. Without it, a text beside the spinner must do so.
+   * Names the running work for screen readers. Without a label, a text beside the spinner must name
+   * the work.
    */
   readonly label?: string;
 }
 
-/** Shows that something is running. */
 export function Spinner({ size = 'medium', label }: SpinnerProps) {
   const styles = useStyles();
   const className = mergeClasses(styles.spinner, size === 'tiny' && styles.tiny);

@@ -7,7 +7,7 @@ const useStyles = makeStyles({
     color: tokens.colorBrandForegroundLink,
     fontWeight: tokens.fontWeightSemibold,
     textUnderlineOffset: '3px',
-    // Makes the line 44 px high, the size of a finger. Inside a sentence, padding moves nothing.
+    // The padding makes a touch target of 44 px. Inside a sentence, the padding moves nothing.
     [MOBILE]: { paddingBlock: '12px' },
     ':hover': { color: tokens.colorBrandForegroundLinkHover },
     ':focus-visible': {

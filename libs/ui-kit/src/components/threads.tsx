@@ -4,7 +4,7 @@ import { ownTokens } from '../theme/own-tokens.ts';
 import { useMediaQuery } from '../theme/use-media-query.ts';
 
 const useStyles = makeStyles({
-  /** The drawings go from the start of a line to its end. */
+  /** Right-to-left languages mirror the drawings. */
   drawing: {
     display: 'block',
     flexShrink: 0,
@@ -13,13 +13,13 @@ const useStyles = makeStyles({
   },
 });
 
-/** Beside the sidebar, narrower windows have no room for the wide drawing. */
+/** A narrower window has no room for the wide drawing beside the sidebar. */
 const WIDE = '(min-width: 1060px)';
 const HEIGHT = 76;
 const ROW = 14;
 const WAVE = 13;
 
-/** The threads from top to bottom: the row in which each starts, and the one in which it ends. */
+/** The threads from top to bottom, each with the row of its start and the row of its end. */
 const threads: readonly (readonly [BuiltInId, start: number, end: number])[] = [
   ['storyteller', 0, 2],
   ['conversation-partner', 1, 0],
@@ -28,7 +28,10 @@ const threads: readonly (readonly [BuiltInId, start: number, end: number])[] = [
   ['back-translation-checker', 4, 4],
 ];
 
-/** Straight as written lines, then crossing, then waves as of a voice. */
+/**
+ * Draws a thread that is straight like a written line, then crosses others, then waves like a
+ * voice.
+ */
 function threadPath(start: number, end: number, width: number): string {
   const yOf = (row: number) => 10 + ROW * row;
   const [straight, crossed, middle] = [0.23, 0.46, 0.345].map((part) => Math.round(width * part));
@@ -40,7 +43,7 @@ function threadPath(start: number, end: number, width: number): string {
   );
 }
 
-/** The product's motif: a thread for each assistant. It is decorative. */
+/** The product's motif: one thread for each assistant. The drawing is decorative. */
 export function Threads({ narrow = false }: { readonly narrow?: boolean }) {
   const styles = useStyles();
   const isWide = useMediaQuery(WIDE);
@@ -75,11 +78,14 @@ const drawings = {
 };
 
 interface ThreadDrawingProps {
-  /** Loose for an empty list, cut for what failed, winding for waiting, a knot for not found. */
+  /**
+   * A loose thread means an empty list, a cut thread a failure, a winding thread waiting, and a
+   * knot "not found".
+   */
   readonly name: keyof typeof drawings;
 }
 
-/** A drawing of a single thread, for screens without content. It is decorative. */
+/** Draws a single thread for a screen without content. The drawing is decorative. */
 export function ThreadDrawing({ name }: ThreadDrawingProps) {
   const styles = useStyles();
   return (

@@ -16,5 +16,5 @@ const useStyles = makeStyles({
   },
 });
 
-/** The class of the bar at the top of a screen, which holds the button of the sidebar and a title. */
+/** Returns the class of the bar at the top of a screen, with the sidebar's button and a title. */
 export const useScreenBar = (): string => useStyles().bar;

@@ -21,11 +21,13 @@ const useStyles = makeStyles({
 
 interface UserAvatarProps {
   readonly user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>;
-  /** The side in pixels. */
+  /** The width and height in pixels. */
   readonly size?: number;
 }
 
-/** A user's picture or initials. It is decorative, because the name is shown beside it. */
+/**
+ * Shows a user's picture or initials. The avatar is decorative, because the name stands beside it.
+ */
 export function UserAvatar({ user, size = 32 }: UserAvatarProps) {
   const styles = useStyles();
   const { profileImageUrl } = user;
@@ -50,7 +52,7 @@ function initials(name: string): string {
   return letters.map((word) => firstCharacter(word ?? '')).join('');
 }
 
-/** The first visible character. A mark of direction can stand before it. */
+/** Returns the first visible character. A direction mark can precede it. */
 const firstCharacter = (word: string): string =>
   Array.from(word)
     .find((character) => !isInvisible(character))

@@ -1,4 +1,7 @@
-/** A microphone between two waves, which Fluent's icons lack; in their size and weight. */
+/**
+ * A microphone between two waves, in the size and weight of Fluent's icons. Fluent has no such
+ * icon.
+ */
 export function VoiceWavesIcon() {
   return (
     <svg

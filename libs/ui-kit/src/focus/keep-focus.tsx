@@ -10,8 +10,8 @@ interface KeepFocusProps {
 }
 
 /**
- * Moves the focus from a trigger to its replacement if the trigger had it. Both use the ref
- * `hadFocus`.
+ * Moves the focus from a trigger to its replacement if the trigger had the focus. Both components
+ * use the ref `hadFocus`.
  */
 export function KeepFocus({ hadFocus, children }: KeepFocusProps) {
   const styles = useStyles();

@@ -1,10 +1,10 @@
-/** The controls that Tab reaches. */
+/** The elements that Tab reaches. */
 const CONTROLS =
   'a[href], button:not(:disabled, [tabindex="-1"]), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /**
- * Keeps the focus in a layer that has it: Tab moves from the last control to the first, and Shift+Tab
- * moves from the first control to the last.
+ * Keeps the focus in a layer: Tab moves from the last control to the first, and Shift+Tab moves
+ * from the first control to the last.
  */
 export function keepInside(layer: HTMLElement, event: KeyboardEvent): void {
   const active = document.activeElement;

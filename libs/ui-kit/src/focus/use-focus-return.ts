@@ -4,9 +4,10 @@ import type { RefObject } from 'react';
 type Place = RefObject<HTMLElement | null>;
 
 /**
- * Returns the focus after a dialog has closed: to the element that opened the dialog; if that is
- * gone, to the fallback; else to the screen.
- * @returns call this when the dialog is requested
+ * Returns the focus after a dialog has closed. The focus goes to the element that opened the
+ * dialog. If that element is gone, the focus goes to the fallback, and without a fallback to the
+ * screen.
+ * @returns a function to call when the dialog is requested
  */
 export function useFocusReturn(isOpen: boolean, otherwise?: Place): () => void {
   const origin = useRef<HTMLElement | null>(null);
@@ -21,7 +22,7 @@ export function useFocusReturn(isOpen: boolean, otherwise?: Place): () => void {
   }, []);
 }
 
-/** The button that opens a dialog: the focused one, or the button of the menu that is open. */
+/** Returns the button that opens a dialog: the focused button, or the button of the open menu. */
 function focusOrigin(): HTMLElement | null {
   const active = document.activeElement;
   const menu = active?.closest('[role="menu"]');
@@ -29,7 +30,7 @@ function focusOrigin(): HTMLElement | null {
   return button instanceof HTMLElement ? button : null;
 }
 
-/** Keeps the focus where it is if another element has it. */
+/** Moves the focus, unless another element already has the focus. */
 function returnFocus(origin: HTMLElement | null, otherwise?: Place): void {
   if (document.activeElement !== document.body) return;
   const places = [origin, otherwise?.current, document.querySelector('main')];

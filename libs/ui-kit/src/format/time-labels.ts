@@ -50,7 +50,7 @@ export function useFormat() {
       locale,
       messageTime: (time: Time) => messageTimeLabel(time, { locale }),
       listTime: (time: Time) => listTimeLabel(time, { locale }),
-      /** The name of a month, with its year unless that is the present one. */
+      /** Names a month, with its year unless the year is the present year. */
       month: (time: Date) =>
         (time.getFullYear() === new Date().getFullYear() ? month : monthOfYear).format(time),
       dateTime: (time: string) => dateTime.format(new Date(time)),
@@ -69,7 +69,10 @@ interface Formatters {
 
 const formatters = new Map<string | undefined, Formatters>();
 
-/** The formatters of a locale. Creating them takes as long as rendering a message. */
+/**
+ * Returns the cached formatters of a locale. Creating formatters takes as long as rendering a
+ * message.
+ */
 function formattersFor(locale: string | undefined): Formatters {
   const known = formatters.get(locale);
   if (known) return known;
@@ -84,6 +87,8 @@ function formattersFor(locale: string | undefined): Formatters {
   return created;
 }
 
-/** The reader's regional variant of a language, which decides the order of day and month. */
+/**
+ * Returns the reader's regional variant of a language, which decides the order of day and month.
+ */
 const regional = (language: string): string =>
   withPlainDigits(navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language);

@@ -21,7 +21,7 @@ const useStyles = makeStyles({
 interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** The name of what is concerned, if the text does not contain it. */
+  /** The name of the affected object, if the text does not contain the name. */
   readonly object?: string;
   readonly children: ReactNode;
   readonly confirmLabel: string;
@@ -31,7 +31,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation of something that cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, object, children, confirmLabel, destructive, pending, onConfirm, onClose } =
     props;

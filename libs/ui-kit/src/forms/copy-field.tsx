@@ -10,7 +10,7 @@ const useStyles = makeStyles({
     gap: tokens.spacingHorizontalS,
   },
   field: { flex: '999 1 12rem', minWidth: 0 },
-  // Wraps below the field, at its full width, where the row is too narrow for both.
+  // In a row that is too narrow for both, the button wraps below the field at full width.
   button: { flexGrow: 1 },
 });
 
@@ -21,7 +21,9 @@ interface CopyFieldProps {
   readonly onFailed: () => void;
 }
 
-/** A text to copy: a read-only field, selected when focused, with a copy button. */
+/**
+ * A read-only field with a text to copy, and a copy button. Focusing the field selects the text.
+ */
 export function CopyField({ label, text, ...handlers }: CopyFieldProps) {
   const styles = useStyles();
   return (

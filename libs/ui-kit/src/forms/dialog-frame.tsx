@@ -5,15 +5,14 @@ import { Dialog, DialogSurface } from './dialog.tsx';
 interface DialogFrameProps {
   readonly open?: boolean;
   readonly title: string;
-  /** The buttons. */
   readonly actions: ReactNode;
   readonly children: ReactNode;
-  /** An alert is not closed by a click outside of it. */
+  /** A click outside does not close an alert. */
   readonly modalType?: 'modal' | 'alert';
   readonly contentClassName?: string;
   /** Makes the dialog a form, without the browser's own validation. */
   readonly onSubmit?: (event: FormEvent) => void;
-  /** Absent if only the buttons close the dialog. */
+  /** Absent if only the buttons may close the dialog. */
   readonly onClose?: (() => void) | undefined;
 }
 

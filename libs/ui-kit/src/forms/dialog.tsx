@@ -23,7 +23,8 @@ const BORDERS = '2px';
 
 const useStyles = makeStyles({
   /**
-   * Never covers a notice. On phones the dialog is at the bottom, where thumbs reach its buttons.
+   * The dialog never covers a notice. On phones the dialog is at the bottom, where thumbs reach its
+   * buttons.
    */
   surface: {
     '--dialog-height': `calc(100dvh - 2 * (${noticeRoom} + env(safe-area-inset-top)))`,
@@ -31,12 +32,12 @@ const useStyles = makeStyles({
     maxWidth: '32rem',
     maxHeight: 'var(--dialog-height)',
     paddingBlockEnd: 'var(--dialog-padding-end)',
-    // Long texts of buttons need the whole width, and more than one line if that is too small.
+    // Buttons with long texts need the whole width, and wrap to more than one line if necessary.
     '& .fui-DialogActions': {
       gridColumnStart: 1,
       flexWrap: 'wrap',
       justifyContent: 'end',
-      // The main button is the last one. On phones it is above the others.
+      // The main button is the last button. On phones the main button is above the others.
       [MOBILE]: { flexDirection: 'column-reverse', flexWrap: 'nowrap' },
     },
     '& .fui-DialogActions .fui-Button': {
@@ -66,9 +67,9 @@ const useStyles = makeStyles({
 let keeper: Root | undefined;
 
 /**
- * Fluent's focus manager hides the page from screen readers while a dialog is open, and shows it
- * again shortly after. If the dialog was the manager's last user, the manager is removed before
- * that and the page stays hidden. This component keeps the manager alive.
+ * Fluent's focus manager hides the page from screen readers while a dialog is open, and shows the
+ * page again shortly after. If the dialog was the manager's last user, the manager disappears first
+ * and the page stays hidden. This component keeps the manager in use.
  */
 function keepFocusManager(): void {
   if (keeper) return;
@@ -81,13 +82,13 @@ function FocusManagerUser() {
   return null;
 }
 
-/** Fluent's dialog, which can also be unmounted while it is open. */
+/** Wraps Fluent's dialog. This dialog can also be unmounted while it is open. */
 export function Dialog(props: DialogProps) {
   useEffect(keepFocusManager, []);
   return <FluentDialog {...props} />;
 }
 
-/** Fluent's dialog surface, which leaves room for notices. */
+/** Wraps Fluent's dialog surface, and leaves room for notices. */
 export function DialogSurface(props: DialogSurfaceProps) {
   return (
     <FluentDialogSurface

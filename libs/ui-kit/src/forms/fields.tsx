@@ -17,7 +17,7 @@ import { useKitText } from '../i18n/kit-messages.ts';
 const RED = tokens.colorPaletteRedBorder2;
 
 const useStyles = makeStyles({
-  /** While an invalid control has the focus, Fluent draws it as valid, with these colours. */
+  /** Fluent draws a focused control as valid. These colours keep an invalid control marked. */
   invalid: {
     '--colorCompoundBrandStroke': RED,
     '--colorCompoundBrandStrokePressed': RED,
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
     '--colorNeutralStrokeAccessiblePressed': RED,
     '& select': { ...shorthands.borderColor(RED) },
   },
-  /** Can be narrower than the browser's default width of an input. */
+  /** The input can be narrower than the browser's default width. */
   input: { width: '100%', minWidth: 0 },
 });
 
@@ -35,15 +35,18 @@ export interface FieldProps extends Omit<
   FluentFieldProps,
   'validationMessage' | 'validationState'
 > {
-  /** A validation message in English; shown in the reader's language if a catalogue has it. */
+  /**
+   * A validation message in English. The field shows the message in the reader's language if a
+   * catalogue has a translation.
+   */
   readonly error?: string | undefined;
-  /** Whether something else announces the message to screen readers. */
+  /** True if another element announces the message to screen readers. */
   readonly quiet?: boolean;
 }
 
 /**
- * A labelled control with its validation message, which describes the control. Fluent's field, which
- * stays marked while its invalid control has the focus.
+ * A labelled control. The validation message below the control describes it for screen readers.
+ * Unlike Fluent's field, this field marks an invalid control that has the focus.
  */
 export function Field({ className, error, quiet = false, ...props }: FieldProps) {
   const text = useText();
@@ -66,7 +69,6 @@ export interface TextFieldProps extends InputProps, Pick<FieldProps, 'error' | '
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A text input. */
 export function TextField({ label, error, quiet, hint, required, ...input }: TextFieldProps) {
   const styles = useStyles();
   return (
@@ -76,7 +78,7 @@ export function TextField({ label, error, quiet, hint, required, ...input }: Tex
   );
 }
 
-/** A password input that can show its text. */
+/** A password input with a button that shows the password. */
 export function PasswordField(props: TextFieldProps) {
   const t = useKitText();
   const [shown, setShown] = useState(false);

@@ -9,7 +9,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: tokens.spacingVerticalL,
     paddingBlockEnd: tokens.spacingVerticalS,
-    // Otherwise the longest option determines its width, which may exceed a phone's.
+    // Without this rule the longest option determines the width, which may exceed a phone's.
     '& select': { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
   },
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
@@ -25,7 +25,7 @@ interface FormDialogProps {
   readonly onClose?: (() => void) | undefined;
 }
 
-/** A dialog with a form. It is mounted only while it is open, so closing it resets the form. */
+/** A dialog with a form. Closing the dialog unmounts the form and so resets it. */
 export function FormDialog({ title, text, children, actions, onSubmit, onClose }: FormDialogProps) {
   const styles = useStyles();
   const submit = useSubmitOnce(onSubmit);

@@ -12,11 +12,11 @@ interface InForm<Values extends FieldValues, Output> {
 
 export type FormTextFieldProps<Values extends FieldValues, Output> = InForm<Values, Output> &
   Omit<TextFieldProps, 'name' | 'value' | 'onChange'> & {
-    /** Makes the form's value of what is typed; by default the text itself. */
+    /** Converts the typed text to the form's value. The default keeps the text. */
     readonly read?: (text: string) => unknown;
   };
 
-/** The value, handlers and message of a field. Fluent's inputs need a defined value. */
+/** Returns the value, handlers and message of a field. Fluent's inputs need a defined value. */
 function useTextOf<Values extends FieldValues, Output>(
   { control, name }: InForm<Values, Output>,
   read: (text: string) => unknown = String,
@@ -34,7 +34,6 @@ function useTextOf<Values extends FieldValues, Output>(
   };
 }
 
-/** A text field of a form. */
 export function FormTextField<Values extends FieldValues, Output>(
   props: FormTextFieldProps<Values, Output>,
 ) {
@@ -43,7 +42,6 @@ export function FormTextField<Values extends FieldValues, Output>(
   return <TextField error={error} {...rest} {...input} />;
 }
 
-/** A password field of a form. */
 export function FormPasswordField<Values extends FieldValues, Output>(
   props: FormTextFieldProps<Values, Output>,
 ) {
@@ -56,7 +54,6 @@ type FormTextAreaProps<Values extends FieldValues, Output> = InForm<Values, Outp
   Pick<FieldProps, 'hint' | 'required'> &
   Omit<TextareaProps, 'name' | 'value' | 'defaultValue' | 'onChange'> & { readonly label: string };
 
-/** A text field of a form, of several lines. */
 export function FormTextArea<Values extends FieldValues, Output>(
   props: FormTextAreaProps<Values, Output>,
 ) {
@@ -69,7 +66,7 @@ export function FormTextArea<Values extends FieldValues, Output>(
   );
 }
 
-/** The options of a select: what each stands for, and its label. */
+/** The options of a select, each with a value and a label. */
 export type Options<Value> = readonly (readonly [value: Value, label: string])[];
 
 type FormSelectProps<Values extends FieldValues, Output, Name extends Path<Values>> = Omit<
@@ -82,10 +79,9 @@ type FormSelectProps<Values extends FieldValues, Output, Name extends Path<Value
   readonly options: Options<PathValue<Values, Name>>;
 };
 
-/** The text of a value in an option. No value is an empty one. */
+/** Returns the text of a value in an option. No value becomes an empty text. */
 const textOf = (value: unknown): string => String((value as string | number | null) ?? '');
 
-/** A select of a form. */
 export function FormSelect<
   Values extends FieldValues,
   Output,
@@ -116,11 +112,13 @@ export function FormSelect<
 type FormCheckboxProps<Values extends FieldValues, Output> = InForm<Values, Output> &
   Omit<CheckboxProps, 'name' | 'checked' | 'onChange'> & {
     readonly label: string;
-    /** Whether it cannot be changed now. Unlike a disabled one, it keeps the focus. */
+    /**
+     * True forbids changes for now. Unlike a disabled checkbox, a read-only checkbox keeps the
+     * focus.
+     */
     readonly readOnly?: boolean;
   };
 
-/** A checkbox of a form. */
 export function FormCheckbox<Values extends FieldValues, Output>(
   props: FormCheckboxProps<Values, Output>,
 ) {

@@ -7,7 +7,7 @@ const useStyles = makeStyles({
 });
 
 interface FormProps {
-  /** Its accessible name; without one, the form is no landmark. */
+  /** The form's accessible name. A form without a name is no landmark. */
   readonly label?: string;
   readonly className?: string;
   readonly ref?: Ref<HTMLFormElement>;

@@ -1,6 +1,6 @@
 /**
- * Dialogs and form fields, in a chunk of their own, because the first screen needs none of them. Forms
- * come from react-hook-form, which is in the page once, here.
+ * Dialogs and form fields are in a chunk of their own, because the first screen needs none of them.
+ * react-hook-form is in the page once, here.
  */
 export { Checkbox, Input, Label, Select } from '@fluentui/react-components';
 export { useController, useFormState, useWatch } from 'react-hook-form';

@@ -10,13 +10,12 @@ type Shown<Input extends FieldValues, Output> = Pick<
 >;
 
 interface FailureTexts {
-  /** The title of the notice. */
   readonly title: string;
   /** The notice's text when the server gives no reason. */
   readonly fallback: string;
 }
 
-/** Reports a failed submit: shows a notice, and does what `showDetails` does. */
+/** Shows a notice about a failed submit, and calls `showDetails`. */
 export function reportFailure<Input extends FieldValues, Output>(
   error: unknown,
   form: Shown<Input, Output>,
@@ -27,8 +26,8 @@ export function reportFailure<Input extends FieldValues, Output>(
 }
 
 /**
- * Shows the server's messages about single fields below them, and focuses the first such field, in the
- * order of the form's default values.
+ * Shows the server's messages about single fields below these fields, and focuses the first such
+ * field in the order of the form's default values.
  * @param under the path of the form's values in the body of the call, such as `messages.0.`
  */
 export function showDetails<Input extends FieldValues, Output>(
@@ -41,7 +40,7 @@ export function showDetails<Input extends FieldValues, Output>(
   const messages = Object.entries(toApiError(error).details ?? {})
     .filter(([path]) => path.startsWith(under))
     .map(([path, [message]]) => ({ field: path.slice(under.length), message }))
-    // A field without a value is a key of the values all the same.
+    // A field without a value still has a key in the values.
     .filter(
       ({ field, message }) =>
         message !== undefined && (order.includes(field) || get(values, field) !== undefined),

@@ -22,11 +22,10 @@ const useStyles = makeStyles({
 
 interface RowListProps {
   readonly label?: string;
-  /** Rows. */
   readonly children: ReactNode;
 }
 
-/** A list in a dialog, of things that the user can end or revoke. */
+/** A list in a dialog. Users can end or revoke its entries. */
 export function RowList({ label, children }: RowListProps) {
   const styles = useStyles();
   return (
@@ -39,15 +38,13 @@ export function RowList({ label, children }: RowListProps) {
 interface RowProps {
   readonly icon?: ReactNode;
   readonly name: string;
-  /** The id of the name's element, for an action that it describes. */
+  /** The id of the element with the name, which describes the action. */
   readonly nameId?: string;
   /** Lines below the name. */
   readonly details: readonly string[];
-  /** A button. */
   readonly action?: ReactNode;
 }
 
-/** One entry of a `RowList`. */
 export function Row({ icon, name, nameId, details, action }: RowProps) {
   const styles = useStyles();
   return (

@@ -4,7 +4,10 @@ import { useForm } from 'react-hook-form';
 import type { FieldValues, Path, UseFormProps, UseFormReturn } from 'react-hook-form';
 import type { Call } from '@targum/contracts';
 
-/** A schema of the contracts: `Input` is what the fields hold, `Output` what is sent. */
+/**
+ * A schema of the contracts. `Input` is the type of the fields' values, `Output` the type of the
+ * sent body.
+ */
 type FormSchema<Input, Output> = NonNullable<Call['body']> & {
   readonly _zod: { readonly input: Input; readonly output: Output };
 };
@@ -17,15 +20,15 @@ interface ContractFormOptions<Input extends FieldValues, Output> extends Omit<
   'resolver' | 'reValidateMode'
 > {
   /**
-   * Whether the text below a field goes as soon as the field changes, so that half a number is not called
-   * wrong. Otherwise it goes when the field is valid.
+   * True removes the text below a field as soon as the field changes, so that a half-typed number
+   * is not called wrong. Otherwise the text stays until the field is valid.
    */
   readonly clearOnChange?: boolean;
 }
 
 /**
- * A form that a schema of the contracts checks when it is submitted. The texts of the schema appear below
- * the fields, and the first field with one gets the focus.
+ * Creates a form that a schema of the contracts validates on submit. The schema's texts appear
+ * below the fields, and the first invalid field gets the focus.
  */
 export function useContractForm<Input extends FieldValues, Output>(
   schema: FormSchema<Input, Output>,

@@ -11,5 +11,5 @@ const useStyles = makeStyles({
   },
 });
 
-/** The class of a primary button that destroys something. */
+/** Returns the class of a primary button for an action that deletes. */
 export const useDestructiveButton = (): string => useStyles().button;

@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import type { FormEvent } from 'react';
 
 /**
- * Ignores a submit while the previous one is running. A pending button stays focusable and can
- * still submit its form, as Enter in a field can.
+ * Ignores a submit while the previous submit is running. A pending button keeps the focus, so Enter
+ * could submit the form again.
  */
 export function useSubmitOnce(onSubmit: (event: FormEvent) => Promise<void>) {
   const underWay = useRef(false);

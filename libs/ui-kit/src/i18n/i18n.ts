@@ -15,10 +15,10 @@ import {
 } from './languages.ts';
 import type { Language } from './languages.ts';
 
-/** The page's translations. The catalogues of all packages are loaded into it. */
+/** The page's translations, with the catalogues of all packages. */
 export const i18n = setupI18n({ locale: DEFAULT_LANGUAGE, messages: { [DEFAULT_LANGUAGE]: {} } });
 
-/** The name of the chosen language in local storage. */
+/** The key of the chosen language in local storage. */
 const STORED = 'language';
 
 export type LanguageFiles = Record<
@@ -27,17 +27,17 @@ export type LanguageFiles = Record<
 >;
 
 export interface Catalogue {
-  /** Loads a language into the page. English is there from the start. */
+  /** Loads a language into the page. English needs no loading. */
   load(language: Language): Promise<void>;
 }
 
 export type Translate<Key extends string> = (key: Key, values?: Record<string, unknown>) => string;
 
-/** The catalogues defined so far, which follow a change of language. */
+/** The catalogues defined so far. They all change with the language. */
 const catalogues = new Set<Catalogue>();
 
 /**
- * Defines a package's texts. `english` is the imported `messages/en.json`; `others` load the other
+ * Defines a package's texts. `english` is the imported `locales/en/first.json`; `others` load the other
  * languages on demand.
  */
 export function defineCatalogue<English extends object>(english: English, others: LanguageFiles) {
@@ -62,8 +62,9 @@ export function defineCatalogue<English extends object>(english: English, others
 let requested: Language = DEFAULT_LANGUAGE;
 
 /**
- * Loads a language in all catalogues and shows it, unless another one has been chosen meanwhile.
- * @throws Error if its texts cannot be loaded; the page then stays as it was
+ * Loads a language in all catalogues and shows it, unless the user has chosen another language
+ * meanwhile.
+ * @throws Error if the texts cannot be loaded. The page then stays as it was.
  */
 export async function activateLanguage(language: Language): Promise<void> {
   requested = language;
@@ -74,11 +75,10 @@ export async function activateLanguage(language: Language): Promise<void> {
   document.documentElement.dir = directionOf(language);
 }
 
-/** The language that is shown. */
 export const currentLanguage = (): Language => i18n.locale as Language;
 
 /**
- * The shown language, and a function that chooses another. The choice is kept in this browser once
+ * Returns the shown language, and a function that changes it. This browser stores the choice once
  * its texts have loaded.
  */
 export function useLanguage(): [Language, (language: Language) => void] {
@@ -95,15 +95,15 @@ export function useLanguage(): [Language, (language: Language) => void] {
 }
 
 /**
- * The language last chosen in this browser, else the first of the browser's languages that the
- * product has.
+ * Returns the language last chosen in this browser, else the first of the browser's languages that
+ * the product has.
  */
 export function savedLanguage(): Language {
   const stored = readStorage(STORED);
   return isLanguage(stored) ? stored : preferredLanguage(navigator.languages);
 }
 
-/** An English text in the page's language; undefined if no catalogue has it. */
+/** Translates an English text. Undefined if no catalogue has the text. */
 function translationOf(text: string, translate: Translate<string> = translateKey) {
   const { key, values } = textKey(text);
   return key in i18n.messages ? translate(key, values) : undefined;
@@ -111,22 +111,22 @@ function translationOf(text: string, translate: Translate<string> = translateKey
 
 const translateKey: Translate<string> = (key, values) => i18n.t(key, values);
 
-/** `useText` for code outside of components. */
+/** Translates an English text outside of components. Components call `useText`. */
 export const translateText = (text: string): string => translationOf(text) ?? text;
 
 /**
- * Translates an English text (a validation message of the contracts, an assistant's name) if a
- * catalogue has it, else returns it unchanged.
+ * Returns a function that translates an English text, such as a validation message or an
+ * assistant's name. A text in no catalogue stays unchanged.
  */
 export function useText(): (text: string) => string {
-  // A new function after each change of language.
+  // Lingui returns a new function after each change of language.
   const { _ } = useLingui();
   return useCallback((text) => translationOf(text, _) ?? text, [_]);
 }
 
 /**
- * A server's message in the reader's language: by its exact words if they are known, else by its
- * code. English readers get the server's own words.
+ * Translates a server's message by its exact words, or else by its code. English readers get the
+ * server's own words.
  */
 export function serverText(message: string, code: ErrorCode | undefined): string {
   if (i18n.locale === DEFAULT_LANGUAGE) return message;

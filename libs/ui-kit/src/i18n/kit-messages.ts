@@ -1,16 +1,16 @@
-import en from '../../messages/en.json';
+import en from '../../locales/en/first.json';
 import { defineCatalogue } from './i18n.ts';
 
 export const { useT: useKitText, translate: kitText } = defineCatalogue(en, {
-  fr: () => import('../../messages/fr.json'),
-  ar: () => import('../../messages/ar.json'),
+  fr: () => import('../../locales/fr/first.json'),
+  ar: () => import('../../locales/ar/first.json'),
 });
 
-/** English texts of the contracts and the server, which serve as their own keys. */
+/** These English texts of the contracts and the server are their own keys. */
 defineCatalogue(
   {},
   {
-    fr: () => import('../../messages/contracts.fr.json'),
-    ar: () => import('../../messages/contracts.ar.json'),
+    fr: () => import('../../locales/fr/contracts.json'),
+    ar: () => import('../../locales/ar/contracts.json'),
   },
 );

@@ -5,8 +5,8 @@ import type { LanguageFiles } from './i18n.ts';
 const arriving: Promise<void>[] = [];
 
 /**
- * Defines the texts of parts that load later, as `defineCatalogue` does, and begins to load them in the
- * page's language. If they cannot be loaded, these parts are in English.
+ * Defines the texts of components that load later, and begins to load them in the page's language.
+ * If the texts cannot be loaded, these components are in English.
  */
 export function defineLaterCatalogue<English extends object>(
   english: English,
@@ -22,7 +22,7 @@ export function defineLaterCatalogue<English extends object>(
   return defined;
 }
 
-/** Waits for a module and for the texts that it uses. */
+/** Waits for a module and for its texts. */
 export async function withTexts<Module>(request: Promise<Module>): Promise<Module> {
   const module = await request;
   await Promise.all(arriving);

@@ -12,7 +12,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** A menu entry for an action that removes something for good. */
+/** A menu entry for an action that deletes. */
 export function DestructiveMenuItem(props: MenuItemProps) {
   return <MenuItem {...props} className={useStyles().item} />;
 }

@@ -1,6 +1,6 @@
 /**
- * Menus and the icons that only they need, in a chunk of their own, because
- * menus carry positioning and focus management.
+ * Menus and their icons are in a chunk of their own, because menus bring positioning and focus
+ * management.
  */
 export {
   Dropdown,
@@ -29,5 +29,5 @@ export * from './destructive-menu-item.tsx';
 export * from './menu.tsx';
 export * from './navigation-icon.tsx';
 export * from './static-html.ts';
-/** Only entries of menus and screens that load later save files; the first load goes without it. */
+/** Only menus and later screens save files, so the first load leaves this function out. */
 export { downloadFile } from '../api/download-file.ts';

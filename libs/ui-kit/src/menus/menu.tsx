@@ -5,10 +5,7 @@ export type MenuProps = Omit<FluentMenuProps, 'positioning'> & {
   readonly positioning?: PositioningProps;
 };
 
-/**
- * Fluent's menu, which scrolls when it is higher than the page, for example when the page is
- * zoomed.
- */
+/** Wraps Fluent's menu. A menu that is higher than the page, for example a zoomed page, scrolls. */
 export function Menu({ positioning, ...props }: MenuProps) {
   return <FluentMenu {...props} positioning={{ autoSize: 'height', ...positioning }} />;
 }

@@ -20,7 +20,10 @@ const icons: Readonly<Record<string, FluentIcon>> = {
   settings: Settings20Regular,
 };
 
-/** The icon of an entry that a remote adds to the navigation; a plain one for unknown names. */
+/**
+ * Shows the icon of an entry that a remote adds to the navigation. An unknown name gets a plain
+ * icon.
+ */
 export function NavigationIcon({ name }: { readonly name: string }) {
   const Icon = icons[name] ?? Apps20Regular;
   return <Icon />;

@@ -24,12 +24,14 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground1,
     boxShadow: tokens.shadow16,
     touchAction: 'pan-y',
-    // With selectable text, a swipe would drag the selection.
+    // If the text were selectable, a swipe would drag the selection.
     userSelect: 'none',
     [MOBILE]: { paddingBlock: tokens.spacingVerticalXS },
   },
   destructive: { borderInlineStartColor: tokens.colorPaletteRedBorderActive },
-  /** As high as the close button, so that a single line is centred beside it. */
+  /**
+   * The texts are as high as the close button, so that a single line is centred beside the button.
+   */
   texts: {
     paddingBlock: '2px',
     maxHeight: '40vh',
@@ -56,7 +58,6 @@ interface NoticeCardProps {
   readonly onDismiss: () => void;
 }
 
-/** The notice that is shown. */
 export function NoticeCard({ notice, onDismiss }: NoticeCardProps) {
   const { title, description, variant, action } = notice;
   const styles = useStyles();
@@ -102,7 +103,7 @@ export function NoticeCard({ notice, onDismiss }: NoticeCardProps) {
   );
 }
 
-/** Follows the finger and dismisses after 50 px to the right. */
+/** Moves the notice with the finger. A swipe of 50 px to the right dismisses the notice. */
 function useSwipeRight(onDismiss: () => void) {
   const [start, setStart] = useState<number | null>(null);
   const [offset, setOffset] = useState(0);

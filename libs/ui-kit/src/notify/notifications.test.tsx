@@ -27,7 +27,7 @@ const pass = (milliseconds: number) =>
   });
 
 describe('the notifier', () => {
-  it('[3.29] dismisses by the id of a notice, which a newer one does not have', () => {
+  it('[3.30] dismisses by the id of a notice, which a newer one does not have', () => {
     const { notify, dismiss, get } = createNotifier();
     const first = notify({ title: 'First' });
     const second = notify({ title: 'Second' });
@@ -55,7 +55,7 @@ describe('a notice', () => {
     expect(screen.getByText('More')).toBeTruthy();
   });
 
-  it('[3.32] is marked if it reports a failure', () => {
+  it('[3.30] is marked if it reports a failure', () => {
     const { show } = setUp();
     const variant = (title: string) =>
       screen.getByText(title).closest('[data-variant]')?.getAttribute('data-variant');
@@ -116,7 +116,7 @@ describe('a notice', () => {
     expect(document.activeElement).toBe(origin);
   });
 
-  it('[3.31] has an action that also dismisses it', async () => {
+  it('[3.30] has an action that also dismisses it', async () => {
     const { show } = setUp();
     const onClick = vi.fn();
     show({ title: 'Waiting', action: { label: 'Review', onClick } });
@@ -125,7 +125,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Waiting')).toBeNull();
   });
 
-  it('[3.35] is dismissed by a swipe of 50 px to the right, not by less', () => {
+  it('[3.34] is dismissed by a swipe of 50 px to the right, not by less', () => {
     const { show } = setUp();
     show({ title: 'Saved' });
     const swipe = (to: number) => {
@@ -140,7 +140,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Saved')).toBeNull();
   });
 
-  it('[3.36] is reached by F8', async () => {
+  it('[3.34] is reached by F8', async () => {
     const { show } = setUp();
     show({ title: 'Saved' });
     await userEvent.keyboard('{F8}');

@@ -21,9 +21,9 @@ const useStyles = makeStyles({
   region: {
     position: 'fixed',
     zIndex: 1_000_001,
-    // Below the bar of a chat, and far from its input, which must not be covered.
+    // The notice is below the bar of a chat, and far from the message box, which it must not cover.
     insetBlockStart: 'calc(64px + env(safe-area-inset-top))',
-    // A dialog leaves the edge of the page free, and the bar behind it cannot be used.
+    // A dialog leaves the edge of the page free, and the bar behind the dialog is inert.
     '&:is(body:has(.fui-DialogSurface) > *)': {
       insetBlockStart: `calc(${NOTICE_GAP_PX}px + env(safe-area-inset-top))`,
     },
@@ -43,9 +43,9 @@ const useStyles = makeStyles({
 });
 
 /**
- * The notification area: it shows one notice for five seconds. The time stops while the pointer or
- * the focus is on the notice, and while the page is not visible. F8 moves the focus to it; Escape
- * and a swipe dismiss the notice.
+ * Shows one notice for five seconds. The time stops while the pointer or the focus is on the
+ * notice, and while the page is hidden. F8 moves the focus to the notice. Escape and a swipe
+ * dismiss the notice.
  */
 export function Notifications({ notifier }: { notifier: Notifier }) {
   const styles = useStyles();
@@ -91,7 +91,7 @@ export function Notifications({ notifier }: { notifier: Notifier }) {
   );
 }
 
-/** F8 moves the focus into the area. When the notice goes away, the focus returns. */
+/** F8 moves the focus into the area. When the notice disappears, the focus returns. */
 function useVisit(region: { readonly current: HTMLElement | null }, noticeId: number | undefined) {
   const [focusedIn, setFocusedIn] = useState<'region' | number | null>(null);
   const visiting = useRef(false);

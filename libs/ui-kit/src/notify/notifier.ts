@@ -11,7 +11,7 @@ export interface ShownNotice extends Notice {
   readonly id: number;
 }
 
-/** Holds the visible notice; a new one replaces it. */
+/** Holds the visible notice. A new notice replaces it. */
 export function createNotifier() {
   const shown = createObservable<ShownNotice | null>(null);
   let lastId = 0;
@@ -21,7 +21,7 @@ export function createNotifier() {
       shown.set({ ...notice, id: lastId });
       return lastId;
     },
-    /** Removes a notice, unless a newer one has replaced it. */
+    /** Removes a notice, unless a newer notice has replaced it. */
     dismiss(id: number) {
       if (shown.get()?.id === id) shown.set(null);
     },
@@ -35,5 +35,5 @@ export type Notifier = ReturnType<typeof createNotifier>;
 /** The page's notifier. Shell and remotes share it, because one notice is visible at a time. */
 export const notifier = createNotifier();
 
-/** Shows a notice. Can be called anywhere, also outside of components. */
+/** Shows a notice. Any code can call this function, also outside of components. */
 export const notify = (notice: Notice): number => notifier.notify(notice);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 /**
- * Calls `onEnd` once the thing with this id has been shown for the given time. The timer stops
+ * Calls `onEnd` once the notice with this id has been shown for the given time. The timer stops
  * while `held`.
  */
 export function useHeldTimer(
@@ -44,6 +44,6 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the user is in another window or tab. */
+/** Reports whether the user is in another window or tab. */
 export const useAway = (): boolean =>
   useSyncExternalStore(subscribe, () => windowLeft || document.hidden);

@@ -1,12 +1,9 @@
-/** Functions to call when something happens. */
 export interface Listeners<Args extends unknown[]> {
   /** @returns a function that removes the listener */
   subscribe(listener: (...args: Args) => void): () => void;
-  /** Calls all listeners. */
   notify(...args: Args): void;
 }
 
-/** An empty set of listeners. */
 export function createListeners<Args extends unknown[] = []>(): Listeners<Args> {
   const listeners = new Set<(...args: Args) => void>();
   return {

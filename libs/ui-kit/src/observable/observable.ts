@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 
-/** A value that components and other code can follow. */
+/** A value whose changes components and other code can observe. */
 export interface Observable<Value> {
   get(): Value;
   /**
@@ -12,11 +12,11 @@ export interface Observable<Value> {
 }
 
 interface WritableObservable<Value> extends Observable<Value> {
-  /** Does nothing if the value is the same (`Object.is`). */
+  /** Sets the value, and notifies the listeners unless the value is the same (`Object.is`). */
   set(value: Value): void;
 }
 
-/** A value in memory that can be followed. */
+/** Creates an observable value in memory. */
 export function createObservable<Value>(initial: Value): WritableObservable<Value> {
   const { subscribe, notify } = createListeners();
   let current = initial;
@@ -31,6 +31,6 @@ export function createObservable<Value>(initial: Value): WritableObservable<Valu
   };
 }
 
-/** The value of an observable; the component renders again when it changes. */
+/** Returns the value of an observable. The component renders again when the value changes. */
 export const useObservable = <Value>({ subscribe, get }: Observable<Value>): Value =>
   useSyncExternalStore(subscribe, get);

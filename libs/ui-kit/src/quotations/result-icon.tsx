@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-// Each from a module of its own: those of the package's index are all in the first load.
+// Each icon comes from a module of its own. The icons of the package's index are all in the first
+// load.
 import { Checkmark20Regular } from '@fluentui/react-icons/svg/checkmark';
 import { CircleHint20Regular } from '@fluentui/react-icons/svg/circle-hint';
 import { ClipboardPaste20Regular } from '@fluentui/react-icons/svg/clipboard-paste';
@@ -8,14 +9,14 @@ import { Location20Regular } from '@fluentui/react-icons/svg/location';
 import { Warning20Regular } from '@fluentui/react-icons/svg/warning';
 import type { QuotationResult } from '@targum/contracts/on-demand';
 
-/** A result with a mark. */
+/** The results that have a mark. */
 type Result = Exclude<QuotationResult, 'inserted'>;
 
 const icons: Readonly<Record<Result, ComponentType<{ className?: string }>>> = {
   exact: Checkmark20Regular,
   same_words: Checkmark20Regular,
   differs: Warning20Regular,
-  // Nothing else has these.
+  // No other element uses these icons.
   elsewhere: Location20Regular,
   retelling: CommentText20Regular,
   unchecked: CircleHint20Regular,
@@ -27,7 +28,6 @@ export interface ResultIconProps {
   readonly className: string;
 }
 
-/** The icon of the result of a quotation. */
 export function ResultIcon({ result, className }: ResultIconProps) {
   const Icon = icons[result];
   return <Icon className={className} />;

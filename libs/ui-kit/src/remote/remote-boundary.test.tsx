@@ -40,7 +40,7 @@ describe('RemoteBoundary', () => {
     expect(await screen.findByText('the screen')).toBeTruthy();
   });
 
-  it('[3.51] shows a card when the remote is down, and reloads the remote on Retry', async () => {
+  it('[3.49] shows a card when the remote is down, and reloads the remote on Retry', async () => {
     const reload = vi.fn(async () => working);
     setUp({ load: () => Promise.reject(new Error('down')), reload });
     expect(await screen.findByText('This screen could not be loaded')).toBeTruthy();

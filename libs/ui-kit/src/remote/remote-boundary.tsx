@@ -6,7 +6,7 @@ import { makeStyles } from '../fluent.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
 import { SidebarButton } from '../shell/shell-buttons.tsx';
-import { forgetFailure, isMissingChunk } from './lazy-part.tsx';
+import { forgetFailure, isMissingChunk } from './lazy-component.tsx';
 import { RemoteVersionError } from './remote-loader.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { RemoteModule } from './remote-module.ts';
@@ -25,7 +25,10 @@ interface RemoteBoundaryProps {
 
 type Loaded = { screen: ComponentType; release: string } | { error: Error } | null;
 
-/** A remote's screen: a skeleton while it loads, and a card with Retry if it cannot be shown. */
+/**
+ * Shows a remote's screen, a skeleton while the screen loads, or a card with Retry if loading
+ * failed.
+ */
 export function RemoteBoundary({ name, screen, skeleton }: RemoteBoundaryProps) {
   const loader = useContext(RemoteLoaderContext);
   if (!loader) throw new Error('RemoteBoundary needs a RemoteLoaderContext');
@@ -70,7 +73,7 @@ async function screenOf(module: RemoteModule, screen: string): Promise<Loaded> {
 
 interface ScreenBoundaryProps {
   readonly children: ReactNode;
-  /** Whether the remote may be reloaded when one of its chunks is missing. */
+  /** True if a missing chunk may reload the remote. */
   readonly mayReload: boolean;
   readonly onReload: () => void;
 }
@@ -79,7 +82,9 @@ interface ScreenBoundaryState {
   readonly error: Error | null;
 }
 
-/** Catches the errors of a screen. A chunk that a release has replaced reloads the remote, once. */
+/**
+ * Catches the errors of a screen. If a release has replaced a chunk, the remote is reloaded once.
+ */
 class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
   override state: ScreenBoundaryState = { error: null };
 
@@ -104,7 +109,7 @@ interface RemoteFailureProps {
   readonly onRetry: () => void;
 }
 
-/** The card in place of a remote's screen that cannot be shown. */
+/** Takes the place of a remote's screen that cannot be shown. */
 export function RemoteFailure({ error, onRetry }: RemoteFailureProps) {
   const t = useKitText();
   const kind = error instanceof RemoteVersionError ? 'version' : 'down';

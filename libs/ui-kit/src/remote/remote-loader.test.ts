@@ -37,7 +37,7 @@ describe('a remote', () => {
     expect(loadRemote).toHaveBeenCalledExactlyOnceWith('chat/module');
   });
 
-  it('[3.50] is tried once more with a fresh registry and manifest when it fails to load', async () => {
+  it('[3.49] is tried once more with a fresh registry and manifest when it fails to load', async () => {
     const { loader, fetchRegistry, registerRemotes, loadRemote, module } = setUp();
     loadRemote.mockRejectedValueOnce(new Error('ChunkLoadError'));
     expect(await loader.load('chat')).toBe(module);

@@ -3,12 +3,12 @@ import type { RemoteEntry, RemoteName } from '@targum/contracts';
 import { chunkGlobal } from './chunk-global.ts';
 import type { RemoteModule } from './remote-module.ts';
 
-/** The remote was built for another version of the contract. */
+/** The error of a remote that was built for another version of the contract. */
 export class RemoteVersionError extends Error {
   override readonly name = 'RemoteVersionError';
 }
 
-/** The part of the federation runtime that the loader uses. */
+/** The functions of the federation runtime that the loader calls. */
 export interface FederationRuntime {
   registerRemotes(remotes: { name: string; entry: string }[], options?: { force?: boolean }): void;
   loadRemote<Module>(request: string): Promise<Module | null>;
@@ -16,12 +16,14 @@ export interface FederationRuntime {
 
 interface LoaderOptions {
   readonly federation: FederationRuntime;
-  /** Fetches `/remotes.json` and returns its parsed JSON; each call fetches again. */
+  /** Fetches `/remotes.json` and returns its parsed JSON. Each call sends a request. */
   readonly fetchRegistry: () => Promise<unknown>;
 }
 
 export interface RemoteLoader {
-  /** The remote's module; the same promise while it is loading or loaded. */
+  /**
+   * Loads the remote's module. Calls while the module is loading or loaded get the same promise.
+   */
   load(name: RemoteName): Promise<RemoteModule>;
   /**
    * Discards the remote's cached entry and module, and loads registry, manifest and module again.
@@ -30,14 +32,14 @@ export interface RemoteLoader {
 }
 
 /**
- * Finds remotes in the registry and loads their modules. A failed load is tried once more with a
+ * Finds remotes in the registry and loads their modules. A failed load is repeated once with a
  * fresh registry and manifest, because a release may have replaced the files that this page knows.
  */
 export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions): RemoteLoader {
   const modules = new Map<RemoteName, Promise<RemoteModule>>();
   let registry: Promise<ReturnType<typeof readRegistry>> | undefined;
 
-  /** The remote's entry. Rejects if the registry has none, or only a malformed one. */
+  /** Returns the remote's entry. Rejects if the registry has no valid entry. */
   async function entryOf(name: RemoteName): Promise<RemoteEntry> {
     registry ??= fetchRegistry().then(readRegistry);
     const { remotes, broken } = await registry;
@@ -88,11 +90,11 @@ export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions)
   };
 }
 
-/** With `force`, an address that neither the browser nor the federation runtime has cached. */
+/** With `force`, returns a URL that neither the browser nor the federation runtime has cached. */
 const freshUrl = (entry: string, force: boolean): string =>
   `${entry}${force ? `?t=${Date.now()}` : ''}`;
 
-/** Chunks of an earlier build must not be taken for chunks of a new one with the same ids. */
+/** Chunks of two builds can have the same ids, so the chunks of the earlier build are dropped. */
 function dropChunks(name: RemoteName): void {
   Reflect.deleteProperty(globalThis, chunkGlobal(name));
 }

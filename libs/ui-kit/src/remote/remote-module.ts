@@ -3,7 +3,7 @@ import type { Catalogue } from '../i18n/i18n.ts';
 
 /** The default export of a remote's `src/module.tsx`. */
 export interface RemoteModule {
-  /** `REMOTE_CONTRACT_VERSION` of the contracts at the remote's build. */
+  /** `REMOTE_CONTRACT_VERSION` of the contracts with which the remote was built. */
   readonly contractVersion: number;
   /** The release, from `__RELEASE__`, which the remote's build fills in. */
   readonly release: string;
@@ -11,7 +11,7 @@ export interface RemoteModule {
   readonly catalogue: Catalogue;
   /** Components without props, which the shell renders at its routes. */
   readonly screens: Readonly<Record<string, ComponentType>>;
-  /** Rendered beside every screen once the page is idle. Shows nothing. */
+  /** Rendered beside every screen once the page is idle. The component shows nothing. */
   readonly Background?: ComponentType;
 }
 
@@ -19,12 +19,12 @@ type Screens<Routes extends readonly { readonly screen: string }[]> = Readonly<
   Record<Routes[number]['screen'], ComponentType>
 >;
 
-/** Checks the form of a remote's module while it is written: it has the screen of each of its routes. */
+/** Lets the compiler check that a remote's module has the screen of each of its routes. */
 export const defineRemoteModule = <Routes extends readonly { readonly screen: string }[]>(
   module: RemoteModule & { readonly screens: Screens<Routes> },
 ): RemoteModule => module;
 
 declare global {
-  /** The release of this front end: RELEASE of the environment, or the package version. */
+  /** The release of this front end: the environment's RELEASE, or the package version. */
   const __RELEASE__: string;
 }

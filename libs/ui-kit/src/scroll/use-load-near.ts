@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 interface LoadNearOptions {
-  /** The place where more content will be added. */
+  /** The element beside which the new content will appear. */
   readonly place: RefObject<HTMLElement | null>;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** Loading starts this far, in pixels, before the place comes into view from this side. */
+  /** The distance in pixels at which loading begins, for content above or below the element. */
   readonly ahead: { readonly above?: number; readonly below?: number };
-  /** Names what would be loaded next; undefined if there is nothing or it is being loaded. */
+  /** Names the next content to load. Undefined if none is left, or while loading. */
   readonly next: string | undefined;
   readonly onLoad: () => void;
 }
 
 /**
- * Loads more content when the user scrolls near its place. It asks once for each `next`, so that a
- * failure is repeated only on request.
+ * Loads more content when the user scrolls near its place. The hook asks once for each `next`, so
+ * that only the user can repeat a failed request.
  */
 export function useLoadNear({ place, scroller, ahead, next, onLoad }: LoadNearOptions): void {
   const { above = 0, below = 0 } = ahead;

@@ -33,7 +33,7 @@ export const sessionApi = api.injectEndpoints({
     changePassword: build.mutation({
       ...endpointOf(authCalls.changePassword, (body: ChangePasswordRequest) => ({ body })),
       invalidatesTags: ['User'],
-      // After the first request the current password is another one.
+      // The first request changes the current password, so a repeated request would be refused.
       extraOptions: { retry: false },
     }),
     uploadPicture: build.mutation({
@@ -52,7 +52,9 @@ interface Started {
   readonly dispatch: (action: never) => unknown;
 }
 
-/** The answer of a login, signup or link is the current user, so it need not be fetched. */
+/**
+ * The answer of a login, signup or link is the current user, so the page need not request the user.
+ */
 export async function keepUser(
   _body: unknown,
   { queryFulfilled, dispatch }: Started,

@@ -7,20 +7,22 @@ import { sessionApi } from './session-api.ts';
 import { sessionLost, sessionSlice } from './session-slice.ts';
 import type { SessionState } from './session-slice.ts';
 
-/** Reports the error of a `fetch` that was not made by RTK Query to the session. */
+/** Reports the error of a `fetch` that RTK Query did not make. */
 export const reportError = createAction<ApiError>('session/reportError');
 
 export interface SessionEvents {
   /** Called once when the session of a signed-in user has ended on the server. */
   readonly onSessionLost: () => void;
-  /** Called when the current user could not be loaded for another reason than a missing session. */
+  /**
+   * Called when the current user could not be loaded, for a reason other than a missing session.
+   */
   readonly onUserLoadFailed: () => void;
 }
 
 /**
- * Watches failed calls. A 401 while signed in ends the session, once. If the server requires a new
- * password, an approval or other rights, the user is reloaded, so that the page shows the right
- * screen.
+ * Observes failed calls. A 401 of a signed-in user ends the session, once. If the server requires a
+ * new password, an approval or other rights, the user is loaded again, so that the page shows the
+ * right screen.
  */
 export function createSessionMiddleware({
   onSessionLost,

@@ -6,9 +6,9 @@ import { sessionApi } from './session-api.ts';
 export interface SessionState {
   readonly status: 'loading' | 'signedOut' | 'signedIn';
   readonly user: CurrentUser | null;
-  /** The session has ended on the server, and the page is about to show the login. */
+  /** True once the session has ended on the server. The page is about to show the login. */
   readonly lost: boolean;
-  /** The current user could not be loaded. The page tries again after a reconnect. */
+  /** True if the current user could not be loaded. The page tries again after a reconnect. */
   readonly unknown?: boolean;
 }
 
@@ -19,8 +19,8 @@ const signedIn = (user: CurrentUser): SessionState => ({ status: 'signedIn', use
 const { currentUser, login, signup, logout } = sessionApi.endpoints;
 
 /**
- * The signed-in user. The current-user call, login and signup set it. Logout clears it, even if the
- * call fails.
+ * The signed-in user. The current-user call, login and signup set the user. Logout clears the user,
+ * even if the call fails.
  */
 export const sessionSlice = createSlice({
   name: 'session',
@@ -38,7 +38,7 @@ export const sessionSlice = createSlice({
       )
       .addMatcher(isAnyOf(logout.matchFulfilled, logout.matchRejected), () => signedOut)
       .addMatcher(currentUser.matchRejected, (state, { meta, payload }) => {
-        // Keeps a known user: `sessionLost` handles a 401, and other failures are temporary.
+        // A known user stays: `sessionLost` handles a 401, and other failures are temporary.
         if (state.status === 'signedIn' || meta.condition) return state;
         return isUnauthorized(payload) ? signedOut : { ...signedOut, unknown: true };
       });

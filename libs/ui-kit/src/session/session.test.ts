@@ -44,7 +44,7 @@ describe('the session', () => {
     expect(onUserLoadFailed).not.toHaveBeenCalled();
   });
 
-  it('[2.57] stays unknown, with a notice, when the user cannot be loaded', async () => {
+  it('[2.54] stays unknown, with a notice, when the user cannot be loaded', async () => {
     const { answers, session, load, onUserLoadFailed } = setUp();
     answers.set('GET /api/auth/user', () => new Response('down', { status: 503 }));
     await load();
@@ -60,14 +60,14 @@ describe('the session', () => {
     expect(answer).toHaveBeenCalledOnce();
   });
 
-  it('[2.55] is set by the current-user call', async () => {
+  it('[2.54] is set by the current-user call', async () => {
     const { answers, session, load } = setUp();
     answers.set('GET /api/auth/user', () => Response.json(user));
     await load();
     expect(session()).toMatchObject({ status: 'signedIn', user });
   });
 
-  it('[2.56] is set directly by a login', async () => {
+  it('[2.54] is set directly by a login', async () => {
     const { answers, session, login } = setUp();
     answers.set('POST /api/auth/login', () => Response.json(user));
     await login();
@@ -83,7 +83,7 @@ describe('the session', () => {
     expect(session()).toMatchObject({ status: 'signedOut', user: null });
   });
 
-  it('[2.60] reports its loss once and keeps what is on screen', async () => {
+  it('[2.61] reports its loss once and keeps what is on screen', async () => {
     const { answers, session, login, load, onSessionLost } = setUp();
     answers.set('POST /api/auth/login', () => Response.json(user));
     await login();

@@ -4,12 +4,11 @@ import { useAppSelector } from '../store/hooks.ts';
 import { selectSession } from './session-slice.ts';
 import type { SessionState } from './session-slice.ts';
 
-/** Whether a user is signed in, and which. */
 export const useSession = (): SessionState => useAppSelector(selectSession);
 
 /**
- * The signed-in user, for screens, which are rendered only for one.
- * @throws Error when no user is signed in
+ * Returns the signed-in user. Screens are rendered for a signed-in user only.
+ * @throws Error without a signed-in user
  */
 export function useUser(): CurrentUser {
   const { user } = useSession();
@@ -17,6 +16,6 @@ export function useUser(): CurrentUser {
   return user;
 }
 
-/** A user's first and last name, else the email address. */
+/** Returns a user's first and last name, else the email address. */
 export const displayName = (user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string =>
   fullName(user) || user.email;

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useProductName } from './product-name.ts';
 
 /**
- * Names the page in the browser's tabs and history, and in printed files: '{title} · {product}'.
- * Without a title the page has the product's name.
+ * Sets the document's title to '{title} · {product}', or to the product's name without a title.
+ * Browsers show the title in tabs, in the history and in printed files.
  */
 export function useDocumentTitle(title: string | undefined): void {
   const product = useProductName();

@@ -2,17 +2,17 @@ const meta = (name: string): string | null =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
 
 /**
- * A value that nginx fills into index.html; the fallback in development, where it is not filled in.
+ * Reads a value that nginx fills into index.html. In development, where nginx fills in nothing, the
+ * fallback counts.
  */
 export function handedOver(name: string, fallback: string): string {
   const value = meta(name);
   return value && !value.startsWith('__') ? value : fallback;
 }
 
-/** The product's name, as the operator set it. */
 export const useProductName = (): string => handedOver('product-name', 'Targum');
 
-/** The limits that the operator set, by the names of their variables. */
+/** Returns the limits that the operator has set, by the names of their variables. */
 export const pageLimits = (): Record<string, string> =>
   Object.fromEntries(
     handedOver('limits', '')
@@ -23,12 +23,12 @@ export const pageLimits = (): Record<string, string> =>
       }),
   );
 
-/** The address at which users reach the product. */
+/** Returns the address at which users reach the product. */
 export const usePublicUrl = (): string => handedOver('public-url', window.location.origin);
 
 /**
- * The nonce for styles that are made at run time. It is read from an element that has it: browsers
- * show a nonce to scripts only, whereas style sheets could read the content of a meta element.
+ * Returns the nonce for styles that are made at run time. An element's nonce is visible to scripts
+ * only, whereas style sheets could read the content of a meta element.
  */
 export const cspNonce = (): string | undefined =>
   document.querySelector<HTMLElement>('style[nonce]')?.nonce || undefined;

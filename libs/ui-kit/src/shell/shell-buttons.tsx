@@ -15,13 +15,13 @@ const useStyles = makeStyles({
       paddingInline: '5px',
       '& .fui-Button__icon': { margin: 0 },
     },
-    // Above the size in a bar.
+    // Phones need a larger touch target than Fluent's small button.
     [MOBILE]: { minWidth: '44px' },
   },
   label: { [COMPACT_BAR]: { display: 'none' } },
 });
 
-/** Opens the sidebar. It is hidden while the sidebar is beside the screen. */
+/** Opens the sidebar. The button is hidden while the sidebar is beside the screen. */
 export function SidebarButton() {
   const t = useKitText();
   const { openSidebar } = useShell();
@@ -44,7 +44,7 @@ export function SidebarButton() {
   );
 }
 
-/** Opens the feedback dialog. A narrow bar shows its icon only. */
+/** Opens the feedback dialog. In a narrow bar, the button shows its icon only. */
 export function SendFeedbackButton() {
   const t = useKitText();
   const { openFeedback } = useShell();

@@ -1,6 +1,9 @@
 import { createSetting, useSetting } from '../storage/setting.ts';
 
-/** Whether the sidebar is open, by the user's choice. index.html reads it before the first paint. */
+/**
+ * The user's choice whether the sidebar is open. index.html reads this setting before the first
+ * paint.
+ */
 const sidebarSetting = createSetting(
   'sidebar',
   (text) => text !== 'closed',
@@ -8,8 +11,8 @@ const sidebarSetting = createSetting(
 );
 
 /**
- * Whether the sidebar is a column beside the screen, except on phones, and a function that opens or
- * closes the column.
+ * Returns whether the sidebar is a column beside the screen (never on phones), and a function that
+ * opens or closes the column.
  */
 export const useSidebarColumn = (): [boolean, (open: boolean) => void] =>
   useSetting(sidebarSetting);

@@ -6,34 +6,36 @@ import { removeStorage, storageKeys } from './local-storage.ts';
 
 const DRAFTS = 'draft:';
 
-/** The storage key of a chat's draft. */
 export const draftKey = (chatId: string): string => `${DRAFTS}${chatId}`;
 
-/** The storage key of the unsent new text of a message. */
+/** Returns the storage key of a message's edited text that has not been sent. */
 export const editKey = (chatId: string, messageId: string): string =>
   `${draftKey(chatId)}:${messageId}`;
 
-/** The storage key of a user's messages that wait for the network. */
+/** Returns the storage key of a user's messages that wait for the network. */
 export const outboxKey = (userId: string): string => `outbox:${userId}`;
 
-/** The path of a chat's recordings among a user's records. */
+/** Returns the path of a chat's recordings in a user's records. */
 export const recordingsPath = (chatId: string) => ['recordings', chatId] as const;
 
 interface Forgotten {
   readonly userId: string;
-  /** Undefined if all data of the user is deleted. */
+  /** The deleted chat. Undefined deletes all data of the user. */
   readonly chatId: string | undefined;
 }
 
-/** This browser's data of a deleted chat, or at logout of a user, is being deleted. Slices drop their part. */
+/**
+ * Announces that this browser deletes its data of a chat or, at logout, of a user. Slices drop the
+ * same data.
+ */
 export const forgotten = createAction<Forgotten>('storage/forgotten');
 
 const listeners = createListeners<[data: Forgotten, dispatch: Parameters<AppThunk>[0]]>();
 
-/** Calls back when data is deleted, for what is kept outside of the store. */
+/** Calls back when data is deleted. Code outside of the store uses this function. */
 export const onForget = listeners.subscribe;
 
-/** Deletes the data in this browser of a deleted chat or, at logout, of a user. */
+/** Deletes this browser's data of a deleted chat or, at logout, of a user. */
 export const forget =
   (userId: string, chatId?: string): AppThunk<Promise<void>> =>
   async (dispatch) => {

@@ -1,2 +1,2 @@
-/** Loads the store of what this browser keeps for a user until logout. */
+/** Loads the code of the records that this browser keeps for a user until logout. */
 export const loadUserRecords = () => import('./user-records.ts');

@@ -1,4 +1,4 @@
-/** The stored text; null if there is none or storage is not available. */
+/** Reads a stored text. Null if nothing is stored, or without storage. */
 export function readStorage(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -7,7 +7,7 @@ export function readStorage(key: string): string | null {
   }
 }
 
-/** Stores a text; does nothing if storage is not available. */
+/** Stores a text. Without storage, the function does nothing. */
 export function writeStorage(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
@@ -25,7 +25,7 @@ export function removeStorage(key: string): void {
   }
 }
 
-/** The names of the stored texts that begin with a prefix; none if storage is not available. */
+/** Returns the keys that begin with a prefix. Without storage, the list is empty. */
 export function storageKeys(prefix: string): string[] {
   try {
     return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));

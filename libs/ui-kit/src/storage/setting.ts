@@ -12,10 +12,10 @@ export interface Setting<Value> {
 }
 
 /**
- * Adds a setting to the store. It is kept in local storage and follows changes in other tabs. Without
- * storage (private mode, full disk) it lasts as long as the page.
- * @param key its name in local storage and in the store
- * @param parse reads a stored text; null if nothing is stored
+ * Adds a setting to the store. Local storage keeps the setting, and the setting follows changes in
+ * other tabs. Without storage (private mode, full disk) the setting lasts as long as the page.
+ * @param key the key in local storage, and the name in the store
+ * @param parse reads a stored text, or null if nothing is stored
  */
 export function createSetting<Value>(
   key: string,
@@ -40,13 +40,13 @@ export function createSetting<Value>(
     set: (value) => (dispatch, getState) => {
       const text = format(value);
       writeStorage(key, text);
-      // An equal value must not render again what shows it.
+      // An equal value must not render components again.
       if (text !== format(select(getState()))) dispatch(textStored({ key, text }));
     },
   };
 }
 
-/** The value of a setting, and a function that changes it. */
+/** Returns the value of a setting, and a function that changes it. */
 export function useSetting<Value>({
   select,
   set,

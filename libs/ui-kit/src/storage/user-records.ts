@@ -4,12 +4,12 @@ import type { UseStore } from 'idb-keyval';
 type Path = readonly (string | number)[];
 
 let store: UseStore | undefined;
-/** Opened at the first use. */
+/** The database is opened on its first use. */
 const records = (): UseStore => (store ??= createStore('targum', 'user-records'));
 
 /**
- * The range of all keys that begin with this path. In IndexedDB an array is greater than any string
- * or number, so `[...path, []]` is the upper bound.
+ * Returns the range of all keys that begin with this path. In IndexedDB an array is greater than
+ * any string or number, so `[...path, []]` is the upper bound.
  */
 const below = (path: Path): IDBKeyRange => IDBKeyRange.bound([...path], [...path, []]);
 
@@ -20,18 +20,18 @@ export const putUserRecord = (userId: string, path: Path, value: unknown): Promi
     return promisifyRequest(all.transaction);
   });
 
-/** The paths of a user's values below a path, in order, relative to that path. */
+/** Returns the paths of a user's values below a path, in order, relative to that path. */
 export async function userRecordPaths(userId: string, path: Path): Promise<Path[]> {
   const start = [userId, ...path];
   const keys = await records()('readonly', (all) => promisifyRequest(all.getAllKeys(below(start))));
   return keys.map((key) => (key as Path).slice(start.length));
 }
 
-/** A user's values below a path, in the order of their paths. */
+/** Returns a user's values below a path, in the order of their paths. */
 export const userRecords = (userId: string, path: Path): Promise<unknown[]> =>
   records()('readonly', (all) => promisifyRequest(all.getAll(below([userId, ...path]))));
 
-/** Deletes a user's values below a path; without a path, all of the user's values. */
+/** Deletes a user's values below a path, or all of the user's values. */
 export const removeUserRecords = (userId: string, path: Path = []): Promise<void> =>
   records()('readwrite', (all) => {
     all.delete(below([userId, ...path]));

@@ -7,9 +7,9 @@ import type { RootState } from './root-reducer.ts';
 export const sliceNames = new Set(Object.keys(rootReducer(undefined, { type: '' })));
 
 /**
- * Adds a slice to the store. Its code may load later than the store, and a second time if a front end is
- * loaded again after a failure: the slice that was added first stays.
- * @returns its actions, and its selectors, which take the state of the store
+ * Adds a slice to the store. Its code may load later than the store. If a front end is loaded again
+ * after a failure, the code runs twice, and the slice that was added first stays.
+ * @returns the slice's actions, and its selectors, which take the state of the store
  */
 export function addSlice<
   State,

@@ -4,7 +4,7 @@ import { api } from '../api/api.ts';
 import { connectionSlice } from '../api/connection-slice.ts';
 import { sessionSlice } from '../session/session-slice.ts';
 
-/** The state that the page starts with. Settings and the slices of front ends are added to it. */
+/** The reducer at the start of the page. Settings and the slices of front ends are added later. */
 export const rootReducer = combineSlices(api, sessionSlice, connectionSlice);
 
 export type RootState = ReturnType<typeof rootReducer>;

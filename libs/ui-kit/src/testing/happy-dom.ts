@@ -3,17 +3,18 @@ import { cleanup, configure } from '@testing-library/react';
 import { disposeTabster, getTabster } from 'tabster';
 import { vi } from 'vitest';
 
-// Test files share one DOM and its modules. Each file runs the setup, but loads this module once.
+// Test files share one DOM and its modules. Each file runs the setup, but this module is loaded
+// once.
 
 configure({
-  // Waits longer on a busy machine.
+  // A busy machine needs a longer timeout.
   asyncUtilTimeout: 15_000,
   // Fluent hides the page behind a modal dialog by focus and layout, which happy-dom does not have.
-  // The specs in Chromium check what screen readers find.
+  // The tests in Chromium check what screen readers find.
   defaultHidden: true,
 });
 
-// For the same reason Fluent would hide the dialog itself after a while, and the dialog would lose
+// Without layout, Fluent would also hide the dialog itself after a while, and the dialog would lose
 // its accessible name.
 const setAttribute = Element.prototype.setAttribute;
 Element.prototype.setAttribute = function setVisible(name, value) {
@@ -25,8 +26,8 @@ Element.prototype.setAttribute = function setVisible(name, value) {
 // immediately.
 Reflect.deleteProperty(Element.prototype, 'animate');
 
-// After a test, its page gets no answers, so that it sends no more requests to the next test. Only
-// the probe of the server is answered, which would be repeated otherwise.
+// After a test, its page gets no answers, so that its requests do not reach the next test. Only the
+// probe of the server is answered, because the page repeats a probe without an answer.
 globalThis.fetch = (input) =>
   input instanceof Request && input.url.endsWith(healthCalls.health.path)
     ? Promise.resolve(new Response())
@@ -43,11 +44,11 @@ export function clearPage(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  // Ends the probes of a server that did not answer in this test.
+  // Ends the page's probes of a server that did not answer in this test.
   dispatchEvent(new Event('online'));
 }
 
-/** Stops Fluent's timers, which would run after the DOM is gone. */
+/** Stops Fluent's timers, which would otherwise run after the DOM is gone. */
 export function stopTimers(): void {
   const tabster = getTabster(window);
   if (tabster) disposeTabster(tabster, true);

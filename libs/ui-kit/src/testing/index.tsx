@@ -13,7 +13,6 @@ import type { AppStore } from '../store/create-store.ts';
 
 export { findInvalid } from './invalid-field.ts';
 
-/** A signed-in, approved user, with any fields overridden. */
 export const testUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   id: '01938f5e-7c1a-7000-8000-000000000001',
   email: 'mara@example.org',
@@ -29,21 +28,21 @@ export const testUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => (
 interface RenderOptions {
   /** The address at which the router starts. */
   readonly route?: string;
-  /** The signed-in user; by default the session is still loading. */
+  /** The signed-in user. Without a user, the session is still loading. */
   readonly user?: CurrentUser;
   readonly shell?: Partial<Shell>;
   readonly events?: Partial<SessionEvents>;
-  /** The store of an earlier render, to which a part of the screen comes back. */
+  /** The store of an earlier render. The screen then continues with its state. */
   readonly store?: AppStore;
 }
 
 const nothing = () => {};
 
-/** A store of its own. Two of them are like two tabs, but hear nothing of each other's changes. */
+/** Creates a store. Two stores are like two tabs that do not see each other's changes. */
 export const testStore = (events: Partial<SessionEvents> = {}) =>
   createAppStore({ onSessionLost: nothing, onUserLoadFailed: nothing, ...events });
 
-/** Renders inside all providers, with its own store and a memory router. */
+/** Renders inside all providers, with a new store and a memory router. */
 export function renderWithKit(ui: ReactNode, options: RenderOptions = {}) {
   const { route = '/', user, shell = {}, events, store = testStore(events) } = options;
   if (user) {
@@ -61,7 +60,7 @@ export function renderWithKit(ui: ReactNode, options: RenderOptions = {}) {
   return { ...result, store };
 }
 
-/** As in the shell, screens are rendered once the user is known. */
+/** Renders the children once the user is known, as the shell does. */
 function WhenKnown({ children }: { readonly children: ReactNode }) {
   return useSession().user ? children : null;
 }

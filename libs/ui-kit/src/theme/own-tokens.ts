@@ -3,14 +3,17 @@ import type { BuiltInId } from '@targum/contracts';
 import { lightPalette, threadColours } from './palette.ts';
 import type { Palette } from './palette.ts';
 
-/** What Fluent's tokens have no name for, in one theme. */
+/** Returns one theme's values of the tokens that Fluent lacks. */
 export const ownTokensOf = (palette: Palette) => ({
   colorSelectedRow: palette.selected,
   colorUserBubble: palette.userBubble,
   colorUserBubbleStroke: palette.userBubbleBorder,
   colorUserBubbleForeground: palette.userBubbleInk,
   colorQuotationBar: palette.quotationBar,
-  /** For headings of welcome, login and empty states. Each script finds its first serif. */
+  /**
+   * The headings of welcome, login and empty states have a serif typeface. Each script uses its
+   * first installed font of the list.
+   */
   fontFamilyHeading:
     "'Iowan Old Style', 'Palatino Linotype', 'Noto Serif', Georgia, 'Noto Naskh Arabic', 'Geeza Pro', serif",
   ...assistantTokensOf(palette),

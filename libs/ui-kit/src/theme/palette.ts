@@ -11,7 +11,7 @@ export interface Palette {
   /** Rows and buttons under the pointer, and the chosen row. */
   readonly hover: string;
   readonly selected: string;
-  /** Text, from the strongest to the weakest. */
+  /** Text colours, from the strongest to the weakest. */
   readonly ink: string;
   readonly softInk: string;
   readonly secondaryInk: string;
@@ -19,7 +19,7 @@ export interface Palette {
   /** The border of controls at rest, and under the pointer. */
   readonly controlBorder: string;
   readonly controlBorderHover: string;
-  /** Lines between parts, which carry no meaning. */
+  /** Lines that separate areas and carry no meaning. */
   readonly line: string;
   readonly faintLine: string;
   /** Placeholders of content that is loading. */
@@ -35,7 +35,7 @@ export interface Palette {
   readonly userBubble: string;
   readonly userBubbleBorder: string;
   readonly userBubbleInk: string;
-  /** What needs the reader's attention. */
+  /** Text and icons that need the reader's attention. */
   readonly attention: string;
   readonly attentionLine: string;
   readonly attentionInk: string;
@@ -45,14 +45,15 @@ export interface Palette {
 }
 
 interface AssistantColours {
-  /** The icon and its square. */
+  /** The colours of the icon and of its square. */
   readonly ink: string;
   readonly square: string;
 }
 
 /**
- * The line beside an assistant's replies and its thread in the drawings. Each is as far from the light
- * page as from the dark one, so it is the same in both themes.
+ * The colours of the lines beside an assistant's replies and of the threads in drawings. Each
+ * colour contrasts as much with the light page as with the dark page, so both themes use the same
+ * colours.
  */
 export const threadColours: Readonly<Record<BuiltInId, string>> = {
   storyteller: '#bb862a',

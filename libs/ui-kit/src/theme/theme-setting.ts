@@ -10,11 +10,11 @@ const isThemeSetting = (value: unknown): value is ThemeSetting =>
 /** The reader's choice, kept in this browser. */
 const themeSetting = createSetting('theme', (text) => (isThemeSetting(text) ? text : 'system'));
 
-/** The chosen setting, and a function that changes it. */
+/** Returns the chosen setting, and a function that changes it. */
 export const useThemeSetting = (): [ThemeSetting, (setting: ThemeSetting) => void] =>
   useSetting(themeSetting);
 
-/** Whether to show the dark theme, by the setting or the system. */
+/** Reports whether the setting, or else the system, asks for the dark theme. */
 export function useIsDark(): boolean {
   const [setting] = useThemeSetting();
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)');

@@ -4,7 +4,7 @@ import { ownTokensOf } from './own-tokens.ts';
 import { darkPalette, lightPalette } from './palette.ts';
 import type { Palette } from './palette.ts';
 
-/** Deep teal, from which Fluent takes the shades that the palette does not name. */
+/** A deep teal. Fluent derives the shades that the palette does not name. */
 const brand: BrandVariants = {
   10: '#010f10',
   20: '#062022',
@@ -34,12 +34,12 @@ const shapeAndType = {
   lineHeightBase600: '34px',
   fontSizeHero700: '32px',
   lineHeightHero700: '40px',
-  // System fonts first; Noto covers the scripts for which phones include it.
+  // System fonts come first. Noto covers the scripts for which phones include it.
   fontFamilyBase:
     "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif",
 };
 
-/** Puts a palette in the place of Fluent's greys, of its brand fill and of its marigold. */
+/** Replaces Fluent's greys, brand fill and marigold by a palette. */
 const themeOf = (base: Theme, palette: Palette) => ({
   ...base,
   ...shapeAndType,

@@ -9,5 +9,8 @@ const useStyles = makeStyles({
   },
 });
 
-/** The class of an icon that takes the place of another: it grows into view, without motion if so set. */
+/**
+ * Returns the class of an icon that replaces another icon. The icon grows into view, unless the
+ * user prefers reduced motion.
+ */
 export const useAppear = (): string => useStyles().appear;

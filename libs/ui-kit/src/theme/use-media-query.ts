@@ -1,7 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
 
-/** Whether a CSS media query matches; the component renders again when that changes. */
+/**
+ * Reports whether a CSS media query matches. The component renders again when the result changes.
+ */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -20,16 +22,16 @@ export const MOBILE = `@media (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
 /** The media query of paper. */
 export const PRINT = '@media print';
 
-/** The name of a bar whose controls adapt to its own width, as `containerName` in its style. */
+/** The `containerName` of a bar whose controls adapt to its width. */
 export const BAR = 'bar';
-/** In a bar this narrow, a label that says what its icon says is hidden. */
+/** In a bar this narrow, a label that repeats its icon is hidden. */
 export const COMPACT_BAR = `@container ${BAR} (max-width: 819.98px)`;
 /** In a bar this narrow, icons replace the names in choosers. */
 export const NARROW_BAR = `@container ${BAR} (max-width: 619.98px)`;
 
 /**
- * The media query of high contrast modes. They remove backgrounds, so anything that is only drawn
- * by a background needs another style there.
+ * The media query of high contrast modes, which remove backgrounds. A state that only a background
+ * shows needs another style there.
  */
 export const FORCED_COLORS = '@media (forced-colors: active)';
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const MINUTE_MS = 60_000;
 
 /**
- * Renders again each minute, for labels that say how old something is.
+ * Renders again each minute, so that a label can show a message's age.
  * @returns the minutes since the component was mounted.
  */
 export function useEveryMinute(): number {

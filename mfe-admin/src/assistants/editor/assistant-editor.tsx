@@ -23,7 +23,6 @@ export interface AssistantEditorProps {
   readonly id: string | undefined;
 }
 
-/** Loads an assistant, and edits it. */
 export default function AssistantEditor({ id }: AssistantEditorProps) {
   return id === undefined ? <NewAssistant /> : <KnownAssistant id={id} />;
 }
@@ -75,7 +74,7 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** The page in its three states: loading, failed, or with its content. */
+/** Shows a skeleton, a failure or the content. */
 function Loaded<Data>({ title, query, children }: LoadedProps<Data>) {
   const t = useT();
   const { data, error, isFetching, refetch } = query;

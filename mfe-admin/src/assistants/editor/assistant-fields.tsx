@@ -35,12 +35,11 @@ interface Controlled {
 }
 
 interface AssistantFieldsFormProps extends Controlled {
-  /** The model of the service. */
+  /** The model that the service uses by default. */
   readonly model: string;
   readonly sharedRules: string;
 }
 
-/** The fields of an assistant. */
 export function AssistantFieldsForm({ control, model, sharedRules }: AssistantFieldsFormProps) {
   const styles = useStyles();
   const t = useT();
@@ -98,7 +97,7 @@ export function AssistantFieldsForm({ control, model, sharedRules }: AssistantFi
   );
 }
 
-/** What the form keeps of an empty text that means none. */
+/** Stores an empty text as null. */
 const orNone = (text: string): string | null => (text === '' ? null : text);
 const numberOrNone = (text: string): number | null => (text === '' ? null : Number(text));
 

@@ -22,7 +22,6 @@ interface EditorNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** What an admin should know before going on. */
 export function EditorNotice({ text, children }: EditorNoticeProps) {
   const styles = useStyles();
   return (

@@ -24,7 +24,7 @@ import { useTrial } from './use-trial.ts';
 import type { Trial } from './use-trial.ts';
 import { VersionList } from './version-list.tsx';
 
-/** Beside the sidebar, narrower windows have no room for a panel. */
+/** A narrower window has no room for a panel beside the sidebar and the form. */
 const WIDE = '(min-width: 1200px)';
 
 const useStyles = makeStyles({
@@ -47,7 +47,6 @@ interface EditorPageProps {
   readonly assistant: AdminAssistantDetails | undefined;
 }
 
-/** The form of an assistant, its test and its versions. */
 export function EditorPage({ list, assistant }: EditorPageProps) {
   const styles = useStyles();
   const t = useT();
@@ -192,7 +191,10 @@ interface RarerButtonsProps {
   readonly editor: Editor;
 }
 
-/** Reset for one of the five that was edited, Remove for a further one, each after a question. */
+/**
+ * The button Reset restores an edited built-in assistant. Remove deletes an added assistant. Both
+ * ask first.
+ */
 function RarerButtons({ assistant, editor }: RarerButtonsProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);

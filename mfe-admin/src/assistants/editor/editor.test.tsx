@@ -53,7 +53,7 @@ describe('the editor', () => {
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  it('[10.41] shows at its field what the server says of it, and keeps what is typed', async () => {
+  it('[10.40] shows at its field what the server says of it, and keeps what is typed', async () => {
     const refused = { message: 'Not this model', code: 'validation_failed', requestId: 'r' };
     const { prompt } = await edit({
       [`POST ${API}/storyteller/versions`]: {
@@ -67,7 +67,7 @@ describe('the editor', () => {
     expect((prompt as HTMLTextAreaElement).value).toBe('Tell two.');
   });
 
-  it('[10.41] shows below the icons what the server says of the chosen one', async () => {
+  it('[10.40] shows below the icons what the server says of the chosen one', async () => {
     const refused = { message: 'Not this icon', code: 'validation_failed', requestId: 'r' };
     const { prompt } = await edit({
       [`POST ${API}/storyteller/versions`]: {
@@ -158,7 +158,7 @@ describe('the editor', () => {
     expect((prompt as HTMLTextAreaElement).value).toBe('Tell three.');
     expect((description as HTMLInputElement).value).toBe('Tells more.');
     await waitFor(() => expect(sessionStorage.length).toBe(1));
-    // It is a change to be saved.
+    // The restored text is a change that can be saved.
     const save = screen.getByRole('button', { name: 'Save draft' });
     expect(save.getAttribute('aria-disabled')).not.toBe('true');
   });
@@ -252,7 +252,7 @@ describe('the editor', () => {
       'value',
       'Speak of tall trees.',
     );
-    // It is kept for the stored assistant, and no longer for the next new one.
+    // The text is kept for the stored assistant, and no longer for the next new assistant.
     await waitFor(() =>
       expect(Object.keys(sessionStorage)).toEqual([expect.stringContaining(`:${id}`)]),
     );
@@ -286,6 +286,6 @@ describe('the editor', () => {
   it('[7.67] says that there is no such assistant', async () => {
     answerWith({ [`GET ${API}`]: list([]) });
     show('/admin/assistants/unknown');
-    await screen.findByText('Assistant not found');
+    expect(await screen.findByText('Assistant not found')).toBeTruthy();
   });
 });

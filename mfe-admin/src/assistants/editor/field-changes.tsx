@@ -17,12 +17,12 @@ const useStyles = makeStyles({
 });
 
 interface FieldChangesProps {
-  /** Null for the first version of a further assistant. */
+  /** Null for the first version of an assistant that an admin added. */
   readonly before: AssistantFields | null;
   readonly after: AssistantFields;
 }
 
-/** The fields in which a version differs from the one before. */
+/** Shows the fields in which a version differs from the version before it. */
 export function FieldChanges({ before, after }: FieldChangesProps) {
   const styles = useStyles();
   const t = useT();
@@ -46,7 +46,7 @@ export function FieldChanges({ before, after }: FieldChangesProps) {
   );
 }
 
-/** The fields of an assistant as texts with labels, always in the same order. */
+/** Returns the fields of an assistant as texts with labels, always in the same order. */
 function useFieldTexts() {
   const t = useT();
   const { number } = useFormat();

@@ -40,7 +40,6 @@ interface IconChoiceProps {
   readonly control: Control<SaveAssistantRequest, unknown, SaveAssistantRequest>;
 }
 
-/** Chooses one of the icons for assistants. */
 export function IconChoice({ control }: IconChoiceProps) {
   const styles = useStyles();
   const t = useT();

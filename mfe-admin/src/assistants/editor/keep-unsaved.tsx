@@ -9,7 +9,10 @@ interface KeepUnsavedProps {
   readonly store: UnsavedStore;
 }
 
-/** Keeps what is typed, in a component of its own: it renders with each character. */
+/**
+ * Keeps what the admin types. A component of its own renders with each character, instead of the
+ * whole editor.
+ */
 export function KeepUnsaved({ control, store }: KeepUnsavedProps) {
   const values = useWatch({ control });
   const { isDirty } = useFormState({ control });

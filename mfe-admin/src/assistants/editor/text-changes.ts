@@ -1,20 +1,18 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
 
-/** A piece of a compared text. */
 export interface Piece {
   readonly kind: 'same' | 'added' | 'removed';
   readonly text: string;
 }
 
-/** Texts with more differences are compared by lines, since words would take too long. */
+/** A comparison with more differences goes by lines, because words would take too long. */
 const MOST_WORD_EDITS = 4000;
-/** Characters of an unchanged text that are shown beside a change. */
+/** How many characters of unchanged text are shown beside a change. */
 const CONTEXT = 120;
 
 const kindOf = ({ added, removed }: { added: boolean; removed: boolean }): Piece['kind'] =>
   added ? 'added' : removed ? 'removed' : 'same';
 
-/** Leaves out the middle of a long text that did not change. */
 function shorten(text: string, isFirst: boolean, isLast: boolean): string {
   const start = isFirst ? '' : text.slice(0, CONTEXT);
   const end = isLast ? '' : text.slice(-CONTEXT);
@@ -22,7 +20,7 @@ function shorten(text: string, isFirst: boolean, isLast: boolean): string {
   return start.length + end.length + gap.length >= text.length ? text : `${start}${gap}${end}`;
 }
 
-/** What a text changed into another one, word by word. Long parts that did not change are cut. */
+/** Compares two texts word by word. Long unchanged pieces are cut. */
 export function textChanges(before: string, after: string): Piece[] {
   const changes =
     diffWordsWithSpace(before, after, { maxEditLength: MOST_WORD_EDITS }) ??

@@ -35,7 +35,7 @@ interface TextComparisonProps {
   readonly after: string;
 }
 
-/** A text with what was added and removed since the one before. */
+/** Shows a text, with the words that were added and removed since the text before. */
 export function TextComparison({ before, after }: TextComparisonProps) {
   const styles = useStyles();
   const t = useT();

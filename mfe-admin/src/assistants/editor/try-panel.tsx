@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalS },
 });
 
-/** Tests the fields as they are typed. */
+/** Tests the fields as they stand in the form, saved or not. */
 export function TryPanel({ trial }: { readonly trial: Trial }) {
   const { messages, about, isRunning, failure, isFull, form, stop, clear } = trial;
   const styles = useStyles();

@@ -1,6 +1,9 @@
 import type { SaveAssistantRequest } from '@targum/contracts/on-demand';
 
-/** What an admin has typed and not saved, and the version that it began with. */
+/**
+ * The fields that an admin has typed and not saved, and the number of the version that the admin
+ * began with.
+ */
 export interface UnsavedStore {
   read(): SaveAssistantRequest | undefined;
   write(unsaved: SaveAssistantRequest): void;
@@ -8,8 +11,8 @@ export interface UnsavedStore {
 }
 
 /**
- * Keeps what was typed for one assistant in this tab, so that leaving the screen or loading the page
- * again loses nothing. Without storage it is not kept.
+ * Keeps the unsaved fields of one assistant in this tab. Leaving the screen or reloading the page
+ * then loses nothing. A browser without storage keeps nothing.
  */
 export function unsavedOf(userId: string, assistantId: string): UnsavedStore {
   const key = `assistant_fields:${userId}:${assistantId}`;

@@ -33,7 +33,7 @@ const valuesOf = ({ newest, latest }: AdminAssistantDetails): SaveAssistantReque
   basedOn: latest,
 });
 
-/** The fields that were typed since these were sent. */
+/** Returns the fields that the admin typed after the form was sent. */
 const typedSince = (
   sent: SaveAssistantRequest,
   now: SaveAssistantRequest,
@@ -47,24 +47,24 @@ const typedSince = (
 export interface Editor {
   readonly form: ContractForm<SaveAssistantRequest, SaveAssistantRequest>;
   readonly store: UnsavedStore;
-  /** Whether another admin has saved a newer version. */
+  /** True if another admin has saved a newer version. */
   readonly isOutdated: boolean;
-  /** Whether the fields were typed before the screen was opened. */
+  /** True if the fields come from an earlier visit of this screen. */
   readonly isRestored: boolean;
   readonly isBusy: boolean;
-  /** Replaces what was typed by the newest version. */
+  /** Replaces the typed fields by the newest version. */
   discard(): void;
-  /** Keeps what was typed, to be saved over the newest version. */
+  /** Keeps the typed fields, to be saved over the newest version. */
   keep(): void;
   save(): Promise<void>;
-  /** Saves first what was typed. */
+  /** Saves the typed fields, then publishes them. */
   publish(): Promise<void>;
   restore(number: number): Promise<void>;
   reset(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** The form of an assistant, and what an admin does with it. */
+/** Returns the form of an assistant, and the actions of the editor. */
 export function useEditor(assistant: AdminAssistantDetails | undefined): Editor {
   const t = useT();
   const navigate = useNavigate();
@@ -86,7 +86,7 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
   const [resetAssistant] = useResetAssistantMutation();
   const [removeAssistant] = useRemoveAssistantMutation();
 
-  /** @param sent the fields that were sent; what was typed since then stays. */
+  /** @param sent the fields that were sent. Fields that the admin typed afterwards stay. */
   const show = (stored: AdminAssistantDetails, sent?: SaveAssistantRequest) => {
     const typed = sent && typedSince(sent, form.getValues());
     form.reset(valuesOf(stored));
@@ -100,7 +100,7 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
     if (unsaved) resetForm(unsaved, { keepDefaultValues: true });
   }, [resetForm, unsaved]);
   const isOutdated = latest > basedOn;
-  // Nothing was typed, so the version of another admin is shown at once.
+  // The admin has typed nothing, so the other admin's version is shown at once.
   const takesOver = isOutdated && !isDirty && !isRestored;
   useEffect(() => {
     if (takesOver && assistant) resetForm(valuesOf(assistant));
@@ -115,12 +115,12 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
     }
   };
 
-  /** @returns the assistant as it is stored; undefined if it could not be saved. */
+  /** @returns the stored assistant, or undefined if the call failed. */
   const saved = async (done: string): Promise<AdminAssistantDetails | undefined> => {
     let result: AdminAssistantDetails | undefined;
     const submit = form.handleSubmit(async (values) => {
       const { basedOn: _basedOn, ...fields } = values;
-      // As typed: the checked values have no spaces around them.
+      // These values are as typed. The checked values have no spaces around them.
       const sent = { ...form.getValues() };
       const action = id === undefined ? createAssistant(fields) : saveAssistant({ id, ...values });
       const outcome = await runAction(action, {
@@ -149,7 +149,7 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
 
   const goTo = (stored: AdminAssistantDetails) => {
     if (id !== undefined) return;
-    // The stored assistant has a form of its own, which takes over what was typed since it was sent.
+    // The stored assistant gets a new form, which takes over what the admin typed after sending.
     const values = { ...form.getValues() };
     if (Object.keys(typedSince(valuesOf(stored), values)).length > 0) {
       unsavedOf(user.id, stored.id).write(values);

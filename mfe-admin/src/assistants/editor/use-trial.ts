@@ -13,18 +13,22 @@ type Draft = Pick<TrialMessage, 'content'>;
 
 const draftSchema = tryAssistantRequest.shape.messages.element.pick({ content: true });
 
-/** A test conversation that is stored nowhere. */
+/** A test conversation. No service stores it. */
 export interface Trial {
   readonly messages: readonly TrialMessage[];
-  /** About the newest reply. */
+  /** The model and token count of the newest reply. */
   readonly about: { readonly model: string; readonly tokens: number | null } | undefined;
   readonly isRunning: boolean;
   readonly failure: string | undefined;
-  /** Whether the server takes no further message. */
+  /** True if the server accepts no further message. */
   readonly isFull: boolean;
-  /** What is typed for the next message. It is kept here because the panel leaves with its dialog. */
+  /**
+   * The form of the next message. The form is kept here because the panel unmounts with its dialog.
+   */
   readonly form: ContractForm<Draft, Draft>;
-  /** Sends what is typed. Without a reply it stays, and is not part of the conversation. */
+  /**
+   * Sends the typed message. A message without a reply stays in the form, outside the conversation.
+   */
   send(event: FormEvent): Promise<void>;
   stop(): void;
   clear(): void;
@@ -68,7 +72,7 @@ export function useTrial(editor: ContractForm<SaveAssistantRequest, SaveAssistan
     if (data) {
       setMessages([...asked, { role: 'assistant', content: data.text }]);
       setAbout(data);
-      // What was typed while the reply was on its way stays.
+      // A text that the admin typed during the request stays.
       if (form.getValues('content') === typed) form.reset();
     } else if (!isStopped) {
       setFailure(errorText(toApiError(error), t('admin.assistants.try.failed')));

@@ -40,7 +40,7 @@ const useStyles = makeStyles({
 
 interface VersionListProps {
   readonly assistant: AdminAssistantDetails;
-  /** Called with an earlier version to publish again. */
+  /** Publishes an earlier version again. */
   readonly onRestore: (number: number) => void;
 }
 

@@ -11,7 +11,6 @@ import { answerWith } from '../../testing/server.ts';
 import type { Answers } from '../../testing/server.ts';
 import { AssistantsScreen } from '../assistants-screen.tsx';
 
-/** The path of the calls. */
 export const API = '/api/admin/assistants';
 export const AT = '2026-03-01T09:30:00.000Z';
 /** The Storyteller of the release. */
@@ -27,30 +26,25 @@ export const RELEASE: AssistantFields = {
 /** The Storyteller as an admin changed it. */
 export const EDITED: AssistantFields = { ...RELEASE, prompt: 'Tell a short story.' };
 
-/** An assistant in the list. */
 export const listed = (change: Partial<AdminAssistant> = {}): AdminAssistant => ({
   ...{ id: 'storyteller', name: RELEASE.name, description: RELEASE.description },
   ...{ icon: 'storyteller', active: true, builtIn: true, edited: true, releaseChanged: false },
   ...{ published: 2, latest: 2, removedAt: null },
   ...change,
 });
-/** A version in the history. */
 export const version = (number: number, publishedAt: string | null = AT) => ({
   ...{ number, createdAt: AT, publishedAt, restores: null, reset: false },
   createdBy: { id: '01938f5e-7c1a-7000-8000-0000000000e1', name: 'Ada Obi' },
 });
-/** An assistant with its versions. */
 export const details = (change: Partial<AdminAssistantDetails> = {}): AdminAssistantDetails => ({
   ...listed(),
   ...{ newest: EDITED, release: RELEASE, versions: [version(2), version(1)] },
   ...change,
 });
-/** The answer with a list of assistants. */
 export const list = (assistants: AdminAssistant[]) => ({
   body: { assistants, model: 'some-model', sharedRules: 'Be kind.' },
 });
 
-/** Shows the screen at an address. */
 export const show = (route: string, isAdmin = true) =>
   renderWithKit(
     <Routes>
@@ -60,7 +54,7 @@ export const show = (route: string, isAdmin = true) =>
     { route, user: testUser({ isAdmin }) },
   );
 
-/** Opens the editor of the Storyteller with these answers. */
+/** Opens the editor of the Storyteller. The server gives these answers. */
 export const edit = async (answers: Answers = {}) => {
   const server = answerWith({
     [`GET ${API}`]: list([listed()]),
@@ -73,9 +67,7 @@ export const edit = async (answers: Answers = {}) => {
     JSON.parse(server.bodies[server.calls.indexOf(call)] ?? 'null') as unknown;
   return { ...server, prompt, bodyOf };
 };
-/** Replaces the text of a field. */
 export const type = (element: HTMLElement, value: string) =>
   fireEvent.change(element, { target: { value } });
-/** Presses a button. */
 export const press = async (name: string, part: HTMLElement = document.body) =>
   userEvent.setup().click(within(part).getByRole('button', { name }));

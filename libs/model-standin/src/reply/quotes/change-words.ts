@@ -1,4 +1,4 @@
-/** Words that change a sentence, by the language of the sentence. */
+/** Words that change a sentence. */
 interface ChangingWords {
   other: string;
   not: string;
@@ -10,19 +10,21 @@ const CHANGING: Readonly<Record<string, ChangingWords>> = {
   ar: { other: 'هكذا', not: 'لا' },
 };
 
-/** Punctuation, except within a word: "don’t", "burnt-offering". */
+/** Matches punctuation, except within a word: "don’t", "burnt-offering". */
 const MARKS = /(?<![\p{L}\p{M}])['’-]|['’-](?!\p{L})|[^\p{L}\p{M}\p{N}\s'’-]/gu;
 const MARKS_AT_ENDS = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const VOWEL_SIGNS = /(?=[\p{Script_Extensions=Arabic}\p{Script_Extensions=Hebrew}])\p{Mn}/gu;
 const LETTERS = /[\p{L}\p{M}\p{N}'’-]+/u;
-/** The change is within so many characters, since the server compares only the first 600. */
+/**
+ * The changed word is among the first characters, because the server compares only the first 600.
+ */
 const CHANGED_MAX = 500;
-/** With fewer words, replacing one leaves too few for the result `differs`. */
+/** In fewer words, replacing a word leaves too few equal words for the result `differs`. */
 const WORDS_TO_REPLACE_MIN = 3;
 
 /**
- * The words in lower case, without punctuation and vowel signs. If this changes nothing except at the ends,
- * a comma is added after the first word.
+ * Returns the words in lower case, without punctuation and vowel signs. If that changes nothing
+ * except at the ends, a comma is added after the first word.
  */
 export function withOtherMarks(words: string): string {
   const bare = words
@@ -34,7 +36,7 @@ export function withOtherMarks(words: string): string {
   return bare === words.replaceAll(MARKS_AT_ENDS, '') ? bare.replace(' ', ', ') : bare;
 }
 
-/** The words with another word in the middle: in place of one, or added if there are only one or two. */
+/** Replaces the middle word by a wrong word. One or two words get a word added instead. */
 export function withWrongWord(words: string, language: string): string {
   const all = words.split(/\s+/);
   const { other } = changingWords(language);
@@ -44,7 +46,7 @@ export function withWrongWord(words: string, language: string): string {
   return all.toSpliced(middle, isChanged ? 1 : 0, isChanged ? wrong : other).join(' ');
 }
 
-/** The words without their first "not", or with a "not" added. */
+/** Removes the first "not". Words without a "not" get one. */
 export function negated(words: string, language: string): string {
   const all = words.split(/\s+/);
   const { not } = changingWords(language);
@@ -56,7 +58,7 @@ export function negated(words: string, language: string): string {
 const changingWords = (language: string): ChangingWords =>
   CHANGING[language.split('-')[0] ?? ''] ?? ENGLISH;
 
-/** The index of the word in the middle of those that are compared. */
+/** Returns the index of the middle word among the words that are compared. */
 function middleOf(words: readonly string[]): number {
   let length = 0;
   const compared = words.filter((word) => (length += word.length + 1) < CHANGED_MAX);

@@ -1,5 +1,5 @@
 import { parseReference } from '@targum/contracts/on-demand';
-import type { BookCode, Place, Range, Reference } from '@targum/contracts/on-demand';
+import type { BookCode, ChapterVerse, Range, Reference } from '@targum/contracts/on-demand';
 import type { GivenVerses } from '../given.ts';
 
 /** The given verses that a reference asks for. */
@@ -9,12 +9,12 @@ export interface ChosenVerses {
   chapter: number;
   /** The language of the words, a BCP 47 tag. */
   language: string;
-  /** Without numbers and titles. */
+  /** The words without numbers and titles. */
   words: string;
 }
 
 const LINE = /^(\d+):(\d+(?:[-,]\d+)*) (.*)$/;
-/** The numbers at the end of a reference. */
+/** Matches the numbers at the end of a reference. */
 const NUMBERS = /\d[\d\s:.,;–-]*$/;
 
 interface NumberedVerse {
@@ -27,7 +27,7 @@ interface NumberedVerse {
 /**
  * Chooses the given verses of a reference.
  * @param written a code ("MRK 4:39"), or a name of the book in any language ("Mark 4:39").
- * @returns undefined if none of its verses is given.
+ * @returns undefined if none of the verses is given.
  */
 export function chosenVerses(
   written: string,
@@ -48,7 +48,7 @@ export function chosenVerses(
   return undefined;
 }
 
-/** The words of one given verse. @returns undefined if it is not given. */
+/** Returns the words of one given verse, or undefined. */
 export function givenVerse(
   { book, chapter, verse }: { book: BookCode; chapter: number; verse: number },
   given: readonly GivenVerses[],
@@ -57,8 +57,8 @@ export function givenVerse(
 }
 
 /**
- * Puts verses with the same book name first: the chat's passage comes first in the data, and may have the
- * same numbers.
+ * Puts verses with the same book name first. The chat's passage comes first in the data and may
+ * have the same numbers.
  */
 const sameNameFirst = (written: string, given: readonly GivenVerses[]): GivenVerses[] =>
   given.toSorted(
@@ -69,7 +69,10 @@ const sameNameFirst = (written: string, given: readonly GivenVerses[]): GivenVer
 
 const nameIn = (label: string): string => label.replace(NUMBERS, '').trim().toLowerCase();
 
-/** The reference, if it can be to the book of these verses: the stand-in knows codes, but no names. */
+/**
+ * Parses a reference that can be to the book of these verses. The stand-in knows codes, but no
+ * names.
+ */
 function referenceFor(written: string, { ref }: GivenVerses): Reference | undefined {
   const book = parseReference(ref)?.book;
   const coded = parseReference(written);
@@ -97,6 +100,6 @@ const overlaps = ({ chapter, runs }: NumberedVerse, { from, to }: Range): boolea
     return isAfterStart && orderOf({ chapter, verse }, 0) <= orderOf(to, Infinity);
   });
 
-/** A number that grows with the place. */
-const orderOf = ({ chapter, verse }: Place, missing: number): number =>
+/** Returns a number by which places can be sorted. */
+const orderOf = ({ chapter, verse }: ChapterVerse, missing: number): number =>
   chapter * 1000 + Math.min(verse ?? missing, 999);

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { BookCode } from '@targum/contracts/on-demand';
 
 /**
- * The first verse of each chapter of the World English Bible (public domain), in its order of books:
- * `MRK 5 They came …`. A model knows Scripture by heart; this is what the stand-in knows.
+ * The first verse of each chapter of the World English Bible (public domain), in its order of
+ * books: `MRK 5 They came …`. The stand-in knows these verses by heart, as a model knows Scripture.
  */
 const FILE = new URL('./first-verses.txt', import.meta.url);
 const LINE = /^(\S+) (\d+) (.*)$/;
 
-/** The first verse of a chapter. */
 export interface FirstVerse {
   book: BookCode;
   chapter: number;
@@ -17,7 +16,6 @@ export interface FirstVerse {
 
 let remembered: readonly FirstVerse[] | undefined;
 
-/** The first verse of each chapter. */
 function firstVerses(): readonly FirstVerse[] {
   remembered ??= readFileSync(FILE, 'utf8')
     .split('\n')
@@ -31,8 +29,8 @@ function firstVerses(): readonly FirstVerse[] {
 }
 
 /**
- * The first verse of the chapter after another one. After the last chapter of a book it is that of the
- * next book, and after the last book that of the first.
+ * Returns the first verse of the next chapter. The last chapter of a book leads to the next book,
+ * and the last book to the first book.
  */
 export function firstVerseAfter(book: BookCode, chapter: number): FirstVerse {
   const all = firstVerses();

@@ -11,11 +11,11 @@ const USAGE =
 
 const INVENTED =
   'Seven lanterns hung over the ferryman’s kitchen, and each heron knew the tune of his oar.';
-/** In French. */
+/** A French translation. */
 const TRANSLATED =
   'Sept lanternes pendaient au plafond du passeur, et chaque héron connaissait le chant de sa rame.';
 
-/** A quotation as the reply has it, with its quotation marks. */
+/** A quotation in a reply, with its quotation marks. */
 interface Quotation {
   words: string;
   marks: readonly [open: string, close: string];
@@ -39,9 +39,9 @@ const QUOTES: Readonly<Record<string, Quote>> = {
 };
 
 /**
- * A reply that quotes Scripture in one of these ways, once in a sentence and once as a block quotation.
- * Both name the reference as the user wrote it.
- * @param argument what follows `/quote`: how to quote, and a reference.
+ * Writes a reply that quotes Scripture once in a sentence and once as a block quotation. Both
+ * quotations name the reference as the user wrote it.
+ * @param argument the text after `/quote`: a way to quote, and a reference.
  */
 export function quoteReply(argument: string, given: readonly GivenVerses[]): string {
   const [kind = '', ...rest] = argument.trim().split(/\s+/);
@@ -63,6 +63,9 @@ export function quoteReply(argument: string, given: readonly GivenVerses[]): str
   ].join('\n');
 }
 
-/** Replaces quotation marks by single ones. A closing mark in a verse would end the quotation around it. */
+/**
+ * Replaces quotation marks by single ones. A closing mark in a verse would end the quotation around
+ * the verse.
+ */
 const withinMarks = (words: string): string =>
   words.replaceAll(/[“„«]/g, '‘').replaceAll(/[”»]/g, '’').replaceAll('"', "'");

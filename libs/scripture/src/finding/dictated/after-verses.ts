@@ -3,11 +3,11 @@ import { FOLLOWING } from '../parser/parser.ts';
 import { SENTENCE_END } from '../text/sentence-end.ts';
 import type { Step } from './step.ts';
 
-/** A verse, or a range that ends with it, also in a later chapter. */
+/** Matches a verse, or a range that ends with the verse. The verse may be in a later chapter. */
 const RANGE = String.raw`(?:(?<!\d)(\d{1,3} ?[-–—] ?(?:\d{1,3} ?: ?)?))?(?<!\d)(\d{1,3})`;
 
 /**
- * Makes a step that writes what follows a verse as the parser reads it: "and 36", the next verse ("f", "et
+ * Makes a step that rewrites words after a verse for the parser: "and 36", the next verse ("f", "et
  * suivant") and all verses that follow ("ff", "et suivants").
  */
 export function afterVerses({ words }: Language): Step {

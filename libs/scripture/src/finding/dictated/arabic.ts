@@ -1,7 +1,7 @@
 import { joined, tableOf } from './number-words.ts';
 import type { NumberWords } from './number-words.ts';
 
-/** The units in both genders and cases. */
+/** The units in both genders and all cases. */
 const UNITS = [
   [],
   ['واحد', 'واحدة', 'إحدى', 'أحد'],
@@ -19,7 +19,7 @@ const TEENS = [
   ['أحد عشر', 'إحدى عشرة', 'إحدى عشر'],
   ['اثنا عشر', 'اثني عشر', 'اثنتا عشرة', 'اثنتي عشرة'],
 ];
-/** The stems of the tens. They end in ون or, in the other cases, in ين. */
+/** The stems of the tens. The nominative ends in ون, the other cases in ين. */
 const TENS = ['', '', 'عشر', 'ثلاث', 'أربع', 'خمس', 'ست', 'سبع', 'ثمان', 'تسع'];
 const ORDINAL_UNITS = [
   [],
@@ -34,7 +34,7 @@ const ORDINAL_UNITS = [
   ['التاسع', 'التاسعة'],
   ['العاشر', 'العاشرة'],
 ];
-/** The first of "twenty-first" and "eleventh". */
+/** The first word of "twenty-first" and "eleventh". */
 const ORDINAL_ONE = ['الحادي', 'الحادية', 'الواحد', 'الواحدة'];
 const HUNDRED = ['مئة', 'مائة', 'مية'];
 

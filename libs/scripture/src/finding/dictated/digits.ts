@@ -4,10 +4,10 @@ import type { Language } from '../languages/language.ts';
 import { wordStart } from '../languages/word-start.ts';
 import type { PlacedText } from '../text/placed-text.ts';
 
-/** Stands after a number that was said as an ordinal ("the twenty-third psalm"). */
+/** Follows a number that was said as an ordinal ("the twenty-third psalm"). */
 export const ORDINAL_MARK = '°';
 
-/** "one hundred and seventy-six"; in Arabic, more words may follow. */
+/** "One hundred and seventy-six" has five words. Arabic needs one more. */
 const WORDS_MAX = 6;
 const WORD = /[\p{L}\p{M}]+/gu;
 
@@ -19,27 +19,27 @@ interface Word {
 
 interface SaidNumber {
   readonly value: number;
-  /** Whether it is an ordinal before its noun ("third chapter"). */
+  /** True for an ordinal before its noun ("third chapter"). */
   readonly isOrdinal: boolean;
   readonly start: number;
   readonly end: number;
-  /** How many words it has. */
+  /** How many words the number has. */
   readonly count: number;
 }
 
 interface Dictation {
   readonly numbers: NumberWords;
-  /** The first words of all numbers. A line without one of them has none. */
+  /** The first words of all numbers. A line without such a word contains no number. */
   readonly firstWords: ReadonlySet<string>;
-  /** What a psalm is called, before its number. */
+  /** Matches a name for a psalm before its number. */
   readonly psalm: RegExp;
-  /** A word before a number that makes it one of a reference. */
+  /** Matches a word that makes the number after it part of a reference. */
   readonly before: RegExp;
-  /** What an ordinal stands before. */
+  /** Matches the noun after an ordinal. */
   readonly afterOrdinal: RegExp;
-  /** Between two numbers of one reference. */
+  /** Matches the words between two numbers of one reference. */
   readonly between: RegExp;
-  /** After a chapter that follows its book without the word "chapter". */
+  /** Matches the words after a chapter that follows its book without the word "chapter". */
   readonly verse: RegExp;
 }
 
@@ -95,14 +95,17 @@ function numberAt(
   return undefined;
 }
 
-/** The number of a psalm. "Psalm one nineteen" is psalm 119, since the first psalm has six verses only. */
+/**
+ * Returns the number of a psalm. "Psalm one nineteen" is psalm 119, because the first psalm has
+ * only six verses.
+ */
 function psalmNumber(first: SaidNumber, rest: SaidNumber | undefined, text: string): SaidNumber {
   if (first.value !== 1 || first.isOrdinal || rest === undefined || rest.isOrdinal) return first;
   if (rest.value < 10 || rest.value > 50 || text.slice(first.end, rest.start) !== ' ') return first;
   return { ...first, value: 100 + rest.value, end: rest.end, count: first.count + rest.count };
 }
 
-/** The numbers of a reference that are said as words, with the book, chapter or verse words around them. */
+/** Finds the spoken numbers of references, by the book, chapter or verse words around them. */
 function* saidNumbers(
   text: string,
   dictation: Dictation,
@@ -113,7 +116,7 @@ function* saidNumbers(
     start: index,
     end: index + word.length,
   }));
-  /** Where the number before ends, if the next one may belong to the same reference. */
+  /** The end of the previous number, if the next number may belong to the same reference. */
   let openAt: number | undefined;
   for (let index = 0; index < words.length;) {
     const first = numberAt(words, index, text, dictation);
@@ -143,18 +146,18 @@ function* saidNumbers(
   }
 }
 
-/** Writes the said numbers of references in a language as digits. */
+/** Rewrites the spoken numbers of references in a language as digits. */
 export class Digits {
   readonly #dictation: Dictation | undefined;
   readonly #endsWithName: (text: string) => boolean;
 
-  /** @param endsWithName whether a text ends with a book's full name. */
+  /** @param endsWithName reports whether a text ends with a book's full name. */
   constructor(language: Language, endsWithName: (text: string) => boolean) {
     this.#dictation = dictationOf(language);
     this.#endsWithName = endsWithName;
   }
 
-  /** Whether a line may have a said number. */
+  /** Reports whether a line may contain a spoken number. */
   mayBeIn(text: string): boolean {
     const firstWords = this.#dictation?.firstWords;
     if (firstWords === undefined) return false;

@@ -27,7 +27,7 @@ function waysToSay(number: number, rest: (number: number) => string, hundred: st
   if (number < 100) return [rest(number)];
   if (number === 100) return HUNDRED.map((text) => `${text}${hundred}`);
   return [
-    // "Psalm one oh five".
+    // People say "Psalm one oh five".
     ...(number < 110 ? joined(['one oh', 'one o'], ' ', [rest(number - 100)]) : []),
     ...joined(HUNDRED, ' ', [rest(number - 100)]),
     ...joined(HUNDRED, ' and ', [rest(number - 100)]),

@@ -5,7 +5,7 @@ const UNITS = [
   ...['', 'un', 'deux', 'trois', 'quatre', 'cinq', 'six', 'sept', 'huit', 'neuf', 'dix', 'onze'],
   ...['douze', 'treize', 'quatorze', 'quinze', 'seize', 'dix-sept', 'dix-huit', 'dix-neuf'],
 ];
-/** The tens, and whether the units of the next ten are counted on: soixante-quinze. */
+/** The tens, each with a flag: the units continue above ten, as in soixante-quinze. */
 const TENS: readonly {
   readonly ten: number;
   readonly names: readonly string[];
@@ -37,7 +37,10 @@ function cardinals(number: number): string[] {
   return number === 100 ? ['cent'] : joined(['cent'], ' ', below100(number - 100));
 }
 
-/** A verse is feminine in no case, but "une" and "première" are said of a page or an epistle. */
+/**
+ * Adds the feminine. A verse is masculine, but speakers say "une" and "première" of a page or an
+ * epistle.
+ */
 const withFeminine = (words: readonly string[]): string[] =>
   words.flatMap((text) => (/(?:^|[ -])un$/.test(text) ? [text, `${text}e`] : [text]));
 

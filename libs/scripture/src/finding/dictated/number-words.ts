@@ -1,15 +1,18 @@
-/** The last verse of the longest psalm. */
+/** The longest psalm has this many verses. */
 export const NUMBER_MAX = 176;
 
-/** The numbers to 176 as words, with one space between words. The keys are made by `wordsKey`. */
+/** The numbers to 176 as words, with one space between words. `wordsKey` makes the keys. */
 export interface NumberWords {
-  /** Such as `thirty five`. */
+  /** The keys are words such as `thirty five`. */
   readonly cardinals: ReadonlyMap<string, number>;
-  /** Such as `twenty third`. */
+  /** The keys are words such as `twenty third`. */
   readonly ordinals: ReadonlyMap<string, number>;
 }
 
-/** The form in which words are compared: lower case, without hyphens, accents and the variants of Arabic letters. */
+/**
+ * Returns a form for comparing words: lower case, without hyphens, accents and the variants of
+ * Arabic letters.
+ */
 export const wordsKey = (text: string): string =>
   text
     .toLowerCase()
@@ -20,7 +23,7 @@ export const wordsKey = (text: string): string =>
     .replaceAll(/[\s.\-‐‑–’']+/gu, ' ')
     .trim();
 
-/** Makes a table from a function that gives the ways to say a number. */
+/** Makes a table from a function that returns the ways to say a number. */
 export function tableOf(waysToSay: (number: number) => readonly string[]): Map<string, number> {
   const table = new Map<string, number>();
   for (let number = 1; number <= NUMBER_MAX; number += 1) {
@@ -29,7 +32,7 @@ export function tableOf(waysToSay: (number: number) => readonly string[]): Map<s
   return table;
 }
 
-/** All texts made of one of `starts` and one of `ends`. */
+/** Joins each of `starts` with each of `ends`. */
 export const joined = (
   starts: readonly string[],
   separator: string,

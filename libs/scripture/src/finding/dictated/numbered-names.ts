@@ -2,12 +2,12 @@ import type { Language } from '../languages/language.ts';
 import { namePattern } from '../parser/book-patterns.ts';
 import type { Step } from './step.ts';
 
-/** After the number of a book: "1ª Corintios", "2nd Timothy". */
+/** Matches the ending of an ordinal before a book: "1ª Corintios", "2nd Timothy". */
 const SUFFIX = '(?:[ªº]|st|nd|rd|re|[eè]re|er|e|de|ème|a|-?[еяй])';
 
 /**
- * Makes a step that writes the titles of letters as the parser knows them: "First letter of John" is
- * "1 John". The parser would find the gospel of John there.
+ * Makes a step that rewrites the titles of letters for the parser: "First letter of John" becomes
+ * "1 John". Without this step the parser finds the gospel of John.
  */
 export function numberedNames({ names, words }: Language): Step {
   if (words.numbered === undefined) return (line) => line;
@@ -26,11 +26,12 @@ export function numberedNames({ names, words }: Language): Step {
   );
   return (line) =>
     line.replace(title, ([written, first, second, , digit, roman, name]) => {
-      // "Did i Samuel" has no Roman number.
+      // The "i" of "Did i Samuel" is no Roman number.
       if (roman?.startsWith('i')) return undefined;
       const said = first === undefined ? (second === undefined ? 3 : 2) : 1;
       const known = `${digit ?? roman?.length ?? said} ${name}`;
-      // A change would give its characters one place, and the 1 of "Isaiah 53:1 John 12:38" has its own.
+      // An unchanged text keeps a place for each character: the 1 of "Isaiah 53:1 John 12:38" needs
+      // its own.
       return known === written ? undefined : known;
     });
 }

@@ -12,8 +12,8 @@ import { beforeNames, wordsAfterNumbers } from './word-order.ts';
 const LEFT_MARKS = new RegExp(ORDINAL_MARK, 'g');
 
 /**
- * Makes a step that writes the words of a language in references with marks: "4, versets 35 à 41" is
- * "4:35-41".
+ * Makes a step that rewrites a language's words in references as marks: "4, versets 35 à 41"
+ * becomes "4:35-41".
  * @param known the names of all books.
  */
 export function referenceWords(language: Language, known: KnownNames): Step {

@@ -6,7 +6,7 @@ import type { Step } from './step.ts';
 
 const ORDINAL = `(?:${ORDINAL_MARK}|st|nd|rd|th|e|er|ère|ème)`;
 
-/** Chinese, where the words follow the numbers: 第4章第35节 is 4:35. */
+/** Handles Chinese, where the words follow the numbers: 第4章第35节 is 4:35. */
 export const wordsAfterNumbers = (afterChapter: string, afterVerse: string): Step[] => {
   const chapterAndVerse = new RegExp(
     `(?:第 ?)?(${NUMBER}) ?(?:${afterChapter}) ?(?:第 ?)?(?=\\d)`,
@@ -21,7 +21,10 @@ export const wordsAfterNumbers = (afterChapter: string, afterVerse: string): Ste
   ];
 };
 
-/** Languages with a word for "of", where "verse 3 of Mark 4" is "Mark 4:3", and an ordinal precedes its noun. */
+/**
+ * Handles languages with a word for "of", in which "verse 3 of Mark 4" is "Mark 4:3" and an ordinal
+ * precedes its noun.
+ */
 export function beforeNames(language: Language, anyName: string): Step[] {
   const { words, names } = language;
   const { chapter, verse, of, psalm } = words;

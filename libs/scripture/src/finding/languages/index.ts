@@ -11,7 +11,7 @@ import { russian } from './ru.ts';
 import { swahili } from './sw.ts';
 import { chinese } from './zh.ts';
 
-/** The languages in which references are found. They are languages of the parser, too. */
+/** The languages in which references are found. The parser knows each of these languages. */
 export type FindingLanguage =
   'ar' | 'de' | 'en' | 'es' | 'fr' | 'hi' | 'id' | 'pt' | 'ru' | 'sw' | 'zh';
 
@@ -33,8 +33,8 @@ const isFindingLanguage = (subtag: string): subtag is FindingLanguage =>
   Object.hasOwn(LANGUAGES, subtag);
 
 /**
- * The first of a reader's languages in which references are found; English without one.
- * @param tags of BCP 47, the preferred one first.
+ * Returns the first of a reader's languages in which references are found, else English.
+ * @param tags BCP 47 tags, the preferred tag first.
  */
 export const findingLanguageOf = (tags: readonly string[]): FindingLanguage =>
   tags.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isFindingLanguage) ?? 'en';

@@ -1,63 +1,82 @@
 import type { BookCode } from '@targum/contracts/on-demand';
 import type { NumberWords } from '../dictated/number-words.ts';
 
-/** Patterns (sources of regular expressions) of the words that stand in references. */
+/** Patterns (sources of regular expressions) of the words in references. */
 interface Words {
-  /** Before a chapter's number, such as `chapters?|ch\.`. */
+  /** Matches words before a chapter's number, such as `chapters?|ch\.`. */
   readonly chapter: string;
-  /** After a chapter's number, in languages that write it so. */
+  /** Matches words after a chapter's number, in languages with this order. */
   readonly afterChapter?: string;
-  /** Before a verse's number. */
+  /** Matches words before a verse's number. */
   readonly verse: string;
-  /** After a verse's number. */
+  /** Matches words after a verse's number. */
   readonly afterVerse?: string;
-  /** Between the ends of a range. */
+  /** Matches words between the ends of a range. */
   readonly to: string;
-  /** Between the items of a list. */
+  /** Matches words between the items of a list. */
   readonly and: string;
-  /** After a verse, for the next one. "f" is one in all languages. */
+  /** Matches words after a verse that add the next verse. "f" does so in all languages. */
   readonly next?: string;
-  /** After a verse, for all that follow it in the chapter. "ff" is one in all languages. */
+  /**
+   * Matches words after a verse that add the rest of the chapter. "ff" does so in all languages.
+   */
   readonly following: string;
-  /** What `next` and `following` may stand before, so that they do not mean verses: "and following chapters". */
+  /**
+   * Matches words after which `next` and `following` do not mean verses: "and following chapters".
+   */
   readonly others?: string;
-  /** After a number that counts something and is not a chapter: "3 years", "4 of these". */
+  /**
+   * Matches words after a number that counts something and is not a chapter: "3 years", "4 of
+   * these".
+   */
   readonly counted: string;
-  /** After a number that is a time or a decimal rather than a chapter and verse: "3:30 pm". */
+  /** Matches words after a time or a decimal, such as "3:30 pm". */
   readonly time: string;
   /**
-   * Before the name of a numbered book: the words for the first, second and third, and the words
-   * that may follow them before the name. "First letter of John" is 1 John.
+   * Words before the name of a numbered book: for first, second and third, and the words between
+   * these and the name. "First letter of John" is 1 John.
    */
   readonly numbered?: {
     readonly ordinals: readonly [first: string, second: string, third: string];
     readonly letter: string;
   };
-  /** Between a chapter and its book, such as `of` in "chapter 4 of Mark". */
+  /** Matches words between a chapter and its book, such as `of` in "chapter 4 of Mark". */
   readonly of?: string;
-  /** What a psalm is called. */
+  /** Matches the words for a psalm. */
   readonly psalm: string;
 }
 
-/** What finding references needs to know about a language. */
+/** The facts about a language that finding references needs. */
 export interface Language {
-  /** What follows a comma after a chapter: "Romans 8, 12" is two chapters in English, "Romains 8, 12" a verse in French. */
+  /**
+   * The meaning of a number after a chapter and a comma: "Romans 8, 12" is two chapters in English,
+   * "Romains 8, 12" a verse in French.
+   */
   readonly comma: 'chapter' | 'verse';
-  /** The full names of the books. The first one is shown to readers. */
+  /** The full names of the books. Readers see the first name. */
   readonly names: ReadonlyMap<BookCode, readonly string[]>;
   readonly words: Words;
   /**
-   * Short names of books that are also words, such as "am" (Amos). They count with a capital, or, in a
-   * script without capitals, not at all.
+   * Short names of books that are also words, such as "am" (Amos). These names need a capital. In a
+   * script without capitals, they do not count.
    */
   readonly ordinary: readonly string[];
-  /** Full names in a script without capitals that are also words. Before a chapter alone they do not count. */
+  /**
+   * Full names that are also words, in a script without capitals. Before a chapter alone, these
+   * names do not count.
+   */
   readonly ambiguous?: readonly string[];
-  /** Whether a point follows the number of a book ("1. Johannes"). In other languages, it is the number of a list. */
+  /**
+   * True if a point follows the number of a book ("1. Johannes"). In other languages, such a number
+   * belongs to a list.
+   */
   readonly hasPointAfterNumber?: true;
-  /** What may stand before a full name, such as "book of" (the source of a regular expression). */
+  /**
+   * Matches words that may precede a full name, such as "book of" (the source of a regular
+   * expression).
+   */
   readonly titles?: string;
-  /** What is written before a name without a space (the source of a regular expression). */
+  /** Matches words that precede a name without a space (the source of a regular expression). */
   readonly attached?: string;
   readonly numbers?: () => NumberWords;
 }

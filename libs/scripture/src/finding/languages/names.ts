@@ -3,7 +3,8 @@ import type { BookCode } from '@targum/contracts/on-demand';
 
 /**
  * Makes a table of names.
- * @param names the names of the 66 books in their order, with a comma between books and `|` between the names of one.
+ * @param names the names of the 66 books in their order, with a comma between books and `|` between
+ * the names of a book.
  * @param more lines such as `TOB Tobit` for other books.
  * @throws Error if there are not 66 books, or a code is unknown.
  */

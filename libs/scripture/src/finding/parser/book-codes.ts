@@ -1,6 +1,9 @@
 import type { BookCode } from '@targum/contracts/on-demand';
 
-/** The parser's names of books (those of OSIS) and their codes in USFM. Psalm 151 is a chapter for the parser. */
+/**
+ * Maps the parser's names of books (those of OSIS) to their codes in USFM. The parser treats Psalm
+ * 151 as a chapter.
+ */
 const CODES: Readonly<Record<string, BookCode>> = {
   ...{ Gen: 'GEN', Exod: 'EXO', Lev: 'LEV', Num: 'NUM', Deut: 'DEU', Josh: 'JOS', Judg: 'JDG' },
   ...{ Ruth: 'RUT', '1Sam': '1SA', '2Sam': '2SA', '1Kgs': '1KI', '2Kgs': '2KI', '1Chr': '1CH' },
@@ -18,15 +21,14 @@ const CODES: Readonly<Record<string, BookCode>> = {
   ...{ PrMan: 'MAN' },
 };
 
-/** USFM has one book for what OSIS has as two. */
+/** OSIS has two books where USFM has one. */
 const SAME: Readonly<Record<string, BookCode>> = { PrAzar: 'S3Y' };
 
 const NAMES = new Map(Object.entries(CODES).map(([name, code]) => [code, name]));
 
 export const codeOf = (name: string): BookCode | undefined => CODES[name] ?? SAME[name];
 
-/** The parser's name of a book. It does not know all books of USFM. */
+/** Returns the parser's name of a book. The parser does not know all books of USFM. */
 export const parserNameOf = (code: BookCode): string | undefined => NAMES.get(code);
 
-/** All books that the parser knows. */
 export const parserCodes: readonly BookCode[] = Object.values(CODES);

@@ -13,7 +13,10 @@ const VARIANTS: Readonly<Record<string, string>> = {
   ...{ ' ': String.raw`\s*`, '.': String.raw`\.?`, "'": "[’']", '’': "[’']" },
 };
 
-/** The source of a pattern for a name: with and without accents, with the variants of Arabic letters and apostrophes. */
+/**
+ * Makes the source of a pattern for a name, with and without accents, and with the variants of
+ * Arabic letters and apostrophes.
+ */
 export const namePattern = (name: string): string =>
   Array.from(name.normalize('NFC').replace(/^(\d)\.? ?/, '$1. '))
     .map((letter) => {
@@ -27,7 +30,10 @@ export const namePattern = (name: string): string =>
     })
     .join('');
 
-/** Codes count in capitals only. The parser adds the flag `i` to all patterns, so each code takes it back. */
+/**
+ * Codes count in capitals only. The parser adds the flag `i` to all patterns, so each code switches
+ * that flag off.
+ */
 const codePatterns = (): BookPattern[] =>
   parserCodes.map((code) => ({
     osis: [parserNameOf(code) ?? ''],
@@ -35,7 +41,7 @@ const codePatterns = (): BookPattern[] =>
     insert_at: 'start',
   }));
 
-/** The names of one book, the longest first, so that no name hides a longer one. */
+/** Makes the patterns of one book, the longest name first, so that no name hides a longer name. */
 function patternsOf(
   osis: string,
   names: readonly string[],
@@ -48,9 +54,9 @@ function patternsOf(
 }
 
 /**
- * Patterns for the parser, of USFM codes and of names. A name of several words comes before the parser's
- * own names, which would take "يوحنا" out of "1 يوحنا". A name of one word comes after them, so that it
- * does not take "John" out of "First John".
+ * Makes patterns for the parser from USFM codes and names. A name of several words precedes the
+ * parser's own names, which would take "يوحنا" out of "1 يوحنا". A name of one word follows them,
+ * so that it does not take "John" out of "First John".
  */
 export const bookPatterns = (
   names: ReadonlyMap<BookCode, readonly string[]>,

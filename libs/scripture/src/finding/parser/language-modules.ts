@@ -2,8 +2,8 @@ import type { LanguageModule } from 'bible-passage-reference-parser/esm/lang/en.
 import type { FindingLanguage } from '../languages/index.ts';
 
 /**
- * Loads the parser's data of a language. The parser's module `full`, with all languages at once, is
- * never used: it takes words of one language for books of another.
+ * Loads the parser's data of a language. The parser's module `full`, with all languages, is never
+ * loaded: it takes words of one language for books of another.
  */
 export const loadModule: Readonly<Record<FindingLanguage, () => Promise<LanguageModule>>> = {
   ar: () => import('bible-passage-reference-parser/esm/lang/ar.js'),

@@ -1,27 +1,30 @@
-import type { BookCode, Place } from '@targum/contracts/on-demand';
+import type { BookCode, ChapterVerse } from '@targum/contracts/on-demand';
 import { bcv_parser as PackageParser } from 'bible-passage-reference-parser/esm/bcv_parser.js';
 import type { LanguageModule } from 'bible-passage-reference-parser/esm/lang/en.js';
 import { codeOf } from './book-codes.ts';
 import { bookPatterns } from './book-patterns.ts';
 
-/** Whether a comma (`eu`) or a point (`us`) stands between a chapter and its verse. */
+/** The mark between a chapter and its verse: a comma (`eu`) or a point (`us`). */
 export type Punctuation = 'us' | 'eu';
 
-/** What the parser gives for the last verse or chapter, since it does not know the text. */
+/** The parser's number for the last verse or chapter, because the parser does not know the text. */
 export const LAST = 999;
 
-/** The last verse that the parser gets for a chapter. It would read 1:1 to 1:999 as the whole chapter. */
+/**
+ * The number that stands for a chapter's last verse in the parser's input. The parser would read
+ * 1:1 to 1:999 as the whole chapter.
+ */
 export const FOLLOWING = 998;
 
-/** One range as the parser reads it. Places are in the text that it was given. */
+/** A range that the parser has read. Its offsets refer to the parser's input. */
 export interface ParsedRange {
   readonly start: number;
   readonly end: number;
-  /** Whether the range begins with the name of its book. */
+  /** True if the range begins with the name of its book. */
   readonly isNamed: boolean;
-  readonly from: Place & { readonly book: BookCode };
+  readonly from: ChapterVerse & { readonly book: BookCode };
   /** The verse or chapter may be `LAST`. */
-  readonly to: Place & { readonly book: BookCode };
+  readonly to: ChapterVerse & { readonly book: BookCode };
 }
 
 interface Point {
@@ -31,7 +34,7 @@ interface Point {
   readonly type?: string;
 }
 
-/** What the package says about a range; its own types leave it open. */
+/** The package's result for a range. The package's own types leave its shape open. */
 interface Entity {
   readonly indices: readonly [number, number];
   readonly start: Point;
@@ -39,17 +42,20 @@ interface Entity {
   readonly type: string;
 }
 
-/** The patterns of the package for the names of books; its own types leave them out. */
+/** The package's patterns for the names of books. The package's own types leave them out. */
 interface Patterns {
   readonly regexps: {
     readonly all_books: readonly { readonly osis: readonly string[]; readonly regexp: RegExp }[];
   };
 }
 
-/** Types of the parser's entities that begin with a book or end with one ("chapter 4 of Mark"). */
+/** The types of the parser's entities that begin or end with a book ("chapter 4 of Mark"). */
 const NAMED = new Set(['b', 'bc', 'bcv', 'bv', 'cb_range', 'bc_title', 'c_psalm', 'cv_psalm']);
 
-/** Books whose names numbered books have, too: John, and Ezra, which some languages call Esdras. */
+/**
+ * Books that share their name with numbered books: John, and Ezra, which some languages call
+ * Esdras.
+ */
 const SHARED = new Set(['John', 'Ezra']);
 
 const lastOf = (number: number | undefined): number =>
@@ -62,7 +68,7 @@ function rangeOf({
   const [fromBook, toBook] = [codeOf(first.b ?? ''), codeOf(last.b ?? '')];
   if (fromBook === undefined || toBook === undefined) return undefined;
   const [fromChapter, toChapter] = [first.c ?? 1, lastOf(last.c)];
-  // A whole chapter is verses 1 to 999 for the parser.
+  // The parser reads a whole chapter as verses 1 to 999.
   if (last.v === LAST && (first.v ?? 1) === 1) {
     return {
       from: { book: fromBook, chapter: fromChapter },
@@ -75,14 +81,14 @@ function rangeOf({
   };
 }
 
-/** The parser of one language. */
 export class Parser {
   readonly #parser: PackageParser;
   readonly #shared: readonly RegExp[];
 
   /** @param names further names of books. */
   constructor(module: LanguageModule, names: ReadonlyMap<BookCode, readonly string[]>) {
-    // Without names of translations: "(NIV)" after a reference is not a part of it.
+    // The class removes the names of translations, so that "(NIV)" after a reference is not part of
+    // the reference.
     class Regexps extends module.regexps {
       translations = [];
     }
@@ -90,7 +96,7 @@ export class Parser {
     this.#parser.add_books({ books: [...bookPatterns(names)] });
     this.#parser.set_options({
       testaments: 'ona',
-      // The text says what exists, so that wrong references are found, too.
+      // The caller knows which verses exist, so the parser also returns wrong references.
       passage_existence_strategy: 'b',
       zero_chapter_strategy: 'error',
       zero_verse_strategy: 'allow',
@@ -105,7 +111,7 @@ export class Parser {
     );
   }
 
-  /** Whether a book whose name numbered books have, too, is named at a place of a text. */
+  /** Reports whether the book at a place of a text shares its name with numbered books. */
   isShared(text: string, at: number): boolean {
     return this.#shared.some((name) => {
       name.lastIndex = at;
@@ -113,7 +119,7 @@ export class Parser {
     });
   }
 
-  /** The ranges in a text, in its order. */
+  /** Returns the ranges in a text, in their order. */
   read(text: string, punctuation: Punctuation): ParsedRange[] {
     this.#parser.set_options({ punctuation_strategy: punctuation });
     const entities = this.#parser.parse(text).parsed_entities() as readonly Entity[];

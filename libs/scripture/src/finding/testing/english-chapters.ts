@@ -12,6 +12,6 @@ export const englishChapters: Chapters = Object.fromEntries(
   canon.map((code) => [code, chapters[parserNameOf(code) ?? ''] ?? []]),
 );
 
-/** A text with only some books. */
+/** Makes a text with only these books. */
 export const onlyBooks = (...books: BookCode[]): Chapters =>
   Object.fromEntries(books.map((code) => [code, englishChapters[code]]));

@@ -14,7 +14,7 @@ interface Options {
   readonly names?: readonly TextNames[];
 }
 
-/** The references in a message, read without a thread. */
+/** Finds the references in a message, without a thread. */
 export async function referencesIn(
   message: string,
   language: FindingLanguage = 'en',
@@ -26,19 +26,19 @@ export async function referencesIn(
   return [...(await reader).read(message, chapters)].flat();
 }
 
-/** The references as one line: `MRK 4:35 | JHN 99:1!no_such_chapter`. */
+/** Formats references as one line: `MRK 4:35 | JHN 99:1!no_such_chapter`. */
 export const refsOf = (references: readonly FoundReference[]): string =>
   references.map(({ ref, problem }) => (problem ? `${ref}!${problem}` : ref)).join(' | ');
 
-/** The references in a message as one line. */
+/** Finds the references in a message, and formats them as one line. */
 export const refsIn = async (...args: Parameters<typeof referencesIn>): Promise<string> =>
   refsOf(await referencesIn(...args));
 
-/** What is written in a message where references are found. */
+/** Returns the characters of a message where references were found. */
 export const writtenIn = async (message: string, language?: FindingLanguage): Promise<string[]> =>
   (await referencesIn(message, language)).map(({ start, end }) => message.slice(start, end));
 
-/** The lines of a file beside this one. */
+/** Reads the lines of a file beside this file. */
 export const fixtureLines = (file: string): string[] =>
   readFileSync(join(import.meta.dirname, file), 'utf8')
     .trim()

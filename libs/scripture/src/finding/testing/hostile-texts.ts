@@ -71,7 +71,10 @@ const numberWords = [englishNumbers(), frenchNumbers()].flatMap(({ cardinals, or
 const run = (part: Arbitrary<string>, most: number): Arbitrary<string> =>
   tuple(part, integer({ min: 1, max: most })).map(([text, times]) => text.repeat(times));
 
-/** Texts of names, number words, digits, marks and odd characters of all scripts, also in long runs. */
+/**
+ * Generates texts of names, number words, digits, marks and odd characters of all scripts, some of
+ * them in long runs.
+ */
 export function hostileTexts(runsMax: number): Arbitrary<string> {
   const part = oneof(
     constantFrom(...names),

@@ -1,11 +1,11 @@
 import type { PlacedText } from './placed-text.ts';
 
-/** More brackets than ordinary text has inside each other. */
+/** Ordinary text nests brackets no deeper. */
 const DEPTH_MAX = 2;
 
 /**
- * Writes round brackets inside two others as square ones. The parser searches again for the end of each round one, so
- * that a hundred inside each other take it seconds.
+ * Rewrites round brackets inside two others as square brackets. The parser searches for the end of
+ * each round bracket, so a hundred nested brackets would take it seconds.
  */
 export function withoutNesting(line: PlacedText): PlacedText {
   let depth = 0;

@@ -1,16 +1,20 @@
 import type { PlacedText } from './placed-text.ts';
 
-/** The parser needs a square of the length of a text in the worst case. */
+/** The parser's time can grow with the square of a text's length. */
 const LENGTH_MAX = 1000;
-/** A reference that begins in the last part of a piece is read again, as a whole, in the next piece. */
+/**
+ * A reference that begins in the last part of a piece is read again, as a whole, in the next piece.
+ */
 const OVERLAP = 150;
-/** A list of references has fewer marks and spaces in a row. The parser calls itself for each bracket. */
+/**
+ * A list of references has fewer marks and spaces in a row. The parser recurses for each bracket.
+ */
 const MARKS_MAX = 8;
 
-/** More digits than any chapter or verse has. */
+/** No chapter or verse has more digits. */
 const DIGITS_MAX = 4;
 
-/** Leaves one of several spaces, and the first of a long run of digits or marks. */
+/** Keeps one of several spaces, and the beginning of a long run of digits or marks. */
 export const shortened = (line: PlacedText): PlacedText =>
   line
     .replace(/ {2,}/g, () => ' ')
@@ -19,11 +23,14 @@ export const shortened = (line: PlacedText): PlacedText =>
 
 export interface Piece {
   readonly text: PlacedText;
-  /** What begins at this place of the original or later is found in the next piece. */
+  /** A reference that begins at or after this offset of the original is found in the next piece. */
   readonly until: number;
 }
 
-/** Cuts a line into pieces that the parser reads fast enough. They overlap, and begin at a space if there is one. */
+/**
+ * Cuts a line into pieces that the parser reads fast enough. The pieces overlap, and begin at a
+ * space if possible.
+ */
 export function* piecesOf(line: PlacedText): Generator<Piece> {
   let start = 0;
   while (start + LENGTH_MAX < line.text.length) {

@@ -1,17 +1,17 @@
-/** From a place to before another one. */
+/** A range of offsets. `end` is exclusive. */
 export interface Stretch {
   readonly start: number;
   readonly end: number;
 }
 
-/** A new text for a stretch. An empty stretch inserts it. */
+/** A new text for a stretch. At an empty stretch, the text is inserted. */
 export interface Change extends Stretch {
   readonly text: string;
 }
 
 /**
- * A changed text whose characters know their places in the original. Places are in UTF-16 units. All
- * characters of a change have the place of the whole stretch that it replaces.
+ * A changed text that maps its characters to the original. Offsets are in UTF-16 units. All
+ * characters of a change map to the whole stretch that the change replaces.
  */
 export class PlacedText {
   readonly text: string;
@@ -24,7 +24,7 @@ export class PlacedText {
     this.#ends = ends;
   }
 
-  /** A text as it is. Its first character is at `offset` of the original. */
+  /** Wraps an unchanged text. Its first character is at `offset` of the original. */
   static of(text: string, offset: number): PlacedText {
     const starts = Array.from({ length: text.length }, (_, index) => offset + index);
     return new PlacedText(
@@ -34,7 +34,7 @@ export class PlacedText {
     );
   }
 
-  /** Where the characters from `start` to before `end` are in the original. */
+  /** Returns the stretch of the original for the characters from `start` to `end`. */
   placeOf({ start, end }: Stretch): Stretch {
     return { start: this.#starts[start] ?? 0, end: this.#ends[end - 1] ?? 0 };
   }
@@ -47,7 +47,7 @@ export class PlacedText {
     );
   }
 
-  /** @param changes in their order, without overlaps. */
+  /** @param changes the changes in their order, without overlaps. */
   changed(changes: readonly Change[]): PlacedText {
     if (changes.length === 0) return this;
     const parts: string[] = [];
@@ -64,7 +64,7 @@ export class PlacedText {
     for (const { start, end, text } of changes) {
       keepUntil(start);
       done = end;
-      // An inserted text has the place of the character before it.
+      // An inserted text maps to the character before it.
       const place = this.placeOf(start < end ? { start, end } : { start: start - 1, end: start });
       parts.push(text);
       for (let index = 0; index < text.length; index += 1) {
@@ -76,7 +76,10 @@ export class PlacedText {
     return new PlacedText(parts.join(''), starts, ends);
   }
 
-  /** Replaces what `pattern` (with the flag `g`) finds. With `undefined`, a match stays as it is. */
+  /**
+   * Replaces the matches of `pattern` (with the flag `g`). A match for which the function returns
+   * `undefined` stays.
+   */
   replace(
     pattern: RegExp,
     replacement: (match: RegExpExecArray) => string | undefined,

@@ -1,11 +1,11 @@
 import type { PlacedText } from './placed-text.ts';
 
-/** Characters that do not show: marks of direction, joiners that are not needed, soft hyphens, byte order marks. */
+/** Invisible characters: direction marks, joiners, soft hyphens, byte order marks. */
 const UNSEEN =
   /[\u{AD}\u{61C}\u{180E}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}\u{2066}-\u{2069}\u{FEFF}]/gu;
-/** Arabic signs above and below letters, and the stroke that makes words longer. */
+/** Arabic signs above and below letters, and the stroke that stretches words. */
 const ARABIC_SIGNS = /(?=\p{Script_Extensions=Arabic})[\p{Mn}\u{640}]/gu;
-/** A letter and its marks that are written as several characters. */
+/** A letter and its marks, written as several characters. */
 const CLUSTER = /\P{M}\p{M}+/gu;
 const DIGIT = /(?![0-9])\p{Nd}/gu;
 const SPACE = /[^\S ]/gu;
@@ -40,7 +40,10 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const MARKS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu');
 
-/** The value of a digit of any script. The digits of a script stand in a row, so the ones below are counted. */
+/**
+ * Returns the value of a digit of any script. A script's digits are consecutive characters, so the
+ * function counts the digits below.
+ */
 function digitOf(character: string): string {
   const code = character.codePointAt(0) ?? 0;
   let value = 0;
@@ -49,8 +52,8 @@ function digitOf(character: string): string {
 }
 
 /**
- * Writes a line with plain digits, spaces, commas, colons and dashes, without characters that do not
- * show, and with letters in their composed form, as the parser expects them.
+ * Rewrites a line for the parser: plain digits, spaces, commas, colons and dashes, no invisible
+ * characters, and letters in their composed form.
  */
 export const plain = (line: PlacedText): PlacedText =>
   line

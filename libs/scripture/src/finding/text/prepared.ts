@@ -5,18 +5,21 @@ import type { PlacedText } from './placed-text.ts';
 import { plain } from './plain.ts';
 import { sentenceEnds } from './sentence-end.ts';
 
-/** The point after the number of a list's item. */
+/** Matches the point after a list item's number. */
 const LIST_NUMBER = /(?<=^ ?\d)\.(?= )/g;
-/** The bracket of "Mark (4:35)". The parser finds no reference there if a word follows. */
+/**
+ * Matches the bracket of "Mark (4:35)". Without the change, the parser finds no reference there if
+ * a word follows.
+ */
 const BRACKET = /(?<=\p{L}\p{M}{0,3}\.? ?)\((?=\d{1,3} ?[:.,] ?\d[\d :.,;–—-]{0,40}\))/gu;
 
 /**
- * Writes a line with plain characters, without what the parser would misread.
- * @param isMeant whether the line is meant as a reference, so that it is not an item of a list.
+ * Rewrites a line with plain characters, and removes what the parser would misread.
+ * @param isMeant true if the line is meant as a reference, so that it is not a list item.
  */
 export type Prepare = (line: PlacedText, isMeant: boolean) => PlacedText;
 
-/** @param languages the reader's language first. */
+/** @param languages the languages of the message, the reader's first. */
 export function preparation(languages: readonly Language[]): Prepare {
   const endSentences = sentenceEnds(languages);
   const hasPoint = languages[0]?.hasPointAfterNumber ?? false;

@@ -4,12 +4,15 @@ import { ANY_TURNS } from '../words/turning-words.ts';
 import type { ReplyParagraph } from './paragraph.ts';
 
 const BLOCK = /^[ \t]*>/;
-/** "— Jesus, " */
+/** Matches a dash before a name: "— Jesus, " */
 const BEGINS_WITH_DASH = /^[ \t>*_]*(?:[—–―]|-{1,2}[ \t])/;
 const WITHOUT_WORDS = /^[^\p{L}\p{N}]*$/u;
-/** ", NIV)": the abbreviation of a text that is not installed. */
+/** Matches ", NIV)", the abbreviation of a text that is not installed. */
 const ABBREVIATION = /^[\s,;()[\]*_]*\p{Lu}[\p{Lu}\p{N}]{1,11}[\s)\]*_.]*$/u;
-/** How many words a line with a dash may have besides its references; in a script without capitals, fewer. */
+/**
+ * The most words of a line with a dash, without its references. A script without capitals allows
+ * fewer.
+ */
 const WORDS_MAX = 5;
 const WORDS_WITHOUT_CAPITALS_MAX = 2;
 const BEGINS_NAME = /^[\p{Lu}\p{Lt}\p{Nd}]/u;
@@ -19,7 +22,7 @@ const IN_NAMES: ReadonlySet<string> = new Set(
   'a and in of the to de des du et la le les von und el los y da do e'.split(' '),
 );
 
-/** Whether some words can only name a source, in any language. */
+/** Reports whether the words can only name a source, in any language. */
 function isName(text: string): boolean {
   const words = wordsOf(text).map(({ folded, start, end }) => ({
     folded,
@@ -40,8 +43,8 @@ function isName(text: string): boolean {
 }
 
 /**
- * Where the words of a claim end: before the last line of a block quotation if that line only names the
- * source, such as "— Jesus, Mark 4:39 (NIV)".
+ * Returns where the words of a claim end. A last line of a block quotation that only names the
+ * source, such as "— Jesus, Mark 4:39 (NIV)", does not belong to the words.
  * @returns the end of the claim if there is no such line.
  */
 export function endOfWords({ start, end }: Stretch, { text, references }: ReplyParagraph): number {

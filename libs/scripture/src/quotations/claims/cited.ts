@@ -7,36 +7,38 @@ import type { SentenceAt } from './sentences.ts';
 /** A paragraph whose quotations and references are known. */
 export interface Surroundings {
   readonly text: string;
-  /** In order. */
+  /** The quotations in their order. */
   readonly quoted: readonly Quoted[];
-  /** In order. A quotation does not cite references inside another quotation. */
+  /**
+   * The references in their order. A quotation does not cite references inside another quotation.
+   */
   readonly references: readonly PlacedReference[];
   readonly sentenceAt: SentenceAt;
   /** The references of the sentence before the paragraph. */
   readonly before: readonly string[];
 }
 
-/** How far after block quotations their reference may begin. */
+/** The most characters between block quotations and their reference. */
 const AFTER_BLOCK_MAX = 120;
-/** How many characters may be between a quotation and a reference beside it, or between two references. */
+/** The most characters between a quotation and a reference beside it, or between two references. */
 const BESIDE_MAX = 40;
 const REFS_MAX = 3;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
-/** A few words that introduce a reference: "(see also Mark 4:39)". */
+/** Matches a few words that introduce a reference: "(see also Mark 4:39)". */
 const INTRODUCTION = /^[^\p{L}\p{N}]*[(—–-]\s*(?:\p{L}+[.,]?\s+){0,3}$/u;
-/** What ties a reference to the words before it: a bracket or a dash. */
+/** Matches a bracket or a dash, which ties a reference to the words before it. */
 const TIED = /[([—–]|\s-\s/;
-/** A heading or an item of a list begins in front of the reference. */
+/** Matches a heading or a list item that begins before the reference. */
 const NEW_BLOCK = /\n[ \t>]*(?:#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+[*_]*$/;
 
-/** What may follow a reference on a line of its own: ", WEB)". */
+/** Matches what may follow a reference on a line of its own: ", WEB)". */
 const ENDS_LINE = /^[\s,;)\]*_.]*(?:[\p{L}\p{N}][\p{L}\p{N} ]{0,40})?[\s)\]*_.]*$/u;
 const ENDS_LINE_MAX = 60;
 
 const isWithin = ({ start }: Stretch, { start: from, end }: Stretch): boolean =>
   from <= start && start < end;
 
-/** Whether only punctuation is between a reference and the next quotation. */
+/** Reports whether only punctuation separates a reference from the next quotation. */
 function introduces({ end }: Stretch, { text, quoted }: Surroundings): boolean {
   const next = quoted[firstFrom(quoted, end)];
   return next !== undefined && next.start - end <= BESIDE_MAX && !hasWords(text, end, next.start);
@@ -46,10 +48,10 @@ const hasWords = (text: string, start: number, end: number): boolean =>
   HAS_WORDS.test(text.slice(start, end));
 
 /**
- * Whether a reference is right after a place: with only punctuation between them, or a bracket or dash and
- * at most three words. A reference that introduces the next quotation is not, unless a bracket or dash ties
- * it to the place: "Mark 4:39: “…”; Mark 5:36: “…”". On another line, a reference counts only if nothing but
- * the name of a text follows it there.
+ * Reports whether a reference is right after a place: with only punctuation between them, or with a
+ * bracket or dash and at most three words. A reference that introduces the next quotation does not
+ * count, unless a bracket or dash ties it to the place: "Mark 4:39: “…”; Mark 5:36: “…”". On
+ * another line, only the name of a text may follow the reference.
  */
 function isBeside(end: number, reference: PlacedReference, around: Surroundings): boolean {
   const { text } = around;
@@ -63,7 +65,7 @@ function isBeside(end: number, reference: PlacedReference, around: Surroundings)
   return after.length < ENDS_LINE_MAX && ENDS_LINE.test(after);
 }
 
-/** The references right after a place, each right after the one before. */
+/** Returns the references right after a place, each right after the reference before it. */
 function besideAfter(place: number, around: Surroundings): PlacedReference[] {
   const found: PlacedReference[] = [];
   let end = place;
@@ -75,7 +77,7 @@ function besideAfter(place: number, around: Surroundings): PlacedReference[] {
   return found;
 }
 
-/** The reference in brackets right before a quotation. */
+/** Returns the reference in brackets right before a quotation. */
 function besideBefore({ start }: Quoted, { text, references }: Surroundings): PlacedReference[] {
   const last = references[firstFrom(references, start) - 1];
   if (last === undefined || last.end > start || start - last.end > BESIDE_MAX) return [];
@@ -84,8 +86,9 @@ function besideBefore({ start }: Quoted, { text, references }: Surroundings): Pl
 }
 
 /**
- * The references in the line after each block quotation, or after the last one of several that follow one
- * another. None if one of the others has references in it, since those after it are its own.
+ * Returns the references in the line after each block quotation, or after the last block quotation
+ * of a series. If a quotation of the series has references in it, the result is empty: the
+ * references after that quotation are its own.
  */
 function afterBlocks({ text, quoted, references }: Surroundings) {
   const found = new Map<Quoted, readonly PlacedReference[]>();
@@ -104,10 +107,10 @@ function afterBlocks({ text, quoted, references }: Surroundings) {
   return found;
 }
 
-/** A reference that a quotation cites. One of the paragraph before has no place. */
+/** A reference that a quotation cites. A reference of the paragraph before has no place. */
 export type Cited = Pick<PlacedReference, 'ref'> & Partial<Stretch>;
 
-/** The references outside of all quotations. */
+/** Returns the references outside of all quotations. */
 function outsideOf({ text, quoted, references }: Surroundings): PlacedReference[] {
   let next = 0;
   return references.filter((each) => {
@@ -144,7 +147,7 @@ export function citations(around: Surroundings): (quoted: Quoted) => readonly Ci
   const own = new Map(quoted.map((each) => [each, ownOf(each)]));
   const taken = new Set([...own.values()].flat());
 
-  /** Where the text begins that is not one of the block quotations at the beginning. */
+  /** Where the text after the block quotations at the beginning starts. */
   const firstText = quoted.reduce(
     (end, each) => (each.isBlock && text.slice(end, each.start).trim() === '' ? each.end : end),
     0,

@@ -5,7 +5,9 @@ import { proseOf } from '../testing/judge.ts';
 
 const REFERENCE = /(?:Mark|John) \d+:\d+/g;
 
-/** A paragraph with its references in words such as "Mark 4:39"; `after` is the line after it. */
+/**
+ * Creates a paragraph with references such as "Mark 4:39". `after` is the line after the paragraph.
+ */
 function paragraphOf(text: string, after = ''): ReplyParagraph {
   const references: PlacedReference[] = [...(text + after).matchAll(REFERENCE)].map(
     ({ 0: written, index }) => ({
@@ -19,7 +21,7 @@ function paragraphOf(text: string, after = ''): ReplyParagraph {
 const claimed = (text: string, more: Partial<ReplyParagraph> = {}) =>
   claimsIn({ ...paragraphOf(text), ...more }).claims;
 
-/** The claims as the paragraph has them. */
+/** Returns the claims as they stand in the paragraph. */
 const written = (text: string, more: Partial<ReplyParagraph> = {}): string[] =>
   claimed(text, more).map(({ start, end }) => text.slice(start, end));
 
@@ -36,11 +38,11 @@ describe('the place of a claim', () => {
     ['“go “be still” home” (Mark 4:39)', ['“go “be still” home”']],
     ['"go "be still" home" (Mark 4:39)', ['"go "be still" home"']],
     ['> he said “be still” to it, Mark 4:39', ['> he said “be still” to it, Mark 4:39']],
-  ])('[11.130, 11.131, 11.133] of %j is %j', (text, expected) => {
+  ])('[11.130, 11.131, 11.133] in %j is %j', (text, expected) => {
     expect(written(text)).toEqual(expected);
   });
 
-  it('[11.132] single quotation marks are letters', () => {
+  it('[11.130] is not between single quotation marks, which count as letters', () => {
     expect(written("‘be still’ and 'be still' and the disciples’ boat (Mark 4:39)")).toEqual([]);
     expect(written('"the disciples\' boat" and “‘be still’” (Mark 4:39)')).toHaveLength(2);
   });
@@ -53,7 +55,7 @@ describe('the place of a claim', () => {
     expect(written(text, { inserted: [{ start: 0, end: text.length }] })).toEqual([]);
   });
 
-  it('[11.130] is not a quotation of one word, nor an empty one', () => {
+  it('[11.130] is not a quotation of one word, nor an empty quotation', () => {
     expect(written('“Peace” and “ ” and "" and « » (Mark 4:39)')).toEqual([]);
   });
 });
@@ -61,7 +63,7 @@ describe('the place of a claim', () => {
 describe('a quotation over paragraphs', () => {
   const carry = (text: string): Carried => claimsIn(paragraphOf(text)).carried;
 
-  it('[11.134] goes on in the next one, if it is closed there', () => {
+  it('[11.133] continues in the next paragraph if it is closed there', () => {
     const before = carry('Mark 4:39: “be still\n');
     expect(before.open).toBe('“');
     expect(written('and calm” he said', { before })).toEqual(['and calm”']);
@@ -70,7 +72,7 @@ describe('a quotation over paragraphs', () => {
     expect(written('and “go home” he said', { before })).toEqual(['“go home”']);
   });
 
-  it('[11.134] leaves nothing open once it is closed', () => {
+  it('[11.133] leaves nothing open once it is closed', () => {
     expect(carry('Mark 4:39: “be still”').open).toBeUndefined();
   });
 });
@@ -79,7 +81,7 @@ describe('what a claim cites', () => {
   const refsOf = (text: string, more: Partial<ReplyParagraph> = {}) =>
     claimed(text, more).map(({ refs }) => refs.join(' '));
 
-  it('[11.136] is first the reference right after it, then those of its sentence, the nearest first', () => {
+  it('[11.136] is first the reference right after the claim, then those of its sentence, the nearest first', () => {
     expect(refsOf('Mark 1:1 and Mark 2:2: “be still”, Mark 3:3.')).toEqual(['MRK 3:3']);
     expect(refsOf('Mark 1:1 and Mark 2:2: “be still” is good, and Mark 3:3.')).toEqual([
       'MRK 2:2 MRK 1:1 MRK 3:3',
@@ -94,13 +96,13 @@ describe('what a claim cites', () => {
     ]);
   });
 
-  it('[11.136] is then in the sentences before it, and then after it in the paragraph', () => {
+  it('[11.136] comes next from the sentences before the claim, then from those after it in the paragraph', () => {
     const text = 'Read Mark 1:1. Then Mark 2:2! He said “be still.” Then Mark 3:3.';
     expect(refsOf(text)).toEqual(['MRK 2:2 MRK 1:1']);
     expect(refsOf('He said “be still.” Then Mark 3:3.')).toEqual(['MRK 3:3']);
   });
 
-  it('[11.137] may be in the last sentence of the paragraph before', () => {
+  it('[11.136] may be in the last sentence of the paragraph before', () => {
     const { carried } = claimsIn(paragraphOf('Mark 1:1. Now Mark 2:2, WEB:\n'));
     expect(carried).toEqual({ open: undefined, refs: ['MRK 2:2'], textName: 'WEB' });
     const [claim] = claimed('“be still”, he said. “go home” he said', { before: carried });
@@ -108,7 +110,7 @@ describe('what a claim cites', () => {
     expect(refsOf('He came. He said “be still”', { before: carried })).toEqual([]);
   });
 
-  it('[11.137] of a block quotation may begin within 120 characters in the line after it', () => {
+  it('[11.136] may begin within 120 characters in the line after a block quotation', () => {
     const block = '> be still\n\n';
     const refsAfter = (after: string) =>
       claimsIn(paragraphOf(block, after)).claims.map(({ refs }) => refs.join(' '));
@@ -123,7 +125,7 @@ describe('what a claim cites', () => {
     expect(claimed('He said “and there was calm” to them')).toEqual([]);
   });
 
-  it('[11.139] counts two letters of Chinese as one word', () => {
+  it('[11.138] counts two letters of Chinese as one word', () => {
     expect(claimed('「平安吧」 Mark 4:39')).toEqual([]);
     expect(claimed('「平安静吧」 Mark 4:39')).toHaveLength(1);
     expect(claimed('他说「风就停了湖面平静」')).toEqual([]);
@@ -139,19 +141,19 @@ describe('what a claim cites', () => {
     ['“be still” (Mark 4:39), not in a WEBSITE', undefined],
     ['“be WEB still” (Mark 4:39)', undefined],
     ['“be still” (Mark 4:39) and “go home” (John 1:1, WEB)', undefined],
-  ])('[11.140] in %j, the text is %s', (text, name) => {
+  ])('[11.167] names its text: %j names %s', (text, name) => {
     expect(claimed(text)[0]?.textName).toBe(name);
   });
 });
 
 describe('the limits of claims', () => {
-  it('[11.173] they are at most as many as the caller asks for', () => {
+  it('[11.173] allow as many claims as the caller asks for', () => {
     const text = '“be still” '.repeat(60) + 'Mark 4:39';
     expect(claimed(text)).toHaveLength(60);
     expect(claimsIn(paragraphOf(text), 3).claims).toHaveLength(3);
   });
 
-  it('[11.141] the first 600 characters of one are its words', () => {
+  it('[11.141] keep the first 600 characters of a claim as its words', () => {
     const words = (length: number) => 'be still '.repeat(100).slice(0, length - 1) + 'x';
     const [claim] = claimed(`“${words(600)}” (Mark 4:39)`);
     expect(claim).toMatchObject({ words: words(600), isLonger: false });

@@ -28,11 +28,12 @@ function carriedFrom(
 }
 
 /**
- * Finds the places in a paragraph of a reply that claim to be Scripture: quotations in the marks of
- * `quotationsIn`, and block quotations. A claim has two words or more, or five or more if it cites no
- * reference. Quotations inside a quotation are not separate claims.
- * @param max the most claims to find that cite references, and the most that do not; all by default.
- * @returns the claims in order, with places in UTF-16 units of `text`, and what the next paragraph needs.
+ * Finds the places in a paragraph of a reply that claim to be Scripture: block quotations, and
+ * quotations in the marks of `quotationsIn`. A claim has two words or more. Without a cited
+ * reference, a claim has five words or more. Quotations inside a quotation are not separate claims.
+ * @param max the most claims with references, and the most claims without. The default is no limit.
+ * @returns the claims in order, with places in UTF-16 units of `text`, and the state for the next
+ * paragraph.
  */
 export function claimsIn(paragraph: ReplyParagraph, max = Infinity): ClaimsOfParagraph {
   const { text, references, textNames = [], before = NOTHING_CARRIED } = paragraph;

@@ -7,5 +7,5 @@ const ENTITIES: Readonly<Record<string, string>> = {
 /** The source of a pattern for the entities that models write. Its group `entity` is the name. */
 export const ENTITY = `&(?<entity>${Object.keys(ENTITIES).join('|')});`;
 
-/** @param name as the pattern finds it. */
+/** @param name the name that the pattern matched. */
 export const characterOf = (name: string): string => ENTITIES[name] ?? '';

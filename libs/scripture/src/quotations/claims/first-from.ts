@@ -1,6 +1,6 @@
 import type { Stretch } from '../../finding/text/placed-text.ts';
 
-/** @returns the index of the first of some stretches, in their order, that begins at a place or after it. */
+/** @returns the index of the first of some ordered stretches that begins at or after a place. */
 export function firstFrom(stretches: readonly Stretch[], place: number): number {
   let low = 0;
   let high = stretches.length;

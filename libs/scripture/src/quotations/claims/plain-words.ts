@@ -1,12 +1,13 @@
 import { ENTITY, characterOf } from './entities.ts';
 import { LINK_TARGET } from './link-target.ts';
 
-/** A verse number, or the sign of a note: `39`, `a`. */
+/** Matches a verse number or the sign of a note: `39`, `a`. */
 const SIGN = String.raw`(?:\p{Nd}{1,3}|[a-z])`;
 
 /**
- * The Markdown between words, in the order in which it is tried at a place. Where the page could show
- * something as words, it is read as words: a claim then differs, and is never exact by mistake.
+ * The Markdown between words, in the order in which the alternatives are tried. Characters that the
+ * page could show as words count as words. A wrong guess then makes a claim differ, and never makes
+ * a claim exact.
  */
 const MARKDOWN = new RegExp(
   [
@@ -14,29 +15,33 @@ const MARKDOWN = new RegExp(
     String.raw`\\(?<escaped>[!-\/:-@\[-\x60\{-~])|\\\n|${ENTITY}`,
     // The beginning of a line of a block quotation, and of a heading in it.
     String.raw`^[ \t]*(?:>[ \t]?)+(?:#{1,6}[ \t])?`,
-    // Words that are struck out, between spaces or punctuation. A reader does not count them.
+    // Words that are struck out, between spaces or punctuation. They do not count.
     String.raw`(?<![^\s“"«(*_])~~(?![\s~])[^~\n]+(?<!\s)~~(?![~\p{L}\p{N}])`,
     // The sign of a note, right after a word or its punctuation.
     String.raw`(?<=[^\s>])(?:\[ ?${SIGN} ?\]|\( ?${SIGN} ?\))(?!\()`,
     String.raw`(?<=[^\s>])<(?<raised>su[bp])>${SIGN}<\/\k<raised>>`,
     String.raw`[⁰¹²³⁴-⁹⁻]+|\[\^${SIGN}\]|[†‡]`,
-    // A verse number in brackets, or after that of its chapter. Only the number is kept.
+    // A verse number in brackets, or after the number of its chapter. Only the number is kept.
     String.raw`\[ ?(?<bracketed>\p{Nd}{1,3}) ?\](?!\()|\( ?(?<braced>\p{Nd}{1,3}) ?\)`,
     String.raw`(?<!\p{Nd})\p{Nd}{1,3}:(?<verse>\p{Nd}{1,3})(?!\p{Nd})`,
-    // The words of a link are kept. The label of an undefined link shows, unless it is a number.
+    // The words of a link are kept. The label of an undefined link shows, unless the label is a
+    // number.
     String.raw`!?\[(?<words>[^[\]]*)\](?:${LINK_TARGET}|\[(?:\p{Nd}{1,3})?\])`,
-    // Tags that say how words look. The words in others are read.
+    // Tags that change the look of words. The words inside other tags count, too.
     String.raw`<\/?(?:b|i|u|em|strong|small|mark|span|p|div|[bB][rR]|sup|sub) ?\/?>`,
     String.raw`[*~\x60]+|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])`,
   ].join('|'),
   'gmu',
 );
 
-/** Emphasis, footnote markers and most tags can be within a word. A space replaces all else. */
+/**
+ * Emphasis, footnote markers and most tags can be within a word. A space replaces all other
+ * Markdown.
+ */
 const WITHIN_WORD = /^(?:[*~`_†‡]|<(?![bB][rR]|su[bp]>|\/su[bp]>))/;
 const NUMBERS = ['bracketed', 'braced', 'verse'];
 
-/** What stays of some Markdown. */
+/** Returns the characters of some Markdown that stay. */
 function keptOf(match: string, groups: Readonly<Record<string, string | undefined>>): string {
   const { escaped, entity, words } = groups;
   if (entity !== undefined) return characterOf(entity);
@@ -46,8 +51,9 @@ function keptOf(match: string, groups: Readonly<Record<string, string | undefine
 }
 
 /**
- * The words of Markdown as plain text on one line: without emphasis, links, the `>` of block quotations,
- * escapes, tags, footnote markers and words that are struck out. Verse numbers stay, without brackets.
+ * Returns the words of Markdown as plain text on one line: without emphasis, links, the `>` of
+ * block quotations, escapes, tags, footnote markers and words that are struck out. Verse numbers
+ * stay, without brackets.
  */
 export const plainWords = (markdown: string): string =>
   markdown

@@ -2,12 +2,15 @@ import type { Stretch } from '../../finding/text/placed-text.ts';
 
 /** A quotation with its quotation marks. */
 export interface Quotation extends Stretch {
-  /** The mark that opens it. If an earlier text left the quotation open, the mark is not at its start. */
+  /**
+   * The opening mark. If an earlier text left the quotation open, the mark is not at the
+   * quotation's start.
+   */
   readonly mark: string;
   readonly isClosed: boolean;
 }
 
-/** The kinds of quotations: the mark that opens one, and those that close it. */
+/** The kinds of quotations: an opening mark, and the marks that close it. */
 const KINDS: readonly (readonly [open: string, close: string])[] = [
   ['“', '”'],
   ['„', '“”'],
@@ -16,20 +19,20 @@ const KINDS: readonly (readonly [open: string, close: string])[] = [
   ['「', '」'],
   ['『', '』'],
   ['"', '"'],
-  // In Swedish and Finnish, in some Arabic texts, and in some German books.
+  // Swedish, Finnish, some Arabic texts and some German books open and close with these marks.
   ['”', '”“'],
   ['»', '«'],
 ];
 const OPENING: ReadonlySet<string> = new Set(KINDS.map(([open]) => open));
 const MARKS: ReadonlySet<string> = new Set(KINDS.flat().flatMap((marks) => marks.split('')));
 const MARK = new RegExp(`[${[...MARKS].join('')}]`, 'g');
-/** Markdown that can be between a quotation mark and its words. */
+/** Matches Markdown that can separate a quotation mark from its words. */
 const EMPHASIS = /[*_~\\]/;
 const SPACE = /\s/;
 const AFTER_CLOSING = /[\s,.;:!?)\]،؛؟。，]/;
 const BEFORE_OPENING = /[\s([{—–]/;
 
-/** The characters beside a mark, without emphasis; a space at both ends of the text. */
+/** Returns the characters beside a mark, without emphasis. The ends of the text count as spaces. */
 function beside(text: string, place: number): [before: string, after: string] {
   let before = place - 1;
   while (before >= 0 && EMPHASIS.test(text[before]!)) before -= 1;
@@ -41,13 +44,13 @@ function beside(text: string, place: number): [before: string, after: string] {
 interface Opened {
   readonly mark: string;
   readonly start: number;
-  /** Where it ends; undefined while it is open. */
+  /** Where the quotation ends. Undefined while it is open. */
   end: number | undefined;
 }
 
-/** Reads the quotation marks of a text, and finds where each opening mark is closed. */
+/** Reads the quotation marks of a text, and pairs opening marks with closing marks. */
 class Marks {
-  /** In order. */
+  /** The quotations in their order. */
   readonly all: Opened[] = [];
   readonly #stacks = new Map<string, Opened[]>();
   readonly #text: string;
@@ -63,8 +66,8 @@ class Marks {
   }
 
   /**
-   * Decides whether a mark opens or closes a quotation, from the open quotations and the characters beside
-   * it.
+   * Decides whether a mark opens or closes a quotation, by the open quotations and the characters
+   * beside the mark.
    */
   read(mark: string, place: number): void {
     const [before, after] = beside(this.#text, place);
@@ -84,7 +87,7 @@ class Marks {
     else if (mostlyCloses ? isOpening : mayOpen || mark === '«') this.open(mark, place);
   }
 
-  /** Whether a quotation is open that the mark can close. */
+  /** Reports whether the mark can close an open quotation. */
   #canClose(mark: string): boolean {
     return KINDS.some(([open, close]) => close.includes(mark) && this.#stackOf(open).length > 0);
   }
@@ -107,7 +110,7 @@ class Marks {
   }
 }
 
-/** Gives each unclosed quotation the end of the next closed quotation of the same kind, if there is one. */
+/** Gives each unclosed quotation the end of the next closed quotation of the same kind. */
 function* withEnds(all: readonly Opened[], length: number): Generator<Quotation> {
   const ends = new Map<string, number>();
   const quotations: Quotation[] = [];
@@ -120,12 +123,13 @@ function* withEnds(all: readonly Opened[], length: number): Generator<Quotation>
 }
 
 /**
- * The outermost quotations of a text, in order. An unclosed quotation ends at the end of the text. If a
- * quotation of the same kind inside it is closed, both end at that closing mark. Apostrophes and single
- * quotation marks are letters here.
- * @param prose `text` with white space in place of what has no quotation marks, with the same length.
- * @param open the opening mark of a quotation that an earlier text left open. The quotation continues at
- * the start of this text if the text closes it and does not begin with a quotation mark.
+ * Returns the outermost quotations of a text, in order. An unclosed quotation ends at the end of
+ * the text. If an inner quotation of the same kind is closed, both end at that closing mark.
+ * Apostrophes and single quotation marks count as letters.
+ * @param prose `text` with white space in place of code and links, and of the same length.
+ * @param open the opening mark of a quotation that an earlier text left open. The quotation
+ * continues at the start of this text if the text closes it and does not begin with a quotation
+ * mark.
  */
 export function quotationsIn(text: string, prose: string, open?: string): Quotation[] {
   const marks = new Marks(text);

@@ -11,13 +11,15 @@ export interface Quoted extends Stretch {
   readonly isBlock: boolean;
 }
 
-/** Characters before a reference that belong to it and not to the words before it: "(", "—". */
+/**
+ * Matches characters that belong to the reference after them, not to the words before: "(", "—".
+ */
 const BEFORE_REFERENCE = /[\s([—–\-*_~>#]/u;
 
 const overlaps = (one: Stretch, other: Stretch): boolean =>
   one.start < other.end && other.start < one.end;
 
-/** A text with spaces in place of some stretches. */
+/** Replaces some stretches of a text by spaces. */
 function without(stretches: readonly Stretch[], text: string): string {
   let rest = text;
   for (const each of stretches) {
@@ -27,7 +29,7 @@ function without(stretches: readonly Stretch[], text: string): string {
   return rest;
 }
 
-/** The stretches of a text outside its block quotations. */
+/** Yields the stretches of a text outside its block quotations. */
 function* outsideBlocks(blocks: readonly Stretch[], length: number): Generator<Stretch> {
   let start = 0;
   for (const block of blocks) {
@@ -37,14 +39,17 @@ function* outsideBlocks(blocks: readonly Stretch[], length: number): Generator<S
   if (start < length) yield { start, end: length };
 }
 
-/** Words before a reference, without the punctuation that belongs to the reference. */
+/** Removes punctuation at the end that belongs to the reference after the words. */
 export function withoutMarksAtEnd(words: string): string {
   let end = words.length;
   while (end > 0 && BEFORE_REFERENCE.test(words[end - 1]!)) end -= 1;
   return words.slice(0, end);
 }
 
-/** The end of an unclosed quotation: before the first reference in it, without trailing white space. */
+/**
+ * Returns the end of an unclosed quotation: before the first reference in it, without trailing
+ * white space.
+ */
 function endOfOpen({ start, end }: Stretch, { text, references }: ReplyParagraph): number {
   const reference = references.find((each) => each.start > start && each.start < end);
   const words = text.slice(start, reference?.start ?? end);
@@ -52,12 +57,12 @@ function endOfOpen({ start, end }: Stretch, { text, references }: ReplyParagraph
 }
 
 /**
- * Finds the quotations and block quotations of a paragraph, in order and without overlaps. Verses that the
- * server inserted do not count.
+ * Finds the quotations and block quotations of a paragraph, in order and without overlaps. Verses
+ * that the server inserted do not count.
  */
 export function quotedPlacesIn(paragraph: ReplyParagraph): {
   readonly places: readonly Quoted[];
-  /** The opening mark of the last quotation, if that is not closed. */
+  /** The opening mark of the last quotation, if that quotation is not closed. */
   readonly open: string | undefined;
 } {
   const { text, inserted = [], before = NOTHING_CARRIED } = paragraph;

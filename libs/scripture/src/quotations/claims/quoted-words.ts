@@ -7,17 +7,17 @@ const MARK_AFTER = /\s*[“”«»›」』"]$/;
 
 /** A quotation in a reply, with its quotation marks. */
 export interface WrittenQuotation {
-  /** Markdown. */
+  /** The quotation in Markdown. */
   readonly markdown: string;
-  /** The references in it, with places that count from its beginning. */
+  /** The references in the quotation. Their places count from its beginning. */
   readonly references: readonly PlacedReference[];
-  /** Names of the text that it quotes, such as "WEB". */
+  /** Names of the text that the quotation quotes, such as "WEB". */
   readonly textNames: readonly string[];
 }
 
 /**
- * The words of a quotation in plain text, without its quotation marks and references: at most 600
- * characters. They are the words by which a claim is compared.
+ * Returns the words of a quotation in plain text, without its quotation marks and references: at
+ * most 600 characters. Claims are compared by these words.
  */
 export function quotedWords({ markdown, references, textNames }: WrittenQuotation): string {
   const paragraph = { text: markdown, prose: markdown, references };

@@ -1,8 +1,13 @@
 import type { Stretch } from '../../finding/text/placed-text.ts';
 
-/** What is before a point that ends no sentence: the number of an item of a list, or an abbreviation. */
+/**
+ * Matches what precedes a point that ends no sentence: a list item's number, or an abbreviation.
+ */
 const NO_END = String.raw`(?<!^[ \t>]{0,20}\d{1,9}|(?<!\p{L})(?:cf|Cf|vgl|Vgl|v|vv|ch|chap))`;
-/** The marks at the end of a sentence, with what closes after them; a mark without a space in Chinese. */
+/**
+ * Matches the marks at the end of a sentence, with closing marks after them. In Chinese, no space
+ * follows.
+ */
 const END = new RegExp(
   [
     NO_END + String.raw`[.!?؟۔।](?:["'’”»›)\]*_]*)(?=\s)`,
@@ -15,13 +20,13 @@ const MARK_AT_END = /[.!?؟۔।。！？…]["'’”»›」』)\]*_]*$/;
 const NEW_SENTENCE = /^["'’”»›)\]*_]*\s+["'‘“«‹„([*_]*\p{Lu}/u;
 const BESIDE_MAX = 40;
 
-/** Finds the number of the sentence at a place of a text. */
+/** Returns the number of the sentence at a place of a text. */
 export type SentenceAt = (place: number) => number;
 
 /**
  * Divides a text into sentences.
- * @param whole quotations and references, in order. No sentence ends inside one of them. One that ends with
- * ".", "?" or "!" ends its sentence if a capital letter follows.
+ * @param whole quotations and references, in order. No sentence ends inside them. If one of them
+ * ends with ".", "?" or "!" and a capital letter follows, its sentence ends, too.
  */
 export function sentencesOf(text: string, whole: readonly Stretch[]): SentenceAt {
   const ends: number[] = [];

@@ -10,15 +10,15 @@ import type { FindTextName } from './text-names.ts';
 
 /** How many characters of Markdown are read to get `QUOTED_MAX` characters of plain text. */
 const MARKDOWN_MAX = 4 * QUOTED_MAX;
-/** What may be after a reference on its line: "Mark 4:39, WEB)". */
+/** Matches what may follow a reference on its line: "Mark 4:39, WEB)". */
 const AFTER_REFERENCE = /^[ \t\u{A0},;)\]*_.]*/u;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 
 const marksAfter = (text: string): number => AFTER_REFERENCE.exec(text)?.[0].length ?? 0;
 
 /**
- * How many characters at the start of `text` belong to the reference before it: its bracket and the name of
- * its text.
+ * Counts the characters at the start of `text` that belong to the reference before it: its bracket
+ * and the name of its text.
  */
 function lengthAfterReference(text: string, findName: FindTextName): number {
   const name = findName(text);
@@ -32,18 +32,21 @@ function lengthAfterReference(text: string, findName: FindTextName): number {
 export interface PlainWords {
   /** At most 600 characters. */
   readonly words: string;
-  /** Whether the claim has more. */
+  /** True if the claim has more words. */
   readonly isLonger: boolean;
 }
 
-/** The place up to which a long claim is read: at a space, or anywhere in a script without spaces. */
+/** Returns where reading a long claim stops: at a space, or anywhere in a script without spaces. */
 function lastToRead(text: string, start: number): number {
   const most = start + MARKDOWN_MAX;
   const space = text.lastIndexOf(' ', most);
   return space > start + MARKDOWN_MAX / 2 ? space : most;
 }
 
-/** The plain words at a place of a paragraph, without references and the line that only names their source. */
+/**
+ * Returns the plain words at a place of a paragraph, without references and without a line that
+ * only names their source.
+ */
 export function wordsAt(
   place: Stretch,
   paragraph: ReplyParagraph,

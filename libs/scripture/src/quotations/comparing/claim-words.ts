@@ -1,30 +1,29 @@
 import { APOSTROPHES, UNSEEN, wordsOf } from '../words/fold.ts';
 
-/** A word of a claim. */
 export interface ClaimWord {
   readonly folded: string;
-  /** As `exact` compares it, see `lettersOf`. */
+  /** The letters that the result `exact` compares, see `lettersOf`. */
   readonly letters: string;
-  /** The punctuation between the word before and this one, as `exact` compares it, see `marksOf`. */
+  /** The punctuation before this word that the result `exact` compares, see `marksOf`. */
   readonly before: string;
-  /** Numbers that were left out before this word, since they may be verse numbers. */
+  /** Numbers that were left out before this word, because they may be verse numbers. */
   readonly numbers: readonly number[];
 }
 
-/** The words of a claim in order, as they are compared. */
+/** The words of a claim in their order. */
 export interface ClaimWords {
   readonly words: readonly ClaimWord[];
   /** The punctuation after the last word. */
   readonly after: string;
-  /** Whether the claim was cut, so that its last word here is not its real end. */
+  /** True if the claim was cut, so that its last word here is not its real end. */
   readonly isCut: boolean;
 }
 
-/** The words of a claim as `claimsIn` gives them. */
+/** The words of a claim, as `claimsIn` returns them. */
 export interface WrittenClaim {
-  /** In plain text. */
+  /** The words in plain text. */
   readonly words: string;
-  /** Whether the claim is longer than its words. */
+  /** True if the claim is longer than its words. */
   readonly isLonger?: boolean;
 }
 
@@ -35,23 +34,29 @@ const NOT_SHOWN = /\s+/g;
 /** Replaces all kinds of quotation marks and apostrophes. */
 const ONE_MARK = "'";
 
-/** A word as `exact` compares it: NFC, without invisible characters, with one kind of apostrophe. */
+/**
+ * Prepares a word for the result `exact`: NFC, without invisible characters, with one kind of
+ * apostrophe.
+ */
 export const lettersOf = (word: string): string =>
   word.normalize('NFC').replaceAll(UNSEEN, '').replaceAll(APOSTROPHES, ONE_MARK);
 
 /**
- * The punctuation between words as `exact` compares it: without white space and with one kind of quotation
- * mark.
+ * Prepares the punctuation between words for the result `exact`: without white space, with one kind
+ * of quotation mark.
  */
 export const marksOf = (between: string): string =>
   between === ' '
     ? ''
     : lettersOf(between).replaceAll(NOT_SHOWN, '').replaceAll(QUOTATION_MARKS, ONE_MARK);
 
-/** Punctuation without quotation marks, for the ends of a claim. */
+/** Removes quotation marks from the punctuation at the ends of a claim. */
 export const withoutQuotationMarks = (marks: string): string => marks.replaceAll(ONE_MARK, '');
 
-/** The value of a digit of any script. The digits of a script follow one another from zero. */
+/**
+ * Returns the value of a digit of any script. A script's digits are consecutive characters from
+ * zero on.
+ */
 function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -59,11 +64,10 @@ function digitOf(digit: string): number {
   return value;
 }
 
-/** The value of a word that is a number; undefined for other words and for more than three digits. */
+/** Returns the value of a number of up to three digits. Undefined for other words. */
 const numberOf = (word: string): number | undefined =>
   DIGITS.test(word) ? Number(Array.from(word, digitOf).join('')) : undefined;
 
-/** Reads the words of a claim. */
 export function readClaimWords({ words: text, isLonger = false }: WrittenClaim): ClaimWords {
   let done = 0;
   const words = wordsOf(text).map(({ folded, start, end }): ClaimWord => {
@@ -75,8 +79,8 @@ export function readClaimWords({ words: text, isLonger = false }: WrittenClaim):
 }
 
 /**
- * Leaves out the numbers that may be verse numbers.
- * @param numbers those of the verses that the claim is compared with.
+ * Removes numbers that may be verse numbers.
+ * @param numbers the numbers of the verses that the claim is compared with.
  * @returns undefined if the claim has no such number, or ends with one.
  */
 export function withoutNumbers(
@@ -100,6 +104,6 @@ export function withoutNumbers(
     }
   }
   const isSame = kept.length === words.length;
-  // A verse number is before its verse, so one at the end of a claim is not a verse number.
+  // A verse number precedes its verse, so a number at the end of a claim is not a verse number.
   return isSame || taken.length > 0 ? undefined : { words: kept, after, isCut };
 }

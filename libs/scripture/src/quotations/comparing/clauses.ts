@@ -2,16 +2,16 @@ import { EXCEPTION_WORDS_MAX } from '../words/turning-words.ts';
 import type { WrittenWord } from '../words/turning-words.ts';
 import type { Source, SourceWords } from './source.ts';
 
-/** How many words before a claim, and how many after it, can turn its meaning. */
+/** How many words before and after a claim can turn its meaning. */
 const BEFORE_MAX = 5;
 const AFTER_MAX = 3;
-/** How many words of a clause are looked at for a negation. */
+/** How many words of a clause are searched for a negation. */
 const NEGATION_MAX = 30;
 const ENDS = /[.,;:!?…—–()[\]{}“”„«»‹›「」『』‘"،؛؟۔।॥。，、；：！？׃׀]|\s-\s/;
 const ONLY_COMMA = /^[\s,،，、]+$/;
 
-/** A run of words of a source, by the indexes of its first and last word. */
-export interface Run {
+/** Consecutive words of a source, as the indexes of the first and last word. */
+export interface WordRange {
   readonly first: number;
   readonly last: number;
 }
@@ -21,20 +21,23 @@ const wordAt = ({ text, words }: SourceWords, index: number): WrittenWord => {
   return { folded, written: text.slice(start, end) };
 };
 
-/** What is between a word and the next one of its verse; undefined at the end of a verse. */
+/**
+ * Returns the characters between a word and the next word of its verse. Undefined at the end of a
+ * verse.
+ */
 function between(word: number, { text, words, verseOf }: SourceWords): string | undefined {
   const next = words[word + 1];
   if (next === undefined || word < 0 || verseOf[word] !== verseOf[word + 1]) return undefined;
   return text.slice(words[word]!.end, next.start);
 }
 
-/** Whether punctuation, or the end of a verse, ends a clause after a word. */
+/** Reports whether punctuation, or the end of a verse, ends a clause after a word. */
 function marksEnd(word: number, form: SourceWords): boolean {
   const marks = between(word, form);
   return marks === undefined || (marks !== ' ' && ENDS.test(marks));
 }
 
-/** Whether a clause has a negation, up to one of its words. */
+/** Reports whether a clause has a negation, up to one of its words. */
 function isNegated(last: number, form: SourceWords, { turns }: Source): boolean {
   for (let word = last; word >= 0 && word > last - NEGATION_MAX; word -= 1) {
     if (turns?.negates(wordAt(form, word)) === true) return true;
@@ -68,7 +71,7 @@ function readTurn(word: number, form: SourceWords, source: Source): boolean {
 const NO = 1;
 const YES = 2;
 
-/** Answers a question about each word of a form once, since ellipses and long claims ask often. */
+/** Caches the answer for each word of a form, because ellipses and long claims ask often. */
 function onceForEach(read: typeof readEnd): typeof readEnd {
   const known = new WeakMap<SourceWords, Uint8Array>();
   return (word, form, source) => {
@@ -84,38 +87,49 @@ function onceForEach(read: typeof readEnd): typeof readEnd {
 }
 
 /**
- * Whether a clause ends between a word and the next one. The end of a verse always ends a clause. A comma
- * before a word such as "except" does not, nor one before "if" after a negation.
+ * Reports whether a clause ends after a word. The end of a verse always ends a clause. A comma
+ * before a word such as "except" does not. A comma before "if" does not after a negation.
  */
 const endsAfter = onceForEach(readEnd);
 
-/** Whether leaving a word out would turn the meaning of its sentence. */
-export const turnsAt = onceForEach(readTurn);
+/** Reports whether leaving a word out would turn the meaning of its sentence. */
+export const turnsMeaningAt = onceForEach(readTurn);
 
-/** A run of words of a source that are those of a claim. */
-export interface ClaimedRun extends Run {
-  /** Whether the claim continues after the run. */
+/** Consecutive words of a source that are the words of a claim. */
+export interface ClaimedRange extends WordRange {
+  /** True if the claim continues after these words. */
   readonly isCut: boolean;
 }
 
-/** Whether a word that turns the meaning is just outside a run, in its first or last clause. */
-export function leavesOutATurn(run: ClaimedRun, form: SourceWords, source: Source): boolean {
+/**
+ * Reports whether a word that turns the meaning stands just outside these words, in their first or
+ * last clause.
+ */
+export function leavesOutTurningWord(
+  run: ClaimedRange,
+  form: SourceWords,
+  source: Source,
+): boolean {
   const { first, last, isCut } = run;
   if (source.turns === undefined) return false;
   for (let word = first - 1; word >= first - BEFORE_MAX; word -= 1) {
     if (endsAfter(word, form, source)) break;
-    if (turnsAt(word, form, source)) return true;
+    if (turnsMeaningAt(word, form, source)) return true;
   }
   if (isCut) return false;
   for (let word = last + 1; word <= last + AFTER_MAX; word += 1) {
     if (endsAfter(word - 1, form, source)) break;
-    if (turnsAt(word, form, source)) return true;
+    if (turnsMeaningAt(word, form, source)) return true;
   }
   return false;
 }
 
-/** A run extended to whole clauses. */
-export function wholeClauses({ first, last }: Run, form: SourceWords, source: Source): Run {
+/** Extends consecutive words to whole clauses. */
+export function wholeClauses(
+  { first, last }: WordRange,
+  form: SourceWords,
+  source: Source,
+): WordRange {
   let from = first;
   let to = last;
   while (!endsAfter(from - 1, form, source)) from -= 1;

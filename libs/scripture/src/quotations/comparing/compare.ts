@@ -1,24 +1,27 @@
-import { formatReference, runsOf } from '@targum/contracts/on-demand';
+import { formatReference, verseRanges } from '@targum/contracts/on-demand';
 import { cutWords } from '../words/cut.ts';
 import { readClaimWords, withoutNumbers } from './claim-words.ts';
 import type { ClaimWords, WrittenClaim } from './claim-words.ts';
 import { wholeClauses } from './clauses.ts';
-import type { Run } from './clauses.ts';
-import { findRun, isCited } from './find-run.ts';
-import type { FoundRun } from './find-run.ts';
+import type { WordRange } from './clauses.ts';
+import { findRange, isCited } from './find-range.ts';
+import type { FoundRange } from './find-range.ts';
 import { nearestIn } from './nearest.ts';
 import type { Source, SourceWords } from './source.ts';
 
 /** Words of a source. */
 export interface FoundWords {
   readonly source: Source;
-  /** The verses that contain them, such as `MRK 4:39-40`; undefined if the source is not verses. */
+  /**
+   * The verses that contain the words, such as `MRK 4:39-40`. Undefined if the source has no
+   * verses.
+   */
   readonly ref: string | undefined;
-  /** As they are in the source, at most 600 characters. */
+  /** The words as the source has them, at most 600 characters. */
   readonly words: string;
 }
 
-/** Words of a source that are those of a claim, or near them. */
+/** Words of a source that equal or resemble the words of a claim. */
 export interface FoundClaim extends FoundWords {
   /**
    * - `exact`: letter for letter.
@@ -29,28 +32,32 @@ export interface FoundClaim extends FoundWords {
   readonly result: 'exact' | 'same_words' | 'differs';
 }
 
-/** What a claim is, compared with the verses that it cites. */
+/** The result of comparing a claim with the verses that it cites. */
 export type Comparison = FoundClaim | { readonly result: 'retelling' };
 
 const MARKS_AFTER = /^[^\s\p{L}\p{N}“”„"«»‹›「」『』‘’()[\]—–-]*/u;
 
-function refOf({ first, last }: Run, form: SourceWords, { verses }: Source): string | undefined {
+function refOf(
+  { first, last }: WordRange,
+  form: SourceWords,
+  { verses }: Source,
+): string | undefined {
   const from = verses?.verses[form.verseOf[first] ?? -1];
   const to = verses?.verses[form.verseOf[last] ?? -1];
   if (verses === undefined || from === undefined || to === undefined) return undefined;
-  const [next, ...others] = runsOf(to).map(([start, end]) => ({
+  const [next, ...others] = verseRanges(to).map(([start, end]) => ({
     from: { chapter: to.chapter, verse: start },
     to: { chapter: to.chapter, verse: end },
   }));
   if (next === undefined) return undefined;
   const range = { from: { chapter: from.chapter, verse: from.verse }, to: next.to };
-  // If a quotation ends in a list such as 1-2,5, its range ends at the first run, 1-2.
+  // If a quotation ends in a list such as 1-2,5, its range ends with the first item, 1-2.
   const ranges = from === to ? [range, ...others] : [range];
   return formatReference({ book: verses.book, ranges });
 }
 
-/** The words of a run, with the punctuation after the last one. */
-function foundWords(run: Run, form: SourceWords, source: Source): FoundWords {
+/** Returns consecutive words, with the punctuation after the last word. */
+function foundWords(run: WordRange, form: SourceWords, source: Source): FoundWords {
   const { text, words } = form;
   const end = words[run.last]!.end;
   const marks = MARKS_AFTER.exec(text.slice(end, end + 10))?.[0] ?? '';
@@ -58,16 +65,19 @@ function foundWords(run: Run, form: SourceWords, source: Source): FoundWords {
   return { source, ref: refOf(run, form, source), words: cutWords(written) };
 }
 
-function differing(run: Run, form: SourceWords, source: Source): FoundClaim {
+function differing(run: WordRange, form: SourceWords, source: Source): FoundClaim {
   return { result: 'differs', ...foundWords(wholeClauses(run, form, source), form, source) };
 }
 
-const toFoundClaim = ({ result, run, form }: FoundRun, source: Source): FoundClaim =>
+const toFoundClaim = ({ result, run, form }: FoundRange, source: Source): FoundClaim =>
   result === 'differs'
     ? differing(run, form, source)
     : { result, ...foundWords(run, form, source) };
 
-/** The words of a source that are most similar to a claim, with the share of its words that they have. */
+/**
+ * Finds the words of a source that resemble a claim most, and the share of the claim's words among
+ * them.
+ */
 function nearest(claim: ClaimWords, source: Source) {
   const { words } = withoutNumbers(claim, source.numbers) ?? claim;
   if (words.length === 0) return undefined;
@@ -78,15 +88,16 @@ function nearest(claim: ClaimWords, source: Source) {
 
 /**
  * Compares a claim with verses.
- * @param sources the cited verses and some around them, in one or several texts, or of several
- * references; the preferred one first.
- * @returns the best result; of equal ones, that of the first source. If the sources only have similar
- * words, it has the most similar ones. `retelling` without sources.
+ * @param sources the cited verses and some verses around them, of one or several texts or
+ * references. The preferred source comes first.
+ * @returns the best result. Of equal results, that of the first source counts. If the sources only
+ * have similar words, the result has the most similar words. Without sources, the result is
+ * `retelling`.
  */
 export function compare(written: WrittenClaim, sources: readonly Source[]): Comparison {
   const claim = readClaimWords(written);
   const found = sources.flatMap((source) => {
-    const run = findRun(claim, source);
+    const run = findRange(claim, source);
     return run === undefined ? [] : [toFoundClaim(run, source)];
   });
   for (const result of ['exact', 'same_words', 'differs']) {
@@ -98,18 +109,20 @@ export function compare(written: WrittenClaim, sources: readonly Source[]): Comp
   return near.find((each) => each.share === share)?.comparison ?? { result: 'retelling' };
 }
 
-/** Whether a claim is word for word in a source, such as a text that the user pasted. */
+/**
+ * Reports whether a source, such as a text that the user pasted, contains a claim word for word.
+ */
 export function contains(source: Source, written: WrittenClaim): boolean {
-  const found = findRun(readClaimWords(written), source);
+  const found = findRange(readClaimWords(written), source);
   return found !== undefined && found.result !== 'differs';
 }
 
 /**
- * Finds a claim word for word, as in a whole book.
- * @returns undefined if it is not there. `differs` if it is there, but leaves out a word that turns the
- * meaning, or too much.
+ * Finds a claim word for word in a source, such as a whole book.
+ * @returns undefined if the source lacks the words. `differs` if the claim leaves out a word that
+ * turns the meaning, or too many words.
  */
 export function findClaim(written: WrittenClaim, source: Source): FoundClaim | undefined {
-  const found = findRun(readClaimWords(written), source);
+  const found = findRange(readClaimWords(written), source);
   return found && toFoundClaim(found, source);
 }

@@ -1,10 +1,10 @@
 import { assert, constantFrom, array, property } from 'fast-check';
 import { expect, it } from 'vitest';
 import { difference } from '../difference.ts';
-import type { DifferencePart } from '../difference.ts';
+import type { DifferenceSpan } from '../difference.ts';
 
-/** Parts as one text, with brackets around those that differ. */
-const shown = (parts: readonly DifferencePart[]): string =>
+/** Joins parts into one text, with brackets around the parts that differ. */
+const shown = (parts: readonly DifferenceSpan[]): string =>
   parts.map(({ text, isSame }) => (isSame ? text : `[${text}]`)).join('');
 
 it.each([
@@ -20,12 +20,12 @@ it.each([
   ['قال لهم', 'قَالَ يَسُوعُ لَهُمْ', 'قال لهم', 'قَالَ [يَسُوعُ ]لَهُمْ'],
   ['…', 'Go home', '[…]', '[Go home]'],
   ['', 'Go home', '', '[Go home]'],
-])('[11.158] between %j and %j is %j and %j', (claim, source, ofClaim, ofSource) => {
+])('[11.148] the difference between %j and %j is %j and %j', (claim, source, ofClaim, ofSource) => {
   const { claim: one, source: other } = difference(claim, source);
   expect([shown(one), shown(other)]).toEqual([ofClaim, ofSource]);
 });
 
-it('[11.158] has all of both texts, and the same words in the same order', () => {
+it('[11.148] a difference has all of both texts, and the same words in the same order', () => {
   const texts = array(constantFrom('go', 'home', 'not', '“Go', 'home.”', '…', '家', 'ל־ך')).map(
     (words) => words.join(' '),
   );
@@ -34,7 +34,7 @@ it('[11.158] has all of both texts, and the same words in the same order', () =>
       const found = difference(claim, source);
       expect(found.claim.map(({ text }) => text).join('')).toBe(claim);
       expect(found.source.map(({ text }) => text).join('')).toBe(source);
-      const same = (parts: readonly DifferencePart[]) =>
+      const same = (parts: readonly DifferenceSpan[]) =>
         parts
           .filter(({ isSame }) => isSame)
           .flatMap(({ text }) => text.toLowerCase().match(/[\p{L}]/gu) ?? []);

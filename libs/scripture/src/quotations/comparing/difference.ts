@@ -1,20 +1,23 @@
 import { wordsOf } from '../words/fold.ts';
 import type { PlacedWord } from '../words/fold.ts';
 
-/** A part of a text with its punctuation and spaces. The parts together are the text. */
-export interface DifferencePart {
+/** A piece of a text with its punctuation and spaces. All pieces together are the text. */
+export interface DifferenceSpan {
   readonly text: string;
-  /** Whether its words are in the other text, too, in the same order. */
+  /** True if the other text has the same words in the same order. */
   readonly isSame: boolean;
 }
 
-/** The parts of a claim and of its source. */
+/** The pieces of a claim and of its source. */
 export interface Difference {
-  readonly claim: readonly DifferencePart[];
-  readonly source: readonly DifferencePart[];
+  readonly claim: readonly DifferenceSpan[];
+  readonly source: readonly DifferenceSpan[];
 }
 
-/** For each pair of words, the length of the longest common subsequence from there to the ends. */
+/**
+ * Returns, for each pair of words, the length of the longest common subsequence from there to the
+ * ends.
+ */
 function commonFrom(one: readonly PlacedWord[], other: readonly PlacedWord[]): Uint16Array[] {
   const rows = [new Uint16Array(other.length + 1)];
   for (const { folded } of one.toReversed()) {
@@ -31,14 +34,14 @@ function commonFrom(one: readonly PlacedWord[], other: readonly PlacedWord[]): U
   return rows;
 }
 
-/** @param same the indexes of the words that are in the other text, too. */
+/** @param same the indexes of the words that the other text has, too. */
 function partsOf(
   text: string,
   words: readonly PlacedWord[],
   same: ReadonlySet<number>,
-): DifferencePart[] {
+): DifferenceSpan[] {
   if (words.length === 0) return text === '' ? [] : [{ text, isSame: false }];
-  const parts: DifferencePart[] = [];
+  const parts: DifferenceSpan[] = [];
   let start = 0;
   for (const index of words.keys()) {
     const isSame = same.has(index);

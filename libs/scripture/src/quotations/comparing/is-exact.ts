@@ -2,14 +2,14 @@ import { lettersOf, marksOf, withoutQuotationMarks } from './claim-words.ts';
 import type { ClaimWords } from './claim-words.ts';
 import type { SourceWords } from './source.ts';
 
-/** The punctuation before a word of a source, or before its end if there is no such word. */
+/** Returns the punctuation before a word of a source, or at the end of the source. */
 function marksBefore(word: number, { text, words }: SourceWords): string {
   return marksOf(text.slice(words[word - 1]?.end ?? 0, words[word]?.start ?? text.length));
 }
 
 /**
- * Whether a claim is the same as the source letter for letter. White space and the kinds of quotation marks
- * may differ, and the claim may have less punctuation at its ends.
+ * Reports whether a claim equals the source letter for letter. White space and the kinds of
+ * quotation marks may differ, and the claim may have less punctuation at its ends.
  * @param first the index of the source's word where the claim's words begin.
  */
 export function isExact({ words, after }: ClaimWords, form: SourceWords, first: number): boolean {
@@ -26,10 +26,10 @@ export function isExact({ words, after }: ClaimWords, form: SourceWords, first: 
   );
 }
 
-/** Signs that say something, though they are no words: "½", "≠". */
+/** Matches signs that have a meaning although they are no words: "½", "≠". */
 const SIGN = /[\p{No}\p{Sm}]/gu;
 
-/** Whether a claim has signs between its words that the source does not have there. */
+/** Reports whether a claim has signs between its words that the source lacks there. */
 export function addsSigns({ words }: ClaimWords, form: SourceWords, first: number): boolean {
   return words.some(({ before }, index) => {
     const signs = before.match(SIGN);

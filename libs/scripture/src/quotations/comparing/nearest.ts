@@ -1,9 +1,9 @@
 import type { ClaimWord } from './claim-words.ts';
-import { beginsPart } from './find-parts.ts';
-import type { Run } from './clauses.ts';
+import { beginsSegment } from './find-segments.ts';
+import type { WordRange } from './clauses.ts';
 import type { SourceWords } from './source.ts';
 
-/** The least share of a claim's words that the source must have in the same order. */
+/** The source must have at least this share of a claim's words in the same order. */
 const SHARE_MIN = 0.6;
 /** The most pairs of words, one of a claim and one of a source, that are compared. */
 export const PAIRS_MAX = 60_000;
@@ -13,16 +13,16 @@ const CITED = 1;
 /** The penalty for a word of the source that the claim leaves out without an ellipsis. */
 const LEFT_OUT = 2;
 
-/** The words of a source that are most similar to a claim. */
+/** The words of a source that resemble a claim most. */
 export interface Nearest {
-  readonly run: Run;
-  /** The share of the claim's words that they have in the same order: from 0.6 to 1. */
+  readonly run: WordRange;
+  /** The share of the claim's words that these words have in the same order: from 0.6 to 1. */
   readonly share: number;
 }
 
 /**
- * The part of a source that has the most words of a claim, in any order. It is short enough that at most
- * `PAIRS_MAX` pairs of words are compared.
+ * Returns the part of a source that has the most words of a claim, in any order. The part is so
+ * short that at most `PAIRS_MAX` pairs of words are compared.
  */
 function richestPart(
   claim: readonly ClaimWord[],
@@ -52,12 +52,12 @@ function richestPart(
   return { from: best.from, to: best.from + length };
 }
 
-/** For each word of a part of the source, the best alignment that ends there or before it. */
+/** The best alignments that end at or before each word of a part of the source. */
 class Row {
   readonly scores: Int32Array;
   /** How many words are common. */
   readonly counts: Int32Array;
-  /** The first common word. */
+  /** The index of the first common word. */
   readonly firsts: Int32Array;
 
   constructor(width: number) {
@@ -68,10 +68,12 @@ class Row {
 }
 
 /**
- * Finds the run of a source that has the most words of a claim in the same order, with few others between
- * them (the alignment of Smith and Waterman, without a penalty for words that the claim adds).
- * @param isCited whether a word of the source is in a cited verse. Runs there are preferred.
- * @returns undefined if less than 60 % of the claim's words are there.
+ * Finds consecutive words of a source that have the most words of a claim in the same order, with
+ * few others between them. The method is Smith and Waterman's alignment, without a penalty for
+ * words that the claim adds.
+ * @param isCited reports whether a word of the source is in a cited verse. Such words are
+ * preferred.
+ * @returns undefined if the source has less than 60 % of the claim's words.
  */
 export function nearestIn(
   claim: readonly ClaimWord[],
@@ -85,10 +87,11 @@ export function nearestIn(
   let best = { score: 0, count: 0, first: 0, last: 0 };
   for (const [index, { folded }] of claim.entries()) {
     const next = claim[index + 1];
-    const leftOut = next !== undefined && beginsPart(next) ? 0 : LEFT_OUT;
+    const leftOut = next !== undefined && beginsSegment(next) ? 0 : LEFT_OUT;
     const row = new Row(part.length + 1);
     for (let column = 1; column <= part.length; column += 1) {
-      // Leave out the word of the claim, leave out that of the source, or take both.
+      // There are three choices: skip the word of the claim, skip the word of the source, or take
+      // both.
       let score = above.scores[column]!;
       let count = above.counts[column]!;
       let first = above.firsts[column]!;

@@ -5,8 +5,8 @@ import type { SourceWords } from './source.ts';
 type Folded = Pick<PlacedWord, 'folded'>;
 
 /**
- * The failure function of a run: for each word, the length of the longest shorter beginning of the run that
- * ends there.
+ * Returns the failure function of some words: for each word, the length of the longest shorter
+ * beginning that ends there.
  */
 function beginningsOf(run: readonly Folded[]): Uint32Array {
   const lengths = new Uint32Array(run.length);
@@ -20,8 +20,8 @@ function beginningsOf(run: readonly Folded[]): Uint32Array {
 }
 
 /**
- * Finds the places of a run in other words, word for word, in linear time (the algorithm of Knuth, Morris
- * and Pratt).
+ * Finds the places of some words in other words, in linear time (the algorithm of Knuth, Morris and
+ * Pratt).
  * @returns the indexes of the first words, in order.
  */
 function placesOf(run: readonly Folded[], words: readonly Folded[]): number[] {
@@ -41,10 +41,13 @@ function placesOf(run: readonly Folded[], words: readonly Folded[]): number[] {
   return places;
 }
 
-/** Whether a number before a word of the source is the number of the verse that begins with the word. */
+/**
+ * Reports whether a number before a word of the source is the number of the verse that begins with
+ * the word.
+ */
 export type IsVerseNumber = (number: number, word: number) => boolean;
 
-/** Finds the places of a run of a claim's words in a source, with each verse number before its verse. */
+/** Finds the places of a claim's words in a source, with each verse number before its verse. */
 export function occurrencesOf(
   run: readonly ClaimWord[],
   { words }: SourceWords,

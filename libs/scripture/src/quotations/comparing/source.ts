@@ -1,41 +1,47 @@
-import { runsOf } from '@targum/contracts/on-demand';
+import { verseRanges } from '@targum/contracts/on-demand';
 import type { BookCode, Range } from '@targum/contracts/on-demand';
 import type { Verse } from '../../text.ts';
 import { wordsOf } from '../words/fold.ts';
 import type { PlacedWord } from '../words/fold.ts';
 import { ANY_TURNS, turnsIn } from '../words/turning-words.ts';
-import type { Turns } from '../words/turning-words.ts';
+import type { TurningWordMatcher } from '../words/turning-words.ts';
 
 /** Verses of one book with which claims are compared. */
 export interface SourceVerses {
   /** The text's language, a BCP 47 tag. */
   readonly language: string;
   readonly book: BookCode;
-  /** The cited verses and those around them, or a whole book, in the order of the text. */
+  /** The cited verses and the verses around them, or a whole book, in the order of the text. */
   readonly verses: readonly Verse[];
-  /** The cited ranges of the book. If several verses have the same words, a cited one is preferred. */
+  /**
+   * The cited ranges of the book. If several verses have the same words, a cited verse is
+   * preferred.
+   */
   readonly cited?: readonly Range[];
 }
 
-/** One form of a source: its words without the titles of psalms, or with them. */
+/** One form of a source: its words with or without the titles of psalms. */
 export interface SourceWords {
   readonly text: string;
   readonly words: readonly PlacedWord[];
-  /** For each word, the index of its verse. */
+  /** The index of each word's verse. */
   readonly verseOf: readonly number[];
-  /** For each verse, the index of its first word, which can be a word of its title. */
+  /** The index of each verse's first word. It can be a word of its title. */
   readonly firstOf: readonly number[];
 }
 
 /** Words with which claims are compared, read once for all claims. */
 export interface Source {
-  /** Undefined if the source is not verses. */
+  /** Undefined if the source has no verses. */
   readonly verses: SourceVerses | undefined;
-  /** The numbers of the verses, which a claim may have before them. */
+  /** The numbers of the verses. A claim may have a number before its verse. */
   readonly numbers: ReadonlySet<number>;
-  /** The words that turn the meaning in its language; undefined if that has no list. */
-  readonly turns: Turns | undefined;
-  /** Without titles first. */
+  /**
+   * The words that turn the meaning in the source's language. Undefined for a language without a
+   * list.
+   */
+  readonly turns: TurningWordMatcher | undefined;
+  /** The form without titles comes first. */
   readonly forms: readonly [SourceWords, ...SourceWords[]];
 }
 
@@ -58,24 +64,23 @@ function readWords(parts: readonly string[]): SourceWords {
 const withTitle = ({ title, text }: Verse): string =>
   title === undefined ? text : `${title} ${text}`;
 
-/** Reads verses for comparing. */
 export function readVerses(verses: SourceVerses): Source {
   const plain = readWords(verses.verses.map(({ text }) => text));
   const hasTitles = verses.verses.some(({ title }) => title !== undefined);
   return {
     verses,
-    numbers: new Set(verses.verses.flatMap((verse) => runsOf(verse).flat())),
+    numbers: new Set(verses.verses.flatMap((verse) => verseRanges(verse).flat())),
     turns: turnsIn(verses.language),
     forms: hasTitles ? [plain, readWords(verses.verses.map(withTitle))] : [plain],
   };
 }
 
-/** A number that may be a verse number, as in pasted verses. */
+/** Matches a number that may be a verse number, as in pasted verses. */
 const NUMBER = /(?<![\p{L}\p{M}\p{N}])\p{Nd}{1,3}(?![\p{L}\p{M}\p{N}])/gu;
 
 /**
- * Reads a text without verses, such as what a user pasted. A claim may leave out its short numbers, which
- * may be those of verses.
+ * Reads a text without verses, such as a text that a user pasted. A claim may leave out its short
+ * numbers, which may be verse numbers.
  * @param text plain text in any language, see `plainWords`.
  */
 export function readPlainText(text: string): Source {

@@ -1,5 +1,5 @@
 import { parseReference } from '@targum/contracts/on-demand';
-import type { Place, Reference } from '@targum/contracts/on-demand';
+import type { ChapterVerse, Reference } from '@targum/contracts/on-demand';
 import type { FindingLanguage } from '../../finding/languages/index.ts';
 import { referencesIn } from '../../finding/testing/found.ts';
 import type { Verse } from '../../text.ts';
@@ -7,20 +7,23 @@ import { claimsIn, compare, readVerses } from '../index.ts';
 import type { Carried, Claim, Comparison, PlacedReference, Source } from '../index.ts';
 import type { TestText } from './texts.ts';
 
-/** How many verses on each side of the cited ones are compared, too. */
+/** How many verses on each side of the cited verses are compared, too. */
 const AROUND = 2;
 
 const CODE_OR_LINK = /`[^`]*`|\[[^\]]*\]\([^)]*\)/g;
 
-/** Markdown with spaces in place of code and links, as simple as the tests need it. */
+/** Replaces code and links by spaces, as simply as the tests allow. */
 export const proseOf = (markdown: string): string =>
   markdown.replaceAll(CODE_OR_LINK, (part) => ' '.repeat(part.length));
 
-const isAt = ({ chapter, verse, verseEnd }: Verse, place: Place): boolean =>
+const isAt = ({ chapter, verse, verseEnd }: Verse, place: ChapterVerse): boolean =>
   chapter === place.chapter &&
   (place.verse === undefined || (verse <= place.verse && place.verse <= (verseEnd ?? verse)));
 
-/** The verses of a reference and two on each side. Ranges that lie apart are not needed here. */
+/**
+ * Returns the verses of a reference and two verses on each side. Separate ranges are not needed
+ * here.
+ */
 export function sourceOf(reference: Reference, { language, verses }: TestText): Source | undefined {
   const { book, ranges } = reference;
   const all = verses(book);
@@ -52,7 +55,7 @@ interface Part {
   readonly text: string;
 }
 
-/** The paragraphs of a text, with the blank lines after them. */
+/** Splits a text into paragraphs, each with the blank lines after it. */
 const partsOf = (reply: string): Part[] =>
   [...reply.matchAll(/(?:[^\n]*[^\s>][^\n]*(?:\n|$))+(?:[\s>]*\n)?/g)].map(
     ({ 0: text, index }) => ({
@@ -95,8 +98,8 @@ export async function judge(
 }
 
 /**
- * One line for the claims of a reply: the result of each with the place of its words, `retelling` with
- * the cited place, or `alone` without one.
+ * Returns one line for the claims of a reply: each result with the place of its words. `retelling`
+ * has the cited place, or `alone` without one.
  */
 export const resultsOf = (judged: readonly Judged[]): string =>
   judged

@@ -10,7 +10,7 @@ export interface VerseOfBook {
   readonly verse: Verse;
 }
 
-/** How a reply changes the words that it quotes. */
+/** The ways in which a reply changes quoted words. */
 const CHANGES: readonly ((words: string) => string)[] = [
   (words) => words,
   (words) => words.toLowerCase().replaceAll(/[,;]/g, ''),
@@ -19,7 +19,9 @@ const CHANGES: readonly ((words: string) => string)[] = [
   (words) => words.replace(/ \S+ \S+ /, ' … '),
 ];
 
-/** A reply in paragraphs, with one claim for each verse and the reference behind it. */
+/**
+ * Writes a reply in paragraphs, with one claim for each verse and the reference behind the claim.
+ */
 export function longReply(verses: readonly VerseOfBook[], length: number): ReplyParagraph[] {
   const share = Math.floor(length / verses.length);
   return verses.map(({ book, verse }, index) => {

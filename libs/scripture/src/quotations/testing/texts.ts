@@ -17,7 +17,9 @@ const text = (language: string, abbreviation: string, lines: readonly string[]):
       : [],
 });
 
-/** A short story in some languages, written for the tests as Mark 4, with a few further sentences. */
+/**
+ * A short story in some languages, written for the tests as Mark 4, with a few further sentences.
+ */
 export const TEST_TEXTS: Readonly<Record<string, TestText>> = {
   fr: text('fr', 'TFR', [
     'Un soir, le passeur dit à ses fils : « Descendons à la rivière, car l’eau est calme. »',

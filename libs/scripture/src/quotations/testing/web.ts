@@ -1,7 +1,7 @@
 import { readDefaultText } from '../../web/read-default-text.ts';
 import type { TestText } from './texts.ts';
 
-/** The folder of the installed module; undefined on a machine that cannot install it. */
+/** The folder of the installed module. Undefined on a machine that cannot install the module. */
 export const webFolder = process.env['TEST_SWORD_DIR'];
 
 /** Reads the World English Bible from the installed module. */

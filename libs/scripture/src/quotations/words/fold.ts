@@ -4,7 +4,7 @@ const UNSEEN_SET = String.raw`\u{AD}\u{61C}\u{180E}\u{200B}-\u{200F}\u{202A}-\u{
 /** Invisible characters: soft hyphens, joiners, direction marks, byte order marks. */
 export const UNSEEN = new RegExp(`[${UNSEEN_SET}]`, 'gv');
 const APOSTROPHE_SET = String.raw`'’‘‛ʼʻʹ′＇´׳`;
-/** The kinds of apostrophe, two of which Unicode counts as letters. */
+/** Matches the kinds of apostrophe. Unicode counts two of them as letters. */
 export const APOSTROPHES = new RegExp(`[${APOSTROPHE_SET}]`, 'gv');
 /** Scripts that are written without spaces between words. */
 const UNSPACED_SET = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar', 'Tibetan']
@@ -17,7 +17,10 @@ const WORD = new RegExp(
   String.raw`[[${UNSPACED_SET}]&&\p{L}]\p{M}*|${LETTERS}(?:[${APOSTROPHE_SET}]${LETTERS})*`,
   'gv',
 );
-/** Vowel signs and accents of Hebrew; vowel signs of Arabic, and tatweel, which makes words longer. */
+/**
+ * Matches vowel signs and accents of Hebrew, vowel signs of Arabic, and tatweel, which stretches
+ * words.
+ */
 const SIGNS =
   /(?=\p{Script_Extensions=Hebrew})\p{Mn}|(?=\p{Script_Extensions=Arabic})[\p{Mn}\u{640}]/gu;
 const AROUND = /^'+|'+$/g;
@@ -25,14 +28,14 @@ const PLAIN = /^[a-z]+$/;
 
 /** A word with its place in the text. */
 export interface PlacedWord extends Stretch {
-  /** The form in which the word is compared, see `foldWord`. */
+  /** The form for comparing words, see `foldWord`. */
   readonly folded: string;
 }
 
 /**
- * Folds a word into the form in which words are compared: NFC and lower case, without the vowel signs of
+ * Folds a word into the form for comparing words: NFC and lower case, without the vowel signs of
  * Arabic and Hebrew, tatweel and invisible characters, and with one kind of apostrophe.
- * @returns the folded word. It can be empty if the word has no letters or digits.
+ * @returns the folded word. A word without letters or digits becomes an empty text.
  */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase();
@@ -48,8 +51,9 @@ export function foldWord(word: string): string {
 }
 
 /**
- * The words of a text in order. Punctuation, also a hyphen, divides words. An apostrophe between two
- * letters is part of its word. In scripts without spaces, such as Han and Thai, each letter is a word.
+ * Returns the words of a text in order. Punctuation, including a hyphen, separates words. An
+ * apostrophe between two letters is part of its word. In scripts without spaces, such as Han and
+ * Thai, each letter is a word.
  */
 export function wordsOf(text: string): PlacedWord[] {
   const words: PlacedWord[] = [];
@@ -60,7 +64,7 @@ export function wordsOf(text: string): PlacedWord[] {
   return words;
 }
 
-/** The number of words as a reader counts them. In scripts without spaces, two letters are one word. */
+/** Counts words as a reader does. In scripts without spaces, two letters are one word. */
 export function countWords(text: string): number {
   let words = 0;
   let letters = 0;
@@ -72,9 +76,9 @@ export function countWords(text: string): number {
 }
 
 /**
- * A text for a search of words in PostgreSQL: its folded words between single spaces, with one space at
- * both ends. So ` be still ` in it is a run of whole words. To join the folded texts of two verses, leave
- * out one of the two spaces between them: ` a b ` and ` c ` make ` a b c `.
+ * Prepares a text for a search of words in PostgreSQL: its folded words between single spaces, with
+ * one space at both ends. So a match of ` be still ` consists of whole words. To join two folded
+ * texts, leave out one of the two spaces between them: ` a b ` and ` c ` make ` a b c `.
  */
 export function foldedText(text: string): string {
   const words = wordsOf(text).map(({ folded }) => folded);

@@ -1,32 +1,34 @@
-/** Words of one language that turn the meaning of a sentence if they are left out. */
+import type { InterfaceLanguage } from '@targum/contracts/on-demand';
+
+/** Words of a language that turn the meaning of a sentence if a quotation leaves them out. */
 export interface TurningWords {
   readonly negations: readonly string[];
-  /** Words such as "if". A comma before one of them does not end a negated clause. */
+  /** Words such as "if". A comma before such a word does not end a negated clause. */
   readonly conditions?: readonly string[];
   /** Words and beginnings of phrases before which a comma does not end the clause: "no one, except …". */
   readonly exceptions?: readonly string[];
   /** Words that turn the meaning only in a negated clause: "no king but Caesar". */
   readonly restrictions?: readonly string[];
-  /** Beginnings of such words: "nul ne vient qu'avec lui". */
+  /** The beginnings of restricting words: "nul ne vient qu'avec lui". */
   readonly restrictionBeginnings?: readonly string[];
   /** Further words that turn the meaning. */
   readonly others?: readonly string[];
-  /** Beginnings of negations: "n'est". */
+  /** The beginnings of negations: "n'est". */
   readonly beginnings?: readonly string[];
-  /** Endings of negations: "don't". */
+  /** The endings of negations: "don't". */
   readonly endings?: readonly string[];
-  /** Short words that are written before one of these words without a space: "ولا". */
+  /** Short words that are written before a listed word without a space: "ولا". */
   readonly prefixes?: readonly string[];
   /** Words that have another meaning with a doubled letter: "إن" is "if", "إنّ" is "indeed". */
   readonly unlessDoubled?: readonly string[];
 }
 
 /**
- * The languages of the interface. The lists err on the side of caution: a word such as the French "pas" or
- * the Arabic "ما" has other senses, but always counts. A false match only shows the quotation beside its
- * source.
+ * The lists of the interface languages. They err on the side of caution: a word such as the French
+ * "pas" or the Arabic "ما" has other senses, but always counts. A false match only shows the
+ * quotation beside its source.
  */
-export const COMPLETE: Readonly<Record<string, TurningWords>> = {
+export const COMPLETE: Readonly<Record<InterfaceLanguage, TurningWords>> = {
   en: {
     negations: [
       ...['not', 'no', 'never', 'nor', 'neither', 'none', 'nothing', 'nobody', 'nowhere', 'cannot'],
@@ -64,8 +66,9 @@ export const COMPLETE: Readonly<Record<string, TurningWords>> = {
 };
 
 /**
- * The commonest words of other languages in which references are found. They suffice for the words just
- * outside of a quotation, but not for an ellipsis, which could leave out others.
+ * The commonest words of other languages in which references are found. These lists suffice for the
+ * words just outside of a quotation. They do not suffice for an ellipsis, which could leave out
+ * other words.
  */
 export const COMMONEST: Readonly<Record<string, TurningWords>> = {
   de: {

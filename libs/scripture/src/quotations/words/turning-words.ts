@@ -2,35 +2,35 @@ import { foldWord } from './fold.ts';
 import { COMMONEST, COMPLETE } from './turning-lists.ts';
 import type { TurningWords } from './turning-lists.ts';
 
-/** A word of a text, as it is compared and as it is written. */
+/** A word of a text in two forms: for comparing, and as written. */
 export interface WrittenWord {
   readonly folded: string;
   readonly written: string;
 }
 
-/** The words of a language that turn the meaning. */
-export interface Turns {
-  /** Whether the list is so complete that an ellipsis can be judged by it. */
+/** Tests for the words of a language that turn the meaning. */
+export interface TurningWordMatcher {
+  /** True if the list is complete enough to judge an ellipsis. */
   readonly isComplete: boolean;
-  /** Whether leaving the word out would turn the meaning of its sentence. */
+  /** Reports whether leaving the word out would turn the meaning of its sentence. */
   turns(word: WrittenWord): boolean;
   negates(word: WrittenWord): boolean;
-  /** Whether leaving the word out would turn the meaning if it is in a negated clause. */
+  /** Reports whether leaving the word out of a negated clause would turn the meaning. */
   restricts(word: WrittenWord): boolean;
-  /** Whether a comma before the word does not end a negated clause. */
+  /** Reports whether a comma before the word continues a negated clause. */
   isCondition(word: WrittenWord): boolean;
-  /** Whether a comma before these words does not end the clause. */
+  /** Reports whether a comma before these words continues the clause. */
   except(words: readonly WrittenWord[]): boolean;
 }
 
-/** How many words `except` needs at most. */
+/** The most words that `except` examines. */
 export const EXCEPTION_WORDS_MAX = 3;
 /** The sign of a doubled letter in Arabic. */
 const DOUBLED = '\u{651}';
 
 const foldedWords = (phrase: string): string[] => phrase.split(' ').map(foldWord);
 
-function turnsOf(words: TurningWords, isComplete: boolean): Turns {
+function turnsOf(words: TurningWords, isComplete: boolean): TurningWordMatcher {
   const { conditions = [], exceptions = [], restrictions = [], others = [] } = words;
   const { beginnings = [], endings = [], prefixes = [], restrictionBeginnings = [] } = words;
   const setOf = (list: readonly string[]): ReadonlySet<string> => new Set(list.map(foldWord));
@@ -41,7 +41,7 @@ function turnsOf(words: TurningWords, isComplete: boolean): Turns {
   const restricting = setOf(restrictions);
   const further = setOf([...others, ...exceptions.filter((phrase) => !phrase.includes(' '))]);
 
-  /** The word itself, and what is left of it after a prefix. */
+  /** Returns the word itself, and the rest of the word after each prefix. */
   const formsOf = ({ folded, written }: WrittenWord): string[] =>
     [
       folded,
@@ -80,18 +80,18 @@ const allOf = (lists: Readonly<Record<string, TurningWords>>, isComplete: boolea
 const KNOWN = new Map([...allOf(COMPLETE, true), ...allOf(COMMONEST, false)]);
 
 /**
- * The words of a language that turn the meaning; undefined for a language without a list.
+ * Returns the tests for a language. Undefined for a language without a list.
  * @param language a BCP 47 tag. Only its primary subtag counts.
  */
-export function turnsIn(language: string): Turns | undefined {
+export function turnsIn(language: string): TurningWordMatcher | undefined {
   if (!byTag.has(language)) byTag.set(language, readTurns(language));
   return byTag.get(language);
 }
 
-/** By the tags of installed texts. Reading a tag takes longer than reading a verse. */
-const byTag = new Map<string, Turns | undefined>();
+/** Caches by the tags of installed texts. Parsing a tag takes longer than reading a verse. */
+const byTag = new Map<string, TurningWordMatcher | undefined>();
 
-function readTurns(language: string): Turns | undefined {
+function readTurns(language: string): TurningWordMatcher | undefined {
   try {
     return KNOWN.get(new Intl.Locale(language).language);
   } catch {
@@ -99,8 +99,8 @@ function readTurns(language: string): Turns | undefined {
   }
 }
 
-/** The words of all languages of the interface, for a text whose language is not known. */
-export const ANY_TURNS: Turns = (() => {
+/** Joins the words of all interface languages, for a text of unknown language. */
+export const ANY_TURNS: TurningWordMatcher = (() => {
   const all = allOf(COMPLETE, false).map(([, turns]) => turns);
   return {
     isComplete: false,

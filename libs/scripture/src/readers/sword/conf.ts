@@ -10,8 +10,8 @@ const SECTION = /^\[(.+)\]$/;
 const PAIR = /^([^=\s]+)\s*=\s*(.*)$/;
 
 /**
- * Reads a `.conf` file. A line that ends with a backslash continues in the next one.
- * @returns undefined if it describes no module.
+ * Parses a `.conf` file. A line that ends with a backslash continues on the next line.
+ * @returns undefined if the file describes no module.
  */
 export function readConf(text: string): ModuleConf | undefined {
   const values = new Map<string, string>();

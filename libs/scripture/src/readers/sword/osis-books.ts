@@ -1,6 +1,6 @@
 import type { BookCode } from '@targum/contracts/on-demand';
 
-/** The codes of the books that OSIS names otherwise. Source: OSIS 2.1.1, Appendix C. */
+/** The codes of the books that have other names in OSIS. Source: OSIS 2.1.1, Appendix C. */
 const OSIS_BOOKS: Readonly<Record<string, BookCode>> = {
   ...{ Gen: 'GEN', Exod: 'EXO', Lev: 'LEV', Num: 'NUM', Deut: 'DEU', Josh: 'JOS', Judg: 'JDG' },
   ...{ Ruth: 'RUT', '1Sam': '1SA', '2Sam': '2SA', '1Kgs': '1KI', '2Kgs': '2KI', '1Chr': '1CH' },
@@ -18,6 +18,6 @@ const OSIS_BOOKS: Readonly<Record<string, BookCode>> = {
   ...{ PrMan: 'MAN', AddPs: 'PS2', DanGr: 'DAG' },
 };
 
-/** The code of a book in OSIS, or undefined if no code of ours stands for it. */
+/** Returns the code of a book in OSIS. Undefined if the product has no code for the book. */
 export const bookOfOsis = (id: string): BookCode | undefined =>
   Object.hasOwn(OSIS_BOOKS, id) ? OSIS_BOOKS[id] : undefined;

@@ -21,7 +21,7 @@ describe('the text of a fragment', () => {
     ['a speech before a mark', '<q who="Ada">“Come.’</q> ” he said', '“Come.’” he said'],
     ['a speech before a word', '<q who="Ada">“Come.”</q> he said', '“Come.” he said'],
     ['a speech before a dash', '<q who="Ada">“Come”</q> —he said', '“Come”—he said'],
-  ])('[11.3] keeps words and marks apart or together at %s', (_what, osis, text) => {
+  ])('[11.4] keeps words and marks apart or together at %s', (_what, osis, text) => {
     expect(textOf(osis)).toBe(text);
   });
 
@@ -43,7 +43,7 @@ describe('the text of a fragment', () => {
     ['a speaker', '<speaker>Beloved</speaker> God spoke.'],
     ['a heading', '<title>BOOK 2</title>God spoke.'],
     ['added words', 'God <transChange type="added">spoke</transChange>.'],
-  ])('[11.4] has only the words, from %s', (_what, osis) => {
+  ])('[11.4] has only the words of %s', (_what, osis) => {
     expect(textOf(osis)).toBe('God spoke.');
   });
 
@@ -60,7 +60,7 @@ describe('the text of a fragment', () => {
   });
 });
 
-it('[11.5] keeps a title of the text beside the verse', () => {
+it('[11.33] keeps a title of the text beside the verse', () => {
   const osis = `<title canonical="true" type="psalm">A song${NOTE} of <w lemma="x">Ada</w>.</title> <lg sID="g1"/>Sing!`;
   expect(readFragment(osis)).toEqual({
     text: 'Sing!',
@@ -69,7 +69,7 @@ it('[11.5] keeps a title of the text beside the verse', () => {
   });
 });
 
-it('[11.6] gives the first note, without its reference', () => {
+it('[11.32] gives the first note, without its reference', () => {
   const osis = `${NOTE}<note>Another <rdg>reading</rdg>.</note>`;
   expect(readFragment(osis)).toEqual({ text: '', title: undefined, note: 'Or, a lamp.' });
   expect(readFragment('<note>Some add <rdg type="x">a word</rdg> here.</note>').note).toBe(

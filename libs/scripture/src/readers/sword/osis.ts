@@ -1,6 +1,6 @@
 import { joined } from '../joined.ts';
 
-/** What an OSIS fragment of one verse says. */
+/** The content of an OSIS fragment of one verse. */
 export interface Fragment {
   /** The words, without notes and headings. */
   readonly text: string;
@@ -37,7 +37,7 @@ const ENTITIES = new Map([
 ]);
 const LAST_CODE_POINT = 0x10_ff_ff;
 
-/** Replaces the entities of XML and numbers of characters. Others stay as they are. */
+/** Replaces the entities of XML and the numbers of characters. Other entities stay as they are. */
 const plain = (text: string): string =>
   text.replaceAll(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (entity, decimal, hex, name: string) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : undefined;
@@ -47,9 +47,9 @@ const plain = (text: string): string =>
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Tags of words. They are most of a module, and their Strong's numbers are not used. */
+/** Matches tags of words. They are most of a module, and their Strong's numbers are not used. */
 const WORD_TAGS = /<\/?w\b[^>]*>/g;
-/** The part of a fragment that belongs to its chapter. Other matter can follow the chapter's end. */
+/** Cuts a fragment at the end of its chapter, after which other matter can follow. */
 const withinChapter = (osis: string): string => {
   const end = osis.indexOf('<chapter eID');
   return end === -1 ? osis : osis.slice(0, end);
@@ -58,7 +58,10 @@ const withinChapter = (osis: string): string => {
 const isTextTitle = (tag: string): boolean =>
   tag.startsWith('<title') && /\b(type="psalm"|canonical="true")/.test(tag);
 
-/** Reads the fragment of one verse. The markup need not be well-formed: milestones begin in other verses. */
+/**
+ * Reads the fragment of one verse. The markup need not be well-formed, because milestones begin in
+ * other verses.
+ */
 export function readFragment(osis: string): Fragment {
   let text = '';
   let title = '';
@@ -76,7 +79,7 @@ export function readFragment(osis: string): Fragment {
       } else if (isTitle) title += plain(token);
       else if (aside.length === 0) {
         text = afterDropped ? joined(text, plain(token)) : text + plain(token);
-        // The space after a speech can stand alone before a note.
+        // A space after a speech can be alone before a note.
         if (token.trim() !== '') afterDropped = false;
       }
       continue;

@@ -1,6 +1,6 @@
 import type { BookNames } from '../../text.ts';
 
-/** The slots of a chapter. The first one is its heading, the one with index 1 is verse 1. */
+/** The slots of a chapter. The first slot is its heading, and the slot with index 1 is verse 1. */
 export interface ChapterSlots {
   readonly chapter: number;
   readonly slots: string[];
@@ -12,13 +12,13 @@ export interface BookSlots {
   readonly id: string;
   readonly names: BookNames;
   readonly chapters: ChapterSlots[];
-  /** Whether some of its text stands outside the verses, so that it is not known to which it belongs. */
+  /** True if some text of the book is outside the verses, so that its verse is unknown. */
   isMixed: boolean;
 }
 
 /**
- * Where a book or a chapter begins. The space matters: `osisID="` ends in the same letters and stands
- * in the tags that close a book, too.
+ * Matches the beginning of a book or a chapter. The space matters: `osisID="` ends in the same
+ * letters and is in closing tags, too.
  */
 const BEGINNING = /<(?:div|chapter)\b[^>]* sID="[^>]*>/g;
 const OSIS_ID = /\bosisID="([^".]+)(?:\.(\d+))?"/;
@@ -47,19 +47,20 @@ function beginningsIn(slot: string): Beginning[] {
   });
 }
 
-/** Whether there are words other than headings and notes. */
+/** Reports whether a slot has words other than headings and notes. */
 const hasWords = (osis: string): boolean =>
   osis.replaceAll(/<(note|title|speaker)\b.*?<\/\1>|<[^>]*>/gs, '').trim() !== '';
 
 /**
- * Finds the books and chapters of the slots by the marks in them. So the numbering of the module need
- * not be known: each slot after a chapter's heading is its next verse.
+ * Finds the books and chapters of the slots by the marks in them. Each slot after a chapter's
+ * heading is its next verse, so the module's numbering need not be known.
  */
 export function placesOf(slots: readonly string[]): BookSlots[] {
   const books: BookSlots[] = [];
   for (const slot of slots) {
     const beginnings = beginningsIn(slot);
-    // Words before the beginning of a chapter belong to the verses before. A book has an introduction.
+    // Words before the beginning of a chapter belong to the verses before. A book has an
+    // introduction.
     const [first] = beginnings;
     if (first?.chapter !== undefined && hasWords(slot.slice(0, first.end))) {
       const before = books.at(-1);

@@ -11,7 +11,7 @@ import { placesOf } from './places.ts';
 import type { BookSlots } from './places.ts';
 import { readSlots } from './ztext.ts';
 
-/** The letter in the names of the files, by the size of the blocks. */
+/** The letter in the files' names, by the size of the blocks. */
 const BLOCK_LETTERS: Readonly<Record<string, string>> = { BOOK: 'b', CHAPTER: 'c', VERSE: 'v' };
 
 const TESTAMENTS = ['ot', 'nt'];
@@ -19,8 +19,8 @@ const TESTAMENTS = ['ot', 'nt'];
 const decode = (bytes: Buffer): string => withoutMarks(bytes.toString('utf8'));
 
 /**
- * The description of the module among the files, if there is one.
- * @throws TextError if there are several.
+ * Returns the description of the module among the files.
+ * @throws TextError if there are several descriptions.
  */
 async function findConf(files: Files): Promise<ModuleConf | undefined> {
   const found: ModuleConf[] = [];
@@ -37,7 +37,7 @@ async function findConf(files: Files): Promise<ModuleConf | undefined> {
 
 /** @throws TextError if the module is of a kind that cannot be read. */
 function checkKind({ module, values }: ModuleConf): void {
-  /** @param usual what SWORD takes for a missing value. */
+  /** @param usual the value that SWORD assumes for a missing value. */
   const needs = (key: string, expected: string, usual: string) => {
     const value = values.get(key) ?? usual;
     if (value.toUpperCase() !== expected.toUpperCase()) {
@@ -53,7 +53,7 @@ function checkKind({ module, values }: ModuleConf): void {
   if (values.has('CipherKey')) throw new TextError(`The module ${module} is locked with a key.`);
 }
 
-/** The slots of one testament, none if the module does not have it. */
+/** Returns the slots of one testament. A module without this testament has none. */
 async function slotsOf(files: Files, conf: ModuleConf, testament: string): Promise<string[]> {
   const letter = BLOCK_LETTERS[conf.values.get('BlockType')?.toUpperCase() ?? 'CHAPTER'] ?? 'c';
   const path = (conf.values.get('DataPath') ?? '').replace(/^\.\//, '').replace(/\/?$/, '/');
@@ -71,10 +71,9 @@ async function slotsOf(files: Files, conf: ModuleConf, testament: string): Promi
   });
 }
 
-/** A book, and what its slots lack. */
 interface ReadBook {
   readonly book: Book;
-  /** Numbers inside its chapters that have neither text nor a note. */
+  /** How many numbers inside its chapters have neither text nor a note. */
   readonly empty: number;
 }
 
@@ -86,7 +85,7 @@ function readBook({ id, names, chapters }: BookSlots): ReadBook | undefined {
   chapters.forEach(({ chapter, slots }, index) => {
     const fragments = slots.map(readFragment);
     const isLast = index === chapters.length - 1;
-    // Later empty slots of the last chapter can belong to books that the module does not have.
+    // Empty slots after the last chapter can belong to books that the module lacks.
     const end = isLast ? (verseCounts(code, 'english')[chapter - 1] ?? 0) : slots.length - 1;
     for (let verse = 1; verse < slots.length; verse += 1) {
       const { text, title, note } = fragments[verse]!;
@@ -106,7 +105,7 @@ function readBook({ id, names, chapters }: BookSlots): ReadBook | undefined {
   return verses.length === 0 ? undefined : { book: { code, names, verses }, empty };
 }
 
-/** What the files of a module say, before it is known which text it is. */
+/** The content of a module's files. The operator's values are still missing. */
 export interface SwordModule {
   readonly conf: ModuleConf;
   readonly books: readonly Book[];
@@ -118,8 +117,8 @@ export interface SwordModule {
 
 /**
  * Reads the books of a SWORD module of the kind zText.
- * @param files the folder with `mods.d` and `modules`, as the module's archive holds it.
- * @returns undefined if there is no such module.
+ * @param files the folder with `mods.d` and `modules`, as in the module's archive.
+ * @returns undefined if the files are no module.
  * @throws TextError if the module is damaged, or of a kind that cannot be read.
  */
 export async function readModule(files: Files): Promise<SwordModule | undefined> {

@@ -5,9 +5,9 @@ import { TextError } from '../../text-error.ts';
 
 /** The three files of a testament. */
 export interface ZTextFiles {
-  /** Where each block is: 12 bytes of offset, size and unpacked size. */
+  /** The index of the blocks: 12 bytes each, with offset, size and unpacked size. */
   readonly blocks: Buffer;
-  /** Where each verse is: 10 bytes of block, start and length. */
+  /** The index of the verses: 10 bytes each, with block, start and length. */
   readonly verses: Buffer;
   /** The blocks, each compressed by zlib. */
   readonly text: Buffer;
@@ -54,8 +54,8 @@ function unpackedBlocks({ blocks, text }: ZTextFiles): Buffer[] {
 }
 
 /**
- * The slots of a testament, in order: two headings, and for each book of the module's numbering an
- * introduction, and for each chapter a heading and its verses.
+ * Reads the slots of a testament, in order. Two headings come first. Each book of the module's
+ * numbering has an introduction, and each chapter a heading and its verses.
  * @throws TextError if the files do not fit together.
  */
 export function readSlots(files: ZTextFiles): string[] {

@@ -16,17 +16,20 @@ const NAMES: ReadonlyMap<string, keyof BookNames> = new Map([
 /** Front and back matter. */
 const MATTER = /^(?:FRT|INT|BAK|CNC|GLO|TDX|NDX|OTH|XX[A-G])$/;
 
-/** What the word after `\id` says: the code of a book, front or back matter, or nothing that USFM knows. */
+/**
+ * Reads the word after `\id`: the code of a book, or of front or back matter. Undefined for a code
+ * that USFM does not have.
+ */
 export function parseId(word: string): BookCode | 'matter' | undefined {
   const code = /^[\da-z]{3}(?![\da-z])/i.exec(word)?.[0].toUpperCase() ?? '';
   if (MATTER.test(code)) return 'matter';
   return isBookCode(code) ? code : undefined;
 }
 
-/** A book while it is read. */
+/** A book while the reader reads it. */
 export class BookDraft {
   readonly code: BookCode;
-  /** The line of its `\id`. */
+  /** The line of the book's `\id`. */
   readonly line: number;
   readonly verses = new VerseList();
   readonly #names = new Map<keyof BookNames, Words>();
@@ -36,7 +39,10 @@ export class BookDraft {
     this.line = line;
   }
 
-  /** Where the text of a name goes; undefined if the marker is not a name, or the book has that one. */
+  /**
+   * Returns where the text of a name goes. Undefined if the marker is not a name, or the book
+   * already has that name.
+   */
   nameFor(marker: string): Words | undefined {
     const name = NAMES.get(marker);
     if (name === undefined || this.#names.get(name)?.isEmpty === false) return undefined;

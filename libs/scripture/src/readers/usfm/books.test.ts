@@ -3,7 +3,7 @@ import { bookOf, expectRefusal, FILE, versesOf } from '../../testing/usfm.ts';
 import { readUsfm } from './read-usfm.ts';
 
 describe('a book', () => {
-  it('[11.34] has its names', () => {
+  it('[11.43] has its names', () => {
     const book = bookOf(
       '\\id GEN A text\n\\h Beginnings\n\\toc1 The Book of \\nd Beginnings\\nd*\n\\toc2 Beginnings \n\\toc3 Beg\n\\toca1 No\n\\mt1 No\n\\c 1\n\\v 1 One.',
     );
@@ -16,13 +16,13 @@ describe('a book', () => {
     expect(book.code).toBe('GEN');
   });
 
-  it('[11.34] has only the names that the file gives, the first one of each', () => {
+  it('[11.43] has only the names that the file gives, and the first name of each kind', () => {
     expect(bookOf('\\id GEN\n\\toc2 \n\\h A\n\\h B\n\\c 1\n\\v 1 One.').names).toEqual({
       header: 'A',
     });
   });
 
-  it('[11.35] has no headings, introductions and remarks', () => {
+  it('[11.30] has no headings, introductions and remarks', () => {
     const left = [
       'ide usfm sts rem toca1 mt1 imt1 is1 ip ipi im imq iq1 io1 iot ili ie iex',
       'ms1 mr s s1 s2 sr r sp sd cl cd cp lit restore mte1 pb',
@@ -40,21 +40,21 @@ describe('a book', () => {
     ['an introduction', '\\ip See \\xt Jn 1.1'],
     ['a heading with notes', '\\s One \\f + \\ft A \\x - \\xt B\\x* C'],
     ['a heading with a figure', '\\s One \\fig A \\f + B\\f* C'],
-  ])('[11.35] has no part of %s in which a style or a note does not end', (_, left) => {
+  ])('[11.30] has no part of %s in which a style or a note does not end', (_, left) => {
     const usfm = `\\id GEN\n${left}\n${left}\n\\c 1\n${left}\n\\p\n\\v 1 One,\n${left}\n\\q1 two.\n${left}\n\\v 2 Three.\n${left}`;
     const { verses, warnings } = bookOf(usfm);
     expect(verses.map(({ text }) => text)).toEqual(['One, two.', 'Three.']);
     expect(warnings).toEqual([]);
   });
 
-  it('[11.35] is refused if a sidebar after a heading has no end', () => {
+  it('[11.30] is refused if a sidebar after a heading has no end', () => {
     expectRefusal(
       '\\id GEN\n\\c 1\n\\s A\n\\esb\n\\p B\n\\v 1 One.',
       'GEN.usfm, line 4: \\esb has no end. Write \\esbe where it ends.',
     );
   });
 
-  it('[11.35] has no sidebars', () => {
+  it('[11.30] has no sidebars', () => {
     expect(
       versesOf(
         '\\p\n\\v 1 One,\n\\esb \\cat A\\cat*\n\\ms B\n\\p C\\f + \\ft D\\f*\n\\esbe\n\\p two.\n\\v 2 Three.',
@@ -62,7 +62,7 @@ describe('a book', () => {
     ).toEqual(['One, two.', 'Three.']);
   });
 
-  it('[11.36] ends at peripheral matter, and another one can follow', () => {
+  it('[11.37] ends at peripheral matter, and another book can follow', () => {
     const { books, warnings } = readUsfm(
       '\\id GEN\n\\c 1\n\\v 1 One.\n\\periph Maps|id="maps"\n\\p No.\n\\v 2 No.\n\\id EXO\n\\h Out\n\\c 1\n\\v 1 Two.',
       FILE,
@@ -75,7 +75,7 @@ describe('a book', () => {
   });
 
   it.each(['FRT', 'INT', 'BAK', 'CNC', 'GLO', 'TDX', 'NDX', 'OTH', 'XXA', 'XXG'])(
-    '[11.36] is not %s, which is left out and reported',
+    '[11.37] is not %s, which is left out and reported',
     (code) => {
       expect(readUsfm(`\\id ${code} - A\n\\mt B\n\\p C \\f + D\n\\c 1\n\\v 1 E`, FILE)).toEqual({
         books: [],
@@ -84,7 +84,7 @@ describe('a book', () => {
     },
   );
 
-  it('[11.36] without text in its verses is left out and reported', () => {
+  it('[11.37] is left out and reported if its verses have no text', () => {
     expect(
       readUsfm('\\id GEN\n\\c 1\n\\p\n\\v 1\n\\v 2\n\\id EXO\n\\c 1\n\\v 1 One.', FILE),
     ).toEqual({

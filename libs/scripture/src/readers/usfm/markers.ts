@@ -24,8 +24,8 @@ export type MarkerKind =
   | 'unknown';
 
 /**
- * The markers of each kind, without their level: `q` is also `\q1`. Source: USFM 3.1 and its older
- * markers, https://docs.usfm.bible.
+ * The markers of each kind, without their level: `q` stands for `\q1`, too. Source: USFM 3.1 and
+ * its older markers, https://docs.usfm.bible.
  */
 const MARKERS: Readonly<Record<Exclude<MarkerKind, 'unknown'>, string>> = {
   text:
@@ -51,14 +51,17 @@ const KINDS = new Map(
   ),
 );
 
-/** The level of a marker (`q1`, `s2e`), or the columns of a cell (`tc1-2`). */
+/** Matches the level of a marker (`q1`, `s2e`), or the columns of a cell (`tc1-2`). */
 const LEVEL = /\d+(?:-\d+|e)?$/;
 
-/** What a marker without its backslash means for the text. */
+/** Returns the kind of a marker without its backslash. */
 export const kindOf = (marker: string): MarkerKind =>
   KINDS.get(marker.replace(LEVEL, '')) ?? 'unknown';
 
 const IN_PARAGRAPHS: readonly MarkerKind[] = ['note', 'aside', 'style', 'unknown'];
 
-/** Whether a marker begins a paragraph, a heading or another part of a file that a note cannot contain. */
+/**
+ * Reports whether a marker begins a paragraph, a heading or another section that a note cannot
+ * contain.
+ */
 export const beginsParagraph = (marker: string): boolean => !IN_PARAGRAPHS.includes(kindOf(marker));

@@ -15,7 +15,7 @@ describe('styles', () => {
     ['a style that does not end', String.raw`one \add two, three`],
     ['ruby', String.raw`one \rb two|t:w\rb*, three`],
     ['a link', String.raw`one \jmp two|href="x-a"\jmp*, three`],
-  ])('[11.29] leave the text: %s', (_, usfm) => {
+  ])('[11.30] leave the text: %s', (_, usfm) => {
     expect(textOf(usfm)).toBe('one two, three');
   });
 
@@ -26,7 +26,7 @@ describe('styles', () => {
     String.raw`\ts\*one \qt-s |sid="q1" who="A"\*two\qt-e |eid="q1"\*`,
     String.raw`one \ts-s|sid="x"\*two\ts-e\*`,
     '\\zaln-s | x-strong="H1"\n\\w one|x="2"\\w*\n\\zaln-e\\*\n\\k-s|x="rc://*/a"\ntwo\\k-e\\*',
-  ])('[11.29] leave no milestones: %s', (usfm) => {
+  ])('[11.30] leave no milestones: %s', (usfm) => {
     expect(textOf(usfm)).toBe('one two');
   });
 
@@ -70,15 +70,15 @@ describe('notes', () => {
     ['in Hebrew', `דָּג${NOTE}גָּדוֹל${NOTE}׃`, 'דָּג גָּדוֹל׃'],
     ['in Chinese, which has no spaces', `一条${NOTE}船${NOTE}。`, '一条船。'],
     ['in Thai, which has no spaces', `เรือ${NOTE}ใหญ่`, 'เรือใหญ่'],
-  ])('[11.31] are left out %s', (_, usfm, text) => {
+  ])('[11.30] are left out %s', (_, usfm, text) => {
     expect(textOf(usfm)).toBe(text);
   });
 
-  it.each(['f', 'fe', 'ef', 'x', 'ex'])('[11.31] are left out with \\%s', (marker) => {
+  it.each(['f', 'fe', 'ef', 'x', 'ex'])('[11.30] are left out with \\%s', (marker) => {
     expect(textOf(`one\\${marker} - \\cat A\\cat*\\ft B\\${marker}* two`)).toBe('one two');
   });
 
-  it('[11.32] of a verse without text say why', () => {
+  it('[11.32] say why a verse has no text', () => {
     expect(
       versesOf(
         String.raw`\v 1 One. \v 2 \f + \cat A\cat*\fr 1.2: \ft Some add: \fq He slept.\fq*\f*\x - \xt Exo 1.1\x* \v 3 Two.\f + \ft B\f*`,
@@ -90,13 +90,13 @@ describe('notes', () => {
     ]);
   });
 
-  it('[11.32] without a style also say why', () => {
+  it('[11.32] say why a verse has no text, also without a style', () => {
     expect(versesOf(String.raw`\v 1 One. \v 2 \f + Not in old books.\f*`)[1]!.note).toBe(
       'Not in old books.',
     );
   });
 
-  it('[11.32] that are cross references say nothing', () => {
+  it('[11.32] say nothing if they are cross references', () => {
     expect(versesOf(String.raw`\v 1 One. \v 2 \x - \xo 1.2 \xt Exo 1.1\x*`)[1]).toEqual({
       chapter: 1,
       verse: 2,
@@ -138,7 +138,7 @@ describe('titles', () => {
     ]);
   });
 
-  it('[11.33] of a chapter without verses are reported', () => {
+  it('[11.33] are reported in a chapter without verses', () => {
     expect(warningsOf('\\id GEN\n\\c 1\n\\v 1 One.\n\\c 2\n\\d A song.')).toEqual([
       'GEN.usfm, line 1: The title “A song.” has no verse after it and was left out.',
     ]);

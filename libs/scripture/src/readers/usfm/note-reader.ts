@@ -1,9 +1,9 @@
 import type { Token } from './tokens.ts';
 import { Words } from './words.ts';
 
-/** Notes whose text may say why a verse is left out. The other ones are cross references. */
+/** Notes whose text may say why a verse is left out. All other notes are cross references. */
 const FOOTNOTES: readonly string[] = ['f', 'fe', 'ef'];
-/** In a note: the verse it belongs to, and its category. */
+/** Markers in a note for the verse of the note, and for its category. */
 const NO_TEXT: readonly string[] = ['fr', 'cat'];
 /** The caller of a note is its first word, such as `+`. */
 const CALLER = /^\S+\s*/;
@@ -21,7 +21,10 @@ export class NoteReader {
     this.line = line;
   }
 
-  /** Takes the next token. @returns whether it ends the note. */
+  /**
+   * Takes the next token.
+   * @returns true if the token ends the note.
+   */
   take(token: Token): boolean {
     if (token.kind === 'close' && token.marker === this.marker) return true;
     if (token.kind === 'text') {
@@ -34,7 +37,7 @@ export class NoteReader {
     return false;
   }
 
-  /** What a footnote says. Empty for cross references. */
+  /** Returns the text of a footnote. Empty for cross references. */
   toString(): string {
     return FOOTNOTES.includes(this.marker) ? this.#words.toString() : '';
   }

@@ -11,15 +11,15 @@ import type { VerseDraft } from './verse-draft.ts';
 import { parseChapterNumber, parseVerseNumber } from './verse-number.ts';
 import { Words } from './words.ts';
 
-/** What a USFM file has. */
+/** The content of a USFM file. */
 export interface UsfmFile {
-  /** In the order of the file. Empty if the file has only front or back matter. */
+  /** The books in the order of the file. Empty if the file has only front or back matter. */
   readonly books: readonly Book[];
-  /** What was left out, and what may be wrong. */
+  /** Sentences about content that was left out or may be wrong. */
   readonly warnings: readonly string[];
 }
 
-/** A part of the file that is not Scripture, up to its end marker. */
+/** A section of the file that is not Scripture, up to its end marker. */
 interface Aside {
   readonly line: number;
   readonly marker: string;
@@ -28,7 +28,7 @@ interface Aside {
 
 const SIDEBAR = 'esb';
 const SIDEBAR_END = 'esbe';
-/** A number that stands at its marker without a space. */
+/** Matches a number that follows its marker without a space. */
 const GLUED_NUMBER = /^[cv]\d/;
 const NOT_BLANK = /[^ \t\r\n]/;
 
@@ -39,13 +39,13 @@ class UsfmReader {
   /** Undefined before the first `\id`, and in front and back matter. */
   #book: BookDraft | undefined;
   #hasBegun = false;
-  /** The first line before the first `\id` that is not empty. */
+  /** The first non-empty line before the first `\id`. */
   #lineBefore: number | undefined;
   #chapter: number | undefined;
   #verse: VerseDraft | undefined;
-  /** A title whose verse has not come yet. */
+  /** A title before its verse. */
   #title = new Words();
-  /** Where text goes; undefined where it is left out. */
+  /** Where text goes. Undefined while text is left out. */
   #target: Words | 'verse' | undefined;
   #note: NoteReader | undefined;
   #aside: Aside | undefined;
@@ -84,7 +84,10 @@ class UsfmReader {
     else if (token.kind === 'open') this.#takeMarker(book, token.marker, token.line);
   }
 
-  /** Leaves out text before the first book, such as a licence. A chapter or a verse there is refused. */
+  /**
+   * Leaves out text before the first book, such as a licence. A chapter or a verse before the first
+   * book is refused.
+   */
   #takeBeforeBooks(token: Token): void {
     if (token.kind === 'number') {
       const number = `\\${token.marker}`;
@@ -134,7 +137,7 @@ class UsfmReader {
 
   #endChapter(): void {
     this.#requireClosed();
-    // A title after the last verse, such as that of Habakkuk's prayer, ends the verse.
+    // A title after the last verse, as in Habakkuk's prayer, belongs to that verse.
     if (this.#verse === undefined) this.#remarkLost(this.#title, this.#book?.line ?? 1);
     else this.#verse.words.add(` ${this.#title.toString()}`);
     this.#title = new Words();
@@ -150,7 +153,10 @@ class UsfmReader {
     );
   }
 
-  /** Refuses what a note or an aside cannot contain: a paragraph, another note, and itself. */
+  /**
+   * Refuses a marker that a note or an aside cannot contain: a paragraph, another note, or the same
+   * marker.
+   */
   #checkEnd(token: Token): void {
     const open = this.#note ?? this.#aside;
     if (open === undefined || token.kind === 'text') return;
@@ -160,13 +166,13 @@ class UsfmReader {
     if (open.marker === SIDEBAR) {
       if (isOwn) this.#requireClosed();
     } else if (isParagraph) this.#requireClosed();
-    // A note that is open in a heading takes no Scripture with it, so another note may begin there.
+    // A note that is open in a heading hides no Scripture, so another note may begin there.
     else if (this.#target !== undefined && (isOwn || kindOf(token.marker) === 'note'))
       this.#requireClosed();
   }
 
   /**
-   * Refuses a note or an aside whose end marker is missing, because it would take Scripture with it. In a
+   * Refuses a note or an aside without its end marker, because it would hide Scripture. In a
    * heading or an introduction, it ends with the paragraph.
    */
   #requireClosed(): void {
@@ -277,7 +283,7 @@ class UsfmReader {
     this.#words?.add(' ');
   }
 
-  /** Where text goes at this place of the file. */
+  /** Returns where text goes at this place of the file. */
   get #words(): Words | undefined {
     return this.#target === 'verse' ? this.#verse?.words : this.#target;
   }
@@ -311,9 +317,9 @@ class UsfmReader {
 }
 
 /**
- * Reads a USFM file with one book or several. Notes, headings and introductions are left out; words keep
- * every letter.
- * @param file names the file in messages.
+ * Reads a USFM file with one or several books. Notes, headings and introductions are left out.
+ * Words keep every letter.
+ * @param file the file's name for messages.
  * @throws TextError that names the file and the line of what cannot be read.
  */
 export const readUsfm = (text: string, file: string): UsfmFile => new UsfmReader(file).read(text);

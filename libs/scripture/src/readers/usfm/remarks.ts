@@ -1,6 +1,9 @@
 import { atLine } from '../../at-line.ts';
 
-/** Warnings about a file. The same one in many places is reported once, with its first line. */
+/**
+ * Collects warnings about a file. A warning about many places is reported once, with its first
+ * line.
+ */
 export class Remarks {
   readonly #file: string;
   readonly #places = new Map<string, { line: number; count: number }>();

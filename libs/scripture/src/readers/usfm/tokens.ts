@@ -1,4 +1,4 @@
-/** A piece of a USFM file. `line` is where it begins. */
+/** A token of a USFM file. `line` is the line where the token begins. */
 export type Token =
   /** `\id`, `\c` or `\v`, with the word after it. */
   | { kind: 'number'; line: number; marker: string; value: string }
@@ -6,16 +6,16 @@ export type Token =
   | { kind: 'open'; line: number; marker: string }
   /** The end of a style or a note, such as `\nd*`. */
   | { kind: 'close'; line: number; marker: string }
-  /** `isBar`: a vertical bar that is neither escaped nor before attributes. */
+  /** Plain text. `isBar` marks a vertical bar that is neither escaped nor before attributes. */
   | { kind: 'text'; line: number; text: string; isBar?: boolean };
 
 const MARKER = String.raw`\\\+?[\w-]+`;
-/** Characters that a backslash before them makes plain text. */
+/** Characters that a backslash turns into plain text. */
 const ESCAPED = String.raw`\/~|"'=`;
 
 /**
- * The alternatives, in the order in which they are tried. Milestones such as `\ts\*` are not tokens. Source:
- * the grammar of USFM 3.1.
+ * The alternatives, in the order in which they are tried. Milestones such as `\ts\*` are not
+ * tokens. Source: the grammar of USFM 3.1.
  */
 const TOKEN = new RegExp(
   [
@@ -32,18 +32,18 @@ const TOKEN = new RegExp(
   'g',
 );
 const END_MARKER = new RegExp(String.raw`${MARKER}\*`, 'y');
-/** A milestone without `\*`, as in older files. Its attributes are in its line. */
+/** Matches a milestone without `\*`, as in older files. Its attributes are on its line. */
 const OLD_MILESTONE = /-[se][ \t]*$/;
 const REST_OF_LINE = /[^\\\r\n]*/y;
 const LINE_END = /\r\n|\r|\n/g;
 
-/** Where a pattern that begins at an index ends; undefined if it does not match there. */
+/** Returns the end of a match at an index. Undefined without a match. */
 function endOf(pattern: RegExp, usfm: string, from: number): number | undefined {
   pattern.lastIndex = from;
   return pattern.test(usfm) ? pattern.lastIndex : undefined;
 }
 
-/** Where the attributes that begin at an index end: at the next marker. */
+/** Returns the end of the attributes that begin at an index: the next marker. */
 function endOfAttributes(usfm: string, from: number): number {
   let at = usfm.indexOf('\\', from);
   while (at !== -1 && at + 1 < usfm.length && ESCAPED.includes(usfm.charAt(at + 1))) {
@@ -52,7 +52,10 @@ function endOfAttributes(usfm: string, from: number): number {
   return at === -1 ? usfm.length : at;
 }
 
-/** Where a milestone with attributes ends, such as `\zaln-s |…\*`; undefined if the marker does not begin one. */
+/**
+ * Returns the end of a milestone with attributes, such as `\zaln-s |…\*`. Undefined if the marker
+ * begins no milestone.
+ */
 function endOfMilestone(usfm: string, marker: string, bar: number): number | undefined {
   if (usfm.charAt(bar) !== '|') return undefined;
   const end = endOfAttributes(usfm, bar);
@@ -71,11 +74,14 @@ function tokenOf(groups: Partial<Record<string, string>>, line: number): Token |
   return plain === undefined ? undefined : { kind: 'text', line, text: plain };
 }
 
-/** The tokens of a USFM file, in its order. Attributes and milestones are not tokens. */
+/** Yields the tokens of a USFM file, in its order. Attributes and milestones are not tokens. */
 export function* tokensOf(usfm: string): Generator<Token> {
   const pattern = new RegExp(TOKEN);
   let line = 1;
-  /** Bars before this index do not begin attributes. The search for this index reads each part once. */
+  /**
+   * Bars before this index do not begin attributes. Thanks to the index, each part of the file is
+   * searched once.
+   */
   let plainEnd = 0;
   for (let match = pattern.exec(usfm); match !== null; match = pattern.exec(usfm)) {
     const { 0: matched, index, groups = {} } = match;

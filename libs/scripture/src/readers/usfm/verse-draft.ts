@@ -2,11 +2,11 @@ import type { Verse } from '../../text.ts';
 import type { VerseNumber } from './verse-number.ts';
 import { Words } from './words.ts';
 
-/** A verse while its text is read. */
+/** A verse while the reader reads its text. */
 export class VerseDraft {
   readonly title = new Words();
   readonly words = new Words();
-  /** The text of its footnotes. */
+  /** The text of the verse's footnotes. */
   readonly notes = new Words();
   readonly chapter: number;
   number: VerseNumber;
@@ -16,12 +16,12 @@ export class VerseDraft {
     this.number = number;
   }
 
-  /** Whether the two have a verse in common. */
+  /** Reports whether both have a number in common. */
   overlaps({ numbers }: VerseNumber): boolean {
     return numbers.some((number) => this.number.numbers.includes(number));
   }
 
-  /** Takes in another verse of the chapter, which comes later in the text. */
+  /** Takes in another verse of the chapter that comes later in the text. */
   take(other: VerseDraft): void {
     const numbers = new Set([...this.number.numbers, ...other.number.numbers]);
     this.number = {

@@ -1,21 +1,24 @@
-/** The number after `\v`: one verse, a part of one, or several. */
+/** The number after `\v`: one verse, a part of a verse, or several verses. */
 export interface VerseNumber {
-  /** Ascending. */
+  /** The numbers in ascending order. */
   readonly numbers: readonly number[];
-  /** Such as `a` in `39a-40`. */
+  /** The letter `a` in `39a-40`. */
   readonly firstPart: string;
-  /** Such as `b` in `38-39b`. */
+  /** The letter `b` in `38-39b`. */
   readonly lastPart: string;
 }
 
-/** Invisible marks for writing from right to left, which may stand around a dash. */
+/** Matches invisible direction marks, which may be around a dash. */
 const DIRECTION_MARKS = /[\u200e\u200f\u061c\u2066-\u2069]/g;
 const ITEM =
   /^0*(?<from>[1-9]\d{0,2})(?<first>\p{L}\p{M}*)?(?:[-‐‑–—]0*(?<to>[1-9]\d{0,2})(?<last>\p{L}\p{M}*)?)?$/u;
 const COMMA = /[,،]/;
 const CHAPTER = /^0*[1-9]\d{0,2}$/;
 
-/** @returns undefined if it is not a verse number, such as 3, 3-4, 39a, 38-39a, 3,5 or 1-2,4. */
+/**
+ * Parses a verse number such as 3, 3-4, 39a, 38-39a, 3,5 or 1-2,4.
+ * @returns undefined for any other text.
+ */
 export function parseVerseNumber(text: string): VerseNumber | undefined {
   const numbers: number[] = [];
   let [firstPart, lastPart]: [string | undefined, string] = [undefined, ''];
@@ -32,7 +35,7 @@ export function parseVerseNumber(text: string): VerseNumber | undefined {
   return { numbers, firstPart: firstPart ?? '', lastPart };
 }
 
-/** @returns undefined if it is not a chapter number. */
+/** @returns undefined for a text that is no chapter number. */
 export function parseChapterNumber(text: string): number | undefined {
   const digits = text.replaceAll(DIRECTION_MARKS, '');
   return CHAPTER.test(digits) ? Number(digits) : undefined;

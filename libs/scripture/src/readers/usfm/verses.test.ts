@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bookOf, textOf, versesOf } from '../../testing/usfm.ts';
 
 describe('a verse', () => {
-  it('[11.26] has the text after its number, up to the next verse', () => {
+  it('[11.27] has the text after its number, up to the next verse', () => {
     expect(
       versesOf('\\p\n\\v 1 A man rowed.\n\\v 2 A bird\nsang.\n\\c 2\n\\p\n\\v 1 It rained.'),
     ).toEqual([
@@ -22,24 +22,24 @@ describe('a verse', () => {
     ['optional line breaks', 'a // b//c d'],
     ['no-break spaces', 'a~b~c~ d'],
     ['tabs and spaces', '  a \t b   c d  '],
-  ])('[11.26] is one line with single spaces: %s', (_, usfm) => {
+  ])('[11.27] is one line with single spaces: %s', (_, usfm) => {
     expect(textOf(usfm)).toBe('a b c d');
   });
 
-  it('[11.26] keeps every other character as it is', () => {
+  it('[11.27] keeps every other character as it is', () => {
     const text = 'Qu\u2019il dit\u00a0: \u00ab\u202fe\u0301t\u00e9\u202f\u00bb a/b 1/2';
     expect(textOf(text)).toBe(text);
   });
 
-  it('[11.26] has the characters that a backslash escapes', () => {
+  it('[11.27] has the characters that a backslash escapes', () => {
     expect(textOf(String.raw`a\~b a\|b a\/b a\\b`)).toBe(String.raw`a~b a|b a/b a\b`);
   });
 
-  it('[11.26] can begin without a paragraph, and in the line of another verse', () => {
+  it('[11.27] can begin without a paragraph, and in the line of another verse', () => {
     expect(versesOf('\\v 1 One. \\v 2 Two.').map(({ text }) => text)).toEqual(['One.', 'Two.']);
   });
 
-  it('[11.26] goes on after a heading', () => {
+  it('[11.27] continues after a heading', () => {
     expect(textOf('One,\n\\s A heading\n\\r (1.2)\n\\p two.')).toBe('One, two.');
   });
 });
@@ -61,11 +61,11 @@ describe('joined verses', () => {
     ['1,3\u20134\u060C6', { verse: 1, verseEnd: 6, numbers: [1, 3, 4, 6] }],
     ['3a,5b', { verse: 3, verseEnd: 5, numbers: [3, 5] }],
     ['1,2-3', { verse: 1, verseEnd: 3 }],
-  ])('[11.180] are those of a list: %j', (number, expected) => {
+  ])('[11.27] have the numbers of the list %j', (number, expected) => {
     expect(versesOf(`\\v ${number} One.`)).toEqual([{ chapter: 1, ...expected, text: 'One.' }]);
   });
 
-  it('[11.180] leave those between them to others', () => {
+  it('[11.27] leave the numbers between them to other verses', () => {
     expect(versesOf('\\v 1,3,5 One.\n\\v 2 Two.\n\\v 4 Four.')).toEqual([
       { chapter: 1, verse: 1, verseEnd: 5, numbers: [1, 3, 5], text: 'One.' },
       { chapter: 1, verse: 2, text: 'Two.' },
@@ -73,7 +73,7 @@ describe('joined verses', () => {
     ]);
   });
 
-  it('[11.27] are the parts of a verse, nothing lost', () => {
+  it('[11.27] keep all words of the parts of a verse', () => {
     expect(
       versesOf('\\q1\n\\v 39a One,\n\\q2\n\\v 39b two,\n\\v 39c three.\n\\v 40 Four.'),
     ).toEqual([
@@ -82,7 +82,7 @@ describe('joined verses', () => {
     ]);
   });
 
-  it('[11.27] are joined with those that share a part', () => {
+  it('[11.27] are joined with verses that share a part', () => {
     expect(versesOf('\\v 2-6a One,\n\\v 6b-8 two.\n\\v 9 Three.')).toEqual([
       { chapter: 1, verse: 2, verseEnd: 8, text: 'One, two.' },
       { chapter: 1, verse: 9, text: 'Three.' },
@@ -120,7 +120,7 @@ describe('joined verses', () => {
       '1:1-2',
       [{ chapter: 1, verse: 1, verseEnd: 2, text: 'One. Two. Three.' }],
     ],
-  ])('[11.28] are reported if it is %s', (_, usfm, place, verses) => {
+  ])('[11.27] are reported if it is %s', (_, usfm, place, verses) => {
     const book = bookOf(`\\id GEN\n\\c 1\n${usfm}`);
     expect(book.verses).toEqual(verses);
     expect(book.warnings).toEqual([
@@ -129,8 +129,8 @@ describe('joined verses', () => {
   });
 });
 
-describe('other scripts', () => {
-  it('[11.26] keeps vowel points and direction marks in Hebrew', () => {
+describe('a verse in another script', () => {
+  it('[11.27] keeps vowel points and direction marks in Hebrew', () => {
     const text = 'וַיֵּ֣לֶךְ אִ֔ישׁ אֶל־הַיָּ֖ם\u200f׃';
     expect(versesOf(`\\v 1\u200f ${text}\n\\v 2\u200f-\u200f3 דָּג`)).toEqual([
       { chapter: 1, verse: 1, text },
@@ -138,7 +138,7 @@ describe('other scripts', () => {
     ]);
   });
 
-  it('[11.26] keeps vowel signs in Arabic', () => {
+  it('[11.27] keeps vowel signs in Arabic', () => {
     const text = 'ذَهَبَ رَجُلٌ إِلَى البَحْرِ، وَنَامَ؛ ثُمَّ قَامَ.';
     expect(textOf(text)).toBe(text);
     expect(textOf(text.normalize('NFD'))).toBe(text.normalize('NFD'));

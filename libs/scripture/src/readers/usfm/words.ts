@@ -3,14 +3,16 @@ import { joined } from '../joined.ts';
 /** The white space of USFM. Other spaces, such as those before French punctuation, belong to the text. */
 const SPACES = /[ \t\r\n]+/g;
 const SPACES_AROUND = /^ | $/g;
-/** More characters than joining looks at. */
+/** `joined` examines fewer characters than this. */
 const END_LENGTH = 16;
 
 /** Gathers the text of a verse, a title or a name from its pieces. */
 export class Words {
-  /** With single spaces. */
+  /** The text, with single spaces. */
   #text = '';
-  /** The last characters. They are apart so that adding a piece does not copy the whole text. */
+  /**
+   * The last characters. They are separate, so that adding a piece does not copy the whole text.
+   */
   #end = '';
   #isAfterNote = false;
 
@@ -22,12 +24,12 @@ export class Words {
     this.#end = words.slice(-END_LENGTH);
   }
 
-  /** Here stands a note, which the text leaves out. */
+  /** Marks the place of a note that the text leaves out. */
   leaveOut(): void {
     this.#isAfterNote = true;
   }
 
-  /** One line with single spaces. All other characters stay as they are. */
+  /** Returns one line with single spaces. All other characters stay as they are. */
   toString(): string {
     return `${this.#text}${this.#end}`.replaceAll(SPACES_AROUND, '');
   }

@@ -112,7 +112,7 @@ const readerUsesRedis = async () => {
 beforeEach(readerUsesRedis, 20_000);
 
 describe('the copy of a session', () => {
-  it('[2.160] is written when the session starts, under the hash of its id, with the rights of its user', async () => {
+  it('is written when the session starts, under the hash of its id, with the rights of its user', async () => {
     const person = await signIn();
     expect(await copyOf(person)).toEqual({
       user: {
@@ -128,7 +128,7 @@ describe('the copy of a session', () => {
     expect(await backend.redis.pttl(person.key)).toBeLessThanOrEqual(COPY_MS);
   });
 
-  it('[2.161] spares each call PostgreSQL, for one command of Redis', async () => {
+  it('spares each call PostgreSQL, for one command of Redis', async () => {
     const person = await signIn();
     const monitor = await backend.redis.monitor();
     onTestFinished(() => monitor.disconnect());
@@ -326,7 +326,7 @@ describe('a change of rights', () => {
     await link.close();
   });
 
-  it('[2.165] without Redis at the commit is seen once Redis is back', async () => {
+  it('[2.162] without Redis at the commit is seen once Redis is back', async () => {
     const link = await createLink(testRedisUrl());
     const cutOff = await createTestBackend({ replicaOf: backend, config: { REDIS_URL: link.url } });
     const person = await signIn();

@@ -202,7 +202,7 @@ describe('limits', () => {
     expect(await row()).toEqual([]);
   });
 
-  it('[2.48] ends every session after the absolute limit', async () => {
+  it('[2.47] ends every session after the absolute limit', async () => {
     const { store, secret, advance } = await withClock();
     const step = IDLE_SECONDS / 2;
     for (let age = step; age < ABSOLUTE_SECONDS; age += step) {

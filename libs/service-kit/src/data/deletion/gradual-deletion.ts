@@ -6,7 +6,7 @@ import { repeat } from '../../process/repeat.ts';
 import type { Repeated } from '../../process/repeat.ts';
 
 /** The progress after a part. `busy`: another process deletes the item, or it no longer exists. */
-export type DeletedPart = 'some' | 'all' | 'busy';
+export type DeletedBatch = 'some' | 'all' | 'busy';
 
 /** Items that are closed, so that calls no longer find them, and not yet deleted. */
 export interface ClosedItems {
@@ -16,7 +16,7 @@ export interface ClosedItems {
    * Deletes part of an item in a transaction, and the item itself with the last part.
    * @param late true in the background, after the call that closed the item was answered.
    */
-  deletePart(id: string, late: boolean): Promise<DeletedPart>;
+  deletePart(id: string, late: boolean): Promise<DeletedBatch>;
 }
 
 export interface GradualDeletion {
@@ -65,7 +65,7 @@ export const createGradualDeletion = ({
   });
   left.set({ what }, 0);
 
-  const deletePart = async (id: string): Promise<DeletedPart> => {
+  const deletePart = async (id: string): Promise<DeletedBatch> => {
     const start = performance.now();
     try {
       const deleted = await items.deletePart(id, true);

@@ -121,7 +121,7 @@ describe('the trace of a call', () => {
     expect(receiver.tree(REQUEST_ID)[0]).toBe('svc-test: GET /items/:id');
   });
 
-  it('[8.87] is in each log line and in each error answer', async () => {
+  it('[8.86] is in each log line and in each error answer', async () => {
     const { client, lines } = await start();
     await getItem({ client, lines } as Started);
     const headers = { 'x-request-id': REQUEST_ID };

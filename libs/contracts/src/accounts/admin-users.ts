@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { approvalStatus } from './auth.ts';
+import { calls } from '../calls/call.ts';
+import { errorCode } from '../calls/errors.ts';
+import { limits } from '../calls/limits.ts';
+import { count, emptyBody, timestamp, uuid, writtenText } from '../calls/primitives.ts';
+
+export const userStats = z.object({
+  totalChats: count,
+  totalMessages: count,
+  totalApiKeys: count,
+  totalApiCalls: count,
+});
+
+/**
+ * A user in the list for admins. A null status (an imported row) counts as approved. An account
+ * with a `deletingSince` is closed; it is listed until all its data is deleted.
+ */
+export const listedUser = z.object({
+  id: uuid,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  isAdmin: z.boolean(),
+  approvalStatus: approvalStatus.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+  lastLoginAt: timestamp.nullable(),
+  deletingSince: timestamp.nullable(),
+  stats: userStats,
+});
+export type ListedUser = z.infer<typeof listedUser>;
+
+/**
+ * An empty payload toggles the right. The product's page sends the wanted state, so that a retry is
+ * harmless.
+ */
+export const setAdminRequest = z.object({ isAdmin: z.boolean().optional() }).optional();
+
+/** One decision about several users who wait for approval. */
+export const decideRequest = z.object({
+  decision: z.enum(['approved', 'rejected']),
+  ids: z.lazy(() => z.array(uuid).min(1).max(limits.decisionsMax)),
+});
+export type Decision = z.infer<typeof decideRequest>['decision'];
+
+/** The result for one user, with the reason if nothing changed. */
+export const decisionResult = z.object({
+  id: uuid,
+  error: z.object({ code: errorCode, message: z.string() }).optional(),
+});
+export type DecisionResult = z.infer<typeof decisionResult>;
+
+export const resetPasswordResponse = z.object({
+  id: uuid,
+  email: z.string(),
+  temporaryPassword: z.string(),
+});
+export type ResetPasswordResponse = z.infer<typeof resetPasswordResponse>;
+
+/** The most users that one search answers. */
+const FOUND_MAX = 20;
+
+export const userSearchQuery = z.object({
+  /** Part of a name or an email, or a whole id. */
+  q: z.lazy(() => writtenText(limits.search.queryMax)),
+  limit: z.coerce.number().int().min(1).max(FOUND_MAX).default(FOUND_MAX),
+});
+
+/** A user whom an admin chooses from a few. */
+export const foundUser = z.object({
+  id: uuid,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+});
+export type FoundUser = z.infer<typeof foundUser>;
+
+export const adminUserCalls = calls({
+  list: {
+    method: 'GET',
+    path: '/api/admin/users',
+    status: 200,
+    response: z.array(listedUser),
+  },
+  /** Users who are not being deleted, by email. */
+  search: {
+    method: 'GET',
+    path: '/api/admin/users/search',
+    status: 200,
+    query: userSearchQuery,
+    response: z.array(foundUser),
+  },
+  setAdmin: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id/admin',
+    status: 200,
+    body: setAdminRequest,
+    response: listedUser,
+  },
+  remove: { method: 'DELETE', path: '/api/admin/users/:id', status: 204 },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/admin/users/:id/reset-password',
+    status: 200,
+    body: emptyBody,
+    response: resetPasswordResponse,
+  },
+  approve: {
+    method: 'POST',
+    path: '/api/admin/users/:id/approve',
+    status: 200,
+    body: emptyBody,
+    response: listedUser,
+  },
+  reject: {
+    method: 'POST',
+    path: '/api/admin/users/:id/reject',
+    status: 200,
+    body: emptyBody,
+    response: listedUser,
+  },
+  decide: {
+    method: 'POST',
+    path: '/api/admin/users/decisions',
+    status: 200,
+    body: decideRequest,
+    response: z.object({ results: z.array(decisionResult) }),
+  },
+});

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { calls } from '../calls/call.ts';
+import { limits } from '../calls/limits.ts';
+import { timestamp, uuid } from '../calls/primitives.ts';
+
+export const auditAction = z.enum([
+  'login',
+  'login_failed',
+  'logout',
+  'signup',
+  'password_changed',
+  'password_reset',
+  'admin_granted',
+  'admin_removed',
+  'user_approved',
+  'user_rejected',
+  'user_deleted',
+  'user_deletion_finished',
+  'key_created',
+  'key_revoked',
+  'session_ended',
+  'other_sessions_ended',
+  'data_exported',
+  'account_deleted',
+  'audit_exported',
+  'identity_linked',
+  'budget_changed',
+  'assistant_saved',
+  'assistant_published',
+  'assistant_removed',
+  'feedback_changed',
+  'feedback_deleted',
+]);
+export type AuditAction = z.infer<typeof auditAction>;
+
+/** How a user of an entry is called at present. */
+export const auditPerson = z.object({
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+});
+export type AuditPerson = z.infer<typeof auditPerson>;
+
+export const auditEntry = z.object({
+  id: uuid,
+  at: timestamp,
+  actorId: uuid.nullable(),
+  /** An `AuditAction`, or an action of another release. */
+  action: z.string(),
+  targetId: uuid.nullable(),
+  details: z.record(z.string(), z.unknown()),
+  /**
+   * Null for a visitor, a deleted user and a target that is no user. Only the previous release of the
+   * service leaves them out.
+   */
+  actor: auditPerson.nullish(),
+  target: auditPerson.nullish(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** Entries of a page without a `limit`. */
+const PAGE_SIZE = 50;
+
+/** Which entries are wanted. An entry matches all filters that are set. */
+export const auditFilters = z.object({
+  /** A user who did it or to whom it was done. */
+  person: uuid.optional(),
+  /** One action, or several with commas between them. */
+  action: z
+    .string()
+    .transform((list) => list.split(','))
+    .pipe(z.array(auditAction))
+    .optional(),
+  /** Not before this time. */
+  from: timestamp.optional(),
+  /** Before this time. */
+  to: timestamp.optional(),
+});
+export type AuditFilters = z.output<typeof auditFilters>;
+
+export const auditQuery = auditFilters.extend({
+  /** Only entries older than this one, the last of the page before. */
+  before: uuid.optional(),
+  limit: z
+    .lazy(() => z.coerce.number().int().min(1).max(limits.auditPageMax))
+    .default(() => Math.min(PAGE_SIZE, limits.auditPageMax)),
+});
+
+export const auditCalls = calls({
+  list: {
+    method: 'GET',
+    path: '/api/admin/audit',
+    status: 200,
+    query: auditQuery,
+    response: z.array(auditEntry),
+  },
+  /** All entries that match, as a CSV file. */
+  export: {
+    method: 'GET',
+    path: '/api/admin/audit/export',
+    status: 200,
+    query: auditFilters,
+  },
+});

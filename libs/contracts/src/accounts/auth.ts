@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { calls } from '../calls/call.ts';
+import { EMAIL } from './email-pattern.ts';
+import { limits, megabytes, megapixels } from '../calls/limits.ts';
+import { emptyBody, text, uuid, writtenText } from '../calls/primitives.ts';
+
+const passwordTooShort = (min: number) => `Password must be at least ${min} characters`;
+
+export const authTexts = {
+  emailInvalid: 'Please enter a valid email address',
+  get passwordTooShort() {
+    return passwordTooShort(limits.password.signupMin);
+  },
+  get passwordTooLong() {
+    return `Password must be at most ${limits.password.max} characters`;
+  },
+  firstNameRequired: 'First name is required',
+  lastNameRequired: 'Last name is required',
+  get nameTooLong() {
+    return `Name must be at most ${limits.nameMax} characters`;
+  },
+  passwordsDiffer: "Passwords don't match",
+  currentPasswordRequired: 'Current password is required',
+  currentPasswordIncorrect: 'Current password is incorrect',
+  get newPasswordTooShort() {
+    return `New password must be at least ${limits.password.changeMin} characters`;
+  },
+  emailTaken: 'An account with this email already exists',
+  notAnImage: 'Use a JPG, PNG or GIF image.',
+  get imageTooLarge() {
+    return `Image must be less than ${megabytes(limits.picture.maxBytes)}MB`;
+  },
+  get imageTooManyPixels() {
+    return `Image must have at most ${megapixels(limits.picture.maxPixels)} megapixels`;
+  },
+  imageTooMuchMemory: 'This image cannot be opened here. Save it as a smaller JPG and try again.',
+  ownRights: 'You cannot change your own admin rights',
+  ownRejection: 'You cannot reject your own account',
+  ownReset: 'You cannot reset your own password here',
+  ownDeletion: 'You cannot delete your own account',
+  lastAdmin: 'The last admin cannot be removed',
+  notPending: 'This user is not waiting for approval',
+} as const;
+
+export const approvalStatus = z.enum(['pending', 'approved', 'rejected']);
+export type ApprovalStatus = z.infer<typeof approvalStatus>;
+
+/**
+ * Requires an address. The pattern is a check of its own, because programs in other languages could not
+ * read it in the OpenAPI document.
+ */
+export const emailIn = (written: z.ZodString) =>
+  written
+    .max(limits.emailMax, { error: authTexts.emailInvalid, abort: true })
+    .refine((value) => EMAIL.test(value), authTexts.emailInvalid);
+
+/**
+ * An address as compared: trimmed, in lower case, and with accents joined to their letters. svc-auth
+ * also writes its domain in letters.
+ */
+export const email = z.lazy(() =>
+  emailIn(z.string(authTexts.emailInvalid).trim().toLowerCase().normalize('NFC')),
+);
+
+const passwordOf = (min: number) =>
+  text(passwordTooShort(min))
+    .min(min, passwordTooShort(min))
+    .max(limits.password.max, authTexts.passwordTooLong);
+
+/** A password in a signup. */
+export const password = z.lazy(() => passwordOf(limits.password.signupMin));
+
+/** A raised minimum applies to new accounts: those with a shorter password still log in. */
+const LOGIN_MIN_AT_MOST = 6;
+const loginPassword = z.lazy(() =>
+  passwordOf(Math.min(LOGIN_MIN_AT_MOST, limits.password.signupMin)),
+);
+
+const name = (required: string) =>
+  z.lazy(() => writtenText(limits.nameMax, required, authTexts.nameTooLong));
+
+export const loginRequest = z.object({ email, password: loginPassword });
+export type LoginRequest = z.infer<typeof loginRequest>;
+
+export const signupRequest = z.object({
+  firstName: name(authTexts.firstNameRequired),
+  lastName: name(authTexts.lastNameRequired),
+  email,
+  password,
+});
+export type SignupRequest = z.infer<typeof signupRequest>;
+
+export const changePasswordRequest = z.object({
+  currentPassword: z.lazy(() =>
+    text(authTexts.currentPasswordRequired)
+      .min(1, authTexts.currentPasswordRequired)
+      .max(limits.password.max, authTexts.passwordTooLong),
+  ),
+  newPassword: z.lazy(() =>
+    text(authTexts.newPasswordTooShort)
+      .min(limits.password.changeMin, authTexts.newPasswordTooShort)
+      .max(limits.password.max, authTexts.passwordTooLong),
+  ),
+});
+export type ChangePasswordRequest = z.infer<typeof changePasswordRequest>;
+
+export const currentUser = z.object({
+  id: uuid,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  profileImageUrl: z.string().nullable(),
+  isAdmin: z.boolean(),
+  approvalStatus,
+  mustChangePassword: z.boolean(),
+  /** Given only for an account without a password, which signs in with single sign-on. */
+  hasPassword: z.literal(false).optional(),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+/** The page where a provider of identities ends its own session, if this session began there. */
+const logoutResponse = z.object({ endSessionUrl: z.string() }).nullish();
+
+export const PICTURE_FIELD = 'image';
+
+export const authCalls = calls({
+  currentUser: { method: 'GET', path: '/api/auth/user', status: 200, response: currentUser },
+  login: {
+    method: 'POST',
+    path: '/api/auth/login',
+    status: 200,
+    body: loginRequest,
+    response: currentUser,
+  },
+  signup: {
+    method: 'POST',
+    path: '/api/auth/signup',
+    status: 201,
+    body: signupRequest,
+    response: currentUser,
+  },
+  logout: {
+    method: 'POST',
+    path: '/api/auth/logout',
+    status: 204,
+    body: emptyBody,
+    response: logoutResponse,
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/auth/change-password',
+    status: 200,
+    body: changePasswordRequest,
+    response: currentUser,
+  },
+  uploadPicture: {
+    method: 'POST',
+    path: '/api/auth/profile-picture',
+    status: 200,
+    response: currentUser,
+  },
+  picture: { method: 'GET', path: '/api/users/:id/picture', status: 200 },
+  loginRedirect: { method: 'GET', path: '/api/login', status: 302 },
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { calls } from '../calls/call.ts';
+import { limits } from '../calls/limits.ts';
+import { timestamp, uuid, writtenText } from '../calls/primitives.ts';
+
+export const keyTexts = {
+  nameRequired: 'Name is required',
+  get nameTooLong() {
+    return `Name must be at most ${limits.keyNameMax} characters`;
+  },
+} as const;
+
+export const createKeyRequest = z.object({
+  name: z.lazy(() => writtenText(limits.keyNameMax, keyTexts.nameRequired, keyTexts.nameTooLong)),
+});
+export type CreateKeyRequest = z.infer<typeof createKeyRequest>;
+
+export const apiKey = z.object({
+  id: uuid,
+  name: z.string(),
+  prefix: z.string(),
+  createdAt: timestamp,
+  lastUsedAt: timestamp.nullable(),
+});
+export type ApiKey = z.infer<typeof apiKey>;
+
+/** The response to a creation. No other response contains the secret. */
+export const createdApiKey = apiKey.extend({ key: z.string() });
+export type CreatedApiKey = z.infer<typeof createdApiKey>;
+
+export const keyCalls = calls({
+  list: { method: 'GET', path: '/api/keys', status: 200, response: z.array(apiKey) },
+  create: {
+    method: 'POST',
+    path: '/api/keys',
+    status: 201,
+    body: createKeyRequest,
+    response: createdApiKey,
+  },
+  revoke: { method: 'DELETE', path: '/api/keys/:id', status: 204 },
+});

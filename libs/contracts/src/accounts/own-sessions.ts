@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { calls } from '../calls/call.ts';
+import { timestamp } from '../calls/primitives.ts';
+
+/** The browser and the operating system of a device, for example 'Firefox' and 'Android'. */
+export const device = z.object({ browser: z.string().nullable(), system: z.string().nullable() });
+export type Device = z.infer<typeof device>;
+
+/** The id of a session: the SHA-256 of its secret, in hexadecimal. It cannot be used to sign in. */
+export const sessionId = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const ownSession = z.object({
+  id: sessionId,
+  device,
+  startedAt: timestamp,
+  /** Exact to five minutes. Null for a session that began before the product kept this time. */
+  lastUsedAt: timestamp.nullable(),
+  /** Whether it is the session of the call. */
+  current: z.boolean(),
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+/** The sessions of the signed-in user. */
+export const ownSessionCalls = calls({
+  list: {
+    method: 'GET',
+    path: '/api/auth/sessions',
+    status: 200,
+    response: z.array(ownSession),
+  },
+  end: { method: 'DELETE', path: '/api/auth/sessions/:id', status: 204 },
+  endOthers: { method: 'DELETE', path: '/api/auth/sessions', status: 204 },
+});

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { authTexts } from './auth.ts';
+import { calls } from '../calls/call.ts';
+import { limits } from '../calls/limits.ts';
+import { text } from '../calls/primitives.ts';
+
+export const personalDataTexts = {
+  confirmAccount: 'Type the e-mail address of your account',
+  signInAgain: 'Sign in again, then delete the account within five minutes',
+} as const;
+
+export const deleteAccountRequest = z.object({
+  /** Left out for an account without a password: a recent sign-in at the provider takes its place. */
+  password: z
+    .lazy(() =>
+      text(authTexts.currentPasswordRequired)
+        .min(1, authTexts.currentPasswordRequired)
+        .max(limits.password.max, authTexts.passwordTooLong),
+    )
+    .optional(),
+  /** The account's e-mail address, typed as a confirmation. */
+  confirm: text(personalDataTexts.confirmAccount)
+    .trim()
+    .toLowerCase()
+    .min(1, personalDataTexts.confirmAccount),
+});
+export type DeleteAccountRequest = z.input<typeof deleteAccountRequest>;
+
+export const personalDataCalls = calls({
+  /** Everything that the product keeps about the caller, as a ZIP file. */
+  export: { method: 'GET', path: '/api/auth/user/export', status: 200 },
+});
+
+export const ownAccountCalls = calls({
+  remove: {
+    method: 'DELETE',
+    path: '/api/auth/user',
+    status: 204,
+    body: deleteAccountRequest,
+  },
+});

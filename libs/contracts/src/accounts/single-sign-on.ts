@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { authTexts, currentUser } from './auth.ts';
+import { calls } from '../calls/call.ts';
+import { limits } from '../calls/limits.ts';
+import { text } from '../calls/primitives.ts';
+
+/** Why a sign-in at the provider failed. The login page gets it as `/login?problem=`. */
+export const signInProblem = z.enum([
+  /** The provider does not answer. */
+  'unavailable',
+  /** The person or the provider refused. */
+  'refused',
+  /** The attempt is too old, was used already or began in another browser. */
+  'expired',
+  /** The provider's answer cannot be trusted. */
+  'invalid',
+  /** The provider names no address, or one that cannot be used. */
+  'no_email',
+  /** An account has the address, and the provider does not say that it belongs to the person. */
+  'email_unverified',
+  /** An account has the address, and no password that could confirm the link. */
+  'email_taken',
+  /** The person is in none of the groups that may use the product. */
+  'not_allowed',
+  'rejected',
+  /** A signed-in user was asked to sign in again, and another person did. */
+  'other_account',
+]);
+export type SignInProblem = z.infer<typeof signInProblem>;
+
+/** Why the last sign-in of this browser at the provider failed. */
+export const signInProblemDetails = z.object({
+  code: signInProblem,
+  /** The address that the provider sent, if it is the reason. It may be no valid address. */
+  address: z.string().nullable(),
+});
+export type SignInProblemDetails = z.infer<typeof signInProblemDetails>;
+
+export const singleSignOnTexts = {
+  passwordLoginOff: 'Sign in with single sign-on. Passwords are switched off here.',
+  noPassword: 'This account has no password. It signs in with single sign-on.',
+  linkExpired: 'This step has expired. Start again with single sign-on.',
+} as const;
+
+export const startSignInQuery = z.object({
+  /** The path of this product to return to. */
+  returnTo: z.string().max(500).optional(),
+  /** `1` makes the provider ask the person again. The user of the session must sign in. */
+  again: z.enum(['1']).optional(),
+});
+
+export const linkRequest = z.object({
+  password: z.lazy(() =>
+    text(authTexts.currentPasswordRequired)
+      .min(1, authTexts.currentPasswordRequired)
+      .max(limits.password.max, authTexts.passwordTooLong),
+  ),
+});
+export type LinkRequest = z.infer<typeof linkRequest>;
+
+/** Sign-in at an OpenID Connect provider. Browsers open `start`; the provider opens `callback`. */
+export const singleSignOnCalls = calls({
+  start: { method: 'GET', path: '/api/auth/oidc/start', status: 302, query: startSignInQuery },
+  callback: { method: 'GET', path: '/api/auth/oidc/callback', status: 302 },
+  /** Known for a minute, and only in the browser whose sign-in failed. */
+  problem: {
+    method: 'GET',
+    path: '/api/auth/oidc/problem',
+    status: 200,
+    response: signInProblemDetails,
+  },
+  /** The account that the password is asked for. */
+  pendingLink: {
+    method: 'GET',
+    path: '/api/auth/oidc/link',
+    status: 200,
+    response: z.object({
+      email: z.string(),
+      /** The path of this product to go to after the link. */
+      returnTo: z.string().optional(),
+    }),
+  },
+  link: {
+    method: 'POST',
+    path: '/api/auth/oidc/link',
+    status: 200,
+    body: linkRequest,
+    response: currentUser,
+  },
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { assistantId } from '../models/assistants.ts';
+import { calls } from '../calls/call.ts';
+import { limits } from '../calls/limits.ts';
+import { optionalText } from '../calls/optional-text.ts';
+import { count, timestamp, uuid } from '../calls/primitives.ts';
+
+export const ratingTexts = {
+  get reasonTooLong() {
+    return `Reason is too long (max ${limits.ratingReasonMax} characters)`;
+  },
+} as const;
+
+export const ratingValue = z.enum(['up', 'down']);
+export type RatingValue = z.infer<typeof ratingValue>;
+
+/** With `withText`, the text of the reply is sent along for the admins. */
+export const rateRequest = z.object({
+  value: ratingValue,
+  reason: z.lazy(() => optionalText(limits.ratingReasonMax, ratingTexts.reasonTooLong).optional()),
+  withText: z.boolean().default(false),
+});
+export type RateRequest = z.infer<typeof rateRequest>;
+
+/** The user's own rating of a reply. */
+export const rating = z.object({
+  messageId: uuid,
+  value: ratingValue,
+  reason: z.string().nullable(),
+  withText: z.boolean(),
+});
+export type Rating = z.infer<typeof rating>;
+
+/** How often the replies of one assistant, with one version of its prompt, were rated. */
+export const ratingSummary = z.object({
+  assistantId,
+  /** Null if the reply was imported. */
+  promptVersion: z.string().nullable(),
+  up: count,
+  down: count,
+});
+export type RatingSummary = z.infer<typeof ratingSummary>;
+
+/** A rating as admins see it, without the person. */
+export const adminRating = z.object({
+  id: uuid,
+  at: timestamp,
+  assistantId,
+  promptVersion: z.string().nullable(),
+  model: z.string().nullable(),
+  value: ratingValue,
+  reason: z.string().nullable(),
+  /** Only if the person sent it along. */
+  text: z.string().nullable(),
+});
+export type AdminRating = z.infer<typeof adminRating>;
+
+/** The ratings of the last `days`. */
+export const adminRatingsQuery = z.object({
+  days: z.coerce.number().int().min(1).max(366).default(90),
+});
+
+export const adminRatings = z.object({
+  days: count,
+  summary: z.array(ratingSummary),
+  /** The newest ratings with a reason or a text, newest first. */
+  latest: z.array(adminRating),
+});
+export type AdminRatings = z.infer<typeof adminRatings>;
+
+export const ratingCalls = calls({
+  list: {
+    method: 'GET',
+    path: '/api/chats/:chatId/ratings',
+    status: 200,
+    response: z.array(rating),
+  },
+  rate: {
+    method: 'POST',
+    path: '/api/chats/:chatId/messages/:messageId/rating',
+    status: 200,
+    body: rateRequest,
+    response: rating,
+  },
+  remove: {
+    method: 'DELETE',
+    path: '/api/chats/:chatId/messages/:messageId/rating',
+    status: 204,
+  },
+});
+
+export const adminRatingCalls = calls({
+  list: {
+    method: 'GET',
+    path: '/api/admin/ratings',
+    status: 200,
+    query: adminRatingsQuery,
+    response: adminRatings,
+  },
+});

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { assistantId } from '../models/assistants.ts';
+import { calls } from '../calls/call.ts';
+import { anyAnnotation, messageRole } from './chat.ts';
+import { limits } from '../calls/limits.ts';
+import { count, timestamp, uuid } from '../calls/primitives.ts';
+
+export const shareTexts = {
+  tooMany: 'You have too many shared copies. Revoke one first.',
+  get tooManyDays() {
+    return `A copy can be shared for at most ${limits.share.maxDays} days`;
+  },
+} as const;
+
+/**
+ * `expiresInDays` is null for a copy that does not expire. `through` is a message on the path to copy;
+ * without it, the path that the chat shows.
+ */
+export const createShareRequest = z.object({
+  withNames: z.boolean().default(false),
+  expiresInDays: z.lazy(() =>
+    z
+      .number()
+      .int()
+      .min(1)
+      .max(limits.share.maxDays, shareTexts.tooManyDays)
+      .nullable()
+      .default(limits.share.defaultDays),
+  ),
+  through: uuid.optional(),
+});
+export type CreateShareRequest = z.infer<typeof createShareRequest>;
+
+/** A shared copy, as its owner sees it. */
+export const share = z.object({
+  id: uuid,
+  chatId: uuid,
+  title: z.string(),
+  withNames: z.boolean(),
+  messages: count,
+  createdAt: timestamp,
+  expiresAt: timestamp.nullable(),
+});
+export type Share = z.infer<typeof share>;
+
+/** The response to a creation. No other response contains the token of the link. */
+export const createdShare = share.extend({ token: z.string() });
+export type CreatedShare = z.infer<typeof createdShare>;
+
+export const sharedMessage = z.object({
+  role: messageRole,
+  content: z.string(),
+  assistantId: assistantId.nullable(),
+  createdAt: timestamp,
+  /** Copies made by earlier releases have none. */
+  annotations: z.array(anyAnnotation).optional(),
+});
+export type SharedMessage = z.infer<typeof sharedMessage>;
+
+/** A shared copy, as its readers see it. */
+export const sharedCopy = z.object({
+  title: z.string(),
+  /** The name of the person who shared it; null if it was shared without names. */
+  sharedBy: z.string().nullable(),
+  createdAt: timestamp,
+  expiresAt: timestamp.nullable(),
+  messages: z.array(sharedMessage),
+});
+export type SharedCopy = z.infer<typeof sharedCopy>;
+
+export const shareCalls = calls({
+  create: {
+    method: 'POST',
+    path: '/api/chats/:chatId/shares',
+    status: 201,
+    body: createShareRequest,
+    response: createdShare,
+  },
+  list: { method: 'GET', path: '/api/shares', status: 200, response: z.array(share) },
+  revoke: { method: 'DELETE', path: '/api/shares/:id', status: 204 },
+  read: { method: 'GET', path: '/api/shared/:token', status: 200, response: sharedCopy },
+});

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { authTexts, emailIn } from '../accounts/auth.ts';
+import { calls } from '../calls/call.ts';
+import { limits } from '../calls/limits.ts';
+import { optionalText } from '../calls/optional-text.ts';
+import { timestamp, uuid, writtenText } from '../calls/primitives.ts';
+
+export const feedbackTexts = {
+  messageRequired: 'Feedback message is required',
+  get messageTooLong() {
+    return `Message is too long (max ${limits.feedback.messageMax} characters)`;
+  },
+} as const;
+
+export const feedbackCategory = z.enum(['bug', 'feature', 'general', 'other']);
+export type FeedbackCategory = z.infer<typeof feedbackCategory>;
+
+export const feedbackStatus = z.enum(['new', 'read', 'resolved']);
+export type FeedbackStatus = z.infer<typeof feedbackStatus>;
+
+/** An address as typed. */
+const typedEmail = z.lazy(() =>
+  emailIn(z.string(authTexts.emailInvalid)).meta({ format: 'email' }),
+);
+
+export const createFeedbackRequest = z.object({
+  message: z.lazy(() =>
+    writtenText(
+      limits.feedback.messageMax,
+      feedbackTexts.messageRequired,
+      feedbackTexts.messageTooLong,
+    ),
+  ),
+  category: feedbackCategory.optional(),
+  userEmail: z.union([z.literal(''), typedEmail], authTexts.emailInvalid).optional(),
+  userName: z.lazy(() => optionalText(2 * limits.nameMax + 1, authTexts.nameTooLong)).optional(),
+});
+export type CreateFeedbackRequest = z.input<typeof createFeedbackRequest>;
+
+export const feedback = z.object({
+  id: uuid,
+  message: z.string(),
+  category: feedbackCategory.nullable(),
+  status: feedbackStatus,
+  userEmail: z.string().nullable(),
+  userName: z.string().nullable(),
+  userId: uuid.nullable(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+export type Feedback = z.infer<typeof feedback>;
+
+export const updateFeedbackRequest = z.object({ status: feedbackStatus });
+export type UpdateFeedbackRequest = z.infer<typeof updateFeedbackRequest>;
+
+export const feedbackCalls = calls({
+  create: {
+    method: 'POST',
+    path: '/api/feedback',
+    status: 201,
+    body: createFeedbackRequest,
+    response: feedback,
+  },
+});
+
+export const adminFeedbackCalls = calls({
+  list: {
+    method: 'GET',
+    path: '/api/admin/feedback',
+    status: 200,
+    response: z.array(feedback),
+  },
+  update: {
+    method: 'PATCH',
+    path: '/api/admin/feedback/:id',
+    status: 200,
+    body: updateFeedbackRequest,
+    response: feedback,
+  },
+  remove: { method: 'DELETE', path: '/api/admin/feedback/:id', status: 204 },
+});

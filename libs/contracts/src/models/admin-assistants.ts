@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import { assistantId, builtInId } from './assistants.ts';
+import { calls } from '../calls/call.ts';
+import { chatTexts, messageRole } from '../conversations/chat.ts';
+import { isInvisible } from '../calls/invisible.ts';
+import { limits } from '../calls/limits.ts';
+import { count, storedText, timestamp, uuid, writtenText } from '../calls/primitives.ts';
+
+export const assistantTexts = {
+  nameRequired: 'Name is required',
+  get nameTooLong() {
+    return `Name is too long (max ${limits.assistant.nameMax} characters)`;
+  },
+  descriptionRequired: 'Description is required',
+  get descriptionTooLong() {
+    return `Description is too long (max ${limits.assistant.descriptionMax} characters)`;
+  },
+  promptRequired: 'Prompt is required',
+  get promptTooLong() {
+    return `Prompt is too long (max ${limits.assistant.promptMax} characters)`;
+  },
+  modelTooLong: 'Model is too long',
+  temperatureRange: 'Temperature is too low or too high',
+  changed: 'Someone else has saved this assistant since you opened it. Load the new version.',
+  nameTaken: 'Another assistant has this name. Choose another one.',
+  lastActive: 'One assistant must stay active. Turn on another one first.',
+  builtIn: 'The five assistants of the product cannot be removed. Turn this one off instead.',
+  removed: 'This assistant was removed.',
+  oneTrial: 'Another test is still running. Stop it or wait for its end.',
+} as const;
+
+/** The icons of the five assistants, and those for further ones. */
+export const assistantIcon = z.enum([
+  ...builtInId.options,
+  'people',
+  'globe',
+  'music',
+  'lightbulb',
+  'heart',
+  'map',
+  'pen',
+  'question',
+  'leaf',
+  'shield',
+  'calendar',
+  'star',
+]);
+export type AssistantIconName = z.infer<typeof assistantIcon>;
+
+const MODEL_MAX = 200;
+const TEMPERATURE_MAX = 2;
+
+/** What admins set. */
+export const assistantFields = z.object({
+  name: z.lazy(() =>
+    writtenText(limits.assistant.nameMax, assistantTexts.nameRequired, assistantTexts.nameTooLong),
+  ),
+  description: z.lazy(() =>
+    writtenText(
+      limits.assistant.descriptionMax,
+      assistantTexts.descriptionRequired,
+      assistantTexts.descriptionTooLong,
+    ),
+  ),
+  icon: assistantIcon,
+  /** Without the rules that hold for all assistants, which are added to it. */
+  prompt: z.lazy(() =>
+    writtenText(
+      limits.assistant.promptMax,
+      assistantTexts.promptRequired,
+      assistantTexts.promptTooLong,
+    ),
+  ),
+  /** Null for the model of the service. */
+  model: writtenText(MODEL_MAX, undefined, assistantTexts.modelTooLong).nullable(),
+  /** Null for the provider's default. */
+  temperature: z
+    .number(assistantTexts.temperatureRange)
+    .min(0, assistantTexts.temperatureRange)
+    .max(TEMPERATURE_MAX, assistantTexts.temperatureRange)
+    .nullable(),
+  active: z.boolean(),
+});
+export type AssistantFields = z.infer<typeof assistantFields>;
+
+/** The newest version that the admin has seen; 0 if there is none. */
+const basedOn = count;
+
+export const saveAssistantRequest = assistantFields.extend({ basedOn });
+export type SaveAssistantRequest = z.infer<typeof saveAssistantRequest>;
+
+/** An earlier version is published again as a new one. */
+export const publishAssistantRequest = z.object({ number: z.int().min(1), basedOn });
+export type PublishAssistantRequest = z.infer<typeof publishAssistantRequest>;
+
+export const resetAssistantRequest = z.object({ basedOn });
+
+/** What a list of versions shows of each. */
+export const assistantVersion = z.object({
+  /** From 1, for each assistant. */
+  number: z.int().min(1),
+  createdAt: timestamp,
+  /** Null if the account was deleted. */
+  createdBy: z.object({ id: uuid, name: z.string() }).nullable(),
+  /** When it was published first; null for a draft. */
+  publishedAt: timestamp.nullable(),
+  /** The version that it repeats. */
+  restores: z.int().min(1).nullable(),
+  /** Whether it follows the release again. */
+  reset: z.boolean(),
+});
+export type AssistantVersion = z.infer<typeof assistantVersion>;
+
+/** An assistant in the list for admins, as it is published. */
+export const adminAssistant = z.object({
+  id: assistantId,
+  name: z.string(),
+  description: z.string(),
+  icon: z.string(),
+  active: z.boolean(),
+  /** Whether it comes with the release. */
+  builtIn: z.boolean(),
+  /** Whether something of a built-in assistant is not as in the release. */
+  edited: z.boolean(),
+  /** Whether the release has changed its own text since the edit. */
+  releaseChanged: z.boolean(),
+  /** The published version; 0 for the release, or before the first one is published. */
+  published: count,
+  /** The newest version; 0 without one. A newer one than the published one is a draft. */
+  latest: count,
+  removedAt: timestamp.nullable(),
+});
+export type AdminAssistant = z.infer<typeof adminAssistant>;
+
+export const adminAssistants = z.object({
+  assistants: z.array(adminAssistant),
+  /** The model of the service. */
+  model: z.string(),
+  /** The rules that are added to every prompt. */
+  sharedRules: z.string(),
+});
+export type AdminAssistants = z.infer<typeof adminAssistants>;
+
+export const adminAssistantDetails = adminAssistant.extend({
+  /** The newest version, or the release's. */
+  newest: assistantFields,
+  /** What the release says; null for further assistants. */
+  release: assistantFields.nullable(),
+  /** Newest first. */
+  versions: z.array(assistantVersion),
+});
+export type AdminAssistantDetails = z.infer<typeof adminAssistantDetails>;
+
+/** A version, and the one before it for a comparison. The first one of the five follows the release. */
+export const assistantComparison = z.object({
+  version: assistantFields,
+  before: assistantFields.nullable(),
+});
+export type AssistantComparison = z.infer<typeof assistantComparison>;
+
+/** Messages of a trial, which is short. */
+export const TRIAL_MESSAGES_MAX = 20;
+
+/** A test of fields that need not be saved. The last message is the admin's. */
+export const tryAssistantRequest = assistantFields
+  .pick({ prompt: true, model: true, temperature: true })
+  .extend({
+    messages: z
+      .array(
+        z.object({
+          role: messageRole,
+          content: z.lazy(() =>
+            storedText(chatTexts.contentRequired)
+              .max(limits.chat.contentMax, chatTexts.contentTooLong)
+              .refine((content) => !isInvisible(content), chatTexts.contentRequired),
+          ),
+        }),
+      )
+      .min(1)
+      .max(TRIAL_MESSAGES_MAX)
+      .refine((messages) => messages.at(-1)?.role === 'user', 'The last message is a reply'),
+  });
+export type TryAssistantRequest = z.infer<typeof tryAssistantRequest>;
+
+export const tryAssistantResponse = z.object({
+  text: z.string(),
+  model: z.string(),
+  /** Null if the provider does not count. */
+  tokens: count.nullable(),
+});
+export type TryAssistantResponse = z.infer<typeof tryAssistantResponse>;
+
+export const adminAssistantCalls = calls({
+  list: {
+    method: 'GET',
+    path: '/api/admin/assistants',
+    status: 200,
+    response: adminAssistants,
+  },
+  create: {
+    method: 'POST',
+    path: '/api/admin/assistants',
+    status: 201,
+    body: assistantFields,
+    response: adminAssistantDetails,
+  },
+  /** Answers once the whole reply is there, and stores nothing. */
+  try: {
+    method: 'POST',
+    path: '/api/admin/assistants/try',
+    status: 200,
+    body: tryAssistantRequest,
+    response: tryAssistantResponse,
+  },
+  get: {
+    method: 'GET',
+    path: '/api/admin/assistants/:id',
+    status: 200,
+    response: adminAssistantDetails,
+  },
+  remove: { method: 'DELETE', path: '/api/admin/assistants/:id', status: 204 },
+  save: {
+    method: 'POST',
+    path: '/api/admin/assistants/:id/versions',
+    status: 201,
+    body: saveAssistantRequest,
+    response: adminAssistantDetails,
+  },
+  version: {
+    method: 'GET',
+    path: '/api/admin/assistants/:id/versions/:number',
+    status: 200,
+    response: assistantComparison,
+  },
+  publish: {
+    method: 'POST',
+    path: '/api/admin/assistants/:id/publish',
+    status: 200,
+    body: publishAssistantRequest,
+    response: adminAssistantDetails,
+  },
+  reset: {
+    method: 'POST',
+    path: '/api/admin/assistants/:id/reset',
+    status: 200,
+    body: resetAssistantRequest,
+    response: adminAssistantDetails,
+  },
+});

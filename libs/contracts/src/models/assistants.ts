@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { calls } from '../calls/call.ts';
+
+/** The ids of the assistants that come with the product. */
+export const builtInId = z.enum([
+  'storyteller',
+  'conversation-partner',
+  'oral-performer',
+  'health-assessor',
+  'back-translation-checker',
+]);
+export type BuiltInId = z.infer<typeof builtInId>;
+
+export const isBuiltIn = (id: string): id is BuiltInId =>
+  (builtInId.options as readonly string[]).includes(id);
+
+const ID_MAX = 64;
+
+/** The id of one of the five assistants, or of one that admins added. An id is never used again. */
+export const assistantId = z
+  .string()
+  .max(ID_MAX)
+  .regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'Invalid assistant');
+export type AssistantId = z.infer<typeof assistantId>;
+
+/** The assistant of new chats, while it is active. */
+export const DEFAULT_ASSISTANT = 'storyteller' satisfies BuiltInId;
+
+export const assistant = z.object({
+  id: assistantId,
+  name: z.string(),
+  description: z.string(),
+  /** The name of an icon. An unknown one, of a later release, is shown as a general one. */
+  icon: z.string(),
+  /** Whether chats can use it. Others only name the replies that they wrote. */
+  active: z.boolean(),
+});
+export type Assistant = z.infer<typeof assistant>;
+
+type BuiltIn = Pick<Assistant, 'name' | 'description'> & { readonly id: BuiltInId };
+
+const builtIns: readonly BuiltIn[] = [
+  {
+    id: 'storyteller',
+    name: 'Storyteller',
+    description: 'Tells a story about a concept.',
+  },
+  {
+    id: 'conversation-partner',
+    name: 'Conversation Partner',
+    description: 'Explains and talks a concept through.',
+  },
+  {
+    id: 'oral-performer',
+    name: 'Oral Performer',
+    description: 'Restates a passage in clear, natural oral language.',
+  },
+  {
+    id: 'health-assessor',
+    name: 'OBT Project Health Assessor',
+    description: 'An assessment lasting over an hour, recommended quarterly with the team.',
+  },
+  {
+    id: 'back-translation-checker',
+    name: 'Back Translation Checker',
+    description: 'Compares a back translation with the source text and points out possible issues.',
+  },
+];
+
+/** The five assistants in the order in which the product lists them, each with its own icon. */
+export const assistants: readonly (Assistant & { readonly id: BuiltInId })[] = builtIns.map(
+  (each) => ({ ...each, icon: each.id, active: true }),
+);
+
+/** What the release says about one of the five. */
+export const builtInById = (id: BuiltInId): Assistant =>
+  assistants.find((entry) => entry.id === id) as Assistant;
+
+/** The model name of the built-in stand-in. A chat service with this model has no real model. */
+export const STANDIN_MODEL = 'no-model';
+
+/** Whether replies come from a real model. If not, the page shows a banner. */
+export const modelStatus = z.object({ connected: z.boolean() });
+export type ModelStatus = z.infer<typeof modelStatus>;
+
+/** With `all`, the assistants that chats can no longer use are listed, too. */
+export const assistantsQuery = z.object({ all: z.literal('true').optional() });
+
+export const assistantCalls = calls({
+  list: {
+    method: 'GET',
+    path: '/api/assistants',
+    status: 200,
+    query: assistantsQuery,
+    response: z.array(assistant),
+  },
+  model: { method: 'GET', path: '/api/assistants/model', status: 200, response: modelStatus },
+});

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { calls } from '../calls/call.ts';
+import { count, timestamp, uuid } from '../calls/primitives.ts';
+
+export const usageTexts = {
+  unknownTimeZone: 'This time zone is not known',
+  wholeTokens: 'Enter a whole number of tokens',
+  budgetUsedUp:
+    'Your budget of tokens for this month is used up. You can send messages again from the first of next month (UTC). If you need more before then, ask an administrator of your organisation.',
+} as const;
+
+/** The numbers of days that usage is shown for. */
+export const usageDays = [7, 30, 90] as const;
+
+/** Whether `Intl` knows a time zone, such as `Asia/Kathmandu`. */
+export const isTimeZone = (name: string): boolean => {
+  try {
+    Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The last `days` up to this one, as the days of a time zone such as `Asia/Kathmandu`. */
+const period = {
+  days: z.coerce
+    .number()
+    .refine((days) => usageDays.includes(days as (typeof usageDays)[number]))
+    .default(30),
+  timeZone: z.string().max(64).refine(isTimeZone, usageTexts.unknownTimeZone).default('UTC'),
+};
+
+export const usageQuery = z.object(period);
+
+/** Users in a page. */
+export const USAGE_PAGE = 50;
+
+export const usersUsageQuery = z.object({
+  ...period,
+  offset: z.coerce.number().int().min(0).default(0),
+});
+
+/** What the rows of a table of usage stand for. */
+export const usageGroup = z.enum(['day', 'user', 'assistant', 'model']);
+export type UsageGroup = z.infer<typeof usageGroup>;
+
+export const usageExportQuery = z.object({ ...period, by: usageGroup });
+
+const amounts = {
+  replies: count,
+  inputTokens: count,
+  outputTokens: count,
+  transcribedSeconds: z.number().nonnegative(),
+  spokenCharacters: count,
+};
+
+/** What was used, such as on a day. Summaries and titles by the model have tokens and no reply. */
+export const usageAmounts = z.object(amounts);
+export type UsageAmounts = z.infer<typeof usageAmounts>;
+
+/** Transcription and speech belong to no assistant, so they are in the days only. */
+const replyAmounts = {
+  replies: count,
+  inputTokens: count,
+  outputTokens: count,
+};
+
+export const usageReport = z.object({
+  /** Every day of the period, such as `2026-11-23`, oldest first. */
+  days: z.array(z.object({ date: z.string(), ...amounts })),
+  /** By tokens, most first. */
+  assistants: z.array(z.object({ assistantId: z.string(), ...replyAmounts })),
+  models: z.array(z.object({ model: z.string(), ...replyAmounts })),
+});
+export type UsageReport = z.infer<typeof usageReport>;
+
+/** A number of tokens for each month of UTC. */
+const budgetTokens = z.int(usageTexts.wholeTokens).min(0, usageTexts.wholeTokens);
+
+export const userUsage = z.object({
+  userId: uuid,
+  email: z.string(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  ...amounts,
+});
+export type UserUsage = z.infer<typeof userUsage>;
+
+export const usersUsage = z.object({
+  /** How many users have used something in the period. */
+  total: count,
+  /** By tokens, most first. */
+  users: z.array(userUsage),
+});
+export type UsersUsage = z.infer<typeof usersUsage>;
+
+/** The budget of users without one of their own; null for no limit. */
+export const defaultBudget = z.object({ tokens: budgetTokens.nullable() });
+export type DefaultBudget = z.infer<typeof defaultBudget>;
+
+export const userBudget = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('default') }),
+  z.object({ kind: z.literal('unlimited') }),
+  z.object({ kind: z.literal('limited'), tokens: budgetTokens }),
+]);
+export type UserBudget = z.infer<typeof userBudget>;
+
+export const setUserBudget = z.object({ budget: userBudget });
+
+/** Digits, or groups of three with any of the separators of the world between them. */
+const DIGITS = /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/;
+
+/** The number of tokens that a text names; NaN, which is no budget, if it is no whole number. */
+const tokensOf = (text: string): number =>
+  DIGITS.test(text) ? Number(text.replace(/\D/g, '')) : Number.NaN;
+
+const typedTokens = z.string().trim();
+
+/** The form of the default budget: its field is a text, and an empty one means no limit. */
+export const defaultBudgetForm = z.object({
+  tokens: typedTokens
+    .transform((text) => (text === '' ? null : tokensOf(text)))
+    .pipe(budgetTokens.nullable()),
+});
+
+/** The form of a user's budget. Its field for tokens is a text, which only a budget of their own needs. */
+export const userBudgetForm = z.object({
+  budget: z
+    .object({ kind: z.enum(['default', 'unlimited', 'limited']), tokens: typedTokens })
+    .transform(({ kind, tokens }) =>
+      kind === 'limited' ? { kind, tokens: tokensOf(tokens) } : { kind },
+    )
+    .pipe(userBudget),
+});
+
+/** A user's budget, and what is used of it in this month. */
+export const userBudgetState = z.object({
+  budget: userBudget,
+  /** The tokens that the default gives; null for no limit. */
+  defaultTokens: budgetTokens.nullable(),
+  used: count,
+});
+export type UserBudgetState = z.infer<typeof userBudgetState>;
+
+/** The caller's budget. */
+export const ownBudget = z.object({
+  /** Null for no limit. */
+  tokens: count.nullable(),
+  used: count,
+  /** When the next month begins. */
+  until: timestamp,
+});
+export type OwnBudget = z.infer<typeof ownBudget>;
+
+/** The share of a budget from which its user sees a notice. */
+export const BUDGET_NOTICE_SHARE = 0.8;
+
+export const usageCalls = calls({
+  budget: { method: 'GET', path: '/api/usage/budget', status: 200, response: ownBudget },
+});
+
+export const adminUsageCalls = calls({
+  report: {
+    method: 'GET',
+    path: '/api/admin/usage',
+    status: 200,
+    query: usageQuery,
+    response: usageReport,
+  },
+  users: {
+    method: 'GET',
+    path: '/api/admin/usage/users',
+    status: 200,
+    query: usersUsageQuery,
+    response: usersUsage,
+  },
+  /** One of the tables as a CSV file. */
+  export: {
+    method: 'GET',
+    path: '/api/admin/usage/export',
+    status: 200,
+    query: usageExportQuery,
+  },
+  defaultBudget: {
+    method: 'GET',
+    path: '/api/admin/usage/budget',
+    status: 200,
+    response: defaultBudget,
+  },
+  setDefaultBudget: {
+    method: 'PATCH',
+    path: '/api/admin/usage/budget',
+    status: 200,
+    body: defaultBudget,
+    response: defaultBudget,
+  },
+  userBudget: {
+    method: 'GET',
+    path: '/api/admin/usage/budgets/:userId',
+    status: 200,
+    response: userBudgetState,
+  },
+  setUserBudget: {
+    method: 'PATCH',
+    path: '/api/admin/usage/budgets/:userId',
+    status: 200,
+    body: setUserBudget,
+    response: userBudgetState,
+  },
+});

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { Call } from '../../calls/call.ts';
+
+/**
+ * Who may make a call: `public` everyone, `user` a signed-in user, `key` also a program with an API key,
+ * `program` only a program with an API key, `admin` an admin.
+ */
+export type Access = 'public' | 'user' | 'key' | 'program' | 'admin';
+
+/** What a reader of the document needs beside the call's schemas. */
+interface About {
+  readonly summary: string;
+  readonly access: Access;
+  /** The content types of an answer that is not JSON. */
+  readonly answer?: readonly string[];
+  /** The data of each event, if the call can also answer with a stream. */
+  readonly streamed?: z.ZodType;
+  /** The field of a form with a file, for uploads. */
+  readonly upload?: string;
+}
+
+/** A call of the API as the OpenAPI document shows it. */
+export interface Operation extends About {
+  readonly call: Call;
+  /** Unique, such as `chats.list`. */
+  readonly id: string;
+}
+
+/** Describes each call of a table. A call without a description is a type error. */
+export const describe = <Table extends Readonly<Record<string, Call>>>(
+  tag: string,
+  table: Table,
+  about: Readonly<Record<keyof Table & string, About>>,
+): Operation[] =>
+  Object.entries(about).map(([name, fields]: [string, About]) => ({
+    ...fields,
+    id: `${tag}.${name}`,
+    call: table[name] as Call,
+  }));

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { quotationResult } from './annotations.ts';
+import { assistantId } from '../models/assistants.ts';
+import { calls } from '../calls/call.ts';
+import { count } from '../calls/primitives.ts';
+
+/** The most days of which the counts of quotations are kept and shown. */
+export const QUOTATION_DAYS_MAX = 366;
+
+/** The number of days, 1 to 366; 30 by default. */
+export const adminQuotationsQuery = z.object({
+  days: z.coerce.number().int().min(1).max(QUOTATION_DAYS_MAX).default(30),
+});
+
+/** The number of quotations with a result in the replies of an assistant, by one model and prompt. */
+export const quotationCount = z.object({
+  assistantId,
+  model: z.string(),
+  promptVersion: z.string(),
+  result: quotationResult,
+  count,
+});
+export type QuotationCount = z.infer<typeof quotationCount>;
+
+/** The numbers of quotations in the replies of the last `days` days (UTC), today included, by result. */
+export const adminQuotations = z.object({ days: count, rows: z.array(quotationCount) });
+export type AdminQuotations = z.infer<typeof adminQuotations>;
+
+/** The call with the counts of quotations, for admins. */
+export const adminQuotationCalls = calls({
+  list: {
+    method: 'GET',
+    path: '/api/admin/quotations',
+    status: 200,
+    query: adminQuotationsQuery,
+    response: adminQuotations,
+  },
+});

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { bookCode } from './books.ts';
+import { calls } from '../calls/call.ts';
+import { limits } from '../calls/limits.ts';
+import { count, storedText, writtenText } from '../calls/primitives.ts';
+
+/**
+ * How a text numbers its chapters and verses. The values are those of Paratext's setting
+ * `Versification`: 1 to 6, in this order.
+ */
+export const numbering = z.enum([
+  'original',
+  'septuagint',
+  'vulgate',
+  'english',
+  'russian-protestant',
+  'russian-orthodox',
+]);
+export type Numbering = z.infer<typeof numbering>;
+
+const ID_MAX = 64;
+
+/** The id of an installed text, such as `web`. */
+export const textId = z
+  .string()
+  .max(ID_MAX)
+  .regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'Invalid text');
+
+/** Where the USFM files of the World English Bible can be downloaded. */
+export const defaultTextAddress = 'https://ebible.org/Scriptures/eng-web_usfm.zip';
+
+/** Imports the World English Bible from its USFM files, where the product cannot install its package. */
+export const importDefaultTextCommand =
+  'npm run texts -- import eng-web_usfm.zip --id web --abbreviation WEB --name "World English Bible" --language en --direction ltr --licence "Public Domain" --attribution "World English Bible (WEB), public domain" --numbering english';
+
+const textBook = z.object({
+  code: bookCode,
+  /** The name in the text's language. */
+  name: z.string(),
+  /** The last verse of each chapter, the first chapter first. Empty verses count. */
+  chapters: z.array(count),
+});
+
+/** An installed text of Scripture. */
+export const scriptureText = z.object({
+  id: textId,
+  /** What readers call it, such as `WEB`. */
+  abbreviation: z.string(),
+  name: z.string(),
+  /** A BCP 47 tag. */
+  language: z.string(),
+  direction: z.enum(['ltr', 'rtl']),
+  licence: z.string(),
+  attribution: z.string(),
+  isDefault: z.boolean(),
+  /** Changes when the text is replaced. */
+  checksum: z.string(),
+  books: z.array(textBook),
+});
+export type ScriptureText = z.infer<typeof scriptureText>;
+
+export const textCalls = calls({
+  /** The installed texts, the default one first. */
+  list: { method: 'GET', path: '/api/texts', status: 200, response: z.array(scriptureText) },
+});
+
+/** Why a reference has no verses in a text. */
+export const passageProblem = z.enum([
+  'not_a_reference',
+  'too_many_verses',
+  'unknown_text',
+  'no_such_book',
+  'no_such_chapter',
+  'no_such_verse',
+  'not_in_text',
+]);
+export type PassageProblem = z.infer<typeof passageProblem>;
+
+export const passageVerse = z.object({
+  chapter: count,
+  verse: count,
+  /** The last number, if the text joins several verses. */
+  verseEnd: count.optional(),
+  /** All numbers, if the text joins verses that do not follow each other, such as 1, 3 and 5. */
+  numbers: z.array(count).optional(),
+  /** A title that stands before the verse and belongs to the text, such as that of a psalm. */
+  title: z.string().optional(),
+  text: z.string(),
+});
+export type PassageVerse = z.infer<typeof passageVerse>;
+
+export const passage = z.object({
+  /** The reference in its usual form, such as `MRK 4:35-41`. */
+  ref: z.string(),
+  text: scriptureText.pick({
+    ...{ id: true, abbreviation: true, name: true, language: true },
+    ...{ direction: true, attribution: true, checksum: true },
+  }),
+  verses: z.array(passageVerse),
+  /** References of the verses that the text does not have. */
+  missing: z.array(z.string()).optional(),
+  /** The reference of the verses before; null at the beginning of the book. */
+  before: z.string().nullable(),
+  /** The reference of the verses after; null at the end of the book. */
+  after: z.string().nullable(),
+});
+export type Passage = z.infer<typeof passage>;
+
+const REFERENCE_MAX = 200;
+
+export const passageTexts = {
+  noReference: 'Write the USFM code of a book, then a chapter and verses',
+  oneOfBoth: 'Write the reference either in ref or in words',
+  noWords: 'Write the name of a book, then a chapter and verses',
+  get tooManyVerses() {
+    return `These are too many verses (max ${limits.passageVersesMax}). Ask for fewer.`;
+  },
+} as const;
+
+export const passageCalls = calls({
+  /**
+   * The verses of a reference. A `checksum` that is the text's makes the answer immutable for caches.
+   * Without `text`: the text in the caller's language, else the default one. Either `ref` or `words` is
+   * given. An answer to `words` is never immutable, since the names in other texts affect how words are read.
+   */
+  read: {
+    method: 'GET',
+    path: '/api/passages',
+    status: 200,
+    query: z.object({
+      ref: writtenText(
+        REFERENCE_MAX,
+        passageTexts.noReference,
+        passageTexts.noReference,
+      ).optional(),
+      /**
+       * A reference as a person writes it, in the caller's language or English: "Mark 4:35-41". Its
+       * usual form is read, too.
+       */
+      words: writtenText(REFERENCE_MAX, passageTexts.noWords, passageTexts.noWords).optional(),
+      text: storedText().optional(),
+      /** The id of the text whose numbering the reference has, if it is another one. */
+      numberingOf: storedText().optional(),
+      checksum: storedText().optional(),
+    }),
+    response: passage,
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { calls } from '../calls/call.ts';
+import { services } from './parts.ts';
+import type { ServiceName } from './parts.ts';
+
+export type { ServiceName } from './parts.ts';
+
+export const serviceName = z.enum(services.map(({ name }) => name) as [ServiceName]);
+
+export const upOrDown = z.enum(['ok', 'down']);
+
+/** What everyone may see. */
+export const health = z.object({
+  status: z.enum(['ok', 'degraded']),
+  services: z.record(serviceName, upOrDown),
+});
+export type Health = z.infer<typeof health>;
+
+export const healthCalls = calls({
+  health: { method: 'GET', path: '/api/health', status: 200, response: health },
+});

@@ -1,0 +1,102 @@
+import type { ClaimWord, ClaimWords } from './claim-words.ts';
+import { turnsMeaningAt } from './clauses.ts';
+import type { WordRange } from './clauses.ts';
+import { occurrencesOf } from './occurrences.ts';
+import type { IsVerseNumber } from './occurrences.ts';
+import type { Source, SourceWords } from './source.ts';
+
+const ELLIPSIS = /…|\.{3}/;
+/** The most words that the ellipses of a claim may leave out. */
+const LEFT_OUT_MAX = 40;
+/**
+ * The search gives up if a segment occurs more often, such as one common word in a long pasted
+ * text. Each occurrence costs up to `LEFT_OUT_MAX` steps.
+ */
+const OCCURRENCES_MAX = 500;
+
+/** Reports whether an ellipsis precedes a word of a claim. */
+export const beginsSegment = ({ before }: ClaimWord): boolean => ELLIPSIS.test(before);
+
+/**
+ * Returns the segments of a claim between its ellipses. An ellipsis at the beginning or end leaves
+ * nothing out.
+ */
+export function segmentsOf({ words }: ClaimWords): ClaimWord[][] {
+  const parts: ClaimWord[][] = [];
+  for (const word of words) {
+    const part = parts.at(-1);
+    if (part === undefined || beginsSegment(word)) parts.push([word]);
+    else part.push(word);
+  }
+  return parts;
+}
+
+/**
+ * Maps each place where a segment can end to the latest place where the first segment can begin.
+ */
+type Ends = ReadonlyMap<number, number>;
+
+/**
+ * Returns the latest place where the first segment can begin if the next segment begins at `place`.
+ */
+function beginningOf(place: number, before: Ends, form: SourceWords, source: Source) {
+  let latest: number | undefined;
+  for (let end = place - 1; end >= place - 1 - LEFT_OUT_MAX && end >= 0; end -= 1) {
+    const beginning = before.get(end);
+    if (beginning !== undefined) latest = Math.max(latest ?? 0, beginning);
+    if (turnsMeaningAt(end, form, source)) break;
+  }
+  return latest;
+}
+
+/**
+ * Finds the segments of a claim in order, with at most `LEFT_OUT_MAX` words between them. None of
+ * the words between them turns the meaning.
+ * @returns ranges from the first word of the first segment to the last word of the last segment.
+ */
+export function rangesOfSegments(
+  parts: readonly (readonly ClaimWord[])[],
+  form: SourceWords,
+  { source, isVerseNumber }: { readonly source: Source; readonly isVerseNumber: IsVerseNumber },
+): WordRange[] {
+  let ends: Ends | undefined;
+  for (const part of parts) {
+    const next = new Map<number, number>();
+    const places = occurrencesOf(part, form, isVerseNumber);
+    if (places.length > OCCURRENCES_MAX) return [];
+    for (const place of places) {
+      const first = ends === undefined ? place : beginningOf(place, ends, form, source);
+      if (first !== undefined) next.set(place + part.length - 1, first);
+    }
+    if (next.size === 0) return [];
+    ends = next;
+  }
+  const quoted = parts.reduce((sum, part) => sum + part.length, 0);
+  return [...(ends ?? [])]
+    .map(([last, first]) => ({ first, last }))
+    .filter(({ first, last }) => last - first + 1 - quoted <= LEFT_OUT_MAX);
+}
+
+/**
+ * Finds ranges that contain all segments of a claim in order, with any words between them. For each
+ * place of the last segment, the shortest range counts.
+ */
+export function looseRangesOfSegments(
+  parts: readonly (readonly ClaimWord[])[],
+  form: SourceWords,
+  isVerseNumber: IsVerseNumber,
+): WordRange[] {
+  let runs: WordRange[] | undefined;
+  for (const part of parts) {
+    const before = runs;
+    let seen = 0;
+    runs = occurrencesOf(part, form, isVerseNumber).flatMap((place) => {
+      const last = place + part.length - 1;
+      if (before === undefined) return [{ first: place, last }];
+      while (seen < before.length && before[seen]!.last < place) seen += 1;
+      const latest = before[seen - 1];
+      return latest === undefined ? [] : [{ first: latest.first, last }];
+    });
+  }
+  return runs ?? [];
+}

@@ -1,0 +1,89 @@
+import { Suspense } from 'react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
+import { renderWithKit } from '../testing/index.tsx';
+import { lazyComponent, useLoadedComponent } from './lazy-component.tsx';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const part = { default: () => 'the part' };
+const down = () => Promise.reject(new Error('Loading chunk 7 failed'));
+
+it('requests code that failed to load once, and again when it is used again', async () => {
+  const load = vi.fn(async () => part).mockImplementationOnce(down);
+  const Part = lazyComponent(load);
+  renderWithKit(
+    <ErrorBoundary>
+      <Suspense fallback="loading">
+        <Part />
+      </Suspense>
+    </ErrorBoundary>,
+  );
+  const retry = await screen.findByRole('button', { name: 'Retry' });
+  expect(load).toHaveBeenCalledOnce();
+  await userEvent.click(retry);
+  expect(await screen.findByText('the part')).toBeTruthy();
+});
+
+it('is rendered without a placeholder once its code has loaded', async () => {
+  const Part = lazyComponent(async () => part);
+  await Part.load();
+  const shown = vi.fn();
+  renderWithKit(
+    <Suspense fallback={<Note onShown={shown} />}>
+      <Part />
+    </Suspense>,
+  );
+  screen.getByText('the part');
+  expect(shown).not.toHaveBeenCalled();
+});
+
+it('loads for a component with its own placeholder, once that wants it', async () => {
+  const load = vi.fn(async () => part).mockImplementationOnce(down);
+  const Part = lazyComponent(load);
+  function Page({ wanted }: { readonly wanted: boolean }) {
+    const { isReady, error } = useLoadedComponent(Part, wanted);
+    return isReady ? <Part /> : error ? (error as Error).message : 'own placeholder';
+  }
+  const { rerender, unmount } = render(<Page wanted={false} />);
+  screen.getByText('own placeholder');
+  expect(load).not.toHaveBeenCalled();
+  rerender(<Page wanted />);
+  await screen.findByText(/Loading chunk 7 failed/);
+  unmount();
+  render(<Page wanted />);
+  await screen.findByText('the part');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+function Note({ onShown }: { readonly onShown: () => void }) {
+  onShown();
+  return null;
+}
+
+it('requests code once for several components that wait for it', async () => {
+  const load = vi.fn(down);
+  const Part = lazyComponent(load);
+  renderWithKit(
+    <>
+      {[1, 2, 3].map((place) => (
+        <ErrorBoundary key={place} fallback={`none at ${place}`}>
+          <Suspense fallback="loading">
+            <Part />
+          </Suspense>
+        </ErrorBoundary>
+      ))}
+    </>,
+  );
+  for (const place of [1, 2, 3]) await screen.findByText(`none at ${place}`, { exact: false });
+  await act(async () => {});
+  expect(load).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import {
+  ChevronDown20Regular,
+  DeferredComponent,
+  lazyComponent,
+  mergeClasses,
+} from '@targum/ui-kit';
+import { ChosenValue } from './chosen-value.tsx';
+import type { ChooserProps } from './chosen-value.tsx';
+import { useChooserStyles } from './chooser-styles.ts';
+
+/** The list carries positioning and focus management, so its code loads after the first screen. */
+const ChooserDropdown = lazyComponent(() => import('./chooser-dropdown.tsx'));
+
+/** Chooses one of a few options. */
+export function Chooser<Id extends string>(props: ChooserProps<Id>) {
+  const onChange = (id: string) => {
+    const chosen = props.options.find((option) => option.id === id);
+    if (chosen && chosen.id !== props.value) props.onChange(chosen.id);
+  };
+  return (
+    <DeferredComponent renderPlaceholder={(open) => <ClosedChooser {...props} onOpen={open} />}>
+      {(wasOpened) => <ChooserDropdown {...props} onChange={onChange} openAtOnce={wasOpened} />}
+    </DeferredComponent>
+  );
+}
+
+type ClosedChooserProps<Id extends string> = ChooserProps<Id> & { onOpen(): void };
+
+/** Looks like the chooser until that has loaded, and opens it. */
+function ClosedChooser<Id extends string>(props: ClosedChooserProps<Id>) {
+  const { label, wide, onOpen } = props;
+  const styles = useChooserStyles();
+  const listId = useId();
+  return (
+    <button
+      type="button"
+      role="combobox"
+      aria-expanded="false"
+      aria-haspopup="listbox"
+      aria-controls={listId}
+      aria-label={label}
+      title={label}
+      className={mergeClasses(styles.closed, wide ? styles.wideClosed : styles.narrowClosed)}
+      onClick={onOpen}
+      onKeyDown={({ key }) => key === 'ArrowDown' && onOpen()}
+    >
+      <ChosenValue {...props} />
+      <ChevronDown20Regular />
+    </button>
+  );
+}

@@ -1,0 +1,25 @@
+import type { AssistantId } from '@targum/contracts';
+import { AssistantIcon, useAssistant, useAssistants } from '@targum/ui-kit';
+import { Chooser } from '../../controls/chooser.tsx';
+
+interface AssistantChooserProps {
+  /** The accessible name. */
+  readonly label: string;
+  readonly value: AssistantId;
+  readonly onChange: (id: AssistantId) => void;
+  /** Whether it takes the full width. */
+  readonly wide?: boolean;
+}
+
+/** Chooses an assistant. One that chats can no longer use is only listed while it is the choice. */
+export function AssistantChooser(props: AssistantChooserProps) {
+  const assistants = useAssistants();
+  const chosen = useAssistant(props.value);
+  const isListed = assistants.some(({ id }) => id === chosen.id);
+  const options = (isListed ? assistants : [...assistants, chosen]).map((assistant) => ({
+    ...assistant,
+    icon: <AssistantIcon assistantId={assistant.id} size="small" />,
+  }));
+  const icon = <AssistantIcon assistantId={props.value} size={props.wide ? 'medium' : 'small'} />;
+  return <Chooser {...props} options={options} icon={icon} />;
+}

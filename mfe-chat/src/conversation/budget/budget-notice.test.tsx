@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { OwnBudget } from '@targum/contracts/on-demand';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createFakeServer, json } from '../../testing/fake-server.ts';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import BudgetNotice from './budget-notice.tsx';
+
+const PATH = '/api/usage/budget';
+const until = '2026-12-01T00:00:00.000Z';
+
+let server: FakeServer;
+let budget: OwnBudget;
+beforeEach(() => {
+  localStorage.clear();
+  server = createFakeServer();
+  server.on(`GET ${PATH}`, () => json(budget));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** The notice of a chat in which replies begin and end. */
+function Chat({ pending: initially }: { readonly pending: boolean }) {
+  const [pending, setPending] = useState(initially);
+  return (
+    <>
+      <button onClick={() => setPending(!pending)}>{pending ? 'end' : 'begin'}</button>
+      <BudgetNotice pending={pending} />
+    </>
+  );
+}
+
+const show = (pending = false) => renderWithKit(<Chat pending={pending} />, { user: testUser() });
+const click = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const CLOSE = 'Close this notice';
+const isShown = () => screen.queryByRole('button', { name: CLOSE }) !== null;
+const calls = () => server.callsTo('GET', PATH).length;
+const asked = (count = 1) => waitFor(() => expect(calls()).toBe(count));
+
+it.each([
+  [799, null],
+  [800, /^You have used 800 of your 1,000 tokens for this month\. The next month begins /],
+  [999, /^You have used 999 of your 1,000 tokens/],
+  [1000, /^Your budget of tokens for this month is used up\. .* ask an administrator of your/],
+])('[4.156] with %i of 1,000 tokens used it says so from 80 %%', async (used, text) => {
+  budget = { tokens: 1000, used, until };
+  show();
+  if (text) await screen.findByText(text);
+  await asked();
+  expect(isShown()).toBe(text !== null);
+});
+
+it('[4.156] shows nothing without a budget, and asks once', async () => {
+  budget = { tokens: null, used: 5_000_000, until };
+  show(true);
+  await asked();
+  await click('end');
+  await asked();
+  expect(isShown()).toBe(false);
+});
+
+it('[4.156] is brought up to date after a reply', async () => {
+  budget = { tokens: 1000, used: 100, until };
+  show();
+  await asked();
+  await click('begin');
+  budget = { tokens: 1000, used: 900, until };
+  await click('end');
+  await screen.findByText(/^You have used 900/);
+  expect(calls()).toBe(2);
+});
+
+it('[4.156] stays closed for the month, until the budget is used up', async () => {
+  budget = { tokens: 1000, used: 850, until };
+  const first = show();
+  await click(CLOSE);
+  expect(isShown()).toBe(false);
+  first.unmount();
+  show();
+  await asked(2);
+  expect(isShown()).toBe(false);
+  cleanup();
+  budget = { tokens: 1000, used: 1001, until };
+  show();
+  await screen.findByText(/is used up/);
+});

@@ -1,0 +1,80 @@
+import { useEffect, useRef } from 'react';
+import { BUDGET_NOTICE_SHARE } from '@targum/contracts/on-demand';
+import {
+  Button,
+  createSetting,
+  Dismiss20Regular,
+  makeStyles,
+  PRINT,
+  tokens,
+  useFormat,
+  useSetting,
+  useUser,
+  Warning20Regular,
+} from '@targum/ui-kit';
+import { useT } from '../../i18n-later.ts';
+import { useOwnBudgetQuery } from './budget-api.ts';
+
+const useStyles = makeStyles({
+  notice: {
+    flexShrink: 0,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '8px',
+    padding: '4px 16px',
+    backgroundColor: tokens.colorPaletteMarigoldBackground1,
+    color: tokens.colorPaletteMarigoldForeground2,
+    '& > svg': { flexShrink: 0 },
+    [PRINT]: { display: 'none' },
+  },
+  text: { margin: 0, fontSize: tokens.fontSizeBase300 },
+});
+
+/** Which notice was closed last, as `{user} {month} {step}`. */
+const closedNotice = createSetting('budget-notice', (text) => text ?? '');
+
+export interface BudgetNoticeProps {
+  /** Whether a reply is pending. After it, more is used. */
+  readonly pending: boolean;
+}
+
+/** Says that most of the month's budget is used, or all of it, until it is closed. */
+export default function BudgetNotice({ pending }: BudgetNoticeProps) {
+  const styles = useStyles();
+  const t = useT();
+  const { number, dateTime } = useFormat();
+  const { id: userId } = useUser();
+  const [closed, close] = useSetting(closedNotice);
+  const { data, refetch } = useOwnBudgetQuery(undefined, { refetchOnMountOrArgChange: 60 });
+  const isLimited = data !== undefined && data.tokens !== null;
+  const wasPending = useRef(pending);
+  useEffect(() => {
+    if (wasPending.current && !pending && isLimited) void refetch();
+    wasPending.current = pending;
+  }, [pending, isLimited, refetch]);
+
+  if (!data || data.tokens === null || data.used < data.tokens * BUDGET_NOTICE_SHARE) return null;
+  const { tokens: budget, used, until } = data;
+  const isUsedUp = used >= budget;
+  const name = `${userId} ${until} ${isUsedUp ? 'all' : 'most'}`;
+  if (closed === name) return null;
+  const time = dateTime(until);
+  return (
+    <div className={styles.notice} role="status">
+      <Warning20Regular aria-hidden="true" />
+      <p className={styles.text}>
+        {isUsedUp
+          ? t('chat.budget.usedUp', { time })
+          : t('chat.budget.most', { used: number(used), budget: number(budget), time })}
+      </p>
+      <Button
+        appearance="transparent"
+        icon={<Dismiss20Regular />}
+        aria-label={t('chat.budget.close')}
+        title={t('chat.budget.close')}
+        onClick={() => close(name)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import type { Message } from '@targum/contracts';
+import { api, isOffline, notify, reportError, selectSession, toApiError } from '@targum/ui-kit';
+import type { AppStore } from '@targum/ui-kit';
+import { confirmDraft, putBackInDraft } from '../composer/drafts.ts';
+import { translate } from '../../i18n.ts';
+import { openEditor } from '../messages/edits.ts';
+import { mergePage, putMessage } from '../messages/message-page.ts';
+import { messagesApi } from '../messages/messages-api.ts';
+import type { MessageCache } from '../stream/message-cache.ts';
+import { notifyFailure } from '../../notify-failure.ts';
+import { addToOutbox } from '../outbox/outbox.ts';
+import { createReplies } from '../stream/replies.ts';
+import type { Replies } from '../stream/replies.ts';
+import { createTransport } from '../stream/transport.ts';
+
+/** The replies of the chats on screen. */
+const shown = new Map<string, Replies>();
+
+/**
+ * Makes these the replies of a chat while it is on screen.
+ * @returns a function that ends this
+ */
+export function showReplies(chatId: string, replies: Replies): () => void {
+  shown.set(chatId, replies);
+  return () => {
+    if (shown.get(chatId) === replies) shown.delete(chatId);
+  };
+}
+
+/**
+ * The replies of a chat: those on screen, or new ones that no screen shows.
+ * @param changed what these do otherwise with the stored messages; without it, those on screen will do
+ */
+export const repliesOf = (
+  store: AppStore,
+  chatId: string,
+  changed?: Partial<MessageCache>,
+): Replies => (!changed && shown.get(chatId)) || connectReplies(store, chatId, changed);
+
+/** Connects the replies of a chat to the page's store. */
+export function connectReplies(
+  store: AppStore,
+  chatId: string,
+  changed?: Partial<MessageCache>,
+): Replies {
+  const { endpoints } = messagesApi;
+  const userId = () => selectSession(store.getState()).user?.id;
+  const owner = userId();
+  /** Whether the user who sends is still signed in. After a logout, nothing of the user is kept. */
+  const isOwner = () => owner !== undefined && userId() === owner;
+  return createReplies({
+    chatId,
+    transport: createTransport(chatId),
+    cache: { ...createMessageCache(store, chatId), ...changed },
+    sendPlain: (request) =>
+      store.dispatch(endpoints.sendPlain.initiate({ chatId, ...request })).unwrap(),
+    rememberPath: async (through) => {
+      await store.dispatch(endpoints.rememberPath.initiate({ chatId, through })).unwrap();
+    },
+    stopReply: async () => {
+      await store.dispatch(endpoints.stopReply.initiate(chatId)).unwrap();
+    },
+    onMessageStored: (returned) => store.dispatch(confirmDraft(chatId, returned)),
+    onFallback: () =>
+      notify({
+        title: translate('chat.stream.failed'),
+        description: translate('chat.stream.fallback'),
+      }),
+    onFailed(error, unsent) {
+      if (unsent && isOwner()) {
+        const { versionOf, content } = unsent;
+        store.dispatch(
+          versionOf === undefined
+            ? putBackInDraft(chatId, content)
+            : openEditor(chatId, versionOf, content),
+        );
+      }
+      store.dispatch(reportError(error));
+      // The page does not know yet that the assistant is gone.
+      if (error.code === 'assistant_unavailable') {
+        store.dispatch(api.util.invalidateTags(['Assistants']));
+      }
+      notifyFailure(translate('chat.send.failed'), error);
+    },
+    mayQueue({ content, key, parentId, versionOf }) {
+      // A new version goes back to its editor.
+      if (versionOf !== undefined) return false;
+      if (!owner || !isOwner() || !isOffline(store.getState())) return false;
+      const message = { chatId, content, key, parentId, attempted: true };
+      if (store.dispatch(addToOutbox(owner, message))) store.dispatch(confirmDraft(chatId));
+      return true;
+    },
+    onRefused: (error) => store.dispatch(reportError(error)),
+  });
+}
+
+function createMessageCache(store: AppStore, chatId: string): MessageCache {
+  const { endpoints, util } = messagesApi;
+  const loaded = (): readonly Message[] | undefined =>
+    endpoints.listMessages.select(chatId)(store.getState()).data?.messages;
+  const endId = () => {
+    const messages = loaded();
+    return messages && (messages.at(-1)?.id ?? null);
+  };
+  /** Counts the changes of the path. A load that began before one is out of date. */
+  let changes = 0;
+
+  /** @param changesPath whether the answer counts whatever has changed since, and is a change itself */
+  async function load(through: string, changesPath = false) {
+    const before = changes;
+    const { data, error } = await store.dispatch(
+      endpoints.showPath.initiate({ chatId, through }, { subscribe: false, forceRefetch: true }),
+    );
+    if (data && !error && (changesPath || before === changes)) {
+      if (changesPath) changes += 1;
+      store.dispatch(util.updateQueryData('listMessages', chatId, (page) => mergePage(page, data)));
+    }
+    return error && toApiError(error);
+  }
+
+  return {
+    get: (id) => loaded()?.find((message) => message.id === id),
+    newest: () => loaded()?.at(-1),
+    has: ({ content, parentId }) =>
+      !!loaded()?.some((message) => message.content === content && message.parentId === parentId),
+    endId,
+    put(message) {
+      changes += 1;
+      store.dispatch(
+        util.updateQueryData('listMessages', chatId, (page) => putMessage(page, message)),
+      );
+    },
+    async refresh(through = endId()) {
+      if (through) {
+        const error = await load(through);
+        // An empty version is deleted when its reply ends.
+        if (error?.status !== 404) return !error;
+      }
+      const { isSuccess } = await store.dispatch(
+        endpoints.listMessages.initiate(chatId, { subscribe: false, forceRefetch: true }),
+      );
+      return isSuccess;
+    },
+    async show(through) {
+      const error = await load(through, true);
+      if (error) throw error;
+    },
+    chatChanged() {
+      store.dispatch(
+        api.util.invalidateTags([
+          { type: 'Chat', id: 'LIST' },
+          { type: 'Chat', id: chatId },
+        ]),
+      );
+    },
+  };
+}

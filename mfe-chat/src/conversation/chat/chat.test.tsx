@@ -1,0 +1,251 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { activateLanguage, api, AssistantIcon } from '@targum/ui-kit';
+import { renderWithKit } from '@targum/ui-kit/testing';
+import {
+  CHAT_ID,
+  createFakeServer,
+  failure,
+  json,
+  testChat,
+  testMessage,
+} from '../../testing/fake-server.ts';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = createFakeServer();
+});
+afterEach(() => {
+  cleanUpChat();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('an open chat', () => {
+  it('[4.7] shows the assistant and a hint in an empty chat', async () => {
+    renderChat();
+    await screen.findByRole('heading', { name: 'Start a conversation' });
+    expect(screen.getByText('Tells a story about a concept.')).toBeTruthy();
+    expect(
+      screen.getByText('Send a message to begin chatting with your Storyteller.'),
+    ).toBeTruthy();
+    expect(screen.getByText('You are chatting with Storyteller')).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'The lost sheep' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send Feedback' })).toBeTruthy();
+  });
+
+  it('[4.7] has a button for the sidebar on mobile only', async () => {
+    renderChat();
+    await screen.findByRole('heading', { name: 'The lost sheep' });
+    expect(screen.queryByRole('button', { name: 'Open sidebar' })).toBeNull();
+    cleanUpChat();
+    const matching = { matches: true, addEventListener() {}, removeEventListener() {} };
+    vi.spyOn(window, 'matchMedia').mockReturnValue(matching as never);
+    renderChat();
+    await screen.findByRole('button', { name: 'Open sidebar' });
+  });
+
+  it('[4.36] shows stored messages with their status, Copy on each and Retry on the last one', async () => {
+    server.state.messages = [
+      testMessage({ role: 'user', content: 'One' }),
+      testMessage({ content: 'First **reply**', status: 'interrupted' }),
+      testMessage({ role: 'user', content: 'Two' }),
+      testMessage({ content: 'Second', status: 'interrupted' }),
+    ];
+    const chat = renderChat();
+    await screen.findByText('Second');
+    expect(chat.rolesShown()).toEqual(['user', 'assistant', 'user', 'assistant']);
+    expect(screen.getAllByText('This reply was interrupted.')).toHaveLength(2);
+    expect(screen.getAllByRole('button', { name: 'Copy' })).toHaveLength(4);
+    expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+    await waitFor(() => expect(chat.container.querySelector('strong')?.textContent).toBe('reply'));
+    for (const block of chat.container.querySelectorAll('[data-text-of] p')) {
+      expect(block.getAttribute('dir')).toBe('auto');
+    }
+  });
+
+  it("[1.5] shows an assistant's own icon in the chooser and beside its messages", async () => {
+    server.state.messages = [testMessage({ content: 'Peace', assistantId: 'oral-performer' })];
+    const chat = renderChat();
+    await screen.findByText('Peace');
+    const shapeOf = (element: Element) => element.querySelector('svg path')!.getAttribute('d');
+    const { container } = renderWithKit(<AssistantIcon assistantId="oral-performer" />);
+    expect(shapeOf(chat.container.querySelector('[data-role="assistant"]')!)).toBe(
+      shapeOf(container),
+    );
+    const storyteller = renderWithKit(<AssistantIcon assistantId="storyteller" />);
+    const chooser = await screen.findByRole('combobox', { name: 'Assistant' });
+    await waitFor(() => expect(shapeOf(chooser)).toBe(shapeOf(storyteller.container)));
+  });
+
+  it('says that no model is connected, and nothing when one is', async () => {
+    server.state.connected = false;
+    renderChat();
+    await screen.findByText('No model is connected. Replies are placeholders.');
+    cleanUpChat();
+    server.state.connected = true;
+    renderChat();
+    await screen.findByText('Start a conversation');
+    expect(screen.queryByText(/No model is connected/)).toBeNull();
+  });
+
+  it('[4.8] saves the chosen assistant to the chat', async () => {
+    server.on(`PATCH ${server.base}`, ({ body }) => {
+      server.state.chat = { ...server.state.chat, ...(body as object) };
+      return json(server.state.chat);
+    });
+    const { user } = renderChat();
+    await user.click(await screen.findByRole('combobox', { name: 'Assistant' }));
+    await user.click(await screen.findByRole('option', { name: 'Oral Performer' }));
+    await screen.findByText('Assistant switched');
+    screen.getByText('Now chatting with Oral Performer');
+    await screen.findByText('You are chatting with Oral Performer');
+    expect(server.callsTo('PATCH', server.base)[0]?.body).toEqual({
+      assistantId: 'oral-performer',
+    });
+  });
+
+  it('[4.8] reports that the assistant could not be switched', async () => {
+    server.on(`PATCH ${server.base}`, () => failure('forbidden', 'Not now'));
+    const { user } = renderChat();
+    await user.click(await screen.findByRole('combobox', { name: 'Assistant' }));
+    await user.click(await screen.findByRole('option', { name: 'Oral Performer' }));
+    expect(await screen.findByText('Failed to switch assistant')).toBeTruthy();
+    expect(screen.getByText('You are chatting with Storyteller')).toBeTruthy();
+  });
+
+  it('[10.12] offers to load again what failed to load', async () => {
+    server.on(`GET ${server.base}/messages`, () => failure('not_found', 'Not found'));
+    const { user } = renderChat();
+    await screen.findByText('The messages could not be loaded');
+    server.on(`GET ${server.base}/messages`, () => json([testMessage({ content: 'Here again' })]));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    await screen.findByText('Here again');
+    expect(server.callsTo('GET', `${server.base}/messages`)).toHaveLength(2);
+  });
+
+  it('[4.96] keeps a chat that was read before on the screen if it cannot be refreshed', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    server.state.messages = [testMessage({ content: 'Read before' })];
+    const { store } = renderChat();
+    await screen.findByText('Read before');
+    for (const path of [server.base, `${server.base}/messages`]) {
+      server.on(`GET ${path}`, () => Promise.reject(new TypeError('Failed to fetch')));
+    }
+    store.dispatch(
+      api.util.invalidateTags([
+        { type: 'Chat', id: CHAT_ID },
+        { type: 'Message', id: CHAT_ID },
+      ]),
+    );
+    const hasFailed = () =>
+      Object.values(store.getState().api.queries)
+        .filter((query) => /getChat|listMessages/.test(query?.endpointName ?? ''))
+        .every((query) => query?.error !== undefined);
+    await waitFor(async () => {
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+      expect(hasFailed()).toBe(true);
+    });
+    screen.getByText('Read before');
+    screen.getByRole('heading', { name: 'The lost sheep' });
+    expect(screen.queryByText('The messages could not be loaded')).toBeNull();
+  });
+
+  it("[3.60] names the document after the chat, in the reader's language", async () => {
+    renderChat();
+    await waitFor(() => expect(document.title).toBe('The lost sheep · Targum'));
+    cleanUpChat();
+    server.state.chat = testChat({ title: 'New Chat' });
+    await act(() => activateLanguage('fr'));
+    renderChat();
+    await waitFor(() => expect(document.title).toBe('Nouvelle conversation · Targum'));
+    cleanUpChat();
+    renderChat('/');
+    await waitFor(() => expect(document.title).toBe('Bienvenue · Targum'));
+    await act(() => activateLanguage('en'));
+  });
+
+  it('says that the chat does not exist', async () => {
+    server.on(`GET ${server.base}`, () => failure('not_found', 'Not found'));
+    renderChat();
+    await screen.findByText('Chat not found');
+    screen.getByText('It may have been deleted, or it may belong to another account.');
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    const link = screen.getByRole('link', { name: 'Start a new conversation' });
+    expect(link.getAttribute('href')).toBe('/');
+  });
+
+  it('[4.10] loads older messages page by page, and renders only those near the view', async () => {
+    server.state.messages = Array.from({ length: 90 }, (_, index) =>
+      testMessage({ role: 'user', content: `Message ${index}` }),
+    );
+    const { user, container, rolesShown } = renderChat();
+    await screen.findByText('Message 89');
+    expect(screen.queryByText('Message 40')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show older messages' }));
+    const older = () => screen.queryByRole('button', { name: 'Show older messages' });
+    await waitFor(() => expect(older()).toBeNull());
+    screen.getByText('Message 89');
+
+    const area = container.querySelector('[data-scroll-area]')!;
+    area.scrollTop = 0;
+    fireEvent.scroll(area);
+    const first = (await screen.findByText('Message 0')).closest('li');
+    expect(first?.getAttribute('aria-posinset')).toBe('1');
+    expect(first?.getAttribute('aria-setsize')).toBe('90');
+    expect(screen.queryByText('Message 89')).toBeNull();
+    expect(rolesShown().length).toBeLessThan(40);
+  });
+
+  it('renders all messages of a short chat', async () => {
+    server.state.messages = Array.from({ length: 40 }, (_, index) =>
+      testMessage({ role: 'user', content: `Message ${index}` }),
+    );
+    const { rolesShown } = renderChat();
+    await screen.findByText('Message 0');
+    expect(rolesShown()).toHaveLength(40);
+  });
+});
+
+describe('the welcome screen', () => {
+  it('[4.1, 4.2] starts a chat with the chosen assistant', async () => {
+    let respond: (response: Response) => void = () => {};
+    server.on('POST /api/chats', () => new Promise<Response>((resolve) => (respond = resolve)));
+    const { user, container } = renderChat('/');
+    await screen.findByRole('heading', { name: 'Welcome to Targum' });
+    expect(container.querySelector('svg[viewBox="0 0 32 32"]')).not.toBeNull();
+    screen.getByText(/is here to assist Bible Translation teams/);
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    screen.getByRole('button', { name: 'Send Feedback' });
+
+    await user.click(await screen.findByRole('combobox', { name: 'Choose your assistant' }));
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(options.map((option) => option.getAttribute('aria-label'))).toEqual([
+      'Storyteller',
+      'Conversation Partner',
+      'Oral Performer',
+      'OBT Project Health Assessor',
+      'Back Translation Checker',
+    ]);
+    await user.click(screen.getByRole('option', { name: 'Back Translation Checker' }));
+    await user.click(screen.getByRole('button', { name: 'Start a New Chat' }));
+    await screen.findByRole('button', { name: 'Starting...' });
+    const [call] = server.callsTo('POST', '/api/chats');
+    expect(call?.body).toEqual({ title: 'New Chat', assistantId: 'back-translation-checker' });
+    respond(json(server.state.chat, 201));
+    await screen.findByText('Start a conversation');
+  });
+
+  it('[4.2] reports that no chat could be created', async () => {
+    server.on('POST /api/chats', () => failure('forbidden', 'Not allowed'));
+    const { user } = renderChat('/');
+    await user.click(await screen.findByRole('button', { name: 'Start a New Chat' }));
+    expect(await screen.findByText('Failed to create new chat')).toBeTruthy();
+    expect(screen.getByText('Not allowed')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Start a New Chat' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,185 @@
+import { Suspense, useRef, useState } from 'react';
+import { DEFAULT_ASSISTANT } from '@targum/contracts';
+import {
+  ErrorState,
+  lazyComponent,
+  makeStyles,
+  MessagesSkeleton,
+  MOBILE,
+  PRINT,
+  toApiError,
+  tokens,
+  useAssistant,
+  useChatTitle,
+  useDocumentTitle,
+  useGetChatQuery,
+  useLeaveMessage,
+  useLoadedComponent,
+} from '@targum/ui-kit';
+import { Composer } from '../composer/composer.tsx';
+import { useT } from '../../i18n.ts';
+import { useListMessagesQuery } from '../messages/messages-api.ts';
+import { useSend } from '../outbox/use-outbox.ts';
+import { ReadingPlayer } from '../../voice/read-aloud/reading-player.tsx';
+import { useReadingEnds } from '../../voice/read-aloud/use-reading-ends.ts';
+import { isPending } from '../stream/reply-state.ts';
+import type { HandOverParts } from './hand-over-parts.ts';
+import { MissingChat } from './missing-chat-part.ts';
+import { ModelBanner } from './model-banner.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useReplies } from './use-replies.ts';
+import { useStop } from './use-stop.ts';
+
+/** The messages weigh as much as the rest of the screen, so their code loads while they do. */
+const Conversation = lazyComponent(() => import('./conversation.tsx'));
+
+/** Rarely shown, so it loads once the page is idle. */
+const AssistantGone = lazyComponent(() => import('../assistants/assistant-gone.tsx'));
+
+const useStyles = makeStyles({
+  row: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex', [PRINT]: { display: 'block' } },
+  screen: {
+    flexGrow: 1,
+    minHeight: 0,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    [PRINT]: { display: 'block', '& > header': { display: 'none' } },
+  },
+  failed: {
+    flexGrow: 1,
+    minHeight: 0,
+    overflowY: 'auto',
+    display: 'flex',
+    flexDirection: 'column',
+  },
+  dock: {
+    [PRINT]: { display: 'none' },
+    flexShrink: 0,
+    padding: '8px 20px max(10px, env(safe-area-inset-bottom))',
+    backgroundColor: tokens.colorNeutralBackground2,
+    [MOBILE]: { paddingInline: '12px' },
+  },
+  docked: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '6px',
+    maxWidth: '760px',
+    marginInline: 'auto',
+  },
+  footer: {
+    margin: 0,
+    // Keeps the height of a line until the assistant is known, so that the input does not move.
+    minHeight: tokens.lineHeightBase200,
+    textAlign: 'center',
+    fontSize: tokens.fontSizeBase200,
+    lineHeight: tokens.lineHeightBase200,
+    color: tokens.colorNeutralForeground3,
+  },
+});
+
+interface ChatProps {
+  readonly chatId: string;
+  readonly handOver: HandOverParts;
+}
+
+/** An open chat. */
+export function Chat({ chatId, handOver: { ChatMenu, PrintedConversation } }: ChatProps) {
+  const styles = useStyles();
+  const t = useT();
+  const chat = useGetChatQuery(chatId);
+  const [isLoaded, setIsLoaded] = useState(false);
+  const page = useListMessagesQuery(chatId, {
+    refetchOnMountOrArgChange: true,
+    // The connection that watches the chat then loads the path that this page shows.
+    refetchOnReconnect: !isLoaded,
+  });
+  if (page.data && !isLoaded) setIsLoaded(true);
+  const conversation = useLoadedComponent(Conversation);
+  useDocumentTitle(useChatTitle(chat.data?.title ?? ''));
+  const { replies, state } = useReplies(chatId, page.isSuccess);
+  const pending = isPending(state) || page.data?.messages.at(-1)?.status === 'streaming';
+  const [stopping, stop] = useStop(replies, pending);
+  useReadingEnds(pending);
+  const send = useSend(chatId, replies);
+  const assistant = useAssistant(chat.data?.assistantId ?? DEFAULT_ASSISTANT);
+  // A running reply can still be stopped.
+  const gone = !assistant.active && !pending ? chat.data : undefined;
+  const leaveMessage = useLeaveMessage();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [row, setRow] = useState<HTMLElement | null>(null);
+
+  if (chat.isError && toApiError(chat.error).status === 404) return <MissingChat />;
+
+  // The boundary around the screen offers to try again.
+  if (conversation.error !== undefined) throw conversation.error;
+
+  // Data that could not be refreshed, for example without a network, stays on the screen.
+  const failed = (chat.isError && !chat.data) || (page.isError && !page.data);
+  const retry = () => {
+    if (chat.isError) void chat.refetch();
+    if (page.isError) void page.refetch();
+  };
+
+  return (
+    <div ref={setRow} className={styles.row}>
+      <div className={styles.screen}>
+        <TopBar
+          chat={chat.data}
+          loading={!chat.data && !chat.isError}
+          menu={chat.data && <ChatMenu chat={chat.data} />}
+        />
+        <ModelBanner />
+        {failed ? (
+          <div className={styles.failed}>
+            <ErrorState
+              screen={!chat.data}
+              title={t('chat.loadFailed.title')}
+              text={t('chat.loadFailed.text')}
+              onRetry={retry}
+            />
+          </div>
+        ) : chat.data && page.data && conversation.isReady ? (
+          <Conversation
+            chat={chat.data}
+            page={page.data}
+            state={state}
+            replies={replies}
+            pending={pending}
+            input={input}
+            row={row}
+            mayWrite={!gone}
+            PrintedConversation={PrintedConversation}
+          />
+        ) : (
+          <MessagesSkeleton />
+        )}
+        <footer className={styles.dock}>
+          <div className={styles.docked}>
+            <ReadingPlayer />
+            {gone ? (
+              <Suspense>
+                <AssistantGone chat={gone} />
+              </Suspense>
+            ) : (
+              <Composer
+                chatId={chatId}
+                inputRef={input}
+                pending={pending}
+                onSend={(content) => {
+                  leaveMessage();
+                  send(content);
+                }}
+                onStop={stop}
+                stopping={stopping}
+              />
+            )}
+            <p className={styles.footer}>
+              {chat.data && !gone && t('chat.footer', { assistant: assistant.name })}
+            </p>
+          </div>
+        </footer>
+      </div>
+    </div>
+  );
+}

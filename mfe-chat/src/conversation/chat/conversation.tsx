@@ -1,0 +1,147 @@
+import { useCallback, useContext, useMemo, useState } from 'react';
+import type { RefObject } from 'react';
+import type { Chat, Message } from '@targum/contracts';
+import {
+  lazyComponent,
+  MessagesSkeleton,
+  PartsReadyContext,
+  useAppDispatch,
+  useGetChatQuery,
+  useLoadedComponent,
+} from '@targum/ui-kit';
+import { appendToDraft, offerInDraft, putBackInDraft } from '../composer/drafts.ts';
+import { focusForWriting } from '../composer/input-focus.ts';
+import { Markdown } from '../../scripture/annotated-markdown/markdown-part.ts';
+import { useT } from '../../i18n.ts';
+import { isWaiting, messageItems } from '../messages/message-items.ts';
+import { MessageArea } from '../messages/message-area.tsx';
+import { MessageList } from '../messages/message-list.tsx';
+import type { MessagePage } from '../messages/message-page.ts';
+import { useLoadWanted } from '../jump/use-load-wanted.ts';
+import { useLazyOlderMessagesQuery } from '../messages/older-messages-api.ts';
+import { notifyFailure } from '../../notify-failure.ts';
+import { QueuedMessages } from '../outbox/outbox-parts.ts';
+import { useQueuedMessages } from '../outbox/use-outbox.ts';
+import { PassageBeside } from '../../scripture/passages/passage-beside.tsx';
+import { ReplyAnnouncer } from '../messages/reply-announcer.tsx';
+import { passageVoice } from '../../voice/read-aloud/passage-voice.tsx';
+import { ReadingAnnouncer } from '../../voice/read-aloud/reading-announcer.tsx';
+import type { Replies } from '../stream/replies.ts';
+import type { ReplyState } from '../stream/reply-state.ts';
+import { EmptyChat } from './empty-chat.tsx';
+import type { HandOverParts } from './hand-over-parts.ts';
+import { MessageActionsProvider } from './message-actions-provider.tsx';
+import { useMarkRead } from './use-mark-read.ts';
+import { useModelTitle } from './use-model-title.ts';
+
+/** Not needed to read or write, so it loads once the page is idle. */
+const BudgetNotice = lazyComponent(() => import('../budget/budget-notice.tsx'));
+
+export interface ConversationProps extends Pick<HandOverParts, 'PrintedConversation'> {
+  readonly chat: Chat;
+  readonly page: MessagePage;
+  readonly state: ReplyState;
+  readonly replies: Replies;
+  /** Whether a reply is pending. */
+  readonly pending: boolean;
+  readonly input: RefObject<HTMLTextAreaElement | null>;
+  /** The element in which passages open, after its first child, the chat's column. */
+  readonly row: HTMLElement | null;
+  /** Whether messages can be sent. */
+  readonly mayWrite: boolean;
+}
+
+/** The messages of a chat, with the running reply. */
+export default function Conversation(props: ConversationProps) {
+  const { chat, page, state, replies, pending, input, row, mayWrite, PrintedConversation } = props;
+  const t = useT();
+  const [loadOlder, older] = useLazyOlderMessagesQuery();
+  const items = useMemo(() => messageItems(page.messages, state), [page.messages, state]);
+  const awaiting = state.phase === 'sending';
+
+  useLoadWanted(chat.id, replies);
+  useMarkRead(chat);
+  const { refetch } = useGetChatQuery(chat.id);
+  useModelTitle({ title: chat.title, messageCount: page.messages.length, pending, refetch });
+
+  const firstId = page.messages[0]?.id;
+  const onLoadOlder = useCallback(async () => {
+    if (firstId === undefined) return;
+    const { error } = await loadOlder({ chatId: chat.id, before: firstId });
+    if (error) notifyFailure(t('chat.messages.olderFailed'), error);
+  }, [chat.id, firstId, loadOlder, t]);
+
+  // A stored reply waits for its formatter, so that it never shows its Markdown. A reply that starts
+  // now does not wait: its text is worth more than its looks.
+  const [opensWithReply] = useState(() => page.messages.some(isFormatted));
+  const formatter = useLoadedComponent(Markdown, opensWithReply || awaiting);
+  const isReady = formatter.isReady || !opensWithReply;
+
+  const partsReady = useContext(PartsReadyContext);
+  const printing = useLoadedComponent(PrintedConversation, partsReady);
+  const budget = useLoadedComponent(BudgetNotice, partsReady);
+  const isQueued = useQueuedMessages(chat.id).length > 0;
+  // Loaded before it is needed, since it is needed without a network.
+  const queue = useLoadedComponent(QueuedMessages, partsReady || isQueued);
+
+  const isEmpty = items.length === 0 && !awaiting && !isQueued;
+  const dispatch = useAppDispatch();
+  const putInto = (put: typeof putBackInDraft) => (text: string) => {
+    dispatch(put(chat.id, text));
+    focusForWriting(input.current);
+  };
+  // The boundary around the screen offers to try again.
+  if (opensWithReply && formatter.error !== undefined) throw formatter.error;
+
+  return (
+    <MessageActionsProvider chatId={chat.id} replies={replies} items={items} pending={pending}>
+      <PassageBeside
+        chat={chat}
+        row={row}
+        input={input}
+        voice={passageVoice}
+        onAsk={mayWrite ? (text) => dispatch(appendToDraft(chat.id, text)) : undefined}
+      >
+        {isEmpty ? (
+          <MessageArea>
+            <EmptyChat
+              chatId={chat.id}
+              assistantId={chat.assistantId}
+              onStarter={putInto(offerInDraft)}
+            />
+          </MessageArea>
+        ) : isReady ? (
+          <MessageList
+            items={items}
+            assistantId={chat.assistantId}
+            awaiting={awaiting}
+            waiting={isWaiting(items, state)}
+            mayLeave={state.sent === null}
+            reconnecting={state.reconnecting}
+            hasOlder={page.hasOlder}
+            loadingOlder={older.isFetching}
+            onLoadOlder={() => void onLoadOlder()}
+          >
+            {isQueued && queue.isReady && (
+              <QueuedMessages
+                chatId={chat.id}
+                sending={state.sent?.content}
+                onCancel={putInto(putBackInDraft)}
+              />
+            )}
+          </MessageList>
+        ) : (
+          <MessagesSkeleton />
+        )}
+      </PassageBeside>
+      {printing.isReady && !isEmpty && (
+        <PrintedConversation chat={chat} items={items} page={page} state={state} />
+      )}
+      {budget.isReady && partsReady && <BudgetNotice pending={pending} />}
+      <ReplyAnnouncer assistantId={chat.assistantId} awaiting={awaiting} reply={state.reply} />
+      <ReadingAnnouncer />
+    </MessageActionsProvider>
+  );
+}
+
+const isFormatted = ({ role, content }: Message): boolean => role === 'assistant' && content !== '';

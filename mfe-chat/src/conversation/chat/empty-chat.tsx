@@ -1,0 +1,76 @@
+import { useContext } from 'react';
+import type { AssistantId } from '@targum/contracts';
+import {
+  AssistantIcon,
+  lazyComponent,
+  makeStyles,
+  ownTokens,
+  PartsReadyContext,
+  tokens,
+  useAssistant,
+  useLoadedComponent,
+} from '@targum/ui-kit';
+import { useT } from '../../i18n.ts';
+import type { PassageOfferProps } from '../../scripture/passages/passage-offer.tsx';
+import { StarterSlot } from '../starters/starter-slot.tsx';
+
+const PassageOffer = lazyComponent(() => import('../../scripture/passages/passage-offer.tsx'));
+
+const useStyles = makeStyles({
+  card: {
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: '12px',
+    maxWidth: '26rem',
+    margin: 'clamp(16px, 8vh, 80px) auto 0',
+    textAlign: 'center',
+    fontSize: '16px',
+    lineHeight: '1.6',
+    color: tokens.colorNeutralForeground2,
+  },
+  title: {
+    margin: 0,
+    fontFamily: ownTokens.fontFamilyHeading,
+    fontSize: tokens.fontSizeBase600,
+    lineHeight: tokens.lineHeightBase600,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground1,
+  },
+  text: { margin: 0 },
+  starters: { width: '100%', maxWidth: '34rem', margin: '24px auto 0' },
+});
+
+interface EmptyChatProps {
+  readonly chatId: string;
+  readonly assistantId: AssistantId;
+  /** Called with the text of an example that was chosen. */
+  readonly onStarter: (text: string) => void;
+}
+
+/** Shown in a chat without messages, with examples of what to send. */
+export function EmptyChat({ chatId, assistantId, onStarter }: EmptyChatProps) {
+  const styles = useStyles();
+  const t = useT();
+  const { name, description, active } = useAssistant(assistantId);
+  return (
+    <>
+      <div className={styles.card}>
+        <AssistantIcon assistantId={assistantId} size="large" />
+        <h2 className={styles.title}>{t('chat.empty.title')}</h2>
+        <p className={styles.text}>{description}</p>
+        {active && <p className={styles.text}>{t('chat.empty.hint', { assistant: name })}</p>}
+        <PassageOfferSlot chatId={chatId} />
+      </div>
+      <div className={styles.starters}>
+        <StarterSlot assistantId={assistantId} onChoose={(_id, text) => onStarter(text)} />
+      </div>
+    </>
+  );
+}
+
+/** Shows the offer of a passage once the first screen is there; nothing if it cannot be loaded. */
+function PassageOfferSlot(props: PassageOfferProps) {
+  const { isReady } = useLoadedComponent(PassageOffer, useContext(PartsReadyContext));
+  return isReady ? <PassageOffer {...props} /> : null;
+}

@@ -1,0 +1,80 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import {
+  LiveRegion,
+  reportError,
+  toApiError,
+  useAppDispatch,
+  useLeaveMessage,
+} from '@targum/ui-kit';
+import { translate, useT } from '../../i18n.ts';
+import { discardEdit } from '../messages/edits.ts';
+import { MessageActionsContext, PendingContext } from '../messages/message-actions.ts';
+import type { MessageActions } from '../messages/message-actions.ts';
+import type { MessageItem } from '../messages/message-items.ts';
+import { notifyFailure } from '../../notify-failure.ts';
+import { PASSAGE_READING } from '../../voice/read-aloud/passage-reading.ts';
+import { reading } from '../../voice/read-aloud/reading.ts';
+import { isSample } from '../../voice/read-aloud/sample.ts';
+import type { Replies } from '../stream/replies.ts';
+
+interface MessageActionsProviderProps {
+  readonly chatId: string;
+  readonly replies: Replies;
+  readonly items: readonly MessageItem[];
+  readonly pending: boolean;
+  readonly children: ReactNode;
+}
+
+/** Offers the actions on messages, and announces the version that was stepped to. */
+export function MessageActionsProvider(props: MessageActionsProviderProps) {
+  const { chatId, replies, items, pending, children } = props;
+  const t = useT();
+  const dispatch = useAppDispatch();
+  const leaveMessage = useLeaveMessage();
+  const [steppedTo, setSteppedTo] = useState<string | null>(null);
+  const actions = useMemo((): MessageActions => {
+    const show = async (messageId: string) => {
+      try {
+        await replies.show(messageId);
+        setSteppedTo(messageId);
+      } catch (error) {
+        dispatch(reportError(toApiError(error)));
+        notifyFailure(translate('chat.versions.failed'), error);
+      }
+    };
+    /** An action after which the address no longer leads to the message that was jumped to. */
+    const leaving =
+      <Args extends unknown[], Result>(act: (...args: Args) => Result) =>
+      (...args: Args) => {
+        leaveMessage();
+        return act(...args);
+      };
+    return {
+      chatId,
+      edit: leaving((messageId, text) =>
+        replies.edit(messageId, text, () => dispatch(discardEdit(chatId, messageId))),
+      ),
+      retry: leaving(replies.retry),
+      show: leaving(show),
+    };
+  }, [chatId, dispatch, leaveMessage, replies]);
+
+  useEffect(
+    () =>
+      reading.stopUnless(
+        (read) => isSample(read) || read === PASSAGE_READING || items.some(({ id }) => id === read),
+      ),
+    [items],
+  );
+
+  const shown = items.find(({ id }) => id === steppedTo);
+  const versions = shown?.versions ?? [];
+  const place = { number: versions.indexOf(shown?.id ?? '') + 1, count: versions.length };
+  return (
+    <MessageActionsContext value={actions}>
+      <PendingContext value={pending}>{children}</PendingContext>
+      <LiveRegion message={place.number > 0 ? t('chat.versions.place', place) : ''} />
+    </MessageActionsContext>
+  );
+}

@@ -1,0 +1,26 @@
+import { EmptyState, makeStyles, TextLink, ThreadDrawing, useDocumentTitle } from '@targum/ui-kit';
+import { useT } from '../../i18n-later.ts';
+import { TopBar } from './top-bar.tsx';
+
+const useStyles = makeStyles({
+  screen: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' },
+});
+
+/** Shown at the address of a chat that does not exist or is another user's. */
+export default function MissingChat() {
+  const styles = useStyles();
+  const t = useT();
+  useDocumentTitle(t('chat.missing.title'));
+  return (
+    <div className={styles.screen}>
+      <TopBar chat={undefined} />
+      <EmptyState
+        screen
+        icon={<ThreadDrawing name="knot" />}
+        title={t('chat.missing.title')}
+        text={t('chat.missing.text')}
+        action={<TextLink to="/">{t('chat.missing.home')}</TextLink>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { makeStyles, tokens, Warning20Regular } from '@targum/ui-kit';
+import { useT } from '../../i18n.ts';
+import { useModelStatusQuery } from '../messages/messages-api.ts';
+
+const useStyles = makeStyles({
+  banner: {
+    flexShrink: 0,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '8px',
+    margin: 0,
+    padding: '8px 16px',
+    backgroundColor: tokens.colorPaletteMarigoldBackground1,
+    color: tokens.colorPaletteMarigoldForeground2,
+    fontSize: tokens.fontSizeBase300,
+    '& svg': { flexShrink: 0 },
+  },
+});
+
+/** Says that no model is connected and replies are placeholders. */
+export function ModelBanner() {
+  const styles = useStyles();
+  const t = useT();
+  const { data } = useModelStatusQuery();
+  if (!data || data.connected) return null;
+  return (
+    <p className={styles.banner} role="note">
+      <Warning20Regular aria-hidden="true" />
+      {t('chat.model.none')}
+    </p>
+  );
+}

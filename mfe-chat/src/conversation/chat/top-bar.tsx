@@ -1,0 +1,153 @@
+import { useContext } from 'react';
+import type { ReactNode } from 'react';
+import type { Chat } from '@targum/contracts';
+import {
+  BAR,
+  lazyComponent,
+  makeStyles,
+  mergeClasses,
+  MOBILE,
+  NARROW_BAR,
+  PartsReadyContext,
+  SendFeedbackButton,
+  SidebarButton,
+  SkeletonBar,
+  tokens,
+  useChatTitle,
+  useLoadedComponent,
+  useScreenBar,
+} from '@targum/ui-kit';
+import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
+import { useT } from '../../i18n.ts';
+import type { PassageButtonProps } from '../../scripture/passages/passage-button.tsx';
+import { VoiceChooser } from '../../voice/read-aloud/voice-chooser.tsx';
+import { useSwitchAssistant } from './use-switch-assistant.ts';
+
+const PassageButton = lazyComponent(() => import('../../scripture/passages/passage-button.tsx'));
+
+const TWO_LINES = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(3rem, 1fr) minmax(0, auto)',
+  gap: '0 4px',
+} as const;
+
+/** As high as its button, also while the chat is loading. */
+const SECOND_LINE = {
+  gridRow: '2',
+  gridColumn: '1 / -1',
+  minHeight: '38px',
+  // Below the beginning of the title.
+  '& > .fui-Button': { paddingInlineStart: '4px' },
+  [MOBILE]: { minHeight: '44px' },
+} as const;
+
+const useStyles = makeStyles({
+  bar: {
+    containerType: 'inline-size',
+    containerName: BAR,
+    // As high as the choosers beside them.
+    '& .fui-Button': { minHeight: '38px', [MOBILE]: { minHeight: '44px' } },
+  },
+  /** Title, passage and controls; a narrow bar has two lines. */
+  line: {
+    flexGrow: 1,
+    minWidth: 0,
+    display: 'flex',
+    alignItems: 'center',
+    gap: '12px',
+    [NARROW_BAR]: TWO_LINES,
+    [MOBILE]: TWO_LINES,
+  },
+  passage: {
+    display: 'flex',
+    minWidth: '3rem',
+    // Becomes narrower before the controls do.
+    flexShrink: 1000,
+    [NARROW_BAR]: SECOND_LINE,
+    [MOBILE]: SECOND_LINE,
+  },
+  controls: {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'end',
+    gap: '12px',
+    minWidth: 0,
+    [MOBILE]: { gap: '4px' },
+  },
+  title: {
+    flex: '1 1 0',
+    minWidth: '4rem',
+    [NARROW_BAR]: { minWidth: 0 },
+    margin: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    textAlign: 'start',
+    fontSize: tokens.fontSizeBase400,
+    lineHeight: tokens.lineHeightBase400,
+    fontWeight: tokens.fontWeightSemibold,
+    [MOBILE]: { minWidth: 0, fontSize: tokens.fontSizeBase300, paddingInline: '4px' },
+  },
+});
+
+interface TopBarProps {
+  readonly chat: Chat | undefined;
+  readonly loading?: boolean;
+  /** What hands the chat over. */
+  readonly menu?: ReactNode;
+}
+
+/** The bar of an open chat: navigation, title, passage, assistant, voice, feedback, menu. */
+export function TopBar({ chat, loading = false, menu }: TopBarProps) {
+  const styles = useStyles();
+  const bar = useScreenBar();
+  const t = useT();
+  const title = useChatTitle(chat?.title ?? '');
+  return (
+    <header className={mergeClasses(bar, styles.bar)}>
+      <SidebarButton />
+      <div className={styles.line}>
+        {chat ? (
+          <h1 className={styles.title} dir="auto" title={title}>
+            {title}
+          </h1>
+        ) : (
+          <TitlePlace loading={loading} />
+        )}
+        {(chat || loading) && (
+          <div className={styles.passage}>
+            {chat && <PassageSlot chat={chat} appearance="subtle" />}
+          </div>
+        )}
+        <div className={styles.controls}>
+          {chat && <ChatAssistantChooser label={t('chat.assistant.chooser')} chat={chat} />}
+          {chat && <VoiceChooser />}
+          <SendFeedbackButton />
+          {menu}
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function TitlePlace({ loading }: { readonly loading: boolean }) {
+  const styles = useStyles();
+  const t = useT();
+  if (!loading) return <div className={styles.title} />;
+  return (
+    <h1 className={styles.title} aria-label={t('chat.messages.loading')}>
+      <SkeletonBar width="40%" />
+    </h1>
+  );
+}
+
+function ChatAssistantChooser({ label, chat }: { label: string; chat: Chat }) {
+  const [assistantId, switchAssistant] = useSwitchAssistant(chat);
+  return <AssistantChooser label={label} value={assistantId} onChange={switchAssistant} />;
+}
+
+/** Shows the button of a chat's passage once the first screen is there; nothing if it cannot be loaded. */
+function PassageSlot(props: PassageButtonProps) {
+  const { isReady } = useLoadedComponent(PassageButton, useContext(PartsReadyContext));
+  return isReady ? <PassageButton {...props} /> : null;
+}

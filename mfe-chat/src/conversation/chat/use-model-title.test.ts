@@ -1,0 +1,48 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useModelTitle } from './use-model-title.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** A chat whose reply has just ended. */
+function endReply(messageCount: number) {
+  const refetch = vi.fn();
+  const before = { title: 'What is a', messageCount, pending: true, refetch };
+  const hook = renderHook(useModelTitle, { initialProps: before });
+  hook.rerender({ ...before, pending: false });
+  return { refetch, hook, ended: { ...before, pending: false } };
+}
+
+it('[3.17] looks twice for the title that the model makes after the first reply', () => {
+  const { refetch } = endReply(2);
+  expect(refetch).not.toHaveBeenCalled();
+  act(() => void vi.advanceTimersByTime(2_000));
+  expect(refetch).toHaveBeenCalledTimes(1);
+  act(() => void vi.advanceTimersByTime(600_000));
+  expect(refetch).toHaveBeenCalledTimes(2);
+});
+
+it('[3.17] looks no more once the title has come', () => {
+  const { refetch, hook, ended } = endReply(2);
+  act(() => void vi.advanceTimersByTime(2_000));
+  hook.rerender({ ...ended, title: 'The mustard seed' });
+  act(() => void vi.advanceTimersByTime(600_000));
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+it('does not look after later replies, or when a chat is opened', () => {
+  const { refetch } = endReply(4);
+  act(() => void vi.advanceTimersByTime(600_000));
+  expect(refetch).not.toHaveBeenCalled();
+
+  const opened = { title: 'Ruth', messageCount: 2, pending: false, refetch };
+  renderHook(useModelTitle, { initialProps: opened });
+  act(() => void vi.advanceTimersByTime(600_000));
+  expect(refetch).not.toHaveBeenCalled();
+});

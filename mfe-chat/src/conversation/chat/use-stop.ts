@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { useT } from '../../i18n.ts';
+import { notifyFailure } from '../../notify-failure.ts';
+import type { Replies } from '../stream/replies.ts';
+
+/** Whether a stop is being requested, and a function that requests it. */
+export function useStop(replies: Replies, pending: boolean): [boolean, () => void] {
+  const t = useT();
+  const [stopping, setStopping] = useState(false);
+  if (stopping && !pending) setStopping(false);
+
+  const stop = async () => {
+    setStopping(true);
+    try {
+      await replies.stop();
+    } catch (error) {
+      setStopping(false);
+      notifyFailure(t('chat.stop.failed'), error);
+    }
+  };
+
+  return [stopping, () => void stop()];
+}

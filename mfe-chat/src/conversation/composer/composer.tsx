@@ -1,0 +1,103 @@
+import { useCallback, useId, useLayoutEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { chatTexts, isInvisible, limits } from '@targum/contracts';
+import { mergeClasses, useAppDispatch, useAppSelector, useText } from '@targum/ui-kit';
+import { VoiceInputSlot } from '../../voice/dictation/ui/voice-input-slot.tsx';
+import { useComposerStyles } from './composer-styles.ts';
+import {
+  appendToDraft,
+  hideDraft,
+  selectDraftText,
+  setDraft,
+  showDraft,
+  takeDraft,
+} from './drafts.ts';
+import { focusEnd } from './input-focus.ts';
+import { MessageInput } from './message-input.tsx';
+import { SendButton, StopButton } from './send-button.tsx';
+import { useEscape } from '../../controls/use-escape.ts';
+
+interface ComposerProps {
+  readonly chatId: string;
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>;
+  /** Whether a reply is running. */
+  readonly pending: boolean;
+  readonly onSend: (content: string) => void;
+  readonly onStop: () => void;
+  readonly stopping: boolean;
+}
+
+/**
+ * The form at the bottom of a chat: text, microphone, and Send or Stop.
+ * Without react-hook-form: the text is a draft in the store, and the first load has no code for forms.
+ */
+export function Composer(props: ComposerProps) {
+  const { chatId, inputRef, pending, onSend, onStop, stopping } = props;
+  const styles = useComposerStyles();
+  const translated = useText();
+  const errorId = useId();
+  const dispatch = useAppDispatch();
+  const text = useAppSelector((state) => selectDraftText(state, chatId));
+  // Before the first paint, so that the input does not grow.
+  useLayoutEffect(() => {
+    dispatch(showDraft(chatId));
+    return () => void dispatch(hideDraft(chatId));
+  }, [dispatch, chatId]);
+  const [voiceBar, setVoiceBar] = useState<HTMLElement | null>(null);
+  const [listening, setListening] = useState(false);
+  const showEnd = useCallback(() => inputRef.current && focusEnd(inputRef.current), [inputRef]);
+
+  // A recording keeps the key, so that Escape never stops two things.
+  useEscape(pending && !stopping && !listening, onStop);
+
+  const content = text.trim();
+  const isTooLong = content.length > limits.chat.contentMax;
+  const maySend = !isInvisible(content) && !isTooLong && !pending;
+
+  const send = () => {
+    if (!maySend) return;
+    dispatch(takeDraft(chatId));
+    onSend(content);
+  };
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div ref={setVoiceBar} className={styles.voiceBar} />
+      <div className={mergeClasses(styles.box, isTooLong && styles.wrong)}>
+        <MessageInput
+          inputRef={inputRef}
+          text={text}
+          errorId={isTooLong ? errorId : undefined}
+          pending={pending}
+          listening={listening}
+          onChange={(next) => dispatch(setDraft(chatId, next))}
+          onEnter={send}
+        />
+        <VoiceInputSlot
+          chatId={chatId}
+          addToDraft={appendToDraft}
+          pending={pending}
+          bar={voiceBar}
+          onListening={setListening}
+          onText={showEnd}
+        />
+        {pending ? (
+          <StopButton disabled={stopping} onStop={onStop} />
+        ) : (
+          <SendButton disabled={!maySend} />
+        )}
+      </div>
+      {isTooLong && (
+        <p id={errorId} className={styles.error} role="alert">
+          {translated(chatTexts.contentTooLong)}
+        </p>
+      )}
+    </form>
+  );
+}

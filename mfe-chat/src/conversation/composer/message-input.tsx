@@ -1,0 +1,58 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { useT } from '../../i18n.ts';
+import { useComposerStyles } from './composer-styles.ts';
+import { useFocusWhenFree } from './input-focus.ts';
+import { isSendKey } from './send-key.ts';
+import { useInputHeight } from './use-input-height.ts';
+
+interface MessageInputProps {
+  readonly inputRef: RefObject<HTMLTextAreaElement | null>;
+  readonly text: string;
+  /** The id of the error message; undefined while the text is valid. */
+  readonly errorId: string | undefined;
+  readonly pending: boolean;
+  readonly listening: boolean;
+  readonly onChange: (text: string) => void;
+  readonly onEnter: () => void;
+}
+
+/** The text area: Enter sends, Shift+Enter starts a new line. */
+export function MessageInput(props: MessageInputProps) {
+  const { inputRef, text, errorId, pending, listening, onChange, onEnter } = props;
+  const styles = useComposerStyles();
+  const t = useT();
+  useInputHeight(inputRef, text);
+  useFocusWhenFree(inputRef, pending);
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (!isSendKey(event)) return;
+    event.preventDefault();
+    onEnter();
+  };
+
+  return (
+    <textarea
+      ref={inputRef}
+      className={styles.input}
+      // With `auto`, an empty input would align its placeholder as English text.
+      dir={text === '' ? undefined : 'auto'}
+      rows={1}
+      enterKeyHint="send"
+      aria-label={t('chat.composer.label')}
+      aria-invalid={errorId !== undefined}
+      aria-describedby={errorId}
+      placeholder={t(placeholder(pending, listening))}
+      value={text}
+      // Not `disabled`, which would take the focus away.
+      readOnly={pending}
+      aria-disabled={pending}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+function placeholder(pending: boolean, listening: boolean) {
+  if (listening) return 'chat.voice.listening';
+  return pending ? 'chat.composer.pending' : 'chat.composer.placeholder';
+}

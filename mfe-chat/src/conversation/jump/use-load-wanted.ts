@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+import { notifyMissingComponent, useAppStore, useWantedMessage, withTexts } from '@targum/ui-kit';
+import type { Replies } from '../stream/replies.ts';
+
+/** Loads the message that the address leads to. The list then jumps to it. */
+export function useLoadWanted(chatId: string, replies: Replies): void {
+  const store = useAppStore();
+  const wanted = useWantedMessage();
+  const latest = useRef(wanted);
+  useEffect(() => {
+    latest.current = wanted;
+  });
+
+  const visit = wanted?.visit;
+  useEffect(() => {
+    const { current: asked } = latest;
+    if (visit === undefined || !asked) return undefined;
+    const leaving = new AbortController();
+    void withTexts(import('./load-wanted.ts')).then(
+      ({ loadWanted }) => loadWanted({ store, chatId, replies }, asked, leaving.signal),
+      notifyMissingComponent,
+    );
+    return () => leaving.abort();
+  }, [store, chatId, replies, visit]);
+}

@@ -1,0 +1,66 @@
+import type { Annotation } from '@targum/contracts/on-demand';
+import { parser } from '../../formatting/markdown/parser.ts';
+import { withoutMarkup } from './sentences.ts';
+import type { MessageQuotation } from '../../scripture/quotations/message-quotation.ts';
+import { quotationsOf } from '../../scripture/quotations/quotations-of.ts';
+import { blocksIn, lastBlockOf, sentenceOf } from '../../voice/read-aloud/spoken-marks.ts';
+
+/** The blocks after which the marks of their quotations are announced, as read-aloud says them. */
+const PASSAGES = ['paragraph', 'heading', 'tableRow', 'html'];
+
+interface Growing {
+  /** The reply so far. */
+  readonly text: string;
+  readonly annotations: readonly Annotation[];
+  /** The part of the text that is announced now. */
+  readonly from: number;
+  readonly to: number;
+  /** The quotations whose marks have been announced, by their beginnings. */
+  readonly marked: ReadonlySet<number>;
+}
+
+/**
+ * What is announced of a growing reply: a part of its text, and each mark once, after its paragraph. Marks of
+ * paragraphs that were announced before come first.
+ */
+export function withSpokenMarks({ text, annotations, from, to, marked }: Growing) {
+  const pending = quotationsOf(annotations).filter(
+    (each) => each.end <= to && !marked.has(each.start) && each.result !== 'inserted',
+  );
+  if (pending.length === 0) return { spoken: withoutMarkup(text.slice(from, to)), marked };
+  const ended = endsOf(text, pending).filter(({ end = 0 }) => end <= to);
+  const spoken = new Set<string>();
+  const parts: string[] = [];
+  let done = from;
+  for (const { quotation, end } of ended) {
+    if (end === undefined) continue;
+    const sentence = sentenceOf(quotation) ?? '';
+    if (spoken.has(`${end} ${sentence}`)) continue;
+    spoken.add(`${end} ${sentence}`);
+    if (end > done) parts.push(withoutMarkup(text.slice(done, end)));
+    parts.push(sentence);
+    done = Math.max(done, end);
+  }
+  parts.push(withoutMarkup(text.slice(done, to)));
+  return {
+    spoken: parts.filter((part) => part !== '').join(' '),
+    marked:
+      ended.length === 0
+        ? marked
+        : new Set([...marked, ...ended.map(({ quotation }) => quotation.start)]),
+  };
+}
+
+/**
+ * Quotations with the ends of their paragraphs in the text, in the order of these ends. Those in none, such as
+ * code, have no end and are not announced.
+ */
+function endsOf(text: string, quotations: readonly MessageQuotation[]) {
+  const blocks = blocksIn(parser.parse(text), PASSAGES);
+  return quotations
+    .map((quotation) => ({
+      quotation,
+      end: lastBlockOf(quotation, blocks)?.position?.end.offset,
+    }))
+    .toSorted((one, other) => (one.end ?? 0) - (other.end ?? 0));
+}

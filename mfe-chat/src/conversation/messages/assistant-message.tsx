@@ -1,0 +1,159 @@
+import { memo, useContext } from 'react';
+import type { AssistantId, MessageStatus } from '@targum/contracts';
+import type { Annotation } from '@targum/contracts/on-demand';
+import {
+  CopyButton,
+  lazyComponent,
+  makeStyles,
+  notifyMissingComponent,
+  PartsReadyContext,
+  tokens,
+  useAssistant,
+  useIsMobile,
+  useLoadedComponent,
+  withTexts,
+} from '@targum/ui-kit';
+import { copyRich } from '../../formatting/clipboard/copy-rich.ts';
+import { FormattedText } from '../../scripture/annotated-markdown/formatted-text.tsx';
+import { useT } from '../../i18n.ts';
+import { hasMarkedQuotations } from '../../scripture/quotations/has-quotations.ts';
+import { ReadAloud } from '../../voice/read-aloud/read-aloud.tsx';
+import type { RatingButtonsProps } from '../ratings/rating-buttons.tsx';
+import { MessageTime } from './message-time.tsx';
+import { ReplyBody } from './reply-body.tsx';
+import { ReplyHeader } from './reply-header.tsx';
+import { ReplyNotice } from './reply-notice.tsx';
+import { RetryButton } from './retry-button.tsx';
+import { TypingDots } from './typing-dots.tsx';
+import { WaitingTime } from './waiting.tsx';
+import { VersionStepper } from './version-stepper.tsx';
+
+const RatingButtons = lazyComponent(() => import('../ratings/rating-buttons.tsx'));
+
+const useStyles = makeStyles({
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '4px',
+    marginBlockStart: '8px',
+    marginInlineStart: '9px',
+  },
+  action: {
+    minWidth: 0,
+    color: tokens.colorNeutralForeground2,
+    fontSize: '13px',
+    fontWeight: tokens.fontWeightRegular,
+  },
+});
+
+const htmlOf = async (markdown: string): Promise<string> =>
+  (await import('../../formatting/clipboard/html-of.tsx')).htmlOf(markdown);
+
+/** A reply with the marks of its quotations. Reports it if their code cannot be loaded. */
+async function withMarks(text: string, annotations: readonly Annotation[]): Promise<string> {
+  const code = await withTexts(import('../../scripture/quotations/with-marks.ts')).catch(
+    (error: unknown) => {
+      notifyMissingComponent();
+      throw error;
+    },
+  );
+  return code.withMarks(text, annotations);
+}
+
+/**
+ * Copies the text of a reply, with the marks of its quotations if it has any, also as HTML. Resolves to
+ * false if that fails.
+ */
+function copyReply(text: string, annotations: readonly Annotation[] = []): Promise<boolean> {
+  const copied = hasMarkedQuotations(annotations)
+    ? withMarks(text, annotations)
+    : Promise.resolve(text);
+  return copyRich(copied, copied.then(htmlOf));
+}
+
+interface AssistantMessageProps {
+  readonly id: string;
+  readonly assistantId: AssistantId;
+  readonly text: string;
+  readonly annotations: readonly Annotation[] | undefined;
+  readonly status: MessageStatus;
+  readonly createdAt: string;
+  /** The message of a failed reply's error. */
+  readonly errorMessage: string | undefined;
+  readonly reconnecting: boolean;
+  /** The ids of all versions of the reply; undefined if there is only one. */
+  readonly versions: readonly string[] | undefined;
+  /** Whether no message follows the reply, so that it can be tried again. */
+  readonly isLast: boolean;
+}
+
+/** A reply: the assistant's name, the text, how the reply ended, and its actions. */
+export const AssistantMessage = memo(function AssistantMessage(props: AssistantMessageProps) {
+  const { id, assistantId, text, annotations, status, createdAt, versions, isLast } = props;
+  const styles = useStyles();
+  const t = useT();
+  const { name } = useAssistant(assistantId);
+  const compact = useIsMobile();
+  const growing = status === 'streaming';
+  // The notice about a reply without an end offers to try again.
+  const isBroken = status === 'failed' || status === 'interrupted';
+  const retriesBelow = isLast && !isBroken;
+  return (
+    <>
+      <ReplyHeader assistantId={assistantId}>
+        {growing ? (
+          t(props.reconnecting ? 'chat.message.reconnecting' : 'chat.message.generating')
+        ) : (
+          <MessageTime at={createdAt} />
+        )}
+      </ReplyHeader>
+      <ReplyBody assistantId={assistantId} growing={growing}>
+        {text !== '' && (
+          <FormattedText text={text} id={id} growing={growing} annotations={annotations} />
+        )}
+        {text !== '' && growing && <WaitingTime />}
+        {text === '' && growing && (
+          <TypingDots label={t('chat.message.typing', { assistant: name })} />
+        )}
+        <ReplyNotice
+          status={status}
+          errorMessage={props.errorMessage}
+          retry={isLast && isBroken ? id : undefined}
+        />
+      </ReplyBody>
+      {!growing && (text !== '' || retriesBelow || versions) && (
+        <div className={styles.actions}>
+          <VersionStepper id={id} versions={versions} />
+          {text !== '' && (
+            <>
+              <CopyButton
+                compact={compact}
+                appearance="subtle"
+                className={styles.action}
+                text={() => copyReply(text, annotations)}
+              />
+              <ReadAloud
+                id={id}
+                title={name}
+                markdown={text}
+                annotations={annotations}
+                className={styles.action}
+                compact={compact}
+              />
+            </>
+          )}
+          {retriesBelow && (
+            <RetryButton messageId={id} className={styles.action} compact={compact} />
+          )}
+          {text !== '' && <RatingPart messageId={id} className={styles.action} />}
+        </div>
+      )}
+    </>
+  );
+});
+
+/** The buttons that rate a reply. Their code and the ratings load once the page is idle. */
+function RatingPart(props: RatingButtonsProps) {
+  const { isReady } = useLoadedComponent(RatingButtons, useContext(PartsReadyContext));
+  return isReady ? <RatingButtons {...props} /> : null;
+}

@@ -1,0 +1,114 @@
+import type { RefObject } from 'react';
+import type { AssistantId } from '@targum/contracts';
+import { makeStyles, tokens } from '@targum/ui-kit';
+import { useT } from '../../i18n.ts';
+import { AssistantMessage } from './assistant-message.tsx';
+import { rowKey } from './message-items.ts';
+import type { MessageItem } from './message-items.ts';
+import { MinuteProvider } from './message-time.tsx';
+import { PendingReply } from './pending-reply.tsx';
+import { GAP_PX } from './use-message-window.ts';
+import type { MessageWindow } from './use-message-window.ts';
+import { UserMessage } from './user-message.tsx';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: `${GAP_PX}px`,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+    fontSize: '16px',
+    lineHeight: '1.6',
+  },
+  item: {
+    padding: '2px',
+    // Only a jump to a message focuses it.
+    ':focus': {
+      outline: `2px solid ${tokens.colorBrandStroke1}`,
+      outlineOffset: '8px',
+      borderRadius: tokens.borderRadiusMedium,
+      animationName: {
+        from: { backgroundColor: tokens.colorBrandBackground2 },
+        to: { backgroundColor: 'transparent' },
+      },
+      animationDuration: '200ms',
+      '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
+    },
+  },
+});
+
+export interface ConversationState {
+  readonly items: readonly MessageItem[];
+  /** The assistant of replies that do not name one. */
+  readonly assistantId: AssistantId;
+  /** Whether a reply was requested and has not started. */
+  readonly awaiting: boolean;
+  readonly reconnecting: boolean;
+}
+
+interface MessageRowsProps extends ConversationState {
+  readonly listRef: RefObject<HTMLOListElement | null>;
+  readonly shown: MessageWindow;
+}
+
+/** The rendered messages of a chat, with empty space in place of the others. */
+export function MessageRows(props: MessageRowsProps) {
+  const { items, assistantId, awaiting, reconnecting, shown, listRef } = props;
+  const styles = useStyles();
+  const t = useT();
+  const lastItem = items.at(-1);
+  const endsHere = shown.end === items.length;
+  const setSize = items.length + (awaiting ? 1 : 0);
+  return (
+    <MinuteProvider>
+      <ol
+        ref={listRef}
+        className={styles.list}
+        style={{ paddingBlock: `${shown.spaceBefore}px ${shown.spaceAfter}px` }}
+        aria-label={t('chat.messages')}
+      >
+        {items.slice(shown.start, shown.end).map((item, place) => (
+          <li
+            key={rowKey(item)}
+            ref={shown.measureRow}
+            className={styles.item}
+            data-index={shown.start + place}
+            data-role={item.role}
+            aria-setsize={setSize}
+            aria-posinset={shown.start + place + 1}
+          >
+            {item.role === 'user' ? (
+              <UserMessage
+                id={item.id}
+                versions={item.versions}
+                text={item.text}
+                annotations={item.annotations}
+                createdAt={item.createdAt}
+              />
+            ) : (
+              <AssistantMessage
+                id={item.id}
+                assistantId={item.assistantId ?? assistantId}
+                text={item.text}
+                annotations={item.annotations}
+                status={item.status}
+                createdAt={item.createdAt}
+                errorMessage={item.error?.message}
+                reconnecting={item === lastItem && reconnecting}
+                versions={item.versions}
+                isLast={item === lastItem}
+              />
+            )}
+          </li>
+        ))}
+        {awaiting && endsHere && (
+          <li className={styles.item} aria-setsize={setSize} aria-posinset={setSize}>
+            <PendingReply assistantId={assistantId} />
+          </li>
+        )}
+      </ol>
+    </MinuteProvider>
+  );
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import type { RefObject } from 'react';
+import { Button, makeStyles, MOBILE, useLoadNear } from '@targum/ui-kit';
+import { useT } from '../../i18n.ts';
+
+/** Loading starts this far, in pixels, before the first message comes into view. */
+const AHEAD_PX = 800;
+
+const useStyles = makeStyles({
+  // Keeps its height when there are no older messages, so that the list does not move.
+  place: {
+    display: 'flex',
+    justifyContent: 'center',
+    height: '52px',
+    [MOBILE]: { height: '64px' },
+  },
+  button: { height: '32px', [MOBILE]: { height: '44px' } },
+});
+
+interface OlderMessagesProps {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** The first message that is loaded. */
+  readonly firstId: string | undefined;
+  readonly hasOlder: boolean;
+  readonly loading: boolean;
+  readonly onLoad: () => void;
+}
+
+/** Loads older messages when the user scrolls near them; after a failure only on request. */
+export function OlderMessages(props: OlderMessagesProps) {
+  const { scroller, firstId, hasOlder, loading, onLoad } = props;
+  const styles = useStyles();
+  const t = useT();
+  const place = useRef<HTMLDivElement>(null);
+  useLoadNear({
+    place,
+    scroller,
+    ahead: { above: AHEAD_PX },
+    next: hasOlder && !loading ? firstId : undefined,
+    onLoad,
+  });
+
+  return (
+    <div ref={place} className={styles.place}>
+      {hasOlder && (
+        <Button className={styles.button} appearance="subtle" disabled={loading} onClick={onLoad}>
+          {t(loading ? 'chat.messages.loading' : 'chat.messages.older')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { AssistantId } from '@targum/contracts';
+import { LiveRegion, useAssistant } from '@targum/ui-kit';
+import { useT } from '../../i18n.ts';
+import type { LiveReply } from '../stream/reply-state.ts';
+import { useReplyNotice } from './reply-notice.tsx';
+import { newSentences } from './sentences.ts';
+import { useSpokenMarks } from './use-spoken-marks.ts';
+
+interface Announced {
+  readonly id: string;
+  /** How much of the reply's text has been announced. */
+  readonly length: number;
+  /** The quotations whose marks have been announced, by their beginnings. */
+  readonly marked: ReadonlySet<number>;
+  readonly message: string;
+  /** The number of messages so far. */
+  readonly count: number;
+  /** How the reply ended; kept once the reply is a stored message. */
+  readonly notice: string;
+}
+
+const NOTHING: Announced = {
+  id: '',
+  length: 0,
+  marked: new Set(),
+  message: '',
+  count: 0,
+  notice: '',
+};
+
+interface ReplyAnnouncerProps {
+  readonly assistantId: AssistantId;
+  /** Whether a reply was requested and has not started. */
+  readonly awaiting: boolean;
+  /** The running reply; null if there is none. */
+  readonly reply: LiveReply | null;
+}
+
+/**
+ * Announces a growing reply to screen readers, sentence by sentence, with the marks of its quotations, and how
+ * it ended.
+ */
+export function ReplyAnnouncer({ assistantId, awaiting, reply }: ReplyAnnouncerProps) {
+  const t = useT();
+  const { name } = useAssistant(assistantId);
+  const noticeOf = useReplyNotice();
+  const [announced, setAnnounced] = useState(NOTHING);
+  // The code of marks may load only after the reply has become a stored message.
+  const [last, setLast] = useState(reply);
+  if (reply && reply !== last) setLast(reply);
+  const marks = useSpokenMarks(last?.annotations);
+  const next = last
+    ? announceMore(announced, last, noticeOf(last.status, last.error?.message), marks)
+    : announced;
+  if (next !== announced) setAnnounced(next);
+  return (
+    <>
+      <LiveRegion message={next.message} count={next.count} />
+      <LiveRegion
+        message={awaiting ? t('chat.message.typing', { assistant: name }) : next.notice}
+      />
+    </>
+  );
+}
+
+function announceMore(
+  announced: Announced,
+  { id, text, annotations, status }: LiveReply,
+  notice: string,
+  marks: ReturnType<typeof useSpokenMarks>,
+): Announced {
+  const isSame = announced.id === id && text.length >= announced.length;
+  const { length: from, marked } = isSame ? announced : NOTHING;
+  const { length, spoken } = newSentences(text, from, status !== 'streaming');
+  const said = {
+    ...{ spoken, marked },
+    ...marks?.withSpokenMarks({ text, annotations, from, to: length, marked }),
+  };
+  const next = { ...announced, id, length: from, marked: said.marked, notice };
+  if (said.spoken !== '') {
+    return { ...next, length, message: said.spoken, count: announced.count + 1 };
+  }
+  return said.marked === marked && notice === announced.notice ? announced : next;
+}

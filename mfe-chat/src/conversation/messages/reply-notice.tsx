@@ -1,0 +1,64 @@
+import type { MessageStatus } from '@targum/contracts';
+import { makeStyles, tokens, useText, Warning20Regular } from '@targum/ui-kit';
+import { useT } from '../../i18n.ts';
+import { RetryButton } from './retry-button.tsx';
+
+const useStyles = makeStyles({
+  row: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: '8px',
+    marginBlockStart: '4px',
+    fontSize: tokens.fontSizeBase300,
+    lineHeight: tokens.lineHeightBase300,
+    color: tokens.colorNeutralForeground2,
+  },
+  notice: { display: 'flex', alignItems: 'center', gap: '6px', margin: '6px 0' },
+  warning: { flexShrink: 0, color: tokens.colorPaletteMarigoldForeground2 },
+  // When the button wraps, its icon and label align with those of the notice above.
+  retry: { minWidth: 0, marginInlineStart: '-13px' },
+});
+
+/** Why a reply is incomplete, in words; empty for all others. */
+export function useReplyNotice(): (status: MessageStatus, errorMessage?: string) => string {
+  const t = useT();
+  const text = useText();
+  return (status, errorMessage) => {
+    switch (status) {
+      case 'stopped':
+        return t('chat.message.stopped');
+      case 'interrupted':
+        return t('chat.message.interrupted');
+      case 'failed':
+        return errorMessage ? text(errorMessage) : t('chat.message.failed');
+      case 'streaming':
+      case 'complete':
+        return '';
+    }
+  };
+}
+
+interface ReplyNoticeProps {
+  readonly status: MessageStatus;
+  /** The message of a failed reply's error. */
+  readonly errorMessage: string | undefined;
+  /** The id of the reply if it can be tried again. */
+  readonly retry: string | undefined;
+}
+
+/** Says why a reply is incomplete, and offers to try again. */
+export function ReplyNotice({ status, errorMessage, retry }: ReplyNoticeProps) {
+  const styles = useStyles();
+  const notice = useReplyNotice()(status, errorMessage);
+  if (notice === '') return null;
+  return (
+    <div className={styles.row}>
+      <p className={styles.notice}>
+        {status !== 'stopped' && <Warning20Regular className={styles.warning} aria-hidden="true" />}
+        {notice}
+      </p>
+      {retry !== undefined && <RetryButton messageId={retry} className={styles.retry} />}
+    </div>
+  );
+}

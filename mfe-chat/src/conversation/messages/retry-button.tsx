@@ -1,0 +1,31 @@
+import { useContext } from 'react';
+import { ArrowClockwise20Regular, Button } from '@targum/ui-kit';
+import { useT } from '../../i18n.ts';
+import { PendingContext, useMessageActions } from './message-actions.ts';
+
+interface RetryButtonProps {
+  readonly messageId: string;
+  readonly className: string;
+  /** Whether to show the icon only. */
+  readonly compact?: boolean;
+}
+
+/** Requests another version of the last reply. Renders nothing while a reply is pending. */
+export function RetryButton({ messageId, className, compact = false }: RetryButtonProps) {
+  const t = useT();
+  const { retry } = useMessageActions();
+  if (useContext(PendingContext)) return null;
+  const label = t('chat.message.retry');
+  return (
+    <Button
+      appearance="subtle"
+      className={className}
+      icon={<ArrowClockwise20Regular />}
+      aria-label={label}
+      title={compact ? label : undefined}
+      onClick={() => retry(messageId)}
+    >
+      {compact ? null : label}
+    </Button>
+  );
+}

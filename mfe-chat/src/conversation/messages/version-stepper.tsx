@@ -1,0 +1,60 @@
+import { useContext } from 'react';
+import { Button, makeStyles, MOBILE, tokens } from '@targum/ui-kit';
+import { useT } from '../../i18n.ts';
+import { PendingContext, useMessageActions } from './message-actions.ts';
+
+const useStyles = makeStyles({
+  stepper: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    fontSize: '13px',
+    color: tokens.colorNeutralForeground2,
+    fontVariantNumeric: 'tabular-nums',
+  },
+  step: {
+    minWidth: '32px',
+    paddingInline: 0,
+    color: 'inherit',
+    fontSize: '18px',
+    [MOBILE]: { minWidth: '44px' },
+  },
+});
+
+interface VersionStepperProps {
+  /** The id of the shown version. */
+  readonly id: string;
+  /** The ids of all versions, oldest first; undefined if there is only one. */
+  readonly versions: readonly string[] | undefined;
+  readonly size?: 'small' | 'medium';
+}
+
+/** Steps through the versions of a message: '‹ 2/2 ›'. Renders nothing for a single version. */
+export function VersionStepper({ id, versions, size = 'medium' }: VersionStepperProps) {
+  const styles = useStyles();
+  const t = useT();
+  const pending = useContext(PendingContext);
+  const { show } = useMessageActions();
+  if (!versions || versions.length < 2) return null;
+  const index = versions.indexOf(id);
+  // Without `disabled`, which would take the focus from a button at its last step.
+  const step = (to: string | undefined, label: string) => ({
+    className: styles.step,
+    appearance: 'subtle' as const,
+    size,
+    'aria-label': label,
+    title: label,
+    disabledFocusable: pending || to === undefined,
+    onClick: () => to !== undefined && void show(to),
+  });
+  const place = { number: index + 1, count: versions.length };
+  return (
+    <span className={styles.stepper} role="group" aria-label={t('chat.versions.place', place)}>
+      {/* These characters are mirrored in Arabic by themselves. */}
+      <Button {...step(versions[index - 1], t('chat.versions.previous'))}>‹</Button>
+      <span aria-hidden="true" dir="ltr">
+        {index + 1}/{versions.length}
+      </span>
+      <Button {...step(versions[index + 1], t('chat.versions.next'))}>›</Button>
+    </span>
+  );
+}

@@ -1,0 +1,47 @@
+import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import type { ReactNode } from 'react';
+import { lazyComponent, useLoadedComponent } from '@targum/ui-kit';
+import type { LazyComponent } from '@targum/ui-kit';
+import type { Wait } from './long-wait.tsx';
+
+/** Loads while a reply is waited for. */
+export const LongWait: LazyComponent<Wait> = lazyComponent(() => import('./long-wait.tsx'));
+
+const WaitContext = createContext<Wait>({ seconds: 0, mayLeave: false });
+
+interface WaitProviderProps {
+  /** Whether a reply was requested and has no text. */
+  readonly waiting: boolean;
+  readonly mayLeave: boolean;
+  readonly children: ReactNode;
+}
+
+/** Measures how long the reply inside it has been without its first word. */
+export function WaitProvider({ waiting, mayLeave, children }: WaitProviderProps) {
+  const seconds = useSecondsWhile(waiting);
+  const wait = useMemo(() => ({ seconds, mayLeave }), [seconds, mayLeave]);
+  return <WaitContext value={wait}>{children}</WaitContext>;
+}
+
+/** How long the reply has been without its first word, once that is long. */
+export function WaitingTime() {
+  const { seconds, mayLeave } = useContext(WaitContext);
+  const { isReady } = useLoadedComponent(LongWait, seconds > 0);
+  return seconds > 0 && isReady ? <LongWait seconds={seconds} mayLeave={mayLeave} /> : null;
+}
+
+/** Whole seconds since `active` became true; 0 while it is false. */
+function useSecondsWhile(active: boolean): number {
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    if (!active) return undefined;
+    const begun = performance.now();
+    const count = () => setSeconds(Math.floor((performance.now() - begun) / 1000));
+    const timer = setInterval(count, 1000);
+    return () => {
+      clearInterval(timer);
+      setSeconds(0);
+    };
+  }, [active]);
+  return active ? seconds : 0;
+}

@@ -1,0 +1,296 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { headers } from '@targum/contracts';
+import { usageTexts } from '@targum/contracts/on-demand';
+import { draftKey, forget, outboxKey, selectSession, sessionApi } from '@targum/ui-kit';
+import { testUser } from '@targum/ui-kit/testing';
+import {
+  busy,
+  CHAT_ID,
+  createFakeServer,
+  failure,
+  testMessage,
+} from '../../testing/fake-server.ts';
+import type { FakeCall, FakeServer } from '../../testing/fake-server.ts';
+import { createFakeLocks } from '../../testing/fake-locks.ts';
+import type { FakeLocks } from '../../testing/fake-locks.ts';
+import { createFakeStream } from '../../testing/fake-stream.ts';
+import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+import { OutboxDelivery, QueuedMessages } from './outbox-parts.ts';
+
+// The page loads these before it loses the network.
+await Promise.all([QueuedMessages.load(), OutboxDelivery.load()]);
+
+const BEN_ID = '01938f5e-7c1a-7000-8000-0000000000b0';
+
+let server: FakeServer;
+let locks: FakeLocks;
+let isOnline: boolean;
+
+beforeEach(() => {
+  localStorage.clear();
+  isOnline = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+  server = createFakeServer();
+  server.on(streamRoute(), answerAll);
+  locks = createFakeLocks();
+});
+afterEach(async () => {
+  cleanUpChat();
+  putInQueue();
+  // A delivery loads the messages again after its reply. The next test starts no delivery until it ends.
+  await locks.remove();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const streamPath = () => `${server.base}/messages/stream`;
+const streamRoute = () => `POST ${streamPath()}`;
+const sends = () => server.callsTo('POST', streamPath());
+const contents = () => sends().map(({ body }) => (body as { content: string }).content);
+const keys = () => sends().map((call) => call.headers.get(headers.idempotencyKey));
+
+/** Stores each message and answers it at once. */
+function answerAll({ body }: Pick<FakeCall, 'body'>): Response {
+  const { content } = body as { content: string };
+  const stream = createFakeStream();
+  const question = testMessage({ role: 'user', content });
+  const answer = testMessage({ content: `Reply to ${content}` });
+  server.state.messages = [...server.state.messages, question, answer];
+  stream.send({ type: 'user_message', data: question });
+  stream.send({
+    type: 'assistant_message_start',
+    data: { id: answer.id, assistantId: 'storyteller' },
+  });
+  stream.send({ type: 'content', data: answer.content });
+  stream.send({ type: 'done', data: { id: answer.id, status: 'complete' } });
+  stream.close();
+  return stream.response();
+}
+
+const queuedMessage = (content: string) => ({ chatId: CHAT_ID, content, key: `key-${content}` });
+/** Replaces the waiting messages, as another tab does. */
+function putInQueue(...messages: readonly object[]) {
+  const key = outboxKey(testUser().id);
+  localStorage.setItem(key, JSON.stringify(messages));
+  window.dispatchEvent(new StorageEvent('storage', { key }));
+}
+const goOnline = () => {
+  isOnline = true;
+  window.dispatchEvent(new Event('online'));
+};
+/** Ana logs out, and Ben logs in. */
+const changeUser = async ({
+  store: { dispatch },
+}: Pick<ReturnType<typeof renderChat>, 'store'>) => {
+  await dispatch(sessionApi.endpoints.logout.initiate());
+  await dispatch(forget(testUser().id));
+  await dispatch(
+    sessionApi.util.upsertQueryData('currentUser', undefined, testUser({ id: BEN_ID })),
+  );
+};
+const queue = () => screen.findByRole('list', { name: 'Waiting to be sent' });
+
+async function queueTwo() {
+  isOnline = false;
+  const chat = renderChat();
+  await chat.send('one');
+  await chat.send('two');
+  expect(within(await queue()).getAllByText("Will be sent when you're back")).toHaveLength(2);
+  return chat;
+}
+
+describe('a message sent without a network', () => {
+  it('[4.134] waits in the chat, and Cancel puts its text back', async () => {
+    const chat = await queueTwo();
+    expect((await chat.input()).value).toBe('');
+    const [first] = within(await queue()).getAllByRole('button', { name: 'Cancel' });
+    await chat.user.click(first!);
+    expect(document.activeElement).toBe(await chat.input());
+    expect((await chat.input()).value).toBe('one');
+    within(await queue()).getByText('two');
+    expect(within(await queue()).queryByText('one')).toBeNull();
+    expect(sends()).toEqual([]);
+  });
+
+  it('[4.135] is sent once when the network is back, after those before it', async () => {
+    await queueTwo();
+    goOnline();
+    await screen.findAllByText('Reply to two');
+    await waitFor(() => expect(localStorage.getItem(`outbox:${testUser().id}`)).toBeNull());
+    expect(contents()).toEqual(['one', 'two']);
+    expect(screen.queryByText("Will be sent when you're back")).toBeNull();
+  });
+
+  it('[4.134, 4.135] is sent after a reload', async () => {
+    await queueTwo();
+    cleanUpChat();
+    isOnline = true;
+    renderChat();
+    await screen.findAllByText('Reply to two');
+    expect(contents()).toEqual(['one', 'two']);
+  });
+
+  it('[4.135] follows what the page showed, and each later one the reply before it', async () => {
+    server.state.messages = [testMessage({ role: 'user' }), testMessage()];
+    const [, end] = server.state.messages;
+    await queueTwo();
+    goOnline();
+    await screen.findAllByText('Reply to two');
+    const reply = server.state.messages.find(({ content }) => content === 'Reply to one');
+    expect(sends().map(({ body }) => (body as { parentId: string }).parentId)).toEqual([
+      end?.id,
+      reply?.id,
+    ]);
+  });
+
+  it('[4.135] cannot be cancelled once it was sent, and is sent again under its key if its answer was lost', async () => {
+    isOnline = false;
+    const chat = renderChat();
+    await chat.send('one');
+    await queue();
+    const lose = (call: FakeCall) => {
+      answerAll(call);
+      // The network goes before the answer arrives.
+      isOnline = false;
+      throw new TypeError('network error');
+    };
+    server.on(streamRoute(), lose);
+    server.on(`POST ${server.base}/messages`, lose);
+    goOnline();
+    await waitFor(() => expect(sends()).toHaveLength(1));
+    await within(await queue()).findByText('one');
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    server.on(streamRoute(), answerAll);
+    goOnline();
+    await waitFor(() => expect(sends()).toHaveLength(2), { timeout: 10_000 });
+    await screen.findAllByText('Reply to one', {}, { timeout: 10_000 });
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('[4.134] can be cancelled while another path is loading', async () => {
+    const question = testMessage({ role: 'user', content: 'On the page.' });
+    const other = testMessage().id;
+    server.state.messages = [{ ...question, versions: [question.id, other] }, testMessage()];
+    const show = `${server.base}/messages/${other}/show`;
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.on(`POST ${show}`, () => promise);
+    const chat = renderChat();
+    await screen.findByText(question.content);
+    await chat.user.click(screen.getByRole('button', { name: 'Next version' }));
+    await waitFor(() => expect(server.callsTo('POST', show)).toHaveLength(1));
+    await act(async () => putInQueue(queuedMessage('one')));
+    within(await queue()).getByRole('button', { name: 'Cancel' });
+    expect(sends()).toEqual([]);
+    resolve(new Response(null, { status: 204 }));
+    await screen.findAllByText('Reply to one', {}, { timeout: 10_000 });
+  });
+
+  it('[4.134] cannot be cancelled while another tab sends it', async () => {
+    await queueTwo();
+    const [first, ...others] = JSON.parse(
+      localStorage.getItem(outboxKey(testUser().id))!,
+    ) as object[];
+    putInQueue({ ...first, attempted: true }, ...others);
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Cancel' })).toHaveLength(1));
+    within(await queue()).getByText('one');
+  });
+
+  it('[4.135] is sent from screens without the chat', async () => {
+    await queueTwo();
+    cleanUpChat();
+    isOnline = true;
+    renderChat('/elsewhere');
+    await waitFor(() => expect(contents()).toEqual(['one', 'two']));
+    await waitFor(() => expect(localStorage.getItem(outboxKey(testUser().id))).toBeNull());
+  });
+
+  it('[4.135] waits for the next login if the session has ended', async () => {
+    const { store } = await queueTwo();
+    server.on(streamRoute(), () => failure('unauthorized', 'Unauthorized'));
+    goOnline();
+    await waitFor(() => expect(selectSession(store.getState()).lost).toBe(true));
+    cleanUpChat();
+    server.on(streamRoute(), answerAll);
+    renderChat();
+    await screen.findAllByText('Reply to two');
+    expect(contents()).toEqual(['one', 'one', 'two']);
+  });
+
+  it('[4.135] keeps its key if the server is busy at first', async () => {
+    isOnline = false;
+    const chat = renderChat();
+    await chat.send('one');
+    await queue();
+    let attempts = 0;
+    server.on(streamRoute(), (call) => {
+      attempts += 1;
+      return attempts < 3 ? busy(0) : answerAll(call);
+    });
+    goOnline();
+    await screen.findAllByText('Reply to one', {}, { timeout: 10_000 });
+    expect(new Set(keys()).size).toBe(1);
+  });
+
+  it('goes back to the input if the server refuses it', async () => {
+    isOnline = false;
+    const chat = renderChat();
+    await chat.send('one');
+    await queue();
+    server.on(streamRoute(), () => failure('validation_failed', 'No'));
+    goOnline();
+    await waitFor(async () => expect((await chat.input()).value).toBe('one'));
+    await screen.findByText('Failed to send message');
+    expect(localStorage.getItem(`outbox:${testUser().id}`)).toBeNull();
+  });
+
+  it('[4.154] goes back to the input if the budget is used up, and is not sent again', async () => {
+    isOnline = false;
+    const chat = renderChat();
+    await chat.send('one');
+    await queue();
+    server.on(streamRoute(), () =>
+      failure('budget_used_up', usageTexts.budgetUsedUp, { 'retry-after': '2592000' }),
+    );
+    goOnline();
+    await waitFor(async () => expect((await chat.input()).value).toBe('one'));
+    await screen.findByText(/^Your budget of tokens for this month is used up/);
+    expect(sends()).toHaveLength(1);
+  });
+
+  it('[4.135] does not go to the input of the next user if the server refuses it', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    server.on(streamRoute(), () => promise);
+    putInQueue(queuedMessage('one'));
+    const chat = renderChat('/elsewhere');
+    await waitFor(() => expect(sends()).toHaveLength(1));
+    await changeUser(chat);
+    resolve(failure('validation_failed', 'No'));
+    await locks.remove();
+    expect(localStorage.getItem(draftKey(CHAT_ID))).toBeNull();
+    expect(screen.queryByText('Failed to send message')).toBeNull();
+  });
+
+  it('[4.134] does not go to the outbox of the next user', async () => {
+    const { promise, reject } = Promise.withResolvers<Response>();
+    server.on(streamRoute(), () => promise);
+    server.on(`POST ${server.base}/messages`, () => promise);
+    const chat = renderChat();
+    await chat.send('one');
+    await waitFor(() => expect(sends()).toHaveLength(1));
+    await changeUser(chat);
+    isOnline = false;
+    reject(new TypeError('network error'));
+    await screen.findByText('Failed to send message', {}, { timeout: 10_000 });
+    expect(localStorage.getItem(outboxKey(BEN_ID))).toBeNull();
+    expect(localStorage.getItem(draftKey(CHAT_ID))).toBeNull();
+  });
+
+  it('[4.135] is not sent after a logout', async () => {
+    const { store } = await queueTwo();
+    await store.dispatch(forget(testUser().id));
+    goOnline();
+    await waitFor(() => expect(screen.queryByText("Will be sent when you're back")).toBeNull());
+    expect(sends()).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { assistants } from '@targum/contracts';
+import { activateLanguage, PartsReadyContext, Route, Routes } from '@targum/ui-kit';
+import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { ChatScreen } from '../../chat-screen.tsx';
+import { CHAT_ID, createFakeServer, json, testChat } from '../../testing/fake-server.ts';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { cleanUpChat } from '../../testing/render-chat.tsx';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = createFakeServer();
+  server.on('POST /api/chats', ({ body }) => {
+    Object.assign(server.state, { chat: testChat(body as object) });
+    return json(server.state.chat, 201);
+  });
+});
+afterEach(async () => {
+  cleanUpChat();
+  vi.unstubAllGlobals();
+  await activateLanguage('en');
+});
+
+function renderAt(route: string) {
+  renderWithKit(
+    <PartsReadyContext value>
+      <Routes>
+        <Route path="/" element={<ChatScreen />} />
+        <Route path="/chat/:chatId" element={<ChatScreen />} />
+      </Routes>
+    </PartsReadyContext>,
+    { route, user: testUser() },
+  );
+  return userEvent.setup();
+}
+
+const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' });
+const sent = () => server.calls.filter(({ path }) => path.includes('/messages/stream'));
+
+describe('the examples on the welcome screen', () => {
+  it('[4.130] are one for each assistant, and begin a chat with it without sending', async () => {
+    const user = renderAt('/');
+    const list = await screen.findByRole('list', { name: 'Or begin with an example' });
+    const cards = await within(list).findAllByRole('button');
+    expect(cards).toHaveLength(assistants.length);
+    for (const [place, { name }] of assistants.entries()) {
+      expect(cards[place]?.textContent).toContain(name);
+    }
+    await user.click(within(list).getByRole('button', { name: /Oral Performer/ }));
+    expect((await input()).value).toBe('Tell RUT 1 slowly, part by part.');
+    expect(server.callsTo('POST', '/api/chats')[0]?.body).toMatchObject({
+      title: 'New Chat',
+      assistantId: 'oral-performer',
+    });
+    expect(sent().filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('say why no chat could be created, and stay', async () => {
+    server.on('POST /api/chats', () => json({}, 500));
+    const user = renderAt('/');
+    await user.click(await screen.findByRole('button', { name: /Storyteller Tell/ }));
+    expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
+    screen.getByRole('list', { name: 'Or begin with an example' });
+  });
+
+  it.each(['fr', 'ar'] as const)('are in %s with the same passages', async (language) => {
+    await activateLanguage(language);
+    renderAt('/');
+    const cards = await screen.findAllByRole('button', { name: /MRK 4:35-41/ });
+    expect(cards[0]?.textContent).not.toContain('back translation');
+  });
+});
+
+describe('the examples of an empty chat', () => {
+  it('[4.130] are three of its assistant, and go to the input', async () => {
+    const user = renderAt(`/chat/${CHAT_ID}`);
+    const list = await screen.findByRole('list', { name: 'Examples' });
+    const cards = await within(list).findAllByRole('button');
+    expect(cards).toHaveLength(3);
+    await user.click(cards[0]!);
+    expect((await input()).value).toContain('EPH 2:1-10');
+    await user.click(cards[1]!);
+    expect((await input()).value).toBe(cards[1]!.textContent);
+    await user.type(await input(), ' My words.');
+    await user.click(cards[2]!);
+    await waitFor(async () => expect((await input()).value).toContain('My words.\n\n'));
+    expect((await input()).value).toContain(cards[2]!.textContent);
+    expect(sent().filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { HEARTBEAT_MS, chatCalls, headers, pathOf } from '@targum/contracts';
+import type { Call } from '@targum/contracts';
+import { callHeaders, responseError } from '@targum/ui-kit';
+import { messageHeaders } from './message-headers.ts';
+import { readEvents } from './read-events.ts';
+import type { IncomingEvents } from './read-events.ts';
+import type { SendRequest } from './send-keys.ts';
+
+/** A connection that is silent for longer has failed. */
+const SILENCE_MS = 3 * HEARTBEAT_MS;
+
+/** The streams of one chat. All throw an `ApiError` for an unsuccessful answer. */
+export interface Transport {
+  send(request: SendRequest, signal: AbortSignal): Promise<IncomingEvents>;
+  retry(messageId: string, key: string, signal: AbortSignal): Promise<IncomingEvents>;
+  /** The rest of the running reply; null if none is running. */
+  resume(lastEventId: string | undefined, signal: AbortSignal): Promise<IncomingEvents | null>;
+  /** The running and all later replies; stays open between them. */
+  follow(lastEventId: string | undefined, signal: AbortSignal): Promise<IncomingEvents | null>;
+}
+
+/**
+ * Opens the streams of a chat by `fetch`, which unlike the browser's EventSource can send headers.
+ */
+export function createTransport(chatId: string): Transport {
+  const streamUrl = pathOf(chatCalls.stream, { chatId });
+  const followUrl = pathOf(chatCalls.follow, { chatId });
+
+  const post = async (
+    { method }: Call,
+    url: string,
+    { body, key, signal }: { body: object; key: string; signal: AbortSignal },
+  ) => {
+    const source = await open(url, signal, {
+      method,
+      headers: { ...messageHeaders(key), 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return source ?? nothing();
+  };
+  const get = (url: string, lastEventId: string | undefined, signal: AbortSignal) =>
+    open(url, signal, {
+      headers: {
+        ...callHeaders(),
+        ...(lastEventId === undefined ? {} : { [headers.lastEventId]: lastEventId }),
+      },
+    });
+
+  return {
+    send: ({ content, parentId, key }, signal) =>
+      post(chatCalls.stream, streamUrl, { body: { content, parentId }, key, signal }),
+    retry: (messageId, key, signal) =>
+      post(chatCalls.retry, pathOf(chatCalls.retry, { chatId, messageId }), {
+        body: {},
+        key,
+        signal,
+      }),
+    resume: (lastEventId, signal) => get(followUrl, lastEventId, signal),
+    follow: (lastEventId, signal) => get(`${followUrl}?follow=1`, lastEventId, signal),
+  };
+}
+
+async function open(url: string, signal: AbortSignal, init: RequestInit) {
+  const connection = new AbortController();
+  const abort = () => connection.abort();
+  if (signal.aborted) abort();
+  signal.addEventListener('abort', abort);
+  let silence = setTimeout(abort, SILENCE_MS);
+  const onBytes = () => {
+    clearTimeout(silence);
+    silence = setTimeout(abort, SILENCE_MS);
+  };
+  const close = () => {
+    clearTimeout(silence);
+    signal.removeEventListener('abort', abort);
+  };
+
+  try {
+    const response = await fetch(url, {
+      credentials: 'include',
+      cache: 'no-store',
+      signal: connection.signal,
+      ...init,
+      headers: { accept: 'text/event-stream', ...(init.headers as Record<string, string>) },
+    });
+    if (!response.ok) throw await responseError(response);
+    if (response.status === 204 || !response.body) {
+      close();
+      return null;
+    }
+    return closing(readEvents(response.body, onBytes), close);
+  } catch (error) {
+    close();
+    throw error;
+  }
+}
+
+async function* closing<Item>(source: AsyncIterable<Item>, close: () => void) {
+  try {
+    yield* source;
+  } finally {
+    close();
+  }
+}
+
+async function* nothing(): IncomingEvents {}

@@ -1,0 +1,155 @@
+import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
+import type { AssistantId } from '@targum/contracts';
+import {
+  Button,
+  LogoMark,
+  makeStyles,
+  MOBILE,
+  ownTokens,
+  SendFeedbackButton,
+  SidebarButton,
+  Spinner,
+  Threads,
+  tokens,
+  useAppDispatch,
+  useCreateChatMutation,
+  useDefaultAssistant,
+  useDocumentTitle,
+  useNavigate,
+  useProductName,
+} from '@targum/ui-kit';
+import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
+import { ModelBanner } from '../chat/model-banner.tsx';
+import { setDraft } from '../composer/drafts.ts';
+import { useT } from '../../i18n.ts';
+import { notifyFailure } from '../../notify-failure.ts';
+import { StarterSlot } from '../starters/starter-slot.tsx';
+
+const useStyles = makeStyles({
+  screen: { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' },
+  bar: { display: 'flex', '& > *': { margin: '4px 8px' } },
+  scroller: {
+    flexGrow: 1,
+    overflowY: 'auto',
+    display: 'flex',
+    flexDirection: 'column',
+    padding: '24px 20px max(24px, env(safe-area-inset-bottom))',
+  },
+  column: {
+    marginInline: 'auto',
+    width: '100%',
+    maxWidth: '760px',
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'flex-start',
+    gap: '12px',
+  },
+  heading: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '14px',
+    marginBlockStart: '4px',
+    '& > svg': { flexShrink: 0 },
+  },
+  title: {
+    margin: 0,
+    fontFamily: ownTokens.fontFamilyHeading,
+    fontSize: tokens.fontSizeHero700,
+    lineHeight: tokens.lineHeightHero700,
+    fontWeight: tokens.fontWeightSemibold,
+    overflowWrap: 'anywhere',
+    [MOBILE]: { fontSize: tokens.fontSizeBase600, lineHeight: tokens.lineHeightBase600 },
+  },
+  intro: {
+    margin: 0,
+    maxWidth: '36rem',
+    fontSize: '17px',
+    lineHeight: '1.65',
+    color: tokens.colorNeutralForeground2,
+  },
+  label: { marginBlockStart: '12px', fontWeight: tokens.fontWeightSemibold },
+  /** Room for the examples, so that nothing moves when they have loaded. */
+  starters: { width: '100%', minHeight: '290px', [MOBILE]: { minHeight: '480px' } },
+  choice: {
+    width: '100%',
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '10px',
+  },
+  // Where both do not fit beside each other, each is as wide as the column.
+  chooser: { flex: '999 1 20rem', minWidth: 0, maxWidth: '100%' },
+  start: { flex: '1 0 auto', minWidth: '190px', maxWidth: '100%', minHeight: '48px' },
+  /** Aligns the icon with the texts. */
+  feedback: { marginInlineStart: '-13px' },
+});
+
+/** The screen without a chat: says what the product is for and starts a chat. */
+export function WelcomeScreen() {
+  const styles = useStyles();
+  const t = useT();
+  const product = useProductName();
+  useDocumentTitle(t('chat.welcome.document'));
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const [assistantId, setAssistantId] = useDefaultAssistant();
+  const [createChat, { isLoading }] = useCreateChatMutation();
+
+  const start = async (withAssistant: AssistantId, text = '') => {
+    if (isLoading) return;
+    const { data, error } = await createChat({
+      title: DEFAULT_CHAT_TITLE,
+      assistantId: withAssistant,
+    });
+    if (!data) return notifyFailure(t('chat.createFailed'), error);
+    if (text !== '') dispatch(setDraft(data.id, text));
+    void navigate(`/chat/${data.id}`);
+  };
+
+  return (
+    <div className={styles.screen}>
+      <div className={styles.bar}>
+        <SidebarButton />
+      </div>
+      <ModelBanner />
+      <div className={styles.scroller}>
+        <div className={styles.column}>
+          <Threads />
+          <div className={styles.heading}>
+            <LogoMark size={40} />
+            <h1 className={styles.title}>{t('chat.welcome.title', { product })}</h1>
+          </div>
+          <p className={styles.intro}>{t('chat.welcome.intro', { product })}</p>
+          <span className={styles.label} aria-hidden="true">
+            {t('chat.welcome.choose')}
+          </span>
+          <div className={styles.choice}>
+            <div className={styles.chooser}>
+              <AssistantChooser
+                wide
+                label={t('chat.welcome.choose')}
+                value={assistantId}
+                onChange={setAssistantId}
+              />
+            </div>
+            <Button
+              className={styles.start}
+              appearance="primary"
+              size="large"
+              disabled={isLoading}
+              icon={isLoading ? <Spinner size="tiny" /> : undefined}
+              onClick={() => void start(assistantId)}
+            >
+              {t(isLoading ? 'chat.welcome.starting' : 'chat.welcome.start')}
+            </Button>
+          </div>
+          <div className={styles.starters}>
+            <StarterSlot assistantId={null} onChoose={(id, text) => void start(id, text)} />
+          </div>
+          <div className={styles.feedback}>
+            <SendFeedbackButton />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

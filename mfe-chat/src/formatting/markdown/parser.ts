@@ -1,0 +1,28 @@
+import type { Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import type { PluggableList, Processor } from 'unified';
+import { looseEmphasis } from './emphasis.ts';
+import { breaksInParagraphs, htmlAsText } from './html-as-text.ts';
+
+/** Parses Markdown as all of the page does: what it shows, copies as formatted text and reads aloud. */
+export const parser = unified()
+  .use(remarkParse)
+  .use(remarkGfm, { singleTilde: false })
+  .use(readAsModelsWrite)
+  .freeze();
+
+/** Reads what models mean but Markdown takes for text. */
+function readAsModelsWrite(this: Processor): void {
+  const data = this.data();
+  (data.micromarkExtensions ??= []).push(looseEmphasis(), breaksInParagraphs);
+  (data.fromMarkdownExtensions ??= []).push({ transforms: [htmlAsText] });
+}
+
+function parseInto(this: Processor, tree: Root): void {
+  this.parser = () => tree;
+}
+
+/** Remark plugins that return this tree instead of parsing the text once more. */
+export const parsed = (tree: Root): PluggableList => [[parseInto, tree]];

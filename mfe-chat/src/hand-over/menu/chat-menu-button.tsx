@@ -1,0 +1,31 @@
+import type { ComponentProps, Ref } from 'react';
+import { Button, makeStyles, MOBILE, MoreHorizontal20Regular } from '@targum/ui-kit';
+import { useT } from '../../i18n.ts';
+
+const useStyles = makeStyles({
+  button: { flexShrink: 0, minWidth: '38px', paddingInline: 0, [MOBILE]: { minWidth: '44px' } },
+});
+
+/** What Fluent's `MenuTrigger` passes to its button. A placeholder sets `onClick` only. */
+type ChatMenuButtonProps = { readonly ref?: Ref<HTMLButtonElement> } & Pick<
+  ComponentProps<'button'>,
+  'onClick' | 'onKeyDown' | 'aria-haspopup' | 'aria-expanded' | 'id'
+>;
+
+/** The button that opens the menu of the open chat. */
+export function ChatMenuButton({ ref, ...trigger }: ChatMenuButtonProps) {
+  const styles = useStyles();
+  const label = useT()('chat.menu');
+  return (
+    <Button
+      aria-haspopup="menu"
+      {...trigger}
+      {...(ref ? { ref } : {})}
+      appearance="subtle"
+      className={styles.button}
+      icon={<MoreHorizontal20Regular />}
+      aria-label={label}
+      title={label}
+    />
+  );
+}

@@ -1,0 +1,112 @@
+import { Suspense, useState } from 'react';
+import { chatCalls, pathOf } from '@targum/contracts';
+import type { Chat } from '@targum/contracts';
+import {
+  ArrowDownload20Regular,
+  Copy20Regular,
+  ErrorBoundary,
+  Share20Regular,
+  useAppStore,
+  lazyComponent,
+  notifyMissingComponent,
+  reportError,
+  toApiError,
+  useFocusReturn,
+  useNavigate,
+} from '@targum/ui-kit';
+import type { AppStore } from '@targum/ui-kit';
+import {
+  downloadFile,
+  Menu,
+  MenuItem,
+  MenuList,
+  MenuPopover,
+  MenuTrigger,
+  Print20Regular,
+} from '@targum/ui-kit/menus';
+import { translate, useT } from '../../i18n-later.ts';
+import { notifyFailure } from '../../notify-failure.ts';
+import { ChatMenuButton } from './chat-menu-button.tsx';
+import { lastShownId } from './last-shown.ts';
+import { useCopyConversation } from './use-copy-conversation.ts';
+
+const ShareDialog = lazyComponent(() => import('../share/share-dialog.tsx'));
+
+interface HandOverMenuProps {
+  readonly chat: Chat;
+  readonly defaultOpen: boolean;
+}
+
+/** The entries that hand on the path of a chat that the page shows. */
+export default function HandOverMenu({ chat, defaultOpen }: HandOverMenuProps) {
+  const t = useT();
+  const navigate = useNavigate();
+  const store = useAppStore();
+  const copyConversation = useCopyConversation(chat);
+  const [open, setOpen] = useState(defaultOpen);
+  const [sharing, setSharing] = useState(false);
+  const rememberFocus = useFocusReturn(sharing);
+  const print = () => {
+    const through = lastShownId(store, chat.id);
+    void navigate({
+      pathname: `/chat/${chat.id}/print`,
+      search: through === undefined ? '' : `through=${through}`,
+    });
+  };
+  const share = () => {
+    rememberFocus();
+    setSharing(true);
+  };
+  const fail = () => {
+    setSharing(false);
+    notifyMissingComponent();
+  };
+  return (
+    <>
+      <Menu open={open} onOpenChange={(_event, data) => setOpen(data.open)}>
+        <MenuTrigger disableButtonEnhancement>
+          <ChatMenuButton />
+        </MenuTrigger>
+        <MenuPopover>
+          <MenuList>
+            <MenuItem icon={<Print20Regular />} onClick={print}>
+              {t('chat.menu.print')}
+            </MenuItem>
+            <MenuItem icon={<Copy20Regular />} onClick={copyConversation}>
+              {t('chat.menu.copy')}
+            </MenuItem>
+            <MenuItem
+              icon={<ArrowDownload20Regular />}
+              onClick={() => void download(store, chat.id)}
+            >
+              {t('chat.menu.download')}
+            </MenuItem>
+            <MenuItem icon={<Share20Regular />} onClick={share}>
+              {t('chat.menu.share')}
+            </MenuItem>
+          </MenuList>
+        </MenuPopover>
+      </Menu>
+      {sharing && (
+        <ErrorBoundary fallback={null} onError={fail}>
+          <Suspense fallback={null}>
+            <ShareDialog chatId={chat.id} onClose={() => setSharing(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}
+
+/** Downloads the path of a chat on the screen as Markdown. */
+async function download(store: AppStore, chatId: string): Promise<void> {
+  const through = lastShownId(store, chatId);
+  const query = new URLSearchParams({ format: 'md', ...(through !== undefined && { through }) });
+  try {
+    await downloadFile(`${pathOf(chatCalls.export, { chatId })}?${query.toString()}`);
+  } catch (thrown) {
+    const error = toApiError(thrown);
+    store.dispatch(reportError(error));
+    notifyFailure(translate('chat.menu.downloadFailed'), error);
+  }
+}

@@ -1,0 +1,58 @@
+import type { Chat } from '@targum/contracts';
+import {
+  displayName,
+  notify,
+  useAppStore,
+  useAssistants,
+  useChatTitle,
+  useUser,
+} from '@targum/ui-kit';
+import { useT } from '../../i18n-later.ts';
+import { notifyFailure } from '../../notify-failure.ts';
+import { loadAllMessages } from '../print/all-messages-api.ts';
+import { conversationText } from './conversation-text.ts';
+import { copyRich } from '../../formatting/clipboard/copy-rich.ts';
+import { lastShownId } from './last-shown.ts';
+
+/** Copies the path of a chat that the page shows to the clipboard, as HTML and as plain text. */
+export function useCopyConversation(chat: Chat): () => void {
+  const t = useT();
+  const store = useAppStore();
+  const user = useUser();
+  const assistants = useAssistants(true);
+  const title = useChatTitle(chat.title);
+
+  async function load() {
+    const { data: messages, error } = await loadAllMessages(store, {
+      chatId: chat.id,
+      through: lastShownId(store, chat.id),
+    });
+    if (!messages) throw error;
+    return conversationText({
+      title,
+      messages,
+      speakerOf: ({ role, assistantId }) =>
+        role === 'user'
+          ? displayName(user)
+          : (assistants.find(({ id }) => id === (assistantId ?? chat.assistantId))?.name ?? ''),
+    });
+  }
+
+  return () => {
+    // The clipboard must be asked at once, while the click is handled.
+    const conversation = load();
+    const copied = copyRich(
+      conversation.then(({ text }) => text),
+      conversation.then(({ html }) => html),
+    );
+    void Promise.all([copied, conversation])
+      .then(([isCopied]) =>
+        notify(
+          isCopied
+            ? { title: t('chat.copy.done') }
+            : { variant: 'destructive', title: t('chat.copy.failed') },
+        ),
+      )
+      .catch((error: unknown) => notifyFailure(t('chat.copy.failed'), error));
+  };
+}

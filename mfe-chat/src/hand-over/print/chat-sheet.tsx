@@ -1,0 +1,133 @@
+import { useState } from 'react';
+import type { Chat } from '@targum/contracts';
+import {
+  displayName,
+  FluentProvider,
+  lightTheme,
+  makeStyles,
+  tokens,
+  useAssistant,
+  useChatTitle,
+  useFormat,
+  useProductName,
+  useUser,
+} from '@targum/ui-kit';
+import { useT } from '../../i18n-later.ts';
+import { FormattedText } from '../../scripture/annotated-markdown/formatted-text.tsx';
+import type { MessageItem } from '../../conversation/messages/message-items.ts';
+import { useReplyNotice } from '../../conversation/messages/reply-notice.tsx';
+import { markedReply } from '../../scripture/quotations/marked-reply.ts';
+
+const useStyles = makeStyles({
+  sheet: {
+    backgroundColor: '#ffffff',
+    color: tokens.colorNeutralForeground1,
+    fontSize: '16px',
+    lineHeight: '1.6',
+    textAlign: 'start',
+    '@media print': { fontSize: '11pt', lineHeight: '1.5' },
+    // Paper does not scroll.
+    '&[data-sheet] pre, &[data-sheet] [data-scroller]': { overflowX: 'visible' },
+    '&[data-sheet] pre': { whiteSpace: 'pre-wrap' },
+    '& tr, & blockquote': { breakInside: 'avoid' },
+  },
+  title: { margin: 0, fontSize: '1.5em', lineHeight: '1.3', overflowWrap: 'anywhere' },
+  about: { margin: '0 0 2em', color: tokens.colorNeutralForeground3 },
+  missing: { margin: '0 0 1.6em', fontStyle: 'italic' },
+  messages: { margin: 0, padding: 0, listStyleType: 'none' },
+  message: { marginBlockEnd: '1.6em' },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'baseline',
+    columnGap: '0.75em',
+    margin: '0 0 0.25em',
+    // A name does not stand alone at the end of a page.
+    breakAfter: 'avoid',
+  },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  time: { fontSize: '0.8em', color: tokens.colorNeutralForeground3 },
+  question: {
+    paddingInlineStart: '0.75em',
+    borderInlineStartWidth: '3px',
+    borderInlineStartStyle: 'solid',
+    borderInlineStartColor: tokens.colorNeutralStroke1,
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+  },
+  note: { margin: '0.25em 0 0', fontStyle: 'italic' },
+});
+
+export interface ChatSheetProps {
+  readonly chat: Pick<Chat, 'title' | 'assistantId'>;
+  /** All messages, oldest first. */
+  readonly items: readonly MessageItem[];
+  /** Whether older messages are missing, which the sheet then says. */
+  readonly isIncomplete?: boolean;
+}
+
+/** A chat laid out for paper: all messages with names and times, black on white, without controls. */
+export default function ChatSheet({ chat, items, isIncomplete = false }: ChatSheetProps) {
+  const styles = useStyles();
+  const t = useT();
+  const { dateTime } = useFormat();
+  const product = useProductName();
+  const title = useChatTitle(chat.title);
+  const [printedAt] = useState(() => new Date().toISOString());
+  return (
+    <FluentProvider theme={lightTheme} className={styles.sheet} data-sheet="">
+      <h1 className={styles.title} dir="auto">
+        {title}
+      </h1>
+      <p className={styles.about}>
+        {t('chat.print.about', { product, date: dateTime(printedAt) })}
+      </p>
+      {isIncomplete && <p className={styles.missing}>{t('chat.print.incomplete')}</p>}
+      <ol className={styles.messages}>
+        {items.map((item) => (
+          <SheetMessage key={item.id} item={item} assistantId={chat.assistantId} />
+        ))}
+      </ol>
+    </FluentProvider>
+  );
+}
+
+interface SheetMessageProps {
+  readonly item: MessageItem;
+  /** The assistant of replies that do not name one. */
+  readonly assistantId: Chat['assistantId'];
+}
+
+function SheetMessage({ item, assistantId }: SheetMessageProps) {
+  const styles = useStyles();
+  const { dateTime } = useFormat();
+  const user = useUser();
+  const notice = useReplyNotice()(item.status, item.error?.message);
+  const isQuestion = item.role === 'user';
+  const assistant = useAssistant(item.assistantId ?? assistantId);
+  return (
+    <li className={styles.message}>
+      <p className={styles.head}>
+        <span className={styles.name} dir="auto">
+          {isQuestion ? displayName(user) : assistant.name}
+        </span>
+        <time className={styles.time} dateTime={item.createdAt}>
+          {dateTime(item.createdAt)}
+        </time>
+      </p>
+      {isQuestion ? (
+        <div className={styles.question} dir="auto">
+          {item.text}
+        </div>
+      ) : (
+        // Another id than in the list of messages, whose footnotes are in the same page.
+        <FormattedText
+          {...markedReply(item.text, item.annotations)}
+          id={`sheet-${item.id}`}
+          growing={false}
+        />
+      )}
+      {notice !== '' && <p className={styles.note}>{notice}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+import type { PrintedConversationProps } from '../../conversation/chat/hand-over-parts.ts';
+import { messageItems } from '../../conversation/messages/message-items.ts';
+import { PrintedChat } from './printed-chat.tsx';
+import { useWholeChat } from './use-whole-chat.ts';
+
+/**
+ * Prints the path of the open chat that the page shows: all messages, or those that are loaded if the browser
+ * prints without asking the page first.
+ */
+export default function PrintedConversation(props: PrintedConversationProps) {
+  const { chat, items, page, state } = props;
+  const whole = useWholeChat(chat.id, page);
+  const sheet = () => {
+    const all = page.hasOlder ? whole() : null;
+    return {
+      chat,
+      items: all ? messageItems(all, state) : items,
+      isIncomplete: page.hasOlder && !all,
+    };
+  };
+  return <PrintedChat sheet={sheet} />;
+}

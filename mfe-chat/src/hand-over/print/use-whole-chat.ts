@@ -1,0 +1,83 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Message } from '@targum/contracts';
+import { isUnauthorized, letterOf, notifier, notify, useAppStore } from '@targum/ui-kit';
+import { useT } from '../../i18n-later.ts';
+import type { MessagePage } from '../../conversation/messages/message-page.ts';
+import { loadAllMessages } from './all-messages-api.ts';
+
+/** Whether the browser would print: Ctrl+P, or Cmd+P on Apple's devices, where Ctrl+P moves the cursor up. */
+function isPrintCommand(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  const isApple = /mac|iphone|ipad/i.test(navigator.platform);
+  if (altKey || shiftKey || ctrlKey === isApple || metaKey !== isApple) return false;
+  return letterOf(event) === 'p';
+}
+
+/**
+ * If a chat has older messages that are not loaded, loads them on the keyboard's print command and then opens
+ * the print dialog. The browser, which cannot wait for them, is kept from opening it at once.
+ * @returns a function that returns all messages, oldest first, while this prints them, else null
+ */
+export function useWholeChat(
+  chatId: string,
+  { hasOlder, messages }: MessagePage,
+): () => readonly Message[] | null {
+  const t = useT();
+  const store = useAppStore();
+  const loaded = useRef<readonly Message[]>([]);
+
+  const notice = useRef<number>(undefined);
+
+  const lacksMessages = useEffectEvent(() => hasOlder);
+
+  const announce = useEffectEvent(() => {
+    notice.current = notify({ title: t('chat.print.loading') });
+  });
+
+  const print = useEffectEvent(async (id: string, gone: AbortSignal) => {
+    const request = loadAllMessages(store, { chatId: id, through: messages.at(-1)?.id });
+    gone.addEventListener('abort', () => request.abort());
+    const { data, error } = await request;
+    if (notice.current !== undefined) notifier.dismiss(notice.current);
+    if (gone.aborted || isUnauthorized(error)) return;
+    if (!data) {
+      notify({
+        variant: 'destructive',
+        title: t('chat.print.failed'),
+        description: t('chat.print.failedText'),
+        action: { label: t('chat.print.anyway'), onClick: () => window.print() },
+      });
+      return;
+    }
+    loaded.current = data;
+    window.print();
+  });
+
+  useEffect(() => {
+    const left = new AbortController();
+    const { signal } = left;
+    let isLoading = false;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isPrintCommand(event) || !lacksMessages()) return;
+      event.preventDefault();
+      if (event.repeat) return;
+      // A notice goes away while the messages may still be loading.
+      announce();
+      if (isLoading) return;
+      isLoading = true;
+      void print(chatId, signal).finally(() => (isLoading = false));
+    };
+    const onPrinted = () => {
+      loaded.current = [];
+    };
+    document.addEventListener('keydown', onKey, { signal });
+    window.addEventListener('afterprint', onPrinted, { signal });
+    return () => left.abort();
+  }, [chatId]);
+
+  return () => {
+    // The page may have newer messages by now.
+    const first = loaded.current.findIndex(({ id }) => id === messages[0]?.id);
+    return first < 0 ? null : [...loaded.current.slice(0, first), ...messages];
+  };
+}

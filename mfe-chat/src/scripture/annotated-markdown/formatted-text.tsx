@@ -1,0 +1,27 @@
+import { Suspense } from 'react';
+import { mergeClasses } from '@targum/ui-kit';
+import { directionOf } from '../../formatting/markdown/direction-of.ts';
+import { Markdown } from './markdown-part.ts';
+import { useMarkdownStyles } from '../../formatting/markdown/markdown-styles.ts';
+import type { MarkdownProps } from './markdown.tsx';
+
+interface FormattedTextProps extends MarkdownProps {
+  /** Whether to show a cursor at the end. */
+  readonly growing: boolean;
+}
+
+/** A model's text; plain until the renderer has loaded. */
+export function FormattedText({ growing, ...props }: FormattedTextProps) {
+  const styles = useMarkdownStyles();
+  const className = mergeClasses(styles.text, growing && styles.growing);
+  const plain = (
+    <div className={mergeClasses(className, styles.plain)} dir={directionOf(props.text) ?? 'auto'}>
+      {props.text}
+    </div>
+  );
+  return (
+    <Suspense fallback={plain}>
+      <Markdown {...props} className={className} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,135 @@
+import type { Nodes } from 'mdast';
+import { Fragment, memo, useMemo } from 'react';
+import ReactMarkdown, { defaultUrlTransform } from 'react-markdown';
+import type { Annotation } from '@targum/contracts/on-demand';
+import type { PluggableList } from 'unified';
+import type { AnnotatedText } from '../annotations/annotated-text.ts';
+import { useT } from '../../i18n.ts';
+import { directionOf } from '../../formatting/markdown/direction-of.ts';
+import { elements } from '../../formatting/markdown/elements.tsx';
+import type { MessageReference } from '../passages/references/references-of.ts';
+import {
+  rehypeDirection,
+  rehypeFootnoteLabel,
+  rehypeImageLinks,
+  rehypeNotes,
+  rehypeTables,
+} from '../../formatting/markdown/hast-plugins.ts';
+import { parsed } from '../../formatting/markdown/parser.ts';
+import { useReferenceCode } from '../passages/markdown/markdown-reference-part.ts';
+import { quotationCode, useQuotationCode } from '../quotations/quotations-part.ts';
+import type { PlacedQuotation } from '../quotations/markdown/placed-quotation.ts';
+import type { Piece } from '../../formatting/markdown/split-blocks.ts';
+import { splitterOf } from '../../formatting/markdown/splitters.ts';
+
+const rehypePlugins = [rehypeImageLinks, rehypeDirection, rehypeNotes, rehypeTables];
+
+export interface MarkdownProps {
+  readonly text: string;
+  /** Unique in the page; it separates the footnotes of different messages. */
+  readonly id: string;
+  /**
+   * The annotations of the text. Its references are shown as buttons, and its quotations have marks.
+   * Those beyond the end of the text are left out.
+   */
+  readonly annotations?: readonly Annotation[] | undefined;
+  /** The reply as the service sent it, if `text` has other words, too. Its own words tell its language. */
+  readonly original?: AnnotatedText | undefined;
+  readonly className?: string | undefined;
+}
+
+/**
+ * Formatted text. Finished blocks are not rendered again while the text grows, unless their annotations
+ * arrive.
+ */
+export default function Markdown({
+  text,
+  id,
+  annotations = [],
+  original,
+  className,
+}: MarkdownProps) {
+  const code = useReferenceCode(annotations.length > 0);
+  const marking = useQuotationCode(annotations);
+  const pieces = splitterOf(id)(text);
+  // `auto` does not look into blocks, which have directions of their own, and would follow the screen.
+  const dir = directionOf(pieces.map(({ tree }) => wordsOf(tree)).join('')) ?? 'auto';
+  return (
+    <div className={className} dir={dir} data-text-of={id}>
+      {pieces.map((piece, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- a finished block never changes its place
+        <Fragment key={index}>
+          {index > 0 && '\n'}
+          <Block
+            piece={piece}
+            id={id}
+            references={code?.referencesIn(annotations, piece)}
+            quotations={marking?.quotationsIn({ text, annotations, id, original }, piece)}
+          />
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+/** The text without blocks of code, tags and addresses of links. */
+function wordsOf(node: Nodes): string {
+  if (node.type === 'text' || node.type === 'inlineCode') return node.value;
+  return 'children' in node ? node.children.map(wordsOf).join('') : '';
+}
+
+interface BlockProps {
+  readonly piece: Piece;
+  readonly id: string;
+  /** The references in the piece, with places that count from its beginning. */
+  readonly references?: readonly MessageReference[] | undefined;
+  /** The quotations in the piece, with places that count from its beginning. */
+  readonly quotations?: readonly PlacedQuotation[] | undefined;
+}
+
+/** A piece of formatted text that does not depend on others. */
+export const Block = memo(
+  function Block({ piece, id, references = [], quotations = [] }: BlockProps) {
+    const { text, tree } = piece;
+    const t = useT();
+    const options = useMemo(
+      () => ({
+        clobberPrefix: `${id}-`,
+        footnoteLabel: t('chat.markdown.footnotes'),
+        footnoteBackLabel: t('chat.markdown.footnoteBack'),
+      }),
+      [id, t],
+    );
+    const code = useReferenceCode(references.length > 0);
+    const marking = quotations.length > 0 ? quotationCode() : undefined;
+    const placing: PluggableList = [];
+    if (code) placing.push([code.rehypeReferences, piece, references]);
+    if (marking) placing.push([marking.rehypeQuotations, piece, quotations]);
+    return (
+      <ReactMarkdown
+        components={{
+          ...elements,
+          ...(code && { button: code.default }),
+          ...marking?.quotationElements,
+        }}
+        remarkPlugins={parsed(tree)}
+        rehypePlugins={[
+          ...placing,
+          ...rehypePlugins,
+          [rehypeFootnoteLabel, { prefix: options.clobberPrefix }],
+        ]}
+        remarkRehypeOptions={options}
+        // Keeps http, https, irc, ircs, mailto and xmpp; empties all other addresses.
+        urlTransform={defaultUrlTransform}
+      >
+        {text}
+      </ReactMarkdown>
+    );
+  },
+  // The tree follows from the text.
+  (before, after) =>
+    before.piece.text === after.piece.text &&
+    before.id === after.id &&
+    JSON.stringify([before.references, before.quotations]) ===
+      JSON.stringify([after.references, after.quotations]),
+);

@@ -1,0 +1,40 @@
+import { Button, Spinner } from '@targum/ui-kit';
+import { useT } from '../../../i18n-later.ts';
+
+interface PassageActionsProps {
+  /** Whether the passage is being read or stored. */
+  readonly isBusy: boolean;
+  /** False while no text is installed. */
+  readonly canUse: boolean;
+  /** Absent if the chat has no passage. */
+  readonly onRemove: (() => void) | undefined;
+  readonly onCancel: () => void;
+}
+
+/** The buttons of the dialog. */
+export function PassageActions({ isBusy, canUse, onRemove, onCancel }: PassageActionsProps) {
+  const t = useT();
+  return (
+    <>
+      {onRemove && (
+        <Button size="large" disabledFocusable={isBusy} onClick={onRemove}>
+          {t('chat.passage.remove')}
+        </Button>
+      )}
+      <Button size="large" onClick={onCancel}>
+        {t('chat.passage.cancel')}
+      </Button>
+      {canUse && (
+        <Button
+          type="submit"
+          size="large"
+          appearance="primary"
+          disabledFocusable={isBusy}
+          icon={isBusy ? <Spinner size="tiny" /> : undefined}
+        >
+          {t('chat.passage.use')}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+import type { Chat } from '@targum/contracts';
+import { passageCalls } from '@targum/contracts/on-demand';
+import type { ScriptureText } from '@targum/contracts/on-demand';
+import { useContractForm, useWatch } from '@targum/ui-kit/forms';
+import type { ContractForm } from '@targum/ui-kit/forms';
+import { useT } from '../../../i18n-later.ts';
+import { exampleReference } from '../example-reference.ts';
+import { passageLabel } from '../passage-label.ts';
+import { problemText } from '../problem-text.ts';
+import { useSetPassage } from '../set-passage.ts';
+import { useFoundPassage } from './use-found-passage.ts';
+import type { FoundPassage, Shown, Typed } from './use-found-passage.ts';
+
+const schema = passageCalls.read.query.pick({ words: true }).required();
+type Form = Pick<Typed, 'words'>;
+
+interface PassageFormOptions {
+  readonly chat: Chat;
+  /** The installed texts; empty until they are known. */
+  readonly texts: readonly ScriptureText[];
+  readonly onClose: () => void;
+}
+
+export interface PassageForm {
+  readonly texts: readonly ScriptureText[];
+  readonly control: ContractForm<Form, Form>['control'];
+  /** What is typed. */
+  readonly words: string;
+  /** The text that is chosen, or else the one in which the server found the passage. */
+  readonly text: ScriptureText | undefined;
+  readonly onText: (id: string) => void;
+  readonly found: FoundPassage;
+  /** Why the typed words are not a passage, in the language of the page. */
+  readonly problem: string | undefined;
+  readonly isBusy: boolean;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly onRemove: () => void;
+}
+
+/** The state of the dialog. It closes once the chat has the passage, and keeps what was typed until then. */
+export function usePassageForm({ chat, texts, onClose }: PassageFormOptions): PassageForm {
+  const t = useT();
+  const textOf = (id: string | undefined) => texts.find((text) => text.id === id);
+  const [shown] = useState((): Shown => {
+    const { passage } = chat;
+    return { passage, label: passage ? passageLabel(passage.ref, textOf(passage.textId)) : '' };
+  });
+  const [chosen, setChosen] = useState(shown.passage?.textId);
+  const textId = textOf(chosen)?.id ?? (texts.length === 1 ? texts[0]?.id : undefined);
+  const { control, handleSubmit, setFocus, formState } = useContractForm(schema, {
+    defaultValues: { words: shown.label },
+  });
+  const words = useWatch({ control, name: 'words' });
+  const found = useFoundPassage({ words, textId }, shown);
+  const [setPassage, isSaving] = useSetPassage(chat.id);
+  const isBusy = formState.isSubmitting || isSaving;
+  const isOpen = useIsOpen();
+
+  const use = async (typed: Form) => {
+    const passage = await found.find({ ...typed, textId });
+    if (!isOpen.current) return;
+    if (passage === undefined) setFocus('words');
+    else if (await setPassage({ ref: passage.ref, textId: passage.text.id })) onClose();
+  };
+  const remove = async () => {
+    if (await setPassage(null)) onClose();
+  };
+
+  const text = textOf(textId ?? found.passage?.text.id);
+  const isNotOne = formState.errors.words !== undefined;
+  return {
+    ...{ control, words, texts, text, found, isBusy },
+    onText: setChosen,
+    problem: isNotOne
+      ? t('chat.passage.problem.not_a_reference', { example: exampleReference(t) })
+      : found.error && problemText(found.error, t, text),
+    onSubmit(event) {
+      event.preventDefault();
+      if (!isBusy) void handleSubmit(use)(event);
+    },
+    onRemove: () => {
+      if (!isBusy) void remove();
+    },
+  };
+}
+
+/** False once the dialog is closed. */
+function useIsOpen() {
+  const isOpen = useRef(true);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
+  return isOpen;
+}

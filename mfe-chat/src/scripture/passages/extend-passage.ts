@@ -1,0 +1,50 @@
+import { limits } from '@targum/contracts';
+import type { Passage, PassageVerse, ChapterVerse, Range } from '@targum/contracts/on-demand';
+import { formatReference, parseReference } from '@targum/contracts/on-demand';
+
+export type Side = 'before' | 'after';
+
+type Verses = Pick<Passage, 'ref' | 'verses' | 'before' | 'after'>;
+
+/** The most verses that an answer names before and after it. */
+const ADDED_MAX = 5;
+
+/** The place of a chapter's last given verse, if the reference names the chapter alone. */
+const endOf = ({ chapter, verse }: ChapterVerse, verses: Passage['verses']): ChapterVerse => {
+  const last = verses.findLast((each) => each.chapter === chapter);
+  return { chapter, verse: verse ?? last?.verseEnd ?? last?.verse ?? 1 };
+};
+
+const placeOf = ({ chapter, verse }: PassageVerse): ChapterVerse => ({ chapter, verse });
+
+const startOf = ({ chapter, verse }: ChapterVerse): ChapterVerse => ({
+  chapter,
+  verse: verse ?? 1,
+});
+
+/**
+ * The reference of a passage with the verses before or after it. If that is more verses than can be
+ * read at once, verses at the other side are left out.
+ * @returns undefined at the beginning or end of the book.
+ */
+export function extendedReference(passage: Verses, side: Side): string | undefined {
+  const added = parseReference(passage[side] ?? '');
+  const shown = parseReference(passage.ref);
+  const [firstAdded, lastAdded] = [added?.ranges[0], added?.ranges.at(-1)];
+  const [first, last] = [shown?.ranges[0], shown?.ranges.at(-1)];
+  if (!added || !shown || !firstAdded || !lastAdded || !first || !last) return undefined;
+  const { book, ranges } = shown;
+  const { verses } = passage;
+  const room = limits.passageVersesMax - ADDED_MAX;
+  const isTooLong = verses.length > room;
+  if (side === 'before') {
+    const range: Range = { from: startOf(firstAdded.from), to: endOf(first.to, verses) };
+    if (!isTooLong) return formatReference({ book, ranges: [range, ...ranges.slice(1)] });
+    const kept = verses[room - 1];
+    return kept && formatReference({ book, ranges: [{ from: range.from, to: placeOf(kept) }] });
+  }
+  const range: Range = { from: startOf(last.from), to: endOf(lastAdded.to, verses) };
+  if (!isTooLong) return formatReference({ book, ranges: [...ranges.slice(0, -1), range] });
+  const kept = verses[verses.length - room];
+  return kept && formatReference({ book, ranges: [{ from: placeOf(kept), to: range.to }] });
+}

@@ -1,0 +1,19 @@
+import { lazyComponent, useLoadedComponent } from '@targum/ui-kit';
+import type { LazyComponent } from '@targum/ui-kit';
+import type * as Code from './markdown-reference.tsx';
+
+let code: typeof Code | undefined;
+
+/** Loads with the first reply that has references. */
+export const MarkdownReference: LazyComponent<Code.MarkdownReferenceProps> = lazyComponent(
+  async () => {
+    code = await import('./markdown-reference.tsx');
+    return code;
+  },
+);
+
+/** The code that shows references in Markdown; undefined while it is not wanted or still loading. */
+export function useReferenceCode(wanted: boolean): typeof Code | undefined {
+  const { isReady } = useLoadedComponent(MarkdownReference, wanted);
+  return wanted && isReady ? code : undefined;
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+import { ReferenceButton } from '../references/reference-button.tsx';
+import type { ReferenceElement } from './rehype-references.ts';
+
+export { referencesIn } from './references-in.ts';
+export { rehypeReferences } from './rehype-references.ts';
+
+export interface MarkdownReferenceProps {
+  /** The element of the syntax tree. */
+  readonly node?: unknown;
+  readonly children?: ReactNode;
+}
+
+/** A reference in Markdown, which itself has no buttons. */
+export default function MarkdownReference({ node, children }: MarkdownReferenceProps) {
+  const { reference } = (node as ReferenceElement).data;
+  return <ReferenceButton reference={reference}>{children}</ReferenceButton>;
+}

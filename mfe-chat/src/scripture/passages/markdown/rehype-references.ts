@@ -1,0 +1,40 @@
+import type { Element, ElementContent, Root } from 'hast';
+import type { MessageReference } from '../references/references-of.ts';
+import type { Piece } from '../../../formatting/markdown/split-blocks.ts';
+import { isClosed, tagOf } from '../../../formatting/markdown/places/nodes.ts';
+import type { TreeNode } from '../../../formatting/markdown/places/tree-texts.ts';
+import { wrapReferences } from './wrap-references.ts';
+import type { TreeKind } from './wrap-references.ts';
+
+const TRANSPARENT = new Set(['em', 'strong', 'del', 'br']);
+
+/** An element for a reference, which `elements` shows as a button. */
+export interface ReferenceElement extends Element {
+  readonly data: Element['data'] & { readonly reference: MessageReference };
+}
+
+const html: TreeKind = {
+  isTransparent: (node) => TRANSPARENT.has(tagOf(node)),
+  isClosed,
+  wrap: (nodes, reference) =>
+    ({
+      type: 'element',
+      tagName: 'button',
+      properties: {},
+      children: nodes as ElementContent[],
+      data: { reference },
+    }) satisfies ReferenceElement as TreeNode,
+};
+
+/**
+ * Wraps references in elements. It must run before plugins that change texts.
+ * @param piece what the tree was made of.
+ * @param references those in the piece, with places that count from its beginning.
+ */
+export function rehypeReferences(
+  { text: source, start, parsedFrom }: Piece,
+  references: readonly MessageReference[],
+) {
+  return (tree: Root): void =>
+    wrapReferences(tree, { ...html, source, shift: parsedFrom - start, references });
+}

@@ -1,0 +1,110 @@
+import type { MessageReference } from '../references/references-of.ts';
+import { isNode } from '../../../formatting/markdown/places/nodes.ts';
+import { cutText, placesOf, textsOf } from '../../../formatting/markdown/places/tree-texts.ts';
+import type { TreeNode, TreeText } from '../../../formatting/markdown/places/tree-texts.ts';
+
+/** How references are placed in one kind of syntax tree. */
+export interface TreeKind {
+  /** Whether a reference may begin in a node, end in it or contain it. Emphasis is such a node. */
+  isTransparent(node: TreeNode): boolean;
+  /** Whether a node, such as a link, cannot contain a reference. */
+  isClosed(node: TreeNode): boolean;
+  /** Makes the node of a reference, which replaces the nodes of its words. */
+  wrap(nodes: TreeNode[], reference: MessageReference): TreeNode;
+}
+
+export interface WrapOptions extends TreeKind {
+  readonly source: string;
+  /** The number that is added to the places of the tree's nodes to get their places in the source. */
+  readonly shift?: number;
+  /** In their order, with places in the source. */
+  readonly references: readonly MessageReference[];
+}
+
+/** A place in a text of the tree. */
+interface Point {
+  readonly leaf: TreeText;
+  readonly index: number;
+  /** The same place, as positions of the tree's nodes count. */
+  readonly offset: number;
+}
+
+/**
+ * Wraps references in the syntax tree of their source. The tree's text stays the same. A reference
+ * whose words do not match the source exactly stays plain text.
+ */
+export function wrapReferences(tree: TreeNode, options: WrapOptions): void {
+  const { references } = options;
+  if (references.length === 0) return;
+  const leaves = textsOf(tree, options);
+  const found = references.flatMap((reference) => {
+    const start = pointAt(leaves, reference.start, options, 'indexFrom');
+    const end = pointAt(leaves, reference.end, options, 'indexTo');
+    return start && end ? [{ reference, start, end }] : [];
+  });
+  // The last reference is wrapped first, so that the points of those before it stay valid.
+  for (const { reference, start, end } of found.toReversed()) wrap(reference, start, end, options);
+}
+
+/** The point of the tree at a place of the source where a character begins or ends. */
+function pointAt(
+  leaves: readonly TreeText[],
+  place: number,
+  { source, shift = 0 }: WrapOptions,
+  border: 'indexFrom' | 'indexTo',
+): Point | undefined {
+  const isStart = border === 'indexFrom';
+  const leaf = leaves.find(({ from, to }) =>
+    isStart ? from <= place && place < to : from < place && place <= to,
+  );
+  if (!leaf) return undefined;
+  const index = placesOf(leaf, source)?.[border](place) ?? -1;
+  return index < 0 ? undefined : { leaf, index, offset: place - shift };
+}
+
+function wrap(reference: MessageReference, start: Point, end: Point, options: WrapOptions): void {
+  const [first, last] = [start.leaf.path, end.leaf.path];
+  // The last node of a path is the text itself, so it is not the parent of both.
+  const depth = first.findIndex((node, at) => node !== last[at] || node === start.leaf.text);
+  const parent = first[depth - 1];
+  const siblings = parent?.children;
+  const [from, to] = [siblings?.indexOf(first[depth]!), siblings?.indexOf(last[depth]!)];
+  if (!siblings || from === undefined || to === undefined || from < 0 || to < from) return;
+  if (!siblings.slice(from, to + 1).every((node) => isOpen(node, options))) return;
+
+  const [ended, after] = cut(last, depth, end);
+  const [before, begun] = cut(first, depth, start);
+  const isOne = from === to;
+  const words = isOne ? [begun] : [begun, ...siblings.slice(from + 1, to), ended];
+  const wrapped = options.wrap(words.filter(isNode), reference);
+  siblings.splice(from, to - from + 1, ...[before, wrapped, after].filter(isNode));
+}
+
+/** Whether a reference may contain a node: it is text, or has only text in transparent nodes. */
+const isOpen = (node: TreeNode, options: WrapOptions): boolean =>
+  node.type === 'text' ||
+  (options.isTransparent(node) && (node.children ?? []).every((child) => isOpen(child, options)));
+
+/**
+ * Cuts a node of a path in two, at a point of the text at the path's end. The first part is the node
+ * itself, made shorter.
+ * @returns undefined for a part without text
+ */
+function cut(
+  path: readonly TreeNode[],
+  depth: number,
+  point: Point,
+): [TreeNode | undefined, TreeNode | undefined] {
+  const node = path[depth]!;
+  const below = path[depth + 1];
+  if (!below) return cutText(node, point);
+  const children = node.children ?? [];
+  const place = children.indexOf(below);
+  const [before, after] = cut(path, depth + 1, point);
+  const firsts = [...children.slice(0, place), before].filter(isNode);
+  const others = [after, ...children.slice(place + 1)].filter(isNode);
+  if (firsts.length === 0) return [undefined, node];
+  if (others.length === 0) return [node, undefined];
+  node.children = firsts;
+  return [node, { ...node, children: others }];
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { notifyMissingComponent, useLocation, useNavigate, visitOf } from '@targum/ui-kit';
+import type { OpenReference } from './open-passage.ts';
+
+/** The state of a history entry at which a passage is open. */
+interface EntryState {
+  readonly passage?: OpenReference;
+}
+
+/** The passage that is open, and functions that open another and close it. */
+export interface OpenedPassage {
+  readonly opened: OpenReference | undefined;
+  readonly open: (reference: OpenReference) => void;
+  readonly close: () => void;
+  /** Closes the passage, and says that its code could not be loaded. */
+  readonly fail: () => void;
+}
+
+/**
+ * The open passage is a part of the browser's history: opening the first adds an entry at the same
+ * address, another passage replaces it in that entry, and closing goes back. So the back button closes
+ * it, and no entry is left behind.
+ */
+export function useOpenedPassage(): OpenedPassage {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { passage: opened } = (location.state ?? {}) as EntryState;
+  /** The key of the entry that is being left. A second step back would leave the chat. */
+  const left = useRef<string>(undefined);
+  useEffect(() => {
+    if (left.current !== location.key) left.current = undefined;
+  }, [location.key]);
+  const close = () => {
+    if (opened === undefined || left.current === location.key) return;
+    left.current = location.key;
+    void navigate(-1);
+  };
+  return {
+    opened,
+    open(reference) {
+      const { pathname, search, hash } = location;
+      const passage: OpenReference = { ref: reference.ref, textId: reference.textId };
+      const state = { passage, visit: visitOf(location) };
+      void navigate({ pathname, search, hash }, { state, replace: opened !== undefined });
+    },
+    close,
+    fail() {
+      notifyMissingComponent();
+      close();
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { Suspense, useMemo } from 'react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { ErrorBoundary, lazyComponent } from '@targum/ui-kit';
+import { OpenPassageContext } from './open-passage.ts';
+import { useOpenedPassage } from './opened-passage.ts';
+import type { PassagePlaceProps } from './region/passage-place.tsx';
+
+/** Loads with the first passage that is opened. It is small, so that the place is there soon. */
+const PassagePlace = lazyComponent(() => import('./region/passage-place.tsx'));
+
+interface PassageBesideProps extends Pick<PassagePlaceProps, 'chat' | 'input' | 'onAsk' | 'voice'> {
+  /** The element in which the passage opens, after its first child, the chat's column. */
+  readonly row: HTMLElement | null;
+  readonly children: ReactNode;
+}
+
+/** Lets the references in its children open a passage beside the chat. */
+export function PassageBeside({ row, children, ...props }: PassageBesideProps) {
+  const { opened, open, close, fail } = useOpenedPassage();
+  const column = useMemo(() => ({ current: row?.firstElementChild as HTMLElement | null }), [row]);
+  return (
+    <OpenPassageContext value={open}>
+      {children}
+      {row &&
+        opened &&
+        createPortal(
+          <ErrorBoundary fallback={null} onError={fail}>
+            <Suspense>
+              <PassagePlace {...props} opened={opened} column={column} onClose={close} />
+            </Suspense>
+          </ErrorBoundary>,
+          row,
+        )}
+    </OpenPassageContext>
+  );
+}

@@ -1,0 +1,85 @@
+import { Suspense, useState } from 'react';
+import type { Chat, ChatPassage } from '@targum/contracts';
+import {
+  BookOpen20Regular,
+  Button,
+  ErrorBoundary,
+  lazyComponent,
+  makeStyles,
+  mergeClasses,
+  notifyMissingComponent,
+  useFocusReturn,
+  useLoadedComponent,
+} from '@targum/ui-kit';
+import { useT } from '../../i18n-later.ts';
+
+/** Loads only in chats with a passage, because it needs the list of texts. */
+const PassageName = lazyComponent(() => import('./passage-name.tsx'));
+
+/** Sets the passage of a chat. */
+const PassageDialog = lazyComponent(() => import('./dialog/passage-dialog.tsx'));
+
+const useStyles = makeStyles({
+  button: { minWidth: 0, maxWidth: '100%', justifyContent: 'start' },
+  name: {
+    minWidth: 0,
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    textAlign: 'start',
+  },
+});
+
+export interface PassageButtonProps {
+  readonly chat: Chat;
+  /** A button in a bar has no border. */
+  readonly appearance: 'subtle' | 'outline';
+  readonly className?: string;
+}
+
+/** Names the passage of a chat, and opens the dialog that sets it. */
+export default function PassageButton({ chat, appearance, className }: PassageButtonProps) {
+  const styles = useStyles();
+  const t = useT();
+  const { passage } = chat;
+  const [isOpen, setIsOpen] = useState(false);
+  const rememberFocus = useFocusReturn(isOpen);
+  const open = () => {
+    rememberFocus();
+    setIsOpen(true);
+  };
+  const close = () => setIsOpen(false);
+  const fail = () => {
+    close();
+    notifyMissingComponent();
+  };
+  return (
+    <>
+      <Button
+        appearance={appearance}
+        className={mergeClasses(styles.button, className)}
+        icon={<BookOpen20Regular />}
+        aria-haspopup="dialog"
+        {...(passage && { title: t('chat.passage.change') })}
+        onClick={open}
+      >
+        <span className={styles.name}>
+          {passage ? <NameOf passage={passage} /> : t('chat.passage.set')}
+        </span>
+      </Button>
+      {isOpen && (
+        <ErrorBoundary fallback={null} onError={fail}>
+          <Suspense fallback={null}>
+            <PassageDialog chat={chat} onClose={close} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}
+
+/** The reference alone until the names of books are known. */
+function NameOf({ passage }: { readonly passage: ChatPassage }) {
+  const { isReady } = useLoadedComponent(PassageName);
+  return isReady ? <PassageName passage={passage} /> : <bdi>{passage.ref}</bdi>;
+}

@@ -1,0 +1,30 @@
+import { limits } from '@targum/contracts';
+import { passageProblem } from '@targum/contracts/on-demand';
+import type { ScriptureText } from '@targum/contracts/on-demand';
+import type { ApiError } from '@targum/ui-kit';
+import type { useT } from '../../i18n-later.ts';
+import { exampleReference } from './example-reference.ts';
+import { passageLabel } from './passage-label.ts';
+
+/**
+ * Why a passage could not be read, in the language of the page.
+ * @param text the text that was asked for, for the name of a book; undefined if it is not known.
+ */
+export function problemText(
+  { status, details = {} }: ApiError,
+  t: ReturnType<typeof useT>,
+  text?: ScriptureText,
+): string {
+  if (status === 0) return t('chat.passage.offline');
+  const { data: problem } = passageProblem.safeParse(details['reason']?.[0]);
+  if (problem === undefined) return t('chat.passage.readFailed');
+  const place = details['place']?.[0];
+  if (place !== undefined) {
+    return t('chat.passage.problem.elsewhere', { place: passageLabel(place, text) });
+  }
+  return t(`chat.passage.problem.${problem}`, {
+    example: exampleReference(t),
+    last: details['last']?.[0],
+    max: limits.passageVersesMax,
+  });
+}

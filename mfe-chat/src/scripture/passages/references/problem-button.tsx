@@ -1,0 +1,40 @@
+import { lazyComponent } from '@targum/ui-kit';
+import type { LazyComponent } from '@targum/ui-kit';
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n-later.ts';
+import { InlineButton } from './inline-button.tsx';
+import type { MessageReference } from './references-of.ts';
+import { useInlinePopover } from './use-inline-popover.ts';
+import type { ProblemPopoverProps } from './problem-popover.tsx';
+
+/** Loads with the first problem that is asked for. */
+export const ProblemPopover: LazyComponent<ProblemPopoverProps> = lazyComponent(
+  () => import('./problem-popover.tsx'),
+);
+
+interface ProblemButtonProps {
+  readonly reference: MessageReference;
+  /** Its words in the message. */
+  readonly children: ReactNode;
+}
+
+/** A reference that has no verses to open. A press shows the reason. */
+export function ProblemButton({ reference, children }: ProblemButtonProps) {
+  const t = useT();
+  const { button, isOpen, toggle, close } = useInlinePopover(ProblemPopover);
+  return (
+    <>
+      <InlineButton
+        ref={button}
+        dotted
+        title={t('chat.reference.problem')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={toggle}
+      >
+        {children}
+      </InlineButton>
+      {isOpen && <ProblemPopover reference={reference} button={button} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useEffect } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import {
+  Button,
+  Dismiss20Regular,
+  keepInside,
+  makeStyles,
+  mergeClasses,
+  MOBILE,
+  PRINT,
+  tokens,
+} from '@targum/ui-kit';
+import { useT } from '../../../i18n-later.ts';
+import { useCloseByEscape } from './use-close-by-escape.ts';
+
+const useStyles = makeStyles({
+  overlay: {
+    position: 'fixed',
+    inset: 0,
+    zIndex: 100,
+    backgroundColor: 'rgba(20, 16, 12, 0.5)',
+    [PRINT]: { display: 'none' },
+  },
+  place: {
+    position: 'relative',
+    flexShrink: 0,
+    boxSizing: 'border-box',
+    width: 'clamp(340px, 32vw, 460px)',
+    display: 'flex',
+    flexDirection: 'column',
+    '&[hidden]': { display: 'none' },
+    borderInlineStartWidth: tokens.strokeWidthThin,
+    borderInlineStartStyle: 'solid',
+    borderInlineStartColor: tokens.colorNeutralStroke2,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    outlineStyle: 'none',
+    textAlign: 'start',
+    [PRINT]: { display: 'none' },
+  },
+  wide: { width: 'clamp(340px, 42vw, 720px)', maxWidth: 'max(340px, calc(100% - 440px))' },
+  sheet: {
+    position: 'fixed',
+    zIndex: 101,
+    insetBlock: 0,
+    insetInlineEnd: 0,
+    width: 'min(100%, 520px)',
+    maxWidth: 'none',
+    boxShadow: tokens.shadow64,
+    animationName: { from: { opacity: 0, transform: 'translateY(24px)' } },
+    animationDuration: '180ms',
+    animationTimingFunction: 'ease-out',
+    '@media (prefers-reduced-motion: reduce)': { animationName: 'none' },
+    [MOBILE]: {
+      insetBlockStart: 'min(6dvh, 40px)',
+      width: '100%',
+      borderInlineStartStyle: 'none',
+      // Visible in high contrast modes, which remove shadows.
+      borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+      borderStartStartRadius: tokens.borderRadius2XLarge,
+      borderStartEndRadius: tokens.borderRadius2XLarge,
+    },
+  },
+  close: {
+    position: 'absolute',
+    zIndex: 1,
+    insetBlockStart: '8px',
+    insetInlineEnd: '8px',
+    minWidth: '40px',
+    height: '40px',
+    [MOBILE]: { minWidth: '44px', height: '44px' },
+  },
+});
+
+interface PassageFrameProps {
+  readonly place: RefObject<HTMLElement | null>;
+  /** Whether it is over the chat. */
+  readonly isSheet: boolean;
+  /** Whether two texts are beside each other. */
+  readonly isWide: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/**
+ * The place of the open passage: a region beside the chat, or a dialog over it. Escape and the close
+ * button close it. A press on the overlay closes the dialog.
+ */
+export function PassageFrame(props: PassageFrameProps) {
+  const { place, isSheet, isWide, onClose, children } = props;
+  const styles = useStyles();
+  const t = useT();
+  useCloseByEscape(place, onClose);
+
+  // The title takes the focus when it is shown. Until then, the place has it.
+  useEffect(() => {
+    if (!place.current?.contains(document.activeElement)) place.current?.focus();
+  }, [place]);
+
+  useEffect(() => {
+    if (!isSheet) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Tab' && place.current) keepInside(place.current, event);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [isSheet, place]);
+
+  return (
+    <>
+      {isSheet && <div className={styles.overlay} onClick={onClose} aria-hidden="true" />}
+      <section
+        ref={place}
+        className={mergeClasses(styles.place, isWide && styles.wide, isSheet && styles.sheet)}
+        role={isSheet ? 'dialog' : 'region'}
+        aria-modal={isSheet ? true : undefined}
+        aria-label={t('chat.verses.region')}
+        tabIndex={-1}
+      >
+        <Button
+          className={styles.close}
+          appearance="subtle"
+          icon={<Dismiss20Regular />}
+          aria-label={t('chat.verses.close')}
+          title={t('chat.verses.close')}
+          onClick={onClose}
+        />
+        {children}
+      </section>
+    </>
+  );
+}

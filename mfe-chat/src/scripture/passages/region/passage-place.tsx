@@ -1,0 +1,90 @@
+import { Suspense, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+import type { Chat } from '@targum/contracts';
+import { ErrorBoundary, lazyComponent, useFocusReturn, useMediaQuery } from '@targum/ui-kit';
+import type { OpenReference } from '../open-passage.ts';
+import { KeepLine } from './keep-line.tsx';
+import { PassageFrame } from './passage-frame.tsx';
+import type { PassageVoice } from './passage-voice.ts';
+import { VersesSkeleton } from './verses-skeleton.tsx';
+
+/** Loads in its place, which shows a skeleton meanwhile. */
+const PassageRegion = lazyComponent(() => import('./passage-region.tsx'));
+
+/** The least width of a window in which the passage is beside the chat. */
+const BESIDE = '(min-width: 1100px)';
+
+type ElementRef<Kind extends HTMLElement> = RefObject<Kind | null>;
+
+export interface PassagePlaceProps {
+  readonly opened: OpenReference;
+  readonly onClose: () => void;
+  /** Undefined until it is loaded. */
+  readonly chat: Chat | undefined;
+  /** The chat's column, beside which or over which the passage is read. */
+  readonly column: ElementRef<HTMLElement>;
+  readonly input: ElementRef<HTMLTextAreaElement>;
+  /** Puts a reference into the draft; undefined if no message can be written. */
+  readonly onAsk: ((reference: string) => void) | undefined;
+  readonly voice: PassageVoice;
+}
+
+/** The place in which opened references are read: beside the chat, or over it as a sheet. */
+export default function PassagePlace(props: PassagePlaceProps) {
+  const { opened, onClose, chat, column, input, onAsk, voice } = props;
+  const isSheet = !useMediaQuery(BESIDE);
+  const place = useRef<HTMLElement>(null);
+  /** The text with which passages are compared. */
+  const [second, setSecond] = useState<string>();
+
+  // The button that opened it still has the focus.
+  const rememberFocus = useFocusReturn(true, input);
+  useLayoutEffect(rememberFocus, [rememberFocus, opened]);
+
+  useLayoutEffect(() => {
+    const chatColumn = column.current;
+    if (!chatColumn) return undefined;
+    chatColumn.toggleAttribute('inert', isSheet);
+    return () => chatColumn.removeAttribute('inert');
+  }, [column, isSheet]);
+
+  /** Moves the focus to the input once the sheet over it has gone. */
+  const toInput = useRef<() => void>(undefined);
+  useLayoutEffect(() => () => void requestAnimationFrame(() => toInput.current?.()), []);
+
+  const ask = (reference: string) => {
+    onAsk?.(reference);
+    const toEnd = () => {
+      const { current } = input;
+      current?.focus();
+      current?.setSelectionRange(current.value.length, current.value.length);
+    };
+    if (isSheet) {
+      toInput.current = toEnd;
+      onClose();
+    }
+    // The input has its new text after the next render.
+    else requestAnimationFrame(toEnd);
+  };
+
+  const shape = isSheet ? 'over' : second === undefined ? 'one' : 'two';
+  return (
+    <KeepLine change={shape} lines={() => column.current} mover={() => place.current}>
+      <PassageFrame place={place} isSheet={isSheet} isWide={second !== undefined} onClose={onClose}>
+        <ErrorBoundary>
+          <Suspense fallback={<VersesSkeleton />}>
+            <PassageRegion
+              key={`${opened.textId} ${opened.ref}`}
+              opened={opened}
+              chat={chat}
+              second={second}
+              onSecond={setSecond}
+              onAsk={onAsk && ask}
+              voice={voice}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      </PassageFrame>
+    </KeepLine>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button, CopyButton, makeStyles, MOBILE, notify } from '@targum/ui-kit';
+import { FontIncrease20Regular } from '@targum/ui-kit/menus';
+import { useT } from '../../../i18n-later.ts';
+import { useLargerText } from './larger-text.ts';
+import type { PassageVoice } from './passage-voice.ts';
+
+const useStyles = makeStyles({
+  tools: { display: 'flex', flexWrap: 'wrap', gap: '4px', marginInline: '-8px' },
+  tool: { minWidth: 0, paddingInline: '8px', [MOBILE]: { minHeight: '44px' } },
+});
+
+interface PassageToolsProps extends Pick<PassageVoice, 'ReadAloud'> {
+  /** The reference, for the system's media controls. */
+  readonly label: string;
+  readonly copied: string;
+  readonly spoken: string;
+}
+
+/** The buttons for the size of the text, copying and reading aloud. */
+export function PassageTools({ label, copied, spoken, ReadAloud }: PassageToolsProps) {
+  const styles = useStyles();
+  const t = useT();
+  const [isLarger, setLarger] = useLargerText();
+  return (
+    <div className={styles.tools}>
+      <Button
+        className={styles.tool}
+        appearance={isLarger ? 'secondary' : 'subtle'}
+        icon={<FontIncrease20Regular />}
+        aria-pressed={isLarger}
+        onClick={() => setLarger(!isLarger)}
+      >
+        {t('chat.verses.larger')}
+      </Button>
+      <CopyButton
+        className={styles.tool}
+        appearance="subtle"
+        text={copied}
+        onFailed={() => notify({ variant: 'destructive', title: t('chat.verses.copyFailed') })}
+      />
+      <ReadAloud title={label} markdown={spoken} className={styles.tool} />
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef, useState } from 'react';
+import { useT } from '../../../i18n-later.ts';
+import { notifyFailure } from '../../../notify-failure.ts';
+import { extendedReference } from '../extend-passage.ts';
+import type { Side } from '../extend-passage.ts';
+import type { OpenReference } from '../open-passage.ts';
+import { useLazyReadPassageQuery } from '../passages-api.ts';
+import { usePassage, wantedIn } from './use-passage.ts';
+import type { NumberedReference, PassageState } from './use-passage.ts';
+
+/** A reference and the text in which it is read. */
+interface Shown extends NumberedReference {
+  readonly textId: string;
+}
+
+interface ShownPassage extends PassageState {
+  readonly shown: Shown;
+  /** Shows the same verses in another text, at the places that they have there. */
+  readonly chooseText: (textId: string) => void;
+  /** Adds the verses before or after. If they cannot be read, a notice says so and nothing changes. */
+  readonly extend: (side: Side) => Promise<void>;
+  /** The side at which verses are being added. */
+  readonly extending: Side | undefined;
+}
+
+/** The verses that are shown: at first those of the opened reference. */
+export function useShownPassage({ ref, textId }: OpenReference): ShownPassage {
+  const t = useT();
+  const [shown, setShown] = useState<Shown>({ ref, numbering: textId, textId });
+  const [extending, setExtending] = useState<Side>();
+  const state = usePassage(shown, shown.textId);
+  const [read] = useLazyReadPassageQuery();
+  const latest = useRef(shown);
+
+  const show = (next: Shown) => {
+    latest.current = next;
+    setShown(next);
+  };
+
+  return {
+    ...state,
+    shown,
+    extending,
+    chooseText: (chosen) => show({ ...shown, textId: chosen }),
+    async extend(side) {
+      const { passage } = state;
+      if (passage === undefined || extending !== undefined) return;
+      const extended = extendedReference(passage, side);
+      if (extended === undefined) return;
+      const next = { ref: extended, numbering: passage.text.id, textId: passage.text.id };
+      setExtending(side);
+      const { error } = await read(wantedIn(next, next.textId), true);
+      setExtending(undefined);
+      // The reader may have chosen another text meanwhile.
+      if (latest.current !== shown) return;
+      if (error) notifyFailure(t('chat.verses.moreFailed'), error);
+      else show(next);
+    },
+  };
+}

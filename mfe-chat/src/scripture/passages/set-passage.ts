@@ -1,0 +1,75 @@
+import { useCallback } from 'react';
+import type { Chat, ChatPassage } from '@targum/contracts';
+import {
+  chatsApi,
+  errorText,
+  isApiError,
+  isUnauthorized,
+  notify,
+  useAppStore,
+  useUpdateChatMutation,
+} from '@targum/ui-kit';
+import { translate } from '../../i18n-later.ts';
+import { problemText } from './problem-text.ts';
+
+/**
+ * Gives a chat another passage, or takes its passage away. The change shows before it is stored, and is
+ * undone if it fails. A notice then says why and what to do.
+ * @param passage with its reference in the usual form; null takes the passage away.
+ * @returns whether the change is stored.
+ */
+export type SetPassage = (passage: ChatPassage | null) => Promise<boolean>;
+
+type Passage = Chat['passage'];
+
+/** Whether a chat has this passage, with the same reference in the same text. */
+export const isSamePassage = (one: Passage, other: Passage): boolean =>
+  one?.ref === other?.ref && one?.textId === other?.textId;
+
+/** A function that changes the passage of a chat, and whether it is being changed. */
+export function useSetPassage(chatId: string): [SetPassage, boolean] {
+  const store = useAppStore();
+  const [updateChat, { isLoading }] = useUpdateChatMutation();
+
+  const setPassage = useCallback<SetPassage>(
+    async (passage) => {
+      const change = (to: (now: Passage) => Passage) =>
+        store.dispatch(
+          chatsApi.util.updateQueryData('getChat', chatId, (chat) => {
+            chat.passage = to(chat.passage);
+          }),
+        );
+      const before = chatsApi.endpoints.getChat.select(chatId)(store.getState()).data?.passage;
+      change(() => passage);
+      const { error } = await updateChat({ chatId, passage });
+      if (!error) return true;
+      // A newer passage stays.
+      change((now) => (isSamePassage(now, passage) ? before : now));
+      notifyFailed(passage, error);
+      return false;
+    },
+    [chatId, store, updateChat],
+  );
+
+  return [setPassage, isLoading];
+}
+
+/** A lost session has its own notice. */
+function notifyFailed(passage: ChatPassage | null, error: unknown): void {
+  if (isUnauthorized(error)) return;
+  notify({
+    variant: 'destructive',
+    title: translate(passage === null ? 'chat.passage.removeFailed' : 'chat.passage.setFailed'),
+    description: reasonOf(error),
+  });
+}
+
+function reasonOf(error: unknown): string {
+  if (isApiError(error) && (error.status === 0 || error.details?.['reason'] !== undefined)) {
+    return problemText(error, translate);
+  }
+  if (isApiError(error) && error.status === 503 && error.retryAfter !== undefined) {
+    return translate('chat.busy', { seconds: error.retryAfter });
+  }
+  return errorText(error, translate('chat.passage.tryAgain'));
+}

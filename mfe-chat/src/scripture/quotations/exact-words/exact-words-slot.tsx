@@ -1,0 +1,74 @@
+import { Suspense } from 'react';
+import {
+  currentLanguage,
+  directionOf,
+  ErrorBoundary,
+  lazyComponent,
+  makeStyles,
+  notifyMissingComponent,
+  tokens,
+} from '@targum/ui-kit';
+import type { LazyComponent } from '@targum/ui-kit';
+import { useT } from '../../../i18n-later.ts';
+import { dataOf } from '../markdown/quotation-elements.ts';
+import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
+import type { ExactWordsProps } from './exact-words.tsx';
+import { useShownWords } from './shown-words.ts';
+
+const useStyles = makeStyles({
+  loading: {
+    margin: '0.4em 0 0.8em',
+    fontStyle: 'normal',
+    fontSize: tokens.fontSizeBase300,
+    fontWeight: tokens.fontWeightRegular,
+    color: tokens.colorNeutralForeground3,
+    textAlign: 'start',
+  },
+});
+
+/** Loads with the first verses that are shown. */
+const ExactWords: LazyComponent<ExactWordsProps> = lazyComponent(() => import('./exact-words.tsx'));
+
+/** The place below a quotation where its verses are shown when they are asked for. */
+export function ExactWordsSlot(props: QuotationNodeProps) {
+  const { placed } = dataOf(props);
+  const { quotation, key } = placed;
+  const words = useShownWords(key);
+  const { ref, textId } = quotation;
+  if (!words.isShown || ref === undefined || textId === undefined) return null;
+  const hide = () => {
+    words.hide();
+    document
+      .querySelector<HTMLElement>(`[data-quotation-mark="${CSS.escape(key)}"] [role="button"]`)
+      ?.focus();
+  };
+  const fail = () => {
+    words.hide();
+    notifyMissingComponent();
+  };
+  return (
+    <ErrorBoundary fallback={null} onError={fail}>
+      <Suspense fallback={<Loading />}>
+        <ExactWords quotation={{ ...quotation, ref, textId }} quotationKey={key} onHide={hide} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** What stands in the place of the verses while their code is loading. */
+function Loading() {
+  const styles = useStyles();
+  const t = useT();
+  const page = currentLanguage();
+  return (
+    <div
+      data-quotation-mark=""
+      className={styles.loading}
+      role="status"
+      lang={page}
+      dir={directionOf(page)}
+    >
+      {t('chat.verses.loading')}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useEffect, useId, useRef } from 'react';
+import { placeNames } from '@targum/contracts/on-demand';
+import {
+  Button,
+  currentLanguage,
+  directionOf,
+  Dismiss20Regular,
+  makeStyles,
+  MOBILE,
+  ownTokens,
+  tokens,
+} from '@targum/ui-kit';
+import { useT } from '../../../i18n-later.ts';
+import { useListTextsQuery } from '../../passages/passages-api.ts';
+import { PassageProblem } from '../../passages/region/passage-problem.tsx';
+import { usePassage } from '../../passages/region/use-passage.ts';
+import { Verses } from '../../passages/region/verses.tsx';
+import type { MessageQuotation } from '../message-quotation.ts';
+import { consumeFocusRequest } from './shown-words.ts';
+
+const useStyles = makeStyles({
+  words: {
+    margin: '0.4em 0 0.8em',
+    padding: '4px 14px 10px',
+    borderRadius: tokens.borderRadiusMedium,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderInlineStartWidth: '3px',
+    borderInlineStartColor: ownTokens.colorQuotationBar,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    fontStyle: 'normal',
+    fontWeight: tokens.fontWeightRegular,
+    textAlign: 'start',
+    ':focus-visible': { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
+  },
+  head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
+  // Its icon ends where the verses end.
+  hide: { marginInlineEnd: '-6px', [MOBILE]: { minWidth: '44px', minHeight: '44px' } },
+  title: { fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
+});
+
+export interface ExactWordsProps {
+  readonly quotation: MessageQuotation & { readonly ref: string; readonly textId: string };
+  readonly quotationKey: string;
+  readonly onHide: () => void;
+}
+
+/** The verses of a quotation whose words differ. They get the focus if the user waits for them. */
+export default function ExactWords({ quotation, quotationKey, onHide }: ExactWordsProps) {
+  const styles = useStyles();
+  const t = useT();
+  const titleId = useId();
+  const { ref, textId } = quotation;
+  const { passage, isLoading, error, retry } = usePassage({ ref, numbering: textId }, textId);
+  const { data: texts } = useListTextsQuery();
+  const block = useRef<HTMLDivElement>(null);
+  const page = currentLanguage();
+
+  useEffect(() => {
+    if (consumeFocusRequest(quotationKey)) block.current?.focus();
+  }, [quotationKey]);
+
+  return (
+    <div
+      ref={block}
+      data-quotation-mark=""
+      className={styles.words}
+      role="group"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      lang={page}
+      dir={directionOf(page)}
+    >
+      <div className={styles.head}>
+        <span id={titleId} className={styles.title}>
+          {placeNames(quotation).map((name, index) => (
+            <span key={name}>
+              {index > 0 && ' · '}
+              <bdi>{name}</bdi>
+            </span>
+          ))}
+        </span>
+        <Button
+          className={styles.hide}
+          appearance="subtle"
+          icon={<Dismiss20Regular />}
+          aria-label={t('chat.quotation.hide')}
+          title={t('chat.quotation.hide')}
+          onClick={onHide}
+        />
+      </div>
+      {passage && <Verses passage={passage} />}
+      <div role="status">{isLoading && t('chat.verses.loading')}</div>
+      {error && (
+        <PassageProblem
+          error={error}
+          text={texts?.find(({ id }) => id === textId)}
+          onRetry={() => {
+            // The button goes away with the problem.
+            block.current?.focus();
+            retry();
+          }}
+        />
+      )}
+    </div>
+  );
+}

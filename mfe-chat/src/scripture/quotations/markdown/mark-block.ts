@@ -1,0 +1,65 @@
+import { textsOf } from '../../../formatting/markdown/places/tree-texts.ts';
+import type { TreeNode } from '../../../formatting/markdown/places/tree-texts.ts';
+import { isMarked, isOfText, toneOf } from '../results.ts';
+import type { Marking } from './marking.ts';
+import { addAfter, tagOf } from '../../../formatting/markdown/places/nodes.ts';
+import { quotationElement } from './quotation-elements.ts';
+
+const HAS_WORDS = /[\p{L}\p{N}]/u;
+
+/** The outermost block quotation of a quotation; undefined for a quotation in a sentence. */
+export function blockAround({ placed, source, texts }: Marking): TreeNode | undefined {
+  if (source.charAt(placed.start) !== '>') return undefined;
+  return texts[0]?.path.find((node) => tagOf(node) === 'blockquote');
+}
+
+/**
+ * Gives a block quotation the tone of its result and a mark at its end. Inserted verses get the name of their
+ * language at the beginning instead. If the quotation is only a part of the block, such as verses inserted
+ * among other words, that part has the tone, and the mark follows it.
+ */
+export function markBlock(block: TreeNode, marking: Marking): void {
+  const { placed, source } = marking;
+  const { result } = placed.quotation;
+  const isWhole = isAllOf(block, marking);
+  const parts = isWhole ? [block] : childrenWithWords(block, marking);
+  for (const part of parts) if (isAllOf(part, marking)) describe(part, marking);
+  const children = (block.children ??= []);
+  if (result === 'inserted') {
+    children.unshift(quotationElement('header', { placed, isBlock: true }));
+    return;
+  }
+  if (placed.end > source.length) return;
+  const marks = [quotationElement('mark', { placed, isBlock: true })];
+  if (result === 'differs') marks.push(quotationElement('aside', { placed, isBlock: true }));
+  const last = parts.at(-1);
+  if (isWhole || !last) children.push(...marks);
+  else addAfter(block, last, marks);
+}
+
+/** Whether a quotation is all of a block, but for the reference below it, such as "(Mark 4:39, WEB)". */
+function isAllOf(block: TreeNode, { placed, shift }: Marking): boolean {
+  const { start, end, quotation } = placed;
+  const outside = textsOf(block, { shift, isClosed: (node) => tagOf(node) === 'button' }).filter(
+    ({ from, to }) => from < start || to > end,
+  );
+  const words = outside.map(({ text }) => text.value ?? '').join('');
+  return !HAS_WORDS.test(words.replace(quotation.abbreviation ?? '', ''));
+}
+
+function describe(block: TreeNode, { placed: { quotation } }: Marking): void {
+  const { language, direction } = quotation;
+  const tone = isMarked(quotation) && { 'data-quotation': toneOf(quotation) };
+  const properties = { ...tone, ...(isOfText(quotation) && { lang: language, dir: direction }) };
+  Object.assign(block, {
+    properties: {
+      ...('properties' in block && (block.properties as object)),
+      ...Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined)),
+    },
+  });
+}
+
+/** The children of a block in which a quotation has words. */
+const childrenWithWords = (block: TreeNode, { texts }: Marking): readonly TreeNode[] => [
+  ...new Set(texts.flatMap(({ path }) => path[path.indexOf(block) + 1] ?? [])),
+];

@@ -1,0 +1,68 @@
+import { cutText, placesOf } from '../../../formatting/markdown/places/tree-texts.ts';
+import type { TreeNode, TreeText } from '../../../formatting/markdown/places/tree-texts.ts';
+import { isMarked, isOfText } from '../results.ts';
+import { addExactWords } from './exact-words-place.ts';
+import type { Marking } from './marking.ts';
+import { addAfter, isClosed, isNode } from '../../../formatting/markdown/places/nodes.ts';
+import { quotationElement } from './quotation-elements.ts';
+
+/** Marks a quotation in a sentence: a line before its words, and the mark after them. */
+export function markInline(marking: Marking): void {
+  const { placed, source, texts } = marking;
+  const { quotation } = placed;
+  const hasMark = isMarked(quotation);
+  const hasEnd = hasMark && placed.end <= source.length;
+  const hasLanguage = quotation.language !== undefined && isOfText(quotation);
+  const [first, last] = [texts[0], texts.at(-1)];
+  if (hasEnd && last) addExactWords(last, marking);
+  for (const text of texts.toReversed()) {
+    const isEnd = hasEnd && text === last;
+    const mark = isEnd ? [quotationElement('mark', { placed })] : [];
+    const isFirst = hasMark && text === first && placed.start >= 0;
+    const closed = text.path.findIndex(isClosed);
+    if (closed > 0) addAfter(text.path[closed - 1]!, text.path[closed]!, mark);
+    else if (isFirst || isEnd || hasLanguage) {
+      wrap(text, marking, (words) => [
+        isFirst || hasLanguage
+          ? quotationElement('q', { placed, isFirst, isPart: texts.length > 1 }, [words])
+          : words,
+        ...mark,
+      ]);
+    }
+  }
+}
+
+/**
+ * Replaces a text node by one element, so that its siblings keep their places. It contains the text before the
+ * quotation, the quoted words, and the text after them.
+ */
+function wrap(
+  text: TreeText,
+  marking: Marking,
+  shown: (words: TreeNode) => readonly TreeNode[],
+): void {
+  const siblings = text.path.at(-2)?.children;
+  const place = siblings?.indexOf(text.text) ?? -1;
+  if (!siblings || place < 0) return;
+  const [before, words, after] = cutAround(text, marking);
+  if (!words) return;
+  const children = [before, ...shown(words), after].filter(isNode);
+  const element = { type: 'element', tagName: 'span', properties: {}, children };
+  siblings[place] = element;
+}
+
+/**
+ * Cuts a text before and after the words of a quotation. A text that does not match its source is not
+ * cut: it counts as words.
+ */
+function cutAround(
+  leaf: TreeText,
+  { placed: { start, end }, source, shift }: Marking,
+): readonly (TreeNode | undefined)[] {
+  const places = placesOf(leaf, source);
+  const [from, to] = [places?.firstAfter(start), places?.lastBefore(end)];
+  if (!from || !to || to.index <= from.index) return [undefined, leaf.text, undefined];
+  const [upTo, after] = cutText(leaf.text, { index: to.index, offset: to.place - shift });
+  const [before, words] = cutText(upTo!, { index: from.index, offset: from.place - shift });
+  return [before, words, after];
+}

@@ -1,0 +1,65 @@
+import type { AnnotatedText } from '../../annotations/annotated-text.ts';
+import type { Piece } from '../../../formatting/markdown/split-blocks.ts';
+import { referencesOf } from '../../passages/references/references-of.ts';
+import type { MessageReference } from '../../passages/references/references-of.ts';
+import { quotationsOf } from '../quotations-of.ts';
+import type { MessageQuotation } from '../message-quotation.ts';
+import { isMarked } from '../results.ts';
+import { isOwnLanguage } from './own-language.ts';
+
+/** A quotation in a piece of a message. */
+export interface PlacedQuotation<Quotation extends MessageQuotation = MessageQuotation> {
+  /** Where it begins and ends in the piece; it may begin before the piece and end after it. */
+  readonly start: number;
+  readonly end: number;
+  readonly quotation: Quotation;
+  /** Identifies it in the page while its message does not change. */
+  readonly key: string;
+  /** Its Markdown in the piece. */
+  readonly markdown: string;
+  /** The references in it, with places that count from its beginning. */
+  readonly references: readonly Pick<MessageReference, 'start' | 'end' | 'ref'>[];
+  /**
+   * Whether inserted verses are in the language of the reply's own words; undefined if that is not known, and
+   * for other quotations.
+   */
+  readonly isInOwnLanguage: boolean | undefined;
+}
+
+interface ShownText extends AnnotatedText {
+  /** Unique in the page. */
+  readonly id: string;
+  /** The reply that tells the language, if it is not this text. */
+  readonly original?: AnnotatedText | undefined;
+}
+
+/**
+ * The quotations in a piece of a message.
+ * @returns undefined if the piece has no quotations.
+ */
+export function quotationsIn(
+  { id, original, ...shown }: ShownText,
+  { start: from, text }: Pick<Piece, 'start' | 'text'>,
+): readonly PlacedQuotation[] | undefined {
+  const to = from + text.length;
+  const quotations = quotationsOf(shown.annotations);
+  const within = quotations.filter(({ start, end }) => start < to && end > from);
+  if (within.length === 0) return undefined;
+  const references = referencesOf(shown.annotations);
+  return within.map((quotation) => {
+    const [start, end] = [quotation.start - from, quotation.end - from];
+    const begin = Math.max(quotation.start, from);
+    return {
+      ...{ start, end, quotation, key: `${id}:${quotation.start}` },
+      markdown: text.slice(Math.max(0, start), end),
+      references: references
+        .filter((each) => each.start >= begin && each.end <= quotation.end)
+        .map(({ ref, ...place }) => ({
+          ...{ ref, start: place.start - begin, end: place.end - begin },
+        })),
+      isInOwnLanguage: isMarked(quotation)
+        ? undefined
+        : isOwnLanguage(original ?? shown, quotation.language),
+    };
+  });
+}

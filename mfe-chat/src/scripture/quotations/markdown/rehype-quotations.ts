@@ -1,0 +1,40 @@
+import type { Root } from 'hast';
+import { textsOf } from '../../../formatting/markdown/places/tree-texts.ts';
+import type { TreeNode, TreeText } from '../../../formatting/markdown/places/tree-texts.ts';
+import type { Piece } from '../../../formatting/markdown/split-blocks.ts';
+import { blockAround, markBlock } from './mark-block.ts';
+import { markInline } from './mark-inline.ts';
+import type { PlacedQuotation } from './placed-quotation.ts';
+
+/** The texts in which a quotation has words. */
+const textsWithin = (tree: TreeNode, { start, end }: PlacedQuotation, shift: number): TreeText[] =>
+  textsOf(tree, { shift, isClosed: () => false }).filter(
+    ({ from, to, text }) => from < end && to > start && (text.value ?? '').trim() !== '',
+  );
+
+/**
+ * Puts marks at quotations. The tree's own text stays the same. As far as it can be, the elements keep
+ * their places among their siblings: React then neither moves nor replaces the buttons in a text whose
+ * marks arrive late, and the focus stays. It must run after the plugin that wraps references, and before
+ * plugins that change texts.
+ * @param piece what the tree was made of.
+ * @param quotations those in the piece, in their order.
+ */
+export function rehypeQuotations(
+  { text: source, start, parsedFrom }: Piece,
+  quotations: readonly PlacedQuotation[],
+) {
+  const shift = parsedFrom - start;
+  return (root: Root): void => {
+    const tree = root as TreeNode;
+    // The last quotation is marked first, so that the positions before it stay valid.
+    for (const placed of quotations.toReversed()) {
+      const texts = textsWithin(tree, placed, shift);
+      if (texts.length === 0) continue;
+      const marking = { placed, source, shift, texts };
+      const block = blockAround(marking);
+      if (block) markBlock(block, marking);
+      else markInline(marking);
+    }
+  };
+}

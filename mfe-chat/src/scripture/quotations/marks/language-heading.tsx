@@ -1,0 +1,51 @@
+import { currentLanguage, directionOf, makeStyles, tokens } from '@targum/ui-kit';
+import { useT } from '../../../i18n-later.ts';
+import { isolated } from '../../../isolated.ts';
+import { dataOf } from '../markdown/quotation-elements.ts';
+import { primaryOf } from '../markdown/primary-of.ts';
+import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
+
+const useStyles = makeStyles({
+  heading: {
+    display: 'block',
+    marginBlockEnd: '0.2em',
+    fontSize: tokens.fontSizeBase300,
+    fontWeight: tokens.fontWeightSemibold,
+    color: tokens.colorNeutralForeground3,
+    textAlign: 'start',
+  },
+});
+
+/**
+ * Names the language of inserted verses, if it is not that of the reply's own words: "English text: WEB". If
+ * that is not known, the language of the page counts.
+ */
+export function LanguageHeading(props: QuotationNodeProps) {
+  const styles = useStyles();
+  const t = useT();
+  const page = currentLanguage();
+  const { quotation, isInOwnLanguage } = dataOf(props).placed;
+  const { language, abbreviation } = quotation;
+  if (language === undefined || abbreviation === undefined) return null;
+  if (isInOwnLanguage ?? primaryOf(language) === page) return null;
+  return (
+    <span data-quotation-mark="" className={styles.heading}>
+      <span lang={page} dir={directionOf(page)}>
+        {t('chat.quotation.language', {
+          language: nameOf(language, page),
+          text: isolated(abbreviation),
+        })}
+      </span>
+    </span>
+  );
+}
+
+/** The name of a language in another one. @param language a BCP 47 tag, as the text has it. */
+function nameOf(language: string, inLanguage: string): string {
+  try {
+    return new Intl.DisplayNames([inLanguage], { type: 'language' }).of(language) ?? language;
+  } catch {
+    // The tag of a text may have a form that browsers do not know.
+    return language;
+  }
+}

@@ -1,0 +1,37 @@
+import { lazyComponent } from '@targum/ui-kit';
+import type { LazyComponent } from '@targum/ui-kit';
+import type { ReactNode } from 'react';
+import { InlineButton } from '../../passages/references/inline-button.tsx';
+import { useInlinePopover } from '../../passages/references/use-inline-popover.ts';
+import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
+import type { QuotationPopoverProps } from '../popover/quotation-popover.tsx';
+
+/** Loads with the first mark that is pressed. */
+export const QuotationPopover: LazyComponent<QuotationPopoverProps> = lazyComponent(
+  () => import('../popover/quotation-popover.tsx'),
+);
+
+interface PopoverButtonProps {
+  readonly placed: PlacedQuotation;
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** A mark that shows the words of the text on a press. */
+export function PopoverButton({ placed, name, children }: PopoverButtonProps) {
+  const { button, isOpen, toggle, close } = useInlinePopover(QuotationPopover);
+  return (
+    <>
+      <InlineButton
+        ref={button}
+        aria-label={name}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={toggle}
+      >
+        {children}
+      </InlineButton>
+      {isOpen && <QuotationPopover placed={placed} name={name} button={button} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { Fragment } from 'react';
+import type { ReactNode } from 'react';
+import {
+  currentLanguage,
+  directionOf,
+  makeStyles,
+  mergeClasses,
+  MOBILE,
+  tokens,
+} from '@targum/ui-kit';
+import { useT } from '../../../i18n-later.ts';
+import { useOpenPassage } from '../../passages/open-passage.ts';
+import { InlineButton } from '../../passages/references/inline-button.tsx';
+import { dataOf } from '../markdown/quotation-elements.ts';
+import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
+import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
+import { isOfText, toneOf } from '../results.ts';
+import type { MarkedQuotation } from '../message-quotation.ts';
+import { limitsOf, markText } from './mark-text.ts';
+import { PopoverButton } from './popover-button.tsx';
+import { ResultIcon } from './result-icon.ts';
+import { useIsEarlierEdition } from './use-is-earlier-edition.ts';
+
+const useStyles = makeStyles({
+  mark: {
+    // The mark is not a part of the text around it, which may be bold, slanted or a heading.
+    fontSize: tokens.fontSizeBase300,
+    fontStyle: 'normal',
+    fontWeight: tokens.fontWeightRegular,
+    overflowWrap: 'break-word',
+  },
+  block: {
+    display: 'block',
+    marginBlock: '-0.4em 1em',
+    // On a phone, a button that stands alone is as high as a finger.
+    [MOBILE]: {
+      '&:has([role="button"])': { marginBlock: '-12px 0' },
+      '& [role="button"]': {
+        display: 'inline-flex',
+        alignItems: 'center',
+        boxSizing: 'border-box',
+        minHeight: '44px',
+      },
+    },
+  },
+  exact: { color: tokens.colorBrandForeground1 },
+  attention: { color: tokens.colorPaletteMarigoldForeground2 },
+  neutral: { color: tokens.colorNeutralForeground3 },
+  line: { whiteSpace: 'nowrap' },
+  icon: { width: '1.15em', height: '1.15em', marginInlineEnd: '0.25em', verticalAlign: '-0.2em' },
+});
+
+/** The mark after a quotation: an icon, and what the quotation is. */
+export function QuotationMark(props: QuotationNodeProps) {
+  const styles = useStyles();
+  const t = useT();
+  const { placed, isBlock } = dataOf<MarkedQuotation>(props);
+  const { quotation, key } = placed;
+  const open = useOpening(quotation);
+  const limits = limitsOf(quotation, t, useIsEarlierEdition(quotation));
+  const { shown, name, title } = markText(quotation, t, {
+    isButton: hasPopover(quotation) || open !== undefined,
+    limits,
+  });
+  // The name of a text stays with the dot before it.
+  const [begin = '', ...words] = shown.split(/(?<!·) /);
+  return (
+    <span
+      data-quotation-mark={key}
+      className={mergeClasses(styles.mark, isBlock && styles.block, styles[toneOf(quotation)])}
+    >
+      {!isBlock && ' '}
+      <span lang={currentLanguage()} dir={directionOf(currentLanguage())}>
+        <MarkControl placed={placed} name={name} open={open}>
+          {/* As the title of the button, screen readers would say it after the name. */}
+          <span title={title}>
+            <span className={styles.line}>
+              <ResultIcon result={quotation.result} className={styles.icon} />
+              {begin}
+            </span>
+            {words.map((word, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the words have no places of their own
+              <Fragment key={index}>
+                {' '}
+                {word.includes(' ') ? <span className={styles.line}>{word}</span> : word}
+              </Fragment>
+            ))}
+          </span>
+        </MarkControl>
+      </span>
+    </span>
+  );
+}
+
+interface MarkControlProps {
+  readonly placed: PlacedQuotation<MarkedQuotation>;
+  /** What it is called. */
+  readonly name: string;
+  /** Opens the verses. */
+  readonly open: (() => void) | undefined;
+  readonly children: ReactNode;
+}
+
+/** A button, if there is something to open. */
+function MarkControl({ placed, name, open, children }: MarkControlProps) {
+  if (hasPopover(placed.quotation)) {
+    return (
+      <PopoverButton placed={placed} name={name}>
+        {children}
+      </PopoverButton>
+    );
+  }
+  if (!open) return children;
+  return (
+    <InlineButton aria-label={name} onPress={open}>
+      {children}
+    </InlineButton>
+  );
+}
+
+/** A function that opens the verses in which the words of a quotation stand, if it can. */
+function useOpening(quotation: MarkedQuotation): (() => void) | undefined {
+  const openPassage = useOpenPassage();
+  const { ref, textId } = quotation;
+  if (!openPassage || ref === undefined || textId === undefined) return undefined;
+  return isOfText(quotation) ? () => openPassage({ ref, textId }) : undefined;
+}
+
+/** Whether the words of the text are shown on a press. */
+const hasPopover = ({ result, source }: MarkedQuotation): boolean =>
+  result === 'differs' || (result === 'same_words' && source !== undefined);

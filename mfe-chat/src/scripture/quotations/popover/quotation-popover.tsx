@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import { Button, makeStyles, MOBILE, tokens } from '@targum/ui-kit';
+import { useT } from '../../../i18n-later.ts';
+import { useOpenPassage } from '../../passages/open-passage.ts';
+import { InlinePopover } from '../../passages/references/inline-popover.tsx';
+import type { InlinePopoverProps } from '../../passages/references/inline-popover.tsx';
+import { useShownWords } from '../exact-words/shown-words.ts';
+import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
+import { BothVersions } from './both-versions.tsx';
+
+const useStyles = makeStyles({
+  popover: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '8px',
+    maxHeight: 'min(70vh, 32rem)',
+    overflowY: 'auto',
+  },
+  title: { margin: 0, fontWeight: tokens.fontWeightSemibold },
+  actions: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: '8px',
+    '& > button': { [MOBILE]: { minHeight: '44px' } },
+  },
+});
+
+export interface QuotationPopoverProps extends InlinePopoverProps {
+  readonly placed: PlacedQuotation;
+  /** What the quotation is, as its mark says it. */
+  readonly name: string;
+}
+
+/** Shows the words of the text, beside those of the reply if they differ. */
+export default function QuotationPopover({ placed, name, ...props }: QuotationPopoverProps) {
+  const styles = useStyles();
+  const t = useT();
+  const titleId = useId();
+  const openPassage = useOpenPassage();
+  const { quotation, key } = placed;
+  const { result, label, ref, textId } = quotation;
+  const words = useShownWords(key);
+  const { button, onClose } = props;
+
+  const open = () => {
+    if (ref === undefined || textId === undefined) return;
+    // The focus returns there when the passage closes.
+    button.current?.focus({ preventScroll: true });
+    onClose();
+    openPassage?.({ ref, textId });
+  };
+  const toggle = () => {
+    button.current?.focus({ preventScroll: true });
+    onClose();
+    if (words.isShown) words.hide();
+    else words.show();
+  };
+  const hasVerses = ref !== undefined && textId !== undefined;
+  return (
+    <InlinePopover {...props} labelledBy={titleId} className={styles.popover}>
+      <p id={titleId} className={styles.title}>
+        {name}
+      </p>
+      <BothVersions placed={placed} />
+      {hasVerses && (
+        <div className={styles.actions}>
+          {result === 'differs' && (
+            <Button size="small" onClick={toggle}>
+              {t(words.isShown ? 'chat.quotation.hide' : 'chat.quotation.show')}
+            </Button>
+          )}
+          {openPassage && (
+            <Button
+              size="small"
+              appearance={result === 'differs' ? 'subtle' : 'secondary'}
+              onClick={open}
+            >
+              {t('chat.reference.open', { reference: label ?? ref })}
+            </Button>
+          )}
+        </div>
+      )}
+    </InlinePopover>
+  );
+}

@@ -1,0 +1,60 @@
+import { onForget } from '@targum/ui-kit';
+import type { AppStore, AppThunk } from '@targum/ui-kit';
+import { createDictation } from './dictation.ts';
+import type { Dictation } from './dictation.ts';
+import { createRecordings } from './recording/recordings.ts';
+import { transcribe } from './voice-api.ts';
+import { VoiceError } from './voice-error.ts';
+import { notifyVoiceError, notifyVoiceLimit } from './ui/voice-notices.ts';
+
+/** Puts a dictated text into the draft of a chat. */
+export type AddToDraft = (chatId: string, text: string) => AppThunk;
+
+const pages = new WeakMap<AppStore, Map<string, Dictation>>();
+
+/**
+ * Voice input of a chat. It is the same for as long as the page lives, so that running work
+ * continues.
+ */
+export function dictationOf(
+  store: AppStore,
+  userId: string,
+  chatId: string,
+  addToDraft: AddToDraft,
+): Dictation {
+  const dictations = pages.get(store) ?? dictationsIn(store);
+  const known = dictations.get(chatId);
+  if (known) return known;
+  const dictation = createDictation({
+    recordings: createRecordings(userId, chatId),
+    openRecorder,
+    transcribe: (recording, signal) => transcribe(store, recording, signal),
+    deliver: (text) => store.dispatch(addToDraft(chatId, text)),
+    onError: notifyVoiceError,
+    onLimit: notifyVoiceLimit,
+  });
+  dictations.set(chatId, dictation);
+  return dictation;
+}
+
+/** Disposes a chat's dictation when the chat is deleted, and all of them at logout. */
+function dictationsIn(store: AppStore): Map<string, Dictation> {
+  const dictations = new Map<string, Dictation>();
+  pages.set(store, dictations);
+  onForget(({ chatId }) => {
+    for (const [id, dictation] of dictations) {
+      if (chatId !== undefined && id !== chatId) continue;
+      dictations.delete(id);
+      dictation.dispose();
+    }
+  });
+  return dictations;
+}
+
+/** Loads the recorder's code when the microphone is first used. */
+async function openRecorder() {
+  const recorder = await import('./recording/recorder.ts').catch((error: unknown) => {
+    throw new VoiceError('notStarted', error);
+  });
+  return recorder.openRecorder();
+}

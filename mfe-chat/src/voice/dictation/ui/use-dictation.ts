@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useAppStore, useObservable, useUser } from '@targum/ui-kit';
+import type { Dictation, DictationState } from '../dictation.ts';
+import { dictationOf } from '../dictations.ts';
+import type { AddToDraft } from '../dictations.ts';
+
+/** Voice input of the chat on screen. A recording ends when the chat or the page is left. */
+export function useDictation(chatId: string, addToDraft: AddToDraft): [Dictation, DictationState] {
+  const store = useAppStore();
+  const { id } = useUser();
+  const dictation = dictationOf(store, id, chatId, addToDraft);
+  const state = useObservable(dictation);
+
+  useEffect(() => {
+    const enter = () => dictation.enter();
+    const leave = () => dictation.leave();
+    enter();
+    // The browser may restore a page from its cache unchanged.
+    window.addEventListener('pageshow', enter);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pageshow', enter);
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [dictation]);
+
+  return [dictation, state];
+}

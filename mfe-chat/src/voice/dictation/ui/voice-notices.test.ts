@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { notifier } from '@targum/ui-kit';
+import { VoiceError } from '../voice-error.ts';
+import { notifyVoiceError } from './voice-notices.ts';
+
+const noticeOf = (error: unknown) => {
+  notifyVoiceError(error);
+  return notifier.get();
+};
+
+describe('a failure of voice input', () => {
+  it.each([
+    ['denied', 'Microphone access denied. Please allow microphone permissions.'],
+    ['silent', 'No speech detected. Please try speaking again.'],
+    ['missing', 'Microphone not available. Please check your microphone.'],
+    ['notStarted', 'Speech recognition error occurred'],
+    ['interrupted', 'Speech recognition error occurred'],
+  ] as const)("[5.14] %s is reported as '%s'", (kind, description) => {
+    expect(noticeOf(new VoiceError(kind))).toMatchObject({
+      variant: 'destructive',
+      title: 'Voice Input Error',
+      description,
+    });
+  });
+
+  it('[5.19] of a blocked microphone explains the permission', () => {
+    expect(noticeOf(new VoiceError('blocked'))).toMatchObject({
+      title: 'Microphone Permission Required',
+      description: 'Please allow microphone access to use voice input.',
+    });
+  });
+
+  it('of an unknown kind shows a general message', () => {
+    expect(noticeOf(new Error('?'))).toMatchObject({
+      title: 'Voice Input Error',
+      description: 'Speech recognition error occurred',
+    });
+  });
+});
+
+describe('a failed transcription call', () => {
+  const failed = (status: number, serverMessage?: string) =>
+    noticeOf(new VoiceError('notTranscribed', { status, message: `${status}: `, serverMessage }));
+
+  it('[5.14] without an answer is reported as a network error', () => {
+    expect(failed(0)).toMatchObject({
+      title: 'Voice Input Error',
+      description: 'Network error occurred during speech recognition.',
+    });
+  });
+
+  it("that the server refused shows the server's message", () => {
+    expect(failed(503, 'Not now')).toMatchObject({ description: 'Not now' });
+    expect(failed(500, 'Internal error')).toMatchObject({
+      description: 'Speech recognition error occurred',
+    });
+  });
+});
+
+describe('the error itself', () => {
+  it.each([
+    ['blocked', 'Microphone permission denied'],
+    ['denied', 'Microphone permission denied'],
+    ['missing', 'No microphone found'],
+    ['notStarted', 'Failed to start recording'],
+    ['interrupted', 'Recording failed'],
+    ['notTranscribed', 'Failed to transcribe audio'],
+  ] as const)("[5.14] of the kind %s says '%s'", (kind, message) => {
+    expect(new VoiceError(kind).message).toBe(message);
+  });
+});

@@ -1,0 +1,71 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { audioCalls, SPEECH_TYPE } from '@targum/contracts';
+import { quotationOf } from '../../scripture/quotations/testing/quoted.tsx';
+import { createFakeServer, testMessage } from '../../testing/fake-server.ts';
+import type { FakeServer } from '../../testing/fake-server.ts';
+import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
+
+let server: FakeServer;
+
+beforeEach(() => {
+  localStorage.clear();
+  server = createFakeServer();
+  server.on(
+    `POST ${audioCalls.speak.path}`,
+    () => new Response('sound', { headers: { 'content-type': SPEECH_TYPE } }),
+  );
+  vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('probably');
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(
+    this: HTMLMediaElement,
+  ) {
+    queueMicrotask(() => this.dispatchEvent(new Event('playing')));
+    return Promise.resolve();
+  });
+});
+afterEach(() => {
+  cleanUpChat();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Reads a reply aloud. `marked` is the number of the paragraph that is marked, -1 for none. */
+async function readAloud(content: string, words: string) {
+  const annotations = [quotationOf(content, words, { result: 'retelling' })];
+  server.state.messages = [testMessage({ content, annotations })];
+  const { user, container } = renderChat();
+  await user.click(await screen.findByRole('button', { name: 'Read aloud' }));
+  return {
+    // happy-dom has no highlights for less than a paragraph.
+    marked: () =>
+      [...container.querySelectorAll('[data-text-of] p')].findIndex((paragraph) =>
+        paragraph.hasAttribute('data-spoken'),
+      ),
+    /** The sentence has been said. */
+    goOn: () => {
+      const [audio] = vi.mocked(HTMLMediaElement.prototype.play).mock.contexts;
+      (audio as EventTarget).dispatchEvent(new Event('ended'));
+    },
+  };
+}
+
+it('[4.287] a mark is said after its paragraph, and nothing is marked in the text', async () => {
+  const { marked, goOn } = await readAloud('“Be still!”\n\nThe end.', '“Be still!”');
+  await waitFor(() => expect(marked()).toBe(0));
+  goOn();
+  await waitFor(() => expect(marked()).toBe(-1));
+  goOn();
+  await waitFor(() => expect(marked()).toBe(1));
+  const asked = server.callsTo('POST', audioCalls.speak.path);
+  expect(asked.map(({ body }) => (body as { text: string }).text)).toEqual([
+    ...['“Be still!”', 'Retelling.', 'The end.'],
+  ]);
+});
+
+it('the sentence after a mark is marked behind the one before it, also if its words occur twice', async () => {
+  const { marked, goOn } = await readAloud('Go.\n\n“Be still!”\n\nGo.', '“Be still!”');
+  for (const place of [0, 1, -1, 2]) {
+    await waitFor(() => expect(marked()).toBe(place));
+    goOn();
+  }
+});

@@ -1,0 +1,69 @@
+import type { Annotation } from '@targum/contracts/on-demand';
+import {
+  Button,
+  ReadAloud20Regular,
+  reportError,
+  Spinner,
+  Stop20Filled,
+  toApiError,
+  useAppStore,
+  useObservable,
+} from '@targum/ui-kit';
+import { useT } from '../../i18n.ts';
+import { notifyFailure } from '../../notify-failure.ts';
+import { reading } from './reading.ts';
+import { canPlaySpeech } from './speech-support.ts';
+
+interface ReadAloudProps {
+  readonly id: string;
+  /** The name of the speaker. */
+  readonly title: string;
+  readonly markdown: string;
+  /** The annotations of the text. References are said as words, and quotations with their marks. */
+  readonly annotations?: readonly Annotation[] | undefined;
+  readonly className: string;
+  /** Whether to show the icons only. */
+  readonly compact: boolean;
+}
+
+/** The button that reads a reply aloud and stops. The player above the input pauses. */
+export function ReadAloud({
+  id,
+  title,
+  markdown,
+  annotations,
+  className,
+  compact,
+}: ReadAloudProps) {
+  const t = useT();
+  const store = useAppStore();
+  const phase = useObservable({ subscribe: reading.subscribe, get: () => reading.phaseOf(id) });
+  if (!canPlaySpeech()) return null;
+
+  const onFailed = (thrown: unknown) => {
+    const error = toApiError(thrown);
+    store.dispatch(reportError(error));
+    notifyFailure(t('chat.readAloud.failed'), error);
+  };
+  const label = t(phase === 'idle' ? 'chat.readAloud.start' : 'chat.readAloud.stop');
+  const icons = {
+    idle: <ReadAloud20Regular />,
+    loading: <Spinner size="tiny" />,
+    speaking: <Stop20Filled />,
+    paused: <Stop20Filled />,
+  };
+  return (
+    <Button
+      data-read-aloud={id}
+      appearance="subtle"
+      className={className}
+      icon={icons[phase]}
+      aria-label={label}
+      aria-busy={phase === 'loading'}
+      title={compact ? label : undefined}
+      onClick={() => reading.toggle({ id, title, markdown, annotations, store, onFailed })}
+    >
+      {compact ? null : label}
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { lazyComponent, useLoadedComponent, useObservable } from '@targum/ui-kit';
+import { PASSAGE_READING } from './passage-reading.ts';
+import { isSample } from './sample.ts';
+import { reading } from './reading.ts';
+
+/** Loads with the first reading. */
+const PlayerBar = lazyComponent(() => import('./player-bar.tsx'));
+
+interface ReadingPlayerProps {
+  /** Whether it is the player of the open passage, which is shown below the verses. */
+  readonly ofPassage?: boolean;
+}
+
+/** The player above the message input while a reply is read aloud, or below the verses of a passage. */
+export function ReadingPlayer({ ofPassage = false }: ReadingPlayerProps) {
+  const id = useObservable({ subscribe: reading.subscribe, get: reading.id });
+  const isShown = id !== null && !isSample(id) && (id === PASSAGE_READING) === ofPassage;
+  const { isReady } = useLoadedComponent(PlayerBar, isShown);
+  return isShown && isReady ? <PlayerBar /> : null;
+}

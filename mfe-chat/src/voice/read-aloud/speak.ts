@@ -1,0 +1,83 @@
+import type { VoiceName } from '@targum/contracts';
+import type { Annotation } from '@targum/contracts/on-demand';
+import type { AppStore } from '@targum/ui-kit';
+import { referencesOf } from '../../scripture/passages/references/references-of.ts';
+import { quotationsOf } from '../../scripture/quotations/quotations-of.ts';
+import { splitIntoChunks } from './chunks.ts';
+import { fetchSpeech } from './fetch-speech.ts';
+import { showMediaSession } from './media-session.ts';
+import { createPlayer } from './player.ts';
+import type { Player, PlayingPhase } from './player.ts';
+import { createSpeechQueue } from './speech-queue.ts';
+import { speedSetting } from './speed.ts';
+import { shownTexts } from './spoken-references.ts';
+import { spokenText } from './spoken-text.ts';
+import { voiceSetting } from './voice.ts';
+
+/** A sentence of a text, or part of a long one. */
+export interface Sentence {
+  /** Its place in the text, from 0. */
+  readonly index: number;
+  /**
+   * The sentence as the page shows it, where references are shorter than when they are said. Empty for the
+   * mark of a quotation, which is not in the text.
+   */
+  readonly text: string;
+}
+
+export interface SpeakOptions {
+  readonly audio: HTMLAudioElement;
+  /** The name of the speaker. */
+  readonly title: string;
+  readonly markdown: string;
+  /** The annotations of the text. References are said as words, and quotations with their marks. */
+  readonly annotations?: readonly Annotation[] | undefined;
+  /** Reads in this voice instead of the chosen one. */
+  readonly voice?: VoiceName;
+  /** Has the chosen voice and speed. */
+  readonly store: AppStore;
+  readonly onPhase: (phase: PlayingPhase) => void;
+  /** Called with each sentence when it begins. */
+  readonly onSentence: (sentence: Sentence) => void;
+}
+
+/** Reads a text aloud. A change of the voice applies from the next chunk on. */
+export function speak(options: SpeakOptions): Player {
+  const { audio, title, markdown, annotations = [], voice, store, onPhase, onSentence } = options;
+  const passages = spokenText(markdown, referencesOf(annotations), quotationsOf(annotations)).map(
+    (passage) => {
+      const chunks = splitIntoChunks([passage.spoken]);
+      const marks = splitIntoChunks(passage.marks);
+      return {
+        chunks: [...chunks, ...marks],
+        shown: [...shownTexts(passage, chunks), ...marks.map(() => '')],
+      };
+    },
+  );
+  const chunks = passages.flatMap((passage) => passage.chunks);
+  const shown = passages.flatMap((passage) => passage.shown);
+  const voiceNow = () => voice ?? voiceSetting.select(store.getState());
+  const queue = createSpeechQueue({ chunks, voice: voiceNow, fetchSpeech });
+  const player = createPlayer({
+    audio,
+    queue,
+    chunkCount: chunks.length,
+    onPhase,
+    onChunk: (index) => onSentence({ index, text: shown[index] ?? '' }),
+  });
+  let followed: VoiceName | undefined;
+  let speed: number | undefined;
+  const followSettings = () => {
+    const speedNow = Number(speedSetting.select(store.getState()));
+    if (speed !== speedNow) player.setSpeed(speedNow);
+    speed = speedNow;
+    if (followed !== voiceNow()) player.voiceChanged();
+    followed = voiceNow();
+  };
+  followSettings();
+  const endings = [store.subscribe(followSettings), showMediaSession(title, player)];
+  const done = player.done.finally(() => {
+    for (const end of endings) end();
+  });
+  return { ...player, done };
+}

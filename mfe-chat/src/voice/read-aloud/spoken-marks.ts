@@ -1,0 +1,86 @@
+import type { Nodes, Parents, Root } from 'mdast';
+import { translate } from '../../i18n-later.ts';
+import type { MessageQuotation } from '../../scripture/quotations/message-quotation.ts';
+import { referenceInWords } from './reference-in-words.ts';
+
+/** The number of a quotation between two characters that Unicode keeps free of letters. */
+const NUMBER = /\uFDD2(\d+)\uFDD3/g;
+
+/** The blocks that are said as a passage, or as a part of one. */
+const SAID = ['paragraph', 'heading', 'tableCell'];
+
+/** Says the marks of the quotations of one text. */
+export interface SpokenMarks {
+  /** Puts a number into the syntax tree of the text, at the end of each block in which a quotation ends. */
+  number(root: Root): void;
+  /**
+   * Removes the numbers from a passage, and returns it with the marks that they stand for, each once. A
+   * quotation whose words are repeated, such as one in the header of a table, has its mark at the first passage.
+   */
+  take(this: void, text: string): { readonly text: string; readonly marks: readonly string[] };
+}
+
+/** The texts of marks that are the same for each quotation. */
+const SENTENCES = {
+  exact: 'chat.speech.quotation.exact',
+  same_words: 'chat.speech.quotation.exact',
+  differs: 'chat.speech.quotation.differs',
+  retelling: 'chat.speech.quotation.retelling',
+  unchecked: 'chat.speech.quotation.unchecked',
+  pasted: 'chat.speech.quotation.pasted',
+} as const;
+
+/**
+ * The mark of a quotation as a short sentence in the language of the screen.
+ * @returns undefined for words that the server inserted.
+ */
+export function sentenceOf({ result, ref, label = ref }: MessageQuotation): string | undefined {
+  if (result === 'inserted') return undefined;
+  if (result !== 'elsewhere') return translate(SENTENCES[result]);
+  if (label === undefined) return translate('chat.speech.quotation.differs');
+  const place = (ref === undefined ? undefined : referenceInWords(ref, label)) ?? label;
+  return translate('chat.quotation.elsewhere', { place });
+}
+
+/** @param quotations in their order, with places in the source of the text. */
+export function createSpokenMarks(quotations: readonly MessageQuotation[]): SpokenMarks {
+  const said = new Set<string>();
+  return {
+    number(root) {
+      if (quotations.length === 0) return;
+      const blocks = blocksIn(root, SAID);
+      for (const [index, quotation] of quotations.entries()) {
+        const last = lastBlockOf(quotation, blocks) as Parents | undefined;
+        (last?.children as Nodes[] | undefined)?.push({
+          type: 'text',
+          value: `\uFDD2${index}\uFDD3`,
+        });
+      }
+    },
+    take(text) {
+      const numbers = [...text.matchAll(NUMBER)].map(([, index = '']) => index);
+      const sentences = numbers.flatMap((index) => {
+        const quotation = said.has(index) ? undefined : quotations[Number(index)];
+        return (quotation && sentenceOf(quotation)) ?? [];
+      });
+      for (const index of numbers) said.add(index);
+      return { text: text.replace(NUMBER, ''), marks: [...new Set(sentences)] };
+    },
+  };
+}
+
+/** The blocks of these types in a tree, in their order. */
+export function blocksIn(node: Nodes, types: readonly string[]): Nodes[] {
+  if (types.includes(node.type)) return [node];
+  return 'children' in node ? node.children.flatMap((child) => blocksIn(child, types)) : [];
+}
+
+/** The block in which a quotation ends; undefined if it is in none, such as one in code. */
+export const lastBlockOf = (
+  { start, end }: MessageQuotation,
+  blocks: readonly Nodes[],
+): Nodes | undefined =>
+  blocks.findLast(({ position }) => {
+    const [from = 0, to = 0] = [position?.start.offset, position?.end.offset];
+    return from < end && to > start;
+  });

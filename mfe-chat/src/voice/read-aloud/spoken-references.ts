@@ -1,0 +1,115 @@
+import type { PhrasingContent, Root } from 'mdast';
+import { currentLanguage } from '@targum/ui-kit';
+import { wrapReferences } from '../../scripture/passages/markdown/wrap-references.ts';
+import type { TreeNode } from '../../formatting/markdown/places/tree-texts.ts';
+import type { MessageReference } from '../../scripture/passages/references/references-of.ts';
+import { isInLanguage } from '../../formatting/text-language/is-in-language.ts';
+import { referenceInWords } from './reference-in-words.ts';
+
+/** A passage of a reply as it is said. */
+export interface Utterance {
+  readonly spoken: string;
+  /** Where references are said as words, in their order. */
+  readonly references: readonly SpokenReference[];
+  /** What is said after it about its quotations: sentences that are not in the text. */
+  readonly marks: readonly string[];
+}
+
+interface SpokenReference {
+  /** Its place among the spoken words. */
+  readonly start: number;
+  readonly end: number;
+  /** Its words in the reply. */
+  readonly shown: string;
+}
+
+/** Says the references of one text as words. */
+export interface SpokenReferences {
+  /** Marks references in the syntax tree of the text. @param say the text of nodes */
+  mark(root: Root, say: (nodes: PhrasingContent[]) => string): void;
+  /** The passage of a text from the tree, with words in place of marks. */
+  passageOf(this: void, text: string): Omit<Utterance, 'marks'>;
+}
+
+/** A mark is the number of a reference between two characters that Unicode keeps free of letters. */
+const MARK = /\uFDD0(\d+)\uFDD1/g;
+const FREE = /[\uFDD0-\uFDD3]/g;
+
+const TRANSPARENT = new Set(['emphasis', 'strong', 'break']);
+const CLOSED = new Set(['link', 'linkReference', 'inlineCode', 'code', 'html']);
+
+/**
+ * References are said as words in the language of the screen, so those of a text in another language
+ * stay as they are.
+ * @param references in their order
+ */
+export function createSpokenReferences(
+  source: string,
+  references: readonly MessageReference[],
+): SpokenReferences {
+  const isSaid = references.length > 0 && isInLanguage(source, currentLanguage());
+  const said: { readonly words: string; readonly shown: string }[] = [];
+  return {
+    mark(root, say) {
+      withoutFree(root);
+      if (!isSaid) return;
+      wrapReferences(root, {
+        source,
+        references,
+        isTransparent: ({ type }) => TRANSPARENT.has(type),
+        isClosed: ({ type }) => CLOSED.has(type),
+        wrap(nodes, { ref, label }) {
+          const shown = say(nodes as PhrasingContent[]);
+          const words = referenceInWords(ref, label) ?? shown;
+          const value = `\uFDD0${said.push({ words, shown }) - 1}\uFDD1`;
+          return { type: 'text', value } satisfies TreeNode;
+        },
+      });
+    },
+    passageOf(text) {
+      let spoken = '';
+      let done = 0;
+      const places: SpokenReference[] = [];
+      for (const { 0: mark, 1: number, index } of text.matchAll(MARK)) {
+        const { words = '', shown = '' } = said[Number(number)] ?? {};
+        spoken += text.slice(done, index);
+        done = index + mark.length;
+        places.push({ start: spoken.length, end: spoken.length + words.length, shown });
+        spoken += words;
+      }
+      return { spoken: spoken + text.slice(done), references: places };
+    },
+  };
+}
+
+/** Takes the characters of marks out of the texts of a tree. */
+function withoutFree(node: TreeNode): void {
+  if (node.value !== undefined) node.value = node.value.replace(FREE, '');
+  for (const child of node.children ?? []) withoutFree(child);
+}
+
+/**
+ * The chunks of a passage as the page shows them, to find them there.
+ * @param chunks parts of the spoken words, in their order
+ */
+export function shownTexts(
+  { spoken, references }: Omit<Utterance, 'marks'>,
+  chunks: readonly string[],
+): string[] {
+  let from = 0;
+  return chunks.map((chunk) => {
+    const start = Math.max(from, spoken.indexOf(chunk, from));
+    const end = start + chunk.length;
+    from = end;
+    let shown = '';
+    let done = start;
+    for (const reference of references) {
+      if (reference.end <= start || reference.start >= end) continue;
+      shown += spoken.slice(done, Math.max(done, reference.start));
+      // A reference that is longer than a chunk is shown with its first part.
+      if (reference.start >= start) shown += reference.shown;
+      done = Math.min(end, reference.end);
+    }
+    return shown + spoken.slice(done, end);
+  });
+}

@@ -1,0 +1,63 @@
+import { voices } from '@targum/contracts';
+import type { VoiceName } from '@targum/contracts';
+import {
+  reportError,
+  Speaker220Regular,
+  toApiError,
+  useAppStore,
+  useObservable,
+  useSetting,
+  useText,
+} from '@targum/ui-kit';
+import { Chooser } from '../../controls/chooser.tsx';
+import { useT } from '../../i18n.ts';
+import { notifyFailure } from '../../notify-failure.ts';
+import { reading } from './reading.ts';
+import { sampleId } from './sample.ts';
+import { canPlaySpeech } from './speech-support.ts';
+import { voiceSetting } from './voice.ts';
+
+/**
+ * Chooses the voice in which replies are read, and plays a sample of each; not shown if speech
+ * cannot be played.
+ */
+export function VoiceChooser() {
+  const t = useT();
+  const text = useText();
+  const store = useAppStore();
+  const [voice, setVoice] = useSetting(voiceSetting);
+  const readId = useObservable({ subscribe: reading.subscribe, get: reading.id });
+  if (!canPlaySpeech()) return null;
+
+  const toggleSample = (id: VoiceName, title: string, markdown: string) =>
+    reading.toggle({
+      id: sampleId(id),
+      title,
+      markdown,
+      voice: id,
+      store,
+      onFailed(thrown) {
+        const error = toApiError(thrown);
+        store.dispatch(reportError(error));
+        notifyFailure(t('chat.readAloud.failed'), error);
+      },
+    });
+  const options = voices.map(({ id, name }) => ({
+    id,
+    name: text(name),
+    shortName: id,
+    sample: {
+      isPlaying: readId === sampleId(id),
+      toggle: (sample: string) => toggleSample(id, text(name), sample),
+    },
+  }));
+  return (
+    <Chooser
+      label={t('chat.readAloud.voice')}
+      options={options}
+      value={voice}
+      onChange={setVoice}
+      icon={<Speaker220Regular aria-hidden="true" />}
+    />
+  );
+}

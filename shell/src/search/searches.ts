@@ -1,0 +1,85 @@
+import { createObservable } from '@targum/ui-kit';
+import type { Observable } from '@targum/ui-kit';
+import type { Found, SearchQuestion } from './search-api.ts';
+
+/** How long the user must pause before the server is asked, in milliseconds. */
+const PAUSE_MS = 150;
+
+export interface SearchState {
+  readonly status: 'idle' | 'searching' | 'found' | 'failed';
+  /** The results of the last search that succeeded. A newer search may be running. */
+  readonly found: Found;
+}
+
+interface Request {
+  /** The answer, or null if the search failed or was cancelled. */
+  readonly answer: Promise<Found | null>;
+  readonly abort: () => void;
+}
+
+/** Runs the searches of a user who is typing. A newer search cancels an older one. */
+export interface Searches extends Observable<SearchState> {
+  /** Searches for a text once the user pauses. An empty text clears the results. */
+  search(query: string): void;
+  /** Loads the next page. */
+  more(): void;
+  retry(): void;
+  /** Cancels the running search. */
+  stop(): void;
+}
+
+const nothing: Found = { chats: [], messages: [], next: null };
+
+export function createSearches(ask: (question: SearchQuestion) => Request): Searches {
+  const state = createObservable<SearchState>({ status: 'idle', found: nothing });
+  let question: SearchQuestion = { query: '' };
+  let stop = () => {};
+
+  function take(page: Found | null): void {
+    const { found } = state.get();
+    if (!page) state.set({ status: 'failed', found });
+    else state.set({ status: 'found', found: question.before ? append(found, page) : page });
+  }
+
+  function run(next: SearchQuestion, pause: number): void {
+    stop();
+    question = next;
+    state.set({ ...state.get(), status: 'searching' });
+    let isCurrent = true;
+    let request: Request | undefined;
+    const timer = setTimeout(() => {
+      request = ask(next);
+      void request.answer.then((page) => isCurrent && take(page));
+    }, pause);
+    stop = () => {
+      isCurrent = false;
+      clearTimeout(timer);
+      request?.abort();
+    };
+  }
+
+  return {
+    get: state.get,
+    subscribe: state.subscribe,
+    search(query) {
+      if (query !== '') return run({ query }, PAUSE_MS);
+      stop();
+      question = { query };
+      state.set({ status: 'idle', found: nothing });
+    },
+    more() {
+      const { status, found } = state.get();
+      if (status === 'found' && found.next !== null) {
+        run({ query: question.query, before: found.next }, 0);
+      }
+    },
+    retry: () => run(question, 0),
+    stop: () => stop(),
+  };
+}
+
+const append = (found: Found, page: Found): Found => ({
+  chats: found.chats,
+  messages: [...found.messages, ...page.messages],
+  next: page.next,
+});

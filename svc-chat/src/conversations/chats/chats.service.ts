@@ -1,0 +1,147 @@
+import { DEFAULT_ASSISTANT, errorMessages } from '@targum/contracts';
+import type { Chat, WantedPassage } from '@targum/contracts';
+import { notFound, validationFailed } from '@targum/service-kit';
+import type { Database, GradualDeletion } from '@targum/service-kit';
+import type { AssistantRegistry } from '../../models/assistants/registry.ts';
+import type { ResolvePassage } from '../../scripture/passages/chat-passage.ts';
+import { shownTitle } from './shown-title.ts';
+import type {
+  ChatChange,
+  ChatsPage,
+  ChatsRepository,
+  ListedChat,
+  NewChat,
+} from './chats.repository.ts';
+
+export interface ListedChats {
+  readonly chats: Chat[];
+  /** The `before` of the next page; undefined after the last chat. */
+  readonly next: string | undefined;
+}
+
+/** A chat that a user asks for, with the default assistant unless another one is named. */
+interface WantedChat extends Pick<NewChat, 'title'> {
+  readonly assistantId?: string | undefined;
+  readonly passage?: WantedPassage | null | undefined;
+}
+
+/** A change that a user asks for. */
+interface WantedChange extends Omit<ChatChange, 'passage'> {
+  readonly passage?: WantedPassage | null | undefined;
+}
+
+export interface ChatsService {
+  /** The pinned chats, then the others, by last activity, newest first. */
+  list(userId: string, page: ChatsPage): Promise<ListedChats>;
+  /**
+   * @param db the transaction of the call, if there is one.
+   * @param languages the caller's, as BCP 47 tags, for a passage without a text.
+   * @throws {HttpError} 422 if the assistant is not active, or no text has the passage, like
+   * `update`.
+   */
+  create(
+    db: Database,
+    userId: string,
+    chat: WantedChat,
+    languages: readonly string[],
+  ): Promise<Chat>;
+  /** @throws {HttpError} 404 if the user has no such chat, like all methods below. */
+  get(userId: string, chatId: string): Promise<Chat>;
+  update(
+    userId: string,
+    chatId: string,
+    change: WantedChange,
+    languages: readonly string[],
+  ): Promise<Chat>;
+  /** Marks a chat as read up to now. */
+  markRead(userId: string, chatId: string): Promise<void>;
+  /**
+   * Deletes a chat with its messages, in the background if that takes long, and ends its running
+   * reply.
+   */
+  remove(userId: string, chatId: string): Promise<void>;
+}
+
+export interface ChatsServiceOptions {
+  readonly repository: ChatsRepository;
+  /** Makes `change`, then ends the running reply of the chat, if there is one. */
+  readonly abandonReply: (
+    userId: string,
+    chatId: string,
+    change: () => Promise<void>,
+  ) => Promise<void>;
+  readonly deletion: Pick<GradualDeletion, 'begin'>;
+  readonly assistants: Pick<AssistantRegistry, 'current'>;
+  readonly resolvePassage: ResolvePassage;
+}
+
+const toChat = (row: ListedChat): Chat => ({
+  id: row.id,
+  title: shownTitle(row.title),
+  assistantId: row.assistant_id,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  pinned: row.pinned,
+  archived: row.archived,
+  running: row.running,
+  unread: row.unread,
+  passage: row.passage,
+});
+
+const found = (row: ListedChat | undefined): Chat => {
+  if (row === undefined) throw notFound();
+  return toChat(row);
+};
+
+export const createChatsService = ({
+  repository,
+  abandonReply,
+  deletion,
+  assistants,
+  resolvePassage,
+}: ChatsServiceOptions): ChatsService => {
+  /** @throws {HttpError} 422 if the assistant is not active. */
+  const checked = async (id: string): Promise<string> => {
+    const { active } = await assistants.current();
+    if (active.some((assistant) => assistant.id === id)) return id;
+    throw validationFailed({ assistantId: [errorMessages.assistant_unavailable] });
+  };
+  /** The default assistant, or the first one that is active. */
+  const fallback = async (): Promise<string> => {
+    const { active } = await assistants.current();
+    return (
+      (active.find(({ id }) => id === DEFAULT_ASSISTANT) ?? active[0])?.id ?? DEFAULT_ASSISTANT
+    );
+  };
+
+  return {
+    async list(userId, { limit, ...page }) {
+      // One more than asked for shows whether there is a next page.
+      const most = limit === undefined ? undefined : limit + 1;
+      const rows = await repository.page(userId, { ...page, limit: most });
+      const shown = rows.slice(0, limit);
+      const next = rows.length > shown.length ? shown.at(-1)?.place : undefined;
+      return { chats: shown.map(toChat), next };
+    },
+    async create(db, userId, { title, assistantId, passage: wanted }, languages) {
+      const id = assistantId === undefined ? await fallback() : await checked(assistantId);
+      const passage = wanted ? await resolvePassage(wanted, languages) : null;
+      return toChat(await repository.create(db, userId, { title, assistantId: id, passage }));
+    },
+    get: async (userId, chatId) => found(await repository.get(userId, chatId)),
+    async update(userId, chatId, { passage: wanted, ...change }, languages) {
+      if (change.assistantId !== undefined) await checked(change.assistantId);
+      const passage = wanted ? await resolvePassage(wanted, languages) : wanted;
+      return found(await repository.update(userId, chatId, { ...change, passage }));
+    },
+    async markRead(userId, chatId) {
+      if (!(await repository.markRead(userId, chatId))) throw notFound();
+    },
+    async remove(userId, chatId) {
+      await abandonReply(userId, chatId, async () => {
+        if (!(await repository.close(userId, chatId))) throw notFound();
+      });
+      await deletion.begin(chatId);
+    },
+  };
+};

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { chatCalls, headers } from '@targum/contracts';
+import type { Chat } from '@targum/contracts';
+import { createChat, errorOf } from '@targum/service-kit/testing';
+import type { TestClient } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startChatService } from '../../testing/chat-service.ts';
+import type { TestService } from '../../testing/chat-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startChatService();
+});
+afterAll(() => service.close());
+
+const list = async (client: TestClient, query = '') => {
+  const answer = await client.get<Chat[]>(`${chatCalls.list.path}${query}`);
+  expect(answer.status).toBe(200);
+  return {
+    ids: answer.body.map(({ id }) => id),
+    next: answer.headers.get(headers.nextCursor),
+  };
+};
+
+/** The pages from one on, until one has no successor. */
+const readOn = async (client: TestClient, limit: number, before: string | null) => {
+  const pages: string[][] = [];
+  for (let next = before; ;) {
+    const page = await list(client, `?limit=${limit}${next === null ? '' : `&before=${next}`}`);
+    pages.push(page.ids);
+    next = page.next;
+    if (next === null) return pages;
+  }
+};
+
+/** A member with six more chats, of which four were last active in the same microsecond. */
+const busyMember = async () => {
+  const member = await service.member();
+  const { knex } = service.backend;
+  const times = ['00.000001', '00.000002', '00.000002', '00.000002', '00.000002', '00.000003'];
+  for (const time of times) {
+    const chat = await createChat(knex, member.user.id);
+    const at = `2026-05-01T08:00:${time}Z`;
+    await knex('chats')
+      .where({ id: chat.id })
+      .update('updated_at', knex.raw('?', [at]));
+  }
+  return { ...member, all: (await list(member.client)).ids };
+};
+
+describe('the list of chats in pages', () => {
+  it('[4.77] is the same list, without gaps or repetition, also where chats tie', async () => {
+    const { client, all } = await busyMember();
+    expect(all).toHaveLength(7);
+    for (const limit of [1, 2, 3, 6, 7, 200]) {
+      const pages = await readOn(client, limit, null);
+      expect(pages.flat()).toEqual(all);
+      expect(pages.slice(0, -1).every((page) => page.length === limit)).toBe(true);
+      expect(pages.at(-1)).not.toEqual([]);
+    }
+  });
+
+  it('[4.77] has no cursor without a limit, and continues to the end from a cursor', async () => {
+    const { client, all } = await busyMember();
+    expect((await list(client)).next).toBeNull();
+    const { next } = await list(client, '?limit=3');
+    expect(await list(client, `?before=${next}`)).toEqual({ ids: all.slice(3), next: null });
+  });
+
+  it('[4.77] goes on where it stopped if chats were deleted in between', async () => {
+    const { client, all } = await busyMember();
+    const { next } = await list(client, '?limit=3');
+    for (const id of [all[2]!, all[4]!]) {
+      expect((await client.delete(`/api/chats/${id}`)).status).toBe(204);
+    }
+    expect((await readOn(client, 2, next)).flat()).toEqual([all[3], all[5], all[6]]);
+  });
+
+  it('[4.77] goes on where it stopped if a chat on a read page was active in between', async () => {
+    const { client, all } = await busyMember();
+    const { knex } = service.backend;
+    const { next } = await list(client, '?limit=3');
+    await knex('chats').where({ id: all[2]! }).update({ updated_at: knex.fn.now() });
+    expect((await readOn(client, 2, next)).flat()).toEqual(all.slice(3));
+    expect((await list(client, '?limit=1')).ids).toEqual([all[2]]);
+  });
+
+  it("shows one user's chats only, whatever the cursor", async () => {
+    const [{ client }, other] = [await busyMember(), await busyMember()];
+    const { next } = await list(other.client, '?limit=1');
+    const own = (await list(client)).ids;
+    expect(own).not.toEqual(other.all);
+    for (const id of (await list(client, `?limit=50&before=${next}`)).ids) {
+      expect(own).toContain(id);
+    }
+  });
+
+  it.each([
+    ['limit', 'limit=0'],
+    ['limit', 'limit=201'],
+    ['limit', 'limit=many'],
+    ['before', 'before='],
+    ['before', 'before=yesterday'],
+    ['before', `before=${randomUUID()}`],
+    ['before', `before=99999999999999999_${randomUUID()}`],
+    ['before', `before=1_${randomUUID()}%27`],
+    ['before', `before=1_${randomUUID()}&before=2_${randomUUID()}`],
+  ])('a wrong %s is refused: %s', async (field, query) => {
+    const { client } = await service.member();
+    const answer = await client.get(`${chatCalls.list.path}?${query}`);
+    expect(answer.status).toBe(422);
+    expect(errorOf(answer)).toMatchObject({
+      code: 'validation_failed',
+      details: { [field]: [expect.any(String)] },
+    });
+  });
+
+  it('is empty after the end of time', async () => {
+    const { client } = await busyMember();
+    expect((await list(client, `?before=0_${randomUUID()}`)).ids).toEqual([]);
+    expect((await list(client, `?before=9999999999999999_${randomUUID()}`)).ids).toHaveLength(7);
+  });
+});

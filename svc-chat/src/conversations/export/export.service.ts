@@ -1,0 +1,48 @@
+import type { AssistantRegistry } from '../../models/assistants/registry.ts';
+import type { ChatsService } from '../chats/chats.service.ts';
+import type { MessagesService } from '../messages/messages.service.ts';
+import { fileNameOf, writeMarkdown } from './markdown.ts';
+import type { UserNames } from './user-names.repository.ts';
+
+export interface ChatFile {
+  readonly name: string;
+  /** The pieces of its text. */
+  readonly text: AsyncIterable<string>;
+}
+
+export interface ExportService {
+  /**
+   * A path of a chat as Markdown.
+   * @param through a message on the path; without it, the path that the chat shows
+   * @throws {HttpError} 404 if the user has no such chat or the chat no such message
+   */
+  markdown(userId: string, chatId: string, through?: string): Promise<ChatFile>;
+}
+
+interface ExportServiceOptions {
+  readonly chats: Pick<ChatsService, 'get'>;
+  readonly messages: Pick<MessagesService, 'readAll'>;
+  readonly names: UserNames;
+  readonly assistants: Pick<AssistantRegistry, 'current'>;
+}
+
+export const createExportService = ({
+  chats,
+  messages,
+  names,
+  assistants,
+}: ExportServiceOptions): ExportService => ({
+  async markdown(userId, chatId, through) {
+    const { title } = await chats.get(userId, chatId);
+    const [userName, batches, catalogue] = await Promise.all([
+      names.find(userId),
+      messages.readAll(userId, chatId, { through }),
+      assistants.current(),
+    ]);
+    const assistantName = (id: string) => catalogue.find(id)?.name;
+    return {
+      name: `${fileNameOf(title)}.md`,
+      text: writeMarkdown(batches, { title, userName, assistantName }),
+    };
+  },
+});

@@ -1,0 +1,119 @@
+import type { Annotation } from '@targum/contracts/on-demand';
+import { createMessage } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startChatService } from '../../testing/chat-service.ts';
+import type { TestService } from '../../testing/chat-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startChatService();
+});
+afterAll(() => service.close());
+
+const CUT = { isCut: true };
+const AT = new Date('2026-03-01T09:30:12.345Z');
+
+it('[4.109] a chat is downloaded as Markdown, with who said what and when', async () => {
+  const { client, chat } = await service.member({ first_name: 'Aisha', last_name: 'Mwangi' });
+  const { knex } = service.backend;
+  await client.patch(`/api/chats/${chat.id}`, { title: 'Grâce: *Eph* 2/3?' });
+  await createMessage(knex, chat.id, { content: 'What is\ngrace?', created_at: AT });
+  const reply = { role: 'assistant', assistant_id: 'storyteller', created_at: AT } as const;
+  await createMessage(knex, chat.id, { ...reply, content: '- **A** gift\n' });
+  await createMessage(knex, chat.id, { ...reply, content: '', status: 'failed' });
+  const answer = await client.fetch(`/api/chats/${chat.id}/export?format=md`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+  expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Grâce Eph 2 3.md"');
+  expect(await answer.text()).toBe(
+    [
+      '# Grâce: \\*Eph\\* 2/3?',
+      '',
+      '## Aisha Mwangi, 2026-03-01 09:30 UTC',
+      '',
+      'What is\ngrace?',
+      '',
+      '## Storyteller, 2026-03-01 09:30 UTC',
+      '',
+      '- **A** gift',
+      '',
+    ].join('\n'),
+  );
+});
+
+it('[4.280] a downloaded reply has the marks of its quotations, in English', async () => {
+  const { client, chat } = await service.member();
+  const results = ['exact', 'differs', 'elsewhere', 'retelling', 'unchecked', 'pasted', 'inserted'];
+  const content = results.map((result) => `> ${result}`).join('\n\n');
+  const annotations = results.map((result) => {
+    const start = content.indexOf(`> ${result}`);
+    const end = start + `> ${result}`.length;
+    const place = { ref: 'MRK 4:39', label: 'Mark 4:39', textId: 'web', abbreviation: 'WEB' };
+    return { kind: 'quotation', result, start, end, ...place, ...(result === 'differs' && CUT) };
+  });
+  const reference = { kind: 'reference', start: 0, end: 7, ref: 'MRK 4:39', label: 'Mark 4:39' };
+  const overlapping = { ...annotations[0], start: 4, end: 12, result: 'unchecked' };
+  await createMessage(service.backend.knex, chat.id, {
+    ...{ role: 'assistant', assistant_id: 'storyteller', content },
+    annotations: JSON.stringify([
+      reference,
+      ...annotations,
+      overlapping,
+    ]) as unknown as Annotation[],
+  });
+  const headers = { 'accept-language': 'fr' };
+  const answer = await client.fetch(`/api/chats/${chat.id}/export?format=md`, { headers });
+  expect((await answer.text()).split('\n').filter((line) => line.startsWith('>'))).toEqual([
+    '> exact [Mark 4:39 · WEB: Exact quotation]',
+    '> differs [Mark 4:39 · WEB: Not the exact words · longer than checked]',
+    '> elsewhere [These words stand in Mark 4:39.]',
+    '> retelling [Mark 4:39: Retelling, not a quotation]',
+    '> unchecked [Mark 4:39: Not checked]',
+    '> pasted [From your text]',
+    '> inserted',
+  ]);
+});
+
+it('[4.109] the file is named after a title in any script', async () => {
+  const { client, chat } = await service.member();
+  await client.patch(`/api/chats/${chat.id}`, { title: 'النعمة' });
+  const answer = await client.fetch(`/api/chats/${chat.id}/export?format=md`);
+  const name = /filename\*=UTF-8''(\S+)/.exec(answer.headers.get('content-disposition')!)?.[1];
+  expect(decodeURIComponent(name!)).toBe('النعمة.md');
+});
+
+it('[4.109] a chat of many pages is downloaded completely', async () => {
+  const { client, chat } = await service.member();
+  const rows = Array.from({ length: 450 }, (_, index) => ({ content: `line ${index}.` }));
+  for (const row of rows) await createMessage(service.backend.knex, chat.id, row);
+  const text = await (await client.fetch(`/api/chats/${chat.id}/export?format=md`)).text();
+  expect(text.match(/line \d+\./g)).toEqual(rows.map(({ content }) => content));
+});
+
+it('[4.140] the path through a message is downloaded, if the request names one', async () => {
+  const { client, chat } = await service.member();
+  const other = await service.member();
+  const path = `/api/chats/${chat.id}`;
+  const { body: before } = await client.post(`${path}/messages`, { content: '/echo before' });
+  await client.post(`${path}/messages`, { content: '/echo edited', parentId: null });
+  const through = (id: string) => client.fetch(`${path}/export?format=md&through=${id}`);
+  const text = await (await through(before.userMessage.id)).text();
+  expect(text).toContain('/echo before');
+  expect(text).not.toContain('edited');
+  const { id: elsewhere } = await createMessage(service.backend.knex, other.chat.id);
+  expect((await through(elsewhere)).status).toBe(404);
+  expect((await through('x')).status).toBe(422);
+});
+
+it('[2.140] a download names the address of a person whose name cannot be seen', async () => {
+  const { client, chat, user } = await service.member({ first_name: '\u2800', last_name: null });
+  await createMessage(service.backend.knex, chat.id, { content: 'x', created_at: AT });
+  const text = await (await client.fetch(`/api/chats/${chat.id}/export?format=md`)).text();
+  expect(text).toContain(`## ${user.email.replaceAll(/[_*]/g, String.raw`\$&`)}, 2026`);
+});
+
+it('[4.109] another format is refused', async () => {
+  const { client, chat } = await service.member();
+  expect((await client.get(`/api/chats/${chat.id}/export?format=pdf`)).status).toBe(422);
+  expect((await client.get(`/api/chats/${chat.id}/export`)).status).toBe(422);
+});

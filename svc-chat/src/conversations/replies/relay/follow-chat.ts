@@ -1,0 +1,73 @@
+import type { GenerationRow } from '@targum/database';
+import type { EventStream } from '@targum/service-kit';
+import type { ChatChannel } from './chat-channel.ts';
+import { END_POSITION } from '../event-id.ts';
+import type { StreamPosition } from '../event-id.ts';
+import type { RepliesService } from '../replies.service.ts';
+import { sendReply } from './send-reply.ts';
+import { createSignal } from '../signal.ts';
+import type { Signal } from '../signal.ts';
+
+export interface FollowOptions {
+  /** Begins the response. */
+  readonly openStream: () => EventStream;
+  readonly replies: RepliesService;
+  readonly channel: ChatChannel;
+  readonly userId: string;
+  readonly chatId: string;
+  /** The position at which the reader stopped. */
+  readonly after: StreamPosition | undefined;
+}
+
+/**
+ * Sends a reply, from the reader's position if they stopped in this reply, otherwise from its
+ * start.
+ */
+export async function sendFrom(
+  stream: EventStream,
+  { replies, after }: Pick<FollowOptions, 'replies' | 'after'>,
+  generation: GenerationRow,
+): Promise<void> {
+  const position = after?.generationId === generation.id ? after.position : 0;
+  const { reply, close } = await replies.open(generation);
+  await sendReply(stream, reply, position).finally(close);
+}
+
+/** How long a new follower waits for its subscription. Without Redis it goes on without one. */
+const SUBSCRIBE_MS = 200;
+
+/** Settles when the signal is raised, and after `SUBSCRIBE_MS` at the latest. */
+const raisedSoon = async (news: Signal): Promise<void> => {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, SUBSCRIBE_MS);
+  await Promise.race([news.raised(), late]);
+  clearTimeout(timer);
+};
+
+/**
+ * Sends every reply of a chat, one after the other, while the stream is open.
+ * @throws {HttpError} 404 if the user has no such chat, before it opens the stream.
+ */
+export async function followChat(options: FollowOptions): Promise<void> {
+  const { replies, channel, userId, chatId } = options;
+  const news = createSignal();
+  const unlisten = channel.listen(chatId, news.raise);
+  let { after } = options;
+  try {
+    // The subscription raises it. A look before could miss a change, and would have to be repeated.
+    await raisedSoon(news);
+    let generation = await replies.due(userId, chatId, after);
+    const stream = options.openStream();
+    while (stream.open) {
+      if (generation === undefined) {
+        await Promise.race([news.raised(), stream.closed]);
+      } else {
+        await sendFrom(stream, { replies, after }, generation);
+        after = { generationId: generation.id, position: END_POSITION };
+      }
+      if (stream.open) generation = await replies.due(userId, chatId, after);
+    }
+  } finally {
+    unlisten();
+  }
+}

@@ -1,0 +1,230 @@
+import type { MessageError } from '@targum/contracts';
+import type { Annotation } from '@targum/contracts/on-demand';
+import type {
+  EndReplyRequest,
+  EndReplyResult,
+  GenerationRow,
+  GivenPassage,
+} from '@targum/database';
+import { read, run } from '@targum/service-kit';
+import type { Knex } from 'knex';
+import type { PlacedMessage } from '../../messages/message-row.ts';
+import { PARENT_ID } from '../../messages/placed-messages.ts';
+import type { TokenUsage } from '../../../models/model/model.ts';
+import { END_POSITION } from '../event-id.ts';
+import { createBatch } from './batch.ts';
+import { generationColumns } from './generation-columns.ts';
+import type { StreamPosition } from '../event-id.ts';
+
+export type FinalStatus = Exclude<GenerationRow['status'], 'running'>;
+
+export interface ReplyResult {
+  readonly status: FinalStatus;
+  readonly text: string;
+  readonly error?: MessageError | undefined;
+  readonly usage?: TokenUsage | undefined;
+  readonly annotations?: readonly Annotation[];
+  /** The verses that the model got. */
+  readonly given?: readonly GivenPassage[];
+  /** The estimated tokens of the request, 0 without one; undefined if only a dead process knew them. */
+  readonly sentTokens?: number | undefined;
+}
+
+/**
+ * The right to end a generation. Its owner has it; after the lease has expired, every process has
+ * it.
+ */
+export type RightToEnd = { readonly owner: string } | 'lease_expired';
+
+export interface Exchange {
+  readonly userMessage: PlacedMessage;
+  readonly assistantMessage: PlacedMessage;
+}
+
+export interface Renewal {
+  readonly id: string;
+  readonly stopRequested: boolean;
+}
+
+export interface GenerationsRepository {
+  /**
+   * The chat's last generation; `no_chat` if the user has no such chat. One statement answers all
+   * that ask at the same time.
+   */
+  latest(userId: string, chatId: string): Promise<Latest>;
+  /**
+   * The first generation with events for a reader who stopped at a position: the one they stopped
+   * in, or a later one that runs or ended within `replayMs`. The last generation if the position is
+   * unknown.
+   */
+  next(
+    userId: string,
+    chatId: string,
+    after: StreamPosition,
+    replayMs: number,
+  ): Promise<GenerationRow | undefined>;
+  find(generationId: string): Promise<GenerationRow | undefined>;
+  /** The messages of a generation; undefined if they no longer exist. */
+  exchangeOf(generation: GenerationRow): Promise<Exchange | undefined>;
+  /** Marks a running generation to be stopped, for an owner that misses the message. */
+  requestStop(generationId: string): Promise<void>;
+  /**
+   * Shows the new version of a reply, whose first word has arrived, instead of the earlier one.
+   * @returns false if the generation has ended or another process took the lease.
+   */
+  showReply(generationId: string, owner: string): Promise<boolean>;
+  /** Stores the end in one transaction. @returns false if the claim is no longer valid. */
+  finish(
+    generation: Pick<GenerationRow, 'id'>,
+    outcome: ReplyResult,
+    claim: RightToEnd,
+  ): Promise<boolean>;
+  /** Renews leases. @returns the generations that the owner still holds. */
+  renewLeases(owner: string, ids: readonly string[], seconds: number): Promise<Renewal[]>;
+  /** Running generations whose lease has expired. */
+  expired(limit: number): Promise<GenerationRow[]>;
+  /**
+   * Interrupts messages that are marked as streaming and have no running generation.
+   * @returns the ids of their chats.
+   */
+  endOrphans(limit: number): Promise<string[]>;
+}
+
+interface ChatOfUser {
+  readonly userId: string;
+  readonly chatId: string;
+}
+
+type Latest = GenerationRow | undefined | 'no_chat';
+
+type LatestRow = { readonly position: string } & (GenerationRow | { readonly id: null });
+
+/** A row for each chat that its user has, with the chat's last generation or null. */
+const LATEST = {
+  name: 'replies.latest',
+  text: `select wanted.position,
+      ${generationColumns('last')}
+    from unnest($1::uuid[], $2::uuid[]) with ordinality as wanted (user_id, chat_id, position)
+    join chats on chats.id = wanted.chat_id and chats.user_id = wanted.user_id
+      and chats.deleting_since is null
+    left join lateral (
+      select * from generations
+        where chat_id = wanted.chat_id and user_id = wanted.user_id
+        order by sequence desc limit 1
+    ) as last on true`,
+};
+
+const SHOW = { name: 'replies.show', text: 'select show_reply($1, $2) as shown' };
+
+const END = { name: 'replies.end', text: 'select end_reply($1) as result' };
+
+export function createGenerationsRepository(knex: Knex): GenerationsRepository {
+  const generations = () => knex('generations');
+  const latestOf = createBatch<ChatOfUser, Latest>(async (wanted) => {
+    const users = wanted.map(({ userId }) => userId);
+    const chats = wanted.map(({ chatId }) => chatId);
+    const rows = await read<LatestRow>(knex, LATEST, [users, chats]);
+    const found = new Map(rows.map((row) => [Number(row.position), row]));
+    return wanted.map((_, index): Latest => {
+      const row = found.get(index + 1);
+      if (row === undefined) return 'no_chat';
+      return row.id === null ? undefined : row;
+    });
+  });
+
+  return {
+    latest: (userId, chatId) => latestOf({ userId, chatId }),
+
+    async next(userId, chatId, { generationId, position }, replayMs) {
+      const ofChat = () => generations().where({ chat_id: chatId, user_id: userId });
+      const stopped = await ofChat().where({ id: generationId }).first('sequence');
+      if (stopped === undefined) return ofChat().orderBy('sequence', 'desc').first();
+      return ofChat()
+        .where('sequence', position === END_POSITION ? '>' : '>=', stopped.sequence)
+        .whereRaw(`coalesce(finished_at, now()) > now() - make_interval(secs => ?)`, [
+          replayMs / 1000,
+        ])
+        .orderBy('sequence')
+        .first();
+    },
+
+    find: async (generationId) => generations().where({ id: generationId }).first(),
+
+    async exchangeOf(generation) {
+      const { user_message_id, assistant_message_id } = generation;
+      const rows = await knex('messages')
+        .whereIn('id', [user_message_id, assistant_message_id])
+        .select<PlacedMessage[]>('messages.*', knex.raw(`(${PARENT_ID}) as parent_id`));
+      const userMessage = rows.find(({ id }) => id === user_message_id);
+      const assistantMessage = rows.find(({ id }) => id === assistant_message_id);
+      return userMessage && assistantMessage && { userMessage, assistantMessage };
+    },
+
+    async requestStop(generationId) {
+      await generations()
+        .where({ id: generationId, status: 'running' })
+        .update({ stop_requested_at: knex.fn.now() });
+    },
+
+    async showReply(generationId, owner) {
+      const [row] = await run<{ shown: boolean }>(knex, SHOW, [generationId, owner]);
+      return row!.shown;
+    },
+
+    async finish({ id }, result, claim) {
+      const { status, text, error, usage, annotations = [], given = [], sentTokens } = result;
+      const ending: EndReplyRequest = {
+        generation_id: id,
+        owner: claim === 'lease_expired' ? null : claim.owner,
+        status,
+        content: text,
+        error: error ?? null,
+        annotations: annotations.length === 0 ? null : annotations,
+        given: given.length === 0 ? null : given,
+        input_tokens: usage?.inputTokens ?? null,
+        output_tokens: usage?.outputTokens ?? null,
+        sent_tokens: sentTokens ?? null,
+      };
+      const [row] = await run<{ result: EndReplyResult }>(knex, END, [JSON.stringify(ending)]);
+      return row!.result.ended;
+    },
+
+    async renewLeases(owner, ids, seconds) {
+      const rows = await generations()
+        .where({ lease_owner: owner, status: 'running' })
+        .whereIn('id', [...ids])
+        .update({
+          lease_expires_at: knex.raw('now() + make_interval(secs => ?)', [seconds]),
+        })
+        .returning(['id', 'stop_requested_at']);
+      return rows.map((row) => ({ id: row.id, stopRequested: row.stop_requested_at !== null }));
+    },
+
+    expired: async (limit) =>
+      generations()
+        .where({ status: 'running' })
+        .where('lease_expires_at', '<', knex.fn.now())
+        .orderBy('sequence')
+        .limit(limit),
+
+    async endOrphans(limit) {
+      const orphans = (connection: Knex) =>
+        connection('messages')
+          .where({ status: 'streaming' })
+          .whereNotExists(
+            connection('generations')
+              .where({ status: 'running' })
+              .whereRaw('assistant_message_id = messages.id'),
+          );
+      const found = await orphans(knex).limit(limit).select('id', 'chat_id');
+      for (const { id, chat_id } of found) {
+        await knex.transaction(async (transaction) => {
+          // While the chat is locked, no new generation can start to write the message.
+          await transaction('chats').where({ id: chat_id }).forNoKeyUpdate().first('id');
+          await orphans(transaction).where({ id }).update({ status: 'interrupted' });
+        });
+      }
+      return found.map(({ chat_id }) => chat_id);
+    },
+  };
+}

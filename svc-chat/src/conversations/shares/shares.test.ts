@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { headers, limits } from '@targum/contracts';
+import { createdShare, share, sharedCopy, shareTexts } from '@targum/contracts/on-demand';
+import { removeExpiredRows } from '@targum/service-kit';
+import { createMessage } from '@targum/service-kit/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startChatService } from '../../testing/chat-service.ts';
+import type { Member, TestService } from '../../testing/chat-service.ts';
+
+let service: TestService;
+let reader: Member;
+beforeAll(async () => {
+  service = await startChatService();
+  reader = await service.member();
+});
+afterAll(() => service.close());
+
+/** A user with a question and a reply. */
+const writer = async () => {
+  const member = await service.member({ first_name: 'Aisha', last_name: 'Mwangi' });
+  const { knex } = service.backend;
+  await createMessage(knex, member.chat.id, { content: 'What is grace?' });
+  await createMessage(knex, member.chat.id, {
+    role: 'assistant',
+    content: 'A gift.',
+    assistant_id: 'storyteller',
+  });
+  return member;
+};
+
+const shareChat = async ({ client, chat }: Member, request: object = {}) => {
+  const answer = await client.post(`/api/chats/${chat.id}/shares`, request);
+  expect(answer.status).toBe(201);
+  return createdShare.parse(answer.body);
+};
+const readAs = ({ client }: Pick<Member, 'client'>, token: string) =>
+  client.get(`/api/shared/${token}`);
+
+const DAY_MS = 24 * 3600 * 1000;
+
+describe('a shared copy', () => {
+  it('[4.106] shows the chat as it was when it was shared', async () => {
+    const owner = await writer();
+    const { token } = await shareChat(owner);
+    await createMessage(service.backend.knex, owner.chat.id, { content: 'later' });
+    const answer = await readAs(reader, token);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(sharedCopy.strict().parse(answer.body)).toMatchObject({
+      title: owner.chat.title,
+      sharedBy: null,
+      messages: [
+        { role: 'user', content: 'What is grace?', assistantId: null },
+        { role: 'assistant', content: 'A gift.', assistantId: 'storyteller' },
+      ],
+    });
+  });
+
+  it('[4.106] names the person only if the person wants it', async () => {
+    const owner = await writer();
+    const { token } = await shareChat(owner, { withNames: true });
+    expect((await readAs(reader, token)).body.sharedBy).toBe('Aisha Mwangi');
+  });
+
+  it('[2.140] does not name a person whose name cannot be seen', async () => {
+    const owner = await service.member({ first_name: '\u3164', last_name: '\u200b' });
+    const { token } = await shareChat(owner, { withNames: true });
+    expect((await readAs(reader, token)).body.sharedBy).toBeNull();
+  });
+
+  it('[4.106] leaves out other versions, a running reply and a reply without text', async () => {
+    const owner = await service.member();
+    const { knex } = service.backend;
+    const path = `/api/chats/${owner.chat.id}/messages`;
+    await owner.client.post(path, { content: '/echo before' });
+    await owner.client.post(path, { content: '/echo edited', parentId: null });
+    const reply = { role: 'assistant', assistant_id: 'storyteller' } as const;
+    await createMessage(knex, owner.chat.id, { ...reply, content: '', status: 'failed' });
+    await createMessage(knex, owner.chat.id, { ...reply, content: 'half', status: 'streaming' });
+    const { token, messages } = await shareChat(owner);
+    expect(messages).toBe(2);
+    const { body } = await readAs(reader, token);
+    expect(body.messages.map(({ content }: { content: string }) => content)).toEqual([
+      '/echo edited',
+      'edited',
+    ]);
+  });
+
+  it('[4.140] has the path through a message, if the request names one', async () => {
+    const owner = await service.member();
+    const path = `/api/chats/${owner.chat.id}/messages`;
+    const { body: before } = await owner.client.post(path, { content: '/echo before' });
+    await owner.client.post(path, { content: '/echo edited', parentId: null });
+    const { token } = await shareChat(owner, { through: before.userMessage.id });
+    const { body } = await readAs(reader, token);
+    expect(body.messages.map(({ content }: { content: string }) => content)).toEqual([
+      '/echo before',
+      'before',
+    ]);
+  });
+
+  it('[4.140] is refused for a message that the chat does not have', async () => {
+    const [owner, other] = [await writer(), await service.member()];
+    const { id: elsewhere } = await createMessage(service.backend.knex, other.chat.id);
+    for (const through of [elsewhere, randomUUID()]) {
+      const refused = await owner.client.post(`/api/chats/${owner.chat.id}/shares`, { through });
+      expect(refused.status).toBe(404);
+    }
+    const invalid = await owner.client.post(`/api/chats/${owner.chat.id}/shares`, { through: 'x' });
+    expect(invalid.status).toBe(422);
+    expect((await owner.client.get('/api/shares')).body).toEqual([]);
+  });
+
+  it('[4.106] has at most the newest two megabytes', async () => {
+    const owner = await service.member();
+    const { knex } = service.backend;
+    const size = Math.floor(limits.share.bytesMax / 2);
+    for (const letter of ['a', 'b', 'c']) {
+      await createMessage(knex, owner.chat.id, { content: letter.repeat(size) });
+    }
+    const { token } = await shareChat(owner);
+    const { messages } = (await readAs(reader, token)).body;
+    expect(messages.map(({ content }: { content: string }) => content[0])).toEqual(['b', 'c']);
+  });
+
+  it('[4.106] is refused to a user with 100 copies', async () => {
+    const owner = await writer();
+    await service.backend.knex.raw(
+      `insert into shared_copies (id, user_id, chat_id, token_hash, title, message_count, messages)
+        select gen_random_uuid(), ?, ?, gen_random_uuid(), 't', 0, '[]' from generate_series(1, ?)`,
+      [owner.user.id, owner.chat.id, limits.share.perUserMax],
+    );
+    const answer = await owner.client.post(`/api/chats/${owner.chat.id}/shares`, {});
+    expect(answer.status).toBe(409);
+    expect(answer.body.message).toBe(shareTexts.tooMany);
+  });
+
+  it('[4.107] expires after 30 days, or when its owner chose', async () => {
+    const owner = await writer();
+    const days = ({ expiresAt, createdAt }: { expiresAt: string | null; createdAt: string }) =>
+      expiresAt && (Date.parse(expiresAt) - Date.parse(createdAt)) / DAY_MS;
+    expect(days(await shareChat(owner))).toBe(30);
+    expect(days(await shareChat(owner, { expiresInDays: 7 }))).toBe(7);
+    expect(days(await shareChat(owner, { expiresInDays: null }))).toBeNull();
+    for (const expiresInDays of [0, limits.share.maxDays + 1, 1.5]) {
+      const refused = await owner.client.post(`/api/chats/${owner.chat.id}/shares`, {
+        expiresInDays,
+      });
+      expect(refused.status).toBe(422);
+    }
+    const { id, token } = await shareChat(owner);
+    const { knex } = service.backend;
+    await knex('shared_copies')
+      .where({ id })
+      .update({ expires_at: new Date(Date.now() - 1000) });
+    expect((await readAs(reader, token)).status).toBe(404);
+    const listed = (await owner.client.get('/api/shares')).body as { id: string }[];
+    expect(listed.map((one) => one.id)).not.toContain(id);
+    await removeExpiredRows(knex);
+    expect(await knex('shared_copies').where({ id })).toEqual([]);
+  });
+
+  it('[4.108] is listed for its owner without the token, and can be revoked', async () => {
+    const owner = await writer();
+    const { token, ...shared } = await shareChat(owner);
+    const { body } = await owner.client.get('/api/shares');
+    expect(body).toEqual([shared]);
+    expect(share.strict().parse(body[0])).toEqual(shared);
+    expect((await reader.client.get('/api/shares')).body).toEqual([]);
+    expect((await reader.client.delete(`/api/shares/${shared.id}`)).status).toBe(404);
+    expect((await readAs(reader, token)).status).toBe(200);
+    expect((await owner.client.delete(`/api/shares/${shared.id}`)).status).toBe(204);
+    expect((await readAs(reader, token)).status).toBe(404);
+    expect((await owner.client.delete(`/api/shares/${shared.id}`)).status).toBe(404);
+  });
+
+  it('[4.108] is found only by its token, of which a hash is stored', async () => {
+    const owner = await writer();
+    const { token, id } = await shareChat(owner);
+    const row = await service.backend.knex('shared_copies').where({ id }).first();
+    expect(JSON.stringify(row)).not.toContain(token);
+    for (const guess of [row.token_hash, id, 'x', `${token}x`]) {
+      expect((await readAs(reader, guess)).status).toBe(404);
+    }
+  });
+
+  it('[4.108] ends with its chat', async () => {
+    const owner = await writer();
+    const { token } = await shareChat(owner);
+    await owner.client.delete(`/api/chats/${owner.chat.id}`);
+    expect((await readAs(reader, token)).status).toBe(404);
+  });
+
+  it('[4.106] is made once for a repeated request', async () => {
+    const owner = await writer();
+    const key = randomUUID();
+    const send = () =>
+      owner.client.fetch(`/api/chats/${owner.chat.id}/shares`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [headers.idempotencyKey]: key },
+        body: '{}',
+      });
+    const first = await (await send()).json();
+    expect(await (await send()).json()).toEqual(first);
+    expect((await owner.client.get('/api/shares')).body).toHaveLength(1);
+  });
+
+  it('[4.106] of a chat that does not exist is 404', async () => {
+    const answer = await reader.client.post(`/api/chats/${randomUUID()}/shares`, {});
+    expect(answer.status).toBe(404);
+  });
+});

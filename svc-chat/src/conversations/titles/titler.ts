@@ -1,0 +1,97 @@
+import type { GenerationRow } from '@targum/database';
+import { traced } from '@targum/service-kit';
+import type { Logger } from '@targum/service-kit';
+import type { AskAside } from '../../models/budgets/side-requests.ts';
+import type { UsageRepository } from '../../models/model/usage.repository.ts';
+import type { PlacedMessage } from '../messages/message-row.ts';
+import { cleanTitle, titleFrom } from './title.ts';
+import type { TitlesRepository } from './titles.repository.ts';
+
+/** What a title needs of a reply that has begun. */
+interface BegunReply {
+  readonly generation: Pick<
+    GenerationRow,
+    'id' | 'chat_id' | 'user_id' | 'assistant_id' | 'shown_instead'
+  >;
+  readonly userMessage: Pick<PlacedMessage, 'content' | 'parent_id'>;
+}
+
+/** Titles that the model makes after the first exchange of a chat. */
+export interface Titler {
+  /**
+   * Gives a chat a title after its first reply. Never fails: the title made from the first message
+   * stays.
+   */
+  afterReply(begun: BegunReply, reply: string, signal: AbortSignal): Promise<void>;
+}
+
+export interface TitlerOptions {
+  readonly repository: TitlesRepository;
+  readonly usage: UsageRepository;
+  readonly ask: AskAside;
+  readonly prompt: string;
+  readonly logger: Logger;
+}
+
+/** Further chats keep the title made from their first message. */
+const AT_ONCE = 4;
+const LONGEST_MS = 20_000;
+/** How long no title is requested after a failure, so that a failing model gets no extra work. */
+const PAUSE_MS = 60_000;
+/** Characters of each message that the model gets. */
+const EXCERPT = 2000;
+/** Tokens of a title, with room to spare. */
+const TITLE_TOKENS = 200;
+
+const exchange = (question: string, reply: string): string =>
+  `User:\n${question.slice(0, EXCERPT)}\n\n---\n\nAssistant:\n${reply.slice(0, EXCERPT)}`.toWellFormed();
+
+export function createTitler(options: TitlerOptions): Titler {
+  const { repository, usage, ask, prompt, logger } = options;
+  let running = 0;
+  let quietUntil = 0;
+
+  const request = async (
+    { generation, userMessage }: BegunReply,
+    present: string,
+    reply: string,
+    signal: AbortSignal,
+  ) => {
+    if (!(await repository.reserve(generation.chat_id, present))) return;
+    const answer = await ask({
+      userId: generation.user_id,
+      assistantId: generation.assistant_id,
+      outputTokens: TITLE_TOKENS,
+      instructions: prompt,
+      turns: [{ role: 'user', content: exchange(userMessage.content, reply) }],
+      signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]),
+    });
+    if (answer === undefined) return;
+    if (answer.usage !== undefined) await usage.add(generation.id, answer.usage);
+    const title = cleanTitle(answer.text);
+    if (title !== undefined) await repository.save(generation.chat_id, present, title);
+  };
+
+  return {
+    async afterReply(begun, reply, signal) {
+      const isFirst =
+        begun.userMessage.parent_id === null && begun.generation.shown_instead === null;
+      const present = titleFrom(begun.userMessage.content);
+      if (!isFirst || present === undefined) return;
+      if (running >= AT_ONCE || performance.now() < quietUntil) return;
+      running += 1;
+      try {
+        await traced(
+          () => ({ name: 'title' }),
+          () => request(begun, present, reply, signal),
+        );
+      } catch (error) {
+        if (signal.aborted) return;
+        quietUntil = performance.now() + PAUSE_MS;
+        logger.warn({ err: error, generationId: begun.generation.id }, 'no title was made');
+      } finally {
+        running -= 1;
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { assistants, builtInId } from '@targum/contracts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startChatService } from '../../testing/chat-service.ts';
+import type { TestService } from '../../testing/chat-service.ts';
+import { createCatalogue } from './definitions.ts';
+import { loadPrompts } from './prompts.ts';
+
+describe('prompts', () => {
+  const catalogue = createCatalogue(loadPrompts(), []);
+
+  it.each(assistants)(
+    '[1.3] $name has a prompt of its own, followed by the shared rules',
+    ({ id, name }) => {
+      const definition = catalogue.find(id)!;
+      const { text, version } = definition.prompt;
+      expect(text.startsWith(`# ${name}\n`)).toBe(true);
+      expect(text).toContain('# Rules that always hold');
+      expect(version).toMatch(/^[0-9a-f]{12}$/);
+      expect(definition).toMatchObject({ id, name, externalAssistantId: null, promptId: null });
+    },
+  );
+
+  it('have versions that differ', () => {
+    const versions = catalogue.all.map(({ prompt }) => prompt.version);
+    expect(new Set(versions).size).toBe(builtInId.options.length);
+  });
+});
+
+describe('the calls', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startChatService();
+  });
+  afterAll(() => service.close());
+
+  it('[1.4] list the five assistants', async () => {
+    const { client } = await service.member();
+    expect((await client.get('/api/assistants')).body).toEqual(assistants);
+  });
+
+  it('report that only the stand-in is connected', async () => {
+    const { client } = await service.member();
+    expect((await client.get('/api/assistants/model')).body).toEqual({ connected: false });
+  });
+});

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { BuiltInId } from '@targum/contracts';
+import { estimateTokens } from '../model/tokens.ts';
+
+/** The system prompt of an assistant, with the version that is stored with each reply. */
+export interface Prompt {
+  readonly text: string;
+  /** Changes whenever the text changes. */
+  readonly version: string;
+  /** An estimate that is rather too high. */
+  readonly tokens: number;
+}
+
+export interface Prompts {
+  /** The release's own prompts of the five, without the shared rules. */
+  readonly assistants: Readonly<Record<BuiltInId, string>>;
+  /** The rules that are added to every assistant's prompt. */
+  readonly sharedRules: string;
+  /** The prompt for summarising messages that no longer fit into the model's window. */
+  readonly summary: string;
+  /** The prompt for the title of a chat. */
+  readonly title: string;
+}
+
+/** Written out one by one, so that the bundler finds each file and emits it as an asset. */
+const files: Record<BuiltInId, URL> = {
+  storyteller: new URL('./prompts/storyteller.md', import.meta.url),
+  'conversation-partner': new URL('./prompts/conversation-partner.md', import.meta.url),
+  'oral-performer': new URL('./prompts/oral-performer.md', import.meta.url),
+  'health-assessor': new URL('./prompts/health-assessor.md', import.meta.url),
+  'back-translation-checker': new URL('./prompts/back-translation-checker.md', import.meta.url),
+};
+const summary = new URL('./prompts/summary.md', import.meta.url);
+const title = new URL('./prompts/title.md', import.meta.url);
+const sharedRules = new URL('./prompts/shared-rules.md', import.meta.url);
+
+const VERSION_LENGTH = 12;
+
+const read = (file: URL) => readFileSync(file, 'utf8').trim();
+
+/** A short hash, which tells texts apart. */
+export const hashOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, VERSION_LENGTH);
+
+/** An assistant's own prompt, followed by the shared rules. */
+export const composePrompt = (own: string, rules: string): Prompt => {
+  const text = `${own}\n\n${rules}\n`;
+  return { text, version: hashOf(text), tokens: estimateTokens(text) };
+};
+
+/** Reads the prompts from their files. @throws Error if a file is missing. */
+export const loadPrompts = (): Prompts => ({
+  assistants: {
+    storyteller: read(files.storyteller),
+    'conversation-partner': read(files['conversation-partner']),
+    'oral-performer': read(files['oral-performer']),
+    'health-assessor': read(files['health-assessor']),
+    'back-translation-checker': read(files['back-translation-checker']),
+  },
+  sharedRules: read(sharedRules),
+  summary: read(summary),
+  title: read(title),
+});

@@ -1,0 +1,104 @@
+import { ModelError } from './model.ts';
+import type { FinishReason } from './model.ts';
+import {
+  END_OF_STREAM,
+  failureOf,
+  isError,
+  isFields,
+  parseFields,
+  textOf,
+  usageOf,
+} from './protocol.ts';
+import type { Fields, Protocol, ReplyDelta } from './protocol.ts';
+
+const REASONS: ReadonlyMap<string, FinishReason> = new Map([
+  ['stop', 'stop'],
+  ['length', 'length'],
+  ['content_filter', 'content_filter'],
+]);
+
+/** Servers use different names for the reasoning of a model. */
+const REASONING = ['reasoning_content', 'reasoning', 'thinking'];
+
+/** The text of a part of the content: a plain one, or a part of the type text. */
+const textOfPart = (part: unknown): string | undefined => {
+  if (!isFields(part)) return textOf(part);
+  return part['type'] === 'text' ? textOf(part['text']) : undefined;
+};
+
+/** Reasoning, or what the answer refers to. */
+const isBesideText = (part: unknown): boolean => isFields(part) && part['type'] !== 'text';
+
+/** What an event says: its texts in order, without the model's reasoning and references. */
+const saidIn = (delta: Fields): Pick<ReplyDelta, 'text' | 'thinking'> => {
+  const parts = [delta['content']].flat();
+  const texts = [...parts.map(textOfPart), textOf(delta['refusal'])];
+  return {
+    text: textOf(texts.join('')),
+    thinking:
+      parts.some(isBesideText) || REASONING.some((name) => textOf(delta[name]) !== undefined),
+  };
+};
+
+/** Whether and why an event ends the reply. Some servers send an empty reason with each event. */
+const endIn = (
+  reason: unknown,
+): Pick<ReplyDelta, 'failed' | 'finished' | 'reason' | 'unknownReason'> => {
+  const named = textOf(reason);
+  if (named === undefined) return { finished: false };
+  if (named === 'error') return { failed: new ModelError('provider_error') };
+  const known = REASONS.get(named);
+  return {
+    finished: true,
+    ...(known === undefined ? { unknownReason: named } : { reason: known }),
+  };
+};
+
+/** The Chat Completions API, which every compatible server supports. */
+export const chatCompletions: Protocol = {
+  unsupported: [],
+  optional: ['stream_options'],
+  fields: {
+    temperature: 'temperature',
+    topP: 'top_p',
+    maxTokens: 'max_tokens',
+    maxCompletionTokens: 'max_completion_tokens',
+    stop: 'stop',
+    seed: 'seed',
+  },
+
+  call: (model, { instructions, turns, settings = {} }) => ({
+    path: '/chat/completions',
+    body: {
+      model,
+      messages: [{ role: 'system', content: instructions }, ...turns],
+      stream: true,
+      stream_options: { include_usage: true },
+      temperature: settings.temperature,
+      top_p: settings.topP,
+      max_tokens: settings.maxTokens,
+      max_completion_tokens: settings.maxCompletionTokens,
+      stop: settings.stop,
+      seed: settings.seed,
+    },
+  }),
+
+  read(data) {
+    if (data === END_OF_STREAM) return { finished: true };
+    const { object, error, choices, usage } = parseFields(data);
+    const first: unknown = Array.isArray(choices) ? choices[0] : undefined;
+    const choice = isFields(first) ? first : {};
+    if (object === 'error' || isError(error)) {
+      throw new ModelError('provider_error', { refusal: data });
+    }
+    const { delta, finish_reason } = choice;
+    return {
+      ...saidIn(isFields(delta) ? delta : {}),
+      ...endIn(finish_reason),
+      ...(isError(choice['error']) && { failed: failureOf(choice['error']) }),
+      usage: isFields(usage)
+        ? usageOf(usage['prompt_tokens'], usage['completion_tokens'])
+        : undefined,
+    };
+  },
+};

@@ -1,0 +1,62 @@
+import { ReasoningScanner } from './reasoning-scanner.ts';
+import type { AnswerDelta } from './reasoning-scanner.ts';
+
+export interface AnswerListener {
+  /** Gets the text of the answer as it arrives, and also reasoning whose start tag is missing, with its end tag. */
+  readonly onText: (text: string) => void;
+  /** Called when the text so far turns out to be reasoning. The answer is what follows. */
+  readonly onRestart?: (() => void) | undefined;
+}
+
+/** The text of a model on its way to readers, without its reasoning. */
+export interface Answer {
+  add(text: string): void;
+  /** Passes on what was held back. */
+  end(): void;
+  /** Whether the answer has no text so far. */
+  readonly isEmpty: boolean;
+}
+
+/** Leaves the reasoning out of a text that comes in pieces. */
+export function createAnswer({ onText, onRestart }: AnswerListener): Answer {
+  const scanner = new ReasoningScanner();
+  let isEmpty = true;
+  const pass = (part: AnswerDelta) => {
+    const isText = 'text' in part;
+    isEmpty = !isText;
+    onText(isText ? part.text : part.loneEnd);
+    if (!isText) onRestart?.();
+  };
+  const passAll = () => {
+    for (let part = scanner.next(); part !== undefined; part = scanner.next()) pass(part);
+  };
+  return {
+    add(text) {
+      scanner.add(text);
+      passAll();
+    },
+    end() {
+      scanner.end();
+      passAll();
+    },
+    get isEmpty() {
+      return isEmpty;
+    },
+  };
+}
+
+/** The answer in a whole text. */
+export function withoutReasoning(text: string): string {
+  let answer = '';
+  const { add, end } = createAnswer({
+    onText: (piece) => {
+      answer += piece;
+    },
+    onRestart: () => {
+      answer = '';
+    },
+  });
+  add(text);
+  end();
+  return answer;
+}

@@ -1,0 +1,27 @@
+import { chatTexts } from '@targum/contracts';
+import { completionTexts } from '@targum/contracts/openai';
+import { modelFailed, rateLimited } from '@targum/service-kit';
+import type { HttpError } from '@targum/service-kit';
+import type { ModelError } from '../../models/model/model.ts';
+
+/** What a program is told to wait if a model with too many requests does not say how long. */
+const BUSY_SECONDS = 5;
+const TOO_MANY_REQUESTS = 429;
+
+/**
+ * The answer to a program whose model failed: 429 if the model has too many requests, otherwise 502.
+ * @param written what the model wrote before.
+ */
+export function answerTo(error: ModelError, written: string): HttpError {
+  if (written !== '') return modelFailed(chatTexts.replyBrokeOff, { cause: error });
+  const { status, retryAfterMs } = error;
+  const seconds =
+    retryAfterMs === undefined ? undefined : Math.max(1, Math.ceil(retryAfterMs / 1000));
+  if (status === TOO_MANY_REQUESTS) {
+    return rateLimited(seconds ?? BUSY_SECONDS, completionTexts.modelBusy);
+  }
+  return modelFailed(undefined, {
+    cause: error,
+    ...(seconds !== undefined && { headers: { 'retry-after': String(seconds) } }),
+  });
+}

@@ -1,0 +1,51 @@
+import { rateLimits } from '@targum/contracts';
+import type { Backend, Repeated } from '@targum/service-kit';
+import type { AssistantRegistry } from '../../models/assistants/registry.ts';
+import type { Budgets } from '../../models/budgets/budgets.ts';
+import type { ChatModel } from '../../models/model/model.ts';
+import type { ScriptureOfTurns } from '../../scripture/given/scripture-of-turns.ts';
+import type { Admission } from '../../conversations/replies/admission.ts';
+import { createCompletionsRepository } from './completions.repository.ts';
+import { createCompletionsService } from './completions.service.ts';
+import type { CompletionsService } from './completions.service.ts';
+
+export interface CreateCompletionsOptions {
+  readonly backend: Backend;
+  readonly model: ChatModel;
+  readonly assistants: Pick<AssistantRegistry, 'current'>;
+  readonly admission: Admission;
+  readonly scriptureOfTurns: ScriptureOfTurns;
+  readonly budgets: Budgets;
+  /** Size of the model's context window in tokens, for input and output together. */
+  readonly contextTokens: number;
+  /** Longer than any reply can take. */
+  readonly longestReplySeconds: number;
+  /** False removes the limit of concurrent replies, for load tests. */
+  readonly rateLimited: boolean;
+}
+
+/** The replies of one process to programs. */
+export interface Completions {
+  readonly service: CompletionsService;
+  /** Ends the replies of revoked keys and deleted users. */
+  start(): Repeated;
+}
+
+/** Connects the parts that answer programs. */
+export function createCompletions({ backend, ...options }: CreateCompletionsOptions): Completions {
+  const service = createCompletionsService({
+    ...options,
+    repository: createCompletionsRepository(backend.knex),
+    messagesPerUser: backend.rateLimit('messages', rateLimits.messagesPerUser),
+    logger: backend.logger,
+  });
+  return {
+    service,
+    start() {
+      const unlisten = backend.revocations.onRevoked((revoked) => {
+        if (!('sessionIds' in revoked)) service.endAllOf(revoked);
+      });
+      return { stop: async () => unlisten() };
+    },
+  };
+}

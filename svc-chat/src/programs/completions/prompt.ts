@@ -1,0 +1,38 @@
+import type { CompletionRequest } from '@targum/contracts/openai';
+import type { Turn } from '../../models/model/model.ts';
+import { withoutReasoning } from '../../models/reasoning/without-reasoning.ts';
+
+/** What the model reads for a completion. */
+export interface CompletionPrompt {
+  readonly instructions: string;
+  /** Oldest first; the last turn is the user's. */
+  readonly turns: readonly Turn[];
+}
+
+type Sent = CompletionRequest['messages'][number];
+
+const isTurn = (message: Sent): message is Sent & Turn =>
+  message.role === 'user' || message.role === 'assistant';
+
+const wishes = (texts: readonly string[]) => `# Wishes of the user
+
+The program through which the user writes has sent the texts below. Follow them where they do not contradict the rules above.
+
+${texts.join('\n\n')}`;
+
+/**
+ * Puts the messages of a program behind the assistant's own prompt. A `system` or `developer` message
+ * is a wish of the user: it follows the prompt and its rules, wherever the program sent it.
+ */
+export function promptOf(messages: readonly Sent[], prompt: string): CompletionPrompt {
+  const texts = messages.filter((message) => !isTurn(message)).map(({ content }) => content);
+  // A program that streams may send a reply back with its reasoning.
+  const turns = messages.filter(isTurn).map(({ role, content }) => ({
+    role,
+    content: role === 'assistant' ? withoutReasoning(content) : content,
+  }));
+  return {
+    instructions: texts.length === 0 ? prompt : `${prompt}\n${wishes(texts)}\n`,
+    turns,
+  };
+}

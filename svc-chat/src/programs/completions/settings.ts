@@ -1,0 +1,50 @@
+import { unknownFieldText } from '@targum/contracts';
+import { completionTexts } from '@targum/contracts/openai';
+import type { CompletionRequest } from '@targum/contracts/openai';
+import { badRequest, validationFailed } from '@targum/service-kit';
+import type { HttpError } from '@targum/service-kit';
+import type { RefusedSetting, ReplySettings } from '../../models/model/model.ts';
+
+/** The parameter of a request for each setting of a reply. */
+const PARAMETERS = {
+  temperature: 'temperature',
+  topP: 'top_p',
+  maxTokens: 'max_tokens',
+  maxCompletionTokens: 'max_completion_tokens',
+  stop: 'stop',
+  seed: 'seed',
+} as const satisfies Record<keyof ReplySettings, keyof CompletionRequest>;
+
+const SETTINGS = Object.keys(PARAMETERS) as (keyof ReplySettings)[];
+
+/**
+ * The settings that a request names.
+ * @param unsupported settings that the model's API does not have.
+ * @throws {HttpError} 422 that names the parameter of an unsupported setting.
+ */
+export function settingsOf(
+  request: CompletionRequest,
+  unsupported: readonly (keyof ReplySettings)[],
+): ReplySettings {
+  const named = SETTINGS.filter(
+    (setting) => (request[PARAMETERS[setting]] ?? undefined) !== undefined,
+  );
+  for (const setting of named) {
+    const name = PARAMETERS[setting];
+    if (unsupported.includes(setting)) {
+      throw validationFailed({ [name]: [unknownFieldText(name)] });
+    }
+  }
+  return Object.fromEntries(named.map((setting) => [setting, request[PARAMETERS[setting]]]));
+}
+
+/** 400 that names the parameter of a setting which the model refuses, with the model's answer. */
+export function refusedByModel({ setting, answer }: RefusedSetting, cause: Error): HttpError {
+  const name = PARAMETERS[setting];
+  const message = completionTexts.refusedByModel(name, answer);
+  return badRequest(message, {
+    details: { [name]: [message] },
+    reason: 'unsupported_parameter',
+    cause,
+  });
+}

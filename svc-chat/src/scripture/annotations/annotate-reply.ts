@@ -1,0 +1,143 @@
+import type { Annotation } from '@targum/contracts/on-demand';
+import { limits } from '@targum/contracts';
+import type { Logger } from '@targum/service-kit';
+import type { ReplyJudge } from '../quotations/judge-reply.ts';
+import { withDeadline } from '../deadline.ts';
+import { Paragraphs } from '../markdown/paragraphs.ts';
+import type { Paragraph } from '../markdown/paragraphs.ts';
+import { proseOf } from '../markdown/prose.ts';
+
+/** The annotations of a growing reply, the same ones however its text arrives. */
+export interface ReplyAnnotations {
+  /**
+   * Adds text. Each paragraph that ends in it is read.
+   * @param ofTokens those of the tokens in it, with their places in the whole text. References that are
+   * found at these places do not count.
+   */
+  add(more: string, ofTokens?: readonly Annotation[]): void;
+  /**
+   * Reads and judges the last paragraphs.
+   * @returns the annotations of the whole text that were found in time, in the order of the text.
+   */
+  end(): Promise<readonly Annotation[]>;
+  /** Ends the work on a text that is no longer part of the reply. Nothing more is found. */
+  abandon(): void;
+}
+
+export interface ReplyAnnotationsOptions {
+  /** Finds the annotations of a text. */
+  readonly annotate: (text: string, signal: AbortSignal) => Promise<Annotation[]>;
+  /** Judges the quotations; without it, they have no annotations. */
+  readonly judge?: ReplyJudge | undefined;
+  /** Gets annotations as they are found: the references of each paragraph in their order, then quotations. */
+  readonly onFound?: (found: readonly Annotation[]) => void;
+  /** How long the end of the reply waits for the references of its last paragraphs. */
+  readonly milliseconds: number;
+  /** How long it then waits for the judge. */
+  readonly judgeMilliseconds: number;
+  readonly logger: Logger;
+}
+
+/** How many references a reply has, those of tokens included. */
+const REFERENCES_MAX = 100;
+
+const isNotReference = (each: Annotation): boolean =>
+  each.kind === 'reference' && each.problem === 'not_a_reference';
+
+const overlap = (one: Annotation, other: Annotation): boolean =>
+  one.start < other.end && other.start < one.end;
+
+export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyAnnotations {
+  const { annotate, judge, onFound } = options;
+  const { milliseconds, judgeMilliseconds, logger } = options;
+  const paragraphs = new Paragraphs();
+  const all: Annotation[] = [];
+  const ofTokens: Annotation[] = [];
+  /** How many annotations of tokens were placed. */
+  let known = 0;
+  /** How many references were added. */
+  let references = 0;
+  const over = new AbortController();
+  const judgeOver = new AbortController();
+  let isAbandoned = false;
+  let reading: Promise<void> = Promise.resolve();
+  let judging: Promise<void> = Promise.resolve();
+
+  /** No code awaits the reading of a paragraph, so its failure is caught here: otherwise it would end the process. */
+  const failed = (error: unknown): void =>
+    logger.error({ err: error }, 'a paragraph could not be annotated');
+
+  const add = (found: readonly Annotation[]): void => {
+    if (found.length === 0 || isAbandoned) return;
+    all.push(...found);
+    onFound?.(found);
+  };
+
+  /**
+   * Adds what was found in a paragraph and the annotations of its tokens.
+   * @returns all of them in the order of the text, those beyond the limit too.
+   */
+  const place = (found: readonly Annotation[], end: number): Annotation[] => {
+    const tokens = ofTokens.slice(known).filter(({ start }) => start < end);
+    known += tokens.length;
+    // The token "[[Mark 4:39]]" does not have a code, but its text is found as a reference.
+    const before = tokens.filter(
+      (token) => !isNotReference(token) || !found.some((each) => overlap(each, token)),
+    );
+    const others = found.filter(
+      (each) => !ofTokens.some((token) => !isNotReference(token) && overlap(each, token)),
+    );
+    const placed = [...before, ...others].toSorted((one, other) => one.start - other.start);
+    const added = placed.slice(0, REFERENCES_MAX - references);
+    references += added.length;
+    add(added);
+    return placed;
+  };
+
+  const find = async ({ start, text }: Paragraph): Promise<Annotation[]> => {
+    if (over.signal.aborted || text === '') return [];
+    const found = await annotate(proseOf(text), over.signal);
+    return found.map((each) => ({ ...each, start: each.start + start, end: each.end + start }));
+  };
+
+  const judgeNext = (ask: (by: ReplyJudge) => Promise<Annotation[]>): void => {
+    if (judge === undefined) return;
+    judging = judging.then(async () => add(await ask(judge))).catch(failed);
+  };
+
+  const read = async ({ start, text: whole }: Paragraph): Promise<void> => {
+    const text = whole.slice(0, Math.max(0, limits.chat.contentMax - start));
+    const annotations = place(await find({ start, text }), start + whole.length);
+    judgeNext((by) => by.add({ start, text, annotations }, judgeOver.signal));
+  };
+
+  const readNext = (ended: readonly Paragraph[]) => {
+    for (const paragraph of ended) reading = reading.then(() => read(paragraph)).catch(failed);
+  };
+
+  return {
+    add(more, added = []) {
+      ofTokens.push(...added);
+      readNext(paragraphs.add(more));
+    },
+    async end() {
+      await withDeadline(milliseconds, async (signal) => {
+        signal.addEventListener('abort', () => over.abort(), { once: true });
+        readNext(paragraphs.end());
+        await reading;
+        place([], Infinity);
+      });
+      await withDeadline(judgeMilliseconds, async (signal) => {
+        signal.addEventListener('abort', () => judgeOver.abort(), { once: true });
+        judgeNext((by) => by.end(judgeOver.signal));
+        await judging;
+      });
+      return all.toSorted((one, other) => one.start - other.start);
+    },
+    abandon() {
+      isAbandoned = true;
+      over.abort();
+      judgeOver.abort();
+    },
+  };
+}

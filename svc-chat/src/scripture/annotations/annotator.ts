@@ -1,0 +1,97 @@
+import { interfaceLanguages } from '@targum/contracts/on-demand';
+import type { Annotation } from '@targum/contracts/on-demand';
+import type { ReaderSettings } from '@targum/database';
+import { findingLanguageOf } from '@targum/scripture';
+import type { FoundReference } from '@targum/scripture';
+import type { Logger, Repeated } from '@targum/service-kit';
+import type { InstalledTexts } from '../texts/installed-texts.ts';
+import type { References } from '../references/references.ts';
+import type { InstalledText } from '../texts/text-set.ts';
+
+/** Finds what the annotations of messages and replies say. None of its calls fails. */
+export interface Annotator {
+  /**
+   * How references are found for a reader.
+   * @param languages BCP 47 tags, the preferred one first.
+   */
+  readingFor(languages: readonly string[]): Promise<ReaderSettings>;
+  /** The text in which references open; undefined if none of a reading's texts is installed. */
+  textOf(reading: ReaderSettings): Promise<InstalledText | undefined>;
+  /**
+   * The annotations of a text, in their order; none if finding fails.
+   * @param signal when it aborts, what has been found counts.
+   */
+  annotate(content: string, reading: ReaderSettings, signal: AbortSignal): Promise<Annotation[]>;
+  /** Keeps up with the installed texts, and ends the thread when it is stopped. */
+  start(): Repeated;
+}
+
+export interface AnnotatorOptions {
+  readonly texts: InstalledTexts;
+  readonly references: References;
+  readonly logger: Logger;
+}
+
+const toAnnotation = ({ id: textId }: InstalledText, found: FoundReference): Annotation => ({
+  ...{ start: found.start, end: found.end, kind: 'reference', ref: found.ref, label: found.label },
+  textId,
+  ...(found.problem === undefined ? {} : { problem: found.problem }),
+});
+
+export function createAnnotator({ texts, references, logger }: AnnotatorOptions): Annotator {
+  const annotator: Annotator = {
+    async readingFor(languages) {
+      const language = findingLanguageOf(languages);
+      try {
+        const best = (await texts.current()).bestFor(languages);
+        return { language, textIds: best === undefined ? [] : [best.id] };
+      } catch (error) {
+        logger.warn({ err: error }, 'installed texts could not be read');
+        return { language, textIds: [] };
+      }
+    },
+
+    async textOf(reading) {
+      try {
+        return (await texts.current()).firstOf(reading.textIds);
+      } catch (error) {
+        logger.warn({ err: error }, 'installed texts could not be read');
+        return undefined;
+      }
+    },
+
+    async annotate(content, { language, textIds }, signal) {
+      try {
+        const installed = await texts.current();
+        const text = installed.firstOf(textIds);
+        if (text === undefined) return [];
+        const options = { language: findingLanguageOf([language]), text: text.contents, signal };
+        const found = await references.find(content, installed, options);
+        return found.map((each) => toAnnotation(text, each));
+      } catch (error) {
+        logger.warn({ err: error }, 'references could not be found');
+        return [];
+      }
+    },
+
+    start() {
+      const looking = texts.start();
+      const warmUp = async () => {
+        // Loading a language can take longer than a message waits.
+        for (const language of interfaceLanguages) {
+          const reading = await annotator.readingFor([language]);
+          await annotator.annotate('', reading, new AbortController().signal);
+        }
+      };
+      const warm = warmUp();
+      return {
+        async stop() {
+          await looking.stop();
+          await warm;
+          await references.close();
+        },
+      };
+    },
+  };
+  return annotator;
+}

@@ -1,0 +1,116 @@
+import type { Annotation } from '@targum/contracts/on-demand';
+import type { Backend } from '@targum/service-kit';
+import { createAnnotateMessage } from './annotate-message.ts';
+import type { AnnotateMessage } from './annotate-message.ts';
+import { createReplyAnnotations } from './annotate-reply.ts';
+import type { ReplyAnnotations, ReplyAnnotationsOptions } from './annotate-reply.ts';
+import { createAnnotator } from './annotator.ts';
+import type { Annotator } from './annotator.ts';
+import { createInstalledTextsRepository } from '../texts/installed-texts.repository.ts';
+import { createInstalledTexts } from '../texts/installed-texts.ts';
+import { createReadWords } from '../references/read-words.ts';
+import type { ReadWords } from '../references/read-words.ts';
+import { createReferences } from '../references/references.ts';
+import type { References } from '../references/references.ts';
+import { createTextOfChat } from './text-of-chat.repository.ts';
+import { createVersesRepository } from '../passages/verses.repository.ts';
+import { createJudge } from '../quotations/create-judge.ts';
+import type { JudgedGeneration } from '../quotations/create-judge.ts';
+import { createPastedRepository } from '../quotations/pasted.repository.ts';
+import { createWordSearch } from '../quotations/word-search.repository.ts';
+import type { WordSearch } from '../quotations/word-search.repository.ts';
+
+/** What tests change. */
+export interface AnnotationSettings {
+  /** How often to look for new texts. */
+  readonly lookEveryMs?: number;
+  /**
+   * How long a message or a paragraph is read, and a message, the end of a reply or the messages of a
+   * program together wait for that.
+   */
+  readonly milliseconds?: number;
+  /** How long the end of a reply then waits for the judge of its quotations. */
+  readonly judgeMilliseconds?: number;
+  readonly references?: References;
+  readonly words?: WordSearch;
+}
+
+/** Begins to find the annotations of a reply; of one without a reading, there are none. */
+export type AnnotationsOf = (
+  generation: JudgedGeneration,
+  onFound?: ReplyAnnotationsOptions['onFound'],
+) => ReplyAnnotations;
+
+/** What finds annotations in one process. */
+export interface Annotations {
+  readonly annotator: Annotator;
+  /** Reads references that people write, with the thread of the annotator. */
+  readonly readWords: ReadWords;
+  readonly annotateMessage: AnnotateMessage;
+  readonly annotationsOf: AnnotationsOf;
+  /** Finds the annotations of a whole reply, and adds those of its tokens. */
+  readonly annotateWhole: (
+    reply: { readonly text: string; readonly ofTokens: readonly Annotation[] },
+    generation: JudgedGeneration,
+  ) => Promise<readonly Annotation[]>;
+}
+
+const MILLISECONDS_MAX = 200;
+/** Five searches may take 1.5 s. */
+const JUDGE_MILLISECONDS_MAX = 2000;
+/** The first words of a language wait for it to load, which takes seconds on a busy machine. */
+const WORDS_MILLISECONDS_MAX = 8000;
+
+export interface CreateAnnotationsOptions extends Pick<Backend, 'knex' | 'logger'> {
+  /** Whether the stand-in writes the replies. */
+  readonly isStandin: boolean;
+}
+
+/** Connects the parts that find annotations. */
+export function createAnnotations(
+  { knex, logger, isStandin }: CreateAnnotationsOptions,
+  { lookEveryMs, milliseconds = MILLISECONDS_MAX, ...settings }: AnnotationSettings = {},
+): Annotations {
+  const { judgeMilliseconds = JUDGE_MILLISECONDS_MAX } = settings;
+  const texts = createInstalledTexts({
+    repository: createInstalledTextsRepository(knex),
+    logger,
+    ...(lookEveryMs === undefined ? {} : { everyMs: lookEveryMs }),
+  });
+  const references = settings.references ?? createReferences({ logger, milliseconds });
+  const annotator = createAnnotator({ texts, references, logger });
+  const judgeOf = createJudge({
+    texts,
+    verses: createVersesRepository(knex),
+    words: settings.words ?? createWordSearch(knex),
+    pasted: createPastedRepository(knex),
+    ...{ isStandin, logger },
+  });
+  const annotationsOf: AnnotationsOf = (generation, onFound) => {
+    const { reading } = generation;
+    return createReplyAnnotations({
+      annotate: async (text, signal) =>
+        reading === null ? [] : annotator.annotate(text, reading, signal),
+      judge: judgeOf(generation),
+      ...{ milliseconds, judgeMilliseconds, logger },
+      ...(onFound === undefined ? {} : { onFound }),
+    });
+  };
+  return {
+    annotator,
+    readWords: createReadWords({
+      ...{ texts, references, logger, milliseconds: WORDS_MILLISECONDS_MAX },
+    }),
+    annotateMessage: createAnnotateMessage({
+      annotator,
+      textOfChat: createTextOfChat(knex),
+      ...{ logger, milliseconds },
+    }),
+    annotationsOf,
+    annotateWhole({ text, ofTokens }, generation) {
+      const annotations = annotationsOf(generation);
+      annotations.add(text, ofTokens);
+      return annotations.end();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+/** How much the model gets with one message. */
+export interface BlockSize {
+  /** Joined verses count as many. */
+  readonly verses: number;
+  /** The size of the whole block, as `estimateTokens` counts it. */
+  readonly tokens: number;
+}
+
+const VERSES_MAX = 60;
+const SHARE_OF_WINDOW = 1 / 5;
+/** In most scripts, 60 verses take less. Without this limit, a large window would reserve much of a budget. */
+const TOKENS_MAX = 8000;
+
+/** The most tokens of a block without verses, unless the name of a text is very long. */
+export const EMPTY_BLOCK_TOKENS = 300;
+
+/** @param windowTokens the size of the model's context window, for input and output together. */
+export const blockSizeFor = (windowTokens: number): BlockSize => ({
+  verses: VERSES_MAX,
+  tokens: Math.min(Math.floor(windowTokens * SHARE_OF_WINDOW), TOKENS_MAX),
+});

@@ -1,0 +1,12 @@
+/**
+ * Puts a block below the last message, in the same turn, since some models refuse two turns of the user
+ * that follow each other.
+ */
+export function withBlock<Turn extends { readonly content: string }>(
+  turns: readonly Turn[],
+  block: string,
+): Turn[] {
+  const last = turns.at(-1);
+  if (last === undefined) return [];
+  return [...turns.slice(0, -1), { ...last, content: `${last.content}\n\n${block}` }];
+}

@@ -1,0 +1,405 @@
+import { parseReference, referenceLabel } from '@targum/scripture';
+import { array, assert, asyncProperty, constantFrom, integer } from 'fast-check';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { describe, expect, it, vi } from 'vitest';
+import { createInsertions } from './insertions.ts';
+import type { InsertionsOptions, TokenItem, TokenProblem, TokenVerses } from './insertions.ts';
+
+type Root = ReturnType<typeof fromMarkdown>;
+type Nodes = Root | Root['children'][number];
+
+const text = {
+  ...{ id: 'talu', abbreviation: 'TALU', language: 'en', direction: 'ltr' as const },
+  ...{ checksum: 'sum', maxVerses: null },
+};
+
+/** Mark 4 and 5 with invented words, and Psalm 3 in a script from right to left. */
+function read(token: string): Promise<TokenVerses | TokenProblem> {
+  const reference = parseReference(token);
+  if (reference === undefined) return Promise.resolve({ problem: 'not_a_reference' });
+  const isPsalm = reference.book === 'PSA';
+  const label = referenceLabel(reference, isPsalm ? 'مزامير' : 'Mark');
+  const [range] = reference.ranges;
+  const { chapter, verse: first = 1 } = range!.from;
+  if (first > 41) return Promise.resolve({ problem: 'no_such_verse', label, textId: 'talu' });
+  const last = range!.to.chapter === chapter ? (range!.to.verse ?? 41) : 41;
+  const verses = Array.from({ length: last - first + 1 }, (_, index) => ({
+    ...{ chapter, verse: first + index },
+    text: isPsalm ? 'كثيرون يقومون' : `Talu mera ${chapter}:${first + index}`,
+    ...(isPsalm && first + index === 1 ? { title: 'مزمور' } : {}),
+  }));
+  if (range!.to.chapter !== chapter) {
+    verses.push({ chapter: range!.to.chapter, verse: 1, text: 'Talu mera 5:1' });
+  }
+  return Promise.resolve({ ref: token.toUpperCase(), label, text, verses });
+}
+
+interface Written {
+  readonly text: string;
+  readonly items: readonly TokenItem[];
+  /** What each push and the end brought. */
+  readonly sent: readonly string[];
+}
+
+async function write(
+  pieces: readonly string[],
+  options: Partial<InsertionsOptions> = {},
+): Promise<Written> {
+  const insertions = createInsertions({
+    read,
+    onError: (error) => {
+      throw error;
+    },
+    ...options,
+  });
+  const sent = await Promise.all([
+    ...pieces.map((piece) => insertions.push(piece)),
+    insertions.end(),
+  ]);
+  return { text: sent.join(''), items: insertions.items, sent };
+}
+
+const V39 = '> ³⁹ Talu mera 4:39\n>\n> (Mark 4:39, TALU)';
+
+describe('a token', () => {
+  it('[4.186] becomes a block quotation with numbers and the source, at each place of a text', async () => {
+    const cases: [string, string][] = [
+      ['[[MRK 4:39]]', V39],
+      ['[[mrk 4:39]]\n', V39],
+      ['[[ MRK 4:39 ]]', V39],
+      ['Talu:\n\n[[MRK 4:39]]\n\nMera.', `Talu:\n\n${V39}\n\nMera.`],
+      ['Talu:\n[[MRK 4:39]]\nMera.', `Talu:\n\n${V39}\n\nMera.`],
+      ['Talu [[MRK 4:39]] mera.', `Talu \n\n${V39}\n\nmera.`],
+      ['# Talu\n[[MRK 4:39]]\n\n\n\n# Mera', `# Talu\n\n${V39}\n\n# Mera`],
+      ['[[MRK 4:39]][[MRK 4:39]]', `${V39}\n\n${V39}`],
+      ['[[MRK 4:39]]\n[[MRK 4:39]]', `${V39}\n\n${V39}`],
+      ['[[MRK 4:39]]\n      mera', `${V39}\n\nmera`],
+      ['[[MRK 4:39]]\n\n    mera', `${V39}\n\n    mera`],
+      ['[[[MRK 4:39]]]', `[\n\n${V39}\n\n]`],
+      ['[[talu [[MRK 4:39]]', `[[talu \n\n${V39}`],
+    ];
+    for (const [given, expected] of cases) {
+      expect({ given, text: (await write([given])).text }).toEqual({ given, text: expected });
+    }
+  });
+
+  it('[4.186] has each verse on a line, joined verses, titles, and chapters where there are two', async () => {
+    expect((await write(['[[PSA 3:1-2]]'])).text).toBe(
+      '> *مزمور*\n>\n> ¹ كثيرون يقومون\n> ² كثيرون يقومون\n>\n> (مزامير 3:1–2, TALU)',
+    );
+    expect((await write(['[[MRK 4:41-5:1]]'])).text).toBe(
+      '> **4**\n>\n> ⁴¹ Talu mera 4:41\n>\n> **5**\n>\n> ¹ Talu mera 5:1\n>\n> (Mark 4:41–5:1, TALU)',
+    );
+    const joined = async (): Promise<TokenVerses> => ({
+      ...{ ref: 'MRK 4:1-2', label: 'Mark 4:1–2', text },
+      verses: [{ chapter: 4, verse: 1, verseEnd: 2, text: 'Two in one' }],
+    });
+    expect((await write(['[[MRK 4:1-2]]'], { read: joined })).text).toBe(
+      '> ¹⁻² Two in one\n>\n> (Mark 4:1–2, TALU)',
+    );
+    const listed = async (): Promise<TokenVerses> => ({
+      ...{ ref: 'MRK 4:1-4', label: 'Mark 4:1–4', text },
+      verses: [{ chapter: 4, verse: 1, verseEnd: 4, numbers: [1, 2, 4], text: 'Three in one' }],
+    });
+    expect((await write(['[[MRK 4:1-4]]'], { read: listed })).text).toBe(
+      '> ¹⁻², ⁴ Three in one\n>\n> (Mark 4:1–4, TALU)',
+    );
+  });
+
+  it('[4.186] stays in its list item or quotation', async () => {
+    const quoted = '> > ³⁹ Talu mera 4:39\n> >\n> > (Mark 4:39, TALU)';
+    const listed = '> ³⁹ Talu mera 4:39\n  >\n  > (Mark 4:39, TALU)';
+    const cases: [string, string][] = [
+      ['- [[MRK 4:39]]\n- mera', `- ${listed}\n\n- mera`],
+      ['- Talu [[MRK 4:39]] mera\n- ta', `- Talu \n\n  ${listed}\n\n  mera\n- ta`],
+      ['- Talu\n  [[MRK 4:39]]\n  mera', `- Talu\n  \n  ${listed}\n\n  mera`],
+      ['1. Talu\n\n   [[MRK 4:39]]', `1. Talu\n\n   ${listed.replaceAll('\n  ', '\n   ')}`],
+      ['> [[MRK 4:39]]\n> mera', `${quoted}\n>\n> mera`],
+      ['> Talu\n> [[MRK 4:39]]', `> Talu\n> \n${quoted}`],
+      ['> Talu\n[[MRK 4:39]]', `> Talu\n\n${V39}`],
+      ['> Talu [[MRK 4:39]] mera', `> Talu \n>\n${quoted}\n>\n> mera`],
+    ];
+    for (const [given, expected] of cases) {
+      expect({ given, text: (await write([given])).text }).toEqual({ given, text: expected });
+    }
+  });
+
+  it('[4.186] becomes a quotation of its own for a parser of Markdown', async () => {
+    const places = [
+      '',
+      'Talu ',
+      'Talu\n',
+      'Talu\n\n',
+      '- ',
+      '- Talu\n',
+      '- Talu\n  ',
+      '> Talu\n',
+      '> ',
+    ];
+    const follow = ['', ' mera', '\nmera', '\n\nmera', '\n- mera', '\n> mera', '\n    mera'];
+    for (const before of [...places, '1. - ', '> - Talu ', '- > Talu\n']) {
+      for (const after of follow) {
+        const written = await write([`${before}[[MRK 4:39-40]]${after}`]);
+        const found = quotationsIn(fromMarkdown(written.text)).filter((each) =>
+          each.endsWith('(Mark 4:39–40, TALU)'),
+        );
+        const expected = '³⁹ Talu mera 4:39\n⁴⁰ Talu mera 4:40(Mark 4:39–40, TALU)';
+        expect({ ...written, last: found.at(-1) }).toEqual({ ...written, last: expected });
+      }
+    }
+  });
+
+  it('[4.186] in the cell of a table stays in its line', async () => {
+    const table = '| Verse | Words |\n| --- | --- |\n| 39 | [[MRK 4:39-40]] |\n| 40 | mera |';
+    expect((await write([table])).text).toBe(
+      table.replace('[[MRK 4:39-40]]', '³⁹ Talu mera 4:39 ⁴⁰ Talu mera 4:40 (Mark 4:39–40, TALU)'),
+    );
+    const bare = 'Verse | Words\n--- | ---\n39 | [[MRK 4:39]]\n\n[[MRK 4:39]]';
+    expect((await write([bare])).text).toBe(
+      `Verse | Words\n--- | ---\n39 | ³⁹ Talu mera 4:39 (Mark 4:39, TALU)\n\n${V39}`,
+    );
+  });
+
+  it('[4.186] has the words of the text, also those that look like Markdown', async () => {
+    const words = String.raw`*Talu* _mera_ [ta](x) <b> \ | ~~lo~~ \`a\` &amp; $x$ [[MRK 4:39]] https`;
+    const odd = async (): Promise<TokenVerses> => ({
+      ...{ ref: 'MRK 4:39', label: 'M*a*rk 4:39', text: { ...text, abbreviation: 'T|U' } },
+      verses: [{ chapter: 4, verse: 39, title: '_Sona_', text: words }],
+    });
+    const written = await write(['[[MRK 4:39]]'], { read: odd });
+    expect(wordsIn(fromMarkdown(written.text))).toBe(`_Sona_³⁹ ${words}(M*a*rk 4:39, T|U)`);
+    expect(written.items).toHaveLength(1);
+  });
+
+  it('[4.188] has an item with the place of its reference and of its verses in the sent text', async () => {
+    const written = await write(['Talu 😀 [[MRK 4:39]] mera [[MRK 4:40-41]]\n- [[PSA 3:2]]']);
+    const [one, two, three] = written.items;
+    const at = ({ start, end }: { start: number; end: number }) => written.text.slice(start, end);
+    expect([one, two, three].map((item) => at(item!))).toEqual([
+      ...['Mark 4:39', 'Mark 4:40–41', 'مزامير 3:2'],
+    ]);
+    expect(at(one!.inserted!)).toBe(V39);
+    expect(at(three!.inserted!)).toMatch(/^> ² .*TALU\)$/s);
+    expect(two).toMatchObject({
+      ...{ ref: 'MRK 4:40-41', label: 'Mark 4:40–41', textId: 'talu' },
+      inserted: { abbreviation: 'TALU', language: 'en', direction: 'ltr', checksum: 'sum' },
+    });
+  });
+});
+
+const wordsIn = (node: Nodes): string => {
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map(wordsIn).join('') : '';
+};
+
+const quotationsIn = (node: Nodes): string[] => [
+  ...(node.type === 'blockquote' ? [wordsIn(node)] : []),
+  ...('children' in node ? node.children.flatMap(quotationsIn) : []),
+];
+
+describe('text in brackets without verses', () => {
+  it('[4.190] becomes plain text with its problem', async () => {
+    const written = await write(['Talu [[Mera 4]] and [[MRK 4:99]], mera\n']);
+    expect(written.text).toBe('Talu Mera 4 and Mark 4:99, mera\n');
+    expect(written.items).toEqual([
+      { start: 5, end: 11, ref: 'Mera 4', label: 'Mera 4', problem: 'not_a_reference' },
+      {
+        ...{ start: 16, end: 25, ref: 'MRK 4:99', label: 'Mark 4:99', textId: 'talu' },
+        problem: 'no_such_verse',
+      },
+    ]);
+  });
+
+  it('[4.190] is sent unchanged if it is not a token', async () => {
+    for (const given of [
+      ...['[[1, 2], [3, 4]]', 'a[0][[1]', '[[]]', '[[ ]]', '[[MRK\n4:39]]', '[[talu', '[MRK 4:39]'],
+      ...[`[[MRK 4:39${' '.repeat(60)}]]`, '[', '[[a[', '[[talu] ]'],
+    ]) {
+      const written = await write([given]);
+      expect(written.text).toBe(given);
+      expect(written.items).toEqual([]);
+    }
+  });
+
+  it('[4.190] loses its brackets if the texts cannot be read, and the failure is reported', async () => {
+    const onError = vi.fn<(error: unknown) => void>();
+    const failure = new Error('no connection');
+    const written = await write(['a [[MRK 4:39]] b'], {
+      read: () => Promise.reject(failure),
+      onError,
+    });
+    expect(written).toMatchObject({ text: 'a MRK 4:39 b', items: [] });
+    expect(onError).toHaveBeenCalledExactlyOnceWith(failure);
+  });
+
+  it('[4.191] asks for more than 12 verses, or is a sixth token', async () => {
+    expect((await write(['[[MRK 4:1-12]]'])).text).toContain('> ¹² Talu');
+    const tooMany = await write(['[[MRK 4:1-13]]']);
+    expect(tooMany.text).toBe('Mark 4:1–13');
+    expect(tooMany.items).toEqual([
+      {
+        ...{ start: 0, end: 11, ref: 'MRK 4:1-13', label: 'Mark 4:1–13', textId: 'talu' },
+        problem: 'too_long',
+      },
+    ]);
+
+    const counted = vi.fn(read);
+    const six = await write([Array.from({ length: 7 }, () => '[[MRK 4:39]]').join('\n')], {
+      read: counted,
+    });
+    expect(counted).toHaveBeenCalledTimes(5);
+    expect(six.text).toBe(`${`${V39}\n\n`.repeat(5)}MRK 4:39\nMRK 4:39`);
+    expect(six.items.map(({ problem }) => problem).slice(4)).toEqual([
+      ...[undefined, 'too_many', 'too_many'],
+    ]);
+    const odd = await write([`${'[[MRK 4:39]] '.repeat(5)}[[Mera 4]]`]);
+    expect(odd.items.at(-1)).toMatchObject({ ref: 'Mera 4', problem: 'not_a_reference' });
+  });
+
+  it('[4.191] asks for more than the licence of a text allows in a reply', async () => {
+    const limited = async (token: string) => {
+      const found = await read(token);
+      return 'problem' in found ? found : { ...found, text: { ...text, maxVerses: 3 } };
+    };
+    const written = await write(['[[MRK 4:1-2]]\n[[MRK 4:3-4]]\n[[MRK 4:5]]'], { read: limited });
+    expect(written.items.map(({ problem }) => problem)).toEqual([
+      ...[undefined, 'too_many', undefined],
+    ]);
+    expect(written.text).toContain('Mark 4:3–4\n');
+  });
+});
+
+/** Texts with tokens at all kinds of places. */
+const TEXTS = [
+  'Talu 😀 mera:\n\n[[MRK 4:39]]\n\nHe 👩‍👩‍👧 said [[MRK 4:40-41]] and 😀[[PSA 3:1]]',
+  '- [[MRK 4:39]]\n- `[[MRK 4:39]]` [[MRK 4:40]]\n\n      [[MRK 4:41]]\n> [[MRK 4:39]] ta\n> lo',
+  'يسوع [[MRK 4:39]] قال `ا [[PSA 3:2]] ب\n\n| آية | [[MRK 4:40]] |\n|---|---|\n| [[MRK 4:41]] | ب |',
+  '```\n[[MRK 4:39]]\n```\n[[MRK 4:39]][[MRK 4:40]]\n    [[MRK 4:41]]\n\n    [[MRK 4:39]]\n',
+  '[[Mera 4]] [[MRK 4:99]] [[a [[MRK 4:39]] ]] [[[MRK 4:40]]] [ [[ [[] [[]] [[1], [2]]\r\n[[MRK 4:41]]\r\n\r\nx',
+  '``` `x` [[MRK 4:39]]\n~~~ talu [[MRK 4:39]]\n[[MRK 4:39]]\n~~~~\n\\`[[MRK 4:40]] \\[[MRK 4:41]]',
+  `[[MRK 4:1-13]] [[MRK 4:39${' '.repeat(50)}]] ${'[['.repeat(40)}MRK 4:39${']]'.repeat(40)}`,
+];
+
+const inside = (whole: string) => whole.match(/\[\[[^[\]\n]*\]\]/g) ?? [];
+
+describe('however the stream is cut', () => {
+  it.each(TEXTS)('[4.192] the text and its items are the same: %j', async (whole) => {
+    const expected = await write([whole]);
+    expect(await write([...whole])).toMatchObject({ text: expected.text, items: expected.items });
+    expect((await write(whole.split(''))).text).toBe(expected.text);
+    for (let cut = 0; cut <= whole.length; cut += 1) {
+      const written = await write([whole.slice(0, cut), whole.slice(cut)]);
+      expect(written.text).toBe(expected.text);
+      expect(written.items).toEqual(expected.items);
+    }
+  });
+
+  it('[4.192] the text is the same in any text and pieces', async () => {
+    const parts = [
+      ...[
+        '[[MRK 4:39]]',
+        '[[MRK 4:39]]',
+        '[[',
+        ']]',
+        '[',
+        '`',
+        '```',
+        '\n',
+        '\n\n',
+        '\n- ',
+        '\n> ',
+      ],
+      ...['    ', '| ', '\n|-|-|\n', 'talu', ' ', '😀', 'نص', '[[x]]', '\r\n', '\t', '\n1. ', '\\'],
+    ];
+    await assert(
+      asyncProperty(
+        array(constantFrom(...parts), { maxLength: 12 }),
+        array(integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 8 }),
+        async (some, lengths) => {
+          const whole = some.join('');
+          const pieces: string[] = [];
+          for (let at = 0, index = 0; at < whole.length; index += 1) {
+            const length = lengths[index % lengths.length]!;
+            pieces.push(whole.slice(at, at + length));
+            at += length;
+          }
+          const expected = await write([whole]);
+          const written = await write(pieces);
+          expect(written.text).toBe(expected.text);
+          expect(written.items).toEqual(expected.items);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it.each(TEXTS)('[4.192] a stop at any place sends no token: %j', async (whole) => {
+    const expected = await write([whole]);
+    const code = inside(expected.text).length;
+    for (let stop = 0; stop < whole.length; stop += 1) {
+      const { text: stopped, sent } = await write([...whole.slice(0, stop).split('')]);
+      // The text that was sent before the stop is the beginning of the whole text.
+      const before = sent.slice(0, -1).join('');
+      expect(expected.text.startsWith(before)).toBe(true);
+      expect(inside(stopped).length).toBeLessThanOrEqual(code);
+      const end = /\[\[ ?(?:M|MR|MRK|P|PS|PSA)?(?: [\d:-]*\]?)?$/.exec(stopped);
+      expect(end === null || isCodeAt(whole, stop)).toBe(true);
+    }
+  });
+
+  it('[4.192] a stop drops the beginning of a token, and sends all other text', async () => {
+    const stops: [string, string][] = [
+      ['Talu [[', 'Talu '],
+      ['Talu [[M', 'Talu '],
+      ['Talu [[MRK', 'Talu '],
+      ['Talu [[MRK 4:3', 'Talu '],
+      ['Talu [[MRK 4:39]', 'Talu '],
+      ['Talu [[MRK 4:39]]', `Talu \n\n${V39}`],
+      ['Talu [[talu', 'Talu [[talu'],
+      ['Talu [', 'Talu ['],
+      ['`a [[MRK 4', '`a '],
+      ['`a [[MRK 4:39]]', `\`a \n\n${V39}`],
+      ['`a` `[[MRK 4:39]]`', '`a` `[[MRK 4:39]]`'],
+      ['[[MRK 4:39]] \n\n ', V39],
+    ];
+    for (const [given, expected] of stops) {
+      const { text: stopped } = await write(given.split(''));
+      expect({ given, stopped }).toEqual({ given, stopped: expected });
+    }
+  });
+
+  it('[4.192] at most 60 characters are held back, and text without brackets not at all', async () => {
+    const insertions = createInsertions({ read, onError: () => undefined });
+    expect(await insertions.push('Talu `mera ')).toBe('Talu `mera ');
+    expect(await insertions.push('ta [')).toBe('ta ');
+    const rest = `[${'x'.repeat(70)}`;
+    const sent: string[] = [];
+    for (const character of rest.split('')) sent.push(await insertions.push(character));
+    const none = Array.from({ length: 58 }, () => '');
+    expect(sent).toEqual([...none, `[[${'x'.repeat(58)}`, ...'x'.repeat(12).split('')]);
+  });
+});
+
+it.each([
+  ['brackets', '[['.repeat(16_000)],
+  ['backticks', '`[[ '.repeat(8000)],
+  ['runs of backticks', '`` ` [[a \\`` '.repeat(2500)],
+  ['backslashes', '\\'.repeat(32_000)],
+  ['marks of quotations', `${'> '.repeat(16_000)}[[MRK 4:39]]`],
+  ['marks of lists', `${'- '.repeat(16_000)}[[MRK 4:39]]`],
+  ['spaces', `[[MRK 4:39]]${' '.repeat(32_000)}x`],
+  ['tokens', '[[MRK 4:39]] '.repeat(2500)],
+])('a reply of %s takes no longer than another one', async (_, whole) => {
+  const begun = performance.now();
+  await write(whole.match(/.{1,5}/gsu) ?? []);
+  expect(performance.now() - begun).toBeLessThan(3000);
+});
+
+/** Whether a place of one of the texts is within a code block or span. */
+const isCodeAt = (whole: string, at: number): boolean => {
+  const codeIn = (node: Nodes): boolean =>
+    node.type === 'code' || node.type === 'inlineCode'
+      ? node.position!.start.offset! < at && at <= node.position!.end.offset!
+      : 'children' in node && node.children.some(codeIn);
+  return codeIn(fromMarkdown(whole)) || /\[\[\[|\[\[ ?\[/.test(whole.slice(0, at));
+};

@@ -1,0 +1,67 @@
+import { numbersOf } from '@targum/contracts/on-demand';
+import type { NumberedVerse } from '@targum/contracts/on-demand';
+import { formatReference } from '@targum/scripture';
+import type { ChapterVerse, Range, Reference } from '@targum/scripture';
+
+/** A verse of a book, or several that a text joins. */
+export interface PlacedVerse extends NumberedVerse {
+  readonly chapter: number;
+}
+
+/** The places of a verse: several if the text joins it with others. */
+export const chapterVersesOf = ({ chapter, ...numbered }: PlacedVerse): Required<ChapterVerse>[] =>
+  numbersOf(numbered).map((verse) => ({ chapter, verse }));
+
+/** A place as text, to compare it with others of its book. */
+export const placeKey = ({ chapter, verse }: ChapterVerse): string => `${chapter}:${verse}`;
+
+/**
+ * All verses that a reference asks for, in its order. A chapter that the text does not have is one
+ * place without a verse, unless the reference says where its verses end.
+ * @param counts the last verse of each chapter; 0 for a chapter that the text does not have.
+ */
+export function chapterVersesIn({ ranges }: Reference, counts: readonly number[]): ChapterVerse[] {
+  const all: Range = { from: { chapter: 1 }, to: { chapter: counts.length } };
+  const places: ChapterVerse[] = [];
+  for (const { from, to } of ranges.length === 0 ? [all] : ranges) {
+    for (let { chapter } = from; chapter <= to.chapter; chapter += 1) {
+      const first = (chapter === from.chapter ? from.verse : undefined) ?? 1;
+      const last = (chapter === to.chapter ? to.verse : undefined) ?? counts[chapter - 1] ?? 0;
+      if (last === 0) places.push({ chapter });
+      for (let verse = first; verse <= last; verse += 1) places.push({ chapter, verse });
+    }
+  }
+  return places;
+}
+
+/** The ranges that places fill. Verses and whole chapters that follow each other are one range. */
+export function rangesOf(places: readonly ChapterVerse[]): Range[] {
+  const ranges: Range[] = [];
+  for (const place of places) {
+    const before = ranges.at(-1);
+    const isNext =
+      before !== undefined &&
+      (place.verse === undefined
+        ? before.to.verse === undefined && before.to.chapter + 1 === place.chapter
+        : before.to.chapter === place.chapter && before.to.verse === place.verse - 1);
+    if (isNext) ranges.splice(-1, 1, { from: before.from, to: place });
+    else ranges.push({ from: place, to: place });
+  }
+  return ranges;
+}
+
+/**
+ * The verses of a reference that were not found, as references. A chapter that the text does not have
+ * is named as a whole, unless the reference says where its verses end.
+ * @param counts the last verse of each chapter; 0 for a chapter that the text does not have.
+ */
+export function missingFrom(
+  reference: Reference,
+  given: readonly PlacedVerse[],
+  counts: readonly number[],
+): string[] {
+  const { book } = reference;
+  const have = new Set(given.flatMap(chapterVersesOf).map(placeKey));
+  const missing = chapterVersesIn(reference, counts).filter((place) => !have.has(placeKey(place)));
+  return [...new Set(rangesOf(missing).map((range) => formatReference({ book, ranges: [range] })))];
+}

@@ -1,0 +1,24 @@
+import { convertReference, countVerses, parseReference } from '@targum/scripture';
+import type { Claim, Reference } from '@targum/scripture';
+import type { InstalledText } from '../texts/text-set.ts';
+import type { TextsOfClaim } from './texts-of-claim.ts';
+
+/** The most verses of a reference that is converted. Converting one takes a microsecond. */
+const CONVERTED_MAX = 50;
+
+/**
+ * The references of a claim in the numbering of `text`. If the claim names `text`, they are in that
+ * numbering already; otherwise they are in the numbering of the chat's text. References that `text` has no
+ * number for, or that have too many verses to convert, are left out.
+ */
+export function citedIn(
+  { refs }: Pick<Claim, 'refs'>,
+  text: InstalledText,
+  { chat, named }: TextsOfClaim,
+): Reference[] {
+  const references = refs.flatMap((ref) => parseReference(ref) ?? []);
+  if (chat === undefined || text === named || text.numbering === chat.numbering) return references;
+  return references
+    .filter((each) => countVerses(each, chat.numbering) <= CONVERTED_MAX)
+    .flatMap((each) => convertReference(each, chat.numbering, text.numbering) ?? []);
+}

@@ -1,0 +1,91 @@
+import type { ChapterVerse, Range, Reference } from '@targum/scripture';
+import { WHOLE_BOOK } from '../passages/verse-numbers.ts';
+
+/** Verses that are read together: cited verses, and those around them. */
+export interface CitedVerses {
+  readonly reference: Reference;
+  /** The ranges among them that are cited. */
+  readonly cited: readonly Range[];
+  /** The number of all these verses. */
+  readonly size: number;
+}
+
+/** How many verses on each side of the cited verses are compared, too. */
+const AROUND = 2;
+/** The most stretches of verses of one reference that are compared. */
+const STRETCHES_MAX = 5;
+
+/** The index in the book of the first verse of each chapter, and at the end the number of all verses. */
+function indexesOf(counts: readonly number[]): readonly number[] {
+  let index = 0;
+  return [0, ...counts.map((count) => (index += count))];
+}
+
+interface Stretch {
+  readonly first: number;
+  readonly last: number;
+  readonly cited: readonly Range[];
+}
+
+/** The indexes of a range with the verses around it; undefined if its first verse does not exist. */
+function stretchOf(range: Range, counts: readonly number[]): Stretch | undefined {
+  const { from, to } = range;
+  const indexes = indexesOf(counts);
+  const start = from.verse ?? 1;
+  const startOfChapter = indexes[from.chapter - 1];
+  const count = counts[from.chapter - 1];
+  if (startOfChapter === undefined || count === undefined || start < 1) return undefined;
+  if (from.verse !== undefined && from.verse > count) return undefined;
+  const end = Math.min(to.verse ?? Infinity, counts[to.chapter - 1] ?? 0);
+  const all = indexes.at(-1)!;
+  const first = startOfChapter + start - 1;
+  const last = (indexes[to.chapter - 1] ?? all) + end - 1;
+  if (last < first) return undefined;
+  return {
+    first: Math.max(0, first - AROUND),
+    last: Math.min(all - 1, last + AROUND),
+    cited: [range],
+  };
+}
+
+function placeOf(index: number, counts: readonly number[]): ChapterVerse {
+  const indexes = indexesOf(counts);
+  const chapter = indexes.findLastIndex((first, at) => first <= index && at < counts.length);
+  return { chapter: chapter + 1, verse: index - indexes[chapter]! + 1 };
+}
+
+/** Joins stretches that overlap or touch, so that words across them are found. */
+function joined(stretches: readonly Stretch[]): Stretch[] {
+  const result: Stretch[] = [];
+  for (const next of stretches.toSorted((one, other) => one.first - other.first)) {
+    const before = result.at(-1);
+    if (before === undefined || next.first > before.last + 1) result.push(next);
+    else {
+      const last = Math.max(before.last, next.last);
+      result.splice(-1, 1, { ...before, last, cited: [...before.cited, ...next.cited] });
+    }
+  }
+  return result;
+}
+
+/**
+ * The verses with which a claim that cites a reference is compared: each cited range with two verses on
+ * each side. Ranges that are not close together are separate stretches, since their words do not follow one
+ * another.
+ * @param counts the number of verses of each chapter of the book in the text.
+ * @returns at most five stretches; empty if the text does not have the first verse of any range.
+ */
+export function citedVerses(
+  { book, ranges }: Reference,
+  counts: readonly number[],
+): readonly CitedVerses[] {
+  if (ranges.length === 0) {
+    const size = counts.reduce((sum, count) => sum + count, 0);
+    return [{ reference: { book, ranges }, cited: [WHOLE_BOOK], size }];
+  }
+  const stretches = joined(ranges.flatMap((range) => stretchOf(range, counts) ?? []));
+  return stretches.slice(0, STRETCHES_MAX).map(({ first, last, cited }) => {
+    const range = { from: placeOf(first, counts), to: placeOf(last, counts) };
+    return { reference: { book, ranges: [range] }, cited, size: last - first + 1 };
+  });
+}

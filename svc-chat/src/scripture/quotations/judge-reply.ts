@@ -1,0 +1,166 @@
+import type { Annotation } from '@targum/contracts/on-demand';
+import { claimsIn, findingLanguageOf, parseReference } from '@targum/scripture';
+import type { Carried, Claim, PlacedReference } from '@targum/scripture';
+import type { ReaderSettings } from '@targum/database';
+import type { Logger } from '@targum/service-kit';
+import type { Paragraph } from '../markdown/paragraphs.ts';
+import { proseOf } from '../markdown/prose.ts';
+import type { TextSet } from '../texts/text-set.ts';
+import { CITED_MAX, ClaimLimits } from './claim-limits.ts';
+import type { JudgeClaims } from './judge-claims.ts';
+import { namesOf } from './texts-of-claim.ts';
+import { toAnnotation, uncheckedIfCited } from './verdict.ts';
+
+/** A paragraph of a reply whose references were found. */
+export interface AnnotatedParagraph extends Paragraph {
+  /** Its references and inserted verses, with their places in the whole reply. */
+  readonly annotations: readonly Annotation[];
+}
+
+/** Judges what a growing reply quotes. Its calls never fail. */
+export interface ReplyJudge {
+  /**
+   * Takes the next paragraph.
+   * @param signal once it aborts, the answer comes soon, and what was not compared is `unchecked`.
+   * @returns the annotations of what can be judged, with their places in the whole reply. A paragraph
+   * with a block quotation waits for the next one, which may continue the quotation or name its reference.
+   */
+  add(paragraph: AnnotatedParagraph, signal: AbortSignal): Promise<Annotation[]>;
+  /** Judges the passage that is still waiting. */
+  end(signal: AbortSignal): Promise<Annotation[]>;
+}
+
+export interface ReplyJudgeOptions {
+  readonly reading: ReaderSettings;
+  /** Whether the reply may be a story, in which quotations without a reference are not checked. */
+  readonly mayBeStory: boolean;
+  /** The installed texts; undefined if they could not be read. Then there are no references either. */
+  readonly installed: () => TextSet | undefined;
+  readonly judgeClaims: JudgeClaims;
+  readonly logger: Logger;
+}
+
+/** A paragraph, or several that are judged together because block quotations connect them. */
+interface Passage extends AnnotatedParagraph {
+  readonly prose: string;
+  readonly beginsWithBlock: boolean;
+  readonly endsWithBlock: boolean;
+}
+
+/** A line of a block quotation, in a list too. */
+const BLOCK_LINE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/m;
+
+/** Whether a text begins with a line of a block quotation. */
+const isBlock = (text: string): boolean => text.search(BLOCK_LINE) === 0;
+
+const toPassage = (paragraph: AnnotatedParagraph): Passage => ({
+  ...paragraph,
+  prose: proseOf(paragraph.text),
+  beginsWithBlock: isBlock(paragraph.text),
+  endsWithBlock: isBlock(paragraph.text.trimEnd().split('\n').at(-1) ?? ''),
+});
+
+/** Two passages as one; undefined unless a block quotation follows another one, or continues it. */
+function joined(passage: Passage, next: Passage): Passage | undefined {
+  const isNext = passage.start + passage.text.length === next.start;
+  if (!isNext || !passage.endsWithBlock || !next.beginsWithBlock) return undefined;
+  return {
+    ...passage,
+    text: passage.text + next.text,
+    prose: passage.prose + next.prose,
+    annotations: [...passage.annotations, ...next.annotations],
+    endsWithBlock: next.endsWithBlock,
+  };
+}
+
+/** The references of a paragraph, with their places in the text that begins at `start`. */
+const referencesOf = (annotations: readonly Annotation[], start: number): PlacedReference[] =>
+  annotations.flatMap((each) =>
+    each.kind === 'reference' && parseReference(each.ref) !== undefined
+      ? [{ start: each.start - start, end: each.end - start, ref: each.ref }]
+      : [],
+  );
+
+/** The references in the first line of a paragraph. */
+function ofFirstLine({ start, text, annotations }: AnnotatedParagraph): Annotation[] {
+  const [line = ''] = text.split('\n', 1);
+  return annotations.filter((each) => each.start < start + line.length);
+}
+
+/** Creates the judge of one reply. Call `add` and `end` one after the other. */
+export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
+  const { reading, mayBeStory, installed, judgeClaims, logger } = options;
+  const language = findingLanguageOf([reading.language]);
+  const limits = new ClaimLimits();
+  let waiting: Passage | undefined;
+  /** The inserted verses so far. They may go on in further paragraphs. */
+  const inserted: Annotation[] = [];
+  let carried: Carried | undefined;
+
+  /** The next claims of the reply, with their places in the passage. */
+  const nextClaims = (
+    { start, text, prose, annotations }: Passage,
+    after: readonly Annotation[],
+    texts: TextSet,
+  ): readonly Claim[] => {
+    const found = claimsIn(
+      {
+        ...{ text, prose, textNames: namesOf(texts) },
+        references: referencesOf([...annotations, ...after], start),
+        inserted: inserted.map((each) => ({ start: each.start - start, end: each.end - start })),
+        ...(carried === undefined ? {} : { before: carried }),
+      },
+      CITED_MAX,
+    );
+    ({ carried } = found);
+    return found.claims.filter(({ refs }) => refs.length > 0 || !mayBeStory);
+  };
+
+  /** @param after the references in the line after the passage. */
+  const judge = async (
+    passage: Passage,
+    after: readonly Annotation[],
+    signal: AbortSignal,
+  ): Promise<Annotation[]> => {
+    const texts = installed();
+    if (texts === undefined) return [];
+    const { claims, checked } = limits.take(nextClaims(passage, after, texts));
+    const verdicts = await judgeClaims([...checked], texts, signal);
+    return claims.flatMap((claim) => {
+      const verdict = checked.has(claim) ? verdicts.get(claim) : uncheckedIfCited(claim);
+      if (verdict === undefined) return [];
+      const place = { start: claim.start + passage.start, end: claim.end + passage.start };
+      return [toAnnotation({ ...claim, ...place }, verdict, language)];
+    });
+  };
+
+  const addNext = async (
+    paragraph: AnnotatedParagraph,
+    signal: AbortSignal,
+  ): Promise<Annotation[]> => {
+    inserted.push(...paragraph.annotations.filter(({ kind }) => kind === 'quotation'));
+    const next = toPassage(paragraph);
+    const before = waiting;
+    waiting = before && joined(before, next);
+    if (waiting !== undefined) return [];
+    const judged = before === undefined ? [] : await judge(before, ofFirstLine(next), signal);
+    if (!BLOCK_LINE.test(next.text)) return [...judged, ...(await judge(next, [], signal))];
+    waiting = next;
+    return judged;
+  };
+
+  /** A fault of the judge must not end the process, and with it the replies of others. */
+  const orNone = async (judged: Promise<Annotation[]>): Promise<Annotation[]> => {
+    try {
+      return await judged;
+    } catch (error) {
+      logger.error({ err: error }, 'quotations could not be judged');
+      return [];
+    }
+  };
+
+  return {
+    add: (paragraph, signal) => orNone(addNext(paragraph, signal)),
+    end: async (signal) => (waiting === undefined ? [] : orNone(judge(waiting, [], signal))),
+  };
+}

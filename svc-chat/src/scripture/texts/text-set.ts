@@ -1,0 +1,62 @@
+import type { BookCode } from '@targum/contracts/on-demand';
+import type { TextContents, TextNames } from '@targum/scripture';
+import { preferredLanguages } from './preferred-languages.ts';
+import type { TextVersion, TextWithBooks } from './installed-texts.repository.ts';
+
+/** A text in which references can open. */
+export interface InstalledText extends Pick<
+  TextVersion,
+  'id' | 'abbreviation' | 'name' | 'language' | 'numbering'
+> {
+  readonly contents: TextContents;
+}
+
+/** The installed texts at one moment. */
+export interface TextSet {
+  /** What the texts call their books. */
+  readonly names: readonly TextNames[];
+  /** The default text first. */
+  readonly all: readonly InstalledText[];
+  get(id: string): InstalledText | undefined;
+  /** The first of some texts that is installed. */
+  firstOf(ids: readonly string[]): InstalledText | undefined;
+  /**
+   * The best text for a reader, else the default one, else the first one by name. Undefined if no
+   * text is installed.
+   * @param languages BCP 47 tags, the preferred one first.
+   */
+  bestFor(languages: readonly string[]): InstalledText | undefined;
+}
+
+function toInstalled({ books, ...text }: TextWithBooks): InstalledText {
+  const { id, abbreviation, name, language, numbering } = text;
+  const counts = new Map(books.map(({ book, verse_counts }) => [book, verse_counts]));
+  return {
+    ...{ id, abbreviation, name, language, numbering },
+    contents: { chapters: (book: BookCode) => counts.get(book) },
+  };
+}
+
+/** @param rows the default text first. */
+export function createTextSet(rows: readonly TextWithBooks[]): TextSet {
+  const byId = new Map(rows.map((row) => [row.id, toInstalled(row)]));
+  const namesOf = ({ books }: TextWithBooks): TextNames =>
+    Object.fromEntries(books.map(({ book, names }) => [book, names]));
+  /** Of several texts of a language, the default one or else the first one by name. */
+  const inLanguage = (language: string) =>
+    rows.find((row) => {
+      const tag = row.language.toLowerCase();
+      return tag === language || tag.split('-')[0] === language;
+    });
+  return {
+    names: rows.map(namesOf),
+    all: [...byId.values()],
+    get: (id) => byId.get(id),
+    firstOf: (ids) => ids.flatMap((id) => byId.get(id) ?? [])[0],
+    bestFor(languages) {
+      const [best] = preferredLanguages(languages).flatMap((tag) => inLanguage(tag) ?? []);
+      const row = best ?? rows[0];
+      return row && byId.get(row.id);
+    },
+  };
+}
