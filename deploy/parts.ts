@@ -31,11 +31,10 @@ export interface NodeWorkspace {
   readonly name: string;
   readonly folder: string;
   readonly entries: readonly Entry[];
-  /** Sources, from the root, that it runs in threads. Each is bundled as `dist/<name>.js`, too. */
+  /** Sources, from the root, that the program runs in threads. Each has a bundle, `dist/<name>.js`. */
   readonly threads?: readonly string[];
 }
 
-/** The threads of services, by service. */
 const THREADS: Partial<Record<ServiceName, readonly string[]>> = {
   chat: ['libs/scripture/src/finding/finding-worker.ts'],
 };
@@ -57,13 +56,13 @@ export const PROGRAMS: readonly NodeWorkspace[] = [
 ];
 
 /**
- * The name of an entry's Deployment or Job. Each entry has its own, with the image of its program. The
+ * Returns the name of an entry's Deployment or Job. Each entry has its own, with the image of its program. The
  * one of `texts` exists only where an operator chooses the component `import-text`.
  */
 export const deploymentOf = ({ name }: NodeWorkspace, entry: Entry): string =>
   entry === 'main' ? name : `${name}-${entry}`;
 
-/** The sources of a program's bundles, from the root, by the bundle's name in `dist`. */
+/** Returns the sources of a program's bundles, from the root, by the bundle's name in `dist`. */
 export const bundlesOf = ({
   folder,
   entries,

@@ -23,7 +23,7 @@ const collected = () => {
   return globSync('**/*.{js,json,md,node}', { cwd: target }).toSorted();
 };
 
-it('copies bundles and the files beside them, and marks the folder as ES modules', () => {
+it('collectProgram copies bundles and the files beside them, and marks the folder as ES modules', () => {
   put('svc-x/package.json', { dependencies: { koa: '*' } });
   put('node_modules/koa/package.json', {});
   for (const file of ['main.js', 'worker.js', '0c85.md']) put(`svc-x/dist/${file}`, file);
@@ -33,7 +33,7 @@ it('copies bundles and the files beside them, and marks the folder as ES modules
   });
 });
 
-it('copies native packages with their dependencies for this platform only', () => {
+it('collectProgram copies native packages with their dependencies for this platform only', () => {
   put('svc-x/package.json', { dependencies: { sharp: '*', koa: '*' } });
   put('svc-x/dist/main.js', '');
   put('node_modules/koa/package.json', {});
@@ -54,7 +54,7 @@ it('copies native packages with their dependencies for this platform only', () =
   ]);
 });
 
-it('fails if a native package is not installed', () => {
+it('collectProgram fails if a native package is not installed', () => {
   put('svc-x/package.json', { dependencies: { sharp: '*' } });
   put('svc-x/dist/main.js', '');
   expect(collected).toThrow('sharp is not installed');

@@ -13,7 +13,7 @@ const manifestOf = (folder: string) =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
 /**
- * The folder in which Node resolves the package `name` from `folder`, or undefined if it is not
+ * Returns the folder in which Node resolves the package `name` from `folder`, or undefined if it is not
  * installed.
  */
 function findPackage(name: string, folder: string): string | undefined {

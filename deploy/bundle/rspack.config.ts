@@ -71,7 +71,7 @@ function bundle(program: NodeWorkspace): Configuration {
     },
     externalsType: 'node-commonjs',
     externals: Object.fromEntries([...NATIVE, ...NOT_INSTALLED].map((name) => [name, name])),
-    // stacks.js finds the sources of the lines in stacks by it.
+    // stacks.js finds the sources of the lines in stacks with the source map.
     devtool: 'source-map',
     optimization: { minimizer: [withoutComments], splitChunks: false, runtimeChunk: false },
     node: { __dirname: 'node-module', __filename: 'node-module' },

@@ -36,7 +36,7 @@ const node = (args: string[], input = '') =>
 const resolveStacks = (log: string) =>
   node([join(import.meta.dirname, 'stacks.ts'), folder], log).stdout;
 
-it('names the places in the sources', () => {
+it('stacks.js names the places in the sources', () => {
   const { stderr } = node([join(folder, 'main.js')]);
   expect(stderr).not.toContain('fail.ts');
   const line = `${JSON.stringify({ level: 'error', err: { stack: stderr } })}\n`;
@@ -45,7 +45,7 @@ it('names the places in the sources', () => {
   expect(resolved.err.stack).toContain('libs/contracts/src/fail.ts:8:1');
 });
 
-it('leaves everything else as it is', () => {
+it('stacks.js leaves everything else as it is', () => {
   const log = 'plain text\n{"stack":"at x (/app/worker.js:1:2)\\n at node:internal/main:1:2"}\n';
   expect(resolveStacks(log)).toBe(log);
 });

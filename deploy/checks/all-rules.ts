@@ -18,7 +18,7 @@ import { rolloutRules } from './rules/rollouts.ts';
 import { settingsRules } from './rules/settings.ts';
 
 /**
- * All rules for rendered manifests.
+ * Combines all rules for rendered manifests.
  * @param leastPods the minimum number of pods per Deployment.
  */
 export const allRules =

@@ -28,7 +28,7 @@ describe('the limits', () => {
   });
 });
 
-describe('no module reads a limit while it loads', () => {
+describe('a program', () => {
   const programs = [
     'svc-gateway/src/main.ts',
     ...services.flatMap((service) => [
@@ -38,7 +38,7 @@ describe('no module reads a limit while it loads', () => {
   ];
   const doubled = [...limitDefaults()].map(([name, value]) => [name, `${2 * value}`]);
 
-  it.each(programs)('of %s', async (program) => {
+  it.each(programs)('%s reads no limit while its modules load', async (program) => {
     const env = { PATH: process.env['PATH'], ...Object.fromEntries(doubled) };
     const stderr = await new Promise<string>((resolve) => {
       execFile(process.execPath, [join(ROOT, program)], { env }, (_error, _out, text) =>

@@ -51,7 +51,7 @@ interface Kinds {
 /** Checks manifests. Each returned problem names its object. */
 export type Rule = (manifests: readonly Manifest[]) => string[];
 
-/** All objects of one kind, with its type. */
+/** Returns all objects of one kind, with its type. */
 export const ofKind = <Kind extends keyof Kinds>(
   manifests: readonly Manifest[],
   kind: Kind,
@@ -70,7 +70,7 @@ export interface Workload {
   container: IContainer;
 }
 
-/** All objects that run pods. */
+/** Returns all objects that run pods. */
 export const workloads = (manifests: readonly Manifest[]): Workload[] =>
   (['Deployment', 'StatefulSet', 'Job'] as const).flatMap((kind) =>
     ofKind<'Deployment' | 'StatefulSet' | 'Job'>(manifests, kind).map(({ metadata, spec }) => {
@@ -88,7 +88,7 @@ export const workloads = (manifests: readonly Manifest[]): Workload[] =>
     }),
   );
 
-/** The name of the part that a pod belongs to. */
+/** Returns the name of the part that a pod belongs to. */
 export const partOf = ({ labels, name }: Pick<Workload, 'labels' | 'name'>): string =>
   labels['app.kubernetes.io/name'] ?? name;
 
@@ -97,7 +97,7 @@ export interface Selector {
   matchExpressions?: { key: string; operator: string; values?: string[] }[];
 }
 
-/** Whether a selector matches these labels. An empty selector matches everything. */
+/** Reports whether a selector matches these labels. An empty selector matches everything. */
 export const selects = (selector: Selector, labels: Record<string, string>): boolean =>
   Object.entries(selector.matchLabels ?? {}).every(([key, value]) => labels[key] === value) &&
   (selector.matchExpressions ?? []).every(({ key, operator, values = [] }) => {

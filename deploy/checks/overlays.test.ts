@@ -158,7 +158,7 @@ describe('the runbook', () => {
   const text = readFileSync(join(ROOT, 'deploy/README.md'), 'utf8');
   const all = (pattern: RegExp): string[][] =>
     [...text.matchAll(pattern)].map((match) => [...match]);
-  /** The YAML example that contains this text. */
+  /** Returns the YAML example that contains this text. */
   const yamlWith = (words: string): string =>
     all(/```yaml\n(.*?)```/gs).find(([, yaml = '']) => yaml.includes(words))?.[1] ?? '';
   /** Adds an example's entries to the lists of a copy of an overlay. */
@@ -301,7 +301,7 @@ describe('the runbook', () => {
     ]);
     const importing = job(rendered.get('overlays/with-import-text')!, 'migrations-texts-1-4-0');
     const { spec } = pod as IPod & Manifest;
-    // Its process ignores the signal to stop, so that deleting the pod takes as long as this.
+    // The pod's process ignores SIGTERM, so that deleting the pod takes the whole grace period.
     expect(spec!.terminationGracePeriodSeconds).toBe(1);
     const restrictions = ({ securityContext, automountServiceAccountToken }: Workload['pod']) => ({
       securityContext,

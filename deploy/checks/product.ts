@@ -17,9 +17,8 @@ export interface Product {
   queueName: string;
 }
 
-/** The settings that a program requires and accepts. */
+/** The settings of one program. */
 export interface Program {
-  /** The names of all its settings. */
   readonly known: readonly string[];
   /**
    * One line that lists all wrong or missing settings, as the program would print it on start.
@@ -103,7 +102,7 @@ const FROM_IMAGE = [
 /** The settings of svc-auth that prepare.sh hands to the login page. */
 const SIGN_IN = ['OIDC_BUTTON_LABEL', 'OIDC_ISSUER', 'PASSWORD_LOGIN'];
 
-/** The variables of the nginx templates for a server of this kind. */
+/** Returns the variables of the nginx templates for a server of this kind. */
 const nginx = (kind: 'edge' | 'static'): Program => {
   const other = kind === 'edge' ? /^static\./ : /^(edge|front-end)\./;
   const texts = readdirSync(TEMPLATES)
@@ -120,7 +119,7 @@ const nginx = (kind: 'edge' | 'static'): Program => {
 const FURTHER: Partial<Record<ServiceName, string>> = { audio: 'speechEngineSettings' };
 
 /**
- * The settings of a service and its worker: `<name>Config` and `workerConfig` in the service's
+ * Returns the settings of a service and its worker: `<name>Config` and `workerConfig` in the service's
  * `config.ts`. Without that file, they are the settings that all services share.
  */
 const servicePrograms = async (
@@ -146,7 +145,7 @@ const servicePrograms = async (
   ];
 };
 
-/** The settings of every program in the cluster, by part. */
+/** Returns the settings of every program in the cluster, by part. */
 const loadPrograms = async (): Promise<Record<string, Program>> => {
   const kit = await load<Kit>('libs/service-kit/src/process/config.ts');
   const gateway = await load<Shapes>('svc-gateway/src/config.ts');

@@ -18,7 +18,7 @@ interface Opening {
 }
 
 /**
- * The connections that the policies allow for a pod in one direction. Undefined if no policy
+ * Returns the connections that the policies allow for a pod in one direction. Undefined if no policy
  * restricts it.
  */
 const openings = (
@@ -50,7 +50,7 @@ const opensFor = (found: Opening[] | undefined, { labels }: Workload, port: numb
     return whom && ports.some((open) => open === port || open === 'any');
   });
 
-/** All connections between our pods, as `from > to:port`, that the policies of both sides allow. */
+/** Returns all connections between our pods, as `from > to:port`, that the policies of both sides allow. */
 export const reachable = (manifests: readonly Manifest[]): string[] => {
   const pods = workloads(manifests);
   const egress = new Map(pods.map((pod) => [pod, openings(manifests, pod, 'egress')]));
@@ -77,7 +77,7 @@ const outsider = ({ peer, ports }: Opening): string[] => {
 };
 
 /**
- * The connections that the policies allow between our pods and all other peers: `namespace or
+ * Returns the connections that the policies allow between our pods and all other peers: `namespace or
  * addresses:port` by part.
  */
 export const openToOutside = (

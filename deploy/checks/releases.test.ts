@@ -33,7 +33,7 @@ const titled = (manifests: Manifest[]): Map<string, string> =>
     ]),
   );
 
-/** The objects that applying the second manifests creates, changes or orphans after the first. */
+/** Returns the objects that applying the second manifests creates, changes or orphans after the first. */
 const difference = (first: Manifest[], second: Manifest[]) => {
   const [old, now] = [titled(first), titled(second)];
   return {
@@ -45,7 +45,7 @@ const difference = (first: Manifest[], second: Manifest[]) => {
   };
 };
 
-/** The effect of a file's edit on the cluster. */
+/** Returns the effect of a file's edit on the cluster. */
 const effectOf = async (file: string, replace: string | RegExp, by: string) => {
   const restore = stage.edit(file, replace, by);
   try {
@@ -59,14 +59,14 @@ const NOTHING = { changed: [], created: [], left: [] };
 
 describe('a release', () => {
   it.each(['mfe-admin', 'svc-audio', 'svc-audio-worker'])(
-    'of %s alone changes only that Deployment',
+    'changes only the Deployment of %s when no other image changes',
     async (name) => {
       const changed = [`Deployment ${name}`];
       expect(await effectOf(RELEASE, tagOf(name), '$11-4-1')).toEqual({ ...NOTHING, changed });
     },
   );
 
-  describe('of the trial', () => {
+  describe('a release of the trial', () => {
     let local: Stage;
     let first: Manifest[];
     beforeAll(async () => {

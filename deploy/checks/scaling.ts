@@ -4,13 +4,13 @@ import type { Manifest, Workload } from './manifests.ts';
 export interface Autoscaler {
   /** The name used in problems. */
   title: string;
-  /** The Deployment whose replicas it sets. */
+  /** The Deployment whose replicas the autoscaler sets. */
   target: string;
   min: number | undefined;
   max: number | undefined;
 }
 
-/** All objects that set the replicas of a Deployment. */
+/** Returns all objects that set the replicas of a Deployment. */
 export const autoscalers = (manifests: readonly Manifest[]): Autoscaler[] => [
   ...ofKind(manifests, 'HorizontalPodAutoscaler').map(({ metadata, spec }) => ({
     title: `HorizontalPodAutoscaler ${metadata.name}`,
@@ -26,6 +26,6 @@ export const autoscalers = (manifests: readonly Manifest[]): Autoscaler[] => [
   })),
 ];
 
-/** The maximum number of pods of a workload. */
+/** Returns the maximum number of pods of a workload. */
 export const mostPods = ({ name, replicas }: Workload, manifests: readonly Manifest[]): number =>
   autoscalers(manifests).find(({ target }) => target === name)?.max ?? replicas ?? 1;

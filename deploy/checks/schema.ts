@@ -38,7 +38,7 @@ const wrongValues = async (manifest: Manifest): Promise<string[]> => {
   }
 };
 
-/** The object as a TypeScript literal. The compiler rejects unknown keys and wrong types in it. */
+/** Returns the object as a TypeScript literal. The compiler rejects unknown keys and wrong types in it. */
 const asSource = (manifest: Manifest): string => {
   const types = dirname(fileURLToPath(import.meta.resolve(moduleOf(manifest))));
   // Keys without quotes, so that the compiler suggests the right spelling.

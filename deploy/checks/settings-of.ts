@@ -8,7 +8,7 @@ export interface SecretKey {
 }
 export type Setting = string | SecretKey;
 
-/** A container's own memory limit in MiB; undefined for any other field. */
+/** Returns a container's own memory limit in MiB; undefined for any other field. */
 const resource = (
   { resources }: Workload['container'],
   field: { readonly resource: string; readonly divisor?: unknown },
@@ -18,7 +18,7 @@ const resource = (
     : undefined;
 
 /**
- * The environment of a pod's program. A value is undefined if its ConfigMap or its key is missing.
+ * Returns the environment of a pod's program. A value is undefined if its ConfigMap or its key is missing.
  */
 export const settingsOf = (
   { container }: Workload,
@@ -49,7 +49,7 @@ export const settingsOf = (
   return settings;
 };
 
-/** The value of a numeric setting, or the default if it is not set. */
+/** Returns the value of a numeric setting, or the default if it is not set. */
 export const numberOf = (
   workload: Workload,
   manifests: readonly Manifest[],
@@ -60,7 +60,7 @@ export const numberOf = (
   return typeof value === 'string' && value !== '' ? Number(value) : fallback;
 };
 
-/** The decoded values of each Secret, by the Secret's name. */
+/** Returns the decoded values of each Secret, by the Secret's name. */
 export const secretValues = (manifests: readonly Manifest[]): Map<string, Record<string, string>> =>
   new Map(
     ofKind(manifests, 'Secret').map(({ metadata, data = {}, stringData = {} }) => [
@@ -75,7 +75,7 @@ export const secretValues = (manifests: readonly Manifest[]): Map<string, Record
     ]),
   );
 
-/** The names in a setting that lists names separated by blanks; empty if it is not set. */
+/** Returns the names in a setting that lists names separated by blanks; empty if it is not set. */
 export const wordsOf = (
   workload: Workload | undefined,
   manifests: readonly Manifest[],

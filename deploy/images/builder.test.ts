@@ -101,7 +101,7 @@ describe('a build', () => {
   });
 });
 
-/** Each instruction on one line, without comments. */
+/** Returns each instruction on one line, without comments. */
 const instructionsOf = (text: string): string[] =>
   text
     .replace(/^\s*#.*\n/gm, '')

@@ -62,7 +62,7 @@ const given = (values: Record<string, string | undefined>): string[] =>
     value === undefined ? [] : [`${name}=${value}`],
   );
 
-/** The command-line arguments with which `builder` builds an image from the clone. */
+/** Returns the command-line arguments with which `builder` builds an image from the clone. */
 export function buildArguments(image: Image, builder: BuilderName, options: BuildOptions) {
   const { base, buildBase, registry } = options;
   const bases = { BASE_IMAGE: base, BUILD_IMAGE: buildBase, NPM_CONFIG_REGISTRY: registry };
@@ -79,7 +79,7 @@ export function buildArguments(image: Image, builder: BuilderName, options: Buil
     ...(builder === 'buildah' ? ['--layers'] : []),
     ...['--file', join('deploy/images', `${image.kind}.Dockerfile`), '--tag', options.reference],
     ...given(settings).flatMap((setting) => ['--build-arg', setting]),
-    // As arguments, because buildah's cache would reuse labels of an earlier build from the
+    // The labels are arguments, because buildah's cache would reuse those of an earlier build from the
     // Dockerfile.
     ...given(labels).flatMap((label) => ['--label', `org.opencontainers.image.${label}`]),
     ...(options.ca === undefined ? [] : ['--secret', `id=ca,src=${options.ca}`]),
@@ -99,7 +99,7 @@ export async function buildImage(image: Image, builder: Builder, options: BuildO
   });
 }
 
-/** The size of an unpacked image, as text in the builder's format. */
+/** Returns the size of an unpacked image, as text in the builder's format. */
 export async function imageSize(builder: Builder, reference: string): Promise<string> {
   const format = ['--format', '{{.Size}}'];
   return (await run(builder.command, ['images', ...format, reference])).trim();

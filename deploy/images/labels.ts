@@ -12,14 +12,14 @@ const git = (...args: string[]): Promise<string | undefined> =>
     () => undefined,
   );
 
-/** The web address of a repository, without the password that a remote's URL may contain. */
+/** Returns the web address of a repository, without the password that a remote's URL may contain. */
 export function publicAddress(remote: string | undefined): string | undefined {
   if (remote === undefined || !/^https?:/.test(remote)) return undefined;
   const { origin, pathname } = new URL(remote);
   return `${origin}${pathname.replace(/\.git$/, '')}`;
 }
 
-/** Labels that describe the built commit. The same commit gives the same labels. */
+/** Returns labels that describe the built commit. The same commit gives the same labels. */
 export async function readLabels(): Promise<Labels> {
   const [remote, revision, version, created] = await Promise.all([
     git('remote', 'get-url', 'origin'),

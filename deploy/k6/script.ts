@@ -63,7 +63,7 @@ const clientsOf =
     pause: async (seconds) => sleep(seconds),
   });
 
-/** When and how often the users repeat their rounds. */
+/** Tells k6 when and how often the users repeat their rounds. */
 type Executor =
   | {
       readonly executor: 'per-vu-iterations';
@@ -97,7 +97,7 @@ const executorOf = (once: true | undefined, settings: LoadSettings): Executor =>
   };
 };
 
-/** What k6 reads and calls in a script. */
+/** The parts of a script that k6 reads and calls. */
 export interface Script {
   readonly options: {
     readonly scenarios: Readonly<Record<string, Executor>>;

@@ -20,7 +20,7 @@ function packagesIn(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).packages : {};
 }
 
-/** Whether npm's record of installed packages contains everything the lockfile requires. */
+/** Reports whether npm's record of installed packages contains everything the lockfile requires. */
 function isInstalled() {
   const wanted = Object.entries(packagesIn(join(root, 'package-lock.json')));
   const installed = packagesIn(join(modules, '.package-lock.json'));

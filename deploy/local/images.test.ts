@@ -6,12 +6,12 @@ const images = (...args: string[]) =>
   run(process.execPath, [join(import.meta.dirname, 'images.ts'), ...args]);
 
 it.each(['1.4.0', 'V1', '1-'])(
-  "rejects the tag %s, which is not valid in a Job's name",
+  "npm run images rejects the tag %s, which is not valid in a Job's name",
   async (tag) => {
     await expect(images('--tag', tag)).rejects.toThrow(`The tag ${tag} cannot be part of`);
   },
 );
 
-it('accepts a tag like 1-4-0', async () => {
+it('npm run images accepts a tag like 1-4-0', async () => {
   await expect(images('--tag', '1-4-0', '--tool', 'none')).rejects.toThrow('none cannot be used');
 });

@@ -13,7 +13,7 @@ import { readSettings } from './launcher/settings.ts';
 import { createSupervisor } from './processes/supervisor.ts';
 
 let dir: string;
-/** Releases what a test took, the last first. */
+/** Functions that release the resources of a test, the last one first. */
 let release: (() => unknown)[];
 
 beforeEach(() => {

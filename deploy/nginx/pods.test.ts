@@ -53,8 +53,8 @@ async function fetchOften(path: string) {
   return answers;
 }
 
-describe('while pods of two releases serve', () => {
-  it('pages come from both releases', async () => {
+describe('a front end whose pods run two releases', () => {
+  it('serves pages of both releases', async () => {
     const texts = (await fetchOften('/')).map(({ text }) => text);
     expect(new Set(texts)).toEqual(new Set(['old page', 'new page']));
   });
@@ -104,7 +104,7 @@ describe('while pods of two releases serve', () => {
 
 describe('resolv.conf', () => {
   const AWK = join(import.meta.dirname, 'resolver.awk');
-  /** The environment of a shell after it has evaluated the script's output. */
+  /** Returns the environment of a shell after it has evaluated the script's output. */
   const read = (resolvConf: string, env: Record<string, string>) => {
     const script = `eval "$(printf '%s' "$CONF" | awk -f "$AWK")"; env`;
     const { stdout } = spawnSync('sh', ['-c', script], {

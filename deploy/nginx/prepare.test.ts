@@ -189,7 +189,7 @@ describe('the configuration', () => {
   it.each([
     [{}, 'worker_shutdown_timeout 30s;'],
     [{ DRAIN_SECONDS: '360' }, 'worker_shutdown_timeout 360s;'],
-  ])('with %o has %s', (env, line) => {
+  ])('turns %o into %s', (env, line) => {
     const { read } = prepare({ SERVER_NAME: 'own', ...env }, '');
     expect(read('nginx.conf')).toContain(line);
   });

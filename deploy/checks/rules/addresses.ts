@@ -2,7 +2,7 @@ import { ofKind, workloads } from '../manifests.ts';
 import type { Manifest, Rule } from '../manifests.ts';
 import { secretValues, settingsOf } from '../settings-of.ts';
 
-/** The ports of URLs without a port. */
+/** The default ports of the schemes. */
 const DEFAULT_PORTS: Record<string, number> = {
   'http:': 80,
   'https:': 443,
@@ -35,7 +35,7 @@ const addressOf = (name: string, value: string): Address | undefined => {
     : undefined;
 };
 
-/** The Service that a host name inside the cluster refers to; undefined for a host outside. */
+/** Returns the Service that a host name inside the cluster refers to; undefined for a host outside. */
 const serviceOf = (host: string, namespace: string): string | undefined => {
   const name = host.replace(/\.svc(\.cluster\.local)?$/, '');
   if (name === host) return host.includes('.') || host.startsWith('[') ? undefined : host;
@@ -51,7 +51,7 @@ const lost = (manifests: readonly Manifest[], name: string, value: string): bool
   return !service?.spec?.ports?.some(({ port }) => port === address?.port);
 };
 
-/** An address without what may hold a password or a key. */
+/** Removes the parts of an address that may hold a password or a key. */
 const shown = (value: string): string => value.replace(/\/\/[^/]*@/, '//').replace(/\?.*$/s, '');
 
 /** Every address inside the cluster refers to a rendered Service and one of its ports. */
@@ -63,7 +63,7 @@ export const addressRules: Rule = (manifests) => [
         : [],
     ),
   ),
-  // Without the value, which may contain a password.
+  // The problem leaves out the value, which may contain a password.
   ...[...secretValues(manifests)].flatMap(([secret, values]) =>
     Object.entries(values)
       .filter(([key, value]) => lost(manifests, key, value))

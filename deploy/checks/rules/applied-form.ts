@@ -4,7 +4,7 @@ import type { Manifest, Rule } from '../manifests.ts';
 /** Empty values that the cluster stores as they are, because they mean "all" or "with defaults". */
 const KEPT_EMPTY = /\.(podSelector|namespaceSelector|emptyDir)$/;
 
-/** Every empty value below an object, with its path. */
+/** Returns every empty value below an object, with its path. */
 const emptyValues = (value: unknown, path: string): string[] => {
   if (value === null) return [path];
   if (typeof value !== 'object') return [];
@@ -15,7 +15,7 @@ const emptyValues = (value: unknown, path: string): string[] => {
 
 const BINARY = ['Ki', 'Mi', 'Gi', 'Ti'];
 
-/** A quantity as the cluster writes it: `1` for 1000m, `1Gi` for 1024Mi, `500m` for 0.5. */
+/** Reports whether a quantity is written as the cluster writes it: `1` for 1000m, `1Gi` for 1024Mi, `500m` for 0.5. */
 const canonical = (quantity: unknown): boolean => {
   const [, number = '', unit = ''] = /^([1-9]\d*)([A-Za-z]*)$/.exec(String(quantity)) ?? [];
   if (number === '' || typeof quantity !== 'string') return false;
@@ -34,7 +34,7 @@ const quantities: Rule = (manifests) =>
       );
   });
 
-/** The cluster adds the protocol to each port, and lists of ports are compared as a whole. */
+/** Reports ports without a protocol. The cluster adds it, and compares lists of ports as a whole. */
 const protocols: Rule = (manifests) =>
   ofKind(manifests, 'NetworkPolicy').flatMap(({ metadata, spec }) =>
     [...(spec?.ingress ?? []), ...(spec?.egress ?? [])]
@@ -49,8 +49,8 @@ const empty = (manifest: Manifest): string[] =>
   );
 
 /**
- * Objects have the form in which the cluster stores them. Otherwise each `kubectl apply` would send a
- * change, and print `configured` for an object that stays the same.
+ * Checks that objects have the form in which the cluster stores them. Otherwise each `kubectl apply`
+ * would send a change, and print `configured` for an object that stays the same.
  */
 export const appliedFormRules: Rule = (manifests) => [
   ...manifests.flatMap(empty),

@@ -6,7 +6,7 @@ import { numberOf } from '../settings-of.ts';
 
 const WORKER = 'svc-audio-worker';
 /**
- * Defined in svc-audio. e2e/reliability/monitoring.test.ts compares `hpa-worker` with the served
+ * svc-audio defines this metric. e2e/reliability/monitoring.test.ts compares `hpa-worker` with the served
  * metrics.
  */
 const QUEUE_METRIC = 'targum_queue_jobs';
@@ -70,7 +70,7 @@ const queue = (manifests: readonly Manifest[], queueKey: string): string[] => {
   });
 };
 
-/** For clusters where prometheus-adapter counts the jobs instead of KEDA. */
+/** Checks the autoscaler of clusters where prometheus-adapter counts the jobs instead of KEDA. */
 const queueMetric = (manifests: readonly Manifest[], queueName: string): string[] => {
   const worker = workloads(manifests).find(({ name }) => name === WORKER);
   const jobs = worker && numberOf(worker, manifests, 'TRANSCRIPTION_CONCURRENCY', 2);
@@ -94,8 +94,8 @@ const queueMetric = (manifests: readonly Manifest[], queueName: string): string[
 };
 
 /**
- * Every Deployment survives the loss of a pod. One worker is enough, because its jobs wait in the
- * queue.
+ * Reports Deployments that would not survive the loss of a pod. One worker is enough, because its jobs
+ * wait in the queue.
  */
 const fewPods = (manifests: readonly Manifest[], leastPods: number): string[] => {
   const all = autoscalers(manifests);

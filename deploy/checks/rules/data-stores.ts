@@ -24,7 +24,7 @@ const memoryOf = (command: readonly string[]): number => {
 };
 
 /**
- * A Redis inside the cluster has memory for all waiting and active recordings, and never evicts.
+ * Checks that a Redis inside the cluster has memory for all waiting and active recordings, and never evicts.
  */
 const redisRules: Rule = (manifests) => {
   const redis = named(manifests, 'redis');
@@ -52,7 +52,7 @@ const redisRules: Rule = (manifests) => {
 };
 
 /**
- * A PostgreSQL inside the cluster accepts the connections of all possible pods, also during a
+ * Checks that a PostgreSQL inside the cluster accepts the connections of all possible pods, also during a
  * rollout.
  */
 const postgresRules: Rule = (manifests) => {
@@ -70,7 +70,7 @@ const postgresRules: Rule = (manifests) => {
     : [`${postgres.title}: max_connections is ${number}, the pods open up to ${needed}`];
 };
 
-/** The data services inside the cluster are large enough for the other parts. */
+/** Checks that the data services inside the cluster are large enough for the other parts. */
 export const dataStoreRules: Rule = (manifests) => [
   ...redisRules(manifests),
   ...postgresRules(manifests),

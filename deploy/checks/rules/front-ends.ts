@@ -5,7 +5,7 @@ import { wordsOf } from '../settings-of.ts';
 
 /** Time until DNS lists a new pod: CoreDNS, a node-local cache and nginx, with some margin. */
 const DNS_SECONDS = 15;
-/** The port at which the edge reaches a front end's Services. It finds them by name. */
+/** The port at which the edge reaches a front end's Services. */
 const PORT = 8080;
 
 const findable = (frontEnd: Workload, manifests: readonly Manifest[]): string[] => {
@@ -37,7 +37,7 @@ const late = ({ container }: Workload): string[] =>
     ? []
     : [`may be ready within ${DNS_SECONDS} s, before DNS lists its pods`];
 
-/** During a rollout of a front end, the edge finds the files of pages of both releases. */
+/** Checks that the edge finds the files of pages of both releases during a rollout of a front end. */
 export const frontEndRules: Rule = (manifests) =>
   workloads(manifests)
     .filter(({ name }) => FRONT_ENDS.some((part) => part.name === name))

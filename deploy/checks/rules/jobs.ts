@@ -1,7 +1,7 @@
 import { workloads } from '../manifests.ts';
 import type { Rule } from '../manifests.ts';
 
-/** A Job reads its files and changes none of them: all but its emptyDir are mounted read-only. */
+/** Checks that a Job changes none of its files: all volumes but its emptyDir are mounted read-only. */
 export const jobRules: Rule = (manifests) =>
   workloads(manifests)
     .filter(({ kind }) => kind === 'Job')

@@ -19,7 +19,7 @@ const WANTED = [
 
 const DNS = /^(kube-system|169\.254\.20\.10\/32):53$/;
 
-/** The ports that a policy opens to the outside. Each overlay chooses those of its endpoints. */
+/** Returns the ports that a policy opens to the outside. Each overlay chooses those of its endpoints. */
 const portsOf = (policy: string, manifests: readonly Manifest[]): unknown[] =>
   ofKind(manifests, 'NetworkPolicy')
     .filter(({ metadata }) => metadata.name === policy)
@@ -36,7 +36,7 @@ const OUTSIDE = {
     ...(REDIS_USERS.includes(part) ? ['monitoring:9090'] : []),
     ...(part === 'redis' ? ['keda:6379'] : []),
   ],
-  /** Only the ports: each overlay chooses the addresses. */
+  /** Compares only the ports, since each overlay chooses the addresses. */
   egress: (part: string, manifests: readonly Manifest[]): unknown[] => [
     ...(MODEL_USERS.includes(part) ? portsOf('models', manifests) : []),
     ...(part === 'svc-auth' ? portsOf('identity-provider', manifests) : []),
@@ -85,7 +85,7 @@ const policyNames: Rule = (manifests) =>
     .map(({ metadata }) => `NetworkPolicy ${metadata.name}: names no policyTypes`);
 
 /**
- * Traffic is denied by default in both directions, and exactly the listed connections are allowed.
+ * Checks that the policies deny traffic by default and allow exactly the listed connections.
  */
 export const networkRules: Rule = (manifests) =>
   [inside, outside, models, policyNames].flatMap((rule) => rule(manifests));

@@ -76,6 +76,6 @@ const hops: Rule = (manifests) => {
     : [];
 };
 
-/** Rules for the way from browsers to the edge and for the registry of remotes. */
+/** Checks the way from browsers to the edge, and the registry of remotes. */
 export const outsideRules: Rule = (manifests) =>
   [remotes, ingresses, routes, hops].flatMap((rule) => rule(manifests));

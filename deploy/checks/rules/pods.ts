@@ -89,7 +89,7 @@ const unseen: Rule = (manifests) =>
     .filter(({ kind }) => UNSEEN.includes(kind))
     .map(({ kind, metadata }) => `${kind} ${metadata.name}: runs pods that no rule checks`);
 
-/** The restricted Pod Security level, size limits of volumes, requests and limits. */
+/** Checks the restricted Pod Security level, size limits of volumes, requests and limits. */
 export const podRules: Rule = (manifests) => [
   ...unseen(manifests),
   ...workloads(manifests).flatMap((workload) =>

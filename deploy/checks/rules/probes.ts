@@ -42,7 +42,8 @@ const probes = (workload: Workload): string[] => {
 };
 
 /**
- * Every workload has startup, liveness and readiness probes for endpoints that its program serves.
+ * Checks that every workload has startup, liveness and readiness probes, for endpoints that its
+ * program serves.
  */
 export const probeRules: Rule = (manifests) =>
   workloads(manifests)

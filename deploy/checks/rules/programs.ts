@@ -28,7 +28,7 @@ const program = (workload: Workload): string[] => {
   const file = `${entry}.js`;
   const [run, ...further] = args;
   if (run !== file) return [`does not run ${file}`];
-  // The further arguments of `texts` are the operator's.
+  // An operator chooses the further arguments of `texts`.
   return further.length > 0 && entry !== 'texts' ? ['has other arguments than its image'] : [];
 };
 
@@ -44,7 +44,7 @@ const ports = (workload: Workload, manifests: readonly Manifest[]): string[] => 
   });
 };
 
-/** Each part runs its own program, which listens on the ports in the manifests. */
+/** Checks that each part runs its own program, which listens on the ports in the manifests. */
 export const programRules: Rule = (manifests) =>
   workloads(manifests).flatMap((workload) =>
     [...program(workload), ...ports(workload, manifests)].map(

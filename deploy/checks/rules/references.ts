@@ -23,7 +23,7 @@ const namespaces: Rule = (manifests) => {
     .map(({ kind, metadata }) => `${kind} ${metadata.name}: is not in the namespace ${namespace}`);
 };
 
-/** The keys of each ConfigMap or Secret, by `Kind name`. */
+/** Returns the keys of each ConfigMap or Secret, by `Kind name`. */
 const keysOf = (manifests: readonly Manifest[]): Map<string, Set<string>> =>
   new Map(
     [...ofKind(manifests, 'ConfigMap'), ...ofKind(manifests, 'Secret')].map((manifest) => [
@@ -165,7 +165,7 @@ const fromTriggers: Rule = (manifests) => {
   ];
 };
 
-/** All references between objects resolve: names, selectors, ports, keys and accounts. */
+/** Checks that all references between objects resolve: names, selectors, ports, keys and accounts. */
 export const referenceRules: Rule = (manifests) => [
   ...twice(manifests),
   ...namespaces(manifests),

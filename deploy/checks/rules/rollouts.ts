@@ -15,7 +15,7 @@ const LAST_SECONDS = 10;
 const LONGEST_CALL_SECONDS = 300;
 /** The parts that a call passes through while it waits for a model or a worker. */
 const CARRY_LONG_CALLS = ['edge', 'svc-gateway', 'svc-chat', 'svc-audio'];
-/** One recording and its decoded audio. */
+/** The space for one recording and its decoded audio. */
 const MEBIBYTES_PER_JOB = 35;
 const SPREAD_OVER = {
   nodes: 'kubernetes.io/hostname',
@@ -59,7 +59,7 @@ const drainOf = (workload: Workload, manifests: readonly Manifest[]): number => 
   return numberOf(workload, manifests, 'DRAIN_SECONDS', fallback);
 };
 
-/** The longest duration of a call. The gateway's timeout for slow calls is only slightly longer. */
+/** Returns the longest duration of a call. The gateway's timeout for slow calls is only slightly longer. */
 const longestCall = (manifests: readonly Manifest[]): number => {
   const audio = workloads(manifests).find(({ name }) => name === 'svc-audio');
   return audio
@@ -112,7 +112,7 @@ const budgets: Rule = (manifests) => {
   });
 };
 
-/** Rollouts, shutdown times and disruption budgets. */
+/** Checks rollouts, shutdown times and disruption budgets. */
 export const rolloutRules: Rule = (manifests) => [
   ...workloads(manifests).flatMap((workload) =>
     [

@@ -48,7 +48,7 @@ const exposed: Rule = (manifests) => [
   ),
 ];
 
-/** ConfigMaps in a pod's environment without a hash. Their changes would not roll out. */
+/** Reports ConfigMaps in a pod's environment without a hash, whose changes would not roll out. */
 const unhashed: Rule = (manifests) =>
   workloads(manifests).flatMap(({ title, container }) =>
     [
@@ -59,7 +59,7 @@ const unhashed: Rule = (manifests) =>
       .map((name) => `${title}: ConfigMap ${name} has no hash, so its changes do not roll`),
   );
 
-/** Each program knows all settings it is given, and is given all settings it requires. */
+/** Checks that each program knows all settings it is given, and is given all settings it requires. */
 export const settingsRules =
   ({ programs }: Product): Rule =>
   (manifests) => {

@@ -1,7 +1,7 @@
 import type { Manifest } from '../manifests.ts';
 import type { Breakage } from './change.ts';
 
-/** A route as in the component `gateway-api`, which `production` does not choose. */
+/** Returns a route as in the component `gateway-api`, which `production` does not choose. */
 const route = (rule: object) =>
   ({
     apiVersion: 'gateway.networking.k8s.io/v1',
@@ -90,7 +90,7 @@ export const REFERENCES: Breakage[] = [
   ],
 ];
 
-/** A monitor for one part, as in a component that `production` does not choose. */
+/** Returns a monitor for one part, as in a component that `production` does not choose. */
 const monitor = (port: string, part: string) =>
   ({
     apiVersion: 'monitoring.coreos.com/v1',

@@ -16,7 +16,7 @@ export interface ProblemText {
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** All texts of several words in the rules' sources. Each is a problem or a part of one. */
+/** Returns all texts of several words in the rules' sources. Each is a problem or a part of one. */
 export const problemTexts = (): ProblemText[] =>
   readdirSync(RULES)
     .flatMap((file) => [

@@ -74,6 +74,6 @@ export const prepareProduction = (stage: Stage): void => {
   stage.edit(release, "newTag: ''", 'newTag: 1-4-0');
 };
 
-/** The Secrets that an operator creates from the example in the production overlay. */
+/** Returns the Secrets that an operator creates from the example in the production overlay. */
 export const exampleSecrets = ({ dir }: Stage): Manifest[] =>
   parseManifests(readFileSync(join(dir, 'overlays/production/secrets.example.yaml'), 'utf8'));

@@ -25,7 +25,7 @@ interface Admin {
   password: string;
 }
 
-/** An HTTP client that calls the product as a browser does. */
+/** Returns an HTTP client that calls the product as a browser does. */
 function createClient(origin: string) {
   let cookie = '';
   const call = async (path: string, body?: object | FormData): Promise<Response> => {

@@ -45,7 +45,7 @@ export interface PodOptions {
   env: Record<string, string>;
   /** Size of /tmp in MiB. */
   tmpMebibytes: number;
-  /** A folder that is mounted read-only. */
+  /** A folder of this machine that the container sees read-only. */
   volume?: { folder: string; at: string } | undefined;
   logFile: string;
 }
@@ -64,7 +64,7 @@ export interface Pod {
 const PATH = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /**
- * The container's first process, once it runs the program itself instead of pod.sh. Either process
+ * Returns the container's first process, once it runs the program itself instead of pod.sh. Either process
  * may end at any time.
  */
 function findProgram(unshare: number, uid: string): number | undefined {

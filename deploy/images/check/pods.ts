@@ -59,7 +59,7 @@ function checkRestrictions(name: string, pid: number): void {
   expect(/^ro(,|$)/.test(root?.[5] ?? ''), `${name} can write to its root`);
 }
 
-/** A process and all of its running descendants. */
+/** Returns a process and all of its running descendants. */
 function treeOf(pid: number): number[] {
   const children = globSync(`/proc/${pid}/task/*/children`).flatMap((file) =>
     readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number),
@@ -67,7 +67,7 @@ function treeOf(pid: number): number[] {
   return [pid, ...children.flatMap(treeOf)];
 }
 
-/** The sum of the peak memory of a pod's running processes, in MiB. */
+/** Returns the sum of the peak memory of a pod's running processes, in MiB. */
 function peakOf({ pid }: Pod): number {
   const kibibytes = treeOf(pid).map((process) => {
     const status = readFileSync(`/proc/${process}/status`, 'utf8');

@@ -106,7 +106,7 @@ export const COMMON_HEADERS: Readonly<Record<(typeof headers)['requestedWith'], 
   'x-requested-with': WANTED,
 };
 
-/** A file of the front ends. */
+/** Returns a file of the front ends. */
 export const page = (path: string): Request => ({ method: 'GET', path, status: 200 });
 
 /** Requests the rest of a stream that sent `reconnect`. */
@@ -121,7 +121,7 @@ export const transcribeSound = (bytes: ArrayBuffer): Request => ({
   file: { field: FORM_FIELD, name: 'audio.wav', type: 'audio/wav', bytes },
 });
 
-/** The calls that users make besides reading replies, in a realistic mix. */
+/** Returns the calls that users make besides reading replies, in a realistic mix. */
 export const ordinaryCalls = (chatId: string): readonly Request[] => [
   currentUser(),
   listChats(),
@@ -143,6 +143,6 @@ const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 /** Replaces ids in a text, so that equal calls are counted together. */
 export const withoutIds = (text: string): string => text.replace(ID, ':id');
 
-/** The name under which a request is counted. */
+/** Returns the name under which a request is counted. */
 export const nameOf = ({ method, path }: Request): string =>
   `${method} ${withoutIds(path.replace(/\?.*/, ''))}`;

@@ -12,7 +12,7 @@ export interface Answer {
   readonly cookie: string;
 }
 
-/** What a scenario does: `../script.ts` does it with k6's modules. */
+/** Makes the calls and checks of a scenario. `../script.ts` implements it with k6's modules. */
 export interface Client {
   /**
    * Sends a request. Never throws. The call counts as failed unless the response has the request's

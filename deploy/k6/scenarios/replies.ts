@@ -7,10 +7,10 @@ export interface Reply {
   readonly content: string;
   /** The final status; undefined if the stream broke off. */
   readonly status: string | undefined;
-  /** Whether the text is complete according to the ids of the events, which count characters. */
+  /** True if the text is complete according to the ids of the events, which count characters. */
   readonly whole: boolean;
   readonly lastEventId: string;
-  /** Whether the server closed the stream and asked the client to reconnect. */
+  /** True if the server closed the stream and asked the client to reconnect. */
   readonly resumable: boolean;
 }
 

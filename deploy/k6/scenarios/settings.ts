@@ -3,7 +3,7 @@ export interface LoadSettings {
   readonly baseUrl: string;
   readonly users: number;
   readonly seconds: number;
-  /** Approves the accounts if they need it, and removes them at the end. */
+  /** The admin, who approves the accounts if necessary and removes them at the end. */
   readonly admin?: { readonly email: string; readonly password: string };
 }
 
@@ -18,7 +18,7 @@ const usersOf = (text: string): number => {
   return Number.isInteger(users) && users > 0 ? users : refuse('USERS', 'a number above 0', text);
 };
 
-/** The seconds of a time like 30s, 5m or 1h; NaN for another text. */
+/** Returns the seconds of a time like 30s, 5m or 1h; NaN for another text. */
 export const toSeconds = (text: string): number => {
   const [, amount, unit = ''] = /^([1-9]\d*)([smh])$/.exec(text) ?? [];
   return Number(amount) * UNITS[unit]!;
@@ -53,5 +53,5 @@ export const readLoadSettings = (
   };
 };
 
-/** The time over which the users start, one after the other. */
+/** Returns the time over which the users start, one after the other. */
 export const rampSeconds = ({ seconds }: LoadSettings): number => Math.ceil(seconds / 10);

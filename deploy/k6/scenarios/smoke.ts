@@ -19,7 +19,7 @@ const REMOTES: typeof REMOTES_PATH = '/remotes.json';
 const CALL = { failed: 0, duration: { p95: 5000, p99: 5000 } };
 const REPLY = { failed: 0, waiting: { p95: 5000, p99: 5000 } };
 
-/** The response's JSON, or undefined if the call failed. */
+/** Returns the response's JSON, or undefined if the call failed. */
 const get = async <Body>(client: Client, request: Request): Promise<Body | undefined> => {
   const answer = await client.send('ordinary', request);
   return answer.status === request.status ? (JSON.parse(answer.text) as Body) : undefined;

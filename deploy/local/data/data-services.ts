@@ -68,13 +68,13 @@ export async function startPostgresAlone(
 }
 
 /**
- * The URL of the PostgreSQL that a launcher runs with this data; undefined if it runs none, or if its
+ * Returns the URL of the PostgreSQL that a launcher runs with this data; undefined if it runs none, or if its
  * PostgreSQL is not ready.
  */
 export async function runningPostgres({ DATA_DIR }: Settings): Promise<string | undefined> {
   if (!isRunning(join(DATA_DIR, 'run'), 'postgres')) return undefined;
   const port = postgresPort(await findPostgresHome(DATA_DIR));
-  // Only now, because the launcher creates the secrets of a new folder.
+  // The secrets are read last, because the launcher creates those of a new folder.
   return port === undefined ? undefined : postgresUrl(port, loadSecrets(DATA_DIR).postgresPassword);
 }
 

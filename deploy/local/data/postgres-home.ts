@@ -125,7 +125,7 @@ export async function findPostgresHome(dataDir: string): Promise<PostgresHome> {
   return { binaries: await reachableBinaries(owner), data, owner };
 }
 
-/** Whether the database cluster already exists. */
+/** Reports whether the database cluster already exists. */
 export const isInitialised = (home: PostgresHome) => readdirSync(home.data).includes('PG_VERSION');
 
 /**

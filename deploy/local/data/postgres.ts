@@ -51,7 +51,7 @@ export async function initialisePostgres(
   }
 }
 
-/** The command that starts the server. `settings` are `name=value`, as in postgresql.conf. */
+/** Returns the command that starts the server. `settings` are `name=value`, as in postgresql.conf. */
 export function postgresSpec(
   home: PostgresHome,
   options: { port: number; logFile: string; settings?: string[] },
@@ -77,7 +77,7 @@ export function postgresSpec(
   };
 }
 
-/** The lines of the status file; none if the server does not run. */
+/** Returns the lines of the status file; none if the server does not run. */
 function statusOf(home: PostgresHome): string[] {
   try {
     return readFileSync(join(home.data, 'postmaster.pid'), 'utf8').split('\n');
@@ -86,18 +86,18 @@ function statusOf(home: PostgresHome): string[] {
   }
 }
 
-/** Whether the server with this process id accepts connections, according to its status file. */
+/** Reports whether the server with this process id accepts connections, according to its status file. */
 export function postgresIsReady(home: PostgresHome, pid: number): boolean {
   const [first, , , , , , , state] = statusOf(home);
   return Number(first) === pid && state?.trim() === 'ready';
 }
 
-/** The port of the running server; undefined if it accepts no connections. */
+/** Returns the port of the running server; undefined if it accepts no connections. */
 export function postgresPort(home: PostgresHome): number | undefined {
   const [, , , port, , , , state] = statusOf(home);
   return state?.trim() === 'ready' ? Number(port) : undefined;
 }
 
-/** The URL of the product's database. */
+/** Returns the URL of the product's database. */
 export const postgresUrl = (port: number, password: string) =>
   `postgresql://${USER}:${encodeURIComponent(password)}@127.0.0.1:${port}/${DATABASE}`;

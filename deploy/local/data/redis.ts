@@ -44,7 +44,7 @@ export function redisSpec(options: {
   };
 }
 
-/** Whether a Redis on this port accepts the password and has finished loading its data. */
+/** Reports whether a Redis on this port accepts the password and has finished loading its data. */
 export function redisIsReady(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');

@@ -27,7 +27,7 @@ function putProgram(name: string, script: string): string {
 }
 
 const MODULE = 'ngx_http_brotli_static_module.so';
-/** An nginx whose modules are in this test's folder, and that loads each of them. */
+/** Returns an nginx whose modules are in this test's folder, and that loads each of them. */
 const nginx = () =>
   putProgram('nginx', `[ "$1" = -t ] || echo "built with --modules-path=${dir}/modules --x" >&2`);
 const downloads = (script: string) => putProgram('apt-get', `echo "$*" >> ${dir}/calls; ${script}`);

@@ -19,7 +19,7 @@ interface Where {
   readonly aptGet?: string | undefined;
 }
 
-/** Whether this nginx can load a module. One built for another nginx is refused. */
+/** Reports whether this nginx can load a module. One built for another nginx is refused. */
 async function canLoad(nginx: string, module: string, cache: string): Promise<boolean> {
   if (!existsSync(module)) return false;
   const config = join(cache, 'try.conf');

@@ -9,7 +9,7 @@ import type { ChildSpec } from '../processes/child.ts';
 import type { FrontEnd } from './nginx.ts';
 import { ROOT } from '../launcher/settings.ts';
 
-/** A URL that answers 200 when the front end is served. */
+/** Returns a URL that answers 200 when the front end is served. */
 function probeOf({ path, index }: FrontEndWorkspace): string {
   return index === 'index.html' ? path : path + index;
 }
@@ -17,7 +17,7 @@ function probeOf({ path, index }: FrontEndWorkspace): string {
 /** Paths that answer 200 when the front ends are usable. */
 export const FRONT_END_PROBES = FRONT_ENDS.map(probeOf);
 
-/** The built front ends, which nginx serves on these ports. */
+/** Returns the built front ends, which nginx serves on these ports. */
 export const builtFrontEnds = (ports: number[]): FrontEnd[] =>
   FRONT_ENDS.map(({ name, path }, index) => ({
     name,
@@ -32,7 +32,7 @@ export interface DevServer {
   spec: (logFile: string) => ChildSpec;
 }
 
-/** One dev server with hot reload per front end, and nginx servers that proxy to them. */
+/** Returns one dev server with hot reload per front end, and nginx servers that proxy to them. */
 export function devFrontEnds(
   ports: number[],
   devPorts: number[],

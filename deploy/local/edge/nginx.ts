@@ -36,7 +36,7 @@ export interface EdgePlan extends NginxPlan {
   remotesFile: string;
 }
 
-/** Replaces a template's line that this server does not need. */
+/** The value of a template's line that this server does not need. */
 const NONE = '# none';
 const local = (port: number) => `127.0.0.1:${port}`;
 
@@ -47,7 +47,7 @@ export interface FrontEndAddress {
   pods: string;
 }
 
-/** The settings through which the edge finds its front ends. */
+/** Returns the settings through which the edge finds its front ends. */
 export const settingsOfFrontEnds = (
   frontEnds: readonly FrontEndAddress[],
 ): Record<string, string> => ({
@@ -63,7 +63,7 @@ export const settingsOfFrontEnds = (
   ),
 });
 
-/** The settings in the environment that the page needs too: limits, and the ways to sign in. */
+/** Returns the settings in the environment that the page needs too: limits, and the ways to sign in. */
 const pageSettingsOf = (env: NodeJS.ProcessEnv) =>
   Object.fromEntries(
     Object.entries(env).filter(([name]) =>
@@ -131,7 +131,7 @@ export function writeNginxConfig(plan: EdgePlan): void {
   }
 }
 
-/** The command that starts nginx on a folder written by `writeNginxConfig`. */
+/** Returns the command that starts nginx on a folder written by `writeNginxConfig`. */
 export function nginxSpec(options: { command: string; dir: string; logFile: string }): ChildSpec {
   const asRoot = process.getuid?.() === 0;
   // As root, nginx would switch its workers to a user that may not be able to read the clone.

@@ -77,9 +77,9 @@ export async function findPorts(): Promise<ProgramPorts & { postgres: number; re
   };
 }
 
-/** What a started product uses. */
+/** The optional parts that a started product uses. */
 export interface Launched {
-  /** Undefined means the stand-in. */
+  /** The connected model; undefined for the stand-in. */
   model: Model | undefined;
   /** The module with which nginx serves brotli; undefined if it serves gzip. */
   brotliModule: string | undefined;

@@ -18,7 +18,7 @@ export interface Model {
   description: string;
 }
 
-/** The names of the models that a server lists, or undefined if it does not answer. */
+/** Returns the names of the models that a server lists, or undefined if it does not answer. */
 async function listModels(
   { url, query, basic }: ModelServer,
   apiKey: string,

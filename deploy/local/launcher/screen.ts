@@ -14,7 +14,7 @@ function passwordNote(settings: Settings, secrets: Secrets): string {
 
 const NO_BROTLI = `pages are sent as gzip, 15 % more than as brotli: nginx has no module for it (Debian: ${BROTLI_PACKAGE})`;
 
-/** The settings without which the command would use another database. */
+/** Returns the settings without which the command would use another database. */
 const databaseOf = (settings: Settings): string => {
   if (settings.DATABASE_URL !== undefined) return 'DATABASE_URL=… ';
   return process.env['DATA_DIR'] ? `DATA_DIR=${settings.DATA_DIR} ` : '';
@@ -23,7 +23,7 @@ const databaseOf = (settings: Settings): string => {
 const noText = (settings: Settings): string =>
   `no Scripture text is installed: download ${defaultTextAddress} first, then run ${databaseOf(settings)}${importDefaultTextCommand}`;
 
-/** The information for the user, followed by the line that tests wait for. */
+/** Returns the information for the user, followed by the line that tests wait for. */
 export function finalScreen(
   settings: Settings,
   secrets: Secrets,

@@ -83,7 +83,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const [problem] = limitProblems(env);
   if (problem !== undefined) throw new Refusal(`${problem}. Correct it or unset it.`, EXIT_SETTING);
-  // First, because other settings are checked against limits.
+  // The limits come first, because the schema checks other settings against them.
   configureLimits(env);
   const parsed = schema.safeParse(given);
   if (!parsed.success) {

@@ -28,7 +28,7 @@ const places = () => ({ path: join(dir, 'bin'), extra: [] });
 const inRoot = () => join(dir, 'root/usr/share/sword');
 const inCache = () => join(dir, 'cache/usr/share/sword');
 
-/** An apt-get that records its calls and runs a script. */
+/** Installs an apt-get that records its calls and runs a script. */
 function putAptGet(script: string): void {
   mkdirSync(join(dir, 'bin'));
   const file = join(dir, 'bin/apt-get');
@@ -47,7 +47,7 @@ const putModule = (folder: string): void => {
   writeFileSync(join(folder, MODULE), '');
 };
 
-/** Makes the package in the folder in which it runs. */
+/** Returns a script that makes the package in the current folder. */
 const download = () => `mkdir -p ${dir}/package/DEBIAN $(dirname ${dir}/package/${MODULE})
   touch ${dir}/package/${MODULE}
   printf 'Package: x\\nVersion: 1\\nArchitecture: all\\nMaintainer: x\\nDescription: x\\n' > ${dir}/package/DEBIAN/control

@@ -11,10 +11,10 @@ import { unpackPackage } from './unpack-package.ts';
 export const DEFAULT_TEXT_PACKAGE = 'sword-text-web';
 /** A file of the module. The package has no program. */
 const MODULE = 'mods.d/engWEB2015eb.conf';
-/** Where Debian's packages put SWORD modules. */
+/** The folder in which Debian's packages put SWORD modules. */
 const SWORD = 'usr/share/sword';
 
-/** Where tests unpack the package. */
+/** The folder in which tests unpack the package. */
 export const TEST_CACHE = join(ROOT, 'node_modules/.cache/targum-sword');
 
 interface Where {
@@ -24,7 +24,7 @@ interface Where {
   readonly root?: string;
 }
 
-/** The folder of SWORD modules that has the default text: the system's, else the unpacked one. */
+/** Returns the folder of SWORD modules that has the default text: the system's, else the unpacked one. */
 export function findDefaultText({ cache, root = '/' }: Where): string | undefined {
   return [join(root, SWORD), join(cache, SWORD)].find((folder) => existsSync(join(folder, MODULE)));
 }

@@ -33,10 +33,10 @@ export interface ToolFolders {
   path: string;
   extra: string[];
 }
-/** Those of this process. */
+/** Returns the folders in which this process searches for programs. */
 export const here = (): ToolFolders => ({ path: process.env['PATH'] ?? '', extra: EXTRA });
 
-/** The full path of a program on the PATH or in the usual system folders, or undefined. */
+/** Returns the full path of a program on the PATH or in the usual system folders, or undefined. */
 export function findTool(name: string, { path, extra }: ToolFolders = here()): string | undefined {
   return [...path.split(delimiter), ...extra.flatMap((pattern) => globSync(pattern))]
     .filter((folder) => folder !== '')
@@ -74,14 +74,14 @@ install() { apt-get install -y -q --no-install-recommends -o DPkg::Lock::Timeout
 install "$@" 2>/dev/null || { apt-get update -q && install "$@"; }
 `;
 
-/** The command with which root installs packages of the distribution, without starting services. */
+/** Returns the command with which root installs packages of the distribution, without starting services. */
 export const aptInstallCommand = (packages: readonly string[]): [string, ...string[]] => [
   'sh',
   ...['-c', APT_SCRIPT, 'sh', ...packages],
 ];
 
 /**
- * The command that installs packages on this machine, or undefined if no package manager is usable.
+ * Returns the command that installs packages on this machine, or undefined if no package manager is usable.
  */
 export function installCommand(
   tools: Tool[],

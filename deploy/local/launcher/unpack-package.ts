@@ -2,7 +2,7 @@ import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../processes/run.ts';
 
-/** So that a start without a network does not wait for long. */
+/** Options of apt-get with which a start without a network does not wait for long. */
 const FEW_TRIES = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10'];
 
 /**

@@ -15,17 +15,17 @@ interface KindFigures {
 
 /** The measurements of a run. */
 export interface Figures {
-  /** By the tag `kind` of the calls. */
+  /** The figures by the tag `kind` of the calls. */
   readonly kinds: ReadonlyMap<string, Readonly<KindFigures>>;
   readonly checks: { readonly passed: number; readonly failed: number };
   /** Failure messages with their number of occurrences. */
   readonly complaints: ReadonlyMap<string, number>;
-  /** What broke the run, whatever its thresholds say. */
+  /** Errors that broke the run, whatever its thresholds say. */
   readonly errors: readonly string[];
 }
 
 export interface Recorder extends Figures {
-  /** @param failure what a failed call got; undefined for a call with an expected status */
+  /** @param failure the response or error of a failed call; undefined for a call with an expected status */
   addCall(
     tags: { readonly kind: string; readonly name: string },
     failure: string | undefined,
@@ -76,7 +76,7 @@ export const createRecorder = (): Recorder => {
 };
 
 /**
- * The value that `percent` of the values do not exceed, interpolated between two values as k6 does;
+ * Returns the value that `percent` of the values do not exceed, interpolated between two values as k6 does;
  * 0 if there are no values.
  */
 export const percentile = (values: readonly number[], percent: number): number => {

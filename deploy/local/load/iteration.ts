@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Recorder } from './figures.ts';
 
-/** What k6's modules know about the round that calls them. */
+/** The round that calls k6's modules. */
 interface Iteration {
   readonly recorder: Recorder;
   /** Counts the users from 1; 0 in setup and teardown. */
@@ -17,7 +17,7 @@ export const runIteration = <Result>(iteration: Iteration, work: () => Result): 
   storage.run(iteration, work);
 
 /**
- * The round that calls a module of k6.
+ * Returns the round that calls a module of k6.
  * @throws Error while a script loads, as k6 does.
  */
 export const currentIteration = (): Iteration => {

@@ -35,7 +35,7 @@ const run = async (executor: Executor, parts: Partial<ScriptModule>) => {
 };
 
 describe('a run', () => {
-  it('whose rounds exceed their time limit is broken, and cleans up', async () => {
+  it('is broken if its rounds exceed their time limit, and cleans up', async () => {
     const teardown = vi.fn(async () => {});
     const endless = () => new Promise<void>(() => {});
     const runs = await Promise.all(
@@ -50,7 +50,7 @@ describe('a run', () => {
     expect(teardown).toHaveBeenCalledTimes(2);
   });
 
-  it('that cannot clean up is broken, whatever its checks say', async () => {
+  it('is broken if it cannot clean up, whatever its checks say', async () => {
     const teardown = async () => {
       throw new Error('DELETE /api/admin/users/:id: 503');
     };

@@ -28,7 +28,7 @@ const within = async <Result>(limitMs: number, work: Promise<Result>): Promise<R
   }
 };
 
-/** The times at which the users start, in milliseconds, and at which they begin no further round. */
+/** Returns the times at which the users start, in milliseconds, and at which they begin no further round. */
 const rampOf = ({ startVUs, stages }: Ramping) => {
   const starts = Array.from({ length: startVUs }, () => 0);
   let end = 0;

@@ -15,7 +15,7 @@ const bench = (args: readonly string[], env: Readonly<Record<string, string>>) =
     env: { BASE_URL: NOWHERE, PATH: '', ...env },
   });
 
-/** A program `k6` that prints its arguments and a setting, and exits with 99 for `failing`. */
+/** Installs a program `k6` that prints its arguments and a setting, and exits with 99 for `failing`. */
 const installK6 = (failing = 'none') => {
   const folder = mkdtempSync(join(tmpdir(), 'targum-k6-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -10,7 +10,7 @@ const THRESHOLDS = thresholdsOf({
 const quick = { waiting: 10, duration: 20 };
 const list = { kind: 'ordinary', name: 'GET /api/chats' };
 
-/** A hundred successful calls of both kinds. */
+/** Returns a hundred successful calls of both kinds. */
 const goodRun = () => {
   const recorder = createRecorder();
   for (let call = 0; call < 100; call += 1) {

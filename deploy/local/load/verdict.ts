@@ -11,7 +11,7 @@ type Calls = NonNullable<ReturnType<Figures['kinds']['get']>>;
 
 const NO_CALLS: Calls = { calls: 0, failed: 0, waiting: [], duration: [] };
 
-/** A share, or undefined of nothing. */
+/** Returns a share, or undefined if there is nothing to share. */
 const shareOf = (part: number, all: number) => (all === 0 ? undefined : part / all);
 
 /** The metrics and aggregations that a threshold can name, each with its value. */

@@ -14,7 +14,7 @@ export function freshLog(logDir: string, name: string): string {
   return file;
 }
 
-/** The last lines of a log, indented for the terminal. */
+/** Returns the last lines of a log, indented for the terminal. */
 export function logTail(file: string, lines = 8): string {
   if (!existsSync(file)) return '';
   const all = readFileSync(file, 'utf8').trimEnd().split('\n');

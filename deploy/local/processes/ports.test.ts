@@ -15,14 +15,14 @@ async function occupyAPort(): Promise<number> {
 
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-it('says in one line what to do about a port in use', async () => {
+it('portProblem says in one line what to do about a port in use', async () => {
   const port = await occupyAPort();
   expect(await portProblem(port)).toBe(
     `Port ${port} is in use. Stop the program that uses it or choose another port: PORT=${port + 1} npm start`,
   );
 });
 
-it('reports no problem for a free port', async () => {
+it('portProblem reports no problem for a free port', async () => {
   const [port = 0] = await freePorts(1);
   expect(await portProblem(port)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * The start time of the process with this id. Together with the id it identifies the process.
+ * Returns the start time of the process with this id. Together with the id it identifies the process.
  * Undefined if no such process exists; a zombie counts as ended.
  */
 export function processIdentity(pid: number): string | undefined {
@@ -24,7 +24,7 @@ export function processIdentity(pid: number): string | undefined {
   }
 }
 
-/** The command line of a running process, or an empty string if it has ended. */
+/** Returns the command line of a running process, or an empty string if it has ended. */
 export function commandLine(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8');

@@ -13,7 +13,7 @@ const MODEL: Model = {
 };
 const service = { http: 1, ops: 2 };
 
-/** The environments of the programs in a folder. */
+/** Returns the environments of the programs in a folder. */
 const environmentsOf = (folder: string, env: Record<string, string>, model?: Model) =>
   servicePrograms({
     settings: readSettings(env),
@@ -35,7 +35,7 @@ const environmentsOf = (folder: string, env: Record<string, string>, model?: Mod
     .filter((program) => program.folder === folder)
     .map((program) => program.env);
 
-/** The environment of the audio service and of its worker. */
+/** Returns the environment of the audio service and of its worker. */
 const audioOf = (env: Record<string, string>, model?: Model) =>
   environmentsOf('svc-audio', env, model);
 

@@ -25,7 +25,7 @@ export interface ProgramPlan {
   redisUrl: string;
   sessionKeys: string[];
   adminPassword: string;
-  /** Undefined means the built-in stand-in. */
+  /** The connected model; undefined for the built-in stand-in. */
   model: Model | undefined;
   ports: ProgramPorts;
   ffmpeg: string;
@@ -50,7 +50,7 @@ const MEBIBYTE = 1024 * 1024;
  * Memory limit per service. It keeps a burst of requests from using up a small machine's memory.
  */
 const MEMORY_LIMIT_MIB = Math.max(512, Math.min(768, Math.floor(totalmem() / 8 / MEBIBYTE)));
-/** How Node runs a program, as in the images (`deploy/images/service.Dockerfile` says why). */
+/** Flags and environment of Node, as in the images (`deploy/images/service.Dockerfile` says why). */
 export const runtime = {
   flags: ['--max-semi-space-size=16'],
   env: { MALLOC_MMAP_THRESHOLD_: '1048576' },
@@ -74,7 +74,7 @@ export function standinProgram(plan: ProgramPlan): Program {
   };
 }
 
-/** Without a configured transcription service, only the stand-in can transcribe. */
+/** Returns the settings of transcription. Without a configured service, only the stand-in can transcribe. */
 function transcription({ settings, model, ports }: ProgramPlan): Record<string, string> {
   if (settings.STT_BASE_URL === undefined && model === undefined) {
     const standin = `${local(ports.standin)}/v1`;
@@ -89,14 +89,14 @@ function chatModel({ model, ports, settings }: ProgramPlan): Record<string, stri
     OPENAI_BASE_URL: model?.baseUrl ?? `${local(ports.standin)}/v1`,
     OPENAI_API_KEY: model?.apiKey ?? STANDIN_MODEL,
     CHAT_MODEL: model?.model ?? STANDIN_MODEL,
-    // Not for the stand-in and a local Ollama, whose addresses are not Azure's.
+    // The stand-in and a local Ollama get no version, since their addresses are not Azure's.
     ...defined({
       OPENAI_API_VERSION: model && settings.OPENAI_BASE_URL && settings.OPENAI_API_VERSION,
     }),
   };
 }
 
-/** The services and their workers, in start order. */
+/** Returns the services and their workers, in start order. */
 export function servicePrograms(plan: ProgramPlan): Program[] {
   const { settings, ports } = plan;
   const common = {
@@ -194,7 +194,7 @@ function inherited(): NodeJS.ProcessEnv {
 }
 
 /**
- * The command that starts a program: its bundle in production, its TypeScript source in
+ * Returns the command that starts a program: its bundle in production, its TypeScript source in
  * development.
  */
 export function programSpec(

@@ -12,7 +12,7 @@ const schema = z.object({
 });
 type RunRecord = z.infer<typeof schema>;
 
-/** Stopped last, because the other processes write to them while they stop. */
+/** The data stores stop last, because the other processes write to them while they stop. */
 const LAST = ['redis', 'postgres'];
 const GRACE_MS = 15_000;
 
@@ -44,7 +44,7 @@ function readRecord(file: string): RunRecord | undefined {
 
 const isOurs = (record: RunRecord) => processIdentity(record.pid) === record.identity;
 
-/** Whether a launcher has started this process and it still runs. */
+/** Reports whether a launcher has started this process and it still runs. */
 export function isRunning(runDir: string, name: string): boolean {
   const record = readRecord(fileOf(runDir, name));
   return record !== undefined && isOurs(record);

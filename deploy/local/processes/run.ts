@@ -31,7 +31,7 @@ export function run(command: string, args: string[], options: RunOptions = {}): 
   });
 }
 
-/** Whether a command ends with exit code 0. */
+/** Reports whether a command ends with exit code 0. */
 export async function succeeds(
   command: string,
   args: string[],

@@ -16,7 +16,7 @@ let dir: string;
 let supervisor: Supervisor;
 const printed: string[] = [];
 
-/** A process that writes its pid to `<name>.pid` and then runs `code`. */
+/** Returns a process that writes its pid to `<name>.pid` and then runs `code`. */
 function fake(name: string, code = 'setInterval(() => {}, 1000)'): ChildSpec {
   const script = `require('fs').writeFileSync(${JSON.stringify(join(dir, `${name}.pid`))}, String(process.pid)); ${code}`;
   return {
@@ -53,7 +53,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-it('waits until a process is ready and stops it', async () => {
+it('the supervisor waits until a process is ready, and stops it', async () => {
   await supervisor.start({ spec: fake('a'), isReady: ({ pid }) => pidOf('a') === pid });
   const pid = pidOf('a');
   expect(runs(pid)).toBe(true);
@@ -62,7 +62,7 @@ it('waits until a process is ready and stops it', async () => {
   expect(existsSync(join(dir, 'run/a.json'))).toBe(false);
 });
 
-it('restarts a process that died, and reports it', async () => {
+it('the supervisor restarts a process that died, and reports it', async () => {
   await supervisor.start({ spec: fake('a'), isReady: ({ pid }) => pidOf('a') === pid });
   const first = pidOf('a');
   process.kill(first, 'SIGKILL');
@@ -71,14 +71,14 @@ it('restarts a process that died, and reports it', async () => {
   expect(printed[0]).toBe('a ended (SIGKILL); starting it again in 0.25 s');
 });
 
-it('shows the log of a process that ends before it is ready', async () => {
+it('the supervisor shows the log of a process that ends before it is ready', async () => {
   const spec = fake('a', "console.error('DATABASE_URL: missing'); process.exit(78)");
   const start = supervisor.start({ spec, isReady: () => false });
   await expect(start).rejects.toThrow(Refusal);
   await expect(start).rejects.toThrow(/exit code 78[^]*DATABASE_URL: missing/);
 });
 
-it('kills a process that does not stop, and its children', async () => {
+it('the supervisor kills a process that does not stop, and its children', async () => {
   const stubborn = `
     process.on('SIGTERM', () => {});
     const child = require('child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
@@ -91,13 +91,13 @@ it('kills a process that does not stop, and its children', async () => {
   await vi.waitFor(() => expect(runs(inner)).toBe(false), LONG_WAIT);
 });
 
-it('starts nothing after close', async () => {
+it('the supervisor starts nothing after close', async () => {
   supervisor.close();
   await expect(supervisor.start({ spec: fake('a'), isReady: () => true })).rejects.toThrow(Refusal);
   expect(pidOf('a')).toBe(0);
 });
 
-it('stops only the processes that an earlier launcher left', async () => {
+it('stopLeftovers stops only the processes that an earlier launcher left', async () => {
   const runDir = join(dir, 'run');
   const ours = await startChild(fake('a'));
   const other = await startChild(fake('b'));
@@ -113,7 +113,7 @@ it('stops only the processes that an earlier launcher left', async () => {
   await other.stop();
 });
 
-it('locks a folder until the holder ends', async () => {
+it('takeLock locks a folder until its holder ends', async () => {
   const file = join(dir, 'lock');
   const holder = await startChild(fake('a'));
   const identity = processIdentity(holder.pid);

@@ -7,13 +7,13 @@ const run = (...args: string[]) =>
     encoding: 'utf8',
   });
 
-it.each([['--changes'], ['svc-auth'], ['--changed', 'main']])('refuses %j', (...args) => {
+it.each([['--changes'], ['svc-auth'], ['--changed', 'main']])('npm test refuses %j', (...args) => {
   const { status, stderr } = run(...args);
   expect(status).toBe(1);
   expect(stderr).toBe('Usage: npm test [-- --changed[=<commit>]]\n');
 });
 
-it('refuses to compare with a commit that git does not know', () => {
+it('npm test refuses to compare with a commit that git does not know', () => {
   const { status, stderr } = run('--changed=missing');
   expect(status).toBe(1);
   expect(stderr).toMatch(/^git diff .* failed: .*missing/);

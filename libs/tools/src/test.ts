@@ -16,7 +16,7 @@ import { countTests } from './suite/test-report.ts';
 
 const USAGE = 'Usage: npm test [-- --changed[=<commit>]]';
 
-/** @returns lines about the slowest tests. */
+/** Runs the vitest projects and the check of the specification. @returns the lines of the slowest tests. */
 async function runProjects(env: NodeJS.ProcessEnv, tally: Tally): Promise<string[]> {
   const dir = mkdtempSync(join(tmpdir(), 'targum-reports-'));
   const reports: string[] = [];
@@ -53,7 +53,7 @@ async function runChanged(tally: Tally, commit: string): Promise<string[]> {
   return [];
 }
 
-/** The commit given with `--changed`, by default the last one; undefined without that option. */
+/** Returns the commit given with `--changed`, by default the last one; undefined without that option. */
 function readArguments(args: string[]): string | undefined {
   try {
     const { values, positionals } = parseArgs({

@@ -2,7 +2,7 @@
 import { toSeconds } from '../../../k6/scenarios/settings.ts';
 import { currentIteration } from '../iteration.ts';
 
-/** Has no cookies: the scripts send their own, and never read those of a jar. */
+/** A jar without cookies. The scripts send their own cookies and never read those of a jar. */
 class CookieJar {
   readonly cookies: readonly string[] = [];
 }

@@ -16,7 +16,7 @@ async function mutate([name = '', below = '']: string[]): Promise<number> {
   }
   const folder = `libs/${name}`;
   process.chdir(ROOT);
-  // The processes that run the tests read it in vitest.config.ts.
+  // vitest.config.ts reads this variable in the processes that run the tests.
   process.env['MUTATED_FOLDER'] = folder;
   const path = join(folder, 'src', below);
   const stryker = new Stryker({

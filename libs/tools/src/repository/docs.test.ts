@@ -7,12 +7,12 @@ import { brokenReferences, findDocs } from './docs.ts';
 
 const docs = findDocs(ROOT);
 
-it('refers only to files, headings and scripts that exist', () => {
+it('the documentation refers only to files, headings and scripts that exist', () => {
   expect(docs).toEqual(expect.arrayContaining(['README.md', 'libs/ui-kit/README.md']));
   expect(docs.flatMap((page) => brokenReferences(ROOT, page))).toEqual([]);
 });
 
-it('reports references to missing files, headings and scripts', () => {
+it('brokenReferences reports references to missing files, headings and scripts', () => {
   const root = mkdtempSync(join(tmpdir(), 'targum-docs-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, 'lib/src/parts'), { recursive: true });

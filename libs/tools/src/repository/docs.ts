@@ -12,11 +12,11 @@ const SCRIPT = /\bnpm run ([\w:]+)/g;
 const PLACEHOLDER = /[\w./*-]*<[\w ]+>[\w./*-]*/g;
 const SOURCE = /(?<![\w./@-])[\w-]+(?:\/[\w.*-]+)+\.(?:tsx?|mjs|sh|md|ya?ml|json|sql)(?![\w/])/g;
 
-/** All documentation pages under `root`, by relative path. */
+/** Returns all documentation pages under `root`, by relative path. */
 export const findDocs = (root: string): string[] =>
   globSync('**/*.md', { cwd: root, exclude: NOT_OURS }).toSorted();
 
-/** The anchor that GitHub generates for a heading. */
+/** Returns the anchor that GitHub generates for a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -31,7 +31,7 @@ function hasAnchor(file: string, anchor: string): boolean {
 const exists = (path: string): boolean =>
   path.includes('*') ? globSync(path).length > 0 : existsSync(path);
 
-/** The paths in a code snippet: paths into a folder of the root, and any path of a source file. */
+/** Returns the paths in a code snippet: paths into a folder of the root, and any path of a source file. */
 function pathsIn(code: string, folders: readonly string[]): string[] {
   const rooted = new RegExp(
     `(?<![\\w./@-])(?:${folders.join('|')}|svc-\\*|mfe-\\*)/[\\w./*-]+`,

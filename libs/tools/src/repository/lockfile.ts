@@ -36,7 +36,7 @@ interface Missing {
   dev: boolean | undefined;
 }
 
-/** Optional packages that a locked package names and the lockfile does not contain. */
+/** Returns optional packages that a locked package names and the lockfile does not contain. */
 export function missingPackages({ packages }: Lockfile): Missing[] {
   return Object.entries(packages).flatMap(([path, { dev, optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)
@@ -48,7 +48,7 @@ export function missingPackages({ packages }: Lockfile): Missing[] {
   );
 }
 
-/** A lockfile entry for a package named after its platform, such as `@scope/x-linux-arm64-musl`. */
+/** Returns a lockfile entry for a package named after its platform, such as `@scope/x-linux-arm64-musl`. */
 function platformEntry({ name, version, dev }: Missing) {
   const words = name.split(/[-/]/);
   const os = words.filter((word) => [...SYSTEMS, ...MORE_SYSTEMS].includes(word));

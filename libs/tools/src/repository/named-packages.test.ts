@@ -41,7 +41,7 @@ const dependencies = new Set(
   }),
 );
 
-/** The sources in a folder without its tests, or the file itself. */
+/** Returns the sources in a folder without its tests, or the file itself. */
 const sourcesIn = (place: string): readonly string[] =>
   statSync(join(ROOT, place)).isFile()
     ? [read(place)]
@@ -50,14 +50,14 @@ const sourcesIn = (place: string): readonly string[] =>
         exclude: [...NOT_OURS, '**/*.test.*', '**/testing/**'],
       }).map(read);
 
-/** An import that is there at run time, not one of types only. */
+/** Returns a pattern of imports that exist at run time, not of types only. */
 const importOf = (name: string) =>
   new RegExp(
     `(?:^(?:import|export) (?!type )(?:[^;']* from )?|import\\()'${name.replaceAll('.', '\\.')}(?:/[^']*)?'`,
     'm',
   );
 
-it('names each package of the table once, with places that exist', () => {
+it('the table names each package once, with places that exist', () => {
   expect(names.length).toBeGreaterThan(20);
   expect(new Set(names).size).toBe(names.length);
   expect(rows.filter((row) => row.names.length === 0 || row.places.length === 0)).toEqual([]);

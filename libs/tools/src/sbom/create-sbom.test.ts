@@ -8,7 +8,7 @@ beforeAll(async () => {
   for (const image of IMAGES) sboms.set(image.name, await createSbom(image));
 }, 120_000);
 
-/** The names of an image's packages, without their versions. */
+/** Returns the names of an image's packages, without their versions. */
 const packagesOf = (name: string) =>
   sboms.get(name)?.components.map((component) => component['bom-ref'].replace(/(?<=.)@.*/, ''));
 
@@ -39,7 +39,7 @@ it.each(['svc-gateway', 'mfe-chat', 'migrations'])('%s lists no development tool
   }
 });
 
-it('names the image and the format', () => {
+it('a list names the image and the format', () => {
   expect(sboms.get('svc-chat')).toMatchObject({
     bomFormat: 'CycloneDX',
     metadata: { component: { type: 'container', name: 'targum/svc-chat' } },

@@ -38,7 +38,7 @@ export async function createSbom({ name, kind, args }: Image): Promise<Sbom | un
   return sbom;
 }
 
-/** The pinned Node, which the images copy from its npm package. */
+/** Returns the pinned Node, which the images copy from its npm package. */
 async function nodeComponent() {
   const { default: manifest } = (await import(join(ROOT, 'node_modules/node/package.json'), {
     with: { type: 'json' },

@@ -2,7 +2,7 @@ import { idsOf, isMalformed, MOST_IDS } from './ids.ts';
 import type { Rule } from './rules.ts';
 import type { Test } from './tests.ts';
 
-/** Ids that more than one rule has. */
+/** Returns ids that more than one rule has. */
 export function duplicates(rules: readonly Rule[]): string[] {
   return [...Map.groupBy(rules, ({ id }) => id)]
     .filter(([, same]) => same.length > 1)
@@ -10,7 +10,7 @@ export function duplicates(rules: readonly Rule[]): string[] {
 }
 
 /**
- * Tests whose ids are malformed or too many, or belong to no rule, or to a rule marked 'no test'.
+ * Returns tests whose ids are malformed or too many, or belong to no rule, or to a rule marked 'no test'.
  */
 export function wrongIds(rules: readonly Rule[], tests: readonly Test[]): string[] {
   const known = new Map(rules.map((rule) => [rule.id, rule]));
@@ -28,7 +28,7 @@ export function wrongIds(rules: readonly Rule[], tests: readonly Test[]): string
   return [...new Set(problems)];
 }
 
-/** Rules without a test, and tests with an id that did not pass. */
+/** Returns rules without a test, and tests with an id that did not pass. */
 export function unshown(rules: readonly Rule[], tests: readonly Test[]): string[] {
   const carriers = tests.filter(({ name }) => idsOf(name).length > 0);
   const good = carriers.filter(({ status }) => status === 'passed' || status === 'declared');

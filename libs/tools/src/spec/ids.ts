@@ -5,12 +5,12 @@ export const MOST_IDS = 4;
 const CARRIED = /(?:^| > )\[(?<ids>\d+\.\d+(?:, \d+\.\d+)*)\] /g;
 const ATTEMPT = /(?:^| > )\[\d+\.\d+/g;
 
-/** The ids of rules in the names of a test and of its describe blocks. */
+/** Returns the ids of rules in the names of a test and of its describe blocks. */
 export function idsOf(name: string): string[] {
   return [...name.matchAll(CARRIED)].flatMap(({ groups }) => groups!['ids']!.split(', '));
 }
 
-/** Whether a name starts with ids in a wrong format. */
+/** Reports whether a name starts with ids in a wrong format. */
 export function isMalformed(name: string): boolean {
   return [...name.matchAll(ATTEMPT)].length !== [...name.matchAll(CARRIED)].length;
 }

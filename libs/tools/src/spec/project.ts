@@ -6,10 +6,10 @@ import type { Rule } from './rules.ts';
 import { declaredTests, reportedTests } from './tests.ts';
 import type { Test } from './tests.ts';
 
-/** The rules of `docs/spec`. */
+/** Returns the rules of `docs/spec`. */
 export const projectRules = (): Rule[] => readRules(join(ROOT, 'docs/spec'));
 
-/** The tests in vitest's JSON reports; without reports, the tests that the sources declare. */
+/** Returns the tests in vitest's JSON reports; without reports, the tests that the sources declare. */
 export async function projectTests(reports: readonly string[]): Promise<Test[]> {
   if (reports.length === 0) return declaredTests(ROOT);
   return reports.flatMap((report) => reportedTests(readFileSync(report, 'utf8'), ROOT));

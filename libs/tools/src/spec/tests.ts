@@ -34,7 +34,7 @@ const report = z.object({
   ),
 });
 
-/** All tests of the repository, read from the sources without running them. */
+/** Returns all tests of the repository, read from the sources without running them. */
 export async function declaredTests(root: string): Promise<Test[]> {
   const dir = await mkdtemp(join(tmpdir(), 'targum-tests-'));
   try {
@@ -49,7 +49,7 @@ export async function declaredTests(root: string): Promise<Test[]> {
   }
 }
 
-/** The tests of one of vitest's JSON reports. */
+/** Returns the tests of one of vitest's JSON reports. */
 export function reportedTests(json: string, root: string): Test[] {
   return report.parse(JSON.parse(json)).testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status, duration }) => ({

@@ -11,7 +11,7 @@ function git(...args: string[]): string {
 }
 
 /**
- * The new and changed files compared with a commit, relative to the repository's root, without
+ * Returns the new and changed files compared with a commit, relative to the repository's root, without
  * deleted files.
  * @throws Refusal if git does not know the commit.
  */

@@ -30,7 +30,7 @@ export const CHECKS: readonly (readonly Step[])[] = [
 ];
 
 /**
- * The checks and tests that a change affects: checks of the changed files, the ids of rules in the
+ * Returns the checks and tests that a change affects: checks of the changed files, the ids of rules in the
  * names of tests, and the tests that import the files. Tests in Chromium, reliability tests and
  * floods are not included, since they test whole programs.
  */

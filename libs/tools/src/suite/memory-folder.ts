@@ -2,13 +2,13 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, statfsSync } from 'no
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Linux offers files in memory to all programs. */
+/** The folder in which Linux offers files in memory to all programs. */
 const SHARED_MEMORY = '/dev/shm';
 const GIBIBYTE = 1024 ** 3;
-/** Several times what the temporary files of a run take. */
+/** Several times the space that the temporary files of a run take. */
 const LEAST_BYTES = 4 * GIBIBYTE;
 
-/** Whether a file system forbids running programs from it, according to the kernel's list of mounts. */
+/** Reports whether a file system forbids running programs from it, according to the kernel's list of mounts. */
 export function forbidsPrograms(mounts: string, path: string): boolean {
   const mount = mounts
     .split('\n')
@@ -17,7 +17,7 @@ export function forbidsPrograms(mounts: string, path: string): boolean {
   return mount?.[3]?.split(',').includes('noexec') ?? true;
 }
 
-/** A place for files in memory, and what the kernel says about it. */
+/** A folder for files in memory. */
 interface Place {
   readonly path: string;
   readonly mounts: string;

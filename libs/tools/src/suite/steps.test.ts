@@ -16,7 +16,7 @@ const TWO_STEPS = `
   await runStep(step('second', ''), 'while it runs');
 `;
 
-it('starts no further step once a signal has stopped the steps', async () => {
+it('npm test starts no further step once a signal has stopped the steps', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', TWO_STEPS], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -14,12 +14,12 @@ function report(passed: number, failed: number, success: boolean): string {
   return file;
 }
 
-it('counts passed and failed tests', () => {
+it('countTests counts passed and failed tests', () => {
   expect(countTests(report(5, 0, true), true)).toEqual({ passed: 5, failed: 0 });
   expect(countTests(report(5, 2, false), false)).toEqual({ passed: 5, failed: 2 });
 });
 
-it('counts a run that fails without a failed test as one failure', () => {
+it('countTests counts a run that fails without a failed test as one failure', () => {
   expect(countTests(report(5, 0, false), true)).toEqual({ passed: 5, failed: 1 });
   expect(countTests(report(5, 0, true), false)).toEqual({ passed: 5, failed: 1 });
   expect(countTests(report(0, 0, true), true)).toEqual({ passed: 0, failed: 1 });

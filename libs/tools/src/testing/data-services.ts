@@ -48,7 +48,7 @@ const PASSWORD = 'test';
 /** PostgreSQL settings that trade durability for speed. The data is discarded after the run. */
 export const THROWAWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-/** A `DataService` whose process `launch` starts. */
+/** Returns a `DataService` whose process `launch` starts. */
 export const dataService = (
   url: string,
   launch: () => Promise<Child>,

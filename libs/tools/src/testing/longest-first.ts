@@ -2,8 +2,8 @@ import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 
 /**
- * Small files with long tests, the longest first. By default vitest starts with the largest files,
- * so that it would start these last, and the other workers would wait for them at the end.
+ * Small files with long tests, the longest first. By default vitest starts with the largest files. It
+ * would start these files last, and the other workers would wait for them at the end.
  */
 const LONGEST: readonly string[] = [
   '/e2e/walks/',
@@ -14,7 +14,7 @@ const LONGEST: readonly string[] = [
   '/e2e/reliability/rolling-restart.',
 ];
 
-/** Files in the same order, but the longest first. */
+/** Returns files in the same order, but the longest first. */
 export function putLongestFirst<File extends { readonly moduleId: string }>(
   files: readonly File[],
 ): File[] {

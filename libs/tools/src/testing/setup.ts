@@ -1,4 +1,4 @@
 import { raiseTimeouts } from './test-timeouts.ts';
 
-// vitest runs this file before each test file, but imports the other only once in each worker.
+// vitest runs this file before each test file, but imports test-timeouts.ts only once in each worker.
 raiseTimeouts();
