@@ -9,14 +9,14 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
 const isPicture = (file: unknown): boolean =>
   (pictureTypes as readonly unknown[]).includes((file as File | null)?.type);
 
-/** A file that was chosen as profile picture. The server also looks into it. */
+/** A profile picture that a user has chosen. The server checks its bytes, too. */
 export const pictureFile = z.lazy(() =>
   z
     .custom<File>(isPicture, { error: authTexts.notAnImage, abort: true })
     .refine(({ size }) => size <= limits.picture.maxBytes, authTexts.imageTooLarge),
 );
 
-/** The form of a profile picture, with the name of its field in the call. */
+/** The form of a profile picture. Its field has the same name as in the call. */
 export const pictureForm = z.object({ image: pictureFile });
 export type PictureForm = z.infer<typeof pictureForm>;
 

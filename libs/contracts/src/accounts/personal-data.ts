@@ -10,7 +10,9 @@ export const personalDataTexts = {
 } as const;
 
 export const deleteAccountRequest = z.object({
-  /** Left out for an account without a password: a recent sign-in at the provider takes its place. */
+  /**
+   * Missing for an account without a password. A recent sign-in at the provider takes its place.
+   */
   password: z
     .lazy(() =>
       text(authTexts.currentPasswordRequired)
@@ -18,7 +20,7 @@ export const deleteAccountRequest = z.object({
         .max(limits.password.max, authTexts.passwordTooLong),
     )
     .optional(),
-  /** The account's e-mail address, typed as a confirmation. */
+  /** The e-mail address of the account, which the user types as a confirmation. */
   confirm: text(personalDataTexts.confirmAccount)
     .trim()
     .toLowerCase()

@@ -13,9 +13,7 @@ export interface Voice {
   readonly lang: 'en-US';
 }
 
-/**
- * The ways to make speech: with a program beside the service, or with a server with OpenAI's API.
- */
+/** The engines of speech: a program beside the service, or a server with OpenAI's API. */
 export const speechEngine = z.enum(['espeak', 'openai']);
 export type SpeechEngineName = z.infer<typeof speechEngine>;
 
@@ -45,7 +43,7 @@ export const audioTexts = {
   audioUnreadable: 'The recording could not be read as audio',
 } as const;
 
-/** Which audio calls the server's settings permit. */
+/** The audio calls that the server's settings permit. */
 export const audioStatus = z.object({ transcription: z.object({ connected: z.boolean() }) });
 export type AudioStatus = z.infer<typeof audioStatus>;
 

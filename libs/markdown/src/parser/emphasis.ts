@@ -7,11 +7,13 @@ const TILDE = 126;
 
 const SPACE = /[\s\p{Z}]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
-/** Brackets and „. Other quotation marks begin words in one language and end words in another. */
+/**
+ * Opening brackets and „. Other quotation marks open a quotation in one language and close it in another.
+ */
 const OPENING = /\p{Ps}/u;
 const CLOSING = /\p{Pe}/u;
 const ASCII = /[\0-\x7f]/;
-/** Punctuation of sentences. Other punctuation in ASCII is also that of sums and patterns. */
+/** Punctuation of sentences. Sums and patterns use the other ASCII punctuation, too. */
 const SENTENCE = /[.,:;!?"']/;
 const LETTER = /\p{L}/u;
 
@@ -25,8 +27,9 @@ const areAscii = (before: string, after: string): boolean =>
   ASCII.test(before) && ASCII.test(after);
 
 /**
- * Whether marks of emphasis after punctuation and before a word may end an emphasis: `**«Paix.»**suite`. In
- * ASCII only `**` may, and only at the end of a sentence or part of one: `**Note:**text`, not `(a+b)*c`.
+ * Reports whether marks of emphasis after punctuation and before a word may end an emphasis:
+ * `**«Paix.»**suite`. Between ASCII characters, only `**` at the end of a sentence or clause may:
+ * `**Note:**text`, but not `(a+b)*c`.
  */
 const mayClose = (before: string, after: string, length: number): boolean =>
   areAscii(before, after)
@@ -34,15 +37,15 @@ const mayClose = (before: string, after: string, length: number): boolean =>
     : isPunctuation(before) && isInWord(after) && !OPENING.test(before);
 
 /**
- * Whether marks of emphasis after a word and before punctuation may begin an emphasis: `含**「重点」**`. In
- * ASCII they begin none, as in `5*(2+3)*4`.
+ * Reports whether marks of emphasis after a word and before punctuation may begin an emphasis: `含**「重点」**`.
+ * Between ASCII characters no mark may, as in `5*(2+3)*4`.
  */
 const mayOpen = (before: string, after: string): boolean =>
   isInWord(before) && isPunctuation(after) && !CLOSING.test(after) && !areAscii(before, after);
 
 const lengthOf = ({ start, end }: Token): number => end.offset - start.offset;
 
-/** A construct whose marks may also begin and end beside punctuation without a space. */
+/** Returns a construct whose marks may also begin and end beside punctuation without a space. */
 function loosened(construct: Construct): Construct {
   const tokenize: Tokenizer = function tokenize(effects, ok, nok) {
     const before = characterOf(this.previous);
@@ -64,8 +67,8 @@ function loosened(construct: Construct): Construct {
 }
 
 /**
- * `*` and `~~` beside punctuation without a space: scripts that put no spaces between words, and models
- * that leave the space out, need this. CommonMark takes such marks for text.
+ * Lets `*` and `~~` begin and end beside punctuation without a space. Scripts without spaces between words
+ * need this, and so do models that leave the space out. CommonMark takes such marks for text.
  */
 export function looseEmphasis(): Extension {
   const strikethrough = gfmStrikethrough({ singleTilde: false }).text?.[TILDE] as Construct;

@@ -4,7 +4,7 @@ import type { Construct, Extension, State } from 'micromark-util-types';
 
 const LESS_THAN = 60;
 const BREAK_TAG = /^<br\s*\/?>$/i;
-/** The characters after `<`, in both cases. */
+/** The two characters after `<`, in both cases. */
 const NAME = ['bB', 'rR'];
 
 /** The beginning of the tag of a line break, `<br`. */
@@ -31,7 +31,9 @@ const breakTagStart: Construct = {
   },
 };
 
-/** Blocks of HTML, which a line that begins with `<br>` does not begin: it is a line of a paragraph. */
+/**
+ * Reads blocks of HTML. A line that begins with `<br>` is a line of a paragraph and begins no such block.
+ */
 const htmlBlock: Construct = {
   ...htmlFlow,
   name: 'htmlBlock',
@@ -46,7 +48,7 @@ export const breaksInParagraphs: Extension = {
   disable: { null: ['htmlFlow'] },
 };
 
-/** What contains blocks. */
+/** The nodes that contain blocks. */
 const CONTAINERS = ['root', 'blockquote', 'listItem', 'footnoteDefinition'];
 
 /** Turns the tags `<br>` into line breaks, and blocks of HTML into paragraphs, since the page shows HTML as text. */

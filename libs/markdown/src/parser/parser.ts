@@ -6,14 +6,14 @@ import type { PluggableList, Processor } from 'unified';
 import { looseEmphasis } from './emphasis.ts';
 import { breaksInParagraphs, htmlAsText } from './html-as-text.ts';
 
-/** Parses Markdown as all of the page does: what it shows, copies as formatted text and reads aloud. */
+/** Parses Markdown for all of the page: the screen, formatted copies and read-aloud. */
 export const parser = unified()
   .use(remarkParse)
   .use(remarkGfm, { singleTilde: false })
   .use(readAsModelsWrite)
   .freeze();
 
-/** Reads what models mean but Markdown takes for text. */
+/** Adds what models mean but Markdown takes for text. */
 function readAsModelsWrite(this: Processor): void {
   const data = this.data();
   (data.micromarkExtensions ??= []).push(looseEmphasis(), breaksInParagraphs);
@@ -24,5 +24,5 @@ function parseInto(this: Processor, tree: Root): void {
   this.parser = () => tree;
 }
 
-/** Remark plugins that return this tree instead of parsing the text once more. */
+/** Returns remark plugins that return this tree instead of parsing the text again. */
 export const parsed = (tree: Root): PluggableList => [[parseInto, tree]];
