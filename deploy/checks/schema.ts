@@ -46,7 +46,10 @@ const asSource = (manifest: Manifest): string => {
   return `export const manifest: import('${types}/index.js').I${manifest.kind} = ${literal};\n`;
 };
 
-/** Finds unknown keys and values of a wrong type with the TypeScript compiler. */
+/**
+ * Finds unknown keys and values of a wrong type with the TypeScript compiler, since the schemas of the
+ * packages allow unknown keys. `kubectl apply --dry-run=server` also finds them, but needs a cluster.
+ */
 const wrongTypes = async (manifests: readonly Manifest[]): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'targum-schema-'));
   try {

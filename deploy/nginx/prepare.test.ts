@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limitProblems } from '@targum/contracts';
+import { HEARTBEAT_MS, limitProblems } from '@targum/contracts';
 import { PLAIN_ADDRESS } from '@targum/service-kit/addresses';
 import { loadProduct } from '../checks/product.ts';
 import { writeNginxConfig } from '../local/edge/nginx.ts';
@@ -54,6 +54,12 @@ describe('the configuration', () => {
     expect(() => writeNginxConfig({ ...files.plan, dir: folder(), remotesFile: '' })).toThrow(
       'nginx could not be configured: Wrong configuration: REMOTES_FILE is missing',
     );
+  });
+
+  it('lets a stream of the API miss several heartbeats', () => {
+    const edge = readFileSync(join(import.meta.dirname, 'edge.conf.template'), 'utf8');
+    const [, seconds] = /proxy_read_timeout (\d+)s;/.exec(edge)!;
+    expect(Number(seconds) * 1000).toBeGreaterThan(3 * HEARTBEAT_MS);
   });
 
   it('gives the page the limits that are set, and edge the largest body', () => {

@@ -129,13 +129,11 @@ const compare = (
   withPeople({ model }, count, async (stage, people) => {
     const sides = {
       ours: await stage.startProduct(),
-      naive: await stage.startNaive(false),
-      naiveStoring: await stage.startNaive(true),
+      naive: await stage.startNaive(),
     };
     return interleave(rounds, {
       ours: () => measure(people, sides.ours),
       naive: () => measure(people, sides.naive),
-      naiveStoring: () => measure(people, sides.naiveStoring),
     });
   });
 

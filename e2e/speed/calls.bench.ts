@@ -1,14 +1,13 @@
 /**
  * Measures ordinary calls with a session through the gateway and svc-chat, compared with two plain
  * Koa applications that do the same reads and writes: `npm run bench -- calls [rounds]`. With
- * BENCH_BEFORE=<folder> the earlier revision that is built there takes part. The last line of the
+ * BENCH_BEFORE=<folder> the earlier revision that is built there takes part, on a database of its own. The last line of the
  * output is JSON. docs/PERFORMANCE.md explains the figures.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
-import { isMigrated } from '@targum/database';
 import { createBackend } from '@targum/service-kit';
 import type { Backend } from '@targum/service-kit';
 import {
@@ -40,6 +39,7 @@ interface Person {
 interface Side {
   readonly url: string;
   readonly pids: { readonly gateway: number; readonly service: number };
+  readonly people: Readonly<Record<'readers' | 'writers', readonly Person[]>>;
 }
 
 /** One kind of call. */
@@ -64,7 +64,7 @@ const KINDS: Readonly<Record<'list chats' | 'messages of a chat' | 'create a cha
   },
 };
 
-const createPeople = async ({ knex, sessions }: Backend): Promise<Person[]> => {
+const createCallers = async ({ knex, sessions }: Backend): Promise<Person[]> => {
   const people: Person[] = [];
   for (let index = 0; index < CALLERS; index += 1) {
     const { id } = await createUser(knex);
@@ -80,8 +80,28 @@ const createPeople = async ({ knex, sessions }: Backend): Promise<Person[]> => {
   return people;
 };
 
+/** People who read chats, and others who create chats. */
+const createPeople = async (databaseUrl: string, redisUrl: string, sessionKeys: string[]) => {
+  const backend = createBackend({
+    name: 'bench',
+    config: {
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
+      SESSION_KEYS: sessionKeys,
+      PUBLIC_URL: 'http://localhost',
+      RATE_LIMITS: false,
+      MEMORY_LIMIT_MIB: 768,
+      LOG_LEVEL: 'silent',
+    },
+    isMigrated: async () => true,
+  });
+  const people = { readers: await createCallers(backend), writers: await createCallers(backend) };
+  for (const close of backend.connections) await close();
+  return people;
+};
+
 /** Calls of `SECONDS` seconds: how many a second, and the CPU time of each process per call. */
-const measure = async (side: Side, postgresPid: number, kind: Kind, people: readonly Person[]) => {
+const measure = async (side: Side, postgresPid: number, kind: Kind) => {
   const pool = new Pool(side.url, { connections: CALLERS });
   const cpu = () => ({
     gateway: cpuSeconds(side.pids.gateway),
@@ -109,7 +129,7 @@ const measure = async (side: Side, postgresPid: number, kind: Kind, people: read
   const begin = performance.now();
   const end = begin + SECONDS * 1000;
   await Promise.all(
-    people.map(async (person) => {
+    side.people[kind.status === 201 ? 'writers' : 'readers'].map(async (person) => {
       while (performance.now() < end) await call(person);
     }),
   );
@@ -154,30 +174,17 @@ const ratio = (ours: number, naive: number) => Math.round((ours / naive) * 100) 
 
 async function bench(product: Product, rounds: number, nodeOptions: readonly string[]) {
   const { data, postgresPid, sessionKeys } = product;
-  const backend = createBackend({
-    name: 'bench',
-    config: {
-      DATABASE_URL: data.postgres.url,
-      REDIS_URL: data.redis.url,
-      SESSION_KEYS: sessionKeys,
-      PUBLIC_URL: 'http://localhost',
-      RATE_LIMITS: false,
-      MEMORY_LIMIT_MIB: 768,
-      LOG_LEVEL: 'silent',
-    },
-    isMigrated,
-  });
-  const [readers, writers] = [await createPeople(backend), await createPeople(backend)];
-  for (const close of backend.connections) await close();
+  const people = await createPeople(data.postgres.url, data.redis.url, sessionKeys);
 
   const serviceProgram = await product.start('svc-chat', nodeOptions);
   const gatewayProgram = await product.start('svc-gateway', nodeOptions);
   const folder = process.env['BENCH_BEFORE'];
   const earlier = folder === undefined ? undefined : await startEarlier(product, folder);
-  const naive = await startNaive(product);
+  const naive = { ...(await startNaive(product)), people };
   const ours = {
     url: product.gatewayUrl,
     pids: { gateway: gatewayProgram.pid, service: serviceProgram.pid },
+    people,
   };
   const sides: Readonly<Record<string, Side>> = {
     naive,
@@ -186,20 +193,17 @@ async function bench(product: Product, rounds: number, nodeOptions: readonly str
       before: {
         url: earlier.url,
         pids: { gateway: earlier.gateway.pid, service: earlier.service.pid },
+        people: await createPeople(earlier.databaseUrl, earlier.redisUrl, sessionKeys),
       },
     }),
   };
   try {
     const results: Record<string, unknown> = {};
     for (const [name, kind] of Object.entries(KINDS)) {
-      const people = kind.status === 201 ? writers : readers;
       const figures = await interleave(
         rounds,
         Object.fromEntries(
-          Object.entries(sides).map(([side, of]) => [
-            side,
-            () => measure(of, postgresPid, kind, people),
-          ]),
+          Object.entries(sides).map(([side, of]) => [side, () => measure(of, postgresPid, kind)]),
         ),
       );
       const ratios: Record<string, unknown> = {};

@@ -5,6 +5,7 @@
  */
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { HEARTBEAT_MS } from '@targum/contracts';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { cpuSeconds, residentKilobytes } from './cpu.ts';
 import { interleave, machine, readRounds } from './rounds.ts';
@@ -23,7 +24,7 @@ const SETTLE_MS = 1000;
 /** How many connect at the same time. */
 const AT_ONCE = 20;
 /** Each follower gets one heartbeat in this time. */
-const IDLE_MS = 15_000;
+const IDLE_MS = HEARTBEAT_MS;
 /** How long the processes are measured without followers. */
 const EMPTY_MS = 5000;
 /** Until the streams of a closed client are over. */
@@ -105,7 +106,7 @@ async function main(): Promise<number> {
     };
     const figures = await interleave(rounds, {
       ours: freshly(() => stage.startProduct()),
-      naive: freshly(() => stage.startNaive(false)),
+      naive: freshly(() => stage.startNaive()),
     });
     say(JSON.stringify({ machine: machine(), figures }));
   });

@@ -1,8 +1,7 @@
 /**
  * The start of a reply and its CPU time: `npm run bench -- reply [rounds] [chunks] [side]`. 100
  * streams of 250 chunks at 50 a second begin within a second, through the gateway and svc-chat and
- * through two naive servers, one of which checks the session and stores. The last line of the output
- * is JSON.
+ * through a naive server. The last line of the output is JSON.
  */
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { cpuSeconds } from './cpu.ts';
@@ -54,8 +53,7 @@ async function main(): Promise<number> {
   await withPeople({ model: standinModel(TOKENS_PER_SECOND) }, STREAMS, async (stage, people) => {
     const started = {
       ours: await stage.startProduct(),
-      naive: await stage.startNaive(false),
-      naiveStoring: await stage.startNaive(true),
+      naive: await stage.startNaive(),
     };
     const sides = Object.fromEntries(
       Object.entries(started)

@@ -1,7 +1,6 @@
 /**
  * Measures how long each program takes from its start until it is ready, and its resident memory a
- * second later: as it ships, and with --enable-source-maps. `npm run bench -- start [rounds]`. The
- * last line of the output is JSON. docs/PERFORMANCE.md explains the figures.
+ * second later: `npm run bench -- start [rounds]`. The last line of the output is JSON. docs/PERFORMANCE.md explains the figures.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
@@ -13,9 +12,9 @@ import type { Product } from './testing/product.ts';
 const ROUNDS = 3;
 const SETTLE_MS = 1000;
 
-const measure = async (product: Product, name: string, nodeOptions: readonly string[]) => {
+const measure = async (product: Product, name: string) => {
   const begin = performance.now();
-  const child = await product.start(name, nodeOptions);
+  const child = await product.start(name);
   const readyMs = Math.round(performance.now() - begin);
   await sleep(SETTLE_MS);
   const memoryMebibytes = Math.round(residentKilobytes(child.pid) / 1024);
@@ -27,15 +26,11 @@ async function bench(product: Product, rounds: number) {
   const results: Record<string, unknown> = {};
   for (const { name } of product.programs) {
     const figures = await interleave(rounds, {
-      shipped: () => measure(product, name, []),
-      withSourceMaps: () => measure(product, name, ['--enable-source-maps']),
+      shipped: () => measure(product, name),
     });
     results[name] = figures;
-    const { shipped, withSourceMaps: maps } = figures;
-    say(
-      `${name}: ready after ${shipped.readyMs} ms, ${shipped.memoryMebibytes} MiB ` +
-        `(with source maps ${maps.readyMs} ms, ${maps.memoryMebibytes} MiB)`,
-    );
+    const { readyMs, memoryMebibytes } = figures.shipped;
+    say(`${name}: ready after ${readyMs} ms, ${memoryMebibytes} MiB`);
   }
   return { machine: machine(), rounds, results };
 }

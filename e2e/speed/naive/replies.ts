@@ -1,8 +1,8 @@
 /**
  * A simple server of replies in two processes, for comparison in benchmarks: a gateway that pipes
  * fetch, and a service that reads the model with the openai package and writes each chunk as an
- * event. `ROLE` selects the process. `storing-service` also checks the session, inserts both messages
- * and stores the reply at its end. It has no limits, logs, metrics, resumption or idempotency.
+ * event. `ROLE` selects the process. The service checks the session, inserts both messages and stores
+ * the reply at its end. It has no limits, logs, metrics, resumption or idempotency.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -30,7 +30,7 @@ const gateway: Koa.Middleware = async (ctx) => {
   ctx.flushHeaders();
 };
 
-const service = (stores: boolean): Koa.Middleware => {
+const service = (): Koa.Middleware => {
   const model = createOpenAiClient({ baseUrl: env('MODEL_URL'), apiKey: '', timeoutMs: 600_000 });
   const db = new pg.Pool({ connectionString: env('DATABASE_URL'), max: 10 });
 
@@ -62,10 +62,10 @@ const service = (stores: boolean): Koa.Middleware => {
       ctx.flushHeaders();
       return;
     }
-    if (stores && !(await isSignedIn(ctx))) ctx.throw(401);
+    if (!(await isSignedIn(ctx))) ctx.throw(401);
     const { content } = (await json(ctx.req)) as { content: string };
-    if (stores) await insert('user', content);
-    const id = stores ? await insert('assistant', '') : '';
+    await insert('user', content);
+    const id = await insert('assistant', '');
     ctx.body = events;
     ctx.flushHeaders();
     const chunks = await model.chat.completions.create({
@@ -81,8 +81,7 @@ const service = (stores: boolean): Koa.Middleware => {
         text += data;
         events.write(`data: ${JSON.stringify({ type: 'content', data })}\n\n`);
       }
-      if (stores)
-        await db.query('update naive_messages set content = $1 where id = $2', [text, id]);
+      await db.query('update naive_messages set content = $1 where id = $2', [text, id]);
       events.end(`data: ${JSON.stringify({ type: 'done', data: { id } })}\n\n`);
     };
     relay().catch((error: Error) => events.destroy(error));
@@ -95,7 +94,7 @@ app.silent = true;
 app.use(async (ctx, next) => {
   if (ctx.path !== '/') await next();
 });
-app.use(env('ROLE') === 'gateway' ? gateway : service(env('ROLE') === 'storing-service'));
+app.use(env('ROLE') === 'gateway' ? gateway : service());
 const handle = app.callback();
 createServer((req, res) => void handle(req, res)).listen({
   port: Number(env('PORT')),

@@ -22,7 +22,7 @@ import { answers, postgresPid } from './probes.ts';
 
 /** A program of an earlier revision, beside the one of this revision. */
 export interface Earlier {
-  /** A clone of that revision with built programs and the same migrations. */
+  /** A clone of that revision with built programs. */
   readonly folder: string;
   /** Its own ports and addresses. */
   readonly env: Readonly<Record<'PORT' | 'OPS_PORT', string>> & Readonly<Record<string, string>>;

@@ -32,8 +32,8 @@ export interface Stage {
   readonly sessionKeys: readonly string[];
   /** The gateway and svc-chat, as the product starts them. */
   startProduct(): Promise<Side>;
-  /** The two naive processes. `stores`: with the session check and the three writes. */
-  startNaive(stores: boolean): Promise<Side>;
+  /** The two naive processes. */
+  startNaive(): Promise<Side>;
   /** Starts a file as a process and waits until it listens on `port`. */
   startFile(file: string, port: number, env: Readonly<Record<string, string>>): Promise<Child>;
   close(): Promise<void>;
@@ -146,12 +146,12 @@ export async function startStage({ model }: StageOptions): Promise<Stage> {
         const service = await startProgram(chat);
         return { url: local(gateway), service, gateway: await startProgram(gatewayProgram(plan)) };
       },
-      async startNaive(stores) {
+      async startNaive() {
         const [port = 0, behind = 0] = await freePorts(2);
-        const common = { DATABASE_URL: data.postgres.url, MODEL_URL: `${modelUrl}/v1` };
         const service = await startFile(NAIVE, behind, {
-          ...common,
-          ROLE: stores ? 'storing-service' : 'service',
+          ROLE: 'service',
+          DATABASE_URL: data.postgres.url,
+          MODEL_URL: `${modelUrl}/v1`,
         });
         const gateway = await startFile(NAIVE, port, { ROLE: 'gateway', SERVICE: local(behind) });
         return { url: local(port), gateway, service };

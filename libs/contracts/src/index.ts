@@ -12,6 +12,7 @@ export {
 } from './calls/configurable.ts';
 export * from './calls/errors.ts';
 export * from './calls/headers.ts';
+export * from './calls/heartbeat.ts';
 export * from './system/health.ts';
 export * from './calls/invisible.ts';
 export * from './calls/limits.ts';

@@ -8,6 +8,7 @@ export * from './accounts/audit.ts';
 export * from './scripture/books.ts';
 export * from './feedback/feedback.ts';
 export * from './accounts/keys.ts';
+export * from './system/interface-languages.ts';
 export * from './accounts/own-sessions.ts';
 export * from './accounts/personal-data.ts';
 export * from './scripture/quotations.ts';

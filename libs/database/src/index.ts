@@ -1,2 +1,4 @@
 export { isMigrated, migrate } from './migrate.ts';
+export type * from './functions/begin_reply.ts';
+export type * from './functions/end_reply.ts';
 export type * from './tables.ts';

@@ -1,9 +1,9 @@
 import { readDefaultText } from '@targum/scripture';
 import type { Knex } from 'knex';
 import { ConfigError, EXIT_CONFIG, readConfig, readDefaultTextFolder } from './config.ts';
+import { UnknownSchemaError } from './adopt-earlier-schema.ts';
 import { createLog } from './log.ts';
 import { migrate } from './migrate.ts';
-import { foldEarlierBooks } from './texts/fold-earlier-books.ts';
 import { importDefaultText } from './texts/import-default-text.ts';
 import { createTextStore } from './texts/text-store.ts';
 import { UnreachableError } from './wait-for-database.ts';
@@ -31,28 +31,17 @@ async function importText(database: Knex, folder: string): Promise<void> {
   }
 }
 
-/** Prepares the texts of earlier releases for searches, without which the product works as well. */
-async function foldBooks(database: Knex): Promise<void> {
-  try {
-    const books = await foldEarlierBooks(database);
-    if (books > 0) log.info({ books }, 'prepared books for searches');
-  } catch (error) {
-    log.warn({ err: error }, 'books were not prepared for searches');
-  }
-}
-
 async function run(env: NodeJS.ProcessEnv): Promise<void> {
   const config = readConfig(env);
   const folder = readDefaultTextFolder(env);
   const onWait = (err: unknown) =>
     log.warn({ err, seconds: config.waitMs / 1000 }, 'waiting for the database');
   await withDatabase(config, onWait, async (database) => {
-    const applied = await migrate(database, (err) =>
+    const { applied, functions } = await migrate(database, (err) =>
       log.warn({ err }, 'waiting for a table that is in use'),
     );
-    log.info({ applied }, 'migrated');
+    log.info({ applied, functions }, 'migrated');
     if (folder !== undefined) await importText(database, folder);
-    await foldBooks(database);
     const texts = await createTextStore(database).list();
     log.info({ texts: texts.map(({ info }) => info.id) }, 'installed texts');
   });
@@ -64,6 +53,9 @@ try {
   if (error instanceof ConfigError) {
     process.stderr.write(`Wrong configuration: ${error.message}\n`);
     process.exitCode = EXIT_CONFIG;
+  } else if (error instanceof UnknownSchemaError) {
+    log.fatal(error.message);
+    process.exitCode = 1;
   } else {
     const unreachable = error instanceof UnreachableError;
     const reason: unknown = unreachable ? error.cause : error;

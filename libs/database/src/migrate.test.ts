@@ -1,6 +1,10 @@
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { databaseFunction, functions } from './functions/index.ts';
 import { isMigrated, migrate } from './migrate.ts';
+import type { Schema } from './migrate.ts';
+import type { Migration } from './migration.ts';
+import { concurrentIndex } from './migrations/concurrent-index.ts';
 import { migrations } from './migrations/index.ts';
 import { insertsOf } from './testing/rows.ts';
 import { createEmptyDatabase } from './testing/empty-database.ts';
@@ -15,18 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const DONE = { applied: [], functions: [] };
+const names = (all: readonly { readonly name: string }[]) => all.map(({ name }) => name);
+
 describe('migrate', () => {
   it('is not migrated before the first run', async () => {
     expect(await isMigrated(knex)).toBe(false);
   });
 
-  it('applies each migration once if two migrators start at the same time', async () => {
+  it('applies each migration and function once if two migrators start at the same time', async () => {
     const other = database.connect();
     try {
-      const applied = await Promise.all([migrate(knex), migrate(other)]);
-      expect(new Set(applied.map((names) => names.length))).toEqual(
-        new Set([0, migrations.length]),
-      );
+      const both = await Promise.all([migrate(knex), migrate(other)]);
+      expect(both).toContainEqual(DONE);
+      expect(both).toContainEqual({ applied: names(migrations), functions: names(functions) });
     } finally {
       await other.destroy();
     }
@@ -35,14 +41,14 @@ describe('migrate', () => {
 
   it('continues after a migrator that died and left its lock row taken', async () => {
     await knex('schema_migrations_lock').update({ is_locked: 1 });
-    expect(await migrate(knex)).toEqual([]);
+    expect(await migrate(knex)).toEqual(DONE);
   });
 
   it('does nothing after a rollback, if the database has migrations of a later release', async () => {
     const later = { name: '9999-of-a-later-release', batch: 2, migration_time: new Date() };
     await knex('schema_migrations').insert(later);
     try {
-      expect(await migrate(knex)).toEqual([]);
+      expect(await migrate(knex)).toEqual(DONE);
       expect(await isMigrated(knex)).toBe(true);
     } finally {
       await knex('schema_migrations').where({ name: later.name }).delete();
@@ -50,32 +56,136 @@ describe('migrate', () => {
   });
 });
 
+describe('migrate, of a function', () => {
+  const onRetry = () => {};
+  const build = (...own: [name: string, sql: string][]): Schema => ({
+    migrations,
+    functions: [...functions, ...own.map(([name, sql]) => databaseFunction(name, sql))],
+  });
+  const answering = (answer: number, args = '', result = 'integer') =>
+    `create or replace function answer(${args}) returns ${result} language sql as 'select ${answer}'`;
+  /** The row versions of the functions in the catalog, which change when a function is replaced. */
+  const versions = async () => {
+    const { rows } = await knex.raw<{ rows: { name: string; version: string }[] }>(
+      `select oid::regprocedure::text as name, oid || ' ' || xmin as version from pg_proc
+         where pronamespace = 'public'::regnamespace`,
+    );
+    return new Map(rows.map(({ name, version }) => [name, version]));
+  };
+  const run = async (call: string) => {
+    const { rows } = await knex.raw<{ rows: { answer: unknown }[] }>(`select ${call} as answer`);
+    return rows[0]!.answer;
+  };
+
+  it('creates a new one, replaces a changed one and does not touch the others', async () => {
+    const [first, second] = [build(['answer', answering(1)]), build(['answer', answering(2)])];
+    expect(await migrate(knex, onRetry, first)).toEqual({ applied: [], functions: ['answer'] });
+    expect(await run('answer()')).toBe(1);
+    const before = await versions();
+    expect(await migrate(knex, onRetry, first)).toEqual(DONE);
+    expect(await versions()).toEqual(before);
+
+    expect(await migrate(knex, onRetry, second)).toEqual({ applied: [], functions: ['answer'] });
+    expect(await run('answer()')).toBe(2);
+    const after = await versions();
+    expect([...after].filter(([name, version]) => before.get(name) !== version)).toHaveLength(1);
+
+    // A rollback applies the earlier one again.
+    await migrate(knex, onRetry, first);
+    expect(await run('answer()')).toBe(1);
+  });
+
+  it('keeps services of the build before ready, and those of the next one unready until then', async () => {
+    const [first, next] = [build(['answer', answering(1)]), build(['answer', answering(3)])];
+    await migrate(knex, onRetry, first);
+    expect([await isMigrated(knex, first), await isMigrated(knex, next)]).toEqual([true, false]);
+    await migrate(knex, onRetry, next);
+    expect([await isMigrated(knex, first), await isMigrated(knex, next)]).toEqual([true, true]);
+  });
+
+  it.each([
+    ['other types of arguments', answering(4, 'number integer'), 'answer(1)', 4],
+    ['other names of arguments', answering(5, 'other integer'), 'answer(1)', 5],
+    ['another result', answering(6, 'other integer', 'bigint'), 'answer(1)', '6'],
+    ['no argument', answering(7), 'answer()', 7],
+  ])('leaves one function of a name that gets %s', async (_what, sql, call, expected) => {
+    await migrate(knex, onRetry, build(['answer', sql]));
+    expect(await run(call)).toBe(expected);
+    expect(
+      [...(await versions()).keys()].filter((name) => name.startsWith('answer(')),
+    ).toHaveLength(1);
+  });
+
+  it('keeps the functions that were there if one of them is wrong', async () => {
+    await migrate(knex, onRetry, build(['answer', answering(8)]));
+    const wrong = build(['answer', answering(9)], ['broken', 'create function broken() nonsense']);
+    await expect(migrate(knex, onRetry, wrong)).rejects.toThrow('nonsense');
+    expect(await run('answer()')).toBe(8);
+    expect(await isMigrated(knex, wrong)).toBe(false);
+  });
+
+  it('keeps a function that is no longer among them, for services of the build before', async () => {
+    await migrate(knex, onRetry, build(['answer', answering(1)]));
+    expect(await migrate(knex)).toEqual(DONE);
+    expect(await run('answer()')).toBe(1);
+  });
+
+  it('replaces one that a trigger and an index use', async () => {
+    const counted = functions.find(({ name }) => name === 'count_chat')!;
+    const words = functions.find(({ name }) => name === 'search_words')!;
+    const changed = [counted, words].map(({ name, sql }) =>
+      databaseFunction(name, `${sql}\n-- Changed.`),
+    );
+    const schema: Schema = {
+      migrations,
+      functions: functions.map((each) => changed.find(({ name }) => name === each.name) ?? each),
+    };
+    expect(await migrate(knex, onRetry, schema)).toEqual({
+      applied: [],
+      functions: ['count_chat', 'search_words'],
+    });
+    const insert = insertsOf(knex);
+    const userId = await insert.user();
+    await insert.message(await insert.chat(userId));
+    expect(await knex('users').where({ id: userId }).first()).toMatchObject({ chat_count: 1 });
+    const found = await knex('messages').whereRaw(
+      `search_words(user_id, content) @@ search_query(?, 'hello')`,
+      [userId],
+    );
+    expect(found).toHaveLength(1);
+  });
+});
+
 describe('migrate while services work', () => {
   beforeAll(() => migrate(knex));
 
-  const forget = (migration: string) => knex('schema_migrations').where({ name: migration }).del();
+  const later = (name: string, up: Migration['up']): Schema => ({
+    migrations: [...migrations, { name, up }],
+    functions,
+  });
+  const withIndex = later(
+    '0002-an-index',
+    concurrentIndex('messages_of_roles', `messages (chat_id) where role = 'user'`),
+  );
+  const onRetry = () => {};
 
-  const streamingIndex = async () => {
+  const indexes = async () => {
     const { rows } = await knex.raw<{ rows: object[] }>(
       `select indisvalid as valid, pg_get_indexdef(indexrelid) as definition
-         from pg_index where indexrelid = to_regclass('messages_streaming')`,
+         from pg_index where indexrelid = to_regclass('messages_of_roles')`,
     );
     return rows;
   };
-  const built = [
-    { valid: true, definition: expect.stringContaining('streaming') as unknown as string },
-  ];
+  const built = [{ valid: true, definition: expect.stringContaining('role') as unknown as string }];
 
   it('lets calls continue while an ALTER TABLE waits for a long reader, and applies it afterwards', async () => {
-    await knex.raw('alter table users drop column deleting_since, drop column former_email');
-    const missing = ['0009-closed-accounts', '0010-closed-accounts-index'];
-    for (const each of missing) await forget(each);
+    const schema = later('0002-a-column', 'alter table users add column nickname text');
     const other = database.connect();
     const reader = await knex.transaction();
     try {
       await reader.raw('lock table users in access share mode');
-      const onRetry = vi.fn();
-      const migrating = migrate(other, onRetry);
+      const retried = vi.fn();
+      const migrating = migrate(other, retried, schema);
       await vi.waitFor(async () => {
         const { rows } = await knex.raw<{ rows: object[] }>(
           `select from pg_locks where relation = 'users'::regclass and not granted`,
@@ -85,13 +195,13 @@ describe('migrate while services work', () => {
       // This call queues behind the ALTER TABLE and is answered while the reader continues.
       await knex('users').first().timeout(10_000, { cancel: true });
       expect(reader.isCompleted()).toBe(false);
-      await vi.waitFor(() => expect(onRetry).toHaveBeenCalled());
-      expect(onRetry).toHaveBeenCalledWith(expect.objectContaining({ code: '55P03' }));
+      await vi.waitFor(() => expect(retried).toHaveBeenCalled());
+      expect(retried).toHaveBeenCalledWith(expect.objectContaining({ code: '55P03' }));
 
       await reader.commit();
 
-      expect(await migrating).toEqual(missing);
-      expect(await knex.schema.hasColumn('users', 'former_email')).toBe(true);
+      expect(await migrating).toMatchObject({ applied: ['0002-a-column'] });
+      expect(await knex.schema.hasColumn('users', 'nickname')).toBe(true);
     } finally {
       if (!reader.isCompleted()) await reader.rollback();
       await other.destroy();
@@ -103,21 +213,19 @@ describe('migrate while services work', () => {
     const chatId = await insert.chat(await insert.user());
     await insert.message(chatId);
     await insert.message(chatId);
-    await knex.raw('drop index messages_streaming');
     await expect(
-      knex.raw('create unique index concurrently messages_streaming on messages (chat_id)'),
-    ).rejects.toThrow('messages_streaming');
-    expect(await streamingIndex()).toMatchObject([{ valid: false }]);
-    await forget('0008-streaming-messages');
+      knex.raw('create unique index concurrently messages_of_roles on messages (chat_id)'),
+    ).rejects.toThrow('messages_of_roles');
+    expect(await indexes()).toMatchObject([{ valid: false }]);
 
-    expect(await migrate(knex)).toEqual(['0008-streaming-messages']);
-    expect(await streamingIndex()).toEqual(built);
+    expect(await migrate(knex, onRetry, withIndex)).toMatchObject({ applied: ['0002-an-index'] });
+    expect(await indexes()).toEqual(built);
   });
 
   it('builds an index again after a crash before its record', async () => {
-    expect(await streamingIndex()).toEqual(built);
-    await forget('0008-streaming-messages');
-    expect(await migrate(knex)).toEqual(['0008-streaming-messages']);
-    expect(await streamingIndex()).toEqual(built);
+    expect(await indexes()).toEqual(built);
+    await knex('schema_migrations').where({ name: '0002-an-index' }).delete();
+    expect(await migrate(knex, onRetry, withIndex)).toMatchObject({ applied: ['0002-an-index'] });
+    expect(await indexes()).toEqual(built);
   });
 });

@@ -1,5 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { adoptEarlierSchema } from './adopt-earlier-schema.ts';
+import { applyFunctions, FUNCTIONS_TABLE } from './functions/apply-functions.ts';
+import { functions } from './functions/index.ts';
+import type { DatabaseFunction } from './functions/index.ts';
 import type { Migration } from './migration.ts';
 import { migrations } from './migrations/index.ts';
 import { retryWhenLocked } from './retry-when-locked.ts';
@@ -18,28 +22,42 @@ const LOCK_TIMEOUT = '2s';
 /** knex reads `config`, which is missing in its types. */
 type KnexMigration = Knex.Migration & { readonly config: { readonly transaction: boolean } };
 
-const migrationSource: Knex.MigrationSource<Migration> = {
-  getMigrations: async () => [...migrations],
-  getMigrationName: ({ name }) => name,
-  getMigration: async ({ up }): Promise<KnexMigration> => {
-    const transaction = typeof up === 'string';
-    return {
-      config: { transaction },
-      up: async (database) => {
-        if (transaction) await database.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
-        for (const statement of [up].flat()) await database.raw(statement);
-      },
-      down: () => Promise.reject(new Error('Migrations only go forward: restore a backup instead')),
-    };
-  },
-};
+/** What a database needs for one build of the product. */
+export interface Schema {
+  readonly migrations: readonly Migration[];
+  readonly functions: readonly DatabaseFunction[];
+}
 
-const config: Knex.MigratorConfig = {
-  migrationSource,
+const schemaOfThisBuild: Schema = { migrations, functions };
+
+/** What a migrator did, by name and in order. */
+export interface Migrated {
+  readonly applied: readonly string[];
+  /** The functions that were created or replaced. */
+  readonly functions: readonly string[];
+}
+
+const configOf = (steps: readonly Migration[]): Knex.MigratorConfig => ({
+  migrationSource: {
+    getMigrations: async () => [...steps],
+    getMigrationName: ({ name }) => name,
+    getMigration: async ({ up }): Promise<KnexMigration> => {
+      const transaction = typeof up === 'string';
+      return {
+        config: { transaction },
+        up: async (database) => {
+          if (transaction) await database.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+          for (const statement of [up].flat()) await database.raw(statement);
+        },
+        down: () =>
+          Promise.reject(new Error('Migrations only go forward: restore a backup instead')),
+      };
+    },
+  } satisfies Knex.MigrationSource<Migration>,
   tableName: TABLE,
   // After a rollback, the earlier release does not know the migrations of the later one.
   disableMigrationsListValidation: true,
-};
+});
 
 /**
  * Polls for the lock. A query that waits for it would hold a snapshot, and `create index
@@ -58,20 +76,24 @@ async function takeAdvisoryLock(knex: Knex, connection: unknown): Promise<void> 
 }
 
 /**
- * Applies all missing migrations under a session-level advisory lock. If two migrators run
- * concurrently, one applies them and the other waits and does nothing.
+ * Applies all missing migrations, then replaces the functions that have changed, under a session-level
+ * advisory lock. If two migrators run concurrently, one does the work and the other waits and does
+ * nothing.
  *
  * Needs a pool of at least two connections, since one holds the lock.
  * @param onRetry is called each time a migration has to wait for a table that is in use.
- * @returns the names of the applied migrations, in order.
+ * @throws UnknownSchemaError if the database is from an earlier development build and cannot be taken over.
  */
 export async function migrate(
   knex: Knex,
   onRetry: (reason: unknown) => void = () => {},
-): Promise<string[]> {
+  schema = schemaOfThisBuild,
+): Promise<Migrated> {
   const connection: unknown = await knex.client.acquireConnection();
   try {
     await takeAdvisoryLock(knex, connection);
+    await adoptEarlierSchema(knex, TABLE);
+    const config = configOf(schema.migrations);
     // This process holds the advisory lock, so a row lock in knex's own table is left over from a
     // dead migrator.
     await knex.migrate.forceFreeMigrationsLock(config);
@@ -83,9 +105,10 @@ export async function migrate(
         number,
         string[],
       ];
-      if (names.length === 0) return applied;
+      if (names.length === 0) break;
       applied.push(...names);
     }
+    return { applied, functions: await applyFunctions(knex, schema.functions) };
   } finally {
     await knex
       .raw('select pg_advisory_unlock(?)', [ADVISORY_LOCK])
@@ -95,13 +118,26 @@ export async function migrate(
   }
 }
 
-/** Whether the database has every migration of this release. */
-export async function isMigrated(knex: Knex): Promise<boolean> {
-  const last = migrations.at(-1)!.name;
-  const { rows } = await knex.raw<{ rows: { there: boolean }[] }>(
-    'select to_regclass(?) is not null as there',
-    [TABLE],
+/** Whether the database has every migration of this build, and has had each of its functions. */
+export async function isMigrated(knex: Knex, schema = schemaOfThisBuild): Promise<boolean> {
+  const tables = await knex.raw<{ rows: { there: boolean }[] }>(
+    'select to_regclass(?) is not null and to_regclass(?) is not null as there',
+    [TABLE, FUNCTIONS_TABLE],
   );
-  if (!rows[0]!.there) return false;
-  return (await knex(TABLE).where({ name: last }).first()) !== undefined;
+  if (!tables.rows[0]!.there) return false;
+  const { rows } = await knex.raw<{ rows: { migrated: boolean }[] }>(
+    `select exists (select from ${TABLE} where name = ?) and not exists (
+       select from unnest(?::text[], ?::text[]) as of_build (name, checksum)
+         where not exists (
+           select from ${FUNCTIONS_TABLE} applied
+             where applied.name = of_build.name and applied.checksum = of_build.checksum
+         )
+     ) as migrated`,
+    [
+      schema.migrations.at(-1)!.name,
+      schema.functions.map(({ name }) => name),
+      schema.functions.map(({ checksum }) => checksum),
+    ],
+  );
+  return rows[0]!.migrated;
 }

@@ -1,6 +1,6 @@
 import { searchWords } from '@targum/search';
 import { expect, it } from 'vitest';
-import { IGNORED, SEPARATORS, UNSPACED } from './migrations/0047-words-of-any-script.ts';
+import { IGNORED, SEPARATORS, UNSPACED } from './functions/characters.ts';
 
 const LAST_CODE_POINT = 0x10_ff_ff;
 

@@ -307,10 +307,10 @@ export interface TextBookRow {
   names: Readonly<Partial<Record<'long' | 'short' | 'abbreviation' | 'header', string>>>;
   /** The last number of each chapter that has words, the first chapter first. */
   verse_counts: number[];
-  /** The words of the book for searches; null if an earlier release imported it. */
-  folded: string | null;
+  /** The words of the book for searches. */
+  folded: string;
   /** Where each verse, in order of chapter and verse, begins in `folded`, in characters. */
-  verse_starts: number[] | null;
+  verse_starts: number[];
 }
 
 export interface VerseRow {

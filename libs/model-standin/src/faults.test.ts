@@ -137,7 +137,7 @@ describe.each(Object.entries(apis))('a stream of the %s API', (_, ask) => {
   });
 });
 
-test('a complete answer can be cut and broken, too', async () => {
+test('a fault can cut or break a complete answer, too', async () => {
   running.standin.next({ fault: 'cut' });
   await expect(whole('/echo hello')).rejects.toThrow();
   running.standin.next({ fault: 'bad-json' });

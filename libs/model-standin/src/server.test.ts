@@ -52,7 +52,7 @@ test.each([
   expect((await post(body)).status).toBe(400);
 });
 
-test('refuses a body that is too large, and still answers the next', async () => {
+test('refuses a body that is too large, and still answers the next request', async () => {
   expect((await post('x'.repeat(5_000_000))).status).toBe(413);
   expect((await post('{}')).status).toBe(400);
 });

@@ -1,6 +1,6 @@
 import { makeStyles, tokens } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
-import { COLUMNS, WIDE } from './row-layout.ts';
+import { AREAS, COLUMNS, FIGURES, WIDE } from './row-layout.ts';
 
 const useStyles = makeStyles({
   heads: {
@@ -8,6 +8,7 @@ const useStyles = makeStyles({
     [WIDE]: {
       display: 'grid',
       gridTemplateColumns: COLUMNS,
+      gridTemplateAreas: AREAS,
       columnGap: tokens.spacingHorizontalS,
       padding: `${tokens.spacingVerticalS} 0`,
       borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
@@ -16,7 +17,9 @@ const useStyles = makeStyles({
       fontWeight: tokens.fontWeightSemibold,
     },
   },
-  name: { gridColumn: '3' },
+  name: { gridArea: 'name' },
+  registered: { gridArea: 'registered' },
+  login: { gridArea: 'login' },
   figure: { textAlign: 'end' },
 });
 
@@ -27,12 +30,13 @@ export function RowHeads() {
   return (
     <div className={styles.heads} aria-hidden>
       <span className={styles.name}>{t('admin.users.sort.name')}</span>
-      <span>{t('admin.user.registered')}</span>
-      <span>{t('admin.user.lastLogin')}</span>
-      <span className={styles.figure}>{t('admin.user.chats')}</span>
-      <span className={styles.figure}>{t('admin.user.messages')}</span>
-      <span className={styles.figure}>{t('admin.user.keys')}</span>
-      <span className={styles.figure}>{t('admin.user.calls')}</span>
+      <span className={styles.registered}>{t('admin.user.registered')}</span>
+      <span className={styles.login}>{t('admin.user.lastLogin')}</span>
+      {FIGURES.map(({ name }) => (
+        <span key={name} className={styles.figure} style={{ gridArea: name }}>
+          {t(`admin.user.${name}`)}
+        </span>
+      ))}
     </div>
   );
 }

@@ -4,12 +4,36 @@ export const WIDE = '@container users (min-width: 840px)';
 /** A narrower list has no room for a third button. */
 export const NARROW = '@container users (max-width: 479px)';
 
-/**
- * The columns of a row: check box, picture, name, registration, last login, four figures, approval,
- * menu. Columns of fixed width line up from row to row.
- */
-export const COLUMNS =
-  '32px 32px minmax(0, 1fr) 5.5rem 5.5rem 3.75rem 4.25rem 3.75rem 4rem 5rem 32px';
+/** The figures of a user, in their order on cards and in rows, with the widths of their columns. */
+export const FIGURES = [
+  { name: 'chats', stat: 'totalChats', width: '3.75rem' },
+  { name: 'messages', stat: 'totalMessages', width: '4.25rem' },
+  { name: 'keys', stat: 'totalApiKeys', width: '3.75rem' },
+  { name: 'calls', stat: 'totalApiCalls', width: '4rem' },
+] as const;
+
+/** The columns of a row in their order. Columns of fixed width line up from row to row. */
+const WIDTHS: Readonly<Record<string, string>> = {
+  check: '32px',
+  picture: '32px',
+  name: 'minmax(0, 1fr)',
+  registered: '5.5rem',
+  login: '5.5rem',
+  ...Object.fromEntries(FIGURES.map(({ name, width }) => [name, width])),
+  approve: '5rem',
+  menu: '32px',
+};
+
+export const COLUMNS = Object.values(WIDTHS).join(' ');
+
+/** The areas of a row. The name has the e-mail address below it, and each other column is one cell. */
+export const AREAS = ['name', 'email']
+  .map((below) => `"${Object.keys(WIDTHS).join(' ').replace('name', below)}"`)
+  .join(' ');
+
+const [first, last] = [FIGURES[0].name, FIGURES.at(-1)!.name];
+/** The area of all figures together. */
+export const FIGURES_AREA = `${first}-start / ${first}-start / ${last}-end / ${last}-end`;
 
 /** Visible to screen readers only, since the heading of the column names the value. */
 export const NAMED_BY_COLUMN = {

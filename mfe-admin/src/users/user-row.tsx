@@ -7,7 +7,15 @@ import { Checkbox } from '@targum/ui-kit/forms';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
 import { isBeingDeleted, isPending, statusOf } from './filter-users.ts';
-import { COLUMNS, NAMED_BY_COLUMN, NARROW, WIDE } from './row-layout.ts';
+import {
+  AREAS,
+  COLUMNS,
+  FIGURES,
+  FIGURES_AREA,
+  NAMED_BY_COLUMN,
+  NARROW,
+  WIDE,
+} from './row-layout.ts';
 import { UserMenu } from './user-menu.tsx';
 import type { UserMenuHandlers } from './user-menu.tsx';
 
@@ -38,9 +46,7 @@ const useStyles = makeStyles({
     [WIDE]: {
       gridTemplateColumns: COLUMNS,
       gridTemplateRows: 'repeat(2, auto)',
-      gridTemplateAreas: `
-        "check picture name registered login chats messages keys calls approve menu"
-        "check picture email registered login chats messages keys calls approve menu"`,
+      gridTemplateAreas: AREAS,
       boxSizing: 'border-box',
       minHeight: '56px',
       marginBlockEnd: 0,
@@ -98,7 +104,7 @@ const useStyles = makeStyles({
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
     [WIDE]: {
-      gridArea: 'chats-start / chats-start / calls-end / calls-end',
+      gridArea: FIGURES_AREA,
       display: 'grid',
       gridTemplateColumns: 'subgrid',
       alignSelf: 'center',
@@ -116,7 +122,7 @@ const useStyles = makeStyles({
   },
   figures: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+    gridTemplateColumns: `repeat(${FIGURES.length}, minmax(0, 1fr))`,
     columnGap: tokens.spacingHorizontalS,
     margin: 0,
     [NARROW]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
@@ -200,10 +206,12 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
           {t('admin.user.usage')}
         </h3>
         <dl className={styles.figures}>
-          <Figure label={t('admin.user.chats')} value={number(stats.totalChats)} />
-          <Figure label={t('admin.user.messages')} value={number(stats.totalMessages)} />
-          <Figure label={t('admin.user.keys')} value={number(stats.totalApiKeys)} />
-          <Figure label={t('admin.user.calls')} value={number(stats.totalApiCalls)} />
+          {FIGURES.map(({ name: figure, stat }) => (
+            <div key={figure}>
+              <dt>{t(`admin.user.${figure}`)}</dt>
+              <dd>{number(stats[stat])}</dd>
+            </div>
+          ))}
         </dl>
       </div>
       {isPending(user) && (
@@ -237,13 +245,4 @@ function UserStatus({ user }: { readonly user: ListedUser }) {
   }
   const status = statusOf(user);
   return <StatusBadge color={BADGE_COLORS[status]}>{t(`admin.user.${status}`)}</StatusBadge>;
-}
-
-function Figure({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
 }

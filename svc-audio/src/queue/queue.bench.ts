@@ -1,6 +1,5 @@
 /**
- * Measures the overhead of the queue per job, compared with the minimum that Redis needs to pass on
- * a job and its result, and with BullMQ's own way of waiting; then whether a burst of jobs loses a
+ * Measures the overhead of the queue per job, compared with BullMQ's own way of waiting; then whether a burst of jobs loses a
  * completion, and what further workers add: `npm run bench -- queue`. Redis, the waiting side and
  * each worker are separate processes on loopback. The last line of the output is JSON.
  */
@@ -36,20 +35,10 @@ const SLOW_CONCURRENCY = 4;
 const SLOW_JOBS_IN_TURN = 6;
 const WORKERS = [1, 2, 4];
 
-const RAW_JOBS = 'raw:jobs';
 const logger = createLogger({ name: 'bench', level: 'silent' });
 const keys = createRedisKeys('bench');
 const connectTo = (url: string) => (use: RedisUse) =>
   createRedis({ url, name: 'bench', logger, use });
-
-/** Answers each job in a list of its own: the minimum with Redis alone. */
-const answerRaw = async (url: string) => {
-  const redis = connectTo(url)('blocking');
-  for (;;) {
-    const [, id] = (await redis.blpop(RAW_JOBS, 0)) ?? [];
-    await redis.lpush(`raw:${id}`, 'done');
-  }
-};
 
 const work = (url: string, concurrency: number, jobMs: number) => {
   createJobConsumer({
@@ -109,16 +98,8 @@ const createCalls = (url: string) => {
   // BullMQ's own way of waiting adds one listener per call.
   events.setMaxListeners(0);
   queue.setMaxListeners(0);
-  const free = Array.from({ length: Math.max(...CALLERS) }, () => connect('blocking'));
   const data = (jobId: string) => ({ uploadId: jobId, contentHash: '', requestId: 'bench' });
 
-  const raw: Call = async () => {
-    const id = randomUUID();
-    const blocking = free.pop()!;
-    await redis.lpush(RAW_JOBS, id);
-    await blocking.blpop(`raw:${id}`, 0);
-    free.push(blocking);
-  };
   const naive: Call = async () => {
     const jobId = randomUUID();
     const job = await queue.add('transcribe', data(jobId), { jobId });
@@ -132,7 +113,7 @@ const createCalls = (url: string) => {
     await watch.end;
     watch.stop();
   };
-  return { raw, naive, ours, ready: () => events.waitUntilReady() };
+  return { naive, ours, ready: () => events.waitUntilReady() };
 };
 
 const at = (sorted: readonly number[], share: number) =>
@@ -141,34 +122,26 @@ const say = (text: string) => process.stdout.write(`${text}\n`);
 
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-const measureOverhead = async (url: string, { raw, naive, ours }: Record<string, Call>) => {
-  const workers = [
-    await startRole('raw', url),
-    await startRole('work', url, Math.max(...CALLERS), 0),
-  ];
+const measureOverhead = async (url: string, { naive, ours }: Record<string, Call>) => {
+  const worker = await startRole('work', url, Math.max(...CALLERS), 0);
   const measured = [];
   for (const callers of CALLERS) {
     const figures = [];
-    for (const call of [raw!, naive!, ours!]) {
+    for (const call of [naive!, ours!]) {
       await timesOf(call, WARM_UP, callers);
       figures.push(await timesOf(call, JOBS, callers));
     }
     for (const share of [0.5, 0.99]) {
-      const [least, usual, own] = figures.map((times) => rounded(at(times, share))) as [
-        number,
-        number,
-        number,
-      ];
-      const ratios = { toRaw: rounded(own / least), toNaive: rounded(own / usual) };
-      measured.push({ callers, share, raw: least, naive: usual, ours: own, ratios });
+      const [usual, own] = figures.map((times) => rounded(at(times, share))) as [number, number];
+      const ratio = rounded(own / usual);
+      measured.push({ callers, share, naive: usual, ours: own, ratio });
       say(
-        `job to result, ${callers} at once, p${share * 100}: raw Redis ${least}, ` +
-          `waitUntilFinished ${usual}, ours ${own} ms ` +
-          `(ratio ${ratios.toRaw} and ${ratios.toNaive})`,
+        `job to result, ${callers} at once, p${share * 100}: waitUntilFinished ${usual}, ` +
+          `ours ${own} ms (ratio ${ratio})`,
       );
     }
   }
-  await Promise.all(workers.map(stop));
+  await stop(worker);
   return measured;
 };
 
@@ -238,6 +211,5 @@ if (role === undefined) {
   await measure();
   process.exit();
 }
-if (role === 'raw') void answerRaw(url);
-else work(url, Number(concurrency), Number(jobMs));
+work(url, Number(concurrency), Number(jobMs));
 process.send!('started');

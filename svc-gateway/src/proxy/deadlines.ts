@@ -1,3 +1,4 @@
+import { HEARTBEAT_MS } from '@targum/contracts';
 import type { ServiceName } from '@targum/contracts/parts';
 
 /** Time limits of the gateway, in milliseconds. The total duration of a stream is not limited. */
@@ -12,9 +13,7 @@ export interface Deadlines {
   readonly alive: Readonly<Record<ServiceName, number>>;
   /** Time to the first byte of a response that waits for a model or a worker. */
   readonly slowAnswer: number;
-  /**
-   * Time between two pieces of a response; well above the 15 s between the heartbeats of a stream.
-   */
+  /** Time between two pieces of a response. */
   readonly idle: number;
   /** How long a client may stop reading before its connection is closed. */
   readonly reader: number;
@@ -27,6 +26,6 @@ export const defaultDeadlines: Deadlines = {
   // Replies and the threads that find references keep svc-chat busy.
   alive: { auth: 2_500, chat: 5_000, audio: 2_500, feedback: 2_500 },
   slowAnswer: 330_000,
-  idle: 60_000,
+  idle: 4 * HEARTBEAT_MS,
   reader: 60_000,
 };

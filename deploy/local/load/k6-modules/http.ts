@@ -51,10 +51,11 @@ const asyncRequest = async (
   method: string,
   url: string,
   body: string | Readonly<Record<string, FileData>> | null,
-  { headers, jar, redirects, responseType, responseCallback, tags, timeout }: Params,
+  { headers, jar, redirects, responseType, responseCallback, tags, timeout, ...others }: Params,
 ) => {
   const { recorder } = currentIteration();
-  if (!(jar instanceof CookieJar) || redirects !== 0 || responseType !== 'text') {
+  const known = jar instanceof CookieJar && redirects === 0 && responseType === 'text';
+  if (!known || Object.keys(others).length > 0) {
     throw new Error(`Node cannot stand in for k6 with these parameters of ${tags.name}.`);
   }
   const start = performance.now();

@@ -4,30 +4,24 @@ import { isInvisible } from '../calls/invisible.ts';
 import { limits, minutes } from '../calls/limits.ts';
 import { text } from '../calls/primitives.ts';
 
-export const voiceName = z.enum(['Kore', 'Puck', 'Charon', 'Aoede', 'Fenrir', 'Leda']);
-export type VoiceName = z.infer<typeof voiceName>;
-
-export interface Voice {
-  readonly id: VoiceName;
-  readonly name: string;
-  readonly lang: 'en-US';
-}
-
-/** The engines of speech: a program beside the service, or a server with OpenAI's API. */
-export const speechEngine = z.enum(['espeak', 'openai']);
-export type SpeechEngineName = z.infer<typeof speechEngine>;
-
-export const DEFAULT_VOICE: VoiceName = 'Kore';
-
-/** The six voices of the product, in the order of the chooser. */
-export const voices: readonly Voice[] = [
+/** The voices of the product, in the order of the chooser. */
+export const voices = [
   { id: 'Kore', name: 'Kore (neutral)', lang: 'en-US' },
   { id: 'Puck', name: 'Puck (clear)', lang: 'en-US' },
   { id: 'Charon', name: 'Charon (warm)', lang: 'en-US' },
   { id: 'Aoede', name: 'Aoede (soft)', lang: 'en-US' },
   { id: 'Fenrir', name: 'Fenrir (deep)', lang: 'en-US' },
   { id: 'Leda', name: 'Leda (gentle)', lang: 'en-US' },
-];
+] as const;
+
+export const voiceName = z.enum(voices.map(({ id }) => id));
+export type VoiceName = z.infer<typeof voiceName>;
+
+/** The engines of speech: a program beside the service, or a server with OpenAI's API. */
+export const speechEngine = z.enum(['espeak', 'openai']);
+export type SpeechEngineName = z.infer<typeof speechEngine>;
+
+export const DEFAULT_VOICE: VoiceName = 'Kore';
 
 export const audioTexts = {
   textRequired: 'Text is required',

@@ -41,7 +41,7 @@ const textIn = (body: string): string =>
     .join('');
 
 describe('[8.94] /quirk', () => {
-  it('lists the quirks in the README and for a name that is none', async () => {
+  it('lists the quirks in the README, and for an unknown name', async () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
     const listed = [...readme.matchAll(/^\| `([\w-]+)` +\| .*\| .*\|$/gm)].map(([, name]) => name);
     const names = Object.keys(quirks);

@@ -101,7 +101,7 @@ describe('the files of a text', () => {
     ['folder', folderOf],
     ['archive', archiveOf],
     ['file', (contents: Contents) => fileOf('a.usfm', contents['a.usfm']!)],
-  ])('of a %s: one that is missing is a TextError', async (_, make) => {
+  ])('are refused with a TextError if one of a %s is missing', async (_, make) => {
     const files = await opened(await make(CONTENTS));
     await expect(files.read('z.usfm')).rejects.toThrow(TextError);
     await expect(files.read('z.usfm')).rejects.toThrow('z.usfm is missing');

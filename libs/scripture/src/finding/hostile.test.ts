@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('hostile texts', () => {
-  it('[11.112] have places inside the message, in order and without overlaps', () => {
+  it('[11.112] give places inside the message, in order and without overlaps', () => {
     assert(
       property(hostileTexts(20), constantFrom(...languages), (message, language) => {
         expectPlaces(read(message, language), message);
@@ -102,7 +102,7 @@ describe('hostile texts', () => {
     for (const [text] of given.mock.calls) expect(text).not.toMatch(/\([^()]*\([^()]*\(/);
   });
 
-  it('[11.112] reach the parser in short pieces, whatever they are', () => {
+  it('[11.112] reach the parser in short pieces, whatever characters they have', () => {
     const given = vi.spyOn(Parser.prototype, 'read');
     assert(
       property(hostileTexts(200), constantFrom(...languages), (message, language) => {
@@ -125,7 +125,7 @@ describe('hostile texts in the thread', () => {
   const text = { chapters: (book: keyof typeof englishChapters) => englishChapters[book] };
   afterAll(() => finder.close());
 
-  it('[11.111, 11.112] end at the deadline at the latest, and the next message is read', async () => {
+  it('[11.111, 11.112] stop at the deadline at the latest, and the next message is read', async () => {
     await assert(
       asyncProperty(hostileTexts(2000), constantFrom(...languages), async (message, language) => {
         const found = await finder.find(message, { language, text });

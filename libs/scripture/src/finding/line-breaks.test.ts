@@ -21,7 +21,7 @@ describe('a reference at a line break', () => {
     expect(await refsIn(message, language)).toBe(refs);
   });
 
-  it('[11.119] includes the break in its place', async () => {
+  it('[11.119] includes the line break', async () => {
     expect(await writtenIn('Read Mark\r\n4:35, please.')).toEqual(['Mark\r\n4:35']);
   });
 

@@ -46,7 +46,7 @@ describe('digits and marks', () => {
   });
 });
 
-describe('two ways to read', () => {
+describe('a place with two ways to read', () => {
   it.each([
     ['Marc 4,35', 'MRK 4:35'],
     ['Marc 4.35', 'MRK 4:35'],
@@ -64,7 +64,7 @@ describe('two ways to read', () => {
     expect(await refsIn('Romans 8, 12', 'en', { chapters })).toBe('ROM 8:12');
   });
 
-  it('[11.95] reads a comma as the language does where both readings are whole', async () => {
+  it('[11.95] reads a comma as the language does if both readings cover the whole place', async () => {
     expect(await refsIn('Romans 8, 12', 'en')).toBe('ROM 8,12');
     expect(await refsIn('Romans 8, 12', 'fr')).toBe('ROM 8:12');
     expect(await refsIn('Romains 8, 12', 'fr')).toBe('ROM 8:12');
@@ -78,7 +78,7 @@ describe('two ways to read', () => {
     expect(await refsIn('Psaume 4:3-5, 7', 'fr')).toBe('PSA 4:3-5,7');
   });
 
-  it('[11.95] prefers the reading with verses, then the longer one', async () => {
+  it('[11.95] prefers the reading with verses, then the longer reading', async () => {
     expect(await refsIn('Jn 3:16 et 17', 'fr')).toBe('JHN 3:16,17');
     expect(await writtenIn('John 3:16 and 17', 'fr')).toEqual(['John 3:16 and 17']);
     expect(await refsIn('Marko 4:35 na 36', 'sw')).toBe('MRK 4:35,36');
@@ -142,7 +142,7 @@ describe('names', () => {
   });
 });
 
-describe('what the text does not have', () => {
+describe('a reference that the text lacks', () => {
   it.each([
     ['Mark 4:41-45', 'MRK 4:41-45!no_such_verse'],
     ['John 99:1', 'JHN 99:1!no_such_chapter'],
@@ -151,11 +151,11 @@ describe('what the text does not have', () => {
     ['Psalm 151', 'PSA 151!no_such_chapter'],
     ['Heb 13:15-14:2', 'HEB 13:15-14:2!no_such_chapter'],
     ['Jude 26', 'JUD 1:26!no_such_verse'],
-  ])('[11.102] reports %s as a whole', async (message, refs) => {
+  ])('[11.102] is reported as a whole: %s', async (message, refs) => {
     expect(await refsIn(message)).toBe(refs);
   });
 
-  it('[11.102] counts joined verses at the end of a chapter, as the text does', async () => {
+  it('[11.102] may end with joined verses at the end of a chapter', async () => {
     // The World English Bible has the end of the letter after Romans 14:23.
     const romans = englishChapters.ROM?.map((last, index) => (index === 13 ? 26 : last)) ?? [];
     const chapters = { ...englishChapters, ROM: romans };
@@ -165,7 +165,7 @@ describe('what the text does not have', () => {
     expect(await refsIn('Romans 14:24-26')).toBe('ROM 14:24-26!no_such_verse');
   });
 
-  it('[11.102] reports a book that the text does not have', async () => {
+  it('[11.102] is reported if the text lacks the book', async () => {
     const chapters = onlyBooks('MRK', 'LUK');
     expect(await refsIn('Mark 4:35, Genesis 1:1ff', 'en', { chapters })).toBe(
       'MRK 4:35 | GEN 1:1!no_such_book',
@@ -190,7 +190,7 @@ describe('a chapter alone', () => {
     expect(await refsIn(message)).toBe(refs);
   });
 
-  it('[11.103] counts after the abbreviation of several psalms in other languages', async () => {
+  it('[11.103] counts after the plural abbreviation of psalms in other languages', async () => {
     expect(await refsIn('Pss 1–2', 'fr')).toBe('PSA 1-2');
     expect(await refsIn('Sls 1-2', 'pt')).toBe('PSA 1-2');
     expect(await refsIn('Pss 1-2', 'de')).toBe('PSA 1-2');
@@ -213,7 +213,7 @@ describe('a chapter alone', () => {
     expect(await refsIn(message)).toBe(refs);
   });
 
-  it('[11.105] takes a short name that is a word with a capital only', async () => {
+  it('[11.105] needs a capital if its short name is also a word', async () => {
     expect(await refsIn('Is 53:5 is 53:5; Am 3:7, am 3:7')).toBe('ISA 53:5 | AMO 3:7');
     expect(await refsIn('Est 4:14 est 4:14', 'fr')).toBe('EST 4:14');
   });
@@ -323,7 +323,7 @@ describe('a number after a semicolon', () => {
     expect(await refsIn(message)).toBe(refs);
   });
 
-  it('[11.177] is what the English numbering has in a book that the text does not have', async () => {
+  it('[11.177] follows the English numbering in a book that the text lacks', async () => {
     const chapters = onlyBooks('MRK', 'LUK');
     expect(await refsIn('Isaiah 11:1-9; 5. John 3:16; 30', 'en', { chapters })).toBe(
       'ISA 11:1-9;5!no_such_book | JHN 3:16,30!no_such_book',
@@ -338,8 +338,8 @@ describe('a number after a semicolon', () => {
   });
 });
 
-describe('what belongs to a reference', () => {
-  it('[11.107] ends at the last verse for "ff", and makes two of a range over two books', async () => {
+describe('the extent of a reference', () => {
+  it('[11.107] goes to the last verse for "ff", and splits a range over two books', async () => {
     expect(await refsIn('Mark 4:35ff')).toBe('MRK 4:35-41');
     const message = 'Genesis 50:20 – Exodus 1:5';
     expect(await refsIn(message)).toBe('GEN 50:20-26 | EXO 1:1-5');

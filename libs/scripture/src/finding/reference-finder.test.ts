@@ -47,7 +47,7 @@ describe('ReferenceFinder', () => {
     expect((await Promise.all(messages)).map(refsOf)).toEqual(['ROM 8,12', 'ROM 8:12', '']);
   });
 
-  it('[11.111] ends a message that takes too long, keeps what was found, and goes on with the next', async () => {
+  it('[11.111] stops reading a slow message, keeps the references found so far, and reads the next message', async () => {
     const french = { language: 'fr', text } as const;
     const message = `John 3:16\n${SLOW}`;
     expect(refsOf(await finder.find(message, french))).toMatch(/^JHN 3:16 .* LUK 8:22$/);
@@ -58,7 +58,7 @@ describe('ReferenceFinder', () => {
     await expect(impatient.find('nothing', french)).resolves.toEqual([]);
   });
 
-  it('[11.111] reads others in turns with a message that takes long', async () => {
+  it('[11.111] alternates between a slow message and the others', async () => {
     const order: string[] = [];
     const messages = [slow(5), 'Mark 4:35', 'Luke 8:22', 'John 3:16', 'Acts 2:42'];
     await Promise.all(
@@ -73,7 +73,7 @@ describe('ReferenceFinder', () => {
   const LONG = verses.map((verse) => `${'word '.repeat(50)}Psalm 119:${verse}`).join('\n');
   const refsOfLong = verses.map((verse) => `PSA 119:${verse}`);
 
-  it('[11.111] reads the messages of a thread that it ends in the other one', async () => {
+  it('[11.111] reads the messages of an ended thread in the other thread', async () => {
     const impatient = finderWith({ milliseconds: 1 });
     // A message that is meant as a reference may take a second.
     const meant = { ...english, isMeant: true };
@@ -105,7 +105,7 @@ describe('ReferenceFinder', () => {
     return { warm, run };
   };
 
-  it('[11.111] reads on in the free thread while another message keeps its own busy', async () => {
+  it('[11.111] continues in the free thread while another message keeps its thread busy', async () => {
     const { warm, run } = await warmFinder();
     const slowEnded = Promise.withResolvers<void>();
     run.mockImplementation(async function held(this: FindingThread, step, options) {
@@ -138,7 +138,7 @@ describe('ReferenceFinder', () => {
     expect(Math.max(...counts)).toBe(2);
   });
 
-  it('[4.167] answers a caller who waits no longer, and reads no message in vain', async () => {
+  it('[4.167] answers a caller that has aborted, and does not read the message', async () => {
     const guarded = finderWith({ milliseconds: 300 });
     const leaving = new AbortController();
     const begun = guarded.find(`John 3:16\n${SLOW}`, { ...english, signal: leaving.signal });
@@ -183,7 +183,7 @@ describe('ReferenceFinder', () => {
     expect(found.at(-1)?.start).toBe(99 * 11);
   });
 
-  describe('with hostile messages', () => {
+  describe('ReferenceFinder with hostile messages', () => {
     // A message that takes too long ends its thread. The other messages share that thread.
     const guarded = finderWith({ milliseconds: 200 });
 
@@ -210,7 +210,7 @@ describe('ReferenceFinder', () => {
     });
   });
 
-  it('[11.111] fails if the thread ends, and starts another one for the next message', async () => {
+  it('[11.111] fails if the thread ends, and starts another thread for the next message', async () => {
     const broken = finderWith({});
     const chapters = (): readonly number[] => [(() => 1) as unknown as number];
     await expect(

@@ -42,7 +42,7 @@ describe('numbers that are not part of a reference', () => {
   });
 });
 
-describe('ways to write a reference', () => {
+describe('a reference in another wording', () => {
   it.each([
     ['en', 'verse 35 of Mark 4', 'MRK 4:35'],
     ['en', 'verses 35 to 41 of Mark chapter 4', 'MRK 4:35-41'],

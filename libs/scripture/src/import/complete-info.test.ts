@@ -20,7 +20,7 @@ const without = (...keys: (keyof TextInfo)[]): Partial<TextInfo> =>
   );
 
 describe('the information about a text', () => {
-  it('[11.40] is complete as it is, with each value on one line', () => {
+  it('[11.40] has each value on one line', () => {
     expect(completeInfo({ ...whole, maxVerses: 500 })).toEqual({ ...whole, maxVerses: 500 });
     expect(completeInfo({ ...whole, attribution: ' The\n  translators ' }).attribution).toBe(
       'The translators',
@@ -37,11 +37,11 @@ describe('the information about a text', () => {
       ['abbreviation', 'name', 'numbering'],
       'The files do not say the abbreviation, the name and the numbering of verses. Add --abbreviation WEB --name "World English Bible" --numbering original|septuagint|vulgate|english|russian-protestant|russian-orthodox',
     ],
-  ])('[11.40] names the options for what the files do not say: %j', (missing, message) => {
+  ])('[11.40] needs options for values that the files lack: %j', (missing, message) => {
     expect(() => completeInfo(without(...missing))).toThrow(new TextError(message));
   });
 
-  it('[11.40] takes an empty value for a missing one', () => {
+  it('[11.40] treats an empty value as missing', () => {
     expect(() => completeInfo({ ...whole, licence: ' \n' })).toThrow('--licence');
   });
 
@@ -82,7 +82,7 @@ describe('the information about a text', () => {
     [{ name: 'a\0b' }, 'The name contains a NUL character'],
     [{ maxVerses: 0 }, '--max-verses'],
     [{ maxVerses: 1.5 }, '--max-verses'],
-  ])('[11.42] refuses %j and says what to correct', (wrong, message) => {
+  ])('[11.42] is refused for %j, with the option to correct', (wrong, message) => {
     expect(() => completeInfo({ ...whole, ...wrong })).toThrow(TextError);
     expect(() => completeInfo({ ...whole, ...wrong })).toThrow(message);
   });

@@ -129,7 +129,7 @@ describe('a verse', () => {
     ['DAN 4:1', 'russian-orthodox', 'DAN 3:98'],
     ['PRO 13:14', 'russian-orthodox', 'PRO 13:15'],
     ['ROM 16:27', 'russian-orthodox', 'ROM 14:26'],
-  ])('[11.60] %s of english is, in %s, %s', (english, of, theirs) => {
+  ])('[11.60] converts from %s of english to %s as %s', (english, of, theirs) => {
     expect(convert(english, 'english', of)).toEqual([theirs]);
     expect(convert(theirs, of, 'english')).toEqual([english]);
   });
@@ -142,7 +142,7 @@ describe('a verse', () => {
     ['PSA 142:1', 'original', 'russian-protestant', ['PSA 141:1']],
     ['SNG 1:1', 'original', 'russian-orthodox', ['SNG 1:1']],
     ['SNG 1:1', 'russian-orthodox', 'original', ['SNG 1:2']],
-  ])('[11.60] %s, a title, from %s to %s', (verse, from, to, places) => {
+  ])('[11.60] converts the title %s from %s to %s', (verse, from, to, places) => {
     expect(convert(verse, from, to)).toEqual(places);
   });
 
@@ -160,7 +160,7 @@ describe('a verse', () => {
     // Both numberings divide Isaiah 63:19 at the same words.
     ['ISA 64:1', 'english', 'russian-protestant', ['ISA 64:1']],
     ['ISA 63:19', 'english', 'russian-protestant', ['ISA 63:19']],
-  ])('[11.60] %s is divided otherwise from %s to %s', (verse, from, to, places) => {
+  ])('[11.60] is divided at other words: %s from %s to %s', (verse, from, to, places) => {
     expect(convert(verse, from, to)).toEqual(places);
   });
 
@@ -169,11 +169,11 @@ describe('a verse', () => {
     ['ROM 14:26', 'english', 'russian-orthodox', ['ROM 14:26']],
     ['3JN 1:15', 'english', 'original', ['3JN 1:14', '3JN 1:15']],
     ['REV 12:18', 'english', 'russian-protestant', ['REV 13:1']],
-  ])('[11.60] %s of a text with a moved passage, from %s to %s', (verse, from, to, places) => {
+  ])('[11.60] keeps a moved passage: %s from %s to %s', (verse, from, to, places) => {
     expect(convert(verse, from, to)).toEqual(places);
   });
 
-  it('[11.82] has no place where the other numbering does not have it', () => {
+  it('[11.82] has no place in a numbering that lacks the verse', () => {
     expect(convert('1SA 17:12', 'english', 'septuagint')).toEqual([]);
     expect(convert('EXO 36:20', 'english', 'septuagint')).toEqual([]);
     expect(convert('PRO 13:14', 'russian-orthodox', 'english')).toEqual([]);
@@ -197,7 +197,7 @@ describe('a verse', () => {
     ...['NEH 7:68-69', '1PE 3:15-16', '1JN 2:13-14', 'REV 2:27-28', 'REV 17:9-10'],
   ].flatMap((each) => addressesIn(each).map(textOf));
 
-  it('[11.60] comes back from the original as itself, but for verses that are divided otherwise', () => {
+  it('[11.60] comes back from the original as itself, unless the numbering divides the verse', () => {
     const verses = allVerses('english');
     expect(verses).toHaveLength(31_102);
     const widened: string[] = [];
@@ -213,7 +213,7 @@ describe('a verse', () => {
     expect(widened.toSorted()).toEqual(DIVIDED.toSorted());
   });
 
-  it.each(numbering.options)('[11.82] of the original has a place in %s', (of) => {
+  it.each(numbering.options)('[11.82] has a place in %s if the original has the verse', (of) => {
     const without = allVerses('original').filter(
       (verse) => convertVerse(verse, 'original', of).length === 0,
     );
@@ -232,7 +232,7 @@ describe('the count of verses', () => {
     ['PSA 151', 0],
     ['PSA', 0],
     ['TOB 1:1', 0],
-  ])('of %s is %i', (text, count) => {
+  ])('for %s is %i', (text, count) => {
     expect(countVerses(parseReference(text)!, 'english')).toBe(count);
   });
 });
@@ -257,11 +257,11 @@ describe('a reference', () => {
     ['MRK 4:41-45', 'english', 'original', 'MRK 4:41'],
     ['MRK', 'english', 'vulgate', 'MRK'],
     ['JHN 3:16', 'english', 'english', 'JHN 3:16'],
-  ])('[11.82] %s from %s to %s is %s', (reference, from, to, converted) => {
+  ])('[11.82] converts %s from %s to %s as %s', (reference, from, to, converted) => {
     expect(convertText(reference, from, to)).toBe(converted);
   });
 
-  it('[11.82] has none if the other numbering has none of its verses', () => {
+  it('[11.82] converts to nothing if the other numbering has none of the verses', () => {
     expect(convertText('1SA 17:12-31', 'english', 'septuagint')).toBeUndefined();
     expect(convertText('JON 5-6', 'english', 'original')).toBeUndefined();
   });
@@ -288,7 +288,10 @@ describe('the verse counts', () => {
       ],
     ],
     ['russian-protestant', 'rsc', []],
-  ])('[11.60] of %s are those of the file %s, but for known ones', (of, file, differ) => {
-    expect(differences(of, file)).toEqual(differ);
-  });
+  ])(
+    '[11.60] of %s equal those of the file %s, except for known differences',
+    (of, file, differ) => {
+      expect(differences(of, file)).toEqual(differ);
+    },
+  );
 });

@@ -123,7 +123,7 @@ describe('hostile texts', () => {
       '[a](b ',
       '[a](b)',
     ],
-  ])('[11.175] of %j are read and compared in time', (piece) => {
+  ])('[11.175] are read and compared in time: long runs of %j', (piece) => {
     const text = repeated(piece);
     const begun = process.threadCpuUsage();
     for (const every of [100, 7]) {

@@ -36,23 +36,23 @@ describe('the table of claims', () => {
     expect(ENGLISH.length + others).toBeGreaterThanOrEqual(200);
   });
 
-  describe.runIf(webFolder)('in English, compared with the World English Bible', () => {
+  describe.runIf(webFolder)('a claim in English, compared with the World English Bible,', () => {
     let web: TestText;
     beforeAll(async () => {
       web = await readWeb(webFolder!);
     });
 
     it.each(ENGLISH)(
-      '[11.130, 11.136, 11.145, 11.148] %j is judged as %j',
+      '[11.130, 11.136, 11.145, 11.148] gets its results: %j has %j',
       async (reply, results) => {
         expect(resultsOf(await judge(reply, web, 'en'))).toBe(results);
       },
     );
   });
 
-  describe.each(OTHERS)('in %s', (language, lines) => {
+  describe.each(OTHERS)('a claim in %s', (language, lines) => {
     it.each(lines)(
-      '[11.130, 11.143, 11.146, 11.148] %j is judged as %j',
+      '[11.130, 11.143, 11.146, 11.148] gets its results: %j has %j',
       async (reply, results) => {
         const finding = FINDING[language] ?? 'en';
         expect(resultsOf(await judge(reply, TEST_TEXTS[language]!, finding))).toBe(results);

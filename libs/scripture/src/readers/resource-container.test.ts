@@ -72,7 +72,7 @@ describe('a Resource Container', () => {
     ['rso', 'russian-orthodox'],
     ['ufw', undefined],
     ["''", undefined],
-  ])('[11.40] with the versification %s has the numbering %s', async (name, numbering) => {
+  ])('[11.40] has for the versification %s the numbering %s', async (name, numbering) => {
     const { info } = await read(projects(`{ path: 01-GEN.usfm, versification: ${name} }`));
     expect(info.numbering).toBe(numbering);
   });
@@ -97,7 +97,7 @@ describe('a Resource Container', () => {
     expect(books.map(({ code }) => code).join(' ')).toBe(codes);
   });
 
-  it('[11.40] says only what its manifest says', async () => {
+  it('[11.40] has only the values of its manifest', async () => {
     const { info } = await read(
       'dublin_core: { language: hbo }\nprojects: [{ path: 01-GEN.usfm }]',
     );

@@ -97,7 +97,7 @@ describe('a Scripture Burrito', () => {
     },
   );
 
-  it('[11.40] says only what its metadata says', async () => {
+  it('[11.40] has only the values of its metadata', async () => {
     const nothing = { identification: null, languages: [], copyright: undefined, meta: 'x' };
     expect((await read(nothing)).info).toStrictEqual({});
     expect((await read({ languages: [{ tag: 'fr', scriptDirection: 'up' }] })).info).toEqual({

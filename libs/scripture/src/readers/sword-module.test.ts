@@ -37,7 +37,7 @@ const read = (slots: readonly string[], conf = {}) =>
   readModule(filesOf(swordModuleFiles(slots, conf)));
 
 describe('a module', () => {
-  it('[11.4] has the verses between the beginnings of chapters, also the last ones of each book', async () => {
+  it('[11.4] has the verses between the beginnings of chapters, including the last verses of each book', async () => {
     const { books, format } = await read(SLOTS);
     expect(format).toBe('SWORD module');
     expect(books).toEqual([
@@ -73,7 +73,7 @@ describe('a module', () => {
     ]);
   });
 
-  it('has what its description says', async () => {
+  it('has the values of its description', async () => {
     const { info } = await read(SLOTS);
     expect(info).toEqual({
       id: 'smp',
@@ -135,7 +135,7 @@ describe('a module that cannot be read', () => {
     ['CompressType', 'LZSS'],
     ['SourceType', 'ThML'],
     ['Encoding', 'Latin-1'],
-  ])('[11.4] says so of %s=%s', async (key, value) => {
+  ])('[11.4] is refused with a reason: %s=%s', async (key, value) => {
     await expect(read(SLOTS, { [key]: value })).rejects.toThrow(
       new RegExp(`^The module Sample has ${key}=${value}, and only \\S+ can be read\\.`),
     );
@@ -148,7 +148,7 @@ describe('a module that cannot be read', () => {
     },
   );
 
-  it('[11.25] names the entry that is not UTF-8', async () => {
+  it('[11.25] is refused with the name of the entry that is not UTF-8', async () => {
     const { s, v, z } = packSlots(SLOTS.map((slot) => slot.replace('slept', 'sl\u0001pt')));
     const bytes = inflateSync(z);
     bytes[bytes.indexOf(1)] = 0xe9;
@@ -163,7 +163,7 @@ describe('a module that cannot be read', () => {
     );
   });
 
-  it('says that there are several modules', async () => {
+  it('is refused because there are several modules', async () => {
     const files = swordModuleFiles(SLOTS).set(
       'mods.d/other.conf',
       Buffer.from('[Other]\nModDrv=zText'),
@@ -173,19 +173,19 @@ describe('a module that cannot be read', () => {
     );
   });
 
-  it('says that it is locked', async () => {
+  it('is refused because the module is locked', async () => {
     await expect(read(SLOTS, { CipherKey: '' })).rejects.toThrow(
       'The module Sample is locked with a key.',
     );
   });
 
-  it('says that it marks no chapters', async () => {
+  it('is refused because the module marks no chapters', async () => {
     await expect(read(['', '', 'A man rowed.'])).rejects.toThrow(
       'The module Sample does not mark its books and chapters. Import the text as USFM.',
     );
   });
 
-  it('names the folder in which a file is missing', async () => {
+  it('is refused with the folder in which a file is missing', async () => {
     const files = swordModuleFiles(SLOTS);
     files.delete('modules/texts/ztext/sample/nt.bzz');
     await expect(readModule(filesOf(files))).rejects.toThrow(
@@ -207,7 +207,7 @@ describe('a module that cannot be read', () => {
     ['a cut list of verses', 'v', good.v.subarray(0, 25)],
     ['a verse outside its block', 'v', changed(good.v, (copy) => copy.writeUInt32LE(1e9, 24))],
     ['a verse of an unknown block', 'v', changed(good.v, (copy) => copy.writeUInt32LE(9, 20))],
-  ])('[11.4] says that it is damaged, with %s', async (_what, end, bytes) => {
+  ])('[11.4] is refused as damaged: %s', async (_what, end, bytes) => {
     const files = swordModuleFiles(SLOTS).set(`modules/texts/ztext/sample/nt.bz${end}`, bytes);
     await expect(readModule(filesOf(files))).rejects.toThrow(TextError);
   });

@@ -20,20 +20,20 @@ const module: SwordModule = {
 };
 
 describe('the default text', () => {
-  it('[11.10] of another edition has a warning with its counts', () => {
+  it('[11.10] has a warning with its counts if it is another edition', () => {
     expect(defaultTextOf(module).warnings.at(-1)).toBe(
       'This is another edition of the World English Bible than the checked one of 2022-12-28. It has 2 books and 2 verses. Verses that it joins are not marked.',
     );
   });
 
-  it('[11.10] names each book that it leaves out', () => {
+  it('[11.10] has a warning about each book that it leaves out', () => {
     expect(defaultTextOf(module).warnings.slice(0, 2)).toEqual([
       'Sirach is left out: it has text outside its verses.',
       'Tobit is left out: its verses are not confirmed.',
     ]);
   });
 
-  it('has a name for each book, also where the module has none', () => {
+  it('has a name for each book, even if the module has none', () => {
     const { books, info } = defaultTextOf(module);
     expect(books.map(({ names }) => names.short)).toEqual(['Hosea', 'Jonah']);
     expect(info).toMatchObject({
@@ -57,7 +57,7 @@ describe('the default text', () => {
     expect(withJoinedVerses(book('HOS'))).toEqual(book('HOS'));
   });
 
-  it('is undefined in a folder without its module', async () => {
+  it('is undefined if the folder lacks the module', async () => {
     expect(await readDefaultText(import.meta.dirname)).toBeUndefined();
   });
 });

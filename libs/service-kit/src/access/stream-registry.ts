@@ -1,3 +1,4 @@
+import { HEARTBEAT_MS } from '@targum/contracts';
 import type { Principal } from './principal.ts';
 
 export interface OpenStream {
@@ -19,8 +20,6 @@ export interface StreamRegistry {
   /** Ends all streams, and each later one, with a reconnect notice. */
   shutdown(): void;
 }
-
-const HEARTBEAT_MS = 15_000;
 
 /** One registry per process. Its single timer sends the heartbeats of all streams. */
 export const createStreamRegistry = (heartbeatMs = HEARTBEAT_MS): StreamRegistry => {

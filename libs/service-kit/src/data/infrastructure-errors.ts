@@ -5,7 +5,7 @@ const POSTGRES_CODES = new Set(['57014', '55P03', '25006']);
 /** Classes of PostgreSQL's codes: failed connections, and a full disk or other missing resources. */
 const POSTGRES_CLASSES = ['08', '53'];
 
-const ERROR_NAMES = new Set(['MaxRetriesPerRequestError', 'KnexTimeoutError', 'CallDeadlineError']);
+const ERROR_NAMES = new Set(['MaxRetriesPerRequestError', 'CallDeadlineError']);
 
 /** Beginnings of messages of pg, ioredis and Redis without a code. */
 const MESSAGES = [
@@ -14,7 +14,6 @@ const MESSAGES = [
   'Client has encountered a connection error',
   'Client was closed',
   'timeout exceeded when trying to connect',
-  'Query read timeout',
   'Command timed out',
   "Stream isn't writeable",
   'LOADING ',

@@ -173,7 +173,7 @@ describe('while other calls use all connections', () => {
   it('a call waits for one', async () => {
     const release = await backend.holdConnections();
     const waiting = client.get('/postgres');
-    await vi.waitFor(() => expect(backend.knex.client.pool.numPendingAcquires()).toBe(1), 10_000);
+    await vi.waitFor(() => expect(backend.knex.userParams['pool'].waitingCount).toBe(1), 10_000);
     await release();
     expect((await waiting).status).toBe(200);
   });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Knex } from 'knex';
-import type { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { CallPool } from './call-pool.ts';
 import { isInfrastructureError } from './infrastructure-errors.ts';
 import { createKnex } from './postgres.ts';
 import { createLink, testDatabaseUrl } from '../testing/index.ts';
@@ -55,15 +55,16 @@ describe('a connection that no longer answers', () => {
 
   it('is closed even if it is the first one of a process', async () => {
     const knex = connect();
-    const { client } = knex as { client: { _acquireOnlyConnection(): Promise<Client> } };
-    const open = client._acquireOnlyConnection.bind(client);
+    const open = CallPool.prototype.connect;
     const closings: Promise<unknown>[] = [];
-    client._acquireOnlyConnection = async () => {
-      const connection = await open();
+    const connecting = vi.spyOn(CallPool.prototype, 'connect');
+    connecting.mockImplementation(async function connectAndStall(this: CallPool) {
+      const connection = await open.call(this);
       closings.push(once(connection, 'end'));
       link.stall();
       return connection;
-    };
+    });
+    onTestFinished(() => connecting.mockRestore());
     expect(await failure(knex.raw('select 1'))).toSatisfy(isInfrastructureError);
     expect(closings).toHaveLength(1);
     await Promise.all(closings);

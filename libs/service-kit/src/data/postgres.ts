@@ -1,7 +1,8 @@
 import knexFactory from 'knex';
 import type { Knex } from 'knex';
 import type { Logger } from '../observe/logger.ts';
-import { PostgresClient } from './postgres-client.ts';
+import { CallPool } from './call-pool.ts';
+import { SharedConnections } from './shared-connections.ts';
 
 /** PostgreSQL without or within a transaction, for services that pass it from route to repository. */
 export type Database = Knex;
@@ -30,28 +31,38 @@ export const createKnex = ({
   logger,
   poolMax = 8,
   statementTimeoutMs = 6000,
-}: PostgresOptions): Knex =>
-  knexFactory({
-    client: PostgresClient,
-    connection: {
-      connectionString: url,
-      application_name: name,
-      connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
-      statement_timeout: statementTimeoutMs,
-      // A server that disappeared without closing the connection cannot apply the statement
-      // timeout.
-      query_timeout: statementTimeoutMs + 1000,
-      idle_in_transaction_session_timeout: 30_000,
-      keepAlive: true,
-    },
+}: PostgresOptions): Knex => {
+  const settings = {
+    connectionString: url,
+    application_name: name,
+    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    // A server that disappeared without closing the connection cannot apply the statement timeout.
+    query_timeout: statementTimeoutMs + 1000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+  };
+  const pool = new CallPool({ ...settings, max: poolMax, idleTimeoutMillis: 60_000 });
+  pool.on('error', (err) => logger?.warn({ err }, 'an idle connection to PostgreSQL was lost'));
+  const shared = new SharedConnections(settings);
+  const knex = knexFactory({
+    client: 'pg',
+    connectionPool: pool,
+    // The oldest supported one. Without it, knex would ask the server in the first call.
+    version: '15',
     // Otherwise the values of a failed statement would be in the error's message and in the log.
     compileSqlOnError: false,
-    acquireConnectionTimeout: ACQUIRE_TIMEOUT_MS,
     log: {
       warn: (message: unknown) => logger?.warn({ knex: String(message) }, 'knex'),
       error: (message: unknown) => logger?.warn({ knex: String(message) }, 'knex'),
       deprecate: () => {},
       debug: () => {},
     },
-    pool: { min: 0, max: poolMax, idleTimeoutMillis: 60_000 },
   });
+  // knex does not close a pool that it was given.
+  const destroy = async () => {
+    await Promise.all([shared.close(), pool.end()]);
+  };
+  knex.userParams = { pool, shared };
+  return Object.defineProperty(knex, 'destroy', { value: destroy });
+};

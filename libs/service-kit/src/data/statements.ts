@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { types } from 'pg';
-import type { CustomTypesConfig, QueryResult } from 'pg';
+import type { Client, CustomTypesConfig } from 'pg';
+import type { SharedConnections } from './shared-connections.ts';
 
 /**
  * A statement that PostgreSQL parses once per connection, with `$1`, `$2`, … for its values. It
@@ -35,13 +36,8 @@ export const isoTimes: CustomTypesConfig = {
     type === TIMESTAMPTZ ? toIso : types.getTypeParser(type, format)) as typeof types.getTypeParser,
 };
 
-/** What `PostgresClient` adds to knex's client. */
-export interface StatementRunner {
-  runShared(statement: Statement, values: unknown[]): Promise<QueryResult>;
-  runAlone(statement: Statement, values: unknown[]): Promise<QueryResult>;
-}
-
-const runnerOf = (db: Knex) => db.client as StatementRunner;
+/** The connections for reads of a database that `createKnex` made. */
+export const sharedOf = (db: Knex): SharedConnections => db.userParams['shared'];
 
 /**
  * Reads a few rows quickly, on a connection that is shared with other calls. Use it for statements
@@ -53,10 +49,8 @@ export async function read<Row>(
   statement: Statement,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const runner = runnerOf(db);
-  const { rows } = await (db.isTransaction
-    ? runner.runAlone(statement, values)
-    : runner.runShared(statement, values));
+  if (db.isTransaction) return run(db, statement, values);
+  const { rows } = await sharedOf(db).query(statement, values);
   return rows as Row[];
 }
 
@@ -70,6 +64,12 @@ export async function run<Row = never>(
   statement: Statement,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const { rows } = await runnerOf(db).runAlone(statement, values);
-  return rows as Row[];
+  const client = db.client as Knex.Client;
+  const connection = (await client.acquireConnection()) as Client;
+  try {
+    const { rows } = await connection.query({ ...statement, values });
+    return rows as Row[];
+  } finally {
+    await client.releaseConnection(connection);
+  }
 }

@@ -16,6 +16,9 @@ it('reports references to missing files, headings and scripts', () => {
   const root = mkdtempSync(join(tmpdir(), 'targum-docs-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   mkdirSync(join(root, 'lib/src/parts'), { recursive: true });
+  mkdirSync(join(root, 'lib/locales/en'), { recursive: true });
+  writeFileSync(join(root, 'lib/package.json'), '{}');
+  writeFileSync(join(root, 'lib/locales/en/first.json'), '{}');
   writeFileSync(join(root, 'package.json'), '{ "scripts": { "lint": "" } }');
   writeFileSync(join(root, 'lib/src/parts/one.ts'), '');
   writeFileSync(
@@ -26,6 +29,13 @@ it('reports references to missing files, headings and scripts', () => {
       '`parts/one.ts`, `lib/src/*`, `parts/two.ts`, `lib/gone`, `npm run lint`, `npm run gone`',
     ].join('\n'),
   );
+  writeFileSync(
+    join(root, 'CONTRIBUTING.md'),
+    '`locales/en/first.json`, `locales/fr/first.json`, `lib/dist/stacks.js`, `/remotes.json`',
+  );
+  expect(brokenReferences(root, 'CONTRIBUTING.md')).toEqual([
+    'CONTRIBUTING.md: locales/fr/first.json does not exist',
+  ]);
   expect(brokenReferences(root, 'lib/README.md')).toEqual([
     'lib/README.md: #another does not exist',
     'lib/README.md: ../gone.json does not exist',

@@ -2,15 +2,15 @@ import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
 const NOT_OURS = ['**/node_modules/**', '**/dist/**'];
-/** Files that commands in the docs create. They are not committed. */
-const GENERATED = ['deploy/overlays/local/secrets', 'dist/'];
+/** Files that builds and commands in the docs create. They are not committed. */
+const GENERATED = /^deploy\/overlays\/local\/secrets|(?:^|\/)dist\//;
 
 const LINK = /\]\((?!https?:)([^)#\s]*)(?:#([\w-]+))?\)/g;
 const CODE = /```[^\n]*\n([\s\S]*?)```|`([^`\n]+)`/g;
 const SCRIPT = /\bnpm run ([\w:]+)/g;
 /** A path with a placeholder for a name. */
 const PLACEHOLDER = /[\w./*-]*<[\w ]+>[\w./*-]*/g;
-const SOURCE = /(?<![\w./@-])[\w-]+(?:\/[\w.*-]+)+\.(?:tsx?|mjs|sh|md|ya?ml)(?![\w/])/g;
+const SOURCE = /(?<![\w./@-])[\w-]+(?:\/[\w.*-]+)+\.(?:tsx?|mjs|sh|md|ya?ml|json|sql)(?![\w/])/g;
 
 /** All documentation pages under `root`, by relative path. */
 export const findDocs = (root: string): string[] =>
@@ -31,8 +31,6 @@ function hasAnchor(file: string, anchor: string): boolean {
 const exists = (path: string): boolean =>
   path.includes('*') ? globSync(path).length > 0 : existsSync(path);
 
-const isGenerated = (path: string): boolean => GENERATED.some((prefix) => path.startsWith(prefix));
-
 /** The paths in a code snippet: paths into a folder of the root, and any path of a source file. */
 function pathsIn(code: string, folders: readonly string[]): string[] {
   const rooted = new RegExp(
@@ -47,7 +45,7 @@ function pathsIn(code: string, folders: readonly string[]): string[] {
 /**
  * Finds references to missing things in a page: files and headings in links, paths in code, and
  * scripts of the root's `package.json`. A path in code is relative to the root, to the page's
- * folder or to its `src`.
+ * folder or its `src`, or to any workspace: `locales/en/first.json`.
  * @returns one line per missing thing.
  */
 export function brokenReferences(root: string, page: string): string[] {
@@ -66,10 +64,14 @@ export function brokenReferences(root: string, page: string): string[] {
     return anchor === undefined || hasAnchor(target, anchor) ? [] : [`${path}#${anchor}`];
   });
   const code = [...text.matchAll(CODE)].map(([, block, span]) => block ?? span ?? '');
-  const starts = [root, here, join(here, 'src')];
+  const workspaces = globSync('{*,libs/*}/package.json', { cwd: root, exclude: NOT_OURS });
+  const starts = [
+    ...[root, here, join(here, 'src')],
+    ...workspaces.map((manifest) => join(root, dirname(manifest))),
+  ];
   const paths = code
     .flatMap((piece) => pathsIn(piece, folders))
-    .filter((path) => !isGenerated(path) && !starts.some((start) => exists(join(start, path))));
+    .filter((path) => !GENERATED.test(path) && !starts.some((start) => exists(join(start, path))));
   const commands = [...text.matchAll(SCRIPT)]
     .map(([, name = '']) => name)
     .filter((name) => !(name in scripts));

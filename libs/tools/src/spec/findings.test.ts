@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { duplicates, unshown, wrongIds, wrongLiterals } from './findings.ts';
-import { carrying } from './ids.ts';
-import { parseLiterals } from './literals.ts';
+import { duplicates, unshown, wrongIds } from './findings.ts';
 import { parseRules } from './rules.ts';
 
 const rules = parseRules(
@@ -53,39 +51,5 @@ describe('the check of rules and tests', () => {
     { name: '[2.1, 2.14, 2.1, 2.14, 2.1] signs in', why: 'carries more than 4 ids' },
   ])('reports a test that $why', ({ name, why }) => {
     expect(wrongIds(rules, [run(name)]).join('\n')).toContain(why);
-  });
-
-  it('selects the tests of one rule by name', () => {
-    const pattern = new RegExp(carrying('2.1'));
-    expect(pattern.test('login [2.1] signs in')).toBe(true);
-    expect(pattern.test('login [2.14, 2.1] signs in')).toBe(true);
-    expect(pattern.test('login [2.1, 2.14] signs in')).toBe(true);
-    expect(pattern.test('login [2.14] signs in')).toBe(false);
-    expect(pattern.test('login [12.1] signs in')).toBe(false);
-  });
-});
-
-describe('the check of literals', () => {
-  const literals = parseLiterals("'2.1':\n  a.json: ['Sign in']\n");
-
-  it('accepts a literal that occurs once', () => {
-    expect(wrongLiterals(rules, literals, () => 'Sign in')).toEqual([]);
-  });
-
-  it('reports a literal that is missing or occurs twice', () => {
-    expect(wrongLiterals(rules, literals, () => 'Log in')[0]).toContain('stands 0 times');
-    expect(wrongLiterals(rules, literals, () => 'Sign in, Sign in')[0]).toContain('2 times');
-  });
-
-  it('reports a literal that cannot be broken', () => {
-    const unbreakable = parseLiterals("'2.1':\n  a.tsx: ['level=\"H\"']\n");
-    expect(wrongLiterals(rules, unbreakable, () => 'level="H"')[0]).toContain('holds neither');
-  });
-
-  it('reports a literal whose rule has no tests', () => {
-    for (const id of ['2.3', '9.9']) {
-      const orphan = parseLiterals(`'${id}':\n  a.json: ['Sign in']\n`);
-      expect(wrongLiterals(rules, orphan, () => 'Sign in')).toHaveLength(1);
-    }
   });
 });

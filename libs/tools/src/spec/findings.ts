@@ -1,6 +1,4 @@
-import { breakLiteral } from './break-literal.ts';
 import { idsOf, isMalformed, MOST_IDS } from './ids.ts';
-import type { Literal } from './literals.ts';
 import type { Rule } from './rules.ts';
 import type { Test } from './tests.ts';
 
@@ -43,30 +41,4 @@ export function unshown(rules: readonly Rule[], tests: readonly Test[]): string[
       .filter((test) => !good.includes(test))
       .map(({ file, name, status }) => `${file} '${name}' is ${status}`),
   ];
-}
-
-/**
- * Literals that cannot be broken or do not occur exactly once in their file, or whose rule has no
- * tests.
- */
-export function wrongLiterals(
-  rules: readonly Rule[],
-  literals: readonly Literal[],
-  read: (file: string) => string,
-): string[] {
-  const testable = new Set(rules.filter(({ noTest }) => noTest === undefined).map(({ id }) => id));
-  return literals.flatMap(({ rule, file, literal }) => {
-    if (!testable.has(rule)) return [`literals.yaml: ${rule} is not a rule with tests`];
-    if (!isBreakable(literal)) return [`${rule}: '${literal}' holds neither a limit nor a text`];
-    const times = read(file).split(literal).length - 1;
-    return times === 1 ? [] : [`${rule}: '${literal}' stands ${times} times in ${file}`];
-  });
-}
-
-function isBreakable(literal: string): boolean {
-  try {
-    return breakLiteral(literal) !== literal;
-  } catch {
-    return false;
-  }
 }

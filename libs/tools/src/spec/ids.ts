@@ -14,8 +14,3 @@ export function idsOf(name: string): string[] {
 export function isMalformed(name: string): boolean {
   return [...name.matchAll(ATTEMPT)].length !== [...name.matchAll(CARRIED)].length;
 }
-
-/** A pattern for vitest's `--testNamePattern` that matches the tests with this id. */
-export function carrying(id: string): string {
-  return String.raw`\[([^\]]+, )?${id.replace('.', String.raw`\.`)}(, [^\]]+)?\] `;
-}

@@ -1,4 +1,5 @@
 import { I18nProvider } from '@lingui/react';
+import { interfaceLanguages } from '@targum/contracts/on-demand';
 import { renderHook } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -14,11 +15,15 @@ import {
   useLanguage,
 } from './i18n.ts';
 import { kitText } from './kit-messages.ts';
-import { preferredLanguage } from './languages.ts';
+import { languages, preferredLanguage } from './languages.ts';
 
 afterEach(async () => {
   vi.restoreAllMocks();
   await activateLanguage('en');
+});
+
+it('the page offers the languages of the contracts', () => {
+  expect(languages.map(({ id }) => id)).toEqual(interfaceLanguages);
 });
 
 describe('the language at the first visit', () => {

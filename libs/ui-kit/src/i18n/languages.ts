@@ -1,3 +1,5 @@
+import type { InterfaceLanguage } from '@targum/contracts/on-demand';
+
 /**
  * The languages of the product, each by its own name. A language is listed once its texts are
  * complete.
@@ -6,7 +8,7 @@ export const languages = [
   { id: 'en', name: 'English', direction: 'ltr' },
   { id: 'fr', name: 'Français', direction: 'ltr' },
   { id: 'ar', name: 'العربية', direction: 'rtl' },
-] as const;
+] as const satisfies readonly { id: InterfaceLanguage; name: string; direction: string }[];
 
 export type Language = (typeof languages)[number]['id'];
 export type Direction = (typeof languages)[number]['direction'];

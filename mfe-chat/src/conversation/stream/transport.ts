@@ -1,4 +1,4 @@
-import { chatCalls, headers, pathOf } from '@targum/contracts';
+import { HEARTBEAT_MS, chatCalls, headers, pathOf } from '@targum/contracts';
 import type { Call } from '@targum/contracts';
 import { callHeaders, responseError } from '@targum/ui-kit';
 import { messageHeaders } from './message-headers.ts';
@@ -6,8 +6,8 @@ import { readEvents } from './read-events.ts';
 import type { IncomingEvents } from './read-events.ts';
 import type { SendRequest } from './send-keys.ts';
 
-/** Heartbeats come every 15 s; a connection that is silent for longer than this is dead. */
-const SILENCE_MS = 45_000;
+/** A connection that is silent for longer has failed. */
+const SILENCE_MS = 3 * HEARTBEAT_MS;
 
 /** The streams of one chat. All throw an `ApiError` for an unsuccessful answer. */
 export interface Transport {

@@ -1,41 +1,56 @@
 import type { Language } from '@targum/ui-kit';
 
-/** Frequent short words that the other languages of the Latin script do not have. */
-const WORDS: Readonly<Partial<Record<Language, ReadonlySet<string>>>> = {
-  en: new Set(
-    'the and of to is that for with it his you are they this from we not have but my'.split(' '),
-  ),
-  fr: new Set(
-    'et les des est une du dans pour qui pas sur avec il elle nous vous ils au ce cette sont aux'.split(
-      ' ',
-    ),
-  ),
-};
-
 /** A text of fewer words says too little about its language. */
 const WORDS_MIN = 10;
 /** In English and French, about a third of the words are among these. */
 const SHARE_MIN = 0.08;
 
-/** Letters of other languages in the Arabic script, such as Urdu and Persian. */
-const NOT_ARABIC = /[ٹڈڑےپچژگ]/u;
-
 const LETTER = /\p{L}/gu;
+const WORD = /\p{L}+/gu;
+
+/** What the texts of a language have, and those of other languages do not. */
+interface Signs {
+  readonly script: RegExp;
+  /** Frequent short words that the other languages of the script do not have. */
+  readonly words?: ReadonlySet<string>;
+  /** Letters that only other languages of the script have. */
+  readonly otherLetters?: RegExp;
+}
+
+const wordsOf = (words: string): ReadonlySet<string> => new Set(words.split(' '));
+
 const LATIN = /\p{Script=Latin}/gu;
 const ARABIC = /\p{Script=Arabic}/gu;
-const WORD = /\p{L}+/gu;
+
+const SIGNS: Readonly<Record<Language, Signs>> = {
+  en: {
+    script: LATIN,
+    words: wordsOf(
+      'the and of to is that for with it his you are they this from we not have but my',
+    ),
+  },
+  fr: {
+    script: LATIN,
+    words: wordsOf(
+      'et les des est une du dans pour qui pas sur avec il elle nous vous ils au ce cette sont aux',
+    ),
+  },
+  // The letters are those of Urdu and Persian.
+  ar: { script: ARABIC, otherLetters: /[ٹڈڑےپچژگ]/u },
+};
 
 /** Whether a text has enough words to tell its language from others of the same script. */
 export const tellsLanguage = (text: string): boolean => count(text, WORD) >= WORDS_MIN;
 
 /** Whether most of a text seems to be in a language. */
 export function isInLanguage(text: string, language: Language): boolean {
-  const isArabic = language === 'ar';
-  if (count(text, isArabic ? ARABIC : LATIN) * 2 <= count(text, LETTER)) return false;
-  if (isArabic) return !NOT_ARABIC.test(text);
-  const words = text.toLowerCase().match(WORD) ?? [];
-  const own = words.filter((word) => WORDS[language]?.has(word)).length;
-  return words.length < WORDS_MIN || own >= words.length * SHARE_MIN;
+  const { script, words, otherLetters } = SIGNS[language];
+  if (count(text, script) * 2 <= count(text, LETTER)) return false;
+  if (otherLetters?.test(text) === true) return false;
+  if (words === undefined) return true;
+  const all = text.toLowerCase().match(WORD) ?? [];
+  const own = all.filter((word) => words.has(word)).length;
+  return all.length < WORDS_MIN || own >= all.length * SHARE_MIN;
 }
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;

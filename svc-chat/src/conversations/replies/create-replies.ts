@@ -24,7 +24,7 @@ import { createVersesRepository } from '../../scripture/passages/verses.reposito
 import { createQuotationMetrics } from '../../scripture/quotations/metrics.ts';
 import { createTitler } from '../titles/titler.ts';
 import { createTitlesRepository } from '../titles/titles.repository.ts';
-import { createBeat } from './engine/beat.ts';
+import { createTick } from './engine/tick.ts';
 import { createAdmission } from './admission.ts';
 import type { Admission, AdmissionOptions } from './admission.ts';
 import { createEngine } from './engine/engine.ts';
@@ -110,7 +110,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
   const log = createReplyLog({ redis, keys, keepSeconds: options.longestReplySeconds });
   const clock = createLeaseClock();
   const owner = randomUUID();
-  const beat = createBeat(COALESCE_MS);
+  const tick = createTick(COALESCE_MS);
   const ask = createAskAside({ model, budgets });
   const { annotator, readWords, annotateMessage, annotationsOf, annotateWhole } = createAnnotations(
     { knex, logger, isStandin: model.name === STANDIN_MODEL },
@@ -147,7 +147,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
     log,
     channel,
     leaseClock: clock,
-    beat,
+    tick,
     metrics: createReplyMetrics(backend.metrics),
     quotations,
     logger,

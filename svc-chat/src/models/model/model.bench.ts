@@ -1,7 +1,6 @@
 /**
- * Measures the CPU time for reading a chunk of a model's reply in three ways: with the stream of the openai
- * package, with the package as transport and the product's scan, and with undici alone and the same scan:
- * `npm run bench -- model [rounds]`. The model and each side are separate processes on loopback. The last
+ * Measures the CPU time for reading a chunk of a model's reply with the stream of the openai package,
+ * and with the package as transport and the product's scan: `npm run bench -- model [rounds]`. The model and each side are separate processes on loopback. The last
  * line of the output is JSON.
  */
 import { fork } from 'node:child_process';
@@ -14,7 +13,6 @@ import { availableParallelism, cpus } from 'node:os';
 import { setInterval } from 'node:timers/promises';
 import { createOpenAiClient } from '@targum/service-kit/openai';
 import { DONE, choice, piece } from '../../testing/played-server.ts';
-import { streamWithUndici } from '../../testing/undici-alone.ts';
 import { chatCompletions } from './chat-completions.ts';
 import { createEventReader } from './event-stream.ts';
 import { createProvider } from './provider.ts';
@@ -27,7 +25,7 @@ const LOADS = {
   burst: { chunks: 3000, everyMs: 0 },
 };
 type Load = keyof typeof LOADS;
-const SIDES = ['package', 'ours', 'undici'] as const;
+const SIDES = ['package', 'ours'] as const;
 type Side = (typeof SIDES)[number];
 
 /** A model that answers with the load that its path names. Each chunk is an HTTP chunk of its own. */
@@ -86,14 +84,6 @@ const READERS: Readonly<Record<Side, (baseUrl: string) => ReadReply>> = {
       return words();
     };
   },
-  undici: (baseUrl) => {
-    const stream = streamWithUndici(`${baseUrl}/chat/completions`);
-    return async () => {
-      const { read, words } = createScan();
-      await stream({ ...BODY, stream: true }, read);
-      return words();
-    };
-  },
 };
 
 /** Reads all streams of a load. @returns the CPU time for a chunk, in microseconds. */
@@ -132,7 +122,7 @@ const compare = async (
   load: Load,
   rounds: number,
 ) => {
-  const measured: Record<Side, number[]> = { package: [], ours: [], undici: [] };
+  const measured: Record<Side, number[]> = { package: [], ours: [] };
   for (let round = 0; round <= rounds; round += 1) {
     for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
       children[side].send(load);
@@ -140,28 +130,19 @@ const compare = async (
       if (round > 0) measured[side].push(cpu);
     }
   }
-  const [whole, ours, undici] = SIDES.map((side) => median(measured[side])) as [
-    number,
-    number,
-    number,
-  ];
-  const ratios = { toUndici: rounded(ours / undici), toPackage: rounded(ours / whole) };
+  const [whole, ours] = [median(measured.package), median(measured.ours)];
+  const ratio = rounded(ours / whole);
   say(
-    `${load}: CPU of a chunk: package ${rounded(whole)}, ours ${rounded(ours)}, undici ${rounded(undici)} µs ` +
-      `(ratio ${ratios.toUndici} to undici, ${ratios.toPackage} to the package)`,
+    `${load}: CPU of a chunk: package ${rounded(whole)}, ours ${rounded(ours)} µs (ratio ${ratio})`,
   );
-  return { package: rounded(whole), ours: rounded(ours), undici: rounded(undici), ratios };
+  return { package: rounded(whole), ours: rounded(ours), ratio };
 };
 
 const bench = async (rounds: number) => {
   const model = await startRole('model');
   const started = await Promise.all(SIDES.map((side) => startRole(side, model.said)));
-  const [whole, ours, undici] = started.map(({ child }) => child) as [
-    ChildProcess,
-    ChildProcess,
-    ChildProcess,
-  ];
-  const children = { package: whole, ours, undici };
+  const [whole, ours] = started.map(({ child }) => child) as [ChildProcess, ChildProcess];
+  const children = { package: whole, ours };
   try {
     const figures = {
       paced: await compare(children, 'paced', rounds),

@@ -1,3 +1,4 @@
+import { interfaceLanguages } from '@targum/contracts/on-demand';
 import type { Annotation } from '@targum/contracts/on-demand';
 import type { ReaderSettings } from '@targum/database';
 import { findingLanguageOf } from '@targum/scripture';
@@ -36,9 +37,6 @@ const toAnnotation = ({ id: textId }: InstalledText, found: FoundReference): Ann
   textId,
   ...(found.problem === undefined ? {} : { problem: found.problem }),
 });
-
-/** These languages load at the start, since loading can take longer than a message waits. */
-const LANGUAGES_OF_SCREENS = ['en', 'fr', 'ar'];
 
 export function createAnnotator({ texts, references, logger }: AnnotatorOptions): Annotator {
   const annotator: Annotator = {
@@ -79,7 +77,8 @@ export function createAnnotator({ texts, references, logger }: AnnotatorOptions)
     start() {
       const looking = texts.start();
       const warmUp = async () => {
-        for (const language of LANGUAGES_OF_SCREENS) {
+        // Loading a language can take longer than a message waits.
+        for (const language of interfaceLanguages) {
           const reading = await annotator.readingFor([language]);
           await annotator.annotate('', reading, new AbortController().signal);
         }

@@ -34,7 +34,7 @@ test.each([
   expect(quotedIn(`${kind} MRK 4:38`)).toBe(words);
 });
 
-test('[8.94] /quote negated adds a word where there is none, in the language of the text', () => {
+test('[8.94] /quote negated adds a negation, in the language of the text, if there is none', () => {
   const inLanguage = (language: string) => [{ ...mark('4:39 a b c d'), language }];
   expect(quotedIn('negated MRK 4:39', inLanguage('en-GB'))).toBe('a b not c d');
   expect(quotedIn('negated MRK 4:39', inLanguage('fr'))).toBe('a b pas c d');
@@ -42,7 +42,7 @@ test('[8.94] /quote negated adds a word where there is none, in the language of 
   expect(quotedIn('wrong MRK 4:39', inLanguage('ar'))).toBe('a b هكذا d');
 });
 
-test('[8.94] /quote changes a word that is compared, and adds one to a few', () => {
+test('[8.94] /quote changes a word that is compared, and adds a word to short texts', () => {
   const long = [mark(`4:39 ${'and on '.repeat(200)}they did not go`)];
   expect(quotedIn('wrong MRK 4:39', long)?.indexOf('otherwise')).toBeLessThan(500);
   expect(quotedIn('negated MRK 4:39', long)?.indexOf('not')).toBeLessThan(500);
@@ -76,7 +76,7 @@ test('[8.94] /quote elsewhere gives the first verse of the next chapter', () => 
   expect(quotedIn('elsewhere REV 22:21', [last])).toMatch(/^In the beginning, God created/);
 });
 
-test('[8.94] /quote says that no verses were given, or how it is written', () => {
+test('[8.94] /quote says that no verses were given, or how to write the command', () => {
   expect(quoteReply('invented MRK 4:39', [])).toBe('No verses were given.');
   expect(quoteReply('right MRK 5:39', [chapter4])).toBe('No verses were given.');
   expect(quoteReply('right what', [chapter4])).toBe('No verses were given.');

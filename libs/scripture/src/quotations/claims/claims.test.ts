@@ -38,11 +38,11 @@ describe('the place of a claim', () => {
     ['“go “be still” home” (Mark 4:39)', ['“go “be still” home”']],
     ['"go "be still" home" (Mark 4:39)', ['"go "be still" home"']],
     ['> he said “be still” to it, Mark 4:39', ['> he said “be still” to it, Mark 4:39']],
-  ])('[11.130, 11.131, 11.133] of %j is %j', (text, expected) => {
+  ])('[11.130, 11.131, 11.133] in %j is %j', (text, expected) => {
     expect(written(text)).toEqual(expected);
   });
 
-  it('[11.130] single quotation marks are letters', () => {
+  it('[11.130] is not between single quotation marks, which count as letters', () => {
     expect(written("‘be still’ and 'be still' and the disciples’ boat (Mark 4:39)")).toEqual([]);
     expect(written('"the disciples\' boat" and “‘be still’” (Mark 4:39)')).toHaveLength(2);
   });
@@ -55,7 +55,7 @@ describe('the place of a claim', () => {
     expect(written(text, { inserted: [{ start: 0, end: text.length }] })).toEqual([]);
   });
 
-  it('[11.130] is not a quotation of one word, nor an empty one', () => {
+  it('[11.130] is not a quotation of one word, nor an empty quotation', () => {
     expect(written('“Peace” and “ ” and "" and « » (Mark 4:39)')).toEqual([]);
   });
 });
@@ -63,7 +63,7 @@ describe('the place of a claim', () => {
 describe('a quotation over paragraphs', () => {
   const carry = (text: string): Carried => claimsIn(paragraphOf(text)).carried;
 
-  it('[11.133] goes on in the next one, if it is closed there', () => {
+  it('[11.133] continues in the next paragraph if it is closed there', () => {
     const before = carry('Mark 4:39: “be still\n');
     expect(before.open).toBe('“');
     expect(written('and calm” he said', { before })).toEqual(['and calm”']);
@@ -81,7 +81,7 @@ describe('what a claim cites', () => {
   const refsOf = (text: string, more: Partial<ReplyParagraph> = {}) =>
     claimed(text, more).map(({ refs }) => refs.join(' '));
 
-  it('[11.136] is first the reference right after it, then those of its sentence, the nearest first', () => {
+  it('[11.136] is first the reference right after the claim, then those of its sentence, the nearest first', () => {
     expect(refsOf('Mark 1:1 and Mark 2:2: “be still”, Mark 3:3.')).toEqual(['MRK 3:3']);
     expect(refsOf('Mark 1:1 and Mark 2:2: “be still” is good, and Mark 3:3.')).toEqual([
       'MRK 2:2 MRK 1:1 MRK 3:3',
@@ -96,7 +96,7 @@ describe('what a claim cites', () => {
     ]);
   });
 
-  it('[11.136] is then in the sentences before it, and then after it in the paragraph', () => {
+  it('[11.136] comes next from the sentences before the claim, then from those after it in the paragraph', () => {
     const text = 'Read Mark 1:1. Then Mark 2:2! He said “be still.” Then Mark 3:3.';
     expect(refsOf(text)).toEqual(['MRK 2:2 MRK 1:1']);
     expect(refsOf('He said “be still.” Then Mark 3:3.')).toEqual(['MRK 3:3']);
@@ -110,7 +110,7 @@ describe('what a claim cites', () => {
     expect(refsOf('He came. He said “be still”', { before: carried })).toEqual([]);
   });
 
-  it('[11.136] of a block quotation may begin within 120 characters in the line after it', () => {
+  it('[11.136] may begin within 120 characters in the line after a block quotation', () => {
     const block = '> be still\n\n';
     const refsAfter = (after: string) =>
       claimsIn(paragraphOf(block, after)).claims.map(({ refs }) => refs.join(' '));
@@ -141,19 +141,19 @@ describe('what a claim cites', () => {
     ['“be still” (Mark 4:39), not in a WEBSITE', undefined],
     ['“be WEB still” (Mark 4:39)', undefined],
     ['“be still” (Mark 4:39) and “go home” (John 1:1, WEB)', undefined],
-  ])('[11.167] in %j, the text is %s', (text, name) => {
+  ])('[11.167] names its text: %j names %s', (text, name) => {
     expect(claimed(text)[0]?.textName).toBe(name);
   });
 });
 
 describe('the limits of claims', () => {
-  it('[11.173] they are at most as many as the caller asks for', () => {
+  it('[11.173] allow as many claims as the caller asks for', () => {
     const text = '“be still” '.repeat(60) + 'Mark 4:39';
     expect(claimed(text)).toHaveLength(60);
     expect(claimsIn(paragraphOf(text), 3).claims).toHaveLength(3);
   });
 
-  it('[11.141] the first 600 characters of one are its words', () => {
+  it('[11.141] keep the first 600 characters of a claim as its words', () => {
     const words = (length: number) => 'be still '.repeat(100).slice(0, length - 1) + 'x';
     const [claim] = claimed(`“${words(600)}” (Mark 4:39)`);
     expect(claim).toMatchObject({ words: words(600), isLonger: false });

@@ -12,7 +12,7 @@ it.each([
   ['Peace<BR/>be<Br />still', 'Peace be still'],
   ['Peace\\\nbe\u00A0 still', 'Peace be still'],
   ['Peace&nbsp;be &ldquo;still&rdquo; &amp; on', 'Peace be “still” & on'],
-])('[11.142] %j is %j', (markdown, expected) => {
+])('[11.142] the plain words of %j are %j', (markdown, expected) => {
   expect(plainWords(markdown)).toBe(expected);
 });
 
@@ -21,7 +21,7 @@ it.each([
   ['Peace[^1] be[^a] still', 'Peace be still'],
   ['¹²Peace be⁴⁰ still', 'Peace be still'],
   ['Peace.<sup>a</sup> Be still<sup>2</sup> on', 'Peace. Be still on'],
-])('[11.142] signs of notes are left out: %j is %j', (markdown, expected) => {
+])('[11.142] signs of notes are left out: %j becomes %j', (markdown, expected) => {
   expect(plainWords(markdown)).toBe(expected);
 });
 
@@ -29,7 +29,7 @@ it.each([
   ['39 Peace, 40 be still', '39 Peace, 40 be still'],
   ['٣٩ سلام [٤٠] اسكت', '٣٩ سلام ٤٠ اسكت'],
   ['<sup>39</sup>Peace, [40] be (41) still 4:42 on', '39 Peace, 40 be 41 still 42 on'],
-])('[11.142] numbers that may be those of verses stay: %j is %j', (markdown, expected) => {
+])('[11.142] numbers that may be verse numbers stay: %j becomes %j', (markdown, expected) => {
   expect(plainWords(markdown)).toBe(expected);
 });
 
@@ -43,13 +43,13 @@ it.each([
   ['> ~~Be\n>\n> quiet~~ Be still', 'Be quiet Be still'],
   ['not~~, except this,~~ so', 'not, except this, so'],
   ['You shall ~not~ steal', 'You shall not steal'],
-])('[11.142] words that look like Markdown stay: %j is %j', (markdown, expected) => {
+])('[11.142] words that look like Markdown stay: %j becomes %j', (markdown, expected) => {
   expect(plainWords(markdown)).toBe(expected);
 });
 
 it.each([
   ['You shall ~~not~~ steal', 'You shall steal'],
   ['~~Peace~~ be ~~still on~~ ~~ here', 'be here'],
-])('[11.142] words that are struck out are left out: %j is %j', (markdown, expected) => {
+])('[11.142] words that are struck out are left out: %j becomes %j', (markdown, expected) => {
   expect(plainWords(markdown)).toBe(expected);
 });

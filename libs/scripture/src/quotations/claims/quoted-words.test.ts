@@ -18,10 +18,10 @@ it.each([
   ['“Peace! Be still! (Mark 4:39)”', 'Mark 4:39', 'Peace! Be still!'],
   ['> He said, “Peace! Be still!”', undefined, 'He said, “Peace! Be still!”'],
   ['', undefined, ''],
-])('[11.142] of %j with %j are %j', (markdown, cited, expected) => {
+])('[11.142] the words quoted in %j with the reference %j are %j', (markdown, cited, expected) => {
   expect(wordsOf(markdown, cited)).toBe(expected);
 });
 
-it('[11.142] are at most 600 characters', () => {
+it('[11.142] quoted words have at most 600 characters', () => {
   expect(wordsOf(`“${'still '.repeat(150)}”`).length).toBeLessThanOrEqual(600);
 });

@@ -58,7 +58,7 @@ describe('a claim compared with a list of verses', () => {
     ['5 The ferryman came', 'exact TOB 1:1-2,5: The ferryman came'],
     ['4 The ferryman came', 'differs TOB 1:1-2,5: The ferryman came down.'],
     ['The river was calm', 'exact TOB 1:3: The river was calm.'],
-  ])('[11.155, 11.27] %s', (words, expected) => {
+  ])('[11.155, 11.27] has the result of its verses: %s', (words, expected) => {
     expect(result(words, source)).toBe(expected);
   });
 });
@@ -105,11 +105,11 @@ describe('a claim compared with verses', () => {
     ],
     ['Then they went', 'exact TOB 2:2: Then they went,'],
     ['The wind was strong', 'exact TOB 2:1: The wind was strong,'],
-  ])('[11.152] %j, which may leave out a word that turns it, is %j', (words, expected) => {
+  ])('[11.152] %j, which may leave out a word that turns the meaning, is %j', (words, expected) => {
     expect(result(words, story(2, 1))).toBe(expected);
   });
 
-  it('[11.152] looks at five words before it and at three after it, in languages with a list', () => {
+  it('[11.152] counts five words before and three words after the claim, in languages with a list', () => {
     const near = (words: string, text: string, language = 'en') => {
       const verses = [{ chapter: 1, verse: 1, text }];
       return compare({ words }, [readVerses({ language, book: 'TOB', verses })]).result;
@@ -150,7 +150,7 @@ describe('a claim compared with verses', () => {
     expect(result('… Come down to the river …', story(1, 1, 'de'))).toMatch(/^same_words/);
   });
 
-  it('[11.148] differs if 60 % of its words stand there in their order, near one another', () => {
+  it('[11.148] differs if the verse has 60 % of its words in their order, near one another', () => {
     expect(result('Come down to his house')).toMatch(/^differs/);
     expect(result('The ferryman said little of the river and of his water')).toBe('retelling');
     expect(result('The ferryman waited strong')).toBe('retelling');
@@ -161,7 +161,7 @@ describe('a claim compared with verses', () => {
     expect(result('calm is water the for river the to down Come')).toBe('retelling');
   });
 
-  it('[11.155] is at the cited verse, if its words stand in several', () => {
+  it('[11.155] is at the cited verse if several verses have its words', () => {
     expect(result('wind was strong', story(1, 4))).toMatch(/^exact TOB 1:4/);
     expect(result('wind was strong', story(2, 1))).toMatch(/^exact TOB 2:1/);
     expect(result('wind was so strong', story(1, 4))).toMatch(/^differs TOB 1:4/);
@@ -189,7 +189,7 @@ describe('a claim compared with verses', () => {
     expect(compare({ words: 'The wind' }, [])).toEqual({ result: 'retelling' });
   });
 
-  it('[11.141] that is longer than checked may end within a clause', () => {
+  it('[11.141] may end within a clause if it is longer than the checked words', () => {
     const words = 'no one was left on the shore';
     expect(compare({ words, isLonger: true }, [story(2, 2)]).result).toBe('exact');
   });
@@ -209,7 +209,7 @@ describe('a claim compared with verses', () => {
   });
 });
 
-describe('a claim looked for word for word', () => {
+describe('a claim that is searched word for word', () => {
   const pasted = readPlainText('Our draft: the old man did not go\nhome. He slept by 2 rivers.');
 
   const isPasted = (words: string) => contains(pasted, { words });
@@ -220,7 +220,7 @@ describe('a claim looked for word for word', () => {
     expect(isPasted('He slept by the rivers')).toBe(false);
   });
 
-  it('[11.152] is not found where it leaves out a word that turns the meaning', () => {
+  it('[11.152] is not found if it leaves out a word that turns the meaning', () => {
     expect(isPasted('go home')).toBe(false);
     const french = readPlainText('Mais ils ne voulaient pas descendre.');
     expect(contains(french, { words: 'voulaient pas descendre' })).toBe(false);

@@ -20,12 +20,12 @@ it.each([
   ['قال لهم', 'قَالَ يَسُوعُ لَهُمْ', 'قال لهم', 'قَالَ [يَسُوعُ ]لَهُمْ'],
   ['…', 'Go home', '[…]', '[Go home]'],
   ['', 'Go home', '', '[Go home]'],
-])('[11.148] between %j and %j is %j and %j', (claim, source, ofClaim, ofSource) => {
+])('[11.148] the difference between %j and %j is %j and %j', (claim, source, ofClaim, ofSource) => {
   const { claim: one, source: other } = difference(claim, source);
   expect([shown(one), shown(other)]).toEqual([ofClaim, ofSource]);
 });
 
-it('[11.148] has all of both texts, and the same words in the same order', () => {
+it('[11.148] a difference has all of both texts, and the same words in the same order', () => {
   const texts = array(constantFrom('go', 'home', 'not', '“Go', 'home.”', '…', '家', 'ל־ך')).map(
     (words) => words.join(' '),
   );

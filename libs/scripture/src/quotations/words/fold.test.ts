@@ -19,7 +19,7 @@ describe('folded words', () => {
     ['神爱世人', '神 爱 世 人'],
     ['ΛΟΓΟΣ λόγος λόγοσ', 'λογοσ λόγοσ λόγοσ'],
     ['\u064B \u0301 …', ''],
-  ])('[11.143] of %j are %j', (text, expected) => {
+  ])('[11.143] in %j are %j', (text, expected) => {
     expect(folded(text)).toBe(expected);
   });
 
@@ -32,7 +32,7 @@ describe('folded words', () => {
     ]);
   });
 
-  it('[11.143] stand between single spaces in the text for a search', () => {
+  it('[11.143] are between single spaces in the text for a search', () => {
     expect(foldedText('Peace! “Be still!”')).toBe(' peace be still ');
     expect(foldedText(' — ')).toBe(' ');
     expect(foldedText('')).toBe(' ');
@@ -40,7 +40,7 @@ describe('folded words', () => {
     expect(verses.join('').replaceAll('  ', ' ')).toBe(foldedText('Be still. And calm.'));
   });
 
-  it('[11.138] count as a reader counts them', () => {
+  it('[11.138] are counted as a reader counts them', () => {
     expect(countWords('Don’t be afraid')).toBe(3);
     expect(countWords('神爱世人')).toBe(2);
     expect(countWords('神')).toBe(0);

@@ -1,3 +1,5 @@
+import type { InterfaceLanguage } from '@targum/contracts/on-demand';
+
 /** Words of a language that turn the meaning of a sentence if a quotation leaves them out. */
 export interface TurningWords {
   readonly negations: readonly string[];
@@ -26,7 +28,7 @@ export interface TurningWords {
  * "pas" or the Arabic "ما" has other senses, but always counts. A false match only shows the
  * quotation beside its source.
  */
-export const COMPLETE: Readonly<Record<string, TurningWords>> = {
+export const COMPLETE: Readonly<Record<InterfaceLanguage, TurningWords>> = {
   en: {
     negations: [
       ...['not', 'no', 'never', 'nor', 'neither', 'none', 'nothing', 'nobody', 'nowhere', 'cannot'],

@@ -43,7 +43,7 @@ describe('the text of a fragment', () => {
     ['a speaker', '<speaker>Beloved</speaker> God spoke.'],
     ['a heading', '<title>BOOK 2</title>God spoke.'],
     ['added words', 'God <transChange type="added">spoke</transChange>.'],
-  ])('[11.4] has only the words, from %s', (_what, osis) => {
+  ])('[11.4] has only the words of %s', (_what, osis) => {
     expect(textOf(osis)).toBe('God spoke.');
   });
 

@@ -16,7 +16,7 @@ describe('a book', () => {
     expect(book.code).toBe('GEN');
   });
 
-  it('[11.43] has only the names that the file gives, the first one of each', () => {
+  it('[11.43] has only the names that the file gives, and the first name of each kind', () => {
     expect(bookOf('\\id GEN\n\\toc2 \n\\h A\n\\h B\n\\c 1\n\\v 1 One.').names).toEqual({
       header: 'A',
     });
@@ -62,7 +62,7 @@ describe('a book', () => {
     ).toEqual(['One, two.', 'Three.']);
   });
 
-  it('[11.37] ends at peripheral matter, and another one can follow', () => {
+  it('[11.37] ends at peripheral matter, and another book can follow', () => {
     const { books, warnings } = readUsfm(
       '\\id GEN\n\\c 1\n\\v 1 One.\n\\periph Maps|id="maps"\n\\p No.\n\\v 2 No.\n\\id EXO\n\\h Out\n\\c 1\n\\v 1 Two.',
       FILE,
@@ -84,7 +84,7 @@ describe('a book', () => {
     },
   );
 
-  it('[11.37] without text in its verses is left out and reported', () => {
+  it('[11.37] is left out and reported if its verses have no text', () => {
     expect(
       readUsfm('\\id GEN\n\\c 1\n\\p\n\\v 1\n\\v 2\n\\id EXO\n\\c 1\n\\v 1 One.', FILE),
     ).toEqual({

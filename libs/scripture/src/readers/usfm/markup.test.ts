@@ -78,7 +78,7 @@ describe('notes', () => {
     expect(textOf(`one\\${marker} - \\cat A\\cat*\\ft B\\${marker}* two`)).toBe('one two');
   });
 
-  it('[11.32] of a verse without text say why', () => {
+  it('[11.32] say why a verse has no text', () => {
     expect(
       versesOf(
         String.raw`\v 1 One. \v 2 \f + \cat A\cat*\fr 1.2: \ft Some add: \fq He slept.\fq*\f*\x - \xt Exo 1.1\x* \v 3 Two.\f + \ft B\f*`,
@@ -90,13 +90,13 @@ describe('notes', () => {
     ]);
   });
 
-  it('[11.32] without a style also say why', () => {
+  it('[11.32] say why a verse has no text, also without a style', () => {
     expect(versesOf(String.raw`\v 1 One. \v 2 \f + Not in old books.\f*`)[1]!.note).toBe(
       'Not in old books.',
     );
   });
 
-  it('[11.32] that are cross references say nothing', () => {
+  it('[11.32] say nothing if they are cross references', () => {
     expect(versesOf(String.raw`\v 1 One. \v 2 \x - \xo 1.2 \xt Exo 1.1\x*`)[1]).toEqual({
       chapter: 1,
       verse: 2,
@@ -138,7 +138,7 @@ describe('titles', () => {
     ]);
   });
 
-  it('[11.33] of a chapter without verses are reported', () => {
+  it('[11.33] are reported in a chapter without verses', () => {
     expect(warningsOf('\\id GEN\n\\c 1\n\\v 1 One.\n\\c 2\n\\d A song.')).toEqual([
       'GEN.usfm, line 1: The title “A song.” has no verse after it and was left out.',
     ]);

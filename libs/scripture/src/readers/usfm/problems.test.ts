@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bookOf, expectRefusal, FILE, warningsOf } from '../../testing/usfm.ts';
 import { readUsfm } from './read-usfm.ts';
 
-describe('what may be wrong', () => {
+describe('a problem in a file', () => {
   it('[11.37] is reported: markers that USFM does not have, with their text', () => {
     const usfm = '\\id GEN\n\\c 1\n\\v 1 One \\zx two\\zx*,\n\\v 2 \\zx three\\zx*.';
     expect(bookOf(usfm).verses.map(({ text }) => text)).toEqual(['One two,', 'three.']);

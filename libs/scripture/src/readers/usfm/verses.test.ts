@@ -39,7 +39,7 @@ describe('a verse', () => {
     expect(versesOf('\\v 1 One. \\v 2 Two.').map(({ text }) => text)).toEqual(['One.', 'Two.']);
   });
 
-  it('[11.27] goes on after a heading', () => {
+  it('[11.27] continues after a heading', () => {
     expect(textOf('One,\n\\s A heading\n\\r (1.2)\n\\p two.')).toBe('One, two.');
   });
 });
@@ -61,11 +61,11 @@ describe('joined verses', () => {
     ['1,3\u20134\u060C6', { verse: 1, verseEnd: 6, numbers: [1, 3, 4, 6] }],
     ['3a,5b', { verse: 3, verseEnd: 5, numbers: [3, 5] }],
     ['1,2-3', { verse: 1, verseEnd: 3 }],
-  ])('[11.27] are those of a list: %j', (number, expected) => {
+  ])('[11.27] have the numbers of the list %j', (number, expected) => {
     expect(versesOf(`\\v ${number} One.`)).toEqual([{ chapter: 1, ...expected, text: 'One.' }]);
   });
 
-  it('[11.27] leave those between them to others', () => {
+  it('[11.27] leave the numbers between them to other verses', () => {
     expect(versesOf('\\v 1,3,5 One.\n\\v 2 Two.\n\\v 4 Four.')).toEqual([
       { chapter: 1, verse: 1, verseEnd: 5, numbers: [1, 3, 5], text: 'One.' },
       { chapter: 1, verse: 2, text: 'Two.' },
@@ -73,7 +73,7 @@ describe('joined verses', () => {
     ]);
   });
 
-  it('[11.27] are the parts of a verse, nothing lost', () => {
+  it('[11.27] keep all words of the parts of a verse', () => {
     expect(
       versesOf('\\q1\n\\v 39a One,\n\\q2\n\\v 39b two,\n\\v 39c three.\n\\v 40 Four.'),
     ).toEqual([
@@ -82,7 +82,7 @@ describe('joined verses', () => {
     ]);
   });
 
-  it('[11.27] are joined with those that share a part', () => {
+  it('[11.27] are joined with verses that share a part', () => {
     expect(versesOf('\\v 2-6a One,\n\\v 6b-8 two.\n\\v 9 Three.')).toEqual([
       { chapter: 1, verse: 2, verseEnd: 8, text: 'One, two.' },
       { chapter: 1, verse: 9, text: 'Three.' },
@@ -129,7 +129,7 @@ describe('joined verses', () => {
   });
 });
 
-describe('other scripts', () => {
+describe('a verse in another script', () => {
   it('[11.27] keeps vowel points and direction marks in Hebrew', () => {
     const text = 'וַיֵּ֣לֶךְ אִ֔ישׁ אֶל־הַיָּ֖ם\u200f׃';
     expect(versesOf(`\\v 1\u200f ${text}\n\\v 2\u200f-\u200f3 דָּג`)).toEqual([

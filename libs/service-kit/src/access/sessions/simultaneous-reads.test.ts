@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it, vi } from 'vitest';
-import type { StatementRunner } from '../../data/statements.ts';
+import { sharedOf } from '../../data/statements.ts';
 import { createTestBackend } from '../../testing/index.ts';
 import { createSessionCopies } from './session-copies.ts';
 import { createSessionStore, sessionIdOf } from './session-store.ts';
@@ -29,7 +29,7 @@ it('1,000 sessions that call two processes at once need one statement each', asy
     const patient = { answerMs: 60_000, claimMs: 60_000 };
     const copies = createSessionCopies({ redis: each.sessionRedis, keys: each.keys, ...patient });
     return {
-      statements: vi.spyOn(each.knex.client as StatementRunner, 'runShared'),
+      statements: vi.spyOn(sharedOf(each.knex), 'query'),
       find: (sid: string) => copies.find(sid, () => store.find(sid)),
     };
   });

@@ -16,7 +16,7 @@ import type { QuotationMetrics } from '../../../scripture/quotations/metrics.ts'
 import type { ChatChannel } from '../relay/chat-channel.ts';
 import type { GenerationsRepository, ReplyResult } from '../store/generations.repository.ts';
 import { writeLog } from '../store/log-writer.ts';
-import type { Beat } from './beat.ts';
+import type { Tick } from './tick.ts';
 import type { LeaseClock } from './lease-clock.ts';
 import type { ReplyMetrics } from './metrics.ts';
 import { endOf, failureOf } from './reply-end.ts';
@@ -62,7 +62,7 @@ export interface EngineOptions {
   readonly log: ReplyLog;
   readonly channel: ChatChannel;
   readonly leaseClock: LeaseClock;
-  readonly beat: Beat;
+  readonly tick: Tick;
   readonly metrics: ReplyMetrics;
   readonly quotations: QuotationMetrics;
   readonly logger: Logger;
@@ -91,7 +91,7 @@ const STORE_AGAIN_MS = 500;
 
 export function createEngine(options: EngineOptions): Engine {
   const { owner, repository, context, titler, model, annotationsOf, given, insertInto } = options;
-  const { log, channel, leaseClock, beat, metrics, quotations, logger } = options;
+  const { log, channel, leaseClock, tick, metrics, quotations, logger } = options;
   const runs = new Map<string, Run>();
   /** Aborts when no more work may start. */
   const draining = new AbortController();
@@ -241,7 +241,7 @@ export function createEngine(options: EngineOptions): Engine {
       const controller = new AbortController();
       const { signal } = controller;
       const reply = createReply(head, {
-        beat,
+        tick,
         mayPublish: () => !leaseClock.inDoubt && signal.reason !== 'lost',
       });
       const running = outsideCall(() =>

@@ -1,6 +1,6 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createBeat } from './beat.ts';
+import { createTick } from './tick.ts';
 import { END_POSITION, eventId, parseEventId } from '../event-id.ts';
 import { endOf } from './reply-end.ts';
 import { createReply } from './reply.ts';
@@ -53,7 +53,7 @@ describe('a reply', () => {
   });
 
   it('passes on the first text immediately and batches what follows', () => {
-    const reply = createReply(head, { beat: createBeat(50) });
+    const reply = createReply(head, { tick: createTick(50) });
     const lengths: number[] = [];
     reply.onGrowth(() => lengths.push(reply.eventsAfter(2)[0]?.position ?? 0));
     for (const text of ['a', 'b', 'c', 'd']) reply.append(text);
@@ -68,7 +68,7 @@ describe('a reply', () => {
   });
 
   it('[4.166] sends annotations after their text, and those of known text before what is new', () => {
-    const reply = createReply(head, { beat: createBeat(50) });
+    const reply = createReply(head, { tick: createTick(50) });
     const at = (start: number): Annotation => ({
       ...{ kind: 'reference', start, end: start + 4, ref: 'MRK 4', label: 'Mark 4', textId: 'web' },
     });

@@ -2,7 +2,7 @@ import type { AssistantId, Message, StreamEvent } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
 import { formatEvent } from '@targum/service-kit';
 import { END_POSITION, START_POSITION, USER_MESSAGE_POSITION, eventId } from '../event-id.ts';
-import type { Beat } from './beat.ts';
+import type { Tick } from './tick.ts';
 
 export interface ReplyHead {
   readonly generationId: string;
@@ -70,7 +70,7 @@ export interface Reply {
 
 export interface ReplyOptions {
   /** How long text is held back, so that not every token becomes an event. */
-  readonly beat?: Beat;
+  readonly tick?: Tick;
   /** Text is held back while it returns false. */
   readonly mayPublish?: () => boolean;
   /**
@@ -97,12 +97,12 @@ const placed = (
 };
 
 /**
- * Creates an empty reply. It passes on the first text immediately. Later text waits for the next beat
- * after its arrival, together with what follows until then; without a beat it does not wait.
+ * Creates an empty reply. It passes on the first text immediately. Later text waits for the next tick
+ * after its arrival, together with what follows until then; without a tick it does not wait.
  */
 export function createReply(
   head: ReplyHead,
-  { beat, mayPublish = () => true, isStored = false }: ReplyOptions = {},
+  { tick, mayPublish = () => true, isStored = false }: ReplyOptions = {},
 ): Reply {
   const listeners = new Set<() => void>();
   const { promise: ended, resolve } = Promise.withResolvers<ReplyEnd | undefined>();
@@ -110,7 +110,7 @@ export function createReply(
   let released = 0;
   let end: ReplyEnd | undefined;
   let over = false;
-  /** Set while text waits for the beat. */
+  /** Set while text waits for the tick. */
   let takeBack: (() => void) | undefined;
   /** The newest piece of text, which most readers are sent next. */
   let newest: { readonly seen: number; readonly event: PlacedEvent } | undefined;
@@ -123,17 +123,17 @@ export function createReply(
   const release = () => {
     takeBack = undefined;
     if (!mayPublish()) {
-      takeBack = beat?.next(release);
+      takeBack = tick?.next(release);
       return;
     }
     released = text.length;
     notify();
   };
-  /** Releases what has arrived at the next beat, if it does not wait for one. */
+  /** Releases what has arrived at the next tick, if it does not wait for one. */
   const releaseSoon = () => {
     if (takeBack !== undefined) return;
-    if (beat === undefined) release();
-    else takeBack = beat.next(release);
+    if (tick === undefined) release();
+    else takeBack = tick.next(release);
   };
   const idOf = (position: number) => eventId({ generationId: head.generationId, position });
   const textAfter = (seen: number, known: number): PlacedEvent => {

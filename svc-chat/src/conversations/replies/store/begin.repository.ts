@@ -2,8 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
 import type { ChatPassage } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
-import type { GenerationRow, ReaderSettings } from '@targum/database';
-import { codeOf } from '@targum/database/connection-errors';
+import type {
+  BeginReplyRequest,
+  BeginReplyResult,
+  GenerationRow,
+  ReaderSettings,
+} from '@targum/database';
 import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import type { AssistantDefinition, Catalogue } from '../../../models/assistants/definitions.ts';
@@ -30,17 +34,10 @@ export interface BeginRequest {
   readonly timeZone: Times['timeZone'];
 }
 
+type Stored = Extract<BeginReplyResult, { readonly outcome: 'begun' }>;
+
 /** What a generation is and where it belongs, without its progress. */
-export type BegunGeneration = Pick<
-  GenerationRow,
-  | 'id'
-  | 'chat_id'
-  | 'user_id'
-  | 'user_message_id'
-  | 'assistant_message_id'
-  | 'shown_instead'
-  | 'assistant_id'
->;
+export type BegunGeneration = Stored['generation'];
 
 export interface Begun {
   readonly generation: BegunGeneration;
@@ -59,18 +56,7 @@ export interface Begun {
 
 export type BeginResult =
   | ({ readonly outcome: 'begun' } & Begun)
-  | { readonly outcome: 'joined'; readonly generationId: string }
-  | {
-      readonly outcome:
-        | 'not_found'
-        | 'assistant_unavailable'
-        | 'other_request'
-        | 'not_a_reply'
-        | 'not_last'
-        | 'reply_in_progress'
-        | 'too_many_replies'
-        | 'budget_used_up';
-    };
+  | Exclude<BeginReplyResult, { readonly outcome: 'begun' }>;
 
 export interface BeginRepository {
   /** The generation that an earlier request with this key began. */
@@ -106,57 +92,7 @@ export interface BeginOptions {
   };
 }
 
-/** What `begin_reply` stored, or why it did not. */
-type Stored =
-  | Exclude<BeginResult, { outcome: 'begun' | 'assistant_unavailable' }>
-  | (History & {
-      readonly outcome: 'begun';
-      readonly generation: BegunGeneration;
-      readonly userMessage: Omit<PlacedMessage, 'parent_id'>;
-      readonly parentId: string | null;
-    });
-
-/** The result of `begin_reply`. */
-interface Result {
-  readonly begun: Stored;
-  /** These are set if a reply has begun. */
-  readonly reading?: ReaderSettings;
-  readonly passage?: ChatPassage | null;
-  readonly noted?: readonly NotedMessage[];
-  /** In seconds since 1970, the oldest first. */
-  readonly sent?: readonly number[];
-}
-
-const BEGIN = {
-  name: 'replies.begin',
-  text: `select begin_reply(
-    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
-    $21, $22, $23, $24, $25, $26, $27, $28) as result`,
-};
-
-const NOT_NULL_VIOLATION = '23502';
-
-/**
- * Whether a reply has no version of a prompt: the chat's assistant is not among the active ones. No
- * other statement is needed to find that out.
- */
-const lacksPrompt = (error: unknown): boolean =>
-  error instanceof Error &&
-  codeOf(error) === NOT_NULL_VIOLATION &&
-  'column' in error &&
-  error.column === 'prompt_version';
-
-/** What `begin_reply` reads of the active assistants, as JSON by their ids. */
-const settingsOf = ({ active }: Catalogue) => {
-  const byId = (value: (assistant: AssistantDefinition) => string | null) =>
-    JSON.stringify(Object.fromEntries(active.map((each) => [each.id, value(each)])));
-  return {
-    promptVersions: byId(({ prompt }) => prompt.version),
-    ownModels: byId((each) => each.model),
-    /** Of the longest prompt, since the assistant is known only once the reply has begun. */
-    promptTokens: Math.max(0, ...active.map(({ prompt }) => prompt.tokens)),
-  };
-};
+const BEGIN = { name: 'replies.begin', text: 'select begin_reply($1) as result' };
 
 const BY_KEY = {
   name: 'replies.by-key',
@@ -173,17 +109,6 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
     options.reserved;
   const most = Number.isFinite(options.maxRepliesAtOnce) ? options.maxRepliesAtOnce : null;
 
-  /** @returns undefined if the chat's assistant is not active. */
-  const store = async (values: unknown[]): Promise<Result | undefined> => {
-    try {
-      const [row] = await run<{ result: Result }>(knex, BEGIN, values);
-      return row!.result;
-    } catch (error) {
-      if (lacksPrompt(error)) return undefined;
-      throw error;
-    }
-  };
-
   return {
     async findByKey(userId, chatId, key) {
       const [row] = await read<GenerationRow>(knex, BY_KEY, [userId, chatId, key]);
@@ -191,46 +116,64 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
     },
 
     async begin(request) {
-      const { userId, chatId, task, idempotencyKey, requestHash, apiKeyId } = request;
-      const { annotations } = request;
-      const retryOf = 'retryOf' in task ? task.retryOf : null;
+      const { task } = request;
       const sent = 'content' in task ? task : undefined;
       const catalogue = await options.assistants();
-      const { promptVersions, ownModels, promptTokens } = settingsOf(catalogue);
-      const result = await store([
-        ...[userId, chatId, sent?.content ?? null],
-        ...[(sent && titleFrom(sent.content)) ?? null, DEFAULT_CHAT_TITLE],
-        ...[sent?.parentId !== undefined, sent?.parentId ?? null, retryOf],
-        ...[idempotencyKey ?? null, requestHash],
-        ...[promptVersions, model, apiKeyId ?? null, owner, leaseSeconds, most],
-        ...[randomUUIDv7(), randomUUIDv7(), randomUUIDv7(), maxHistoryBytes],
-        ...[ownModels, promptTokens + blockTokens, mostInputTokens, replyTokens, longestSeconds],
-        annotations.length === 0 ? null : JSON.stringify(annotations),
-        JSON.stringify(request.reading),
-        versesTokens,
+      const { active } = catalogue;
+      const beginning: BeginReplyRequest = {
+        user_id: request.userId,
+        chat_id: request.chatId,
+        idempotency_key: request.idempotencyKey ?? null,
+        request_hash: request.requestHash,
+        content: sent?.content ?? null,
+        title: (sent && titleFrom(sent.content)) ?? null,
+        untitled: DEFAULT_CHAT_TITLE,
+        annotations: request.annotations.length === 0 ? null : request.annotations,
+        names_parent: sent?.parentId !== undefined,
+        parent_id: sent?.parentId ?? null,
+        retry_of: 'retryOf' in task ? task.retryOf : null,
+        message_id: randomUUIDv7(),
+        reply_id: randomUUIDv7(),
+        generation_id: randomUUIDv7(),
+        assistants: Object.fromEntries(
+          active.map((each) => [
+            each.id,
+            { prompt_version: each.prompt.version, model: each.model ?? model },
+          ]),
+        ),
+        reading: request.reading,
+        api_key_id: request.apiKeyId ?? null,
+        owner,
+        lease_seconds: leaseSeconds,
+        most_running: most,
+        most_bytes: maxHistoryBytes,
+        // Of the longest prompt, since the assistant is known only once the reply has begun.
+        prompt_tokens: Math.max(0, ...active.map(({ prompt }) => prompt.tokens)) + blockTokens,
+        verses_tokens: versesTokens,
+        most_input_tokens: mostInputTokens,
+        reply_tokens: replyTokens,
+        longest_seconds: longestSeconds,
+      };
+      const [row] = await run<{ result: BeginReplyResult }>(knex, BEGIN, [
+        JSON.stringify(beginning),
       ]);
-      if (result === undefined) return { outcome: 'assistant_unavailable' };
-      const { begun: stored, reading = request.reading, passage = null, noted = [] } = result;
-      const { sent: seconds = [] } = result;
-      if (stored.outcome !== 'begun') return stored;
-      const assistant = catalogue.find(stored.generation.assistant_id)!;
-      const { generation, userMessage, parentId, summary, messages } = stored;
+      const { result } = row!;
+      if (result.outcome !== 'begun') return result;
+      const { outcome, generation, userMessage, parentId, summary, messages } = result;
       return {
-        outcome: 'begun',
+        outcome,
         generation,
-        assistant,
+        assistant: catalogue.find(generation.assistant_id)!,
         userMessage: {
           ...userMessage,
-          // Those of a new message are stored after its row was read.
-          annotations: sent === undefined ? userMessage.annotations : [...annotations],
           created_at: new Date(userMessage.created_at),
           parent_id: parentId,
         },
         history: { summary, messages },
-        ...{ reading, passage, noted },
+        ...{ reading: result.reading, passage: result.passage, noted: result.noted },
         times: {
           timeZone: request.timeZone,
-          sent: seconds.map((each) => new Date(each * 1000)),
+          sent: result.sent.map((each) => new Date(each * 1000)),
         },
       };
     },

@@ -1,6 +1,11 @@
 import type { MessageError } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
-import type { GenerationRow, GivenPassage } from '@targum/database';
+import type {
+  EndReplyRequest,
+  EndReplyResult,
+  GenerationRow,
+  GivenPassage,
+} from '@targum/database';
 import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import type { PlacedMessage } from '../../messages/message-row.ts';
@@ -111,10 +116,7 @@ const LATEST = {
 
 const SHOW = { name: 'replies.show', text: 'select show_reply($1, $2) as shown' };
 
-const END = {
-  name: 'replies.end',
-  text: 'select end_reply($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) as ended',
-};
+const END = { name: 'replies.end', text: 'select end_reply($1) as result' };
 
 export function createGenerationsRepository(knex: Knex): GenerationsRepository {
   const generations = () => knex('generations');
@@ -171,15 +173,20 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
 
     async finish({ id }, result, claim) {
       const { status, text, error, usage, annotations = [], given = [], sentTokens } = result;
-      const [row] = await run<{ ended: boolean }>(knex, END, [
-        ...[id, claim === 'lease_expired' ? null : claim.owner, status, text],
-        error === undefined ? null : JSON.stringify(error),
-        ...[usage?.inputTokens ?? null, usage?.outputTokens ?? null],
-        annotations.length === 0 ? null : JSON.stringify(annotations),
-        given.length === 0 ? null : JSON.stringify(given),
-        sentTokens ?? null,
-      ]);
-      return row!.ended;
+      const ending: EndReplyRequest = {
+        generation_id: id,
+        owner: claim === 'lease_expired' ? null : claim.owner,
+        status,
+        content: text,
+        error: error ?? null,
+        annotations: annotations.length === 0 ? null : annotations,
+        given: given.length === 0 ? null : given,
+        input_tokens: usage?.inputTokens ?? null,
+        output_tokens: usage?.outputTokens ?? null,
+        sent_tokens: sentTokens ?? null,
+      };
+      const [row] = await run<{ result: EndReplyResult }>(knex, END, [JSON.stringify(ending)]);
+      return row!.result.ended;
     },
 
     async renewLeases(owner, ids, seconds) {

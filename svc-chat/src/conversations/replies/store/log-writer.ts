@@ -1,6 +1,6 @@
 import type { Logger } from '@targum/service-kit';
 import { START_POSITION } from '../event-id.ts';
-import { createBeat } from '../engine/beat.ts';
+import { createTick } from '../engine/tick.ts';
 import type { Reply } from '../engine/reply.ts';
 import type { ReplyLog } from './reply-log.ts';
 import { createSignal } from '../signal.ts';
@@ -20,8 +20,8 @@ const WRITE_EVERY_MS = 250;
 const ATTEMPTS_AT_THE_END = 4;
 
 /** Replies write at the same moments, so that `ReplyLog` joins what they append. */
-const beat = createBeat(WRITE_EVERY_MS);
-const nextBeat = () => new Promise<void>((resolve) => void beat.next(resolve));
+const tick = createTick(WRITE_EVERY_MS);
+const nextWrite = () => new Promise<void>((resolve) => void tick.next(resolve));
 
 /**
  * Keeps the log of a reply up to date until the reply is over. If Redis fails or loses data, the
@@ -65,7 +65,7 @@ export async function writeLog(options: LogWriterOptions): Promise<void> {
     await growth.raised();
     const done = await attempt(writeNew);
     if (!done) growth.raise();
-    await Promise.race([nextBeat(), reply.ended]);
+    await Promise.race([nextWrite(), reply.ended]);
   }
   unlisten();
   if (reply.end === undefined && isLost()) return;
@@ -73,6 +73,6 @@ export async function writeLog(options: LogWriterOptions): Promise<void> {
     const isWhole = await attempt(writeNew);
     if (isWhole && reply.end === undefined) return;
     if (isWhole && (await attempt(() => log.finish(name)))) return;
-    await nextBeat();
+    await nextWrite();
   }
 }

@@ -1,0 +1,60 @@
+import type { Knex } from 'knex';
+import { baseline } from './migrations/0001-baseline.ts';
+
+/** The migrations of the development builds before the baseline. */
+const EARLIER = [
+  ...['0001-accounts', '0002-chats', '0003-feedback', '0004-lifetime-counters'],
+  ...['0005-idempotency', '0006-replies', '0007-list-order', '0008-streaming-messages'],
+  ...['0009-closed-accounts', '0010-closed-accounts-index', '0011-closed-chats'],
+  ...['0012-closed-chats-index', '0013-generations-of-a-user', '0014-audit-age-index'],
+  ...['0015-usage-age-index', '0016-begin-and-end-of-a-reply', '0017-messages-counted-once'],
+  ...['0018-branches-of-a-chat', '0019-path-of-a-chat', '0020-replies-shown-later'],
+  ...['0021-branches-index', '0022-replies-on-a-path', '0023-words-of-a-text'],
+  ...['0024-owners-of-messages', '0025-owners-of-earlier-messages', '0026-search-in-messages'],
+  ...['0027-search-in-titles', '0028-order-of-chats', '0029-pinned-chats-index'],
+  ...['0030-shared-copies', '0031-ratings-of-replies', '0032-identities-of-users'],
+  ...['0033-usage-and-budgets', '0035-audit-filter-indexes', '0036-versions-of-assistants'],
+  ...['0038-last-use-of-sessions', '0039-completions', '0040-scripture-texts'],
+  ...['0041-passage-of-a-chat', '0042-annotations-of-messages', '0043-scripture-of-a-reply'],
+  ...['0044-annotated-replies', '0045-words-and-counts-of-quotations', '0046-lists-of-verses'],
+  ...['0047-words-of-any-script', '0048-search-index-of-any-script'],
+];
+
+/** The database is from a development build that is neither the last one before the baseline nor later. */
+export class UnknownSchemaError extends Error {
+  override readonly name = 'UnknownSchemaError';
+  constructor(detail: string) {
+    super(
+      `The database was made by an earlier development build (${detail}), and is left as it is. ` +
+        `To keep its data, start the last revision before the baseline once: the parent of the one ` +
+        `that 'git log -1 --diff-filter=A -- libs/database/src/migrations/0001-baseline.ts' shows. ` +
+        `Then start this one again. To start without its data, use an empty database.`,
+    );
+  }
+}
+
+/**
+ * Takes over the database of the last build before the baseline. Its tables are those of the baseline,
+ * so its rows stay where they are, and only the list of migrations changes. Delete this file with the
+ * first release, 0.2.0.
+ * @throws UnknownSchemaError if migrations of these builds are missing, or others are there.
+ */
+export async function adoptEarlierSchema(knex: Knex, table: string): Promise<void> {
+  if (!(await knex.schema.hasTable(table))) return;
+  const applied = await knex<{ name: string }>(table).orderBy('name').pluck('name');
+  if (!applied.some((name) => EARLIER.includes(name))) return;
+  const missing = EARLIER.find((name) => !applied.includes(name));
+  if (missing !== undefined) throw new UnknownSchemaError(`it lacks ${missing}`);
+  const other = applied.find((name) => !EARLIER.includes(name));
+  if (other !== undefined) throw new UnknownSchemaError(`it also has ${other}`);
+  await knex.transaction(async (transaction) => {
+    await transaction(table).delete();
+    await transaction(table).insert({
+      ...{ name: baseline.name, batch: 1, migration_time: transaction.fn.now() },
+    });
+    await transaction.raw(
+      `drop function chat_history, count_message, is_over_budget;
+       alter table text_books alter folded set not null, alter verse_starts set not null`,
+    );
+  });
+}

@@ -1,0 +1,104 @@
+import type { ChatPassage } from '@targum/contracts';
+import type { Annotation } from '@targum/contracts/on-demand';
+import type { GenerationRow, MessageRow, ReaderSettings } from '../tables.ts';
+
+/** The argument of `begin_reply`, as JSON. */
+export interface BeginReplyRequest {
+  readonly user_id: string;
+  readonly chat_id: string;
+  readonly idempotency_key: string | null;
+  /** Distinguishes a repeated request from another one with the same key. */
+  readonly request_hash: string;
+  /** The text of a new message; null with `retry_of`. */
+  readonly content: string | null;
+  /** The title that the message gives a chat which still has the title `untitled`. */
+  readonly title: string | null;
+  readonly untitled: string;
+  /** Those of a new message; null if it has none. */
+  readonly annotations: readonly Annotation[] | null;
+  /** Without it, the message follows the path that the chat shows. */
+  readonly names_parent: boolean;
+  /** The message that the new one follows; null for the start of the chat. */
+  readonly parent_id: string | null;
+  /** The reply that gets a new version. */
+  readonly retry_of: string | null;
+  /** The ids of the rows that are stored. */
+  readonly message_id: string;
+  readonly reply_id: string;
+  readonly generation_id: string;
+  /** The active assistants by id. */
+  readonly assistants: Readonly<
+    Record<string, { readonly prompt_version: string; readonly model: string }>
+  >;
+  /** How references are found in the reply, if the chat has no passage. */
+  readonly reading: ReaderSettings;
+  readonly api_key_id: string | null;
+  /** Identifies the process that writes the reply. */
+  readonly owner: string;
+  readonly lease_seconds: number;
+  /** How many replies may run for the user; null for no limit. */
+  readonly most_running: number | null;
+  /** Of a long chat only the newest messages are loaded, up to this size. */
+  readonly most_bytes: number;
+  /** Tokens of the prompt, and of the data below the newest message without verses. */
+  readonly prompt_tokens: number;
+  /** Reserved too if the chat has a passage or references. */
+  readonly verses_tokens: number;
+  /** No more is reserved for the input. */
+  readonly most_input_tokens: number;
+  /** Reserved for the reply. */
+  readonly reply_tokens: number;
+  /** Longer than any reply can take: how long the reservation counts. */
+  readonly longest_seconds: number;
+}
+
+/** A row as JSON: numbers are numbers, and times are text. */
+type AsJson<Row> = Omit<Row, 'created_at'> & { readonly created_at: string };
+
+/** The result of `begin_reply`. */
+export type BeginReplyResult =
+  | {
+      readonly outcome: 'begun';
+      readonly generation: Pick<
+        GenerationRow,
+        | 'id'
+        | 'chat_id'
+        | 'user_id'
+        | 'user_message_id'
+        | 'assistant_message_id'
+        | 'shown_instead'
+        | 'assistant_id'
+      >;
+      readonly userMessage: AsJson<MessageRow>;
+      /** The message before the user's message; null at the start of the chat. */
+      readonly parentId: string | null;
+      /** The summary of the path, if there is one. */
+      readonly summary: string | null;
+      /** The messages after the summary, oldest first; the last one is the user's message. */
+      readonly messages: readonly {
+        readonly role: 'user' | 'assistant';
+        readonly content: string;
+      }[];
+      /** How references are found in the reply. */
+      readonly reading: ReaderSettings;
+      readonly passage: ChatPassage | null;
+      /** The annotations of up to 20 of the messages, of the newest message first. */
+      readonly noted: readonly {
+        readonly is_newest: boolean;
+        readonly annotations: readonly Annotation[];
+      }[];
+      /** When the newest 200 messages of the path were sent, in seconds since 1970, oldest first. */
+      readonly sent: readonly number[];
+    }
+  | { readonly outcome: 'joined'; readonly generationId: string }
+  | {
+      readonly outcome:
+        | 'not_found'
+        | 'assistant_unavailable'
+        | 'other_request'
+        | 'not_a_reply'
+        | 'not_last'
+        | 'reply_in_progress'
+        | 'too_many_replies'
+        | 'budget_used_up';
+    };

@@ -1,0 +1,5 @@
+-- The runs of a searched text that are longer than what the index has of them.
+create or replace function search_long_runs(content text) returns text[]
+language sql immutable strict parallel safe set search_path from current as $$
+  select array(select run from unnest(search_runs(content)) as run where length(run) > 3)
+$$;

@@ -1,0 +1,18 @@
+-- All words of a text. A last one in a script with spaces is the beginning of a word. Null without a word.
+create or replace function search_query(owner uuid, content text) returns tsquery
+language sql immutable strict parallel safe set search_path from current as $$
+  select string_agg(
+      quote_literal(right(owner::text, 12) || word) || case when is_beginning then ':*' else '' end,
+      ' & ')::tsquery
+    from (
+      select left(word, 60), place = max(place) over ()
+        from unnest(string_to_array(
+          regexp_replace(search_text(content), '[{UNSPACED}]+', ' ', 'g'), ' '
+        )) with ordinality as words(word, place)
+      union all
+      select substr(run, place, 3), length(run) < 3
+        from unnest(search_runs(content)) as run,
+          generate_series(1, greatest(length(run) - 2, 1)) as place
+    ) as words(word, is_beginning)
+    where word <> ''
+$$;

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createTick } from './tick.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+it('runs what waits once, within its time, and then stops its timer', () => {
+  const tick = createTick(50);
+  const ran: string[] = [];
+  tick.next(() => ran.push('first'));
+  vi.advanceTimersByTime(25);
+  tick.next(() => ran.push('second'));
+  expect(ran).toEqual([]);
+  vi.advanceTimersByTime(25);
+  expect(ran).toEqual(['first']);
+  vi.advanceTimersByTime(25);
+  expect(ran).toEqual(['first', 'second']);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('runs what is added while it runs at a later tick', () => {
+  const tick = createTick(50);
+  let ran = 0;
+  const again = () => {
+    ran += 1;
+    tick.next(again);
+  };
+  tick.next(again);
+  vi.advanceTimersByTime(500);
+  expect(ran).toBe(10);
+});
+
+it('does not run what was taken back', () => {
+  const tick = createTick(50);
+  let ran = false;
+  const takeBack = tick.next(() => (ran = true));
+  takeBack();
+  takeBack();
+  vi.advanceTimersByTime(100);
+  expect(ran).toBe(false);
+  expect(vi.getTimerCount()).toBe(0);
+});

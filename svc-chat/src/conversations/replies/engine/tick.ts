@@ -1,0 +1,41 @@
+/** A pace that all streams of a process share, with one timer for all of them. */
+export interface Tick {
+  /**
+   * Runs a function at the caller's next tick.
+   * @returns a function that takes it back.
+   */
+  next(run: () => void): () => void;
+}
+
+/** The callers are spread over this many moments, so that no turn of the event loop is long. */
+const PHASES = 5;
+
+/** Creates a tick. The timer only runs while a function waits. */
+export function createTick(everyMs: number): Tick {
+  /** Position 0 is the phase that comes last, and the last position the one that comes next. */
+  let phases = Array.from({ length: PHASES }, () => new Set<() => void>());
+  let waiting = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  const tick = () => {
+    const due = phases.at(-1)!;
+    phases = [new Set(), ...phases.slice(0, -1)];
+    waiting -= due.size;
+    for (const run of due) run();
+    if (waiting > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+
+  return {
+    next(run) {
+      const phase = phases[0]!;
+      phase.add(run);
+      waiting += 1;
+      timer ??= setInterval(tick, everyMs / PHASES);
+      return () => {
+        if (phase.delete(run) && phases.includes(phase)) waiting -= 1;
+      };
+    },
+  };
+}
