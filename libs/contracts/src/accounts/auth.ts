@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calls } from '../calls/call.ts';
 import { EMAIL } from './email-pattern.ts';
 import { limits, megabytes, megapixels } from '../calls/limits.ts';
-import { emptyBody, text, uuid, writtenText } from '../calls/primitives.ts';
+import { emptyBody, wellFormedText, uuid, writtenText } from '../calls/primitives.ts';
 
 const passwordTooShort = (min: number) => `Password must be at least ${min} characters`;
 
@@ -63,7 +63,7 @@ export const email = z.lazy(() =>
 );
 
 const passwordOf = (min: number) =>
-  text(passwordTooShort(min))
+  wellFormedText(passwordTooShort(min))
     .min(min, passwordTooShort(min))
     .max(limits.password.max, authTexts.passwordTooLong);
 
@@ -91,12 +91,12 @@ export type SignupRequest = z.infer<typeof signupRequest>;
 
 export const changePasswordRequest = z.object({
   currentPassword: z.lazy(() =>
-    text(authTexts.currentPasswordRequired)
+    wellFormedText(authTexts.currentPasswordRequired)
       .min(1, authTexts.currentPasswordRequired)
       .max(limits.password.max, authTexts.passwordTooLong),
   ),
   newPassword: z.lazy(() =>
-    text(authTexts.newPasswordTooShort)
+    wellFormedText(authTexts.newPasswordTooShort)
       .min(limits.password.changeMin, authTexts.newPasswordTooShort)
       .max(limits.password.max, authTexts.passwordTooLong),
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { authTexts } from './auth.ts';
 import { calls } from '../calls/call.ts';
 import { limits } from '../calls/limits.ts';
-import { text } from '../calls/primitives.ts';
+import { wellFormedText } from '../calls/primitives.ts';
 
 export const personalDataTexts = {
   confirmAccount: 'Type the e-mail address of your account',
@@ -15,13 +15,13 @@ export const deleteAccountRequest = z.object({
    */
   password: z
     .lazy(() =>
-      text(authTexts.currentPasswordRequired)
+      wellFormedText(authTexts.currentPasswordRequired)
         .min(1, authTexts.currentPasswordRequired)
         .max(limits.password.max, authTexts.passwordTooLong),
     )
     .optional(),
   /** The e-mail address of the account, which the user types as a confirmation. */
-  confirm: text(personalDataTexts.confirmAccount)
+  confirm: wellFormedText(personalDataTexts.confirmAccount)
     .trim()
     .toLowerCase()
     .min(1, personalDataTexts.confirmAccount),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { authTexts, currentUser } from './auth.ts';
 import { calls } from '../calls/call.ts';
 import { limits } from '../calls/limits.ts';
-import { text } from '../calls/primitives.ts';
+import { wellFormedText } from '../calls/primitives.ts';
 
 /**
  * The reason why a sign-in at the provider failed. The login page gets the reason as `/login?problem=`.
@@ -55,7 +55,7 @@ export const startSignInQuery = z.object({
 
 export const linkRequest = z.object({
   password: z.lazy(() =>
-    text(authTexts.currentPasswordRequired)
+    wellFormedText(authTexts.currentPasswordRequired)
       .min(1, authTexts.currentPasswordRequired)
       .max(limits.password.max, authTexts.passwordTooLong),
   ),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calls } from '../calls/call.ts';
 import { isInvisible } from '../calls/invisible.ts';
 import { limits, minutes } from '../calls/limits.ts';
-import { text } from '../calls/primitives.ts';
+import { wellFormedText } from '../calls/primitives.ts';
 
 /** The voices of the product, in the order of the chooser. */
 export const voices = [
@@ -49,7 +49,7 @@ export type Transcription = z.infer<typeof transcription>;
 
 export const speakRequest = z.object({
   text: z.lazy(() =>
-    text(audioTexts.textRequired)
+    wellFormedText(audioTexts.textRequired)
       .trim()
       .min(1, { error: audioTexts.textRequired, abort: true })
       .max(limits.speech.textMax, audioTexts.textTooLong)

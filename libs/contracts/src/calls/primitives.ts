@@ -17,12 +17,12 @@ const LONE_SURROGATE = /\p{Surrogate}/gu;
  * Text in which each lone surrogate is replaced by U+FFFD, as UTF-8 encoders do. JSON can contain
  * lone surrogates, but UTF-8, PostgreSQL's JSON and model providers cannot.
  */
-export const text = (message?: string) =>
+export const wellFormedText = (message?: string) =>
   z.string(message).overwrite((value) => value.replace(LONE_SURROGATE, '\ufffd'));
 
 /** Text without NUL characters, which PostgreSQL cannot store. */
 export const storedText = (message?: string) =>
-  text(message).refine((value) => !value.includes('\0'), textTexts.unstorable);
+  wellFormedText(message).refine((value) => !value.includes('\0'), textTexts.unstorable);
 
 /**
  * Text that a person must write, such as a name. It is trimmed, has a visible character and at most `max`

@@ -4,7 +4,7 @@ import { chatTexts } from '../../conversations/chat.ts';
 import { isInvisible } from '../../calls/invisible.ts';
 import { limits } from '../../calls/limits.ts';
 import { neutral, none } from './neutral.ts';
-import { text } from '../../calls/primitives.ts';
+import { wellFormedText } from '../../calls/primitives.ts';
 
 export const completionTexts = {
   modelRequired: 'Name a model, such as "targum/storyteller"',
@@ -22,11 +22,14 @@ export const completionTexts = {
   refusedByModel: (name: string, answer: string) => `The model refuses "${name}": ${answer}`,
 } as const;
 
-const part = z.strictObject({ type: z.literal('text', completionTexts.textOnly), text: text() });
+const part = z.strictObject({
+  type: z.literal('text', completionTexts.textOnly),
+  text: wellFormedText(),
+});
 
 /** The text of a message. Clients send a string or a list of parts. */
 const content = z
-  .union([text(), z.array(part).min(1)], { error: completionTexts.textOnly })
+  .union([wellFormedText(), z.array(part).min(1)], { error: completionTexts.textOnly })
   .transform((sent) =>
     typeof sent === 'string' ? sent : sent.map((each) => each.text).join('\n'),
   );
