@@ -5,14 +5,14 @@ import type { PrintedConversationProps } from './conversation/chat/hand-over-par
 import { WelcomeScreen } from './conversation/welcome/welcome-screen.tsx';
 import { ChatMenu } from './hand-over/menu/chat-menu.tsx';
 
-/** Not needed to read or write, so it loads once the page is idle. */
+/** Loads once the page is idle, because reading and writing do not need this component. */
 export const PrintedConversation: LazyComponent<PrintedConversationProps> = lazyComponent(
   () => import('./hand-over/print/printed-conversation.tsx'),
 );
 
 const handOver = { ChatMenu, PrintedConversation };
 
-/** The screen at `/` and `/chat/:chatId`: the welcome screen or the open chat. */
+/** Shows the screen at `/` and `/chat/:chatId`: the welcome screen or the open chat. */
 export function ChatScreen() {
   const { chatId } = useParams();
   return chatId ? <Chat key={chatId} chatId={chatId} handOver={handOver} /> : <WelcomeScreen />;

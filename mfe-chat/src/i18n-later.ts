@@ -5,7 +5,7 @@ import en from '../locales/en/later.json';
 // oxlint-disable-next-line import/no-unassigned-import -- defines the other texts, which these parts use too
 import './i18n.ts';
 
-// Only parts that load later import this.
+// Only components that load later import this module.
 const later = defineLaterCatalogue(en, {
   fr: () => import('../locales/fr/later.json'),
   ar: () => import('../locales/ar/later.json'),
@@ -13,8 +13,8 @@ const later = defineLaterCatalogue(en, {
 
 type Key = keyof typeof en | keyof typeof first;
 
-/** The texts of parts that load later, and all others. */
+/** Translates the texts of components that load later, and all other texts. */
 export const useT = later.useT as () => Translate<Key>;
 
-/** Translates one of these texts outside of a component. */
+/** Translates these texts outside of a component. */
 export const translate = later.translate as Translate<Key>;

@@ -2,8 +2,8 @@ import { errorText, isApiError, isUnauthorized, notify } from '@targum/ui-kit';
 import { translate } from './i18n.ts';
 
 /**
- * Notifies the user of what failed, and why or when to try again. A lost session has its own
- * notice.
+ * Notifies the user of a failure, with the reason or the time to try again. A lost session has its
+ * own notice.
  */
 export function notifyFailure(title: string, error: unknown): void {
   if (isUnauthorized(error)) return;

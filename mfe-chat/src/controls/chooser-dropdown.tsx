@@ -8,7 +8,7 @@ import { useChooserStyles } from './chooser-styles.ts';
 import { useDropdownStyles } from './dropdown-styles.ts';
 
 interface ChooserDropdownProps extends ChooserProps<string> {
-  /** Whether it was opened before its code had loaded. */
+  /** True if the user opened the chooser before this code had loaded. */
   readonly openAtOnce: boolean;
 }
 
@@ -20,7 +20,8 @@ export default function ChooserDropdown(props: ChooserDropdownProps) {
   const sampleText = (voice: string) => t('chat.readAloud.sampleText', { voice });
   const hasSamples = options.some(({ sample }) => sample);
   const listId = useId();
-  // Fluent keeps the closed list while the chooser has the focus. It must not say things twice.
+  // While the chooser has the focus, Fluent keeps the closed list in the page. Screen readers must
+  // not read its texts twice.
   const [isOpen, setIsOpen] = useState(openAtOnce);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -34,7 +35,7 @@ export default function ChooserDropdown(props: ChooserDropdownProps) {
       text={name}
       className={list.option}
       data-option={id}
-      // Without it, the description would be a part of the name.
+      // Without this label, the description would be part of the accessible name.
       aria-label={name}
       aria-describedby={description && `${listId}-${id}`}
       aria-description={sample && t('chat.readAloud.sampleHint')}
@@ -76,7 +77,7 @@ export default function ChooserDropdown(props: ChooserDropdownProps) {
       }}
     >
       {hasSamples ? (
-        // A list of options cannot contain buttons, so they stand beside it.
+        // A list of options cannot contain buttons, so the buttons stand beside the list.
         <div className={list.columns}>
           <div id={listId} role="listbox" aria-label={label} className={list.entries}>
             {entries}
@@ -106,8 +107,8 @@ interface SampleButtonProps {
 }
 
 /**
- * Plays the sample of an option. The focus stays on the chooser while its list is open, so for the
- * keyboard the arrow keys to the sides do the same, as the options' descriptions say.
+ * Plays the sample of an option. The focus stays on the chooser while its list is open. Keyboard
+ * users therefore press the left and right arrow keys, as the options' descriptions say.
  */
 function SampleButton({ voice, isPlaying, onPress }: SampleButtonProps) {
   const styles = useDropdownStyles();

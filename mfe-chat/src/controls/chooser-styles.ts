@@ -31,7 +31,7 @@ export const useChooserStyles = makeStyles({
   texts: { minWidth: 0, display: 'flex', flexDirection: 'column', textAlign: 'start' },
   name: { fontWeight: tokens.fontWeightSemibold },
   description: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
-  /** Where this is hidden, the footer shows the name. */
+  /** On screens that hide this name, the footer shows the name. */
   barName: {
     overflow: 'hidden',
     textOverflow: 'ellipsis',

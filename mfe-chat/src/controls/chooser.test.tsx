@@ -25,7 +25,7 @@ function Page({ onChange = () => {} }: { onChange?: (id: string) => void }) {
 
 const chooser = () => screen.getByRole('combobox', { name: 'Voice' });
 
-/** Makes the page idle by an event that does not move the focus. */
+/** Makes the page idle with an event that does not move the focus. */
 const becomeIdle = () =>
   screen.getByText('idle').dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
 

@@ -9,10 +9,10 @@ import { ChosenValue } from './chosen-value.tsx';
 import type { ChooserProps } from './chosen-value.tsx';
 import { useChooserStyles } from './chooser-styles.ts';
 
-/** The list carries positioning and focus management, so its code loads after the first screen. */
+/** The list brings code for positions and focus, so this component loads after the first screen. */
 const ChooserDropdown = lazyComponent(() => import('./chooser-dropdown.tsx'));
 
-/** Chooses one of a few options. */
+/** Shows a control with which the user chooses one of a few options. */
 export function Chooser<Id extends string>(props: ChooserProps<Id>) {
   const onChange = (id: string) => {
     const chosen = props.options.find((option) => option.id === id);
@@ -27,7 +27,7 @@ export function Chooser<Id extends string>(props: ChooserProps<Id>) {
 
 type ClosedChooserProps<Id extends string> = ChooserProps<Id> & { onOpen(): void };
 
-/** Looks like the chooser until that has loaded, and opens it. */
+/** Looks like the chooser until the chooser's code has loaded. A press opens the chooser. */
 function ClosedChooser<Id extends string>(props: ClosedChooserProps<Id>) {
   const { label, wide, onOpen } = props;
   const styles = useChooserStyles();

@@ -3,12 +3,12 @@ import { useChooserStyles } from './chooser-styles.ts';
 
 export interface ChooserOption<Id extends string> {
   readonly id: Id;
-  /** Shown in the list. */
+  /** The list shows this name. */
   readonly name: string;
-  /** Shown in the closed chooser; the name by default. */
+  /** The closed chooser shows this name instead of `name`. */
   readonly shortName?: string;
   readonly icon?: ReactNode;
-  /** Shown below the name in the list, and in a closed chooser of full width. */
+  /** The list shows this text below the name, as does a closed chooser of full width. */
   readonly description?: string;
   /** Plays and stops an example of the option. */
   readonly sample?: OptionSample;
@@ -16,25 +16,25 @@ export interface ChooserOption<Id extends string> {
 
 export interface OptionSample {
   readonly isPlaying: boolean;
-  /** Reads this text, or stops. */
+  /** Reads this text aloud, or stops. */
   readonly toggle: (text: string) => void;
 }
 
 export interface ChooserProps<Id extends string> {
-  /** The accessible name. */
+  /** The accessible name of the chooser. */
   readonly label: string;
   readonly options: readonly ChooserOption<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
-  /** Shown before the name in the closed chooser, and alone in the bar of a phone. */
+  /** Precedes the name in the closed chooser. The bar of a phone shows the icon alone. */
   readonly icon: ReactNode;
-  /** Whether it takes the full width. */
+  /** True if the chooser takes the full width. */
   readonly wide?: boolean;
 }
 
 type ChosenValueProps = Pick<ChooserProps<string>, 'options' | 'value' | 'icon' | 'wide'>;
 
-/** The content of a closed chooser. */
+/** Shows the content of a closed chooser. */
 export function ChosenValue({ options, value, icon, wide }: ChosenValueProps) {
   const styles = useChooserStyles();
   const name = nameOf(options, value);
@@ -53,7 +53,7 @@ export function ChosenValue({ options, value, icon, wide }: ChosenValueProps) {
   );
 }
 
-/** The name that a closed chooser shows for its value. */
+/** Returns the name that a closed chooser shows for its value. */
 export function nameOf(options: ChosenValueProps['options'], value: string): string {
   const option = optionOf(options, value);
   return option?.shortName ?? option?.name ?? '';

@@ -1,10 +1,11 @@
 import { makeStyles, MOBILE, tokens } from '@targum/ui-kit';
 
-/** The styles of an open chooser, which loads later than the closed one. */
+/** The styles of an open chooser load later than those of the closed chooser. */
 export const useDropdownStyles = makeStyles({
   dropdown: {
     borderRadius: tokens.borderRadiusCircular,
-    // The whole border shows the focus; Fluent's line below it would leave the round corners.
+    // The whole border shows the focus. Fluent draws a line below the control that would not reach
+    // the round corners.
     '::after': { display: 'none' },
     ':focus-within': { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
     '& > button': {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Dialogs, menus and choosers, which Escape closes. */
+/** Selects the dialogs, menus and choosers that Escape closes. */
 export const LAYERS = '[aria-modal="true"], [role="menu"], [role="combobox"][aria-expanded="true"]';
 
 /** Calls `onEscape` when Escape is pressed and nothing else on the page uses the key. */
@@ -8,7 +8,7 @@ export function useEscape(active: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!active) return undefined;
     let isTaken = false;
-    // Before the key arrives: a layer may be gone once it has handled the key.
+    // Looks before the key arrives: a layer may be gone once the layer has handled the key.
     const look = () => {
       isTaken = document.querySelector(LAYERS) !== null;
     };

@@ -1,6 +1,6 @@
 /**
- * Adds `navigator.locks` to the page, which happy-dom does not have. The outbox delivers messages under
- * a lock, so a test can wait until its deliveries have ended.
+ * Adds `navigator.locks` to the page, because happy-dom has no locks. The outbox delivers messages
+ * under a lock, so a test can wait until its deliveries have ended.
  */
 export function createFakeLocks() {
   /** The last task under each name. */
@@ -12,7 +12,7 @@ export function createFakeLocks() {
   };
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
   return {
-    /** Removes the locks once no task holds one. */
+    /** Removes the locks once no task holds a lock. */
     async remove(): Promise<void> {
       await Promise.allSettled(last.values());
       Reflect.deleteProperty(navigator, 'locks');

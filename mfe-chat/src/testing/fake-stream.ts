@@ -1,10 +1,10 @@
 import type { StreamEvent } from '@targum/contracts';
 
-/** An event in the wire format of the chat service. */
+/** Returns an event in the wire format of the chat service. */
 export const frame = (event: StreamEvent | object, id?: string): string =>
   `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`;
 
-/** A stream to which a test writes while the page reads it. */
+/** Creates a stream to which a test writes while the page reads the stream. */
 export function createFakeStream() {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;

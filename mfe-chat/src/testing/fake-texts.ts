@@ -14,7 +14,7 @@ const text = (of: Partial<ScriptureText> & Pick<ScriptureText, 'id' | 'books'>):
   ...of,
 });
 
-/** An English text, and one whose book of Jonah begins its second chapter a verse earlier. */
+/** An English text, and a text whose second chapter of Jonah begins a verse earlier. */
 export const talu = text({
   id: 'talu',
   isDefault: true,
@@ -32,7 +32,7 @@ export const mera = text({
 
 const AROUND = 5;
 
-/** All verses of a book, in their order. */
+/** Returns all verses of a book, in their order. */
 const versesOf = ({ books, id }: ScriptureText, code: string): PassageVerse[] =>
   (books.find((book) => book.code === code)?.chapters ?? []).flatMap((count, index) =>
     Array.from({ length: count }, (_, verse) => ({
@@ -40,7 +40,7 @@ const versesOf = ({ books, id }: ScriptureText, code: string): PassageVerse[] =>
     })),
   );
 
-/** The place of a verse of Jonah in the other text. */
+/** Returns the place of a verse of Jonah in the other text. */
 function elsewhere({ chapter, verse = 1 }: ChapterVerse, from: ScriptureText): ChapterVerse {
   if (from === talu && chapter === 2) return { chapter, verse: verse + 1 };
   if (from === talu && verse === 17) return { chapter: 2, verse: 1 };

@@ -14,7 +14,7 @@ const book = (name: string): ScriptureText['books'] => [
   { code: 'ROM', name, chapters: [32] },
 ];
 
-/** An installed text with invented words. */
+/** Returns an installed text with invented words. */
 export const testText = (overrides: Partial<ScriptureText> = {}): ScriptureText => ({
   id: 'web',
   abbreviation: 'WEB',
@@ -34,7 +34,7 @@ export const arabicText = testText({
   ...{ isDefault: false, books: book('مرقس') },
 });
 
-/** An answer with invented verses of Mark 4. */
+/** Returns an answer with invented verses of Mark 4. */
 export const testPassage = (
   ref: string,
   verses: readonly number[],
@@ -47,7 +47,7 @@ export const testPassage = (
   after: null,
 });
 
-/** Answers the calls of passages. What a person asks for is looked up in `found`. */
+/** Answers the calls of passages. The answers to the words that a person types are in `found`. */
 export function servePassages(
   server: FakeServer,
   {
@@ -89,7 +89,10 @@ export function renderPassageButton(user: Partial<CurrentUser> = {}) {
     ...result,
     user: keyboard,
     button,
-    /** Opens the dialog. @returns its field. */
+    /**
+     * Opens the dialog.
+     * @returns its field
+     */
     open: async (name: string | RegExp = 'Set passage', field = 'Reference') => {
       await keyboard.click(await button(name));
       return screen.findByRole<HTMLInputElement>('textbox', { name: field });

@@ -2,7 +2,7 @@ import { errorStatus } from '@targum/contracts';
 import type { PassageProblem } from '@targum/contracts/on-demand';
 import { json } from './fake-server.ts';
 
-/** The answer of the server that refuses to read a passage, and why. */
+/** Returns the server's refusal to read a passage, with the reason. */
 export function refusal(reason: PassageProblem, details: Record<string, string[]> = {}): Response {
   const is422 = reason === 'not_a_reference' || reason === 'too_many_verses';
   const code = is422 ? 'validation_failed' : reason;

@@ -7,10 +7,11 @@ import { OutboxDelivery } from '../conversation/outbox/outbox-parts.ts';
 import PrintScreen from '../hand-over/print/print-screen.tsx';
 import { CHAT_ID } from './fake-server.ts';
 
-// The chat loads its list on demand. Loaded here, it is there when a test sends its first message.
+// The chat loads its list on demand. This import makes the list available before a test sends its
+// first message.
 await import('../conversation/chat/conversation.tsx');
 
-/** Renders the chat screen at its routes; by default with the open chat. */
+/** Renders the chat screen at its routes. The default route is that of the open chat. */
 export function renderChat(route = `/chat/${CHAT_ID}`) {
   let navigate: ReturnType<typeof useNavigate> = () => {};
   let address = route;
@@ -40,7 +41,6 @@ export function renderChat(route = `/chat/${CHAT_ID}`) {
     input,
     /** Goes to an address, as a link does. */
     go: (to: string) => act(async () => navigate(to)),
-    /** The present address. */
     address: () => address,
     send: async (text: string) => user.type(await input(), `${text}{Enter}`),
     rolesShown: () =>
@@ -54,7 +54,7 @@ export function renderChat(route = `/chat/${CHAT_ID}`) {
   };
 }
 
-/** Removes what a test has rendered. Notices belong to the page and outlive a render. */
+/** Removes everything that a test has rendered. Notices belong to the page and outlive a render. */
 export function cleanUpChat(): void {
   const notice = notifier.get();
   if (notice) notifier.dismiss(notice.id);

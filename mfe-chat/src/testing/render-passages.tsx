@@ -28,7 +28,7 @@ export function servePassageRegion(): FakeServer {
   return server;
 }
 
-/** Removes what a test has rendered, and gives the window its usual width. */
+/** Removes everything that a test has rendered, and gives the window its usual width. */
 export function cleanUpPassages(): void {
   cleanUpChat();
   setWidth(1024);
@@ -81,7 +81,10 @@ function TestChat() {
   );
 }
 
-/** Renders the place of passages around buttons that open references. The page before it is "/before". */
+/**
+ * Renders the place of passages around buttons that open references. The page before it is
+ * "/before".
+ */
 export function renderPassages() {
   let navigate: ReturnType<typeof useNavigate> = () => {};
   let address = '';
@@ -121,7 +124,7 @@ export function renderPassages() {
       await user.click(screen.getByRole('button', { name: `Open ${ref}` }));
       await screen.findByRole('heading', { level: 2, name: title });
     },
-    /** Comes to the chat from the page before it. */
+    /** Comes to the chat from the page before the chat. */
     async enter() {
       await screen.findByText('Before');
       await go('/chat');
@@ -129,7 +132,7 @@ export function renderPassages() {
   };
 }
 
-/** The text of the verses that are shown, a text for each column. */
+/** Returns the text of the shown verses, a text for each column. */
 export const versesShown = (): string[] =>
   [...document.querySelectorAll<HTMLElement>('[data-passage] div[lang]')].map((verses) =>
     (verses.textContent ?? '').trim(),

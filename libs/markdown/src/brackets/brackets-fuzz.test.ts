@@ -31,7 +31,7 @@ const closed = fc.constantFrom(
   ],
   ...['https://e.org ', 'x@e.org ', '<br>', '<b>', '<https://e.org>', '`“a b”`'],
 );
-/** Words of a paragraph on one line. */
+/** Generates words of a paragraph on one line. */
 const inline: fc.Arbitrary<string> = fc.letrec<{ line: string; part: string }>((tie) => ({
   line: fc
     .array(fc.tuple(tie('part'), between), { minLength: 1, maxLength: 5 })
@@ -64,7 +64,7 @@ const leaf = fc.oneof(
     .map(([head, ...rows]) => [rowOf(head), '|---|---|', ...rows.map(rowOf)].join('\n')),
   fc.constant('* * *'),
 );
-/** Puts a mark before the first line of a text, and another before each further line. */
+/** Puts a mark before the first line of a text, and another mark before each further line. */
 const prefixed = (text: string, first: string, others: string): string =>
   text
     .split('\n')
@@ -84,7 +84,10 @@ const document = fc
   .tuple(fc.array(block, { minLength: 1, maxLength: 3 }), fc.boolean())
   .map(([all, hasNote]) => [...all, ...(hasNote ? ['[^1]: he said “Be still”'] : [])].join('\n\n'));
 
-/** The quotations of a text, each with its number as the words of its bracket. */
+/**
+ * Returns brackets for the quotations of a text. The words of each bracket are the number of its
+ * quotation.
+ */
 const bracketsIn = (text: string) =>
   [...text.matchAll(new RegExp(QUOTATIONS.join('|'), 'g'))].map(({ 0: words, index }, number) => ({
     ...{ start: index, end: index + words.length, words: `Q${number}` },
@@ -92,7 +95,10 @@ const bracketsIn = (text: string) =>
 
 const BRACKET = /\s*\[Q\d+\]/g;
 
-/** A tree without places, white space and brackets. What is left of it is how the text is formatted. */
+/**
+ * Returns a tree without places, white space and brackets. The rest shows how the text is
+ * formatted.
+ */
 function shapeOf({ position: _position, ...node }: Nodes): unknown {
   const value = 'value' in node ? node.value.replace(BRACKET, '').replace(/\s+/g, '') : undefined;
   if (!('children' in node)) return { ...node, value };
@@ -117,13 +123,15 @@ const CLOSED = new Set([
   'html',
 ]);
 
-/** The brackets in parts of a tree that cannot have any. */
+/** Returns the brackets in nodes of a tree that cannot have brackets. */
 const misplaced = (node: Nodes): string[] => {
   if (CLOSED.has(node.type)) return JSON.stringify(node).match(BRACKET) ?? [];
   return 'children' in node ? (node.children as Nodes[]).flatMap(misplaced) : [];
 };
 
-/** What is left of a text when its brackets are taken away, and the space that keeps one from a link. */
+/**
+ * Returns a text without its brackets, and without the space that separates a bracket from a link.
+ */
 function withoutBrackets(changed: string, original: string): string {
   return changed.split(/ \[Q\d+\]/).reduce((left, part) => {
     const isAdded = /^ [([]/.test(part) && !original.startsWith(part, left.length);

@@ -4,7 +4,7 @@ import { parser } from './parser.ts';
 
 const TAGS: Readonly<Record<string, string>> = { strong: 'b', emphasis: 'i', delete: 's' };
 
-/** The text of a tree with its emphasis, struck text and line breaks as short tags. */
+/** Returns the text of a tree with its emphasis, struck text and line breaks as short tags. */
 function shown(node: Nodes): string {
   if (node.type === 'break') return '⏎';
   if ('value' in node) return node.value;

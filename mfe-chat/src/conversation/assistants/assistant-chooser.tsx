@@ -3,15 +3,18 @@ import { AssistantIcon, useAssistant, useAssistants } from '@targum/ui-kit';
 import { Chooser } from '../../controls/chooser.tsx';
 
 interface AssistantChooserProps {
-  /** The accessible name. */
+  /** The accessible name of the chooser. */
   readonly label: string;
   readonly value: AssistantId;
   readonly onChange: (id: AssistantId) => void;
-  /** Whether it takes the full width. */
+  /** True if the chooser takes the full width. */
   readonly wide?: boolean;
 }
 
-/** Chooses an assistant. One that chats can no longer use is only listed while it is the choice. */
+/**
+ * Shows a chooser of assistants. An inactive assistant is in the list only while that assistant is
+ * the choice.
+ */
 export function AssistantChooser(props: AssistantChooserProps) {
   const assistants = useAssistants();
   const chosen = useAssistant(props.value);

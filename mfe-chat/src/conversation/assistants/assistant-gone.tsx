@@ -29,7 +29,10 @@ export interface AssistantGoneProps {
   readonly chat: Chat;
 }
 
-/** In place of the input of a chat whose assistant is no longer available: offers another one. */
+/**
+ * Takes the place of the input when the chat's assistant is no longer available, and offers another
+ * assistant.
+ */
 export default function AssistantGone({ chat }: AssistantGoneProps) {
   const styles = useStyles();
   const t = useT();

@@ -3,7 +3,7 @@ import { api, endpointOf } from '@targum/ui-kit';
 
 const budgetApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The user's budget of tokens for this month. */
+    /** Loads the user's token budget for this month. */
     ownBudget: build.query(endpointOf(usageCalls.budget)),
   }),
 });

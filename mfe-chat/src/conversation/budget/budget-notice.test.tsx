@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The notice of a chat in which replies begin and end. */
+/** Renders the notice in a chat whose replies begin and end. */
 function Chat({ pending: initially }: { readonly pending: boolean }) {
   const [pending, setPending] = useState(initially);
   return (

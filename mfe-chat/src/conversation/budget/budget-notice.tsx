@@ -31,15 +31,15 @@ const useStyles = makeStyles({
   text: { margin: 0, fontSize: tokens.fontSizeBase300 },
 });
 
-/** Which notice was closed last, as `{user} {month} {step}`. */
+/** Stores the notice that the user closed last, as `{user} {month} {step}`. */
 const closedNotice = createSetting('budget-notice', (text) => text ?? '');
 
 export interface BudgetNoticeProps {
-  /** Whether a reply is pending. After it, more is used. */
+  /** True while a reply is pending. A finished reply has used tokens. */
   readonly pending: boolean;
 }
 
-/** Says that most of the month's budget is used, or all of it, until it is closed. */
+/** Says that most or all of the month's budget is used, until the user closes the notice. */
 export default function BudgetNotice({ pending }: BudgetNoticeProps) {
   const styles = useStyles();
   const t = useT();

@@ -13,12 +13,12 @@ import { createReplies } from '../stream/replies.ts';
 import type { Replies } from '../stream/replies.ts';
 import { createTransport } from '../stream/transport.ts';
 
-/** The replies of the chats on screen. */
+/** The replies of each chat on screen, by the id of the chat. */
 const shown = new Map<string, Replies>();
 
 /**
- * Makes these the replies of a chat while it is on screen.
- * @returns a function that ends this
+ * Registers the replies of a chat while the chat is on screen.
+ * @returns a function that removes the registration
  */
 export function showReplies(chatId: string, replies: Replies): () => void {
   shown.set(chatId, replies);
@@ -28,8 +28,9 @@ export function showReplies(chatId: string, replies: Replies): () => void {
 }
 
 /**
- * The replies of a chat: those on screen, or new ones that no screen shows.
- * @param changed what these do otherwise with the stored messages; without it, those on screen will do
+ * Returns the replies of a chat: those on screen, or new ones without a screen.
+ * @param changed operations on the stored messages that new replies do differently. With this
+ * parameter, the function ignores the replies on screen.
  */
 export const repliesOf = (
   store: AppStore,
@@ -46,7 +47,10 @@ export function connectReplies(
   const { endpoints } = messagesApi;
   const userId = () => selectSession(store.getState()).user?.id;
   const owner = userId();
-  /** Whether the user who sends is still signed in. After a logout, nothing of the user is kept. */
+  /**
+   * Reports whether the user who sends is still signed in. After a logout the page keeps no data of
+   * that user.
+   */
   const isOwner = () => owner !== undefined && userId() === owner;
   return createReplies({
     chatId,
@@ -76,14 +80,14 @@ export function connectReplies(
         );
       }
       store.dispatch(reportError(error));
-      // The page does not know yet that the assistant is gone.
+      // The page does not know yet that the assistant is inactive.
       if (error.code === 'assistant_unavailable') {
         store.dispatch(api.util.invalidateTags(['Assistants']));
       }
       notifyFailure(translate('chat.send.failed'), error);
     },
     mayQueue({ content, key, parentId, versionOf }) {
-      // A new version goes back to its editor.
+      // The text of a new version goes back to its editor.
       if (versionOf !== undefined) return false;
       if (!owner || !isOwner() || !isOffline(store.getState())) return false;
       const message = { chatId, content, key, parentId, attempted: true };
@@ -102,10 +106,16 @@ function createMessageCache(store: AppStore, chatId: string): MessageCache {
     const messages = loaded();
     return messages && (messages.at(-1)?.id ?? null);
   };
-  /** Counts the changes of the path. A load that began before one is out of date. */
+  /**
+   * Counts the changes of the path. The result of a load that began before the newest change is out
+   * of date.
+   */
   let changes = 0;
 
-  /** @param changesPath whether the answer counts whatever has changed since, and is a change itself */
+  /**
+   * @param changesPath true if this load itself changes the path. Its result counts even if the
+   * path has changed since.
+   */
   async function load(through: string, changesPath = false) {
     const before = changes;
     const { data, error } = await store.dispatch(
@@ -133,7 +143,7 @@ function createMessageCache(store: AppStore, chatId: string): MessageCache {
     async refresh(through = endId()) {
       if (through) {
         const error = await load(through);
-        // An empty version is deleted when its reply ends.
+        // The server deletes an empty version when its reply ends.
         if (error?.status !== 404) return !error;
       }
       const { isSuccess } = await store.dispatch(

@@ -30,10 +30,13 @@ import { TopBar } from './top-bar.tsx';
 import { useReplies } from './use-replies.ts';
 import { useStop } from './use-stop.ts';
 
-/** The messages weigh as much as the rest of the screen, so their code loads while they do. */
+/**
+ * The messages weigh as much as the rest of the screen, so their code loads while the messages
+ * load.
+ */
 const Conversation = lazyComponent(() => import('./conversation.tsx'));
 
-/** Rarely shown, so it loads once the page is idle. */
+/** Loads once the page is idle, because few chats show this component. */
 const AssistantGone = lazyComponent(() => import('../assistants/assistant-gone.tsx'));
 
 const useStyles = makeStyles({
@@ -83,7 +86,7 @@ interface ChatProps {
   readonly handOver: HandOverParts;
 }
 
-/** An open chat. */
+/** Shows an open chat. */
 export function Chat({ chatId, handOver: { ChatMenu, PrintedConversation } }: ChatProps) {
   const styles = useStyles();
   const t = useT();
@@ -91,7 +94,7 @@ export function Chat({ chatId, handOver: { ChatMenu, PrintedConversation } }: Ch
   const [isLoaded, setIsLoaded] = useState(false);
   const page = useListMessagesQuery(chatId, {
     refetchOnMountOrArgChange: true,
-    // The connection that watches the chat then loads the path that this page shows.
+    // After a reconnect, the connection that watches the chat loads the path that this page shows.
     refetchOnReconnect: !isLoaded,
   });
   if (page.data && !isLoaded) setIsLoaded(true);
@@ -103,7 +106,7 @@ export function Chat({ chatId, handOver: { ChatMenu, PrintedConversation } }: Ch
   useReadingEnds(pending);
   const send = useSend(chatId, replies);
   const assistant = useAssistant(chat.data?.assistantId ?? DEFAULT_ASSISTANT);
-  // A running reply can still be stopped.
+  // The user can still stop a running reply.
   const gone = !assistant.active && !pending ? chat.data : undefined;
   const leaveMessage = useLeaveMessage();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -111,10 +114,10 @@ export function Chat({ chatId, handOver: { ChatMenu, PrintedConversation } }: Ch
 
   if (chat.isError && toApiError(chat.error).status === 404) return <MissingChat />;
 
-  // The boundary around the screen offers to try again.
+  // The error boundary around the screen offers to try again.
   if (conversation.error !== undefined) throw conversation.error;
 
-  // Data that could not be refreshed, for example without a network, stays on the screen.
+  // Data stays on the screen if a refresh fails, for example without a network.
   const failed = (chat.isError && !chat.data) || (page.isError && !page.data);
   const retry = () => {
     if (chat.isError) void chat.refetch();

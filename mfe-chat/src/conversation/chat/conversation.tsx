@@ -34,7 +34,7 @@ import { MessageActionsProvider } from './message-actions-provider.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { useModelTitle } from './use-model-title.ts';
 
-/** Not needed to read or write, so it loads once the page is idle. */
+/** Loads once the page is idle, because reading and writing do not need this component. */
 const BudgetNotice = lazyComponent(() => import('../budget/budget-notice.tsx'));
 
 export interface ConversationProps extends Pick<HandOverParts, 'PrintedConversation'> {
@@ -42,16 +42,15 @@ export interface ConversationProps extends Pick<HandOverParts, 'PrintedConversat
   readonly page: MessagePage;
   readonly state: ReplyState;
   readonly replies: Replies;
-  /** Whether a reply is pending. */
   readonly pending: boolean;
   readonly input: RefObject<HTMLTextAreaElement | null>;
-  /** The element in which passages open, after its first child, the chat's column. */
+  /** The passage opens in this element, after its first child, the chat's column. */
   readonly row: HTMLElement | null;
-  /** Whether messages can be sent. */
+  /** True if the user can send messages. */
   readonly mayWrite: boolean;
 }
 
-/** The messages of a chat, with the running reply. */
+/** Shows the messages of a chat and the running reply. */
 export default function Conversation(props: ConversationProps) {
   const { chat, page, state, replies, pending, input, row, mayWrite, PrintedConversation } = props;
   const t = useT();
@@ -71,8 +70,8 @@ export default function Conversation(props: ConversationProps) {
     if (error) notifyFailure(t('chat.messages.olderFailed'), error);
   }, [chat.id, firstId, loadOlder, t]);
 
-  // A stored reply waits for its formatter, so that it never shows its Markdown. A reply that starts
-  // now does not wait: its text is worth more than its looks.
+  // A stored reply waits for its formatter and so never shows its Markdown. A reply that starts now
+  // shows its text at once.
   const [opensWithReply] = useState(() => page.messages.some(isFormatted));
   const formatter = useLoadedComponent(Markdown, opensWithReply || awaiting);
   const isReady = formatter.isReady || !opensWithReply;
@@ -81,7 +80,7 @@ export default function Conversation(props: ConversationProps) {
   const printing = useLoadedComponent(PrintedConversation, partsReady);
   const budget = useLoadedComponent(BudgetNotice, partsReady);
   const isQueued = useQueuedMessages(chat.id).length > 0;
-  // Loaded before it is needed, since it is needed without a network.
+  // The user needs this code without a network, so the page loads the code earlier.
   const queue = useLoadedComponent(QueuedMessages, partsReady || isQueued);
 
   const isEmpty = items.length === 0 && !awaiting && !isQueued;
@@ -90,7 +89,7 @@ export default function Conversation(props: ConversationProps) {
     dispatch(put(chat.id, text));
     focusForWriting(input.current);
   };
-  // The boundary around the screen offers to try again.
+  // The error boundary around the screen offers to try again.
   if (opensWithReply && formatter.error !== undefined) throw formatter.error;
 
   return (

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A store that has loaded a chat which is no longer on screen. */
+/** Creates a store that has loaded a chat which is no longer on screen. */
 async function visited() {
   const server = createFakeServer();
   server.state.messages = [testMessage()];

@@ -44,11 +44,11 @@ const useStyles = makeStyles({
 interface EmptyChatProps {
   readonly chatId: string;
   readonly assistantId: AssistantId;
-  /** Called with the text of an example that was chosen. */
+  /** Called with the text of the example that the user chose. */
   readonly onStarter: (text: string) => void;
 }
 
-/** Shown in a chat without messages, with examples of what to send. */
+/** Shows a chat without messages, with examples of messages to send. */
 export function EmptyChat({ chatId, assistantId, onStarter }: EmptyChatProps) {
   const styles = useStyles();
   const t = useT();
@@ -69,7 +69,9 @@ export function EmptyChat({ chatId, assistantId, onStarter }: EmptyChatProps) {
   );
 }
 
-/** Shows the offer of a passage once the first screen is there; nothing if it cannot be loaded. */
+/**
+ * Shows the offer of a passage after the first screen. Shows nothing if the code cannot be loaded.
+ */
 function PassageOfferSlot(props: PassageOfferProps) {
   const { isReady } = useLoadedComponent(PassageOffer, useContext(PartsReadyContext));
   return isReady ? <PassageOffer {...props} /> : null;

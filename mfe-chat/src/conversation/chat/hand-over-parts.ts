@@ -9,12 +9,14 @@ export interface PrintedConversationProps {
   readonly chat: Chat;
   /** The messages on the screen. */
   readonly items: readonly MessageItem[];
-  /** The loaded messages. */
   readonly page: MessagePage;
   readonly state: ReplyState;
 }
 
-/** The parts of the wing above that an open chat shows. */
+/**
+ * The components of `hand-over` that an open chat shows. They are passed in, because imports only
+ * go down.
+ */
 export interface HandOverParts {
   readonly ChatMenu: ComponentType<{ readonly chat: Chat }>;
   readonly PrintedConversation: LazyComponent<PrintedConversationProps>;

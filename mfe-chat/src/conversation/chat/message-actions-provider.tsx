@@ -26,7 +26,7 @@ interface MessageActionsProviderProps {
   readonly children: ReactNode;
 }
 
-/** Offers the actions on messages, and announces the version that was stepped to. */
+/** Provides the actions on messages, and announces the version to which the user has stepped. */
 export function MessageActionsProvider(props: MessageActionsProviderProps) {
   const { chatId, replies, items, pending, children } = props;
   const t = useT();
@@ -43,7 +43,7 @@ export function MessageActionsProvider(props: MessageActionsProviderProps) {
         notifyFailure(translate('chat.versions.failed'), error);
       }
     };
-    /** An action after which the address no longer leads to the message that was jumped to. */
+    /** Wraps an action after which the address no longer leads to the message of the jump. */
     const leaving =
       <Args extends unknown[], Result>(act: (...args: Args) => Result) =>
       (...args: Args) => {

@@ -1,5 +1,5 @@
 import { lazyComponent } from '@targum/ui-kit';
 import type { LazyComponent } from '@targum/ui-kit';
 
-/** Rarely shown, so it loads once the page is idle. */
+/** Loads once the page is idle, because few addresses lead to a missing chat. */
 export const MissingChat: LazyComponent<object> = lazyComponent(() => import('./missing-chat.tsx'));

@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   screen: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' },
 });
 
-/** Shown at the address of a chat that does not exist or is another user's. */
+/** Shows the screen at the address of a chat that does not exist or belongs to another user. */
 export default function MissingChat() {
   const styles = useStyles();
   const t = useT();

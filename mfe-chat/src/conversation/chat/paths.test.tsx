@@ -16,10 +16,13 @@ const streamPath = `/api/chats/${CHAT_ID}/messages/stream`;
 const listPath = `/api/chats/${CHAT_ID}/messages`;
 
 let server: FakeServer;
-/** The paths of the chat. The server remembers the first one. */
+/** The paths of the chat. The server remembers the first path. */
 let paths: Message[][];
 
-/** A question with its reply. `versions` has the ids of all versions of the question. */
+/**
+ * Creates a question and its reply.
+ * @param versions the ids of all versions of the question
+ */
 function turn(text: string, parentId: string | null, versions?: string[]): [Message, Message] {
   const question = testMessage({ role: 'user', content: `About ${text}`, parentId });
   const reply = testMessage({ content: `A ${text} is here.`, parentId: question.id });
@@ -61,7 +64,10 @@ const started = ({ id, parentId }: Message) => ({
 const done = ({ id }: Message) => ({ type: 'done', data: { id, status: 'complete' } });
 const step = (name: 'Previous version' | 'Next version') => screen.getByRole('button', { name });
 
-/** Sends the second question and lets its reply begin. @returns how to end it */
+/**
+ * Sends the second question and lets its reply begin.
+ * @returns a function that ends the reply
+ */
 async function startReply(chat: ReturnType<typeof renderChat>) {
   await screen.findByText(sheep[1].content);
   const stream = server.onStream(`POST ${streamPath}`);
@@ -92,13 +98,13 @@ describe('stepping to another path', () => {
     await screen.findByText(coin[1].content);
     const listed = server.callsTo('GET', server.base).length;
     resolve(json([...sheep, ...son]));
-    // The chat is loaded again after its messages.
+    // The page loads the chat again after the messages.
     await waitFor(() => expect(server.callsTo('GET', server.base).length).toBeGreaterThan(listed));
     expect(screen.queryByText(sheep[1].content)).toBeNull();
     screen.getByText(coin[1].content);
   });
 
-  /** Holds the answers with the path through a message until `release`. */
+  /** Delays the answers with the path through a message until `release` is called. */
   function holdPath({ id }: Message) {
     const { promise, resolve } = Promise.withResolvers<void>();
     const asked = vi.fn();
@@ -136,13 +142,13 @@ describe('stepping to another path', () => {
     await chat.user.click(step('Next version'));
     await waitFor(() => expect(wanted.asked).toHaveBeenCalled());
     const former = holdPath(sheep[1]);
-    // The end of a reply that the page does not show.
+    // Sends the end of a reply that the page does not show.
     watched.send(done(testMessage()));
     await waitFor(() => expect(former.asked).toHaveBeenCalled());
     await wanted.release();
     await screen.findByText(coin[1].content);
     await former.release();
-    // The answer is read after this.
+    // The page reads the answer after this wait.
     await act(() => new Promise((resolve) => setTimeout(resolve)));
     screen.getByText(coin[1].content);
     expect(screen.queryByText(sheep[1].content)).toBeNull();

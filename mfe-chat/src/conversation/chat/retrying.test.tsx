@@ -116,7 +116,7 @@ describe('a reply that failed', () => {
     await seeWhy();
     expect(chat.reply()).toContain('Half a');
 
-    // The service has stored a little more than it could send.
+    // The service has stored more of the reply than it could send.
     const stored = { ...answer, content: 'Half a tale', status: 'failed' as const, error };
     resolve(json([question, stored]));
     await waitFor(() => expect(chat.reply()).toContain('Half a tale'));

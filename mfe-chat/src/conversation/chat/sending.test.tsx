@@ -211,7 +211,7 @@ describe('sending a message', () => {
   describe('to a busy service', () => {
     const keysSent = () =>
       server.callsTo('POST', streamPath).map((call) => call.headers.get(headers.idempotencyKey));
-    /** Waits until a number of attempts were made and the last one has ended. */
+    /** Waits until the page has made this number of attempts and the last attempt has ended. */
     const attempted = async (times: number, chat: ReturnType<typeof renderChat>) => {
       await waitFor(() => expect(keysSent()).toHaveLength(times));
       await waitFor(async () => expect((await chat.input()).readOnly).toBe(false));

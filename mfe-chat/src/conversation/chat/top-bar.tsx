@@ -31,12 +31,12 @@ const TWO_LINES = {
   gap: '0 4px',
 } as const;
 
-/** As high as its button, also while the chat is loading. */
+/** The line is as high as its button, also while the chat is loading. */
 const SECOND_LINE = {
   gridRow: '2',
   gridColumn: '1 / -1',
   minHeight: '38px',
-  // Below the beginning of the title.
+  // Aligns the button with the beginning of the title above.
   '& > .fui-Button': { paddingInlineStart: '4px' },
   [MOBILE]: { minHeight: '44px' },
 } as const;
@@ -45,10 +45,10 @@ const useStyles = makeStyles({
   bar: {
     containerType: 'inline-size',
     containerName: BAR,
-    // As high as the choosers beside them.
+    // The buttons are as high as the choosers beside them.
     '& .fui-Button': { minHeight: '38px', [MOBILE]: { minHeight: '44px' } },
   },
-  /** Title, passage and controls; a narrow bar has two lines. */
+  /** Holds title, passage and controls. A narrow bar has two lines. */
   line: {
     flexGrow: 1,
     minWidth: 0,
@@ -61,7 +61,7 @@ const useStyles = makeStyles({
   passage: {
     display: 'flex',
     minWidth: '3rem',
-    // Becomes narrower before the controls do.
+    // The title shrinks before the controls do.
     flexShrink: 1000,
     [NARROW_BAR]: SECOND_LINE,
     [MOBILE]: SECOND_LINE,
@@ -93,11 +93,11 @@ const useStyles = makeStyles({
 interface TopBarProps {
   readonly chat: Chat | undefined;
   readonly loading?: boolean;
-  /** What hands the chat over. */
+  /** The menu that prints, copies, downloads and shares the chat. */
   readonly menu?: ReactNode;
 }
 
-/** The bar of an open chat: navigation, title, passage, assistant, voice, feedback, menu. */
+/** Shows the bar of an open chat: navigation, title, passage, assistant, voice, feedback, menu. */
 export function TopBar({ chat, loading = false, menu }: TopBarProps) {
   const styles = useStyles();
   const bar = useScreenBar();
@@ -146,7 +146,10 @@ function ChatAssistantChooser({ label, chat }: { label: string; chat: Chat }) {
   return <AssistantChooser label={label} value={assistantId} onChange={switchAssistant} />;
 }
 
-/** Shows the button of a chat's passage once the first screen is there; nothing if it cannot be loaded. */
+/**
+ * Shows the button of a chat's passage after the first screen. Shows nothing if the code cannot be
+ * loaded.
+ */
 function PassageSlot(props: PassageButtonProps) {
   const { isReady } = useLoadedComponent(PassageButton, useContext(PartsReadyContext));
   return isReady ? <PassageButton {...props} /> : null;

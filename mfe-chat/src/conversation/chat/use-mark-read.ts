@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import type { Chat } from '@targum/contracts';
 import { useReadChatMutation } from '@targum/ui-kit';
 
-/** Marks an open chat as read when it has news, as soon as its tab is visible. */
+/** Marks an open chat with an unread reply as read, as soon as its tab is visible. */
 export function useMarkRead(chat: Chat): void {
   const [markRead] = useReadChatMutation();
-  // A newer reply makes it another object, so it is marked again.
+  // A newer reply changes the identity of `chat`, so the effect marks the chat again.
   const news = chat.unread ? chat : undefined;
 
   useEffect(() => {

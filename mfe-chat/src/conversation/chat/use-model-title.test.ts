@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A chat whose reply has just ended. */
+/** Renders a chat whose reply has just ended. */
 function endReply(messageCount: number) {
   const refetch = vi.fn();
   const before = { title: 'What is a', messageCount, pending: true, refetch };

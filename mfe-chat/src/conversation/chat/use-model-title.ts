@@ -1,21 +1,18 @@
 import { useEffect, useRef } from 'react';
 
-/** When to look for the title after the first reply, in milliseconds. */
+/** The times after the first reply at which the page loads the title, in milliseconds. */
 const LOOKS_MS = [2_000, 8_000];
 
 interface ModelTitleOptions {
   readonly title: string;
-  /** How many messages the chat has. */
   readonly messageCount: number;
-  /** Whether a reply is running. */
   readonly pending: boolean;
-  /** Loads the chat again. */
   readonly refetch: () => unknown;
 }
 
 /**
- * Loads a chat again soon after its first reply, since the model makes its title then. It looks a
- * second time if the title is still the same, and no more.
+ * Loads a chat again soon after its first reply, because the model makes its title then. If the
+ * title is still the same, the page loads the chat a second and last time.
  */
 export function useModelTitle({ title, messageCount, pending, refetch }: ModelTitleOptions): void {
   const latest = useRef({ title, messageCount, refetch });
@@ -27,7 +24,8 @@ export function useModelTitle({ title, messageCount, pending, refetch }: ModelTi
   useEffect(() => {
     const hasEnded = wasPending.current && !pending;
     wasPending.current = pending;
-    // The question and its reply, or the question while the reply is being stored.
+    // At most two messages exist after the first reply: the question and its reply. The server may
+    // not have stored the reply yet.
     if (!hasEnded || latest.current.messageCount > 2) return undefined;
     const before = latest.current.title;
     const looks = LOOKS_MS.map((delay) =>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useAppStore, useObservable } from '@targum/ui-kit';
 import { connectReplies, showReplies } from './chat-replies.ts';
 
-/** The replies of a chat while it is on screen, and the state to show. */
+/** Returns the replies of a chat while the chat is on screen, and the state to show. */
 export function useReplies(chatId: string, messagesLoaded: boolean) {
   const store = useAppStore();
   const [replies] = useState(() => connectReplies(store, chatId));

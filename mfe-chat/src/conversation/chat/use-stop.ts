@@ -3,7 +3,7 @@ import { useT } from '../../i18n.ts';
 import { notifyFailure } from '../../notify-failure.ts';
 import type { Replies } from '../stream/replies.ts';
 
-/** Whether a stop is being requested, and a function that requests it. */
+/** Returns whether a stop request is running, and a function that requests the stop. */
 export function useStop(replies: Replies, pending: boolean): [boolean, () => void] {
   const t = useT();
   const [stopping, setStopping] = useState(false);

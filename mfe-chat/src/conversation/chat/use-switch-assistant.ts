@@ -5,8 +5,8 @@ import { useT } from '../../i18n.ts';
 import { notifyFailure } from '../../notify-failure.ts';
 
 /**
- * The assistant of an open chat, and a function that switches it. The choice is shown before it is
- * saved.
+ * Returns the assistant of an open chat and a function that switches the assistant. The page shows
+ * the choice before the server has stored it.
  */
 export function useSwitchAssistant(chat: Chat): [AssistantId, (id: AssistantId) => void] {
   const t = useT();

@@ -42,7 +42,7 @@ export const useComposerStyles = makeStyles({
     '::placeholder': {
       color: tokens.colorNeutralForeground3,
       opacity: 1,
-      // The box shows one line only.
+      // The box shows a single line.
       overflow: 'hidden',
       textOverflow: 'ellipsis',
       whiteSpace: 'nowrap',

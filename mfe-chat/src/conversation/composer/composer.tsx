@@ -20,7 +20,6 @@ import { useEscape } from '../../controls/use-escape.ts';
 interface ComposerProps {
   readonly chatId: string;
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
-  /** Whether a reply is running. */
   readonly pending: boolean;
   readonly onSend: (content: string) => void;
   readonly onStop: () => void;
@@ -28,8 +27,8 @@ interface ComposerProps {
 }
 
 /**
- * The form at the bottom of a chat: text, microphone, and Send or Stop.
- * Without react-hook-form: the text is a draft in the store, and the first load has no code for forms.
+ * Shows the form at the bottom of a chat: text, microphone, and Send or Stop. The form does without
+ * react-hook-form. The text is a draft in the store, and the first load contains no form library.
  */
 export function Composer(props: ComposerProps) {
   const { chatId, inputRef, pending, onSend, onStop, stopping } = props;
@@ -38,7 +37,7 @@ export function Composer(props: ComposerProps) {
   const errorId = useId();
   const dispatch = useAppDispatch();
   const text = useAppSelector((state) => selectDraftText(state, chatId));
-  // Before the first paint, so that the input does not grow.
+  // Runs before the first paint, so that the user does not see the input grow.
   useLayoutEffect(() => {
     dispatch(showDraft(chatId));
     return () => void dispatch(hideDraft(chatId));
@@ -47,7 +46,7 @@ export function Composer(props: ComposerProps) {
   const [listening, setListening] = useState(false);
   const showEnd = useCallback(() => inputRef.current && focusEnd(inputRef.current), [inputRef]);
 
-  // A recording keeps the key, so that Escape never stops two things.
+  // While a recording runs, Escape stops only the recording.
   useEscape(pending && !stopping && !listening, onStop);
 
   const content = text.trim();

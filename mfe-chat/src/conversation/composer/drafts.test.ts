@@ -14,13 +14,16 @@ import {
 
 beforeEach(() => localStorage.clear());
 
-/** A tab of the browser, and the text that its chat shows. */
+/**
+ * Opens a tab of the browser.
+ * @returns the store of the tab and the text that its chat shows
+ */
 function openTab() {
   const { dispatch, getState } = testStore();
   return { dispatch, text: (chatId = 'a') => selectDraftText(getState(), chatId) };
 }
 
-/** The text of a chat that a new tab shows. */
+/** Returns the text of a chat that a new tab shows. */
 function stored(chatId = 'a') {
   const { dispatch, text } = openTab();
   dispatch(showDraft(chatId));

@@ -9,24 +9,22 @@ import {
 } from '@targum/ui-kit';
 import type { AppThunk, PayloadAction, RootState } from '@targum/ui-kit';
 
-/** The unsent text of one chat. */
 interface Draft {
   readonly text: string;
-  /** Texts that were sent but that the server has not confirmed. */
+  /** The texts that the page has sent and the server has not confirmed. */
   readonly taken: string;
-  /** The text in the input when the last one was offered. */
+  /** The text in the input when the user chose the last example. */
   readonly offered?: string;
-  /** Whether the chat is on screen. */
   readonly isShown?: boolean;
-  /** Whether the storage had no room for the draft, so that it lasts as long as the page. */
+  /** True if the storage had no room for the draft. The draft then lasts as long as the page. */
   readonly isUnstored?: boolean;
-  /** Whether the chat was deleted. A send that fails later no longer stores its text. */
+  /** True if the chat was deleted. A send that fails later no longer stores its text. */
   readonly isGone?: boolean;
 }
 
 const empty: Draft = { text: '', taken: '' };
 
-/** The drafts by the ids of their chats. */
+/** Holds the drafts by the ids of their chats. */
 const { actions, selectors } = addSlice({
   name: 'drafts',
   initialState: (): Record<string, Draft> => ({}),
@@ -43,18 +41,24 @@ const { actions, selectors } = addSlice({
   selectors: { selectDraft: (drafts, chatId: string) => drafts[chatId] ?? empty },
 });
 
-/** The text of a chat's draft. */
+/** Returns the text of a chat's draft. */
 export const selectDraftText = (state: RootState, chatId: string): string =>
   selectors.selectDraft(state, chatId).text;
 
-/** A chat's draft. Another tab may have changed the stored text while the chat was not on screen here. */
+/**
+ * Returns a chat's draft. While the chat is not on screen here, another tab may have changed the
+ * stored text.
+ */
 function upToDate(state: RootState, chatId: string): Draft {
   const draft = selectors.selectDraft(state, chatId);
   if (draft.isShown || draft.isGone || draft.isUnstored || draft.taken !== '') return draft;
   return { ...draft, text: readStorage(draftKey(chatId)) ?? '' };
 }
 
-/** Changes a chat's draft and keeps it in this browser. It survives a reload and a lost session. */
+/**
+ * Changes a chat's draft and stores the draft in this browser. The draft survives a reload and a
+ * lost session.
+ */
 const change =
   (chatId: string, update: (draft: Draft) => Partial<Draft>): AppThunk =>
   (dispatch, getState) => {
@@ -65,7 +69,9 @@ const change =
     dispatch(actions.put([chatId, { ...draft, isUnstored }]));
   };
 
-/** The chat comes on screen. Until `hideDraft`, only this tab changes what the input shows. */
+/**
+ * Notes that the chat is on screen. Until `hideDraft`, only this tab changes the text in the input.
+ */
 export const showDraft =
   (chatId: string): AppThunk =>
   (dispatch, getState) => {
@@ -82,13 +88,13 @@ export const takeDraft = (chatId: string): AppThunk =>
   change(chatId, ({ taken, text }) => ({ taken: joinParagraphs(taken, text), text: '' }));
 
 /**
- * The server has stored the text.
- * @param returned a text that was put back and that the server has after all
+ * Notes that the server has stored the text.
+ * @param returned a text that the page put back although the server has stored that text
  */
 export const confirmDraft = (chatId: string, returned?: string): AppThunk =>
   change(chatId, ({ text }) => ({ taken: '', text: text === returned ? '' : text }));
 
-/** Puts back a text that could not be sent, before any text typed since. */
+/** Puts a text that the page could not send back, before any text typed since. */
 export const putBackInDraft = (chatId: string, unsent: string): AppThunk =>
   change(chatId, ({ text }) => ({ taken: '', text: joinParagraphs(unsent, text) }));
 
@@ -96,14 +102,19 @@ export const putBackInDraft = (chatId: string, unsent: string): AppThunk =>
 export const appendToDraft = (chatId: string, addition: string): AppThunk =>
   change(chatId, ({ text }) => ({ text: appendText(text, addition) }));
 
-/** Puts in a text to begin with. It replaces the last one offered, but nothing typed. */
+/**
+ * Puts an example into the input. The example replaces an earlier example, and never a typed text.
+ */
 export const offerInDraft = (chatId: string, next: string): AppThunk =>
   change(chatId, ({ text, offered = '' }) => {
     const both = joinParagraphs(text === offered ? '' : text, next);
     return { text: both, offered: both };
   });
 
-/** Stores a text, or removes the entry of an empty one. @returns whether there was room for it */
+/**
+ * Stores a text, or removes the entry of an empty text.
+ * @returns false if the storage had no room
+ */
 function store(key: string, text: string): boolean {
   if (text === '') removeStorage(key);
   else writeStorage(key, text);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
-/** On touch screens the keyboard would cover the text. */
+/** On touch screens the focus would open the keyboard, which covers the text. */
 const mayFocus = (): boolean => window.matchMedia('(pointer: fine)').matches;
 
 /** Puts the cursor at the end of the text. */
@@ -19,8 +19,8 @@ export function focusForWriting(element: HTMLTextAreaElement | null): void {
 }
 
 /**
- * Focuses the input when a chat opens and when a reply begins or ends, unless something has the
- * focus. A button that was replaced, such as Send by Stop, has lost it.
+ * Focuses the input when a chat opens and when a reply begins or ends, unless another element has
+ * the focus. A button that the page has replaced, such as Send by Stop, has lost the focus.
  */
 export function useFocusWhenFree(
   input: RefObject<HTMLTextAreaElement | null>,

@@ -16,7 +16,7 @@ interface MessageInputProps {
   readonly onEnter: () => void;
 }
 
-/** The text area: Enter sends, Shift+Enter starts a new line. */
+/** Shows the text area. Enter sends the text, and Shift+Enter starts a new line. */
 export function MessageInput(props: MessageInputProps) {
   const { inputRef, text, errorId, pending, listening, onChange, onEnter } = props;
   const styles = useComposerStyles();
@@ -43,7 +43,7 @@ export function MessageInput(props: MessageInputProps) {
       aria-describedby={errorId}
       placeholder={t(placeholder(pending, listening))}
       value={text}
-      // Not `disabled`, which would take the focus away.
+      // `disabled` would take the focus away.
       readOnly={pending}
       aria-disabled={pending}
       onChange={(event) => onChange(event.target.value)}

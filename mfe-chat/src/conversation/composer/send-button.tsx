@@ -2,7 +2,6 @@ import { Button, Send20Filled, Stop20Filled, useAppear } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { useComposerStyles } from './composer-styles.ts';
 
-/** Sends the message. */
 export function SendButton({ disabled }: { readonly disabled: boolean }) {
   const styles = useComposerStyles();
   const t = useT();
@@ -25,7 +24,7 @@ interface StopButtonProps {
   readonly onStop: () => void;
 }
 
-/** Stops the running reply. */
+/** Shows the button that stops the running reply. */
 export function StopButton({ disabled, onStop }: StopButtonProps) {
   const styles = useComposerStyles();
   const t = useT();
@@ -37,7 +36,7 @@ export function StopButton({ disabled, onStop }: StopButtonProps) {
       aria-label={t('chat.composer.stop')}
       title={t('chat.composer.stop')}
       disabled={disabled}
-      // The second click of a double click was meant for Send, which was in this place.
+      // The user meant the second click of a double click for Send, which was in this place.
       onClick={({ detail }) => detail < 2 && onStop()}
     />
   );

@@ -11,7 +11,7 @@ function fitHeight(element: HTMLTextAreaElement, text: string): void {
   element.style.overflowY = needed > MAX_HEIGHT_PX ? 'auto' : 'hidden';
 }
 
-/** Makes an input as high as its text, up to a limit; an empty one keeps its natural height. */
+/** Makes an input as high as its text, up to a limit. An empty input keeps its natural height. */
 export function useInputHeight(input: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     if (input.current) fitHeight(input.current, text);

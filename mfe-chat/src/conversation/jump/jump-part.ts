@@ -2,5 +2,5 @@ import { lazyComponent } from '@targum/ui-kit';
 import type { LazyComponent } from '@targum/ui-kit';
 import type { JumpProps } from './jump.tsx';
 
-/** Needed only where the address leads to a message. */
+/** Loads only if the address leads to a message. */
 export const Jump: LazyComponent<JumpProps> = lazyComponent(() => import('./jump.tsx'));

@@ -10,16 +10,16 @@ export interface JumpProps {
   readonly shown: MessageWindow;
   /** Lets the view leave the end of the chat. */
   readonly letGo: () => void;
-  /** Keeps the view at the end again if it is there. */
+  /** Keeps the view at the end again if the view is at the end. */
   readonly settle: () => void;
 }
 
 /**
- * Brings the message that the address leads to into view and focuses it, once for each visit of the
- * address and as soon as the message is loaded. Shows nothing.
+ * Scrolls to the message that the address names and focuses the message. This happens once for each
+ * visit of the address, as soon as the message has loaded. The component shows nothing.
  */
 export default function Jump({ wanted, items, list, shown, letGo, settle }: JumpProps) {
-  /** The visits that have been scrolled to and that have been focused. */
+  /** The location keys of the visits for which the page has scrolled and has moved the focus. */
   const scrolled = useRef<string>(undefined);
   const focused = useRef<string>(undefined);
   const { visit, id } = wanted;
@@ -37,7 +37,7 @@ export default function Jump({ wanted, items, list, shown, letGo, settle }: Jump
     focused.current = visit;
     row.tabIndex = -1;
     row.focus({ preventScroll: true });
-    // Its real height is known now.
+    // The height of the message is known only now.
     requestAnimationFrame(() => {
       shown.scrollTo(index);
       settle();

@@ -18,9 +18,10 @@ interface OpenChat {
 }
 
 /**
- * Loads older messages of a chat until it has the wanted one. If that is not on the path that the page
- * shows, it shows the path through it, once no reply is pending. Reports what fails.
- * @param signal ends it without a report
+ * Loads older messages of a chat until the wanted message has loaded. If the message is not on the
+ * shown path, the page shows the path through the message, once no reply is pending. Reports
+ * failures.
+ * @param signal ends the work without a report
  */
 export async function loadWanted(
   { store, chatId, replies }: OpenChat,
@@ -37,14 +38,15 @@ export async function loadWanted(
       await store
         .dispatch(olderMessages.initiate(older, { subscribe: false, forceRefetch: true }))
         .unwrap();
-      // The page takes the messages over after this.
+      // The page takes the messages over after this wait.
       await wait(0);
       if (page()?.messages[0]?.id === before) throw new Error('The page did not take the messages');
     }
   }
 
   async function load(): Promise<void> {
-    // A chat that was open before is being loaded again, which must not replace what is loaded here.
+    // A chat that was open before is loading again. That load must not replace the messages loaded
+    // here.
     await wait(0);
     await store.dispatch(messagesApi.util.getRunningQueryThunk('listMessages', chatId));
     if (!elsewhere) await loadBack();
@@ -60,7 +62,7 @@ export async function loadWanted(
     notify({ variant: 'destructive', title });
   }
 
-  // The list waits for this part, but does not say if it cannot be loaded.
+  // The list waits for this component, but does not report a failed load.
   Jump.load().catch(notifyMissingComponent);
   try {
     await load();

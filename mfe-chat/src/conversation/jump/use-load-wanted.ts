@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { notifyMissingComponent, useAppStore, useWantedMessage, withTexts } from '@targum/ui-kit';
 import type { Replies } from '../stream/replies.ts';
 
-/** Loads the message that the address leads to. The list then jumps to it. */
+/** Loads the message that the address names. The list then jumps to the message. */
 export function useLoadWanted(chatId: string, replies: Replies): void {
   const store = useAppStore();
   const wanted = useWantedMessage();

@@ -3,8 +3,8 @@ import { pageSize } from './message-page.ts';
 import type { MessagePage } from './message-page.ts';
 
 /**
- * The page with the messages that precede it, as the server answered them.
- * @param limit how many messages were asked for
+ * Returns the page with the preceding messages in the server's answer.
+ * @param limit the number of messages that the page requested
  */
 export const addOlder = (
   { messages }: MessagePage,

@@ -5,23 +5,25 @@ import type { MessageQuotation } from '../../scripture/quotations/message-quotat
 import { quotationsOf } from '../../scripture/quotations/quotations-of.ts';
 import { blocksIn, lastBlockOf, sentenceOf } from '../../voice/read-aloud/spoken-marks.ts';
 
-/** The blocks after which the marks of their quotations are announced, as read-aloud says them. */
+/**
+ * The types of blocks after which the page announces the marks of their quotations, as read-aloud
+ * says the marks.
+ */
 const PASSAGES = ['paragraph', 'heading', 'tableRow', 'html'];
 
 interface Growing {
-  /** The reply so far. */
   readonly text: string;
   readonly annotations: readonly Annotation[];
-  /** The part of the text that is announced now. */
+  /** The announcement begins at this index of the text. */
   readonly from: number;
   readonly to: number;
-  /** The quotations whose marks have been announced, by their beginnings. */
+  /** The start indexes of the quotations whose marks the page has announced. */
   readonly marked: ReadonlySet<number>;
 }
 
 /**
- * What is announced of a growing reply: a part of its text, and each mark once, after its paragraph. Marks of
- * paragraphs that were announced before come first.
+ * Returns the next announcement of a growing reply: new text, and each mark once, after its
+ * paragraph. Marks of paragraphs that were announced earlier come first.
  */
 export function withSpokenMarks({ text, annotations, from, to, marked }: Growing) {
   const pending = quotationsOf(annotations).filter(
@@ -52,8 +54,8 @@ export function withSpokenMarks({ text, annotations, from, to, marked }: Growing
 }
 
 /**
- * Quotations with the ends of their paragraphs in the text, in the order of these ends. Those in none, such as
- * code, have no end and are not announced.
+ * Returns quotations with the ends of their paragraphs, sorted by these ends. A quotation outside
+ * of paragraphs, such as one in code, has no end, and its mark is not announced.
  */
 function endsOf(text: string, quotations: readonly MessageQuotation[]) {
   const blocks = blocksIn(parser.parse(text), PASSAGES);

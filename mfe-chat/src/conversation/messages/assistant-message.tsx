@@ -49,7 +49,10 @@ const useStyles = makeStyles({
 const htmlOf = async (markdown: string): Promise<string> =>
   (await import('../../formatting/clipboard/html-of.tsx')).htmlOf(markdown);
 
-/** A reply with the marks of its quotations. Reports it if their code cannot be loaded. */
+/**
+ * Returns a reply with the marks of its quotations. Reports an error if their code cannot be
+ * loaded.
+ */
 async function withMarks(text: string, annotations: readonly Annotation[]): Promise<string> {
   const code = await withTexts(import('../../scripture/quotations/with-marks.ts')).catch(
     (error: unknown) => {
@@ -61,8 +64,8 @@ async function withMarks(text: string, annotations: readonly Annotation[]): Prom
 }
 
 /**
- * Copies the text of a reply, with the marks of its quotations if it has any, also as HTML. Resolves to
- * false if that fails.
+ * Copies the text of a reply as plain text and as HTML, with the marks of its quotations. Resolves
+ * to false if that fails.
  */
 function copyReply(text: string, annotations: readonly Annotation[] = []): Promise<boolean> {
   const copied = hasMarkedQuotations(annotations)
@@ -78,16 +81,19 @@ interface AssistantMessageProps {
   readonly annotations: readonly Annotation[] | undefined;
   readonly status: MessageStatus;
   readonly createdAt: string;
-  /** The message of a failed reply's error. */
+  /** The error message of a failed reply. */
   readonly errorMessage: string | undefined;
   readonly reconnecting: boolean;
-  /** The ids of all versions of the reply; undefined if there is only one. */
+  /** The ids of all versions of the reply. Undefined if the reply has a single version. */
   readonly versions: readonly string[] | undefined;
-  /** Whether no message follows the reply, so that it can be tried again. */
+  /** True if no message follows the reply, so that the user can try again. */
   readonly isLast: boolean;
 }
 
-/** A reply: the assistant's name, the text, how the reply ended, and its actions. */
+/**
+ * Shows a reply: the assistant's name, the text, the reason why the reply ended early, and its
+ * actions.
+ */
 export const AssistantMessage = memo(function AssistantMessage(props: AssistantMessageProps) {
   const { id, assistantId, text, annotations, status, createdAt, versions, isLast } = props;
   const styles = useStyles();
@@ -95,7 +101,7 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
   const { name } = useAssistant(assistantId);
   const compact = useIsMobile();
   const growing = status === 'streaming';
-  // The notice about a reply without an end offers to try again.
+  // The notice about an unfinished reply already offers to try again.
   const isBroken = status === 'failed' || status === 'interrupted';
   const retriesBelow = isLast && !isBroken;
   return (
@@ -152,7 +158,7 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
   );
 });
 
-/** The buttons that rate a reply. Their code and the ratings load once the page is idle. */
+/** Shows the buttons that rate a reply. Their code and the ratings load once the page is idle. */
 function RatingPart(props: RatingButtonsProps) {
   const { isReady } = useLoadedComponent(RatingButtons, useContext(PartsReadyContext));
   return isReady ? <RatingButtons {...props} /> : null;

@@ -13,7 +13,7 @@ import {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-/** The edits of a chat in a tab of the browser. */
+/** Opens the edits of a chat in a tab of the browser. */
 function openTab(chatId = 'chat') {
   const { dispatch, getState } = testStore();
   return {

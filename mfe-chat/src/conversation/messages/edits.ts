@@ -8,19 +8,18 @@ import {
 } from '@targum/ui-kit';
 import type { AppThunk, PayloadAction, RootState } from '@targum/ui-kit';
 
-/** The new text of a message that has not been sent. */
+/** The new text of a message that the user has not sent. */
 interface Edit {
   readonly chatId: string;
   readonly text: string;
-  /** Whether its editor is open. */
   readonly isOpen: boolean;
-  /** Whether the text was changed, so that it outlives its editor. */
+  /** True if the user has changed the text. A changed text outlives its editor. */
   readonly isKept: boolean;
 }
 
 /**
- * The edits by the ids of their messages. An editor keeps its text while its row is not rendered, and gets
- * the text back when its chat was left and the send fails.
+ * Holds the edits by the ids of their messages. An editor keeps its text while its row is not
+ * rendered. It also gets the text back when a send fails after the user has left the chat.
  */
 const { actions, selectors } = addSlice({
   name: 'edits',
@@ -45,7 +44,7 @@ const { actions, selectors } = addSlice({
 
 const { selectEdit } = selectors;
 
-/** The text in the editor of a message; undefined if the editor is closed. */
+/** Returns the text in the editor of a message. Undefined if the editor is closed. */
 export function selectEditedText(state: RootState, messageId: string): string | undefined {
   const edit = selectEdit(state, messageId);
   return edit?.isOpen ? edit.text : undefined;
@@ -55,9 +54,9 @@ export function selectEditedText(state: RootState, messageId: string): string | 
 let opened: string | undefined;
 
 /**
- * Opens the editor of a message, which takes the focus.
- * @param text the text to begin with. A kept text takes its place: the one in memory, else the one in
- * storage. The storage may have had no room, or may hold the text of another tab.
+ * Opens the editor of a message. The editor takes the focus.
+ * @param text the text to begin with if no changed text is kept. The kept text in memory precedes
+ * the one in storage: the storage may have had no room, or may hold the text of another tab.
  */
 export const openEditor =
   (chatId: string, messageId: string, text: string): AppThunk =>
@@ -73,7 +72,10 @@ export const openEditor =
     );
   };
 
-/** Changes the text in an editor. It is kept in this browser, like a draft, until it is discarded. */
+/**
+ * Changes the text in an editor. This browser keeps the text, like a draft, until the user discards
+ * the text.
+ */
 export const changeEdit =
   (chatId: string, messageId: string, text: string): AppThunk =>
   (dispatch) => {
@@ -81,7 +83,6 @@ export const changeEdit =
     writeStorage(editKey(chatId, messageId), text);
   };
 
-/** Closes the editor of a message. */
 export const closeEditor =
   (messageId: string): AppThunk =>
   (dispatch, getState) => {
@@ -101,7 +102,7 @@ export const discardEdit =
     removeStorage(editKey(chatId, messageId));
   };
 
-/** Whether the editor of a message was opened and has not taken the focus since. */
+/** Reports whether the editor of a message was opened and has not taken the focus since. */
 export function takeFocus(messageId: string): boolean {
   if (opened !== messageId) return false;
   opened = undefined;

@@ -13,7 +13,10 @@ interface FormButtonsProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The buttons of a form between messages: one closes it, one submits it. */
+/**
+ * Shows the two buttons of a form between messages: the first closes the form, the second submits
+ * it.
+ */
 export function FormButtons(props: FormButtonsProps) {
   const { closeLabel, sendLabel, maySend, onClose, onKeyDown } = props;
   const styles = useStyles();

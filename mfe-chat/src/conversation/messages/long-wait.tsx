@@ -1,7 +1,10 @@
 import { LiveRegion, makeStyles, tokens } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 
-/** After this time without a first word the page says so, and later that the user may leave. */
+/**
+ * The wait in seconds after which the page says that the reply takes long. A second limit adds that
+ * the user may leave.
+ */
 const LONG_S = 5;
 const VERY_LONG_S = 20;
 
@@ -18,11 +21,11 @@ const useStyles = makeStyles({
 
 export interface Wait {
   readonly seconds: number;
-  /** Whether the server has the message, so that the reply is written without this page. */
+  /** True if the server has the message and writes the reply without this page. */
   readonly mayLeave: boolean;
 }
 
-/** Says how long a reply has been without its first word, once that is long. */
+/** Says how many seconds a reply has been without its first word, once the wait is long. */
 export default function LongWait({ seconds, mayLeave }: Wait) {
   const t = useT();
   const styles = useStyles();

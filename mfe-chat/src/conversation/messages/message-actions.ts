@@ -1,11 +1,13 @@
 import { createContext, useContext } from 'react';
 
-/** What can be done with the messages of the open chat. */
+/** The user's actions on the messages of the open chat. */
 export interface MessageActions {
   readonly chatId: string;
-  /** Sends a new version of a message. @returns false if that is not possible now. */
+  /**
+   * Sends a new version of a message.
+   * @returns false if that is not possible now
+   */
   readonly edit: (messageId: string, text: string) => boolean;
-  /** Requests another version of the last reply. */
   readonly retry: (messageId: string) => void;
   /** Shows the path through a version. Reports a failure. */
   readonly show: (messageId: string) => Promise<void>;
@@ -19,5 +21,8 @@ export function useMessageActions(): MessageActions {
   return actions;
 }
 
-/** Whether a reply is pending. Until it has ended, no other version can be made or shown. */
+/**
+ * True while a reply is pending. Until the reply has ended, the user can neither make nor show
+ * another version.
+ */
 export const PendingContext = createContext(false);

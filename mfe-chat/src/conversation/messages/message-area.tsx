@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { makeStyles, MOBILE, PRINT } from '@targum/ui-kit';
 
 const useStyles = makeStyles({
-  // Printed only until the code for printing has loaded.
+  // The browser prints this area only until the code for printing has loaded.
   area: {
     position: 'relative',
     flexGrow: 1,
@@ -16,7 +16,7 @@ const useStyles = makeStyles({
     overflowY: 'auto',
     overflowX: 'hidden',
     overscrollBehavior: 'contain',
-    // The message window keeps the scroll position itself.
+    // `useMessageWindow` keeps the scroll position.
     overflowAnchor: 'none',
     [PRINT]: { overflowY: 'visible', overflowX: 'visible' },
   },
@@ -33,12 +33,12 @@ const useStyles = makeStyles({
 interface MessageAreaProps {
   readonly scrollerRef?: Ref<HTMLDivElement>;
   readonly contentRef?: Ref<HTMLDivElement>;
-  /** Shown over the area, does not scroll. */
+  /** Stands over the area and does not scroll. */
   readonly overlay?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The scrolling area of a chat's messages, or of what is shown in their place. */
+/** Shows the scrolling area of a chat's messages, or content that replaces the messages. */
 export function MessageArea({ scrollerRef, contentRef, overlay, children }: MessageAreaProps) {
   const styles = useStyles();
   return (

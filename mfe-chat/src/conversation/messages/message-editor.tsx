@@ -39,9 +39,9 @@ export interface MessageEditorProps {
 }
 
 /**
- * The editor in place of a message. It sends a new version, with Enter as well, or is closed without
- * one. Escape closes it too, but keeps its text for the next time.
- * Without react-hook-form: the text is in the slice `edits`, which keeps it also while the row is not rendered.
+ * Shows the editor in place of a message. Enter or Send sends a new version. Cancel discards the
+ * text. Escape closes the editor and keeps the text for the next time. The slice `edits` holds the
+ * text instead of react-hook-form, so that the text survives while the row is not rendered.
  */
 export default function MessageEditor({ messageId, text }: MessageEditorProps) {
   const styles = useStyles();
@@ -56,7 +56,8 @@ export default function MessageEditor({ messageId, text }: MessageEditorProps) {
   const isTooLong = content.length > limits.chat.contentMax;
   const maySend = !isInvisible(content) && !isTooLong && !pending;
 
-  // A row that comes back into view is rendered again, while the user may type elsewhere.
+  // The page renders a row again when the row comes back into view. The user may be typing
+  // elsewhere then.
   useEffect(() => {
     if (!input.current || !takeFocus(messageId)) return;
     input.current.focus();
@@ -65,7 +66,8 @@ export default function MessageEditor({ messageId, text }: MessageEditorProps) {
 
   const send = () => {
     if (!maySend || !edit(messageId, content)) return;
-    // If it cannot be sent, the editor opens with this text, also if another tab has stored one.
+    // If the send fails, the editor opens with this text, even if another tab has stored another
+    // text.
     dispatch(changeEdit(chatId, messageId, text));
     dispatch(closeEditor(messageId));
   };

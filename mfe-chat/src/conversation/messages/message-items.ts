@@ -3,7 +3,7 @@ import type { AssistantId, Message, MessageError, MessageStatus } from '@targum/
 import type { ReplyState } from '../stream/reply-state.ts';
 import { placeAfter } from './message-page.ts';
 
-/** A message as the list shows it. */
+/** A message in the form in which the list shows messages. */
 export interface MessageItem {
   readonly id: string;
   readonly role: Message['role'];
@@ -12,13 +12,16 @@ export interface MessageItem {
   readonly assistantId: AssistantId | null;
   readonly createdAt: string;
   readonly error: MessageError | undefined;
-  /** The ids of all versions of the message, oldest first; undefined if there is only one. */
+  /**
+   * The ids of all versions of the message, oldest first. Undefined if the message has a single
+   * version.
+   */
   readonly versions: readonly string[] | undefined;
-  /** What the server found in the text; undefined until it has answered. */
+  /** The server's annotations of the text. Undefined until the server has answered. */
   readonly annotations: readonly Annotation[] | undefined;
 }
 
-/** The key of a message's row, which is the same for all its versions. */
+/** Returns the key of a message's row. All versions of a message have the same key. */
 export const rowKey = ({ id, versions }: Pick<MessageItem, 'id' | 'versions'>): string =>
   versions?.[0] ?? id;
 
@@ -26,8 +29,8 @@ export const rowKey = ({ id, versions }: Pick<MessageItem, 'id' | 'versions'>): 
 export const UNCONFIRMED_ID = 'unconfirmed';
 
 /**
- * The stored messages, with the unconfirmed message and the running reply inserted at their
- * positions. An edited message stands in place of its earlier version and of all that followed.
+ * Returns the stored messages with the unconfirmed message and the running reply at their
+ * positions. An edited message replaces its earlier version and all messages after that version.
  */
 export function messageItems(
   messages: readonly Message[],
@@ -71,23 +74,23 @@ export function messageItems(
   return items;
 }
 
-/** Whether a reply was requested that has no text yet. */
+/** Reports whether a requested reply has no text yet. */
 export function isWaiting(items: readonly MessageItem[], { phase, reply }: ReplyState): boolean {
   if (phase === 'sending') return true;
   // During a retry the item has the text of the earlier version.
   if (phase === 'streaming') return reply?.text === '';
-  // A reply that another page requested.
+  // Another page may have requested the last reply.
   const last = items.at(-1);
   return last?.status === 'streaming' && last.text === '';
 }
 
-/** The versions of a reply that takes the place of a stored one. */
+/** Returns the versions of a reply that takes the place of a stored reply. */
 function versionsWith(known: Message | undefined, id: string): readonly string[] | undefined {
   if (!known || known.id === id) return known?.versions;
   return [...(known.versions ?? [known.id]).filter((version) => version !== id), id];
 }
 
-/** A stored message as the list shows it. */
+/** Converts a stored message into the form in which the list shows messages. */
 export const storedItem = (message: Message): MessageItem => ({
   id: message.id,
   role: message.role,

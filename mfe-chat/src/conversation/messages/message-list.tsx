@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     boxShadow: tokens.shadow8,
     [MOBILE]: { minHeight: '44px' },
   },
-  // The code for printing, which prints all messages, may not have loaded yet.
+  // The code for printing prints all messages, but may not have loaded yet.
   incomplete: { display: 'none', [PRINT]: { display: 'block', fontStyle: 'italic' } },
 });
 
@@ -42,15 +42,15 @@ interface MessageListProps extends ConversationState {
   readonly hasOlder: boolean;
   readonly loadingOlder: boolean;
   readonly onLoadOlder: () => void;
-  /** Whether a reply was requested that has no text yet. */
+  /** True if a requested reply has no text yet. */
   readonly waiting: boolean;
-  /** Whether the server has the last message, so that the user may leave. */
+  /** True if the server has the last message, so that the user may leave. */
   readonly mayLeave: boolean;
-  /** Shown below the messages. */
+  /** The list shows this content below the messages. */
   readonly children?: ReactNode;
 }
 
-/** The messages of a chat, the newest at the bottom. */
+/** Shows the messages of a chat, the newest at the bottom. */
 export function MessageList(props: MessageListProps) {
   const { hasOlder, loadingOlder, onLoadOlder, waiting, mayLeave, children, ...conversation } =
     props;

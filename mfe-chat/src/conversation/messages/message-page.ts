@@ -3,17 +3,17 @@ import type { Message } from '@targum/contracts';
 
 const PAGE_SIZE = 50;
 
-/** How many messages the screen loads at a time. */
+/** Returns the number of messages that the screen loads at a time. */
 export const pageSize = (): number => Math.min(PAGE_SIZE, limits.chat.pageMax);
 
 /** The loaded messages at the end of a chat, oldest first. */
 export interface MessagePage {
   messages: Message[];
-  /** Whether the server has older messages. */
+  /** True if the server has older messages. */
   hasOlder: boolean;
 }
 
-/** Takes over the newest page and keeps older loaded messages if the two overlap. */
+/** Takes over the newest page. Keeps older loaded messages if the two pages overlap. */
 export function mergePage(known: MessagePage, newest: MessagePage): MessagePage {
   const first = newest.messages[0];
   const joint = known.messages.findIndex(({ id }) => id === first?.id);
@@ -25,14 +25,15 @@ export function mergePage(known: MessagePage, newest: MessagePage): MessagePage 
 }
 
 /**
- * Puts a message behind its parent, in place of what followed there, or replaces the one with its
- * id. A message whose parent is not in the page is left out.
+ * Puts a message after its parent, in place of the messages that followed the parent. A message
+ * with a known id replaces the known message. The function ignores a message whose parent is not in
+ * the page.
  */
 export function putMessage(page: MessagePage, message: Message): void {
   const { messages } = page;
   const known = messages.find(({ id }) => id === message.id);
   if (known) {
-    // Events do not tell the versions.
+    // Events do not contain the versions.
     messages[messages.indexOf(known)] = { ...known, ...message };
     return;
   }
@@ -44,9 +45,10 @@ export function putMessage(page: MessagePage, message: Message): void {
 }
 
 /**
- * Where the message that follows a parent is in a list, or would be.
+ * Returns the index of the message that follows a parent, or the index at which that message
+ * belongs.
  * @param parentId null at the start of the chat; undefined for the end of the list
- * @returns undefined if the list does not have the parent
+ * @returns undefined if the list does not contain the parent
  */
 export function placeAfter(
   messages: readonly Message[],

@@ -41,7 +41,7 @@ const MARKED = [
 
 const row = (role: string) => document.querySelector<HTMLElement>(`[data-role="${role}"]`)!;
 
-/** What the clipboard has, by type. */
+/** Returns the content of the clipboard by type. */
 async function copied() {
   const kinds: Record<string, string> = {};
   for (const item of await navigator.clipboard.read()) {
@@ -150,7 +150,10 @@ const withVerses = testMessage({
   ],
 });
 
-/** Checks that inserted verses have their language and its name, and that the mark before them is text. */
+/**
+ * Checks that inserted verses have their language and its name, and that the mark before the verses
+ * is text.
+ */
 async function seeVerses(root: HTMLElement): Promise<void> {
   const block = await within(root).findByRole('blockquote');
   await waitFor(() => expect(block.getAttribute('lang')).toBe('en'));

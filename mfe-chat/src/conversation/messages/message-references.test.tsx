@@ -29,7 +29,7 @@ const mark = annotationOf(ANSWER, 'Mark** 4:37', { label: 'Mark 4:37' });
 const luke = annotationOf(ANSWER, 'Luke 8:22', { label: 'Luke 8:22' });
 const answer = testMessage({ content: ANSWER, annotations: [mark, luke] });
 
-/** Renders the open chat where passages can be opened. */
+/** Renders the open chat in a page that can open passages. */
 function renderChat() {
   const { container } = renderWithKit(
     <OpenPassageContext value={() => {}}>

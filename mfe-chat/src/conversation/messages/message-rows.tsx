@@ -24,7 +24,7 @@ const useStyles = makeStyles({
   },
   item: {
     padding: '2px',
-    // Only a jump to a message focuses it.
+    // A message has the focus only after a jump.
     ':focus': {
       outline: `2px solid ${tokens.colorBrandStroke1}`,
       outlineOffset: '8px',
@@ -41,9 +41,9 @@ const useStyles = makeStyles({
 
 export interface ConversationState {
   readonly items: readonly MessageItem[];
-  /** The assistant of replies that do not name one. */
+  /** The assistant of replies that do not name an assistant. */
   readonly assistantId: AssistantId;
-  /** Whether a reply was requested and has not started. */
+  /** True if a requested reply has not started. */
   readonly awaiting: boolean;
   readonly reconnecting: boolean;
 }
@@ -53,7 +53,7 @@ interface MessageRowsProps extends ConversationState {
   readonly shown: MessageWindow;
 }
 
-/** The rendered messages of a chat, with empty space in place of the others. */
+/** Shows the rows in view, with empty space in place of the other messages. */
 export function MessageRows(props: MessageRowsProps) {
   const { items, assistantId, awaiting, reconnecting, shown, listRef } = props;
   const styles = useStyles();

@@ -2,15 +2,15 @@ import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
 import { useEveryMinute, useFormat } from '@targum/ui-kit';
 
-/** Changes each minute, so that the ages are computed again. */
+/** The value changes each minute, so that the components compute the ages again. */
 const MinuteContext = createContext(0);
 
-/** Keeps the ages of the messages inside it up to date with one timer. */
+/** Keeps the ages of the messages in its children up to date with a single timer. */
 export function MinuteProvider({ children }: { children: ReactNode }) {
   return <MinuteContext value={useEveryMinute()}>{children}</MinuteContext>;
 }
 
-/** The age of a message, with the exact time as its title. */
+/** Shows the age of a message, with the exact time as its title. */
 export function MessageTime({ at }: { at: string }) {
   useContext(MinuteContext);
   const { messageTime, dateTime } = useFormat();

@@ -6,7 +6,7 @@ import type { MessagePage } from './message-page.ts';
 import { messageHeaders } from '../stream/message-headers.ts';
 import type { SendRequest } from '../stream/send-keys.ts';
 
-/** The plain send waits for the whole reply. */
+/** Limits a send without streaming, which waits for the whole reply. In milliseconds. */
 const PLAIN_SEND_TIMEOUT_MS = 300_000;
 
 interface PlainSend extends SendRequest {
@@ -37,24 +37,27 @@ const pageOf = (messages: Message[]): MessagePage => ({
 export const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /**
-     * The newest messages of the path that the chat shows, and older ones that were loaded before.
+     * Loads the newest messages of the path that the chat shows. Keeps older messages that were
+     * loaded before.
      */
     listMessages: build.query({
       query: newestPage.query,
-      // The endpoint's data is a page, but the schema is that of the messages.
+      // The endpoint's data is a page, but the schema describes the messages.
       rawResponseSchema: newestPage.responseSchema,
       transformResponse: pageOf,
       merge: mergePage,
       providesTags: (_page, _error, chatId) => [{ type: 'Message', id: chatId }],
     }),
-    /** The newest messages of the path through a message. */
+    /** Loads the newest messages of the path through a message. */
     showPath: build.query({
       query: pathPage.query,
       rawResponseSchema: pathPage.responseSchema,
       transformResponse: pageOf,
       keepUnusedDataFor: 0,
     }),
-    /** Makes the chat show the path through a message, on every device that opens it later. */
+    /**
+     * Makes the chat show the path through a message, on every device that opens the chat later.
+     */
     rememberPath: build.mutation(
       endpointOf(chatCalls.show, ({ chatId, through }: Through) => ({
         parameters: { chatId, messageId: through },
@@ -68,7 +71,7 @@ export const messagesApi = api.injectEndpoints({
         headers: messageHeaders(key),
         timeout: PLAIN_SEND_TIMEOUT_MS,
       })),
-      // It is itself the repetition of a stream, and the outbox repeats both.
+      // This call already repeats a stream, and the outbox repeats both calls.
       extraOptions: { retry: false },
     }),
     stopReply: build.mutation(

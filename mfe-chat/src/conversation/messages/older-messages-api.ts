@@ -8,13 +8,13 @@ interface Before {
   readonly chatId: string;
   /** The id of the message that follows the page. */
   readonly before: string;
-  /** How many messages to load. */
+  /** The number of messages to load. */
   readonly limit?: number;
 }
 
 export const olderMessagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The messages before another one; they are added to the list. */
+    /** Loads the messages before another message and adds them to the list. */
     olderMessages: build.query({
       ...endpointOf(chatCalls.messages, ({ chatId, before, limit = pageSize() }: Before) => ({
         parameters: { chatId },

@@ -3,11 +3,11 @@ import type { RefObject } from 'react';
 import { Button, makeStyles, MOBILE, useLoadNear } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 
-/** Loading starts this far, in pixels, before the first message comes into view. */
+/** Loading starts when the first message is this many pixels away from the view. */
 const AHEAD_PX = 800;
 
 const useStyles = makeStyles({
-  // Keeps its height when there are no older messages, so that the list does not move.
+  // The element keeps its height when no older messages exist, so that the list does not move.
   place: {
     display: 'flex',
     justifyContent: 'center',
@@ -19,14 +19,17 @@ const useStyles = makeStyles({
 
 interface OlderMessagesProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** The first message that is loaded. */
+  /** The id of the first loaded message. */
   readonly firstId: string | undefined;
   readonly hasOlder: boolean;
   readonly loading: boolean;
   readonly onLoad: () => void;
 }
 
-/** Loads older messages when the user scrolls near them; after a failure only on request. */
+/**
+ * Loads older messages when the user scrolls near them. After a failure, the user requests the next
+ * attempt.
+ */
 export function OlderMessages(props: OlderMessagesProps) {
   const { scroller, firstId, hasOlder, loading, onLoad } = props;
   const styles = useStyles();

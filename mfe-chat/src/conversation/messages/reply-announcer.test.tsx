@@ -32,7 +32,7 @@ const announcer = (
   );
 };
 
-/** The live regions of the text and of the reply's end. */
+/** Returns the live regions of the text and of the reply's end. */
 const regions = () => screen.getAllByRole('status');
 const announced = () => regions()[0]?.textContent;
 
@@ -76,7 +76,7 @@ describe('the marks of quotations in a growing reply', () => {
     rerender(announcer(text, 'streaming', first));
     expect(announced()).toBe('Then “sit down”.');
     const second = [...first, quotationOf(text, '“sit down”', { result: 'differs' })];
-    // The paragraph goes on.
+    // The paragraph continues.
     rerender(announcer(text, 'streaming', second));
     expect(announced()).toBe('Then “sit down”.');
     rerender(announcer(`${text} so\n\n`, 'streaming', second));
@@ -92,7 +92,7 @@ describe('the marks of quotations in a growing reply', () => {
     const first = [invented(text, '“be still”')];
     rerender(announcer(text, 'streaming', first));
     await waitFor(() => expect(announced()).toBe('Retelling.'));
-    // Screen readers say what is added to the region.
+    // Screen readers announce the nodes that the page adds to the region.
     const [before] = regions()[0]!.children;
     rerender(announcer(text, 'streaming', [...first, invented(text, '“sit down”')]));
     expect(announced()).toBe('Retelling.');

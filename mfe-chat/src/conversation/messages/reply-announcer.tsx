@@ -9,14 +9,15 @@ import { useSpokenMarks } from './use-spoken-marks.ts';
 
 interface Announced {
   readonly id: string;
-  /** How much of the reply's text has been announced. */
+  /** The length of the announced text, in characters. */
   readonly length: number;
-  /** The quotations whose marks have been announced, by their beginnings. */
+  /** The start indexes of the quotations whose marks the page has announced. */
   readonly marked: ReadonlySet<number>;
   readonly message: string;
-  /** The number of messages so far. */
   readonly count: number;
-  /** How the reply ended; kept once the reply is a stored message. */
+  /**
+   * The notice about the reply's end. The notice stays after the reply has become a stored message.
+   */
   readonly notice: string;
 }
 
@@ -31,15 +32,15 @@ const NOTHING: Announced = {
 
 interface ReplyAnnouncerProps {
   readonly assistantId: AssistantId;
-  /** Whether a reply was requested and has not started. */
+  /** True if a requested reply has not started. */
   readonly awaiting: boolean;
-  /** The running reply; null if there is none. */
+  /** The running reply. Null if no reply runs. */
   readonly reply: LiveReply | null;
 }
 
 /**
- * Announces a growing reply to screen readers, sentence by sentence, with the marks of its quotations, and how
- * it ended.
+ * Announces a growing reply to screen readers, sentence by sentence, with the marks of its
+ * quotations and the reason for its end.
  */
 export function ReplyAnnouncer({ assistantId, awaiting, reply }: ReplyAnnouncerProps) {
   const t = useT();

@@ -11,7 +11,7 @@ const useStyles = makeStyles({
       position: 'absolute',
       insetBlock: 0,
       insetInlineStart: 0,
-      // A border is also drawn in high contrast modes, which remove backgrounds.
+      // High contrast modes remove backgrounds but draw borders.
       borderInlineStartWidth: '3px',
       borderInlineStartStyle: 'solid',
       borderInlineStartColor: 'inherit',
@@ -31,12 +31,12 @@ const useStyles = makeStyles({
 
 interface ReplyBodyProps {
   readonly assistantId: AssistantId;
-  /** Whether the reply is being written; its thread is drawn when that begins. */
+  /** True while the model writes the reply. The page draws the thread when the reply begins. */
   readonly growing: boolean;
   readonly children: ReactNode;
 }
 
-/** The content of a reply, beside the thread of its assistant. */
+/** Shows the content of a reply beside the thread of its assistant. */
 export function ReplyBody({ assistantId, growing, children }: ReplyBodyProps) {
   const styles = useStyles();
   const borderColor = useAssistantThread(assistantId);

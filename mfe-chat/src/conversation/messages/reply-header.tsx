@@ -10,11 +10,11 @@ const useStyles = makeStyles({
 
 interface ReplyHeaderProps {
   readonly assistantId: AssistantId;
-  /** The time of the reply, or what happens to it. */
+  /** The time of the reply, or its present state. */
   readonly children?: ReactNode;
 }
 
-/** The assistant of a reply, with its icon. */
+/** Shows the assistant of a reply with its icon. */
 export function ReplyHeader({ assistantId, children }: ReplyHeaderProps) {
   const styles = useStyles();
   const { name } = useAssistant(assistantId);

@@ -16,11 +16,13 @@ const useStyles = makeStyles({
   },
   notice: { display: 'flex', alignItems: 'center', gap: '6px', margin: '6px 0' },
   warning: { flexShrink: 0, color: tokens.colorPaletteMarigoldForeground2 },
-  // When the button wraps, its icon and label align with those of the notice above.
+  // When the button wraps, its icon and label align with the notice above.
   retry: { minWidth: 0, marginInlineStart: '-13px' },
 });
 
-/** Why a reply is incomplete, in words; empty for all others. */
+/**
+ * Returns a function that says why a reply is incomplete. The text is empty for a complete reply.
+ */
 export function useReplyNotice(): (status: MessageStatus, errorMessage?: string) => string {
   const t = useT();
   const text = useText();
@@ -41,9 +43,9 @@ export function useReplyNotice(): (status: MessageStatus, errorMessage?: string)
 
 interface ReplyNoticeProps {
   readonly status: MessageStatus;
-  /** The message of a failed reply's error. */
+  /** The error message of a failed reply. */
   readonly errorMessage: string | undefined;
-  /** The id of the reply if it can be tried again. */
+  /** The id of the reply. Undefined if the user cannot try again. */
   readonly retry: string | undefined;
 }
 

@@ -6,11 +6,14 @@ import { PendingContext, useMessageActions } from './message-actions.ts';
 interface RetryButtonProps {
   readonly messageId: string;
   readonly className: string;
-  /** Whether to show the icon only. */
+  /** True if the button shows its icon only. */
   readonly compact?: boolean;
 }
 
-/** Requests another version of the last reply. Renders nothing while a reply is pending. */
+/**
+ * Shows the button that requests another version of the last reply. Renders nothing while a reply
+ * is pending.
+ */
 export function RetryButton({ messageId, className, compact = false }: RetryButtonProps) {
   const t = useT();
   const { retry } = useMessageActions();

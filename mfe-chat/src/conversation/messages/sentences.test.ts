@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newSentences } from './sentences.ts';
 
-/** Feeds a text in steps and collects what is announced. */
+/** Feeds a text in steps and collects the announcements. */
 function tell(text: string, step: number): string[] {
   const told: string[] = [];
   let length = 0;

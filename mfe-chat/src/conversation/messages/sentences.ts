@@ -1,17 +1,18 @@
 /**
- * The end of a sentence: its punctuation in various scripts with closing quotes, or a line break.
+ * Matches the end of a sentence: punctuation in various scripts with closing quotes, or a line
+ * break.
  */
 const SENTENCE_END = /[.!?…。！？।॥؟۔።]+["'”’»)\]]*(?=\s)|\n/g;
 const MARKUP = /[*_`#>|~]+|^\s*[-+]\s+|\]\([^)]*\)|[[\]]|-{3,}/gm;
 
 interface NewSentences {
-  /** The length of the text that is announced with these sentences. */
+  /** The length of the announced text, these sentences included. */
   readonly length: number;
-  /** The text to announce, without markup; empty if no sentence was finished. */
+  /** The text to announce, without markup. Empty if no sentence has ended. */
   readonly spoken: string;
 }
 
-/** The sentences of a growing text that were finished after its first `announced` characters. */
+/** Returns the sentences of a growing text that ended after its first `announced` characters. */
 export function newSentences(text: string, announced: number, isComplete: boolean): NewSentences {
   const rest = text.slice(announced);
   const ends = [...rest.matchAll(SENTENCE_END)];
@@ -20,6 +21,6 @@ export function newSentences(text: string, announced: number, isComplete: boolea
   return { length: announced + length, spoken: withoutMarkup(rest.slice(0, length)) };
 }
 
-/** The words of a part of a text. */
+/** Returns a text without its markup. */
 export const withoutMarkup = (part: string): string =>
   part.replace(MARKUP, ' ').replace(/\s+/g, ' ').trim();

@@ -7,17 +7,15 @@ import type { MessageItem } from './message-items.ts';
 
 /** The distance between two messages, in pixels. */
 export const GAP_PX = 28;
-/** A first guess of a message's height in pixels, until it is measured. */
+/** A first guess of a message's height, in pixels, until the browser measures the message. */
 const ESTIMATED_PX = 160;
-/** Messages rendered on either side of those in view. */
+/** The number of rendered messages on either side of those in view. */
 const OVERSCAN = 6;
-/** Up to this number, all messages are rendered, so that the browser's search finds them. */
+/** The list renders all messages up to this number, so that the browser's search finds them. */
 const WHOLE_UP_TO = 40;
 
 interface MessageWindowElements {
-  /** The element that scrolls. */
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** The content of the scrolling element. */
   readonly content: RefObject<HTMLDivElement | null>;
   readonly list: RefObject<HTMLOListElement | null>;
 }
@@ -25,23 +23,22 @@ interface MessageWindowElements {
 type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
 
 export interface MessageWindow {
-  /** The messages to render: from `start` up to, but not including, `end`. */
+  /** The list renders the messages from `start` up to, but not including, `end`. */
   readonly start: number;
   readonly end: number;
-  /** The heights of the messages left out before and after, in pixels. */
+  /** The total heights of the messages left out before and after, in pixels. */
   readonly spaceBefore: number;
   readonly spaceAfter: number;
-  /** The ref of each row, which has its index in `data-index`. */
+  /** Measures a row. The row has its index in `data-index`. */
   readonly measureRow: (row: HTMLLIElement | null) => void;
-  /** Brings a message into the middle of the view. */
+  /** Scrolls a message into the middle of the view. */
   readonly scrollTo: (index: number) => void;
 }
 
 /**
- * Decides which messages of a list to render, and keeps the scroll position while rows of unknown
- * height are rendered above it or older messages are added. The rows are in normal flow, so a
- * growing row needs no handling. While `sticks` is true, `useStickToBottom` controls the scroll
- * position.
+ * Chooses the messages of a list to render. Keeps the scroll position while the list renders rows
+ * of unknown height above, or adds older messages. The rows are in normal flow, so a growing row
+ * needs no code. While `sticks` is true, `useStickToBottom` controls the scroll position.
  */
 export function useMessageWindow(
   items: readonly Pick<MessageItem, 'id' | 'versions'>[],
@@ -53,7 +50,7 @@ export function useMessageWindow(
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count,
     getScrollElement: () => scroller.current,
-    // With another function, all positions are computed again.
+    // With another function, the virtualizer computes all positions again.
     getItemKey: useCallback(
       (index: number) => {
         const item = items[index];
@@ -97,11 +94,11 @@ function rangeExtractor(range: Range): number[] {
     : defaultRangeExtractor(range);
 }
 
-/** Fractions of a pixel count: rounded heights would add up to a jump. */
+/** Fractions of a pixel count, because rounded heights would add up to a jump. */
 const rowHeight = (row: HTMLLIElement, entry: ResizeObserverEntry | undefined): number =>
   (entry?.borderBoxSize[0]?.blockSize ?? row.getBoundingClientRect().height) || ESTIMATED_PX;
 
-/** A list without layout counts as being as high as the window. */
+/** The height of a list without layout is the height of the window. */
 const observeHeight = (
   virtualizer: MessageVirtualizer,
   onChange: (rect: Rect) => void,
@@ -111,13 +108,13 @@ const observeHeight = (
   );
 
 /**
- * Whether a change of a row's height moves the messages in view. If so, the scroll position must be
- * corrected.
+ * Reports whether a change of a row's height moves the messages in view. If so, the code must
+ * correct the scroll position.
  */
 const isAbove = (row: VirtualItem, viewTop: number, isMeasured: boolean): boolean =>
   isMeasured ? row.end <= viewTop : row.start < viewTop;
 
-/** The distance of the list from the top of the scrolled content, in pixels. */
+/** Returns the distance of the list from the top of the scrolled content, in pixels. */
 function useOffsetTop(
   list: RefObject<HTMLOListElement | null>,
   content: RefObject<HTMLDivElement | null>,

@@ -5,14 +5,14 @@ import { hasMarkedQuotations } from '../../scripture/quotations/has-quotations.t
 import type * as Code from './announced-marks.ts';
 
 /**
- * The code that says the marks of quotations; undefined until it is needed and has loaded. If it cannot be
- * loaded, it is loaded again with the next annotations.
+ * Returns the code that says the marks of quotations. Undefined until a message needs the code and
+ * the code has loaded. If loading fails, the next annotations load the code again.
  */
 export function useSpokenMarks(annotations?: readonly Annotation[]): typeof Code | undefined {
   const [code, setCode] = useState<typeof Code>();
   useEffect(() => {
     if (code || !annotations || !hasMarkedQuotations(annotations)) return;
-    // The marks in the text have a notice for this.
+    // The marks in the text already notify the user of this failure.
     void withTexts(import('./announced-marks.ts')).then(setCode, () => {});
   }, [annotations, code]);
   return code;

@@ -3,8 +3,8 @@ import { useMessageActions } from './message-actions.ts';
 import type { MessageActions } from './message-actions.ts';
 
 /**
- * The actions on messages, of which a step to another version leaves the view where it is, also if it
- * was at the end: the user looks at the message with the versions.
+ * Returns the actions on messages. A step to another version leaves the view in its place, even at
+ * the end of the chat, because the user looks at the message with the versions.
  */
 export function useStepsInPlace(letGo: () => void, settle: () => void): MessageActions {
   const actions = useMessageActions();

@@ -1,25 +1,28 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** Within this distance of the end, in pixels, the view counts as being at the end. */
+/** A view that is at most this many pixels away from the end counts as being at the end. */
 const NEAR_PX = 48;
 
 interface StickToBottom {
   readonly scrollerRef: RefObject<HTMLDivElement | null>;
   readonly contentRef: RefObject<HTMLDivElement | null>;
-  /** Whether the view stays at the end. */
+  /** True while the view stays at the end. */
   readonly sticks: RefObject<boolean>;
   readonly isAtBottom: boolean;
   readonly scrollToBottom: () => void;
-  /** Lets the view leave the end. `settle` is called afterwards. */
+  /** Lets the view leave the end. The caller calls `settle` afterwards. */
   readonly letGo: () => void;
-  /** Keeps the view at the end again if it is there, as after a jump that did not need to scroll. */
+  /**
+   * Keeps the view at the end again if the view is at the end, for example after a jump that did
+   * not scroll.
+   */
   readonly settle: () => void;
 }
 
 /**
- * Keeps the view at the end of growing content if the user was there, and does not move it
- * otherwise.
+ * Keeps the view at the end of growing content if the user was there. Otherwise the view does not
+ * move.
  */
 export function useStickToBottom(): StickToBottom {
   const scrollerRef = useRef<HTMLDivElement>(null);
@@ -45,7 +48,7 @@ export function useStickToBottom(): StickToBottom {
     setIsAtBottom(sticks.current);
   }, []);
 
-  // Runs before the first paint, which must show the end already.
+  // Runs before the first paint, which must already show the end.
   useLayoutEffect(() => {
     const scroller = scrollerRef.current;
     const content = contentRef.current;
@@ -58,8 +61,8 @@ export function useStickToBottom(): StickToBottom {
     const onScroll = () => {
       const { top, height } = place();
       const distance = fromEnd(scroller);
-      // Shrinking content moves the view up by itself. Otherwise the user has scrolled up, so let
-      // go.
+      // Shrinking content moves the view up. In all other cases the user has scrolled up, and the
+      // view leaves the end.
       const goesUp = top < last.top && height >= last.height;
       if (distance <= 1) sticks.current = true;
       else if (goesUp) sticks.current = false;
@@ -84,6 +87,6 @@ export function useStickToBottom(): StickToBottom {
   return { scrollerRef, contentRef, sticks, isAtBottom, scrollToBottom, letGo, settle };
 }
 
-/** How far the view is from the end, in pixels. */
+/** Returns the distance of the view from the end, in pixels. */
 const fromEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number =>
   scrollHeight - scrollTop - clientHeight;

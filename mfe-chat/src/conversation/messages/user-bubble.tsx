@@ -10,7 +10,7 @@ import type { LazyComponent } from '@targum/ui-kit';
 import type { Annotation } from '@targum/contracts/on-demand';
 import type { TextWithReferencesProps } from '../../scripture/passages/references/text-with-references.tsx';
 
-/** Loads with the first message of a user that has references. */
+/** Loads with the first user message that has references. */
 export const TextWithReferences: LazyComponent<TextWithReferencesProps> = lazyComponent(
   () => import('../../scripture/passages/references/text-with-references.tsx'),
 );
@@ -32,12 +32,12 @@ const useStyles = makeStyles({
 
 interface UserBubbleProps {
   readonly text: string;
-  /** The annotations of the text. Its references are shown as buttons. */
+  /** The annotations of the text. The page shows the references among them as buttons. */
   readonly annotations?: readonly Annotation[] | undefined;
   readonly className?: string;
 }
 
-/** The text of a person, unformatted. */
+/** Shows the text of a person without formatting. */
 export function UserBubble({ text, annotations = [], className }: UserBubbleProps) {
   const styles = useStyles();
   const isAnnotated = annotations.length > 0;

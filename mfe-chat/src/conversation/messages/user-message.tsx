@@ -24,7 +24,7 @@ import { UserBubble } from './user-bubble.tsx';
 import { VersionStepper } from './version-stepper.tsx';
 import type { MessageEditorProps } from './message-editor.tsx';
 
-/** Not needed to read or write, so it loads once the page is idle. */
+/** Loads once the page is idle, because reading and writing do not need the editor. */
 export const MessageEditor: LazyComponent<MessageEditorProps> = lazyComponent(
   () => import('./message-editor.tsx'),
 );
@@ -54,14 +54,14 @@ const useStyles = makeStyles({
 
 interface UserMessageProps {
   readonly id: string;
-  /** The ids of all versions of the message; undefined if there is only one. */
+  /** The ids of all versions of the message. Undefined if the message has a single version. */
   readonly versions: readonly string[] | undefined;
   readonly text: string;
   readonly annotations: readonly Annotation[] | undefined;
   readonly createdAt: string;
 }
 
-/** A user's message, unformatted, with its actions and its age below, or its editor. */
+/** Shows a user's message with its actions and age below, or the editor of the message. */
 export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
   const { id, versions, text, annotations, createdAt } = props;
   const styles = useStyles();
@@ -81,7 +81,7 @@ export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
     notifyMissingComponent();
   }, [dispatch, id, isMissing]);
 
-  // The editor had the focus when it was closed.
+  // True if the editor closed while the editor had the focus.
   const wasEdited = useRef(false);
   useEffect(() => {
     if (wasEdited.current && !isEdited) editButton.current?.focus();
@@ -125,7 +125,7 @@ export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
 interface EditButtonProps {
   readonly buttonRef: RefObject<HTMLButtonElement | null>;
   readonly className: string;
-  /** Whether to show the icon only. */
+  /** True if the buttons show their icons only. */
   readonly compact: boolean;
   readonly onEdit: () => void;
 }

@@ -23,12 +23,15 @@ const useStyles = makeStyles({
 interface VersionStepperProps {
   /** The id of the shown version. */
   readonly id: string;
-  /** The ids of all versions, oldest first; undefined if there is only one. */
+  /** The ids of all versions, oldest first. Undefined if the message has a single version. */
   readonly versions: readonly string[] | undefined;
   readonly size?: 'small' | 'medium';
 }
 
-/** Steps through the versions of a message: '‹ 2/2 ›'. Renders nothing for a single version. */
+/**
+ * Shows the control that steps through the versions of a message: '‹ 2/2 ›'. Renders nothing for a
+ * single version.
+ */
 export function VersionStepper({ id, versions, size = 'medium' }: VersionStepperProps) {
   const styles = useStyles();
   const t = useT();
@@ -36,7 +39,7 @@ export function VersionStepper({ id, versions, size = 'medium' }: VersionStepper
   const { show } = useMessageActions();
   if (!versions || versions.length < 2) return null;
   const index = versions.indexOf(id);
-  // Without `disabled`, which would take the focus from a button at its last step.
+  // `disabled` would take the focus from a button at its last step.
   const step = (to: string | undefined, label: string) => ({
     className: styles.step,
     appearance: 'subtle' as const,

@@ -5,7 +5,7 @@ import { renderWithKit } from '@targum/ui-kit/testing';
 import { TypingDots } from './typing-dots.tsx';
 import { LongWait, WaitProvider } from './waiting.tsx';
 
-// Loads after the first second otherwise, by the clock that the tests hold.
+// Otherwise the component would load after the first second of the clock that the tests control.
 await LongWait.load();
 
 beforeEach(() => {

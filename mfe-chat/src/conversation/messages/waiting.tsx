@@ -4,33 +4,33 @@ import { lazyComponent, useLoadedComponent } from '@targum/ui-kit';
 import type { LazyComponent } from '@targum/ui-kit';
 import type { Wait } from './long-wait.tsx';
 
-/** Loads while a reply is waited for. */
+/** Loads while the user waits for a reply. */
 export const LongWait: LazyComponent<Wait> = lazyComponent(() => import('./long-wait.tsx'));
 
 const WaitContext = createContext<Wait>({ seconds: 0, mayLeave: false });
 
 interface WaitProviderProps {
-  /** Whether a reply was requested and has no text. */
+  /** True if a requested reply has no text. */
   readonly waiting: boolean;
   readonly mayLeave: boolean;
   readonly children: ReactNode;
 }
 
-/** Measures how long the reply inside it has been without its first word. */
+/** Measures how many seconds the reply in its children has been without its first word. */
 export function WaitProvider({ waiting, mayLeave, children }: WaitProviderProps) {
   const seconds = useSecondsWhile(waiting);
   const wait = useMemo(() => ({ seconds, mayLeave }), [seconds, mayLeave]);
   return <WaitContext value={wait}>{children}</WaitContext>;
 }
 
-/** How long the reply has been without its first word, once that is long. */
+/** Shows how many seconds the reply has been without its first word, once the wait is long. */
 export function WaitingTime() {
   const { seconds, mayLeave } = useContext(WaitContext);
   const { isReady } = useLoadedComponent(LongWait, seconds > 0);
   return seconds > 0 && isReady ? <LongWait seconds={seconds} mayLeave={mayLeave} /> : null;
 }
 
-/** Whole seconds since `active` became true; 0 while it is false. */
+/** Returns the whole seconds since `active` became true. Returns 0 while `active` is false. */
 function useSecondsWhile(active: boolean): number {
   const [seconds, setSeconds] = useState(0);
   useEffect(() => {

@@ -16,12 +16,12 @@ import { selectOutbox } from './outbox.ts';
 import type { QueuedMessage } from './outbox.ts';
 import { unseenReplies } from './unseen-replies.ts';
 
-/** The chats whose messages this page is delivering. */
+/** The ids of the chats whose messages this page is sending. */
 const delivering = new Set<string>();
 
 /**
- * Sends a user's waiting messages, those of each chat one after the other. Ends when they are sent,
- * when the network is gone, or when the user is no longer signed in.
+ * Sends a user's waiting messages, those of each chat one after the other. Ends when the page has
+ * sent them, when the network is gone, or when the user is no longer signed in.
  */
 export async function deliverAll(store: AppStore, userId: string): Promise<void> {
   const chats = new Set(selectOutbox(store.getState(), userId).map(({ chatId }) => chatId));
@@ -49,9 +49,10 @@ async function deliverInOrder(store: AppStore, userId: string, chatId: string): 
     if (end === 'withdrawn') continue;
     if (end === 'busy' || (end.kind === 'failed' && isWorthARetry(end.error))) {
       if (end !== 'busy') {
-        // The connection may not have noticed yet that it is gone.
+        // The page may not have noticed yet that the network is gone.
         if (end.error.status === 0) connection.suspect();
-        // If the session has ended, this shows the login. The page sends the message after that.
+        // If the session has ended, this call shows the login. The page sends the message after the
+        // login.
         dispatch(reportError(end.error));
         if (!mayContinue()) return;
       }
@@ -63,22 +64,25 @@ async function deliverInOrder(store: AppStore, userId: string, chatId: string): 
     tries = 1;
     if (end.kind !== 'failed' || end.accepted) dispatch(arrived(userId, key));
     else dispatch(withdraw(userId, key));
-    // A refused message goes back to the input, as if it had been sent just now. After a logout, nothing of
-    // the user is kept.
+    // A refused message goes back to the input, like a message that the user has just sent. After a
+    // logout the page keeps no data of the user.
     if (end.kind === 'failed' && selectSession(getState()).user?.id === userId) {
       repliesOf(store, chatId).giveBack(end, { content });
     }
   }
 }
 
-/** Sends a message, unless it was withdrawn. The next one of its chat then follows the reply. */
+/**
+ * Sends a message unless the user has withdrawn it. The next message of the chat then follows the
+ * reply.
+ */
 async function deliverOne(store: AppStore, userId: string, message: QueuedMessage) {
   const { dispatch } = store;
   const { chatId, content, key, parentId } = message;
   const onScreen = repliesOf(store, chatId);
   if (onScreen.isBusy()) return 'busy';
   if (!dispatch(attempt(userId, key))) return 'withdrawn';
-  // The page stays on its path if the message belongs elsewhere.
+  // The page stays on its path if the message belongs to another path.
   const replies =
     parentId === onScreen.endId() || isShown(store, chatId, parentId)
       ? onScreen
@@ -100,15 +104,15 @@ async function deliverOne(store: AppStore, userId: string, message: QueuedMessag
   }
 }
 
-/** Whether the page has a place for what follows a message. */
+/** Reports whether the shown path has a place for the messages after this parent. */
 function isShown(store: AppStore, chatId: string, parentId: QueuedMessage['parentId']): boolean {
   const { data: page } = messagesApi.endpoints.listMessages.select(chatId)(store.getState());
   return !page || placeAfter(page.messages, parentId) !== undefined;
 }
 
 /**
- * Whether an attempt soon after may work: no network, a busy server, a running reply, a lost session. A
- * budget that is used up stays so for days.
+ * Reports whether an attempt soon after may succeed: no network, a busy server, a running reply, a
+ * lost session. A used-up budget stays used up for days.
  */
 const isWorthARetry = (error: ApiError): boolean =>
   error.code !== 'budget_used_up' &&
@@ -119,9 +123,10 @@ function isSignedIn(store: AppStore, userId: string): boolean {
   return user?.id === userId && !lost;
 }
 
-/** Runs a task while no other tab of this browser runs one of this name. */
+/** Runs a task while no other tab of this browser runs a task of the same name. */
 async function alone(name: string, task: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | null | undefined;
-  // Without locks, two tabs may send a message twice under its key, and the server stores it once.
+  // Without locks, two tabs may send a message twice under its key. The server stores the message
+  // once.
   await (locks ? locks.request(name, task) : task());
 }

@@ -26,7 +26,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Adds a message and its reply to a path, and answers with them. */
+/** Adds a message and its reply to a path, and answers with both. */
 function answer(path: Message[], content: string): Response {
   const stream = createFakeStream();
   const question = testMessage({ role: 'user', content, parentId: path.at(-1)!.id });
@@ -68,7 +68,7 @@ it('[4.135] a waiting message leaves the page on its path if that has no place f
   const parents = server
     .callsTo('POST', streamPath)
     .map(({ body }) => (body as { parentId: string }).parentId);
-  // The reply to the first message.
+  // The second message follows the reply to the first.
   expect(parents).toEqual([parentId, elsewhere[2]!.id]);
   expect([...rolesWhileSending, chat.rolesShown()]).toEqual(
     Array.from({ length: 3 }, () => ['user', 'assistant']),

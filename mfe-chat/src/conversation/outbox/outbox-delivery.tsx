@@ -3,7 +3,7 @@ import { useAppSelector, useAppStore, useOnline, useUser } from '@targum/ui-kit'
 import { deliverAll } from './delivery.ts';
 import { selectOutbox } from './outbox.ts';
 
-/** Sends the waiting messages of the user whenever the network is there. Shows nothing. */
+/** Sends the user's waiting messages whenever the network is available. Shows nothing. */
 export default function OutboxDelivery() {
   const store = useAppStore();
   const { id } = useUser();
@@ -13,7 +13,8 @@ export default function OutboxDelivery() {
     if (!online || messages.length === 0) return undefined;
     const deliver = () => void deliverAll(store, id);
     deliver();
-    // A short loss that the page has not noticed ends with this event only.
+    // If the page has not noticed a short loss of the network, this event is the only sign of its
+    // end.
     window.addEventListener('online', deliver);
     return () => window.removeEventListener('online', deliver);
   }, [store, id, online, messages]);

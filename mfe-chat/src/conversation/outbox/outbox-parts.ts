@@ -2,7 +2,10 @@ import { lazyComponent } from '@targum/ui-kit';
 import type { LazyComponent } from '@targum/ui-kit';
 import type { QueuedMessagesProps } from './queued-messages.tsx';
 
-/** Needed after the network was lost only, but loaded before, while there is one. */
+/**
+ * The page needs this code only without a network, but loads the code while the network is
+ * available.
+ */
 export const QueuedMessages: LazyComponent<QueuedMessagesProps> = lazyComponent(
   () => import('./queued-messages.tsx'),
 );

@@ -2,7 +2,10 @@ import type { AppThunk } from '@targum/ui-kit';
 import { changeOutbox, selectOutbox } from './outbox.ts';
 import type { Messages, QueuedMessage } from './outbox.ts';
 
-/** Notes that a message is about to be sent. @returns whether it still waits */
+/**
+ * Notes that the page is about to send a message.
+ * @returns false if the message no longer waits
+ */
 export const attempt =
   (userId: string, key: string): AppThunk<boolean> =>
   (dispatch, getState) => {
@@ -18,15 +21,20 @@ export const attempt =
 export const arrived = (userId: string, key: string): AppThunk =>
   changeOutbox(userId, (before) => without(before, key));
 
-/** The reply to a chat's last message has begun: the next message follows it. */
+/** Makes the next message of a chat follow the reply that has begun. */
 export const follow = (userId: string, chatId: string, replyId: string): AppThunk =>
   changeOutbox(userId, (before) => following(before, chatId, replyId));
 
-/** Removes a message that is not sent any more. The next one of its chat takes its place. */
+/**
+ * Removes a message that the page no longer sends. The next message of the chat takes its place.
+ */
 export const withdraw = (userId: string, key: string): AppThunk<boolean> =>
   withdrawIf(userId, key, () => true);
 
-/** Withdraws a message, unless it was sent. @returns whether it did */
+/**
+ * Withdraws a message unless the page has sent it.
+ * @returns false if the page has sent the message
+ */
 export const cancel = (userId: string, key: string): AppThunk<boolean> =>
   withdrawIf(userId, key, ({ attempted }) => !attempted);
 
@@ -48,7 +56,7 @@ const withdrawIf =
 const without = (messages: Messages, key: string): Messages =>
   messages.filter((message) => message.key !== key);
 
-/** The messages, of which the first one of a chat follows this message, if it named none. */
+/** Returns the messages. The first message of the chat without a parent gets this parent. */
 function following(messages: Messages, chatId: string, parentId: string | null | undefined) {
   const first = messages.find((message) => message.chatId === chatId);
   if (!first || first.parentId !== undefined) return messages;

@@ -13,15 +13,18 @@ import type { AppThunk, PayloadAction, RootState } from '@targum/ui-kit';
 /** A message that waits for the network. */
 export interface QueuedMessage {
   readonly chatId: string;
-  /** The idempotency key of every attempt to send it. */
+  /** The idempotency key of every attempt to send the message. */
   readonly key: string;
   readonly content: string;
   /**
-   * The message that it follows; null at the start of the chat. Undefined if that is the reply to the
-   * message before it in the queue, or not known.
+   * The id of the message before this message. Null at the start of the chat. Undefined if this
+   * message follows the reply to the preceding message in the queue, or if the parent is unknown.
    */
   readonly parentId?: string | null | undefined;
-  /** Whether it was sent, so that the server may have it although no answer arrived. */
+  /**
+   * True if the page has sent the message. The server may then have stored it although no answer
+   * arrived.
+   */
   readonly attempted?: boolean;
 }
 
@@ -29,16 +32,19 @@ export type Messages = readonly QueuedMessage[];
 
 /** The messages of one user that wait for the network. */
 interface Outbox {
-  /** All of them, in the order in which they were sent. */
+  /** All waiting messages, in the order in which the user sent them. */
   readonly messages: Messages;
-  /** Those for which the storage had no room. They last as long as the page. */
+  /** The messages for which the storage had no room. They last as long as the page. */
   readonly unstored: Messages;
 }
 
 const empty: Outbox = { messages: [], unstored: [] };
 const PREFIX = outboxKey('');
 
-/** The outboxes by the ids of their users, kept in this browser until logout. They follow other tabs. */
+/**
+ * Holds the outboxes by the ids of their users. This browser keeps them until logout. Changes in
+ * other tabs take effect here.
+ */
 const { actions, selectors } = addSlice({
   name: 'outboxes',
   initialState: (): Record<string, Outbox> =>
@@ -64,13 +70,13 @@ const { actions, selectors } = addSlice({
   selectors: { selectOutbox: (outboxes, userId: string) => outboxes[userId] ?? empty },
 });
 
-/** A user's messages that wait for the network. */
+/** Returns a user's messages that wait for the network. */
 export const selectOutbox = (state: RootState, userId: string): Messages =>
   selectors.selectOutbox(state, userId).messages;
 
 /**
- * Changes a user's messages, starting from what is stored: other tabs change that too.
- * @param update returns its argument if nothing is to change
+ * Changes a user's messages, starting from the stored messages, because other tabs change them too.
+ * @param update returns its argument to change nothing
  */
 export const changeOutbox =
   (userId: string, update: (before: Messages) => Messages): AppThunk =>
@@ -80,14 +86,17 @@ export const changeOutbox =
     const all = [...before, ...selectors.selectOutbox(getState(), userId).unstored];
     const messages = update(all);
     if (messages === all) return;
-    // If there is no room for all, keep what was stored before.
+    // If the storage has no room for all messages, it keeps those that were stored before.
     if (!store(key, messages)) store(key, messages.filter(isAmong(before)));
     const isStored = isAmong(parse(readStorage(key)));
     const unstored = messages.filter((message) => !isStored(message));
     dispatch(actions.put([userId, { messages, unstored }]));
   };
 
-/** Adds a message. @returns whether it is stored, so that it survives a reload */
+/**
+ * Adds a message.
+ * @returns true if the message is stored and survives a reload
+ */
 export const addToOutbox =
   (userId: string, message: QueuedMessage): AppThunk<boolean> =>
   (dispatch, getState) => {
@@ -108,7 +117,10 @@ const isAmong = (messages: Messages) => {
   return ({ key }: QueuedMessage): boolean => keys.has(key);
 };
 
-/** Replaces the stored messages. @returns whether there was room for them */
+/**
+ * Replaces the stored messages.
+ * @returns false if the storage had no room
+ */
 function store(storageKey: string, messages: Messages): boolean {
   const text = JSON.stringify(messages);
   if (messages.length === 0) removeStorage(storageKey);
@@ -116,7 +128,7 @@ function store(storageKey: string, messages: Messages): boolean {
   return messages.length === 0 || readStorage(storageKey) === text;
 }
 
-/** The messages of a stored text; none if it cannot be read. */
+/** Returns the messages of a stored text, or no messages if the text is invalid. */
 function parse(text: string | null): Messages {
   try {
     const value: unknown = JSON.parse(text ?? '[]');

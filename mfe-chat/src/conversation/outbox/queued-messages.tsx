@@ -42,13 +42,15 @@ const useStyles = makeStyles({
 
 export interface QueuedMessagesProps {
   readonly chatId: string;
-  /** The text of the message that is being sent, which the list of messages shows. */
+  /**
+   * The text of the message that the page is sending. The list of messages already shows this text.
+   */
   readonly sending: string | undefined;
-  /** Called with the text of a message that was cancelled. */
+  /** Called with the text of a message that the user cancelled. */
   readonly onCancel: (text: string) => void;
 }
 
-/** The messages of a chat that wait for the network. */
+/** Shows the messages of a chat that wait for the network. */
 export default function QueuedMessages({ chatId, sending, onCancel }: QueuedMessagesProps) {
   const styles = useStyles();
   const t = useT();
@@ -57,7 +59,7 @@ export default function QueuedMessages({ chatId, sending, onCancel }: QueuedMess
   const { id: userId } = useUser();
   const [first, ...others] = useQueuedMessages(chatId);
   if (!first) return null;
-  // Messages are sent in order, so only the first one can be on its way.
+  // The page sends messages in order, so only the first message can be on its way.
   const waiting = first.content === sending ? others : [first, ...others];
   return (
     <ul className={styles.list} aria-label={t('chat.outbox.title')}>

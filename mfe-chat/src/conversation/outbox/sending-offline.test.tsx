@@ -18,7 +18,7 @@ import { createFakeStream } from '../../testing/fake-stream.ts';
 import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
 import { OutboxDelivery, QueuedMessages } from './outbox-parts.ts';
 
-// The page loads these before it loses the network.
+// The page loads these components before the test ends its network.
 await Promise.all([QueuedMessages.load(), OutboxDelivery.load()]);
 
 const BEN_ID = '01938f5e-7c1a-7000-8000-0000000000b0';
@@ -38,7 +38,8 @@ beforeEach(() => {
 afterEach(async () => {
   cleanUpChat();
   putInQueue();
-  // A delivery loads the messages again after its reply. The next test starts no delivery until it ends.
+  // A delivery loads the messages again after its reply. Waits for its end, so that the next test
+  // can start a delivery.
   await locks.remove();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
@@ -79,7 +80,7 @@ const goOnline = () => {
   isOnline = true;
   window.dispatchEvent(new Event('online'));
 };
-/** Ana logs out, and Ben logs in. */
+/** Logs Ana out and Ben in. */
 const changeUser = async ({
   store: { dispatch },
 }: Pick<ReturnType<typeof renderChat>, 'store'>) => {
@@ -151,7 +152,7 @@ describe('a message sent without a network', () => {
     await queue();
     const lose = (call: FakeCall) => {
       answerAll(call);
-      // The network goes before the answer arrives.
+      // The network fails before the answer arrives.
       isOnline = false;
       throw new TypeError('network error');
     };

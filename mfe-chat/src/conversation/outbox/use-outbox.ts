@@ -5,7 +5,7 @@ import type { Replies } from '../stream/replies.ts';
 import { addToOutbox, selectOutbox } from './outbox.ts';
 import type { QueuedMessage } from './outbox.ts';
 
-/** The messages of a chat that wait for the network. */
+/** Returns the messages of a chat that wait for the network. */
 export function useQueuedMessages(chatId: string): readonly QueuedMessage[] {
   const { id: userId } = useUser();
   const messages = useAppSelector((state) => selectOutbox(state, userId));
@@ -13,8 +13,8 @@ export function useQueuedMessages(chatId: string): readonly QueuedMessage[] {
 }
 
 /**
- * Sends through `replies`. Without a network, or behind messages that wait for it, the message goes
- * to the outbox.
+ * Returns a function that sends through `replies`. Without a network, or after messages that wait
+ * for the network, the message goes to the outbox.
  */
 export function useSend(chatId: string, replies: Replies) {
   const { dispatch, getState } = useAppStore();
@@ -25,10 +25,10 @@ export function useSend(chatId: string, replies: Replies) {
       if (!replies.send(content)) dispatch(putBackInDraft(chatId, content));
       return;
     }
-    // Behind another message, it follows the reply to that.
+    // A message after a waiting message follows the reply to that message.
     const parentId = isQueued ? undefined : replies.endId();
     const message = { chatId, content, key: newIdempotencyKey(), parentId };
-    // Otherwise a reload finds the text in the draft.
+    // Without room in the storage, the draft keeps the text for a reload.
     if (dispatch(addToOutbox(userId, message))) dispatch(confirmDraft(chatId));
   };
 }

@@ -161,7 +161,7 @@ it('[4.121] a rating that fails late keeps what was typed, and Send repeats it',
   await waitFor(() => expect(form()).toBeNull());
   expect(rated().at(-1)).toEqual({ value: 'up', reason: 'Because', withText: false });
   expect((await thumb('Good reply')).getAttribute('aria-pressed')).toBe('true');
-  // The focus stays where the person writes.
+  // The focus stays in the field in which the person writes.
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }));
 });
 

@@ -17,7 +17,10 @@ export interface RatingButtonsProps {
   readonly className: string;
 }
 
-/** Rates a reply with a thumb, and then asks for the reason. A second press takes the rating back. */
+/**
+ * Shows the thumbs that rate a reply. A press then asks for the reason. A second press takes the
+ * rating back.
+ */
 export default function RatingButtons({ messageId, className }: RatingButtonsProps) {
   const t = useT();
   const { isKnown, rating, rate, unrate } = useRating(messageId);
@@ -26,7 +29,7 @@ export default function RatingButtons({ messageId, className }: RatingButtonsPro
   const buttons = useRef<Partial<Record<RatingValue, HTMLElement | null>>>({});
   const [wasPressed, setWasPressed] = useState(false);
 
-  /** Takes the rating back and closes the form, unless the draft was changed meanwhile. */
+  /** Takes the rating back and closes the form, unless the draft has changed meanwhile. */
   const takeBack = async () => {
     const error = await unrate();
     if (!error && selectRatingDraft(getState(), messageId) === draft) {
@@ -58,7 +61,7 @@ export default function RatingButtons({ messageId, className }: RatingButtonsPro
             aria-label={t(label)}
             aria-pressed={isPressed}
             title={t(label)}
-            // Before it is known, a press could replace an earlier rating and its reason.
+            // Before the rating is known, a press could replace an earlier rating and its reason.
             disabledFocusable={!isKnown}
             onClick={() => press(value)}
           />

@@ -2,7 +2,7 @@ import type { RatingValue } from '@targum/contracts/on-demand';
 import { addSlice, forgotten } from '@targum/ui-kit';
 import type { PayloadAction } from '@targum/ui-kit';
 
-/** What a person writes about a rating and has not sent. */
+/** A person's unsent text about a rating. */
 export interface RatingDraft {
   readonly value: RatingValue;
   readonly reason: string;
@@ -12,14 +12,14 @@ export interface RatingDraft {
 type Change = Pick<RatingDraft, 'value'> & Partial<RatingDraft> & { readonly messageId: string };
 
 /**
- * The drafts by the ids of the replies. They last as long as the page: a reply that is scrolled out of
- * view is not rendered.
+ * Holds the drafts by the ids of the replies, for as long as the page lives. The page does not
+ * render a reply that is scrolled out of view.
  */
 export const { actions: ratingDrafts, selectors } = addSlice({
   name: 'ratingDrafts',
   initialState: (): Record<string, RatingDraft> => ({}),
   reducers: {
-    /** Opens the draft of a reply or changes it. */
+    /** Opens the draft of a reply or changes the draft. */
     put(drafts, { payload: { messageId, ...changes } }: PayloadAction<Change>) {
       drafts[messageId] = { reason: '', withText: false, ...drafts[messageId], ...changes };
     },

@@ -15,7 +15,7 @@ import { useT } from '../../i18n-later.ts';
 import { FormButtons } from '../messages/form-buttons.tsx';
 import type { RatingDraft } from './rating-drafts.ts';
 
-/** What is typed. The pressed thumb is not a field of the form. */
+/** The fields of the form. The pressed thumb is not a field. */
 const schema = rateRequest.omit({ value: true });
 
 const useStyles = makeStyles({
@@ -42,25 +42,27 @@ const useStyles = makeStyles({
 
 interface RatingFormProps {
   readonly draft: RatingDraft;
-  /** Whether the server has the rating, perhaps without its reason. */
+  /** True if the server has the rating. The server may lack the reason. */
   readonly isSaved: boolean;
-  /** Whether it scrolls into view when it opens. */
+  /** True if the form scrolls into view when the form opens. */
   readonly comesIntoView: boolean;
   readonly onChange: (changes: Partial<RatingDraft>) => void;
-  /** @returns the error if the rating was not saved */
+  /** @returns the error if the server did not store the rating */
   readonly onSend: (rating: RateRequest) => Promise<unknown>;
-  /** Called with whether the form has the focus. */
+  /** @param hasFocus true if the focus is in the form */
   readonly onClose: (hasFocus: boolean) => void;
 }
 
-/** Adds a reason to a rating and, if the person wishes, the text of the reply. */
+/**
+ * Shows the form that adds a reason to a rating and, if the person agrees, the text of the reply.
+ */
 export function RatingForm(props: RatingFormProps) {
   const { draft, isSaved, comesIntoView, onChange, onSend, onClose } = props;
   const { value, reason, withText } = draft;
   const t = useT();
   const styles = useStyles();
   const element = useRef<HTMLFormElement>(null);
-  // The draft outlives this component, which leaves when the reply is scrolled out of view.
+  // The draft outlives this component, which unmounts when the reply is scrolled out of view.
   const form = useContractForm(schema, { defaultValues: { reason, withText } });
   const { control, subscribe } = form;
   const { isSubmitting } = form.formState;

@@ -11,7 +11,7 @@ type Ratings = Rating[];
 
 const ratingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The user's own ratings of a chat. */
+    /** Loads the user's own ratings of a chat. */
     ratings: build.query(
       endpointOf(ratingCalls.list, (chatId: string) => ({ parameters: { chatId } })),
     ),

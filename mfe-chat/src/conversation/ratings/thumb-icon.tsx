@@ -9,8 +9,8 @@ interface ThumbIconProps {
 }
 
 /**
- * Fluent's thumb. Its module in Fluent's package holds other icons as well and is part of the first
- * load, so the path stands here.
+ * Shows Fluent's thumb. The icon's module in Fluent holds other icons, too, and would add to the
+ * first load. The path is therefore copied here.
  */
 export function ThumbIcon({ value, filled }: ThumbIconProps) {
   return (

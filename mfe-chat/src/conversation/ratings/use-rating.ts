@@ -6,8 +6,9 @@ import { notifyFailure } from '../../notify-failure.ts';
 import { useRateMutation, useRatingsQuery, useUnrateMutation } from './ratings-api.ts';
 
 /**
- * The user's rating of a reply, and functions that change it. Each change waits for the one before, so
- * they reach the server in order. They report failures and return the error, undefined if they succeeded.
+ * Returns the user's rating of a reply, and functions that change the rating. Each change waits for
+ * the preceding change, so that the changes reach the server in order. The functions report
+ * failures and return the error. They return undefined on success.
  */
 export function useRating(messageId: string) {
   const t = useT();
@@ -30,7 +31,6 @@ export function useRating(messageId: string) {
     return error;
   };
   return {
-    /** Whether the ratings have loaded. */
     isKnown,
     rating,
     rate: (request: RateRequest) => inOrder(() => rate({ chatId, messageId, ...request })),

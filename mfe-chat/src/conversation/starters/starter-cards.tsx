@@ -6,13 +6,13 @@ import type { Starter } from './starters.ts';
 
 interface StarterCardsProps {
   readonly starters: readonly Starter[];
-  /** Whether each card names its assistant. */
+  /** True if each card names its assistant. */
   readonly named: boolean;
-  /** Called with the text of the card that was pressed. */
+  /** Called with the text of the card that the user pressed. */
   readonly onChoose: (assistantId: AssistantId, text: string) => void;
 }
 
-/** Cards with examples to begin with. */
+/** Shows cards with examples of first messages. */
 export function StarterCards({ starters, named, onChoose }: StarterCardsProps) {
   const styles = useStarterStyles();
   const t = useT();

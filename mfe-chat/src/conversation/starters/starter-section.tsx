@@ -6,12 +6,14 @@ import { useStarterStyles } from './starter-styles.ts';
 import { oneOfEach, startersOf } from './starters.ts';
 
 export interface StarterSectionProps {
-  /** The assistant whose examples to show; null for one of each assistant, under a heading. */
+  /**
+   * The assistant whose examples to show. Null for an example of each assistant, under a heading.
+   */
   readonly assistantId: AssistantId | null;
   readonly onChoose: (assistantId: AssistantId, text: string) => void;
 }
 
-/** Examples to begin with. */
+/** Shows examples of first messages. */
 export default function StarterSection({ assistantId, onChoose }: StarterSectionProps) {
   const styles = useStarterStyles();
   const t = useT();

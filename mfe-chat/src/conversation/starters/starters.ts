@@ -1,11 +1,11 @@
 import { builtInId, isBuiltIn } from '@targum/contracts';
 import type { AssistantId, BuiltInId } from '@targum/contracts';
 
-/** An example of what a team can ask an assistant. */
+/** An example of a team's question to an assistant. */
 export interface Starter {
   readonly assistantId: BuiltInId;
   readonly place: 'first' | 'second' | 'third';
-  /** The passage that its text names, by book code; empty if it names none. */
+  /** The passage in the text, with its book code. Empty if the text names no passage. */
   readonly reference: string;
 }
 
@@ -17,7 +17,7 @@ const references: Record<BuiltInId, readonly [string, string, string]> = {
   'back-translation-checker': ['MRK 4:35-41', 'RUT 1', 'JON 1'],
 };
 
-/** The three examples of an assistant; none for one that admins added. */
+/** Returns the three examples of an assistant. An assistant that admins added has no examples. */
 export function startersOf(assistantId: AssistantId): readonly Starter[] {
   if (!isBuiltIn(assistantId)) return [];
   const [first, second, third] = references[assistantId];
@@ -28,7 +28,7 @@ export function startersOf(assistantId: AssistantId): readonly Starter[] {
   ];
 }
 
-/** One example of each assistant. */
+/** An example of each assistant. */
 export const oneOfEach: readonly Starter[] = builtInId.options.flatMap((id) =>
   startersOf(id).slice(0, 1),
 );

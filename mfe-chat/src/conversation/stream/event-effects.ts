@@ -4,9 +4,12 @@ import { afterEvent, isPending } from './reply-state.ts';
 import { release, settle } from './settle.ts';
 import type { ReplyContext } from './settle.ts';
 
-/** Streamed text is shown at most this often, in milliseconds. */
+/** The page shows streamed text at most this often, in milliseconds. */
 const TEXT_PACE_MS = 80;
-/** A replay of a stored reply is not shown, unless it takes longer than this. */
+/**
+ * The page does not show a replay of a stored reply, unless the replay takes longer than this. In
+ * milliseconds.
+ */
 const REPLAY_HOLD_MS = 400;
 
 /** Applies the events of a chat's streams to the transient reply and the stored messages. */
@@ -17,7 +20,9 @@ export interface EventEffects {
   watched(event: StreamEvent): void;
 }
 
-/** Whether an event brings text or annotations of the reply. A reply has many such events. */
+/**
+ * Reports whether an event adds text or annotations to the reply. A reply has many of these events.
+ */
 const isGrowth = ({ type }: StreamEvent): boolean => type === 'content' || type === 'annotations';
 
 interface EventEffectsOptions extends ReplyContext {
@@ -45,14 +50,14 @@ export function createEventEffects(options: EventEffectsOptions): EventEffects {
     },
 
     watched(event) {
-      // What follows an ended reply is placed behind it.
+      // The next message belongs after the ended reply.
       if (store.latest().phase === 'complete') release(options, false);
       const { reply } = store.latest();
       switch (event.type) {
         case 'user_message':
           return continuesPath(cache, event.data) ? storeMessage(event.data) : cache.chatChanged();
         case 'assistant_message_start':
-          // Later events of this reply are ignored, since no reply is set.
+          // Later events of this reply have no effect, because the store holds no reply.
           if (!repliesOnPath(cache, event.data)) return undefined;
           onReplyStarted();
           return store.set(stateAfter(event), isStored(cache, event.data.id) ? REPLAY_HOLD_MS : 0);

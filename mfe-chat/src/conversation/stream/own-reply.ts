@@ -5,29 +5,30 @@ import type { ApiError } from '@targum/ui-kit';
 import type { IncomingEvent, IncomingEvents } from './read-events.ts';
 
 export interface OwnReplyRequest {
-  /** Requests the reply. */
   open(signal: AbortSignal): Promise<IncomingEvents>;
   /**
-   * Reconnects to the running reply after the last received event; null when no reply is running.
+   * Reconnects to the running reply after the last received event. Null when no reply is running.
    */
   resume(signal: AbortSignal): Promise<IncomingEvents | null>;
-  /** Requests the same reply without streaming, under the same key; null if that is not possible. */
+  /**
+   * Requests the same reply without streaming, under the same key. Null if that is not possible.
+   */
   readonly fallBack: (() => Promise<void>) | null;
   onEvent(event: IncomingEvent): void;
 }
 
-/** How a requested reply ended for this page. */
+/** The ways in which a requested reply ends for this page. */
 export type OwnReplyEnd =
   | { readonly kind: 'ended' }
-  /** The page stopped reading; the reply continues on the server. */
+  /** The page stopped reading, and the reply continues on the server. */
   | { readonly kind: 'left' }
-  /** `accepted`: the server has stored the request. */
+  /** `accepted` is true if the server has stored the request. */
   | { readonly kind: 'failed'; readonly error: ApiError; readonly accepted: boolean };
 
 /** A connection that ended before the reply. */
 interface Interruption {
   readonly kind: 'interrupted';
-  /** Whether an event arrived. */
+  /** True if an event arrived. */
   readonly progressed: boolean;
   /** Null when the stream ended without an error. */
   readonly failure: ApiError | null;
@@ -35,26 +36,27 @@ interface Interruption {
 
 /** A reply that this page has requested. */
 export interface OwnReply {
-  /** Requests the reply and reads it to its end. To be called once. */
+  /** Requests the reply and reads the stream to its end. Callers call this function once. */
   run(): Promise<OwnReplyEnd>;
   /**
-   * Called when the user leaves the chat. Reading stops as soon as the server has accepted the
+   * Notes that the user has left the chat. Reading stops as soon as the server has accepted the
    * request.
    */
   leave(): void;
-  /** Called when the user returns to the chat before reading has stopped. */
+  /** Notes that the user has returned to the chat before reading has stopped. */
   enter(): void;
 }
 
 /** The page gives up after this number of consecutive connections without an event. */
 const RESUME_ATTEMPTS = 7;
-/** Maximum number of requests while the service answers that it is busy. */
+/** Maximum number of requests while the service answers that the service is busy. */
 const BUSY_ATTEMPTS = 2;
 
 /**
- * A reply has two phases. In the first, the page requests it: it repeats the request to a busy or
- * stopping service, and after any other failure it sends the request without streaming. In the second, the
- * server has accepted the request, and the page resumes broken connections.
+ * Creates a reply that is read in two phases. In the first phase, the page requests the reply. The
+ * page repeats the request to a busy or stopping service, and after any other failure sends the
+ * request without streaming. In the second phase, the server has accepted the request, and the page
+ * resumes broken connections.
  */
 export function createOwnReply(request: OwnReplyRequest): OwnReply {
   const reading = new AbortController();
@@ -76,7 +78,7 @@ export function createOwnReply(request: OwnReplyRequest): OwnReply {
       const { failure } = result;
       if (failure && (!isTemporary(failure) || failure.status === 429)) return failed(failure);
       if (!failure || !isBusy(failure)) return fallBack(failure);
-      // The request without streaming would be one more call to a busy service.
+      // The request without streaming would be another call to a busy service.
       if (attempt === BUSY_ATTEMPTS) return failed(failure);
       await wait(backoffMs(attempt), signal);
       if (signal.aborted) return { kind: 'left' };
@@ -99,7 +101,7 @@ export function createOwnReply(request: OwnReplyRequest): OwnReply {
     }
   }
 
-  /** Reads one connection to its end. */
+  /** Reads a connection to its end. */
   async function read(connect: OwnReplyRequest['resume']): Promise<OwnReplyEnd | Interruption> {
     let progressed = false;
     let failure: ApiError | null = null;
@@ -113,7 +115,7 @@ export function createOwnReply(request: OwnReplyRequest): OwnReply {
           failure = TOO_BUSY;
           break;
         }
-        // The server has stored nothing: the request without streaming may still work.
+        // The server has stored nothing, so the request without streaming may still succeed.
         if (type === 'error' && phase === 'requesting' && request.fallBack) break;
         phase = 'accepted';
         progressed = true;
@@ -152,7 +154,7 @@ export function createOwnReply(request: OwnReplyRequest): OwnReply {
   };
 }
 
-/** What a service answers that is too busy to queue the request. */
+/** The answer of a service that is too busy to queue the request. */
 const TOO_BUSY: ApiError = {
   status: errorStatus.unavailable,
   code: 'unavailable',
@@ -161,10 +163,13 @@ const TOO_BUSY: ApiError = {
   retryAfter: 1,
 };
 
-/** Whether a first event says that the request has left the queue of a busy or stopping service. */
+/**
+ * Reports whether a first event says that the request has left the queue of a busy or stopping
+ * service.
+ */
 const isTooBusy = (event: StreamEvent): boolean =>
   event.type === 'reconnect' || (event.type === 'error' && event.data.code === 'unavailable');
 
-/** Whether the service is overloaded and says when to try again. */
+/** Reports whether the service is overloaded and says when to try again. */
 const isBusy = ({ status, retryAfter }: ApiError): boolean =>
   status === 503 && retryAfter !== undefined;

@@ -4,8 +4,8 @@ import type { MessageCache } from './message-cache.ts';
 
 /**
  * Sends a message without streaming and stores its question and reply.
- * @returns the reply, which may be a failed one; undefined when it could not be loaded
- * @throws what `send` throws when the server did not take the message
+ * @returns the reply, which may have failed; undefined if the reply could not be loaded
+ * @throws the error of `send` when the server did not accept the message
  */
 export async function sendPlain(
   cache: MessageCache,

@@ -2,9 +2,9 @@ import { createParser } from 'eventsource-parser';
 import { streamEvent } from '@targum/contracts';
 import type { StreamEvent } from '@targum/contracts';
 
-/** An event of a reply's stream, as it arrived. */
+/** An event of a reply's stream, as received. */
 export interface IncomingEvent {
-  /** The event's `id:` line, from which a broken connection is resumed. */
+  /** The event's `id:` line, after which the page resumes a broken connection. */
   readonly id: string | undefined;
   readonly event: StreamEvent;
 }

@@ -27,7 +27,10 @@ async function* streamed(): IncomingEvents {
   for (const event of events) yield { id: undefined, event };
 }
 
-/** Replies of a chat whose server answers at once. Pass what a test is about. */
+/**
+ * Creates the replies of a chat whose server answers at once. A test overrides the functions that
+ * it is about.
+ */
 function repliesWith(overrides: {
   readonly transport?: Partial<Transport>;
   readonly cache?: Partial<MessageCache>;

@@ -22,33 +22,38 @@ export interface RepliesDependencies {
   readonly chatId: string;
   readonly transport: Transport;
   readonly cache: MessageCache;
-  /** Sends without streaming. */
+  /** Sends a message without streaming. */
   sendPlain(request: SendRequest): Promise<SendMessageResponse>;
   /** Asks the server to show the path through a message from now on. */
   rememberPath(messageId: string): Promise<void>;
   /** Asks the server to end the running reply. */
   stopReply(): Promise<void>;
   /**
-   * The server has stored a message of the user.
-   * @param failed the text of the last send, if that failed
+   * Called when the server has stored a message of the user.
+   * @param failed the text of the last send, if that send failed
    */
   onMessageStored(failed?: string): void;
   onFallback(): void;
-  /** A send, edit or retry failed; `unsent` is a message that the server does not have. */
+  /**
+   * Called when a send, edit or retry fails. `unsent` is a message that the server does not have.
+   */
   onFailed(error: ApiError, unsent: Unsent | null): void;
-  /** A send got no answer. @returns whether the message waits for the network, under its key */
+  /**
+   * Called when a send got no answer.
+   * @returns true if the message now waits for the network, under its key
+   */
   mayQueue(request: SendRequest): boolean;
-  /** The server refused the connection that watches the chat. */
+  /** Called when the server refuses the connection that watches the chat. */
   onRefused(error: ApiError): void;
 }
 
 /**
- * Where the user is. `left`: in another chat or screen. `open`: in this chat. `watching`: in this
- * chat, and the page stays connected between replies.
+ * Where the user is. `left`: in another chat or on another screen. `open`: in this chat.
+ * `watching`: in this chat, and the page stays connected between replies.
  */
 export type Presence = 'left' | 'open' | 'watching';
 
-/** The replies of one open chat: those requested here and those started elsewhere. */
+/** The replies of an open chat: those that this page requested and those started elsewhere. */
 export type Replies = ReturnType<typeof createReplies>;
 
 /** A message that the server does not have. */
@@ -56,7 +61,7 @@ type Unsent = Pick<SendRequest, 'content' | 'versionOf'>;
 
 type Failure = Extract<OwnReplyEnd, { kind: 'failed' }>;
 
-/** Connects one chat's replies to its screen. It opens no connection until it is used. */
+/** Connects a chat's replies to its screen. Opens no connection until the first use. */
 export function createReplies(deps: RepliesDependencies) {
   const { chatId, transport, cache } = deps;
   const store = createReplyStore();
@@ -72,14 +77,19 @@ export function createReplies(deps: RepliesDependencies) {
     onMessageStored,
     onReplyStarted: stopRequest.replyStarted,
   });
-  /** The last event of any stream of this chat: the next stream continues after it. */
+  /**
+   * The id of the last event of any stream of this chat. The next stream continues after this
+   * event.
+   */
   let lastEventId: string | undefined;
   let presence: Presence = 'open';
   let own: OwnReply | null = null;
-  /** The change to another path, while it runs. */
+  /** The running change to another path. */
   let showing: Promise<void> | null = null;
 
-  /** Whether nothing may be sent now: a reply is pending or another path is loading. */
+  /**
+   * Reports whether the page can send nothing now: a reply is pending or another path is loading.
+   */
   const isBusy = () => showing !== null || isPending(store.latest());
 
   const watcher = createWatcher({
@@ -101,13 +111,13 @@ export function createReplies(deps: RepliesDependencies) {
     if (presence === 'watching' && !own) watcher.start();
   }
 
-  /** The end of the shown path, also while its last reply has not been stored. */
+  /** Returns the id at the end of the shown path, also before the last reply is stored. */
   function endId(): string | null | undefined {
     const { reply, phase } = store.latest();
     return phase === 'complete' && reply ? reply.id : cache.endId();
   }
 
-  /** Requests a reply and shows it until it has ended. */
+  /** Requests a reply and shows the reply until its end. */
   async function request(
     sent: SentMessage | null,
     { open, fallBack, onEvent }: Omit<OwnReplyRequest, 'resume'>,
@@ -169,7 +179,7 @@ export function createReplies(deps: RepliesDependencies) {
 
   function fail({ error, accepted }: Failure, keyed: SendRequest): void {
     if (!accepted && error.status === 0 && deps.mayQueue(keyed)) return;
-    // Even if this attempt was refused, an earlier one may have arrived.
+    // The server may have an earlier attempt even if it refused this attempt.
     if (!accepted) keys.failed = keyed;
     deps.onFailed(error, accepted ? null : keyed);
   }
@@ -194,7 +204,7 @@ export function createReplies(deps: RepliesDependencies) {
     const { reply } = store.latest();
     if (reply && !repliesOnPath(cache, reply)) store.set(idle);
     if (cache.newest()?.status !== 'streaming') return;
-    // The events of its reply were not for this path until now.
+    // The events of the path's reply were not for this page until now.
     lastEventId = undefined;
     watcher.stop();
     startWatching();
@@ -206,8 +216,8 @@ export function createReplies(deps: RepliesDependencies) {
     isBusy,
 
     /**
-     * Sends a message and shows its reply as it grows.
-     * @returns false while `isBusy`: nothing is sent
+     * Sends a message and shows its reply.
+     * @returns false while `isBusy`; the page then sends nothing
      */
     send(content: string): boolean {
       if (isBusy()) return false;
@@ -216,8 +226,8 @@ export function createReplies(deps: RepliesDependencies) {
     },
 
     /**
-     * Sends a message that waited for the network, under its first key. Not to be called while
-     * `isBusy`. A failure is left to the caller.
+     * Sends a message that waited for the network, under its first key. Callers must not call this
+     * function while `isBusy`. The caller handles a failure.
      * @param accepted called when the server has stored the message
      */
     async deliver(keyed: SendRequest, accepted: () => void): Promise<OwnReplyEnd> {
@@ -233,8 +243,8 @@ export function createReplies(deps: RepliesDependencies) {
 
     /**
      * Sends a new version of a message.
-     * @param accepted called when the server has stored it
-     * @returns false where `send` does, and if the page does not show the message
+     * @param accepted called when the server has stored the version
+     * @returns false while `isBusy`, and if the page does not show the message
      */
     edit(messageId: string, content: string, accepted?: () => void): boolean {
       const parentId = cache.get(messageId)?.parentId;
@@ -244,8 +254,9 @@ export function createReplies(deps: RepliesDependencies) {
     },
 
     /**
-     * Shows the path through a message, here and on devices that open the chat later. Waits until no
-     * reply is pending, which belongs to the path that the page shows. Rejects when a call fails.
+     * Shows the path through a message, here and on devices that open the chat later. Waits until
+     * no reply is pending, because a pending reply belongs to the shown path. Rejects when a call
+     * fails.
      * @param signal ends the wait without a change
      */
     async show(messageId: string, signal?: AbortSignal): Promise<void> {
@@ -265,7 +276,7 @@ export function createReplies(deps: RepliesDependencies) {
       if (!isBusy()) void retry(messageId);
     },
 
-    /** Ends the running reply; its text so far stays. Rejects when the call fails. */
+    /** Ends the running reply. The text so far stays. Rejects when the call fails. */
     stop: () => stopRequest.send(!own || store.latest().reply !== null),
 
     setPresence(next: Presence): void {

@@ -13,13 +13,13 @@ import type {
 export interface LiveReply {
   readonly id: string;
   readonly assistantId: AssistantId;
-  /** The message that it answers. */
+  /** The id of the message that the reply answers. */
   readonly parentId?: string | undefined;
   readonly text: string;
-  /** What the server found in the text. Some may belong to text that has not arrived yet. */
+  /** The server's annotations of the text. Some may belong to text that has not arrived yet. */
   readonly annotations: readonly Annotation[];
   readonly status: MessageStatus;
-  /** When it started, ISO 8601. */
+  /** The start time, ISO 8601. */
   readonly startedAt: string;
   readonly error?: MessageError;
 }
@@ -27,9 +27,12 @@ export interface LiveReply {
 /** A message that the user has sent and the server has not confirmed. */
 export interface SentMessage {
   readonly content: string;
-  /** The message that it follows; null at the start of the chat, undefined if that is not known. */
+  /**
+   * The id of the message before this message. Null at the start of the chat; undefined if that is
+   * not known.
+   */
   readonly parentId?: string | null | undefined;
-  /** The message of which it is a new version. */
+  /** The id of the message of which this is a new version. */
   readonly versionOf?: string | undefined;
   readonly createdAt: string;
 }
@@ -38,7 +41,7 @@ export interface ReplyState {
   readonly phase: 'idle' | 'sending' | 'streaming' | 'complete';
   readonly sent: SentMessage | null;
   readonly reply: LiveReply | null;
-  /** Whether the connection is lost and being restored. */
+  /** True while the page restores a lost connection. */
   readonly reconnecting: boolean;
 }
 
@@ -47,7 +50,7 @@ export const idle: ReplyState = { phase: 'idle', sent: null, reply: null, reconn
 export const isPending = ({ phase }: ReplyState): boolean =>
   phase === 'sending' || phase === 'streaming';
 
-/** The state after an event of the stream. */
+/** Returns the state after an event of the stream. */
 export function afterEvent(state: ReplyState, event: StreamEvent, now: string): ReplyState {
   switch (event.type) {
     case 'user_message':
@@ -85,7 +88,8 @@ export function afterEvent(state: ReplyState, event: StreamEvent, now: string): 
 }
 
 /**
- * The state with a reply that arrived as a whole, shown and announced like one that has just ended.
+ * Returns the state with a reply that arrived as a whole. The page shows and announces the reply
+ * like a reply that has just ended.
  */
 export function complete({
   id,
@@ -110,7 +114,10 @@ export function complete({
   };
 }
 
-/** @param text the stored text, if it may be another one than the page has; its annotations follow with it. */
+/**
+ * @param text the stored text, if that text may differ from the text on the page. Its annotations
+ * follow with it.
+ */
 function ended(
   state: ReplyState,
   end: Pick<LiveReply, 'status' | 'error'>,

@@ -4,9 +4,9 @@ import { idle } from './reply-state.ts';
 import type { ReplyState } from './reply-state.ts';
 
 export interface ReplyStore {
-  /** The state after all events that have arrived. */
+  /** Returns the state after all events that have arrived. */
   latest(): ReplyState;
-  /** The state the screen shows; it lags behind `latest` while text streams in. */
+  /** The state on the screen. The screen lags behind `latest` while text streams in. */
   readonly shown: Observable<ReplyState>;
   /** Resolves when the screen shows another state. */
   nextShown(): Promise<void>;

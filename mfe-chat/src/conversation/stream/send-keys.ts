@@ -1,22 +1,27 @@
 import { newIdempotencyKey } from '@targum/ui-kit';
 
-/** A message to send. */
 export interface SendRequest {
   readonly content: string;
   readonly key: string;
-  /** The message that it follows; null at the start of the chat, undefined if that is not known. */
+  /**
+   * The id of the message before this message. Null at the start of the chat; undefined if that is
+   * not known.
+   */
   readonly parentId: string | null | undefined;
-  /** The message of which it is a new version. */
+  /** The id of the message of which this is a new version. */
   readonly versionOf?: string | undefined;
 }
 
-/** The idempotency keys of one chat's messages. */
+/** The idempotency keys of a chat's messages. */
 export interface SendKeys {
-  /** The message with a key: that of the failed one if the same is sent again, else a new one. */
+  /**
+   * Returns the message with a key. The key is that of the failed message if the user sends the
+   * same again, else a new key.
+   */
   keyed(message: Omit<SendRequest, 'key'>): SendRequest;
   /**
-   * The message whose send failed last, although the server may have stored it. Null once the server
-   * has stored a message, so that the next send is a new one.
+   * The message whose send failed last, although the server may have stored it. Null once the
+   * server has stored a message, so that the next send gets a new key.
    */
   failed: SendRequest | null;
 }

@@ -8,15 +8,13 @@ import type { ReplyStore } from './reply-store.ts';
 /** The state shared by the modules that handle a chat's replies. */
 export interface ReplyContext {
   readonly chatId: string;
-  /** The transient reply. */
   readonly store: ReplyStore;
-  /** The stored messages. */
   readonly cache: MessageCache;
 }
 
 /**
- * Loads an ended reply from the server, then replaces the transient one by it. If a message is sent or
- * another path is chosen before, that has released the reply.
+ * Loads an ended reply from the server, then replaces the transient reply by the loaded one. If the
+ * user sends a message or chooses another path earlier, that step has already released the reply.
  */
 export async function settle(context: ReplyContext): Promise<void> {
   const { store, cache } = context;
@@ -29,9 +27,9 @@ export async function settle(context: ReplyContext): Promise<void> {
 }
 
 /**
- * Removes the transient reply. A complete one is put among the stored messages if they lack it, in
- * place of an earlier version.
- * @param refreshed whether the stored messages have been loaded since the reply ended
+ * Removes the transient reply. If the stored messages lack a complete reply, puts the reply among
+ * them, in place of an earlier version.
+ * @param refreshed true if the stored messages have been loaded since the reply ended
  */
 export function release({ chatId, store, cache }: ReplyContext, refreshed: boolean): void {
   const { reply, phase } = store.latest();

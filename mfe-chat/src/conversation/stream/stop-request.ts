@@ -1,14 +1,15 @@
-/** Stops the replies of one chat. */
+/** Stops the replies of a chat. */
 export interface StopRequest {
   /**
    * Stops the reply.
-   * @param hasStarted false while the server has not started it; it is stopped again when it starts
+   * @param hasStarted false while the server has not started the reply. The page then stops the
+   * reply again when it starts.
    * @throws when the call fails
    */
   send(hasStarted: boolean): Promise<void>;
-  /** A reply has started. */
+  /** Notes that a reply has started. */
   replyStarted(): void;
-  /** A new reply is requested; an earlier stop does not apply to it. */
+  /** Notes a request for a new reply. An earlier stop does not apply to the new reply. */
   clear(): void;
 }
 

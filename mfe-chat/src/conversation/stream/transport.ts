@@ -9,19 +9,17 @@ import type { SendRequest } from './send-keys.ts';
 /** A connection that is silent for longer has failed. */
 const SILENCE_MS = 3 * HEARTBEAT_MS;
 
-/** The streams of one chat. All throw an `ApiError` for an unsuccessful answer. */
+/** Opens the streams of a chat. All functions throw an `ApiError` for an unsuccessful answer. */
 export interface Transport {
   send(request: SendRequest, signal: AbortSignal): Promise<IncomingEvents>;
   retry(messageId: string, key: string, signal: AbortSignal): Promise<IncomingEvents>;
-  /** The rest of the running reply; null if none is running. */
+  /** Returns the rest of the running reply. Null if no reply is running. */
   resume(lastEventId: string | undefined, signal: AbortSignal): Promise<IncomingEvents | null>;
-  /** The running and all later replies; stays open between them. */
+  /** Returns the running and all later replies. The stream stays open between replies. */
   follow(lastEventId: string | undefined, signal: AbortSignal): Promise<IncomingEvents | null>;
 }
 
-/**
- * Opens the streams of a chat by `fetch`, which unlike the browser's EventSource can send headers.
- */
+/** Opens the streams of a chat by `fetch`. The browser's EventSource cannot send headers. */
 export function createTransport(chatId: string): Transport {
   const streamUrl = pathOf(chatCalls.stream, { chatId });
   const followUrl = pathOf(chatCalls.follow, { chatId });

@@ -5,21 +5,24 @@ import type { IncomingEvents } from './read-events.ts';
 export interface WatchSteps {
   /** Connects to this and all later replies of the chat. */
   open(signal: AbortSignal): Promise<IncomingEvents | null>;
-  /** Reads events until the connection ends. @returns the pause that the server asks for, in seconds */
+  /**
+   * Reads events until the connection ends.
+   * @returns the pause that the server asks for, in seconds
+   */
   read(events: IncomingEvents, signal: AbortSignal): Promise<number>;
   /**
-   * Called after each connection, before its events are read; `missed` if there was a time without
-   * one before.
+   * Called after each connection, before `read`. `missed` is true if the page was disconnected
+   * before.
    */
   onOpen(missed: boolean): Promise<void>;
-  /** Called when the server refuses the connection; the watch then ends. */
+  /** Called when the server refuses the connection. The watch then ends. */
   onRefused(error: ApiError): void;
 }
 
 /** A connection that lasted this long resets the backoff, in milliseconds. */
 const STEADY_MS = 5_000;
 
-/** Stays connected to a chat until the signal is aborted; reconnects when the connection breaks. */
+/** Stays connected to a chat until the signal is aborted. Reconnects when the connection breaks. */
 export async function watch(
   steps: WatchSteps,
   missedBefore: boolean,

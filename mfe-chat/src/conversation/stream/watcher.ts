@@ -6,15 +6,17 @@ import { idle } from './reply-state.ts';
 import type { ReplyContext } from './settle.ts';
 import { watch } from './watch.ts';
 
-/** Time in which a running reply appears on a new connection, in milliseconds. */
+/** The time in which a running reply appears on a new connection, in milliseconds. */
 const STALE_CHECK_MS = 2_000;
 
-/** Keeps a page connected to its chat between the replies that it requests itself. */
+/** Keeps a page connected to its chat between the replies that the page requests. */
 export interface Watcher {
   start(): void;
   /** Disconnects. The next start does not reload the messages. */
   stop(): void;
-  /** Disconnects. The next start reloads the messages, since other pages' replies may be missing. */
+  /**
+   * Disconnects. The next start reloads the messages, since replies of other pages may be missing.
+   */
   pause(): void;
   /** Makes the next start reload the messages, also after `stop`. */
   markMissed(): void;
@@ -24,7 +26,7 @@ interface WatcherOptions extends ReplyContext {
   /** Connects to this and all later replies of the chat. */
   open(signal: AbortSignal): Promise<IncomingEvents | null>;
   onEvent(event: IncomingEvent): void;
-  /** Called after each connection, when the messages that were missed have been loaded. */
+  /** Called after each connection, when the missed messages have loaded. */
   onCaughtUp(): void;
   /** Called when the server refuses the connection. */
   onRefused(error: ApiError): void;
@@ -55,8 +57,8 @@ export function createWatcher(options: WatcherOptions): Watcher {
   }
 
   /**
-   * Loads the messages that were missed while there was no connection. Events are read afterwards:
-   * where their messages belong depends on those before.
+   * Loads the messages that the page missed while disconnected. The page reads events afterwards,
+   * because the place of their messages depends on the missed ones.
    */
   async function catchUp(missed: boolean, signal: AbortSignal): Promise<void> {
     if (missed) await cache.refresh();

@@ -1,9 +1,9 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 
 /**
- * Adds annotations to others. A reader who reconnects gets all of them again, so only one annotation of
- * each kind stays at a place.
- * @param items as they arrived, unchecked
+ * Adds annotations to the known annotations. A page that reconnects receives all of them again, so
+ * only one annotation of each kind stays at a place.
+ * @param items received annotations, unchecked
  */
 export const withAnnotations = (
   annotations: readonly Annotation[],

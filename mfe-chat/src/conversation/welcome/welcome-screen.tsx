@@ -68,7 +68,7 @@ const useStyles = makeStyles({
     color: tokens.colorNeutralForeground2,
   },
   label: { marginBlockStart: '12px', fontWeight: tokens.fontWeightSemibold },
-  /** Room for the examples, so that nothing moves when they have loaded. */
+  /** Reserves room for the examples, so that nothing moves when they have loaded. */
   starters: { width: '100%', minHeight: '290px', [MOBILE]: { minHeight: '480px' } },
   choice: {
     width: '100%',
@@ -76,14 +76,14 @@ const useStyles = makeStyles({
     flexWrap: 'wrap',
     gap: '10px',
   },
-  // Where both do not fit beside each other, each is as wide as the column.
+  // If the row is too narrow for both controls, each control is as wide as the column.
   chooser: { flex: '999 1 20rem', minWidth: 0, maxWidth: '100%' },
   start: { flex: '1 0 auto', minWidth: '190px', maxWidth: '100%', minHeight: '48px' },
   /** Aligns the icon with the texts. */
   feedback: { marginInlineStart: '-13px' },
 });
 
-/** The screen without a chat: says what the product is for and starts a chat. */
+/** Shows the screen without a chat. The screen says what the product is for and starts a chat. */
 export function WelcomeScreen() {
   const styles = useStyles();
   const t = useT();

@@ -1,16 +1,16 @@
 import { copyText } from '@targum/ui-kit';
 
 /**
- * Copies a text to the clipboard as plain text and as HTML, or as plain text alone where a browser
- * cannot do both. To be called while a click or key press is handled. Resolves to false if that
- * fails.
+ * Copies a text to the clipboard as plain text and as HTML, or as plain text alone in a browser
+ * that cannot copy both. Callers must call this function while a click or key press is handled.
+ * Resolves to false if that fails.
  */
 export async function copyRich(text: Promise<string>, html: Promise<string>): Promise<boolean> {
   const kinds = {
     'text/plain': blobOf('text/plain', text),
     'text/html': blobOf('text/html', html),
   };
-  // The clipboard does not wait for both of them if it fails.
+  // If the copy fails, the clipboard does not wait for both promises.
   void Promise.allSettled(Object.values(kinds));
   try {
     await Promise.all([navigator.clipboard.write([new ClipboardItem(kinds)]), text]);

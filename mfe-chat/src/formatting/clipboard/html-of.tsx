@@ -5,7 +5,7 @@ import { parsed, parser } from '@targum/markdown/parser';
 
 const rehypePlugins = [rehypeImageLinks, rehypeDirection];
 
-/** A model's text as HTML without styles, for programs such as word processors. */
+/** Returns a model's text as HTML without styles, for programs such as word processors. */
 export const htmlOf = (markdown: string): string =>
   staticHtml(
     <ReactMarkdown remarkPlugins={parsed(parser.parse(markdown))} rehypePlugins={rehypePlugins}>
@@ -13,7 +13,7 @@ export const htmlOf = (markdown: string): string =>
     </ReactMarkdown>,
   );
 
-/** A plain text as HTML; its lines stay lines. */
+/** Returns a plain text as HTML. The lines of the text stay lines. */
 export function htmlOfPlain(text: string): string {
   const place = document.createElement('p');
   place.dir = 'auto';

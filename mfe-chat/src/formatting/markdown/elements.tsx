@@ -9,7 +9,7 @@ interface WithNode {
   readonly node?: unknown;
 }
 
-/** Links open in a new tab; those of footnotes stay on the page. */
+/** Shows a link. Links open in a new tab; those of footnotes stay on the page. */
 function MarkdownLink({ node: _node, href, children, ...props }: ComponentProps<'a'> & WithNode) {
   if (!href) return <a {...props}>{children}</a>;
   if (href.startsWith('#')) {
@@ -26,7 +26,10 @@ function MarkdownLink({ node: _node, href, children, ...props }: ComponentProps<
   );
 }
 
-/** Tables scroll sideways in their own block, which can be focused so that keys scroll it too. */
+/**
+ * Shows a table that scrolls sideways in its own block. The block takes the focus, so that keys
+ * scroll the table, too.
+ */
 function MarkdownTable({ node: _node, ...props }: ComponentProps<'table'> & WithNode) {
   return (
     <Scroller>
@@ -35,7 +38,7 @@ function MarkdownTable({ node: _node, ...props }: ComponentProps<'table'> & With
   );
 }
 
-/** A block of code with its language and 'Copy'. */
+/** Shows a block of code with its language and 'Copy'. */
 function MarkdownCode({ node: _node, ...props }: ComponentProps<'pre'> & WithNode) {
   const t = useT();
   const { language, text } = codeOf(props.children);
@@ -51,7 +54,7 @@ function MarkdownCode({ node: _node, ...props }: ComponentProps<'pre'> & WithNod
   );
 }
 
-/** The language that a block of code names, and its text. */
+/** Returns the language that a block of code names, and its text. */
 function codeOf(children: ReactNode): { readonly language: string; readonly text: string } {
   if (!isValidElement<ComponentProps<'code'>>(children)) return { language: '', text: '' };
   const { className = '', children: code } = children.props;

@@ -6,9 +6,9 @@ const CONTAINERS = new Set(['ul', 'ol', 'blockquote', 'table']);
 const LONGEST_ADDRESS = 200;
 
 /**
- * Sets the direction of each block of text. Containers (lists, quotations, tables) get the
- * direction of their first letter: `dir="auto"` does not look into nested blocks, and their markers
- * and borders would be on the wrong side.
+ * Sets the direction of each block of text. A container (list, quotation, table) gets the direction
+ * of its first letter. `dir="auto"` does not look into nested blocks, so their markers and borders
+ * would be on the wrong side.
  */
 export function rehypeDirection() {
   return (tree: Root): void => visit(tree);
@@ -25,7 +25,8 @@ export function rehypeDirection() {
 }
 
 /**
- * Turns images into links that show their address, so that nothing is loaded from other servers.
+ * Turns images into links that show their address, so that the page loads nothing from other
+ * servers.
  */
 export function rehypeImageLinks() {
   return (tree: Root): void => visit(tree, false);
@@ -40,8 +41,9 @@ export function rehypeImageLinks() {
 }
 
 /**
- * Gives each cell of a table the name of its column, for narrow screens, which show each row as a
- * card. The roles keep it a table for screen readers there, where `display` would take them away.
+ * Gives each cell of a table the name of its column. Narrow screens show each row as a card with
+ * these names. `display` removes the table semantics there, so the cells get roles for screen
+ * readers.
  */
 export function rehypeTables() {
   return (tree: Root): void => visit(tree);
@@ -69,10 +71,10 @@ export function rehypeTables() {
   }
 }
 
-/** The name that the renderer gives to the heading of the footnotes of each text. */
+/** The id that the renderer gives to the heading of the footnotes of each text. */
 const LABEL = 'footnote-label';
 
-/** Gives the heading of the footnotes a name of its own, since a page shows several texts. */
+/** Gives the heading of the footnotes a unique id, since a page shows several texts. */
 export function rehypeFootnoteLabel({ prefix }: { readonly prefix: string }) {
   return (tree: Root): void => visit(tree);
 
@@ -90,7 +92,7 @@ const elementsOf = ({ children }: Root | Element): Element[] =>
   (children as readonly RootContent[]).filter((child) => child.type === 'element');
 
 /**
- * Marks paragraphs that are one emphasis, in which a model says what its text is: 'This is an
+ * Marks paragraphs that are a single emphasis. Models describe their text in these: 'This is an
  * illustration, not Scripture.'
  */
 export function rehypeNotes() {

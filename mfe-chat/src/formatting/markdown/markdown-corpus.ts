@@ -1,4 +1,4 @@
-/** Texts whose blocks depend on what comes before or after them. */
+/** Texts whose blocks depend on the text before or after them. */
 export const texts: readonly string[] = [
   'One paragraph.\n\nAnother *one* with **bold** and ~~struck~~ text.\n',
   '# Title\n\nText\nSetext title\n===\n\nmore\n\n---\n\nend',
@@ -21,7 +21,7 @@ export const texts: readonly string[] = [
   '1. a\n   - b\n\n     c\n\n   d\n\n10) other\n11) list\n\n+ plus\n-\n- \n\n  after empty',
 ];
 
-/** Markdown links and the targets they may have; null where the target must be removed. */
+/** Markdown links with the targets that the page keeps. Null if the page must remove the target. */
 export const links: readonly (readonly [markdown: string, target: string | null])[] = [
   ['[a](http://example.org/)', 'http://example.org/'],
   ['[a](HTTPS://example.org/)', 'HTTPS://example.org/'],

@@ -23,13 +23,17 @@ const spoken = {
 
 const line = `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`;
 
-/** About 66 characters: a digit is wider than the average letter. Tables and code are as wide as the column. */
+/**
+ * About 66 characters: a digit is wider than the average letter. Tables and code are as wide as the
+ * column.
+ */
 const LINE = '54ch';
 
-/** Where the columns of a table would be too narrow, each row is a card. */
+/**
+ * In a container of this width, the columns of a table would be too narrow, so each row is a card.
+ */
 const NARROW_TABLE = '@container (max-width: 480px)';
 
-/** The look of formatted text. */
 export const useMarkdownStyles = makeStyles({
   text: {
     fontSize: '17px',
@@ -38,7 +42,7 @@ export const useMarkdownStyles = makeStyles({
     // The theme's root aligns all text left. Each block must align by its own direction.
     textAlign: 'start',
     '& > :not([data-code], [data-scroller])': { maxWidth: LINE },
-    // The sentence that is read aloud, and its block where browsers cannot mark less.
+    // Marks the sentence that is read aloud, or its block in browsers that cannot mark a sentence.
     '::highlight(spoken)': spoken,
     '& *::highlight(spoken)': spoken,
     '& [data-spoken]': spoken,
@@ -77,8 +81,8 @@ export const useMarkdownStyles = makeStyles({
       borderInlineStartColor: ownTokens.colorQuotationBar,
       color: tokens.colorNeutralForeground2,
     },
-    // Paragraphs of a block quotation with several quotations. Each has its own line in the place of that
-    // of the block.
+    // In a block quotation with several quotations, each paragraph has a line of its own. These
+    // lines replace the line of the block.
     '& blockquote:has(> [data-quotation])': {
       paddingInlineStart: 'calc(1em + 3px)',
       borderInlineStartStyle: 'none',
@@ -88,7 +92,7 @@ export const useMarkdownStyles = makeStyles({
       paddingInlineStart: '1em',
       borderInlineStartWidth: '3px',
     },
-    // Also the line in front of a quotation in a sentence.
+    // Styles the line before a quotation in a sentence, too.
     '& [data-quotation=exact]': {
       borderInlineStartStyle: 'solid',
       borderInlineStartColor: ownTokens.colorQuotationBar,
@@ -109,7 +113,7 @@ export const useMarkdownStyles = makeStyles({
       color: tokens.colorPaletteMarigoldForeground2,
       fontSize: '14px',
       fontWeight: tokens.fontWeightSemibold,
-      // Visible in high contrast modes, which remove backgrounds.
+      // High contrast modes remove backgrounds but show this border.
       border: `${tokens.strokeWidthThin} solid ${tokens.colorTransparentStroke}`,
     },
     '& [data-note] > em': { fontStyle: 'normal' },
@@ -125,19 +129,19 @@ export const useMarkdownStyles = makeStyles({
     '& [data-code]': {
       borderRadius: tokens.borderRadiusLarge,
       backgroundColor: tokens.colorNeutralBackground4,
-      // Visible in high contrast modes, which remove backgrounds.
+      // High contrast modes remove backgrounds but show this border.
       border: `${tokens.strokeWidthThin} solid ${tokens.colorTransparentStroke}`,
     },
     '& [data-code-bar]': {
       display: 'flex',
       alignItems: 'center',
       justifyContent: 'space-between',
-      // A shorthand would be mirrored with the screen, and not with the text.
+      // The screen's direction, not the text's, would mirror a shorthand.
       paddingBlock: '4px 0',
       paddingInline: '1em 4px',
       fontSize: tokens.fontSizeBase200,
       color: tokens.colorNeutralForeground3,
-      // Fluent colours the button of a light background.
+      // Fluent colours the button for a light background.
       '& .fui-Button': { minWidth: 0, color: 'inherit', [MOBILE]: { minHeight: '44px' } },
       [PRINT]: { '& .fui-Button': { display: 'none' } },
     },
@@ -165,7 +169,7 @@ export const useMarkdownStyles = makeStyles({
     },
     [NARROW_TABLE]: {
       '& table, & tbody, & tr, & td': { display: 'block', boxSizing: 'border-box', width: '100%' },
-      // Out of sight, but still the header of the table for screen readers.
+      // Hides the header. Screen readers still read the hidden header.
       '& thead': {
         position: 'absolute',
         width: '1px',
@@ -178,7 +182,7 @@ export const useMarkdownStyles = makeStyles({
       '& td': { maxWidth: 'none', padding: '0.2em 0.8em', borderBottom: 'none' },
       '& td:empty': { display: 'none' },
       '& td::before': {
-        // Screen readers already say the column's name.
+        // Screen readers already read the column's name, so the alternative text is empty.
         content: 'attr(data-column) / ""',
         display: 'block',
         fontSize: '13px',

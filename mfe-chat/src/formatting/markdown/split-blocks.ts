@@ -1,24 +1,24 @@
 import type { Root, RootContent } from 'mdast';
 import { parser } from '@targum/markdown/parser';
 
-/** A part of a text that can be rendered separately. */
+/** A stretch of a text that the page can render separately. */
 export interface Piece {
   readonly text: string;
   readonly tree: Root;
-  /** Where it begins in the whole text. */
+  /** The index in the whole text at which the piece begins. */
   readonly start: number;
-  /** Where the parsed text begins. The places of the tree's nodes count from there. */
+  /** The index at which the parsed text begins. The places of the tree's nodes count from there. */
   readonly parsedFrom: number;
 }
 
-/** Splits a growing text into pieces that can be rendered separately. */
+/** Splits a growing text into pieces that the page can render separately. */
 export type BlockSplitter = (text: string) => readonly Piece[];
 
 /**
- * Creates a splitter for one text. Rendering the pieces separately always gives the same result as
- * rendering the whole text. While the text grows, only the last piece changes, and only that one is
- * parsed again. A text with footnotes or reference links is one piece, because a definition at the
- * end changes what is before it.
+ * Creates a splitter for one text. Rendering the pieces gives the same result as rendering the
+ * whole text. While the text grows, only the last piece changes, so only that piece is parsed
+ * again. A text with footnotes or reference links is a single piece, because a definition at the
+ * end changes the text before it.
  */
 export function createBlockSplitter(): BlockSplitter {
   let finished: Piece[] = [];
@@ -34,7 +34,7 @@ export function createBlockSplitter(): BlockSplitter {
       hasDefinitions = false;
     }
     if (hasDefinitions) return [wholePiece(text)];
-    // The last line may still change its meaning: `2` can become an item of the list above it.
+    // The last line may still change its meaning: `2` can become an item of the list above.
     const complete = text.slice(finishedLength, text.lastIndexOf('\n') + 1);
     if (complete !== '') {
       const tree = parser.parse(complete);
@@ -61,17 +61,20 @@ export function createBlockSplitter(): BlockSplitter {
   };
 }
 
-/** A text as one piece. @param start where it begins in the whole text */
+/**
+ * Returns a text as a single piece.
+ * @param start the index in the whole text at which the piece begins
+ */
 export const wholePiece = (text: string, start = 0): Piece => ({
   ...{ text, tree: parser.parse(text) },
   ...{ start, parsedFrom: start },
 });
 
 /**
- * Cuts a text at the start of each block's first line, indentation included. Indented code stays with
- * its neighbours, because after it the parser reads list items differently than at the start of a
- * text.
- * @param parsedFrom where the text begins in the whole text
+ * Cuts a text at the start of each block's first line, indentation included. Indented code stays
+ * with its neighbours, because after such code the parser reads list items differently than at the
+ * start of a text.
+ * @param parsedFrom the index in the whole text at which the parsed text begins
  */
 function piecesOf({ children }: Root, text: string, parsedFrom: number): Piece[] {
   const pieces: Piece[] = [];

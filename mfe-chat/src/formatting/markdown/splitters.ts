@@ -1,15 +1,15 @@
 import { createBlockSplitter } from './split-blocks.ts';
 import type { BlockSplitter } from './split-blocks.ts';
 
-/** More messages than are rendered at a time. */
+/** More messages than the page renders at a time. */
 const KEPT = 100;
 
-/** The splitters of the messages shown last, with the oldest first. */
+/** The splitters of the messages shown last, the oldest splitter first. */
 const splitters = new Map<string, BlockSplitter>();
 
 /**
- * The splitter of a message. It is kept for a while, so that a message that scrolls out of view and
- * back is parsed once.
+ * Returns the splitter of a message. The page keeps the splitter for a while, and so parses a
+ * message once although the message scrolls out of view and back.
  */
 export function splitterOf(id: string): BlockSplitter {
   const splitter = splitters.get(id) ?? createBlockSplitter();

@@ -1,6 +1,6 @@
 import type { Language } from '@targum/ui-kit';
 
-/** A text of fewer words says too little about its language. */
+/** A text of fewer words does not reveal its language. */
 const WORDS_MIN = 10;
 /** In English and French, about a third of the words are among these. */
 const SHARE_MIN = 0.08;
@@ -8,7 +8,7 @@ const SHARE_MIN = 0.08;
 const LETTER = /\p{L}/gu;
 const WORD = /\p{L}+/gu;
 
-/** What the texts of a language have, and those of other languages do not. */
+/** Signs by which texts of a language differ from texts in other languages. */
 interface Signs {
   readonly script: RegExp;
   /** Frequent short words that the other languages of the script do not have. */
@@ -39,10 +39,10 @@ const SIGNS: Readonly<Record<Language, Signs>> = {
   ar: { script: ARABIC, otherLetters: /[ٹڈڑےپچژگ]/u },
 };
 
-/** Whether a text has enough words to tell its language from others of the same script. */
+/** Reports whether a text has enough words to tell its language from others of the same script. */
 export const tellsLanguage = (text: string): boolean => count(text, WORD) >= WORDS_MIN;
 
-/** Whether most of a text seems to be in a language. */
+/** Reports whether most of a text seems to be in a language. */
 export function isInLanguage(text: string, language: Language): boolean {
   const { script, words, otherLetters } = SIGNS[language];
   if (count(text, script) * 2 <= count(text, LETTER)) return false;

@@ -6,13 +6,15 @@ const useStyles = makeStyles({
   button: { flexShrink: 0, minWidth: '38px', paddingInline: 0, [MOBILE]: { minWidth: '44px' } },
 });
 
-/** What Fluent's `MenuTrigger` passes to its button. A placeholder sets `onClick` only. */
+/**
+ * The props that Fluent's `MenuTrigger` passes to its button. A placeholder sets `onClick` only.
+ */
 type ChatMenuButtonProps = { readonly ref?: Ref<HTMLButtonElement> } & Pick<
   ComponentProps<'button'>,
   'onClick' | 'onKeyDown' | 'aria-haspopup' | 'aria-expanded' | 'id'
 >;
 
-/** The button that opens the menu of the open chat. */
+/** Shows the button that opens the menu of the open chat. */
 export function ChatMenuButton({ ref, ...trigger }: ChatMenuButtonProps) {
   const styles = useStyles();
   const label = useT()('chat.menu');

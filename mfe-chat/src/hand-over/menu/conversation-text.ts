@@ -5,13 +5,13 @@ import { htmlOf, htmlOfPlain } from '../../formatting/clipboard/html-of.tsx';
 interface Conversation {
   readonly title: string;
   readonly messages: readonly Message[];
-  /** The name of the person or assistant who wrote a message. */
+  /** Returns the name of the person or assistant who wrote a message. */
   readonly speakerOf: (message: Message) => string;
 }
 
 /**
- * A conversation as plain text and as HTML: the title, and each message below its speaker. Replies have the
- * marks of their quotations.
+ * Returns a conversation as plain text and as HTML: the title, and each message below its speaker.
+ * Replies have the marks of their quotations.
  */
 export function conversationText({ title, messages, speakerOf }: Conversation) {
   const said = messages

@@ -14,7 +14,10 @@ import { conversationText } from './conversation-text.ts';
 import { copyRich } from '../../formatting/clipboard/copy-rich.ts';
 import { lastShownId } from './last-shown.ts';
 
-/** Copies the path of a chat that the page shows to the clipboard, as HTML and as plain text. */
+/**
+ * Returns a function that copies the shown path of a chat to the clipboard, as HTML and as plain
+ * text.
+ */
 export function useCopyConversation(chat: Chat): () => void {
   const t = useT();
   const store = useAppStore();
@@ -39,7 +42,7 @@ export function useCopyConversation(chat: Chat): () => void {
   }
 
   return () => {
-    // The clipboard must be asked at once, while the click is handled.
+    // The browser allows the clipboard only while the click is handled.
     const conversation = load();
     const copied = copyRich(
       conversation.then(({ text }) => text),

@@ -7,13 +7,13 @@ const TIMEOUT_MS = 120_000;
 
 interface Path {
   readonly chatId: string;
-  /** A message on the path; without it, the path that the chat shows. */
+  /** The id of a message on the path. Without this id, the path that the chat shows. */
   readonly through?: string | undefined;
 }
 
 const allMessagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** All messages of a path of a chat, oldest first. */
+    /** Loads all messages of a path of a chat, oldest first. */
     allMessages: build.query({
       ...endpointOf(chatCalls.messages, ({ chatId, through }: Path) => ({
         parameters: { chatId },
@@ -27,7 +27,10 @@ const allMessagesApi = api.injectEndpoints({
 
 export const { useAllMessagesQuery } = allMessagesApi;
 
-/** Loads all messages of a path of a chat. @returns the running call, which can be aborted */
+/**
+ * Loads all messages of a path of a chat.
+ * @returns the running call, which the caller can abort
+ */
 export const loadAllMessages = (store: AppStore, path: Path) =>
   store.dispatch(
     allMessagesApi.endpoints.allMessages.initiate(path, { subscribe: false, forceRefetch: true }),

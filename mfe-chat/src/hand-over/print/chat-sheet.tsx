@@ -62,11 +62,14 @@ export interface ChatSheetProps {
   readonly chat: Pick<Chat, 'title' | 'assistantId'>;
   /** All messages, oldest first. */
   readonly items: readonly MessageItem[];
-  /** Whether older messages are missing, which the sheet then says. */
+  /** True if older messages are missing. The sheet then says so. */
   readonly isIncomplete?: boolean;
 }
 
-/** A chat laid out for paper: all messages with names and times, black on white, without controls. */
+/**
+ * Shows a chat laid out for paper: all messages with names and times, black on white, without
+ * controls.
+ */
 export default function ChatSheet({ chat, items, isIncomplete = false }: ChatSheetProps) {
   const styles = useStyles();
   const t = useT();
@@ -94,7 +97,7 @@ export default function ChatSheet({ chat, items, isIncomplete = false }: ChatShe
 
 interface SheetMessageProps {
   readonly item: MessageItem;
-  /** The assistant of replies that do not name one. */
+  /** The assistant of replies that do not name an assistant. */
   readonly assistantId: Chat['assistantId'];
 }
 
@@ -120,7 +123,7 @@ function SheetMessage({ item, assistantId }: SheetMessageProps) {
           {item.text}
         </div>
       ) : (
-        // Another id than in the list of messages, whose footnotes are in the same page.
+        // The list of messages is in the same page, and its footnotes must have other ids.
         <FormattedText
           {...markedReply(item.text, item.annotations)}
           id={`sheet-${item.id}`}

@@ -47,8 +47,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * `/chat/:chatId/print`: the whole chat laid out for paper; with `?through=`, its path through that
- * message. It opens the print dialog once.
+ * Shows the whole chat laid out for paper at `/chat/:chatId/print`. With `?through=`, the screen
+ * shows the path through that message. The screen opens the print dialog once.
  */
 export default function PrintScreen() {
   const { chatId = '' } = useParams();
@@ -69,7 +69,7 @@ function ChatToPrint({ chatId, through }: ChatToPrintProps) {
   const chat = useGetChatQuery(chatId);
   const messages = useAllMessagesQuery(
     { chatId, through },
-    // A sheet that has been printed stays as it is.
+    // A printed sheet stays as printed.
     { refetchOnMountOrArgChange: true, refetchOnReconnect: false },
   );
   const formatter = useLoadedComponent(Markdown);
@@ -79,7 +79,7 @@ function ChatToPrint({ chatId, through }: ChatToPrintProps) {
   // Without this code, inserted verses are printed in the language of the page.
   const isReady = formatter.isReady && (!isQuoted || quotations.isReady || quotations.error);
   useDocumentTitle(useChatTitle(chat.data?.title ?? ''));
-  // The boundary around the screen offers to try again.
+  // The error boundary around the screen offers to try again.
   if (formatter.error !== undefined) throw formatter.error;
   // `through` may name a message that the chat does not have.
   if ([chat, messages].some(isMissing)) return <MissingChat />;
@@ -107,7 +107,7 @@ function Preview({ chatId, ...sheet }: ChatSheetProps & { readonly chatId: strin
   const bar = useScreenBar();
   const t = useT();
   useEffect(() => {
-    // After the effects: the browser asks for the printed page while this call runs.
+    // Runs after the effects, because the browser asks for the printed page during this call.
     const timer = setTimeout(() => window.print());
     return () => clearTimeout(timer);
   }, []);

@@ -128,7 +128,7 @@ it('[4.105] the page for printing opens the print dialog once, also after a time
   fire('offline');
   fire('online');
   await screen.findByRole('heading', { name: 'The lost coin' });
-  // The sheet was never replaced by another one, which would print itself.
+  // Another sheet in its place would print itself.
   expect(screen.getByText('What is joy?')).toBe(message);
   expect(print).toHaveBeenCalledOnce();
 });
@@ -138,7 +138,7 @@ describe('a chat with older messages that are not loaded', () => {
   const rows = () => within(sheet()!).getAllByRole('listitem');
   const requests = () =>
     server.callsTo('GET', `${server.base}/messages`).filter(({ search }) => !search.has('limit'));
-  /** The dialog of the browser, which takes the page as it is. */
+  /** Stands in for the browser's dialog, which takes the page as is. */
   const print = vi.fn<() => void>();
   const press = (init: KeyboardEventInit) => {
     const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init });
@@ -240,7 +240,7 @@ describe('a chat with older messages that are not loaded', () => {
     pressPrint();
     await notice();
     act(() => notifier.dismiss(notifier.get()!.id));
-    // The key is held down.
+    // The user holds the key down.
     const held = { key: 'p', code: 'KeyP', ctrlKey: true, repeat: true };
     expect(press(held).defaultPrevented).toBe(true);
     expect(notifier.get()).toBeNull();

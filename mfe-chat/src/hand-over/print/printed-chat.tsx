@@ -4,13 +4,13 @@ import ChatSheet from './chat-sheet.tsx';
 import type { ChatSheetProps } from './chat-sheet.tsx';
 
 interface PrintedChatProps {
-  /** What to print. It is asked at the moment of printing. */
+  /** Returns the sheet to print. Called at the moment of printing. */
   readonly sheet: () => ChatSheetProps;
 }
 
 /**
- * Prints a whole chat instead of the page that shows it, however the user prints: the browser asks
- * for the content in one event and does not wait.
+ * Prints a whole chat instead of the page that shows the chat, however the user starts printing.
+ * The browser asks for the content in one event and does not wait.
  */
 export function PrintedChat({ sheet }: PrintedChatProps) {
   const [printed, setPrinted] = useState<ChatSheetProps | null>(null);

@@ -4,8 +4,8 @@ import { PrintedChat } from './printed-chat.tsx';
 import { useWholeChat } from './use-whole-chat.ts';
 
 /**
- * Prints the path of the open chat that the page shows: all messages, or those that are loaded if the browser
- * prints without asking the page first.
+ * Prints the shown path of the open chat. The sheet has all messages, or only the loaded messages
+ * if the browser prints without asking the page first.
  */
 export default function PrintedConversation(props: PrintedConversationProps) {
   const { chat, items, page, state } = props;

@@ -5,7 +5,10 @@ import { useT } from '../../i18n-later.ts';
 import type { MessagePage } from '../../conversation/messages/message-page.ts';
 import { loadAllMessages } from './all-messages-api.ts';
 
-/** Whether the browser would print: Ctrl+P, or Cmd+P on Apple's devices, where Ctrl+P moves the cursor up. */
+/**
+ * Reports whether the browser would print on this key: Ctrl+P, or Cmd+P on Apple's devices, where
+ * Ctrl+P moves the cursor up.
+ */
 function isPrintCommand(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   const isApple = /mac|iphone|ipad/i.test(navigator.platform);
@@ -14,9 +17,10 @@ function isPrintCommand(event: KeyboardEvent): boolean {
 }
 
 /**
- * If a chat has older messages that are not loaded, loads them on the keyboard's print command and then opens
- * the print dialog. The browser, which cannot wait for them, is kept from opening it at once.
- * @returns a function that returns all messages, oldest first, while this prints them, else null
+ * Loads the missing older messages of a chat on the keyboard's print command, and then opens the
+ * print dialog. The browser cannot wait for the messages, so the page keeps the browser from
+ * opening the dialog at once.
+ * @returns a function that returns all messages, oldest first, during this print, else null
  */
 export function useWholeChat(
   chatId: string,
@@ -61,7 +65,7 @@ export function useWholeChat(
       if (event.defaultPrevented || !isPrintCommand(event) || !lacksMessages()) return;
       event.preventDefault();
       if (event.repeat) return;
-      // A notice goes away while the messages may still be loading.
+      // A notice disappears while the messages may still be loading.
       announce();
       if (isLoading) return;
       isLoading = true;

@@ -16,7 +16,7 @@ import { lastShownId } from '../menu/last-shown.ts';
 import { shareDays } from './share-days.ts';
 import { useCreateShareMutation } from './shares-api.ts';
 
-/** What the form asks for. The page adds the path that it shows. */
+/** The fields of the form. The page adds the path that it shows. */
 const schema = createShareRequest.omit({ through: true });
 
 const useStyles = makeStyles({
@@ -32,7 +32,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** Makes a link to a copy of the path of a chat that the page shows, and shows it, once. */
+/** Creates a link to a copy of the shown path of a chat, and shows the link once. */
 export function CreateShare({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const styles = useStyles();

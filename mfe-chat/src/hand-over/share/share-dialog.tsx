@@ -14,7 +14,7 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shares a copy of a chat, and lists and revokes all copies of the user. */
+/** Shows the dialog that shares a copy of a chat, and lists and revokes all copies of the user. */
 export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
   const t = useT();
   const styles = useStyles();

@@ -17,7 +17,7 @@ const useStyles = makeStyles({
   note: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** All copies that the user shares, of all chats. */
+/** Lists the user's shared copies of all chats. */
 export function ShareList() {
   const t = useT();
   const styles = useStyles();

@@ -14,13 +14,12 @@ const useStyles = makeStyles({
 
 interface SharedMessageProps {
   readonly message: Shared;
-  /** Unique in the page. */
   readonly id: string;
   /** The name of the person, or a word in its place. */
   readonly person: string;
 }
 
-/** A message to read. */
+/** Shows a message without actions. */
 export function SharedMessage({ message, id, person }: SharedMessageProps) {
   const styles = useStyles();
   const { dateTime } = useFormat();

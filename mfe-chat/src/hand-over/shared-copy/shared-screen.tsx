@@ -58,20 +58,20 @@ const useStyles = makeStyles({
     fontSize: '16px',
     lineHeight: '1.6',
   },
-  // A copy can have 2,000 messages. Those out of view are not laid out.
+  // A copy can have 2,000 messages. The browser does not lay out those out of view.
   item: { contentVisibility: 'auto', containIntrinsicSize: 'auto 160px', padding: '2px' },
 });
 
-/** `/shared/:token`: a shared copy of a chat, to read. */
+/** Shows a shared copy of a chat at `/shared/:token`. */
 export default function SharedScreen() {
   const { token = '' } = useParams();
   const t = useT();
   const { data, error, refetch } = useSharedCopyQuery(token, {
-    // The copy may have been revoked since it was read.
+    // The user may have revoked the copy since the last load.
     refetchOnMountOrArgChange: true,
   });
   const formatter = useLoadedComponent(Markdown);
-  // The boundary around the screen offers to try again.
+  // The error boundary around the screen offers to try again.
   if (formatter.error !== undefined) throw formatter.error;
   if (error && toApiError(error).status === 404) return <MissingCopy />;
   if (data && formatter.isReady) return <Copy copy={data} />;

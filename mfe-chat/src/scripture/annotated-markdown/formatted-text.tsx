@@ -6,11 +6,11 @@ import { useMarkdownStyles } from '../../formatting/markdown/markdown-styles.ts'
 import type { MarkdownProps } from './markdown.tsx';
 
 interface FormattedTextProps extends MarkdownProps {
-  /** Whether to show a cursor at the end. */
+  /** True if the text has a cursor at its end. */
   readonly growing: boolean;
 }
 
-/** A model's text; plain until the renderer has loaded. */
+/** Shows a model's text. The text is plain until the renderer has loaded. */
 export function FormattedText({ growing, ...props }: FormattedTextProps) {
   const styles = useMarkdownStyles();
   const className = mergeClasses(styles.text, growing && styles.growing);

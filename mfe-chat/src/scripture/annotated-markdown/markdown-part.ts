@@ -2,5 +2,7 @@ import { lazyComponent } from '@targum/ui-kit';
 import type { LazyComponent } from '@targum/ui-kit';
 import type { MarkdownProps } from './markdown.tsx';
 
-/** Parser and renderer weigh as much as the rest of the chat, so they load with the first reply. */
+/**
+ * Loads with the first reply, because parser and renderer weigh as much as the rest of the chat.
+ */
 export const Markdown: LazyComponent<MarkdownProps> = lazyComponent(() => import('./markdown.tsx'));

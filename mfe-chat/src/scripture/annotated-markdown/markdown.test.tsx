@@ -21,7 +21,7 @@ function renderWhole(text: string): HTMLElement {
   return getByTestId('whole');
 }
 
-/** The content of an element as data, to compare regardless of the order of attributes. */
+/** Returns the content of an element as data, to compare regardless of the order of attributes. */
 function contentOf(element: Element): unknown[] {
   const nodes = [...element.childNodes].map((node) => {
     if (!(node instanceof Element)) return node.textContent;

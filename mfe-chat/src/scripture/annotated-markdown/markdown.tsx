@@ -26,21 +26,24 @@ const rehypePlugins = [rehypeImageLinks, rehypeDirection, rehypeNotes, rehypeTab
 
 export interface MarkdownProps {
   readonly text: string;
-  /** Unique in the page; it separates the footnotes of different messages. */
+  /** The prefix of the ids of footnotes, unique in the page. */
   readonly id: string;
   /**
-   * The annotations of the text. Its references are shown as buttons, and its quotations have marks.
-   * Those beyond the end of the text are left out.
+   * The annotations of the text. The page shows references as buttons and gives quotations marks.
+   * Annotations beyond the end of the text are left out.
    */
   readonly annotations?: readonly Annotation[] | undefined;
-  /** The reply as the service sent it, if `text` has other words, too. Its own words tell its language. */
+  /**
+   * The reply as the service sent the reply, if `text` has other words, too. The words of the reply
+   * tell its language.
+   */
   readonly original?: AnnotatedText | undefined;
   readonly className?: string | undefined;
 }
 
 /**
- * Formatted text. Finished blocks are not rendered again while the text grows, unless their annotations
- * arrive.
+ * Shows formatted text. While the text grows, finished blocks are rendered again only when their
+ * annotations arrive.
  */
 export default function Markdown({
   text,
@@ -52,7 +55,8 @@ export default function Markdown({
   const code = useReferenceCode(annotations.length > 0);
   const marking = useQuotationCode(annotations);
   const pieces = splitterOf(id)(text);
-  // `auto` does not look into blocks, which have directions of their own, and would follow the screen.
+  // `auto` does not look into blocks with a direction of their own, and would take the direction of
+  // the screen.
   const dir = directionOf(pieces.map(({ tree }) => wordsOf(tree)).join('')) ?? 'auto';
   return (
     <div className={className} dir={dir} data-text-of={id}>
@@ -72,7 +76,7 @@ export default function Markdown({
   );
 }
 
-/** The text without blocks of code, tags and addresses of links. */
+/** Returns the text without blocks of code, tags and addresses of links. */
 function wordsOf(node: Nodes): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value;
   return 'children' in node ? node.children.map(wordsOf).join('') : '';
@@ -81,13 +85,13 @@ function wordsOf(node: Nodes): string {
 interface BlockProps {
   readonly piece: Piece;
   readonly id: string;
-  /** The references in the piece, with places that count from its beginning. */
+  /** The references in the piece. Their places count from its beginning. */
   readonly references?: readonly MessageReference[] | undefined;
-  /** The quotations in the piece, with places that count from its beginning. */
+  /** The quotations in the piece. Their places count from its beginning. */
   readonly quotations?: readonly PlacedQuotation[] | undefined;
 }
 
-/** A piece of formatted text that does not depend on others. */
+/** Shows a piece of formatted text that does not depend on other pieces. */
 export const Block = memo(
   function Block({ piece, id, references = [], quotations = [] }: BlockProps) {
     const { text, tree } = piece;
@@ -119,14 +123,14 @@ export const Block = memo(
           [rehypeFootnoteLabel, { prefix: options.clobberPrefix }],
         ]}
         remarkRehypeOptions={options}
-        // Keeps http, https, irc, ircs, mailto and xmpp; empties all other addresses.
+        // Keeps http, https, irc, ircs, mailto and xmpp. Empties all other addresses.
         urlTransform={defaultUrlTransform}
       >
         {text}
       </ReactMarkdown>
     );
   },
-  // The tree follows from the text.
+  // The comparison leaves out the tree, because the tree follows from the text.
   (before, after) =>
     before.piece.text === after.piece.text &&
     before.id === after.id &&

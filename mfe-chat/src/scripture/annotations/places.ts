@@ -8,9 +8,11 @@ export interface AnnotatedPlace {
 }
 
 /**
- * Returns a function that finds the annotations of one kind, in the order of their places. If two of them
- * overlap, the later one is left out. For the same list it returns the same result.
- * @param isOfKind whether an annotation is of this kind. Only the place of the annotation has been validated.
+ * Returns a function that finds the annotations of a kind, in the order of their places. If two of
+ * them overlap, the function leaves out the later annotation. For the same list, the function
+ * returns the same result.
+ * @param isOfKind reports whether an annotation is of this kind. Only the place of the annotation
+ * has been validated.
  */
 export function annotationsOf<T extends AnnotatedPlace>(
   isOfKind: (annotation: AnnotatedPlace) => annotation is T,
@@ -27,7 +29,7 @@ export function annotationsOf<T extends AnnotatedPlace>(
   };
 }
 
-/** Whether a value has a place with at least one character. */
+/** Reports whether a value has a place with at least one character. */
 function hasPlace(value: unknown): value is AnnotatedPlace {
   if (typeof value !== 'object' || value === null) return false;
   const { start, end } = value as Record<string, unknown>;

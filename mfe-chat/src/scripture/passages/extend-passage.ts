@@ -7,10 +7,10 @@ export type Side = 'before' | 'after';
 
 type Verses = Pick<Passage, 'ref' | 'verses' | 'before' | 'after'>;
 
-/** The most verses that an answer names before and after it. */
+/** The maximum number of verses that an answer names before and after the passage. */
 const ADDED_MAX = 5;
 
-/** The place of a chapter's last given verse, if the reference names the chapter alone. */
+/** Returns the place of a chapter's last given verse if the reference names the chapter alone. */
 const endOf = ({ chapter, verse }: ChapterVerse, verses: Passage['verses']): ChapterVerse => {
   const last = verses.findLast((each) => each.chapter === chapter);
   return { chapter, verse: verse ?? last?.verseEnd ?? last?.verse ?? 1 };
@@ -24,9 +24,9 @@ const startOf = ({ chapter, verse }: ChapterVerse): ChapterVerse => ({
 });
 
 /**
- * The reference of a passage with the verses before or after it. If that is more verses than can be
- * read at once, verses at the other side are left out.
- * @returns undefined at the beginning or end of the book.
+ * Returns the reference of a passage with the verses before or after it. If the result exceeds the
+ * maximum number of verses, verses at the other side are left out.
+ * @returns undefined at the beginning or end of the book
  */
 export function extendedReference(passage: Verses, side: Side): string | undefined {
   const added = parseReference(passage[side] ?? '');

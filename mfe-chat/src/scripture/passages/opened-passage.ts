@@ -7,7 +7,7 @@ interface EntryState {
   readonly passage?: OpenReference;
 }
 
-/** The passage that is open, and functions that open another and close it. */
+/** The open passage, and functions that open another passage and close the open passage. */
 export interface OpenedPassage {
   readonly opened: OpenReference | undefined;
   readonly open: (reference: OpenReference) => void;
@@ -17,15 +17,15 @@ export interface OpenedPassage {
 }
 
 /**
- * The open passage is a part of the browser's history: opening the first adds an entry at the same
- * address, another passage replaces it in that entry, and closing goes back. So the back button closes
- * it, and no entry is left behind.
+ * Keeps the open passage in the browser's history. The first passage adds an entry at the same
+ * address. Another passage replaces the first in that entry. Closing goes back. The back button
+ * thus closes the passage, and no entry is left behind.
  */
 export function useOpenedPassage(): OpenedPassage {
   const location = useLocation();
   const navigate = useNavigate();
   const { passage: opened } = (location.state ?? {}) as EntryState;
-  /** The key of the entry that is being left. A second step back would leave the chat. */
+  /** The key of the entry that the page is leaving. A second step back would leave the chat. */
   const left = useRef<string>(undefined);
   useEffect(() => {
     if (left.current !== location.key) left.current = undefined;

@@ -6,11 +6,14 @@ import { OpenPassageContext } from './open-passage.ts';
 import { useOpenedPassage } from './opened-passage.ts';
 import type { PassagePlaceProps } from './region/passage-place.tsx';
 
-/** Loads with the first passage that is opened. It is small, so that the place is there soon. */
+/**
+ * Loads with the first passage that the user opens. The component is small, so that its place is
+ * there soon.
+ */
 const PassagePlace = lazyComponent(() => import('./region/passage-place.tsx'));
 
 interface PassageBesideProps extends Pick<PassagePlaceProps, 'chat' | 'input' | 'onAsk' | 'voice'> {
-  /** The element in which the passage opens, after its first child, the chat's column. */
+  /** The passage opens in this element, after its first child, the chat's column. */
   readonly row: HTMLElement | null;
   readonly children: ReactNode;
 }

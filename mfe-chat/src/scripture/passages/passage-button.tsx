@@ -13,10 +13,9 @@ import {
 } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 
-/** Loads only in chats with a passage, because it needs the list of texts. */
+/** Loads only in chats with a passage, because the name needs the list of texts. */
 const PassageName = lazyComponent(() => import('./passage-name.tsx'));
 
-/** Sets the passage of a chat. */
 const PassageDialog = lazyComponent(() => import('./dialog/passage-dialog.tsx'));
 
 const useStyles = makeStyles({
@@ -37,7 +36,10 @@ export interface PassageButtonProps {
   readonly className?: string;
 }
 
-/** Names the passage of a chat, and opens the dialog that sets it. */
+/**
+ * Shows the button with the name of a chat's passage. The button opens the dialog that sets the
+ * passage.
+ */
 export default function PassageButton({ chat, appearance, className }: PassageButtonProps) {
   const styles = useStyles();
   const t = useT();
@@ -78,7 +80,7 @@ export default function PassageButton({ chat, appearance, className }: PassageBu
   );
 }
 
-/** The reference alone until the names of books are known. */
+/** Shows the reference alone until the names of books are known. */
 function NameOf({ passage }: { readonly passage: ChatPassage }) {
   const { isReady } = useLoadedComponent(PassageName);
   return isReady ? <PassageName passage={passage} /> : <bdi>{passage.ref}</bdi>;

@@ -6,7 +6,7 @@ export interface PassageNameProps {
   readonly passage: ChatPassage;
 }
 
-/** A passage as readers call it, with its text: "Mark 4:35–41 · WEB". */
+/** Shows a passage as readers call it, with its text: "Mark 4:35–41 · WEB". */
 export default function PassageName({ passage: { ref, textId } }: PassageNameProps) {
   const { data: texts } = useListTextsQuery();
   const text = texts?.find(({ id }) => id === textId);

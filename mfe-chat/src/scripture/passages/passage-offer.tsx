@@ -25,7 +25,9 @@ export interface PassageOfferProps {
   readonly chatId: string;
 }
 
-/** Offers to choose a passage in an empty chat with some assistants, and shows the chosen one. */
+/**
+ * Offers to choose a passage in an empty chat with some assistants, and shows the chosen passage.
+ */
 export default function PassageOffer({ chatId }: PassageOfferProps) {
   const styles = useStyles();
   const t = useT();

@@ -2,15 +2,19 @@ import { joinedNumbers } from '@targum/scripture/references';
 import type { Passage, PassageVerse } from '@targum/contracts/on-demand';
 
 /**
- * The number that is shown before a verse. Joined verses have all their numbers: "35–36", "3, 5".
- * @param before the verse before it. If that is in another chapter, the number names the chapter: "5:1".
+ * Returns the number to show before a verse. Joined verses have all their numbers: "35–36", "3, 5".
+ * @param before the preceding verse. If that verse is in another chapter, the number names the
+ * chapter: "5:1".
  */
 export function verseNumber(verse: PassageVerse, before?: PassageVerse): string {
   const isNewChapter = before !== undefined && before.chapter !== verse.chapter;
   return `${isNewChapter ? `${verse.chapter}:` : ''}${joinedNumbers(verse)}`;
 }
 
-/** The verses of a passage as plain text: with their numbers, the reference and the attribution. */
+/**
+ * Returns the verses of a passage as plain text, with their numbers, the reference and the
+ * attribution.
+ */
 export function copiedText({ verses, text }: Passage, label: string): string {
   const lines: string[] = [];
   for (const [index, verse] of verses.entries()) {
@@ -23,10 +27,13 @@ export function copiedText({ verses, text }: Passage, label: string): string {
   return [...lines, `(${label}, ${text.abbreviation})`, text.attribution].join('\n');
 }
 
-/** Punctuation that could mean something in Markdown. */
+/** Matches punctuation that could mean something in Markdown. */
 const MARKS = /[!-/:-@[-`{-~]/g;
 
-/** The verses of a passage to be read aloud: Markdown without numbers, a paragraph for each chapter. */
+/**
+ * Returns the verses of a passage to read aloud: Markdown without numbers, a paragraph for each
+ * chapter.
+ */
 export function spokenVerses(verses: readonly PassageVerse[]): string {
   const paragraphs: string[][] = [];
   for (const [index, { chapter, title, text }] of verses.entries()) {

@@ -5,18 +5,18 @@ import { api, endpointOf } from '@targum/ui-kit';
 export interface WantedVerses {
   readonly ref?: string;
   readonly words?: string;
-  /** The id of a text; without it, the server chooses one for the reader's language. */
+  /** The id of a text. Without this id, the server chooses a text for the reader's language. */
   readonly text?: string | undefined;
-  /** The id of the text whose numbering `ref` has, if it is another one. */
+  /** The id of the text whose numbering `ref` has, if that is another text. */
   readonly numberingOf?: string | undefined;
 }
 
-/** Passages that were opened stay readable without a network until the page is closed. */
+/** Opened passages stay readable without a network until the page is closed. */
 const KEEP_SECONDS = 86_400;
 
 const passagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** The installed texts, the default one first. */
+    /** Lists the installed texts, the default text first. */
     listTexts: build.query({ ...endpointOf(textCalls.list), keepUnusedDataFor: KEEP_SECONDS }),
     readPassage: build.query({
       ...endpointOf(passageCalls.read, (wanted: WantedVerses) => ({ params: { ...wanted } })),

@@ -7,8 +7,8 @@ import { exampleReference } from './example-reference.ts';
 import { passageLabel } from './passage-label.ts';
 
 /**
- * Why a passage could not be read, in the language of the page.
- * @param text the text that was asked for, for the name of a book; undefined if it is not known.
+ * Says why a passage could not be read, in the language of the page.
+ * @param text the requested text, which names the book; undefined if the text is not known
  */
 export function problemText(
   { status, details = {} }: ApiError,

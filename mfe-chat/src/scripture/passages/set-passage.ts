@@ -13,20 +13,20 @@ import { translate } from '../../i18n-later.ts';
 import { problemText } from './problem-text.ts';
 
 /**
- * Gives a chat another passage, or takes its passage away. The change shows before it is stored, and is
- * undone if it fails. A notice then says why and what to do.
- * @param passage with its reference in the usual form; null takes the passage away.
- * @returns whether the change is stored.
+ * Gives a chat another passage, or takes its passage away. The page shows the change before the
+ * server has stored it, and undoes the change if that fails. A notice then says why and what to do.
+ * @param passage the new passage, with its reference in the usual form; null takes the passage away
+ * @returns true if the change is stored
  */
 export type SetPassage = (passage: ChatPassage | null) => Promise<boolean>;
 
 type Passage = Chat['passage'];
 
-/** Whether a chat has this passage, with the same reference in the same text. */
+/** Reports whether two passages have the same reference in the same text. */
 export const isSamePassage = (one: Passage, other: Passage): boolean =>
   one?.ref === other?.ref && one?.textId === other?.textId;
 
-/** A function that changes the passage of a chat, and whether it is being changed. */
+/** Returns a function that changes the passage of a chat, and whether a change is running. */
 export function useSetPassage(chatId: string): [SetPassage, boolean] {
   const store = useAppStore();
   const [updateChat, { isLoading }] = useUpdateChatMutation();

@@ -1,12 +1,12 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 
-/** A later release may send something else than annotations. */
+/** A later release may send values that are not annotations. */
 type Sent = readonly (Annotation | null)[];
 
-/** Whether there are quotations among annotations, those that the server inserted included. */
+/** Reports whether annotations include quotations. Verses that the server inserted count. */
 export const hasQuotations = (annotations: Sent): boolean =>
   annotations.some((each) => each?.kind === 'quotation');
 
-/** Whether there are quotations with marks among annotations. Inserted verses have none. */
+/** Reports whether annotations include quotations with marks. Inserted verses have no marks. */
 export const hasMarkedQuotations = (annotations: Sent): boolean =>
   annotations.some((each) => each?.kind === 'quotation' && each.result !== 'inserted');

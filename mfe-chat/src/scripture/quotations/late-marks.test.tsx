@@ -18,9 +18,9 @@ const referenceIn = (text: string, words: string) =>
   annotationOf(text, words, { ref: 'MRK 4:39', label: words });
 
 /**
- * Watches an element of a reply. Browsers take the focus from an element that is moved, which this DOM does
- * not do.
- * @returns a function that says whether the element was moved or taken out, alone or with others.
+ * Watches an element of a reply. Browsers take the focus from a moved element, but happy-dom does
+ * not.
+ * @returns a function that reports whether the element was moved or removed, alone or with others
  */
 function watchMoves(reply: Element, element: Element): () => boolean {
   const observer = new MutationObserver(() => {});

@@ -3,9 +3,9 @@ import { quotationsOf } from './quotations-of.ts';
 import { markedText } from './with-marks.ts';
 
 /**
- * A reply to read on paper or in a shared copy: its marks are text, and only the verses that the server inserted
- * are annotated, so that they have their language and direction. The reply itself tells whether they need a
- * heading, as in the chat: marks are in the language of the screen, and quotations in that of their text.
+ * Returns a reply to read on paper or in a shared copy. The marks are text in the language of the
+ * screen. Only the verses that the server inserted are annotated, so that they have their language
+ * and direction. The original reply tells whether those verses need a heading, as in the chat.
  */
 export function markedReply(markdown: string, annotations: readonly Annotation[] = []) {
   const { text, moved } = markedText(markdown, annotations);

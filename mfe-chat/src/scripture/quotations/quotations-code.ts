@@ -10,7 +10,7 @@ export { ResultIcon } from './marks/result-icon.ts';
 export { rehypeQuotations } from './markdown/rehype-quotations.ts';
 export default QuotationMark;
 
-/** Shows the elements that `rehypeQuotations` adds. */
+/** The components for the elements that `rehypeQuotations` adds. */
 export const quotationElements = {
   q: QuotedWords,
   mark: QuotationMark,

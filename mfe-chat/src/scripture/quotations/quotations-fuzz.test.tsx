@@ -18,7 +18,7 @@ afterEach(cleanup);
 
 const NAMES = /Mark 4:35|1 John 4|Lk 8:22-25/g;
 
-/** References, and quotations at random places and around whole blocks. */
+/** Returns references, and quotations at random places and around whole blocks. */
 function randomAnnotations(text: string, random: Random): readonly Annotation[] {
   const references = [...text.matchAll(NAMES)].map(({ 0: words, index }) => ({
     ...{ kind: 'reference', start: index, end: index + words.length },
@@ -41,8 +41,9 @@ function randomAnnotations(text: string, random: Random): readonly Annotation[] 
 }
 
 /**
- * Whether a quotation has words in the last piece of a text that it is in.
- * @param notes how many footnotes are shown. Those without a reference and repeated ones are not.
+ * Reports whether a quotation has words in the last of its pieces.
+ * @param notes the number of shown footnotes. Footnotes without a reference and repeated footnotes
+ * are not shown.
  */
 function hasWords(text: string, notes: number, { start, end }: MessageQuotation): boolean {
   const piece = createBlockSplitter()(text).findLast((each) => each.start < end);
@@ -83,7 +84,7 @@ describe('any text with quotations', () => {
             .filter((button) => !button.closest('[data-quotation-mark]'))
             .map(({ textContent }) => textContent);
         expect({ text, names: namesOf(element) }).toEqual({ text, names: namesOf(without) });
-        // Each quotation with words has one mark. Inserted verses have none.
+        // Each quotation with words has a single mark. Inserted verses have none.
         const keys = marksIn(element).map((mark) => mark.dataset['quotationMark']);
         const starts = keys
           .filter((key) => key !== '')

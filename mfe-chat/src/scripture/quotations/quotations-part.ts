@@ -8,7 +8,10 @@ import type * as Code from './quotations-code.ts';
 
 let code: typeof Code | undefined;
 
-/** Whether a notice has said that the code cannot be loaded. Until it can be, one is enough for all replies. */
+/**
+ * True if a notice has said that the code cannot be loaded. Until the code has loaded, a single
+ * notice is enough for all replies.
+ */
 let isReported = false;
 
 /** Loads with the first reply that has quotations. */
@@ -18,19 +21,22 @@ export const Quotations: LazyComponent<QuotationNodeProps> = lazyComponent(async
   return code;
 });
 
-/** The code that marks quotations in Markdown; undefined while it is still loading. */
+/**
+ * Returns the code that marks quotations in Markdown. Undefined while the code is still loading.
+ */
 export const quotationCode = (): typeof Code | undefined =>
   Quotations.isLoaded() ? code : undefined;
 
 /**
- * Loads the code that marks quotations, if a reply has some. If that fails, a notice says so, and it is loaded
- * again with the next annotations and when the connection is back.
- * @returns undefined while it is not needed or still loading.
+ * Loads the code that marks quotations if a reply has quotations. If that fails, a notice says so.
+ * The next annotations, or the return of the connection, load the code again.
+ * @returns undefined while the code is not needed or still loading
  */
 export function useQuotationCode(annotations: readonly Annotation[]): typeof Code | undefined {
   const [isKnown, setKnown] = useState(Quotations.isLoaded);
   useEffect(() => {
-    // Also if the code has just loaded for another reply, since this one was rendered without it.
+    // Renders again even if the code has just loaded for another reply, because this reply was
+    // rendered without the code.
     if (!hasQuotations(annotations) || isKnown) return undefined;
     const load = () =>
       void Quotations.load().then(() => {

@@ -1,7 +1,10 @@
 import type { QuotationResult } from '@targum/contracts/on-demand';
 import type { MarkedQuotation, MessageQuotation } from './message-quotation.ts';
 
-/** How a mark looks: `exact` for words of a text, `attention` for words to compare, `neutral` for all others. */
+/**
+ * The look of a mark: `exact` for words of a text, `attention` for words to compare, `neutral` for
+ * all others.
+ */
 export type Tone = 'exact' | 'attention' | 'neutral';
 
 const TONES: Readonly<Record<MarkedQuotation['result'], Tone>> = {
@@ -10,17 +13,20 @@ const TONES: Readonly<Record<MarkedQuotation['result'], Tone>> = {
   ...{ retelling: 'neutral', unchecked: 'neutral', pasted: 'neutral' },
 };
 
-/** Whether a value is a result that this page can show. A later release may know more. */
+/**
+ * Reports whether a value is a result that this page can show. A later release may know more
+ * results.
+ */
 export const isResult = (value: unknown): value is QuotationResult =>
   value === 'inserted' || Object.hasOwn(TONES, String(value));
 
-/** Whether a quotation has a mark. */
+/** Reports whether a quotation has a mark. */
 export const isMarked = (quotation: MessageQuotation): quotation is MarkedQuotation =>
   quotation.result !== 'inserted';
 
-/** The look of a quotation with a mark. */
+/** Returns the look of a quotation with a mark. */
 export const toneOf = ({ result }: MarkedQuotation): Tone => TONES[result];
 
-/** Whether the words of a quotation are those of its text, in the language of the text. */
+/** Reports whether the words of a quotation are those of its text, in the language of the text. */
 export const isOfText = ({ result }: MessageQuotation): boolean =>
   ['inserted', 'exact', 'same_words', 'elsewhere'].includes(result);

@@ -11,7 +11,9 @@ afterEach(async () => {
 
 const TEXT = 'He said: “Peace! Be still!” Then it was calm.';
 
-/** The words of the mark of a quotation in `TEXT`; undefined if it has none. */
+/**
+ * Returns the words of the mark of a quotation in `TEXT`. Undefined if the quotation has no mark.
+ */
 function markOf(more: Partial<QuotationAnnotation>): string | undefined {
   const marked = withMarks(TEXT, [quotationOf(TEXT, '“Peace! Be still!”', more)]);
   const [, before, mark, after] = /^(.*”)(?: \[(.*)\])?( Then.*)$/.exec(marked) ?? [];

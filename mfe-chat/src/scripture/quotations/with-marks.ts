@@ -5,15 +5,15 @@ import { translate } from '../../i18n-later.ts';
 import { quotationsOf } from './quotations-of.ts';
 
 /**
- * A reply with the marks of its quotations in brackets, in the language of the screen, for what leaves the
- * page: copies and paper.
- * @param markdown the reply's content.
- * @param annotations as the service sent them, unchecked.
+ * Returns a reply with the marks of its quotations in brackets, in the language of the screen.
+ * Copies and paper show this text.
+ * @param markdown the reply's content
+ * @param annotations the service's annotations, unchecked
  */
 export const withMarks = (markdown: string, annotations: readonly Annotation[] = []): string =>
   markedText(markdown, annotations).text;
 
-/** Such a reply, and where the parts of its content are now. */
+/** Returns the reply with its marks, and the new places of the pieces of its content. */
 export const markedText = (markdown: string, annotations: readonly Annotation[]): Bracketed =>
   bracketMarks(markdown, quotationsOf(annotations), {
     exact: translate('chat.quotation.exact'),

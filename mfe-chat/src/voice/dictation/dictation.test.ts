@@ -13,7 +13,7 @@ interface Waiting {
   readonly signal: AbortSignal;
 }
 
-/** A dictation with a microphone, store and server that the test controls. */
+/** Creates a dictation with a microphone, store and server that the test controls. */
 function setUp() {
   const heard: string[] = [];
   const errors: unknown[] = [];
@@ -126,7 +126,7 @@ function fakeRecording(id: string, type: string, store: Recording[]): Recording 
   };
 }
 
-/** Runs everything that does not wait for an external event. */
+/** Resolves after all work that does not wait for an external event. */
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 async function listening() {

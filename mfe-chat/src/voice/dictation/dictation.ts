@@ -8,36 +8,40 @@ import { VoiceError } from './voice-error.ts';
 type Phase =
   | { readonly phase: 'idle' | 'checking' | 'starting' | 'transcribing' }
   | { readonly phase: 'listening'; readonly recorder: Recorder }
-  /** A recording without its text, which can be tried again or discarded. */
+  /** A recording without its text. The user can try again or discard the recording. */
   | { readonly phase: 'waiting'; readonly recording: Recording };
 
-/** The state of a chat's microphone, and how many texts have arrived since it was first used. */
+/**
+ * The state of a chat's microphone, and the number of texts that have arrived since its first use.
+ */
 export type DictationState = Phase & { readonly arrived: number };
 
 export interface DictationOptions {
   readonly recordings: Recordings;
   /** @throws VoiceError */
   readonly openRecorder: () => Promise<Recorder>;
-  /** The text of a recording; empty if nothing was said. */
+  /** Returns the text of a recording. Empty if the person said nothing. */
   readonly transcribe: (recording: Recording, signal: AbortSignal) => Promise<string>;
   readonly deliver: (text: string) => void;
   readonly onError: (error: unknown) => void;
-  /** The recording has reached the maximum length and was stopped. */
+  /** Called when a recording has ended at the maximum length. */
   readonly onLimit: () => void;
 }
 
-/** Voice input of one chat. It finishes the transcription of a recording after its chat is left. */
+/**
+ * Voice input of a chat. Finishes the transcription of a recording after the user has left the
+ * chat.
+ */
 export interface Dictation extends Observable<DictationState> {
-  /** The chat is on screen. Offers a kept recording that has no text yet. */
+  /** Notes that the chat is on screen. Offers a stored recording that has no text yet. */
   enter(): void;
-  /** The chat is left. Ends a running recording and has it transcribed. */
+  /** Notes that the user has left the chat. Ends a running recording and transcribes it. */
   leave(): void;
-  /** Starts or ends a recording. */
   toggle(): void;
   retry(): void;
-  /** Deletes the recording that runs, or the kept one. */
+  /** Deletes the running recording, or the stored recording. */
   discard(): void;
-  /** Ends everything and deletes the recording. */
+  /** Ends all work and deletes the recording. */
   dispose(): void;
 }
 
@@ -47,12 +51,12 @@ export function createDictation(options: DictationOptions): Dictation {
   const state = createObservable<DictationState>({ phase: 'idle', arrived: 0 });
   let current: Recording | undefined;
   let onScreen = false;
-  /** The running recording was discarded; it ends without a text. */
+  /** True if the user has discarded the running recording, which then ends without a text. */
   let dropped = false;
 
   const show = (next: Phase, arrived = state.get().arrived) => state.set({ ...next, arrived });
 
-  /** Returns to idle, or offers the next kept recording. */
+  /** Returns to idle, or offers the next stored recording. */
   const settle = async (arrived = state.get().arrived) => {
     show({ phase: 'checking' }, arrived);
     current = (await recordings.oldest()) ?? undefined;

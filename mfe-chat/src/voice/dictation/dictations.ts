@@ -13,8 +13,8 @@ export type AddToDraft = (chatId: string, text: string) => AppThunk;
 const pages = new WeakMap<AppStore, Map<string, Dictation>>();
 
 /**
- * Voice input of a chat. It is the same for as long as the page lives, so that running work
- * continues.
+ * Returns the voice input of a chat. The object is the same for as long as the page lives, so that
+ * running work continues.
  */
 export function dictationOf(
   store: AppStore,
@@ -37,7 +37,7 @@ export function dictationOf(
   return dictation;
 }
 
-/** Disposes a chat's dictation when the chat is deleted, and all of them at logout. */
+/** Disposes a chat's dictation when the chat is deleted, and all dictations at logout. */
 function dictationsIn(store: AppStore): Map<string, Dictation> {
   const dictations = new Map<string, Dictation>();
   pages.set(store, dictations);
@@ -51,7 +51,7 @@ function dictationsIn(store: AppStore): Map<string, Dictation> {
   return dictations;
 }
 
-/** Loads the recorder's code when the microphone is first used. */
+/** Loads the recorder's code when the user first presses the microphone. */
 async function openRecorder() {
   const recorder = await import('./recording/recorder.ts').catch((error: unknown) => {
     throw new VoiceError('notStarted', error);

@@ -5,7 +5,9 @@ import { fileNameOf } from './recording/recording-format.ts';
 import type { Recording } from './recording/recordings.ts';
 import { VoiceError } from './voice-error.ts';
 
-/** A slow connection needs minutes for a long recording, and the server may work on it for five. */
+/**
+ * A slow connection needs minutes for a long recording, and the server may work for five minutes.
+ */
 const TRANSCRIBE_TIMEOUT_MS = 15 * 60_000;
 
 const voiceApi = api.injectEndpoints({
@@ -28,7 +30,7 @@ const voiceApi = api.injectEndpoints({
 export const { useAudioStatusQuery } = voiceApi;
 
 /**
- * The text of a recording; empty if nothing was said.
+ * Returns the text of a recording. Empty if the person said nothing.
  * @throws VoiceError whose cause is the error of the failed call
  */
 export async function transcribe(
@@ -38,7 +40,7 @@ export async function transcribe(
 ): Promise<string> {
   const call = store.dispatch(
     voiceApi.endpoints.transcribe.initiate(
-      // The server transcribes a recording once, even if it is sent several times.
+      // The server transcribes a recording once, even if the page sends it several times.
       { sound: recording.sound(), key: `${recording.id}-${recording.size}` },
       { track: false },
     ),

@@ -1,6 +1,9 @@
 /** The errors of voice input, from the press of the microphone to the text. */
 const MESSAGES = {
-  /** The browser reports that the microphone is blocked, so it was not requested. */
+  /**
+   * The browser has reported earlier that the microphone is blocked, so the page did not request
+   * it.
+   */
   blocked: 'Microphone permission denied',
   denied: 'Microphone permission denied',
   missing: 'No microphone found',

@@ -12,8 +12,8 @@ const SENTENCE = new RegExp(
   'g',
 );
 /**
- * A Latin comma ends a clause only before a space, since it can be part of a number. Commas of
- * other scripts always do.
+ * A Latin comma ends a clause only before a space, since the comma can be part of a number. Commas
+ * of other scripts always end a clause.
  */
 const CLAUSE = new RegExp(
   `[\\s\\S]+?(?:[,;:]+${CLOSING}\\s+|[،؛፣፤፥၊，、；：]+${CLOSING}\\s*|$)`,
@@ -28,7 +28,7 @@ const byPattern =
   (text) =>
     text.match(pattern) ?? [];
 
-/** Without `Intl.Segmenter` the text stays whole, and the next way of splitting is tried. */
+/** Without `Intl.Segmenter` the text stays whole, and the next way of splitting takes over. */
 const bySegmenter =
   (granularity: 'grapheme' | 'word' | 'sentence'): Split =>
   (text) =>
@@ -40,8 +40,9 @@ const bySegmenter =
       : [text];
 
 /**
- * The ways of splitting a sentence that is too long, in order of preference. The last two split text
- * without spaces: between the words that the segmenter finds, or else between any two characters.
+ * The ways of splitting a sentence that is too long, the preferred way first. The last two split
+ * text without spaces: between the words that the segmenter finds, or else between any two
+ * characters.
  */
 const GENTLEST_FIRST: readonly Split[] = [
   byPattern(CLAUSE),
@@ -52,9 +53,9 @@ const GENTLEST_FIRST: readonly Split[] = [
 ];
 
 /**
- * Splits passages into chunks that are requested and played one by one: sentences, and parts of
- * sentences that are longer than `max` characters. No sayable text is lost, and a chunk never spans
- * two passages.
+ * Splits passages into chunks that the player requests and plays one by one. A chunk is a sentence,
+ * or a stretch of a sentence longer than `max` characters. No sayable text is lost, and a chunk
+ * never spans two passages.
  */
 export function splitIntoChunks(
   passages: readonly string[],
@@ -76,7 +77,7 @@ function fit(text: string, max: number, ways: readonly Split[]): string[] {
   return pack(split(trimmed), max).flatMap((part) => fit(part, max, harsher));
 }
 
-/** Joins neighbouring parts as far as they fit. */
+/** Joins neighbouring chunks as far as they fit. */
 function pack(parts: readonly string[], max: number): string[] {
   const packed: string[] = [];
   for (const part of parts) {

@@ -26,7 +26,7 @@ afterEach(() => {
   call.mockReset();
 });
 
-/** The result of a call whose waits are skipped, and the length of these waits. */
+/** Returns the result of a call, and the lengths of its waits, which are skipped. */
 async function outcome(signal = never) {
   const begun = Date.now();
   const settled = fetchSpeech(request, signal).then(

@@ -3,9 +3,9 @@ import type { SpeakRequest } from '@targum/contracts';
 import { callHeaders, responseError, retryPauseMs, toApiError, wait } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
 
-/** The server gives up after 30 s; this limit covers calls that never get an answer. */
+/** The server gives up after 30 s. This limit covers calls that never get an answer. */
 const TIMEOUT_MS = 40_000;
-/** Retries of calls to a busy server, and of calls without an answer. */
+/** The number of retries of calls to a busy server, and of calls without an answer. */
 const BUSY_RETRIES = 2;
 const LOST_RETRIES = 1;
 
@@ -15,8 +15,8 @@ const LOST = new Set([0, 502, 504]);
 export type FetchSpeech = (request: SpeakRequest, signal: AbortSignal) => Promise<Blob>;
 
 /**
- * Requests the speech for a text. If the server is busy, the call is retried after the time that
- * the server names, within limits.
+ * Requests the speech for a text. If the server is busy, the function retries the call after the
+ * time that the server names, within limits.
  * @throws {ApiError} when the call fails or the signal is aborted
  */
 export const fetchSpeech: FetchSpeech = async (request, signal) => {

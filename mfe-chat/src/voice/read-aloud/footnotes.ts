@@ -1,7 +1,8 @@
 import type { FootnoteDefinition, Root, RootContent } from 'mdast';
 
 /**
- * The footnotes of a text in the order of their first reference, as they are numbered on screen.
+ * Returns the footnotes of a text in the order of their first reference, which is their order on
+ * screen.
  */
 export function collectFootnotes(root: Root): FootnoteDefinition[] {
   const definitions = new Map<string, FootnoteDefinition>();

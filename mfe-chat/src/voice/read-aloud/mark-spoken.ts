@@ -1,8 +1,8 @@
-/** The name of the highlight, which the styles of formatted text know. */
+/** The name of the highlight in the styles of formatted text. */
 const NAME = 'spoken';
 const BLOCK = 'p, li, h1, h2, h3, h4, h5, h6, td, th, blockquote, pre';
 
-/** A character of a text and where it is in the page. */
+/** A character of a text and its place in the page. */
 interface Place {
   readonly node: Text;
   readonly offset: number;
@@ -11,21 +11,24 @@ interface Place {
 /** A sentence in the page. */
 export interface Mark {
   readonly range: Range;
-  /** Where it ends in the text of its reply. */
+  /** The index in the text of the reply at which the sentence ends. */
   readonly end: number;
 }
 
 interface MarkOptions {
-  /** The sentence before it in the text: the same words may occur twice. */
+  /** The preceding sentence in the text, because the same words may occur twice. */
   readonly before?: Mark | undefined;
-  /** The sentence that was marked last. If the reader has scrolled away from it, the page stays there. */
+  /**
+   * The sentence that was marked last. If the reader has scrolled away from that sentence, the page
+   * does not scroll.
+   */
   readonly last?: Mark | undefined;
 }
 
 /**
- * Marks a sentence of a reply in the page and shows it.
- * @returns undefined if the sentence is not there in these words, such as a row of a table with the
- *   names of its columns
+ * Marks a sentence of a reply in the page and scrolls to the sentence.
+ * @returns undefined if the page does not have these words. The words of a table's row, for
+ * example, include the names of its columns.
  */
 export function markSpoken(
   root: Element,
@@ -49,7 +52,7 @@ export function markSpoken(
   return { range, end };
 }
 
-/** Whether a part of a range is in the scrolling area's window. */
+/** Reports whether a part of a range is in view in the scrolling area. */
 function isInView(range: Range): boolean {
   const area = range.startContainer.parentElement?.closest('[data-scroll-area]');
   if (!area) return true;
@@ -71,14 +74,20 @@ function mark(range: Range): void {
   else range.startContainer.parentElement?.closest(BLOCK)?.setAttribute('data-spoken', '');
 }
 
-/** Null where browsers cannot mark ranges. */
+/** Returns null in browsers that cannot mark ranges. */
 const highlights = (): HighlightRegistry | null =>
   typeof CSS !== 'undefined' && 'highlights' in CSS ? CSS.highlights : null;
 
-/** The raised numbers of footnotes and verses, and the marks of quotations, which are not in the spoken text. */
+/**
+ * Selects the raised numbers of footnotes and verses, and the marks of quotations. The spoken text
+ * has neither.
+ */
 const UNSAID = 'sup, [data-quotation-mark]';
 
-/** The spoken text of an element, in which each run of white space is one space, and its places. */
+/**
+ * Returns the spoken text of an element, in which each run of white space is a single space, and
+ * the places of its characters.
+ */
 function textIn(root: Element): { readonly text: string; readonly places: readonly Place[] } {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const places: Place[] = [];

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Reads a reply aloud. `marked` is the number of the paragraph that is marked, -1 for none. */
+/** Reads a reply aloud. `marked` is the number of the marked paragraph, or -1. */
 async function readAloud(content: string, words: string) {
   const annotations = [quotationOf(content, words, { result: 'retelling' })];
   server.state.messages = [testMessage({ content, annotations })];
@@ -41,7 +41,7 @@ async function readAloud(content: string, words: string) {
       [...container.querySelectorAll('[data-text-of] p')].findIndex((paragraph) =>
         paragraph.hasAttribute('data-spoken'),
       ),
-    /** The sentence has been said. */
+    /** Ends the sound of the sentence. */
     goOn: () => {
       const [audio] = vi.mocked(HTMLMediaElement.prototype.play).mock.contexts;
       (audio as EventTarget).dispatchEvent(new Event('ended'));

@@ -1,8 +1,8 @@
 import type { Player } from './player.ts';
 
 /**
- * Shows what is being read in the system's media controls.
- * @returns a function that removes it from there
+ * Shows the present reading in the system's media controls.
+ * @returns a function that removes the reading from there
  */
 export function showMediaSession(
   title: string,

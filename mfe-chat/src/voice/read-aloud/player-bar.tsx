@@ -60,7 +60,7 @@ const useStyles = makeStyles({
 
 const current = { subscribe: reading.subscribe };
 
-/** The controls of the reply that is read aloud, whose spoken sentence is marked in the text. */
+/** Shows the controls of the reading. Also marks the spoken sentence in the text. */
 export default function PlayerBar() {
   const styles = useStyles();
   const t = useT();
@@ -119,7 +119,7 @@ export default function PlayerBar() {
   );
 }
 
-/** Marks each sentence in the text while it is said. */
+/** Marks each sentence in the text while the voice says the sentence. */
 function useSpokenMark(id: string | null): void {
   const sentence = useObservable({ ...current, get: reading.sentence });
   const known = useRef<{ id: string | null; marks: Mark[]; last?: Mark }>({ id: null, marks: [] });
@@ -128,7 +128,7 @@ function useSpokenMark(id: string | null): void {
     const root = id === null ? null : document.querySelector(`[data-text-of="${CSS.escape(id)}"]`);
     if (root && sentence) {
       const { marks, last } = known.current;
-      // The marks of quotations are said, but they have no place in the text.
+      // The voice says the marks of quotations, but the marks have no place in the text.
       const before = marks.slice(0, sentence.index).findLast(Boolean);
       const mark = markSpoken(root, sentence.text, { before, last });
       if (mark) {
@@ -140,7 +140,7 @@ function useSpokenMark(id: string | null): void {
   }, [id, sentence]);
 }
 
-/** Gives the focus back to the reply's button when the bar with the focus goes. */
+/** Gives the focus back to the reply's button when the bar with the focus disappears. */
 function useFocusAfter(id: string | null) {
   const bar = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -28,7 +28,7 @@ interface Asked extends SpeakRequest {
   fail(error: unknown): void;
 }
 
-/** A player whose sounds and audio element the test controls. */
+/** Starts a player whose sounds and audio element the test controls. */
 function start(chunks = CHUNKS) {
   const audio = new FakeAudio();
   const phases: PlayingPhase[] = [];

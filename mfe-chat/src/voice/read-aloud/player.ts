@@ -13,28 +13,30 @@ interface PlayerOptions {
 }
 
 export interface Player {
-  /** Resolves at the end and when stopped; rejects when a sound cannot be fetched or played. */
+  /** Resolves at the end and after a stop. Rejects when the player cannot fetch or play a sound. */
   readonly done: Promise<void>;
   pause(): void;
   resume(): void;
   stop(): void;
-  /** Goes to the start of the chunk before this one, or of the first one. */
+  /** Goes to the start of the preceding chunk, or of the first chunk. */
   back(): void;
-  /** Sets the speed from now on; 1 is the voice's own. */
+  /** Sets the speed from now on. 1 is the voice's own speed. */
   setSpeed(speed: number): void;
-  /** The user has chosen another voice: the following chunks are fetched again. */
+  /** Fetches the following chunks again, because the user has chosen another voice. */
   voiceChanged(): void;
 }
 
-/** Plays chunks one after the other on one audio element. */
+/** Plays chunks one after the other on a single audio element. */
 export function createPlayer(options: PlayerOptions): Player {
   const { audio, queue, chunkCount, onPhase, onChunk } = options;
   const stopped = new AbortController();
   let paused = false;
   let phase: PlayingPhase | null = null;
-  /** The chunk in the audio element; null while the next one is awaited. */
+  /**
+   * The index of the chunk in the audio element. Null while the player waits for the next sound.
+   */
   let playing: number | null = null;
-  /** The chunk after the current one. */
+  /** The index of the chunk after the current one. */
   let following = 0;
   /** Ends the current chunk before its end. */
   let skip = () => {};
@@ -82,7 +84,7 @@ export function createPlayer(options: PlayerOptions): Player {
           show('speaking');
           onPlaying();
         });
-        // The system also pauses, for example for a phone call or when headphones are unplugged.
+        // The system also pauses, for example for a phone call or when the user unplugs headphones.
         on('pause', () => {
           if (!audio.ended) setPaused();
         });
@@ -106,7 +108,7 @@ export function createPlayer(options: PlayerOptions): Player {
       const { name } = error as DOMException;
       // A pause or a stop interrupted the start.
       if (name === 'AbortError') return;
-      // The browser requires a gesture; a press of Resume is one.
+      // The browser requires a gesture. A press of Resume is a gesture.
       if (name === 'NotAllowedError') setPaused();
       else onFailed(error);
     });
@@ -130,7 +132,7 @@ export function createPlayer(options: PlayerOptions): Player {
     resume() {
       paused = false;
       if (playing === null) show('loading');
-      // The element's `error` event reports a sound that cannot be played.
+      // The element's `error` event reports a sound that the browser cannot play.
       else play(() => {});
     },
     stop,

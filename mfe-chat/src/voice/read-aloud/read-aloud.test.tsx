@@ -65,7 +65,7 @@ describe('reading aloud', () => {
         { text: 'The end.', voice: 'Kore' },
       ]),
     );
-    // happy-dom has no highlights, so the block is marked.
+    // happy-dom has no highlights, so the page marks the block.
     await waitFor(() =>
       expect(container.querySelector('[data-spoken]')?.textContent).toBe('See Mk 4:35-41.'),
     );
@@ -110,7 +110,7 @@ describe('reading aloud', () => {
     const marked = () => container.querySelector('[data-spoken]')?.textContent;
     await user.click(await button('Read aloud'));
     const player = within(await screen.findByRole('group', { name: 'Player' }));
-    // happy-dom has no highlights, so the block is marked.
+    // happy-dom has no highlights, so the page marks the block.
     await waitFor(() => expect(marked()).toBe('First one. Second one.'));
 
     const [audio] = vi.mocked(HTMLMediaElement.prototype.play).mock.contexts;
@@ -128,7 +128,7 @@ describe('reading aloud', () => {
 
     await user.click(await player.findByRole('button', { name: 'Pause' }));
     player.getByRole('button', { name: 'Resume' });
-    // Only the player pauses.
+    // Only the player has a pause button.
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
     expect(screen.getAllByRole('button', { name: 'Resume' })).toHaveLength(1);
     await user.click(player.getByRole('button', { name: 'Close the player' }));

@@ -16,17 +16,21 @@ import { canPlaySpeech } from './speech-support.ts';
 
 interface ReadAloudProps {
   readonly id: string;
-  /** The name of the speaker. */
   readonly title: string;
   readonly markdown: string;
-  /** The annotations of the text. References are said as words, and quotations with their marks. */
+  /**
+   * The annotations of the text. The voice says references as words, and quotations with their
+   * marks.
+   */
   readonly annotations?: readonly Annotation[] | undefined;
   readonly className: string;
-  /** Whether to show the icons only. */
+  /** True if the buttons show their icons only. */
   readonly compact: boolean;
 }
 
-/** The button that reads a reply aloud and stops. The player above the input pauses. */
+/**
+ * Shows the button that starts and stops the reading of a reply. The player above the input pauses.
+ */
 export function ReadAloud({
   id,
   title,

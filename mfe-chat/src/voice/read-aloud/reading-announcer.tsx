@@ -2,7 +2,7 @@ import { LiveRegion, useObservable } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { reading } from './reading.ts';
 
-/** Announces to screen readers why there is no sound. Speech itself needs no announcement. */
+/** Announces to screen readers why no sound is playing. Speech itself needs no announcement. */
 export function ReadingAnnouncer() {
   const t = useT();
   const phase = useObservable({ subscribe: reading.subscribe, get: reading.phase });

@@ -7,11 +7,13 @@ import { reading } from './reading.ts';
 const PlayerBar = lazyComponent(() => import('./player-bar.tsx'));
 
 interface ReadingPlayerProps {
-  /** Whether it is the player of the open passage, which is shown below the verses. */
+  /** True for the player of the open passage, below the verses. */
   readonly ofPassage?: boolean;
 }
 
-/** The player above the message input while a reply is read aloud, or below the verses of a passage. */
+/**
+ * Shows the player of a reply above the message input, or the player of a passage below its verses.
+ */
 export function ReadingPlayer({ ofPassage = false }: ReadingPlayerProps) {
   const id = useObservable({ subscribe: reading.subscribe, get: reading.id });
   const isShown = id !== null && !isSample(id) && (id === PASSAGE_READING) === ofPassage;

@@ -9,14 +9,14 @@ export interface Readable extends Pick<
   SpeakOptions,
   'title' | 'markdown' | 'annotations' | 'voice' | 'store'
 > {
-  /** The reply's id, or any other if the text is no reply. */
+  /** The reply's id, or another id if the text is not a reply. */
   readonly id: string;
   readonly onFailed: (error: unknown) => void;
 }
 
 interface ReadingDependencies {
   readonly createAudio: () => HTMLAudioElement;
-  /** The code that reads is loaded at its first use. */
+  /** Loads the code that reads, at its first use. */
   readonly loadSpeak: () => Promise<{ speak(options: SpeakOptions): Player }>;
 }
 
@@ -24,15 +24,17 @@ interface Current {
   readonly id: string;
   readonly phase: PlayingPhase;
   readonly player: Player | null;
-  /** What is being said; null before the first sound. */
+  /** The present sentence. Null before the first sound. */
   readonly sentence: Sentence | null;
 }
 
-/** Reads one text at a time; starting another ends the first. */
+/** Reads one text at a time. Starting another text ends the first. */
 export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
   const current = createObservable<Current | null>(null);
   let audio: HTMLAudioElement | undefined;
-  /** Increases with each start and end. A late result with an earlier number is ignored. */
+  /**
+   * Increases with each start and end. The function ignores a late result with an earlier number.
+   */
   let turn = 0;
 
   const change = (changes: Partial<Current>) => {
@@ -73,20 +75,23 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
   }
 
   return {
-    /** The phase of one reply. */
+    /** Returns the phase of a reply. */
     phaseOf: (id: string): ReadingPhase => {
       const reply = current.get();
       return reply?.id === id ? reply.phase : 'idle';
     },
-    /** The phase of the reply that is being read. */
+    /** Returns the phase of the present reading. */
     phase: (): ReadingPhase => current.get()?.phase ?? 'idle',
-    /** The id of what is being read. */
+    /** Returns the id of the present reading. */
     id: (): string | null => current.get()?.id ?? null,
-    /** The sentence that is being said. */
+    /** Returns the present sentence. */
     sentence: (): Sentence | null => current.get()?.sentence ?? null,
     subscribe: current.subscribe,
 
-    /** Starts or stops reading a reply. Must be called while a tap or key press is handled. */
+    /**
+     * Starts or stops reading a reply. Callers must call this function while a tap or key press is
+     * handled.
+     */
     toggle(readable: Readable): void {
       const wasRead = current.get()?.id === readable.id;
       stop();
@@ -110,7 +115,7 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
       else change({ phase: 'loading' });
     },
     stop,
-    /** Stops unless the reply that is being read is still shown. */
+    /** Stops unless the page still shows the reply of the present reading. */
     stopUnless(isShown: (id: string) => boolean): void {
       const reply = current.get();
       if (reply && !isShown(reply.id)) stop();

@@ -5,15 +5,15 @@ import { translate } from '../../i18n-later.ts';
 interface Context {
   readonly isPsalms: boolean;
   readonly isOneChapter: boolean;
-  /** The chapter that was said last. */
+  /** The number of the chapter that the voice said last. */
   readonly said: number | undefined;
 }
 
 /**
- * Says a reference as words in the language of the screen: "Mark, chapter 4, verses 35 to 41".
- * @param ref in its usual form.
- * @param label the reference for readers, which begins with the name of the book. The psalms are said
- *   by their own name.
+ * Returns a reference as words in the language of the screen: "Mark, chapter 4, verses 35 to 41".
+ * The psalms have their own name.
+ * @param ref the reference in its usual form
+ * @param label the reference for readers, which begins with the name of the book
  * @returns undefined if the label and the reference do not match
  */
 export function referenceInWords(ref: string, label: string): string | undefined {

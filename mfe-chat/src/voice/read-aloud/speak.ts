@@ -14,30 +14,32 @@ import { shownTexts } from './spoken-references.ts';
 import { spokenText } from './spoken-text.ts';
 import { voiceSetting } from './voice.ts';
 
-/** A sentence of a text, or part of a long one. */
+/** A sentence of a text, or a stretch of a long sentence. */
 export interface Sentence {
-  /** Its place in the text, from 0. */
+  /** The place of the sentence in the text, from 0. */
   readonly index: number;
   /**
-   * The sentence as the page shows it, where references are shorter than when they are said. Empty for the
-   * mark of a quotation, which is not in the text.
+   * The sentence as the page shows it. References are shorter on the page than in speech. Empty for
+   * the mark of a quotation, which is not in the text.
    */
   readonly text: string;
 }
 
 export interface SpeakOptions {
   readonly audio: HTMLAudioElement;
-  /** The name of the speaker. */
   readonly title: string;
   readonly markdown: string;
-  /** The annotations of the text. References are said as words, and quotations with their marks. */
+  /**
+   * The annotations of the text. The voice says references as words, and quotations with their
+   * marks.
+   */
   readonly annotations?: readonly Annotation[] | undefined;
-  /** Reads in this voice instead of the chosen one. */
+  /** The voice to use instead of the chosen voice. */
   readonly voice?: VoiceName;
   /** Has the chosen voice and speed. */
   readonly store: AppStore;
   readonly onPhase: (phase: PlayingPhase) => void;
-  /** Called with each sentence when it begins. */
+  /** Called with each sentence when the sentence begins. */
   readonly onSentence: (sentence: Sentence) => void;
 }
 

@@ -16,11 +16,13 @@ interface SpeechQueueOptions {
 
 export type SpeechQueue = ReturnType<typeof createSpeechQueue>;
 
-/** Fetches the sounds of chunks shortly before they are played, and holds only these. */
+/**
+ * Fetches the sounds of chunks shortly before the player plays them, and holds only these sounds.
+ */
 export function createSpeechQueue({ chunks, voice, fetchSpeech }: SpeechQueueOptions) {
   const requested = new Map<number, Requested>();
 
-  /** The sound of a chunk in the current voice; aborts the request in another voice. */
+  /** Returns the sound of a chunk in the current voice. Aborts a request in another voice. */
   function request(index: number): Requested {
     const known = requested.get(index);
     if (known?.voice === voice()) return known;
@@ -28,7 +30,7 @@ export function createSpeechQueue({ chunks, voice, fetchSpeech }: SpeechQueueOpt
     const controller = new AbortController();
     const speech = { text: chunks[index] ?? '', voice: voice() };
     const sound = fetchSpeech(speech, controller.signal);
-    // A failure is handled when the chunk's turn comes.
+    // `take` handles a failure when the chunk's turn comes.
     sound.catch(() => {});
     const entry = { voice: speech.voice, sound, abort: () => controller.abort() };
     requested.set(index, entry);
@@ -36,7 +38,7 @@ export function createSpeechQueue({ chunks, voice, fetchSpeech }: SpeechQueueOpt
   }
 
   return {
-    /** The sound of a chunk, which is then no longer held here. */
+    /** Returns the sound of a chunk and lets go of that sound. */
     async take(index: number): Promise<Blob> {
       const { sound } = request(index);
       try {
@@ -46,7 +48,7 @@ export function createSpeechQueue({ chunks, voice, fetchSpeech }: SpeechQueueOpt
       }
     },
 
-    /** Requests the chunks after the one that is playing. */
+    /** Requests the chunks after the playing chunk. */
     fetchAhead(playing: number): void {
       const last = Math.min(playing + limits.speech.chunksAhead, chunks.length - 1);
       for (let index = playing + 1; index <= last; index += 1) request(index);

@@ -1,5 +1,5 @@
 import { SPEECH_TYPE } from '@targum/contracts';
 
-/** Whether this browser can play the format of speech. */
+/** Reports whether this browser can play the format of speech. */
 export const canPlaySpeech = (): boolean =>
   document.createElement('audio').canPlayType(SPEECH_TYPE) !== '';

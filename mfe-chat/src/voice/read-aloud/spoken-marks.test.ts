@@ -11,7 +11,7 @@ afterEach(() => activateLanguage('en'));
 
 type Given = readonly [words: string, more: Partial<QuotationAnnotation>];
 
-/** What is said of a text: each passage, and after it the marks of its quotations. */
+/** Returns the speech of a text: each passage, and then the marks of its quotations. */
 function saidOf(text: string, ...given: readonly Given[]): string[] {
   const quotations = quotationsOf(given.map(([words, more]) => quotationOf(text, words, more)));
   return spokenText(text, [], quotations).flatMap(({ spoken, marks }) => [spoken, ...marks]);

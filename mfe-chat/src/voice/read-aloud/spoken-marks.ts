@@ -3,19 +3,23 @@ import { translate } from '../../i18n-later.ts';
 import type { MessageQuotation } from '../../scripture/quotations/message-quotation.ts';
 import { referenceInWords } from './reference-in-words.ts';
 
-/** The number of a quotation between two characters that Unicode keeps free of letters. */
+/** Matches the number of a quotation between two noncharacters of Unicode. */
 const NUMBER = /\uFDD2(\d+)\uFDD3/g;
 
-/** The blocks that are said as a passage, or as a part of one. */
+/** The types of blocks that become a passage or part of a passage. */
 const SAID = ['paragraph', 'heading', 'tableCell'];
 
-/** Says the marks of the quotations of one text. */
+/** Says the marks of the quotations of a text. */
 export interface SpokenMarks {
-  /** Puts a number into the syntax tree of the text, at the end of each block in which a quotation ends. */
+  /**
+   * Puts a number into the syntax tree of the text, at the end of each block in which a quotation
+   * ends.
+   */
   number(root: Root): void;
   /**
-   * Removes the numbers from a passage, and returns it with the marks that they stand for, each once. A
-   * quotation whose words are repeated, such as one in the header of a table, has its mark at the first passage.
+   * Removes the numbers from a passage, and returns the passage with the marks of these numbers,
+   * each mark once. A quotation with repeated words, such as the header of a table, has its mark at
+   * the first passage.
    */
   take(this: void, text: string): { readonly text: string; readonly marks: readonly string[] };
 }
@@ -31,8 +35,8 @@ const SENTENCES = {
 } as const;
 
 /**
- * The mark of a quotation as a short sentence in the language of the screen.
- * @returns undefined for words that the server inserted.
+ * Returns the mark of a quotation as a short sentence in the language of the screen.
+ * @returns undefined for words that the server inserted
  */
 export function sentenceOf({ result, ref, label = ref }: MessageQuotation): string | undefined {
   if (result === 'inserted') return undefined;
@@ -42,7 +46,7 @@ export function sentenceOf({ result, ref, label = ref }: MessageQuotation): stri
   return translate('chat.quotation.elsewhere', { place });
 }
 
-/** @param quotations in their order, with places in the source of the text. */
+/** @param quotations the quotations in their order, with places in the source of the text */
 export function createSpokenMarks(quotations: readonly MessageQuotation[]): SpokenMarks {
   const said = new Set<string>();
   return {
@@ -69,13 +73,16 @@ export function createSpokenMarks(quotations: readonly MessageQuotation[]): Spok
   };
 }
 
-/** The blocks of these types in a tree, in their order. */
+/** Returns the blocks of these types in a tree, in their order. */
 export function blocksIn(node: Nodes, types: readonly string[]): Nodes[] {
   if (types.includes(node.type)) return [node];
   return 'children' in node ? node.children.flatMap((child) => blocksIn(child, types)) : [];
 }
 
-/** The block in which a quotation ends; undefined if it is in none, such as one in code. */
+/**
+ * Returns the block in which a quotation ends. Undefined for a quotation outside of blocks, such as
+ * one in code.
+ */
 export const lastBlockOf = (
   { start, end }: MessageQuotation,
   blocks: readonly Nodes[],

@@ -8,7 +8,9 @@ import { spokenText } from './spoken-text.ts';
 
 afterEach(() => activateLanguage('en'));
 
-/** The passages of a text with references, which are given as words of the text, ref and label. */
+/**
+ * Returns the passages of a text with references. A reference has words of the text, ref and label.
+ */
 function passagesOf(text: string, ...found: (readonly [string, string, string])[]) {
   const annotations = found.map(([words, ref, label]) => annotationOf(text, words, { ref, label }));
   return spokenText(text, referencesOf(annotations));

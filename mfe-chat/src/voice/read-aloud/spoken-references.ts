@@ -6,32 +6,37 @@ import type { MessageReference } from '../../scripture/passages/references/refer
 import { isInLanguage } from '../../formatting/text-language/is-in-language.ts';
 import { referenceInWords } from './reference-in-words.ts';
 
-/** A passage of a reply as it is said. */
+/** A passage of a reply in its spoken form. */
 export interface Utterance {
   readonly spoken: string;
-  /** Where references are said as words, in their order. */
+  /** The references that the voice says as words, in their order. */
   readonly references: readonly SpokenReference[];
-  /** What is said after it about its quotations: sentences that are not in the text. */
+  /**
+   * Sentences about the quotations that the voice says after the passage. They are not in the text.
+   */
   readonly marks: readonly string[];
 }
 
 interface SpokenReference {
-  /** Its place among the spoken words. */
+  /** The index in the spoken words at which the reference begins. */
   readonly start: number;
   readonly end: number;
-  /** Its words in the reply. */
+  /** The words of the reference in the reply. */
   readonly shown: string;
 }
 
-/** Says the references of one text as words. */
+/** Says the references of a text as words. */
 export interface SpokenReferences {
-  /** Marks references in the syntax tree of the text. @param say the text of nodes */
+  /**
+   * Marks references in the syntax tree of the text.
+   * @param say returns the text of nodes
+   */
   mark(root: Root, say: (nodes: PhrasingContent[]) => string): void;
-  /** The passage of a text from the tree, with words in place of marks. */
+  /** Returns the passage of a text from the tree, with words in place of marks. */
   passageOf(this: void, text: string): Omit<Utterance, 'marks'>;
 }
 
-/** A mark is the number of a reference between two characters that Unicode keeps free of letters. */
+/** Matches the number of a reference between two noncharacters of Unicode. */
 const MARK = /\uFDD0(\d+)\uFDD1/g;
 const FREE = /[\uFDD0-\uFDD3]/g;
 
@@ -39,9 +44,9 @@ const TRANSPARENT = new Set(['emphasis', 'strong', 'break']);
 const CLOSED = new Set(['link', 'linkReference', 'inlineCode', 'code', 'html']);
 
 /**
- * References are said as words in the language of the screen, so those of a text in another language
+ * Says references as words in the language of the screen. References of a text in another language
  * stay as they are.
- * @param references in their order
+ * @param references the references in their order
  */
 export function createSpokenReferences(
   source: string,
@@ -82,15 +87,15 @@ export function createSpokenReferences(
   };
 }
 
-/** Takes the characters of marks out of the texts of a tree. */
+/** Removes the characters of marks from the texts of a tree. */
 function withoutFree(node: TreeNode): void {
   if (node.value !== undefined) node.value = node.value.replace(FREE, '');
   for (const child of node.children ?? []) withoutFree(child);
 }
 
 /**
- * The chunks of a passage as the page shows them, to find them there.
- * @param chunks parts of the spoken words, in their order
+ * Returns the chunks of a passage in the words of the page, to find the chunks there.
+ * @param chunks stretches of the spoken words, in their order
  */
 export function shownTexts(
   { spoken, references }: Omit<Utterance, 'marks'>,
@@ -106,7 +111,7 @@ export function shownTexts(
     for (const reference of references) {
       if (reference.end <= start || reference.start >= end) continue;
       shown += spoken.slice(done, Math.max(done, reference.start));
-      // A reference that is longer than a chunk is shown with its first part.
+      // If a reference is longer than a chunk, its first chunk shows the whole reference.
       if (reference.start >= start) shown += reference.shown;
       done = Math.min(end, reference.end);
     }

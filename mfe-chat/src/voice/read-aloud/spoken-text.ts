@@ -8,14 +8,14 @@ import { createSpokenMarks } from './spoken-marks.ts';
 import { createSpokenReferences } from './spoken-references.ts';
 import type { Utterance } from './spoken-references.ts';
 
-/** Code blocks in these languages contain text to be read; others contain a program. */
+/** Code blocks in these languages contain text to read. Others contain a program. */
 const PROSE_FENCES = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'md', 'markdown']);
 const WEB_ADDRESS = /^(?:https?:\/\/|www\.)/;
 
 /**
- * A reply as spoken text: one passage for each block, with a pause after it. Tables are read row by
- * row with the names of their columns, footnotes at the end. References are said as words, and the marks
- * of quotations after their passage.
+ * Returns a reply as spoken text: a passage for each block, with a pause after it. The voice reads
+ * tables row by row with the names of their columns, and footnotes at the end. References become
+ * words, and the marks of quotations follow their passage.
  */
 export function spokenText(
   markdown: string,
@@ -64,7 +64,7 @@ function passagesOf(nodes: Root['children']): string[] {
   });
 }
 
-/** The words before an item: the state of a task, or the number in a numbered list. */
+/** Returns the words before an item: the state of a task, or the number in a numbered list. */
 function itemLabel({ ordered, start, children }: List, index: number): string {
   const checked = children[index]?.checked;
   if (typeof checked === 'boolean') {
@@ -101,7 +101,7 @@ const inSeries = (texts: readonly string[]): string =>
 
 const sayAll = (nodes: readonly PhrasingContent[]): string => squeeze(nodes.map(say).join(''));
 
-/** The spoken form of inline content. Struck text, footnote marks and tags are left out. */
+/** Returns the spoken form of inline content, without struck text, footnote marks and tags. */
 function say(node: RootContent): string {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- as above
   switch (node.type) {
@@ -125,7 +125,7 @@ function say(node: RootContent): string {
   }
 }
 
-/** A bare address is long to listen to, so only its host is read. */
+/** A bare address is long to listen to, so the voice reads only its host. */
 function sayLink(text: string): string {
   if (!WEB_ADDRESS.test(text)) return text;
   const address = text.startsWith('www.') ? `https://${text}` : text;

@@ -4,23 +4,22 @@ const SAMPLES = 400;
 const SILENCE = 128;
 
 /**
- * Unlocks an audio element for later. Must be called while a tap is handled.
- *
- * iOS lets an element play only during a tap, until one such play() has been made on that same
- * element. The first sound is fetched and arrives seconds after the tap, and the following ones
- * have no tap at all. So each tap plays a moment of silence on the one element that plays all
- * sounds. The silence is neither muted nor stopped, because WebKit would not count that.
+ * Unlocks an audio element for later. Callers must call this function while a tap is handled. iOS
+ * lets an element play only during a tap, until one such play() has been made on the same element.
+ * The first sound arrives seconds after the tap, and the following sounds have no tap at all. Each
+ * tap therefore plays a moment of silence on the element that plays all sounds. The silence is
+ * neither muted nor stopped, because WebKit would not count that.
  */
 export function unlockAudio(audio: HTMLAudioElement): void {
   const url = URL.createObjectURL(silentWav());
   const free = () => URL.revokeObjectURL(url);
   audio.src = url;
   // If the first sound interrupts this play, the element is already unlocked. If the browser
-  // refuses it, playing the first sound fails too.
+  // refuses this play, the first sound fails too.
   audio.play().then(free, free);
 }
 
-/** A twentieth of a second of silence. The content security policy allows no data URL. */
+/** Returns a twentieth of a second of silence. The content security policy allows no data URL. */
 function silentWav(): Blob {
   const format = new DataView(new ArrayBuffer(20));
   format.setUint32(0, 16, true);

@@ -18,8 +18,8 @@ import { canPlaySpeech } from './speech-support.ts';
 import { voiceSetting } from './voice.ts';
 
 /**
- * Chooses the voice in which replies are read, and plays a sample of each; not shown if speech
- * cannot be played.
+ * Shows a chooser of the reading voice with a sample of each voice. Shows nothing if the browser
+ * cannot play speech.
  */
 export function VoiceChooser() {
   const t = useT();

@@ -1,11 +1,11 @@
 import type { TreeNode } from './tree-texts.ts';
 
-/** The tag of an element; empty for other nodes. */
+/** Returns the tag of an element, or an empty text for other nodes. */
 export const tagOf = (node: TreeNode): string => ('tagName' in node ? String(node.tagName) : '');
 
 const CLOSED = new Set(['a', 'code', 'pre', 'button']);
 
-/** Whether an element cannot contain buttons and marks. */
+/** Reports whether an element cannot contain buttons and marks. */
 export const isClosed = (node: TreeNode): boolean => CLOSED.has(tagOf(node));
 
 export const isNode = (node: TreeNode | undefined): node is TreeNode => node !== undefined;

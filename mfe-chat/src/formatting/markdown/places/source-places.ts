@@ -1,14 +1,14 @@
 import { parser } from '@targum/markdown/parser';
 
-/** Where the characters of a parsed text begin and end in its source. */
+/** Maps the characters of a parsed text to their places in its source. */
 export interface SourcePlaces {
-  /** The index of the parsed character whose source begins at this place; -1 if there is no such character. */
+  /** Returns the index of the parsed character whose source begins at this place, or -1. */
   indexFrom(start: number): number;
-  /** The index after the parsed character whose source ends at this place; -1 if there is no such character. */
+  /** Returns the index after the parsed character whose source ends at this place, or -1. */
   indexTo(end: number): number;
-  /** Where the first parsed character begins whose source ends after this place. */
+  /** Returns the start of the first parsed character whose source ends after this place. */
   firstAfter(place: number): PlacedIndex | undefined;
-  /** Where the last parsed character ends whose source begins before this place. */
+  /** Returns the end of the last parsed character whose source begins before this place. */
   lastBefore(place: number): PlacedIndex | undefined;
 }
 
@@ -28,14 +28,14 @@ interface Step {
 
 const ESCAPE = /\\[!-/:-@[-`{-~]/y;
 const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});/iy;
-/** A line break and what precedes the text of the next line, such as the mark of a quotation. */
+/** Matches a line break and the marks before the text of the next line, such as `>`. */
 const LINE_BREAK = /[ \t]*(?:\r\n|\r|\n)[ \t>]*/y;
 
 /**
- * Finds the places of a parsed text's characters in its source. The source also has escapes, entities
- * and the marks before each line of a quotation or list.
- * @param from where the source of the text begins
- * @param to where the source of the text ends
+ * Finds the places of a parsed text's characters in its source. The source also has escapes,
+ * entities and the marks before each line of a quotation or list.
+ * @param from the index at which the source of the text begins
+ * @param to the index at which the source of the text ends
  * @returns undefined if a character of the text does not match the source
  */
 export function sourcePlaces(
@@ -48,7 +48,9 @@ export function sourcePlaces(
   const decoded = createDecoder();
   let place = from;
 
-  /** The length of the next piece of the source, and the number of characters that it is parsed to. */
+  /**
+   * Returns the length of the next piece of the source, and the number of its parsed characters.
+   */
   function next(index: number): { length: number; characters: number } | undefined {
     const character = value.charAt(index);
     if (character === '\n' || character === '\r') {
@@ -65,7 +67,8 @@ export function sourcePlaces(
   }
 
   for (let index = 0; index < value.length;) {
-    // The parsed text of a footnote ends with a space that its source lacks, before the link back.
+    // The parsed text of a footnote ends with a space before the link back. The source lacks this
+    // space.
     if (place === to && value.slice(index).trim() === '') break;
     const step = next(index);
     if (!step || place + step.length > to) return undefined;
@@ -92,7 +95,10 @@ function match(pattern: RegExp, source: string, place: number, characters: numbe
   return found === undefined ? undefined : { length: found.length, characters };
 }
 
-/** Decodes entities as the parser does. @returns undefined for text that is not an entity, such as `&no;` */
+/**
+ * Creates a function that decodes entities as the parser does. The function returns undefined for
+ * text that is not an entity, such as `&no;`.
+ */
 function createDecoder(): (entity: string) => string | undefined {
   const known = new Map<string, string | undefined>();
   return (entity) => {

@@ -14,25 +14,28 @@ export interface TreeNode {
   children?: TreeNode[];
 }
 
-/** A text of a tree. Its path has the nodes that contain it, the outermost one first, and then itself. */
+/**
+ * A text of a tree. Its path has the nodes that contain the text, the outermost node first, and
+ * then the text itself.
+ */
 export interface TreeText {
   readonly path: readonly TreeNode[];
   readonly text: TreeNode;
-  /** Where it begins and ends in the source. */
+  /** The index in the source at which the text begins. */
   readonly from: number;
   readonly to: number;
-  /** Undefined until it is needed; null if the text does not match its source. */
+  /** Undefined until the first use. Null if the text does not match its source. */
   places?: SourcePlaces | null;
 }
 
 interface TextsOptions {
-  /** The number that is added to the places of the tree's nodes to get their places in the source. */
+  /** The number to add to the places of the tree's nodes to get their places in the source. */
   readonly shift?: number;
-  /** Whether the texts in a node, such as a link, are left out. */
+  /** Reports whether to leave out the texts in a node, such as a link. */
   isClosed(node: TreeNode): boolean;
 }
 
-/** The texts of a tree, in their order. */
+/** Returns the texts of a tree, in their order. */
 export function textsOf(tree: TreeNode, { shift = 0, isClosed }: TextsOptions): TreeText[] {
   const texts: TreeText[] = [];
   const visit = (node: TreeNode, above: readonly TreeNode[]): void => {
@@ -47,7 +50,10 @@ export function textsOf(tree: TreeNode, { shift = 0, isClosed }: TextsOptions): 
   return texts;
 }
 
-/** The places of a text's characters in the source; null if the text does not match it. */
+/**
+ * Returns the places of a text's characters in the source. Null if the text does not match the
+ * source.
+ */
 export function placesOf(leaf: TreeText, source: string): SourcePlaces | null {
   if (leaf.places === undefined) {
     leaf.places = sourcePlaces(leaf.text.value ?? '', source, leaf.from, leaf.to) ?? null;
@@ -57,9 +63,9 @@ export function placesOf(leaf: TreeText, source: string): SourcePlaces | null {
 
 /**
  * Cuts a text node in two. The first part is the node itself, made shorter.
- * @param index where the second part begins in the text.
- * @param offset the same place, as the positions of the tree's nodes count.
- * @returns undefined for a part without text.
+ * @param index the index in the text at which the second part begins
+ * @param offset the same place, as the positions of the tree's nodes count
+ * @returns undefined for a part without text
  */
 export function cutText(
   node: TreeNode,

@@ -1,4 +1,7 @@
-/** Pseudo-random numbers, the same in each run. @param seed an integer from 1. */
+/**
+ * Creates a source of pseudo-random numbers that are the same in each run.
+ * @param seed an integer from 1
+ */
 export function createRandom(seed: number) {
   let state = seed;
   return (below: number) => {
@@ -7,7 +10,7 @@ export function createRandom(seed: number) {
     return Math.floor((state / 2_147_483_648) * below);
   };
 }
-/** Gives a number from 0 that is less than its argument. */
+/** Returns a number from 0 that is less than its argument. */
 export type Random = ReturnType<typeof createRandom>;
 
 const PARTS = [
@@ -28,6 +31,6 @@ const PARTS = [
   ...['>', '<', '!', 'x@e.org ', '\u0000', '---'],
 ];
 
-/** Pieces of Markdown one after the other. */
+/** Returns pieces of Markdown one after the other. */
 export const randomText = (random: Random): string =>
   Array.from({ length: 3 + random(30) }, () => PARTS[random(PARTS.length)]).join('');

@@ -4,7 +4,10 @@ import type { WantedVerses } from '../passages-api.ts';
 
 const findPassageApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Reads what a person types. A refusal is shown at once, so it is not asked again. */
+    /**
+     * Reads the reference that a person types. The page shows a refusal at once and does not repeat
+     * the call.
+     */
     findPassage: build.query({
       ...endpointOf(passageCalls.read, (wanted: WantedVerses) => ({ params: { ...wanted } })),
       extraOptions: { retry: false },

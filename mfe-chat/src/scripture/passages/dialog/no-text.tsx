@@ -6,7 +6,7 @@ const useStyles = makeStyles({
   text: { margin: 0, ':focus': { outline: 'none' } },
 });
 
-/** Says that no text is installed, and tells admins where to learn how to install one. */
+/** Says that no text is installed, and tells admins where to learn how to install a text. */
 export function NoText() {
   const styles = useStyles();
   const t = useT();

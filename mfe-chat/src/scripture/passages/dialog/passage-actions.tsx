@@ -2,16 +2,16 @@ import { Button, Spinner } from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
 
 interface PassageActionsProps {
-  /** Whether the passage is being read or stored. */
+  /** True while the server reads or stores the passage. */
   readonly isBusy: boolean;
   /** False while no text is installed. */
   readonly canUse: boolean;
-  /** Absent if the chat has no passage. */
+  /** Undefined if the chat has no passage. */
   readonly onRemove: (() => void) | undefined;
   readonly onCancel: () => void;
 }
 
-/** The buttons of the dialog. */
+/** Shows the buttons of the dialog. */
 export function PassageActions({ isBusy, canUse, onRemove, onCancel }: PassageActionsProps) {
   const t = useT();
   return (

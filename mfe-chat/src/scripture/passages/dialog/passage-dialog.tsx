@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     flexDirection: 'column',
     gap: tokens.spacingVerticalM,
     paddingBlockEnd: tokens.spacingVerticalS,
-    // Otherwise the longest text determines its width, which may exceed a phone's.
+    // Otherwise the longest text determines the width, which may exceed a phone's width.
     '& select': { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
   },
 });
@@ -24,7 +24,7 @@ export interface PassageDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets, changes or removes the passage of a chat. */
+/** Shows the dialog that sets, changes or removes the passage of a chat. */
 export default function PassageDialog({ chat, onClose }: PassageDialogProps) {
   const styles = useStyles();
   const t = useT();

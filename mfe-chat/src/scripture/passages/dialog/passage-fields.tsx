@@ -8,7 +8,7 @@ import { PassagePreview } from './passage-preview.tsx';
 import type { PassageForm } from './use-passage-form.ts';
 
 const useStyles = makeStyles({
-  // Keeps room for a problem of one line, so that the controls below do not move.
+  // Reserves room for a problem of one line, so that the controls below do not move.
   reference: { minHeight: '5.25rem' },
   failed: {
     display: 'flex',
@@ -18,7 +18,7 @@ const useStyles = makeStyles({
   },
 });
 
-/** The reference, the text, and the first verses of the passage. */
+/** Shows the reference, the text, and the first verses of the passage. */
 export function PassageFields({ form }: { readonly form: PassageForm }) {
   const styles = useStyles();
   const t = useT();
@@ -37,7 +37,8 @@ export function PassageFields({ form }: { readonly form: PassageForm }) {
           error={problem}
           // A polite live region announces the problem.
           quiet
-          // The placeholder starts on the side of the page. A reference starts on the side of its script.
+          // The placeholder starts on the side of the page. A reference starts on the side of its
+          // script.
           {...(words !== '' && { dir: 'auto' })}
           placeholder={exampleReference(t)}
           autoComplete="off"

@@ -5,12 +5,13 @@ import { useT } from '../../../i18n-later.ts';
 import { passageLabel } from '../passage-label.ts';
 import { verseNumber } from '../passage-text.ts';
 
-/** How many verses the preview shows. */
+/** The number of verses in the preview. */
 const VERSES = 2;
 
 const useStyles = makeStyles({
   preview: {
-    // The empty preview is as high as one with a short passage, so that the buttons do not move.
+    // An empty preview is as high as a preview with a short passage, so that the buttons do not
+    // move.
     minHeight: '8.5rem',
     boxSizing: 'border-box',
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
@@ -46,13 +47,13 @@ const useStyles = makeStyles({
 
 interface PassagePreviewProps {
   readonly passage: Passage | undefined;
-  /** The text with the names of its books; undefined if the list does not have it. */
+  /** The text with the names of its books. Undefined if the list does not have the text. */
   readonly text: ScriptureText | undefined;
-  /** Whether newer words are being read. The passage is then that of the earlier words. */
+  /** True while the server reads newer words. The passage is then that of the earlier words. */
   readonly isOld: boolean;
 }
 
-/** The first verses of a passage, in the language and direction of its text. */
+/** Shows the first verses of a passage, in the language and direction of its text. */
 export function PassagePreview({ passage, text, isOld }: PassagePreviewProps) {
   const styles = useStyles();
   const t = useT();

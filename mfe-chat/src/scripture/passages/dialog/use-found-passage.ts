@@ -7,36 +7,42 @@ import type { WantedVerses } from '../passages-api.ts';
 import { useFindPassageQuery, useLazyFindPassageQuery } from './find-passage-api.ts';
 import { useSettled } from './use-settled.ts';
 
-/** How long the typing pauses before its words are read. */
+/** The page reads the typed words after this pause, in milliseconds. */
 const PAUSE_MS = 400;
 
-/** What the user asks for in the dialog. */
+/** The user's input in the dialog. */
 export interface Typed {
   readonly words: string;
-  /** The id of the chosen text; undefined if the server chooses one. */
+  /** The id of the chosen text. Undefined if the server chooses the text. */
   readonly textId: string | undefined;
 }
 
-/** The passage that the chat has, and how the dialog first shows it. */
+/** The passage that the chat has, and the label with which the dialog opens. */
 export interface Shown {
   readonly passage: ChatPassage | null | undefined;
   readonly label: string;
 }
 
-/** Asks for the chat's own reference while the words are unchanged: the server may not understand its label. */
+/**
+ * Returns the call that reads the typed words. While the words are unchanged, the call has the
+ * chat's own reference, because the server may not understand the label.
+ */
 function wantedOf({ words, textId: text }: Typed, { passage, label }: Shown): WantedVerses {
   const typed = words.trim();
   return passage && typed === label ? { ref: passage.ref, text } : { words: typed, text };
 }
 
 export interface FoundPassage {
-  /** The passage of the typed words; if `isOld`, that of earlier words. */
+  /** The passage of the typed words, or of earlier words if `isOld`. */
   readonly passage: Passage | undefined;
-  /** Why the words have no passage; undefined while they are being read. */
+  /** The reason why the words have no passage. Undefined while the server reads them. */
   readonly error: ApiError | undefined;
-  /** Whether the typed words have not been read yet. */
+  /** True if the server has not read the typed words yet. */
   readonly isOld: boolean;
-  /** Reads words at once. @returns undefined if they have no passage; `error` then says why. */
+  /**
+   * Reads words at once.
+   * @returns undefined if the words have no passage; `error` then has the reason
+   */
   readonly find: (typed: Typed) => Promise<Passage | undefined>;
 }
 

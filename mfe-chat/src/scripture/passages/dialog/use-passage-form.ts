@@ -18,7 +18,7 @@ type Form = Pick<Typed, 'words'>;
 
 interface PassageFormOptions {
   readonly chat: Chat;
-  /** The installed texts; empty until they are known. */
+  /** The installed texts. Empty until the list has loaded. */
   readonly texts: readonly ScriptureText[];
   readonly onClose: () => void;
 }
@@ -26,20 +26,23 @@ interface PassageFormOptions {
 export interface PassageForm {
   readonly texts: readonly ScriptureText[];
   readonly control: ContractForm<Form, Form>['control'];
-  /** What is typed. */
+  /** The typed words. */
   readonly words: string;
-  /** The text that is chosen, or else the one in which the server found the passage. */
+  /** The chosen text, or else the text in which the server found the passage. */
   readonly text: ScriptureText | undefined;
   readonly onText: (id: string) => void;
   readonly found: FoundPassage;
-  /** Why the typed words are not a passage, in the language of the page. */
+  /** The reason why the typed words are not a passage, in the language of the page. */
   readonly problem: string | undefined;
   readonly isBusy: boolean;
   readonly onSubmit: (event: FormEvent) => void;
   readonly onRemove: () => void;
 }
 
-/** The state of the dialog. It closes once the chat has the passage, and keeps what was typed until then. */
+/**
+ * Returns the state of the dialog. The dialog closes once the chat has the passage, and keeps the
+ * typed words until then.
+ */
 export function usePassageForm({ chat, texts, onClose }: PassageFormOptions): PassageForm {
   const t = useT();
   const textOf = (id: string | undefined) => texts.find((text) => text.id === id);
@@ -86,7 +89,7 @@ export function usePassageForm({ chat, texts, onClose }: PassageFormOptions): Pa
   };
 }
 
-/** False once the dialog is closed. */
+/** Returns a ref that is false once the dialog is closed. */
 function useIsOpen() {
   const isOpen = useRef(true);
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Delays a value until it has not changed for a while. The returned function takes a value at once.
- * @param milliseconds how long it must not change.
+ * Delays a value until the value has not changed for a while. The returned function takes a value
+ * at once.
+ * @param milliseconds the time without a change
  */
 export function useSettled<Value>(
   value: Value,

@@ -12,7 +12,10 @@ export const MarkdownReference: LazyComponent<Code.MarkdownReferenceProps> = laz
   },
 );
 
-/** The code that shows references in Markdown; undefined while it is not wanted or still loading. */
+/**
+ * Returns the code that shows references in Markdown. Undefined while the code is not wanted or
+ * still loading.
+ */
 export function useReferenceCode(wanted: boolean): typeof Code | undefined {
   const { isReady } = useLoadedComponent(MarkdownReference, wanted);
   return wanted && isReady ? code : undefined;

@@ -11,7 +11,7 @@ export interface MarkdownReferenceProps {
   readonly children?: ReactNode;
 }
 
-/** A reference in Markdown, which itself has no buttons. */
+/** Shows a reference in Markdown as a button. */
 export default function MarkdownReference({ node, children }: MarkdownReferenceProps) {
   const { reference } = (node as ReferenceElement).data;
   return <ReferenceButton reference={reference}>{children}</ReferenceButton>;

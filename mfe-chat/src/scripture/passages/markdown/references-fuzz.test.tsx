@@ -13,7 +13,7 @@ await MarkdownReference.load();
 
 afterEach(cleanup);
 
-/** Annotations at the references of a text and at random other places. */
+/** Returns annotations at the references of a text and at random other places. */
 function randomReferences(text: string, random: Random): readonly Annotation[] {
   const names = [...text.matchAll(/Mark 4:35|1 John 4|Lk 8:22-25|مرقس ٤:٣٥/g)].map((match) => ({
     start: match.index,

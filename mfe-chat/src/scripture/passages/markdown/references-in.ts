@@ -4,9 +4,9 @@ import type { MessageReference } from '../references/references-of.ts';
 import type { Piece } from '../../../formatting/markdown/split-blocks.ts';
 
 /**
- * The references in a piece of a text, with places that count from its beginning.
- * @param annotations of the whole text.
- * @returns undefined if the piece has no references.
+ * Returns the references in a piece of a text. Their places count from the beginning of the piece.
+ * @param annotations the annotations of the whole text
+ * @returns undefined if the piece has no references
  */
 export function referencesIn(
   annotations: readonly Annotation[],

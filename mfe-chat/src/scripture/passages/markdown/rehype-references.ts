@@ -27,9 +27,9 @@ const html: TreeKind = {
 };
 
 /**
- * Wraps references in elements. It must run before plugins that change texts.
- * @param piece what the tree was made of.
- * @param references those in the piece, with places that count from its beginning.
+ * Wraps references in elements. This plugin must run before plugins that change texts.
+ * @param piece the source of the tree
+ * @param references the references in the piece. Their places count from its beginning.
  */
 export function rehypeReferences(
   { text: source, start, parsedFrom }: Piece,

@@ -3,11 +3,14 @@ import { isNode } from '../../../formatting/markdown/places/nodes.ts';
 import { cutText, placesOf, textsOf } from '../../../formatting/markdown/places/tree-texts.ts';
 import type { TreeNode, TreeText } from '../../../formatting/markdown/places/tree-texts.ts';
 
-/** How references are placed in one kind of syntax tree. */
+/** The rules for placing references in one kind of syntax tree. */
 export interface TreeKind {
-  /** Whether a reference may begin in a node, end in it or contain it. Emphasis is such a node. */
+  /**
+   * Reports whether a reference may begin in a node, end in the node or contain the node. Emphasis
+   * is such a node.
+   */
   isTransparent(node: TreeNode): boolean;
-  /** Whether a node, such as a link, cannot contain a reference. */
+  /** Reports whether a node, such as a link, cannot contain a reference. */
   isClosed(node: TreeNode): boolean;
   /** Makes the node of a reference, which replaces the nodes of its words. */
   wrap(nodes: TreeNode[], reference: MessageReference): TreeNode;
@@ -15,9 +18,9 @@ export interface TreeKind {
 
 export interface WrapOptions extends TreeKind {
   readonly source: string;
-  /** The number that is added to the places of the tree's nodes to get their places in the source. */
+  /** The number to add to the places of the tree's nodes to get their places in the source. */
   readonly shift?: number;
-  /** In their order, with places in the source. */
+  /** The references in their order, with places in the source. */
   readonly references: readonly MessageReference[];
 }
 
@@ -46,7 +49,7 @@ export function wrapReferences(tree: TreeNode, options: WrapOptions): void {
   for (const { reference, start, end } of found.toReversed()) wrap(reference, start, end, options);
 }
 
-/** The point of the tree at a place of the source where a character begins or ends. */
+/** Returns the point of the tree at a place of the source where a character begins or ends. */
 function pointAt(
   leaves: readonly TreeText[],
   place: number,
@@ -64,7 +67,7 @@ function pointAt(
 
 function wrap(reference: MessageReference, start: Point, end: Point, options: WrapOptions): void {
   const [first, last] = [start.leaf.path, end.leaf.path];
-  // The last node of a path is the text itself, so it is not the parent of both.
+  // The last node of a path is the text itself, which cannot be the parent of both points.
   const depth = first.findIndex((node, at) => node !== last[at] || node === start.leaf.text);
   const parent = first[depth - 1];
   const siblings = parent?.children;
@@ -80,14 +83,14 @@ function wrap(reference: MessageReference, start: Point, end: Point, options: Wr
   siblings.splice(from, to - from + 1, ...[before, wrapped, after].filter(isNode));
 }
 
-/** Whether a reference may contain a node: it is text, or has only text in transparent nodes. */
+/** Reports whether a reference may contain a node: a text, or a transparent node with only text. */
 const isOpen = (node: TreeNode, options: WrapOptions): boolean =>
   node.type === 'text' ||
   (options.isTransparent(node) && (node.children ?? []).every((child) => isOpen(child, options)));
 
 /**
- * Cuts a node of a path in two, at a point of the text at the path's end. The first part is the node
- * itself, made shorter.
+ * Cuts a node of a path in two, at a point of the text at the path's end. The first part is the
+ * node itself, made shorter.
  * @returns undefined for a part without text
  */
 function cut(

@@ -14,7 +14,7 @@ const useStyles = makeStyles({
     ...underline,
     textDecorationColor: 'color-mix(in srgb, currentColor 55%, transparent)',
     borderRadius: '2px',
-    // A long reference may begin on one line and end on the next one.
+    // A long reference may begin on one line and end on the next.
     boxDecorationBreak: 'clone',
     // The padding of inline text is part of the target, and does not move the lines.
     paddingBlock: '3px',
@@ -29,17 +29,17 @@ const useStyles = makeStyles({
 
 interface InlineButtonProps extends AriaAttributes {
   readonly ref?: Ref<HTMLSpanElement>;
-  /** What its description adds to its name. */
+  /** The tooltip, which adds a description to the name. */
   readonly title?: string;
-  /** Whether its line is dotted. */
+  /** True if the button has a dotted line. */
   readonly dotted?: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * A button in a sentence, which looks like a quiet link. It is not a `<button>`, because browsers do not
- * wrap a button over lines or select it with the text around it.
+ * Shows a button in a sentence, which looks like a quiet link. The element is not a `<button>`,
+ * because browsers do not wrap a button over lines or select it with the text around it.
  */
 export function InlineButton({ dotted, onPress, ref, children, ...props }: InlineButtonProps) {
   const styles = useStyles();
@@ -68,7 +68,10 @@ export function InlineButton({ dotted, onPress, ref, children, ...props }: Inlin
   );
 }
 
-/** Whether the pointer has just selected text in an element. That does not count as a press. */
+/**
+ * Reports whether the pointer has just selected text in an element. A selection does not count as a
+ * press.
+ */
 function isSelectedIn(element: Element): boolean {
   const selection = getSelection();
   return selection !== null && !selection.isCollapsed && element.contains(selection.focusNode);

@@ -16,15 +16,14 @@ const useStyles = makeStyles({
   },
 });
 
-/** What a popover of a button in a text is given. */
+/** The props of the popover of a button in a text. */
 export interface InlinePopoverProps {
-  /** The button in the text. */
   readonly button: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
 interface FrameProps extends InlinePopoverProps {
-  /** The id of the element that names it. */
+  /** The id of the element that names the popover. */
   readonly labelledBy: string;
   readonly className?: string;
   readonly children: ReactNode;
@@ -33,8 +32,8 @@ interface FrameProps extends InlinePopoverProps {
 const CONTROLS = 'button, a[href], [tabindex="0"]';
 
 /**
- * A popover below a button that may be on several lines. It has the focus, and gives it back to the
- * button. Tab goes through its controls, and then on from the button.
+ * Shows a popover below a button that may be on several lines. The popover takes the focus, and
+ * gives the focus back to the button. Tab goes through its controls, and then on from the button.
  */
 export function InlinePopover({ button, onClose, labelledBy, className, children }: FrameProps) {
   const styles = useStyles();
@@ -51,7 +50,7 @@ export function InlinePopover({ button, onClose, labelledBy, className, children
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)];
-    // Fluent may have moved the focus by now. The event names the control that had it.
+    // Fluent may have moved the focus by now. The event names the control that had the focus.
     const place = controls.findIndex((control) => control === event.target);
     const next = controls[place + (event.shiftKey ? -1 : 1)];
     if (next) {
@@ -91,7 +90,7 @@ export function InlinePopover({ button, onClose, labelledBy, className, children
   );
 }
 
-/** The end of a button that may be on several lines, as a place for the popover. */
+/** Returns the end of a button that may be on several lines, as a place for the popover. */
 const lastLineOf = (button: RefObject<HTMLElement | null>) => ({
   getBoundingClientRect(): DOMRect {
     const lines = button.current?.getClientRects();

@@ -7,18 +7,18 @@ import type { MessageReference } from './references-of.ts';
 import { useInlinePopover } from './use-inline-popover.ts';
 import type { ProblemPopoverProps } from './problem-popover.tsx';
 
-/** Loads with the first problem that is asked for. */
+/** Loads with the first press on a reference with a problem. */
 export const ProblemPopover: LazyComponent<ProblemPopoverProps> = lazyComponent(
   () => import('./problem-popover.tsx'),
 );
 
 interface ProblemButtonProps {
   readonly reference: MessageReference;
-  /** Its words in the message. */
+  /** The words of the reference in the message. */
   readonly children: ReactNode;
 }
 
-/** A reference that has no verses to open. A press shows the reason. */
+/** Shows a reference that has no verses to open. A press shows the reason. */
 export function ProblemButton({ reference, children }: ProblemButtonProps) {
   const t = useT();
   const { button, isOpen, toggle, close } = useInlinePopover(ProblemPopover);

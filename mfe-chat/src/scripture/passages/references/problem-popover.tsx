@@ -41,7 +41,10 @@ const REASONS = new Map([
   Parameters<ReturnType<typeof useT>>[0]
 >;
 
-/** The reason in the language of the screen. The text has a name once the texts are known. */
+/**
+ * Returns the reason in the language of the screen. The reason names the text once the texts are
+ * known.
+ */
 function useReason({ label, textId, problem }: MessageReference): string {
   const t = useT();
   const { data: texts } = useListTextsQuery();

@@ -5,18 +5,21 @@ import { InlineButton } from './inline-button.tsx';
 import { ProblemButton } from './problem-button.tsx';
 import type { MessageReference } from './references-of.ts';
 
-/** The problems of a reference that still opens: the text has its verses, but the reply does not show them. */
+/**
+ * The problems of a reference that still opens. The text has its verses, but the reply does not
+ * show them.
+ */
 const OPENS = new Set<string | undefined>([undefined, 'too_long', 'too_many']);
 
 interface ReferenceButtonProps {
   readonly reference: MessageReference;
-  /** Its words in the message. */
+  /** The words of the reference in the message. */
   readonly children: ReactNode;
 }
 
 /**
- * A reference in a message: a button that opens its verses, or says why it cannot. Where no passage can
- * be opened, it is plain text.
+ * Shows a reference in a message as a button that opens its verses, or says why the reference has
+ * none. On paper, for example, the reference is plain text.
  */
 export function ReferenceButton({ reference, children }: ReferenceButtonProps) {
   const t = useT();

@@ -1,19 +1,21 @@
 import { annotationsOf } from '../../annotations/places.ts';
 import type { AnnotatedPlace } from '../../annotations/places.ts';
 
-/** A reference at a place in a message, as the page uses it. */
+/** A reference at a place in a message, in the page's own form. */
 export interface MessageReference extends AnnotatedPlace {
-  /** In its usual form, such as `MRK 4:35-41`. */
+  /** The reference in its usual form, such as `MRK 4:35-41`. */
   readonly ref: string;
-  /** For readers: "Mark 4:35–41". */
+  /** The reference for readers: "Mark 4:35–41". */
   readonly label: string;
-  /** The text in which it opens; undefined if no text is installed. */
+  /** The id of the text in which the reference opens. Undefined if no text is installed. */
   readonly textId?: string | undefined;
-  /** Why it cannot be opened. A later release of the service may know more reasons. */
+  /**
+   * The reason why the reference cannot be opened. A later release of the service may add reasons.
+   */
   readonly problem?: string | undefined;
 }
 
-/** The references among the annotations of a message. */
+/** Returns the references among the annotations of a message. */
 export const referencesOf = annotationsOf(isReference);
 
 function isReference(annotation: AnnotatedPlace): annotation is MessageReference {

@@ -5,11 +5,11 @@ import { referencesOf } from './references-of.ts';
 
 export interface TextWithReferencesProps {
   readonly text: string;
-  /** Those beyond the text are left out. */
+  /** The component leaves out annotations beyond the text. */
   readonly annotations: readonly Annotation[];
 }
 
-/** A plain text in which references are buttons. */
+/** Shows a plain text in which references are buttons. */
 export default function TextWithReferences({ text, annotations }: TextWithReferencesProps) {
   const inText = referencesOf(annotations).filter(({ end }) => end <= text.length);
   return (

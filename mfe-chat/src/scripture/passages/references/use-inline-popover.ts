@@ -4,7 +4,6 @@ import { notifyMissingComponent } from '@targum/ui-kit';
 import type { LazyComponent } from '@targum/ui-kit';
 
 interface InlinePopoverState {
-  /** The button in the text. */
   readonly button: RefObject<HTMLSpanElement | null>;
   readonly isOpen: boolean;
   readonly toggle: () => void;
@@ -13,7 +12,7 @@ interface InlinePopoverState {
 
 /**
  * Opens and closes a popover of a button in a text. If its code cannot be loaded, a notice says so.
- * @param part the popover.
+ * @param part the component that shows the popover
  */
 export function useInlinePopover<Props>(
   part: Pick<LazyComponent<Props>, 'load'>,
@@ -29,7 +28,8 @@ export function useInlinePopover<Props>(
       notifyMissingComponent();
       return;
     }
-    // The popover takes the focus. It does not open if the user has gone on while it was loading.
+    // The popover takes the focus. The popover stays closed if the user has moved on while its code
+    // was loading.
     setIsOpen(document.activeElement === button.current);
   }
 

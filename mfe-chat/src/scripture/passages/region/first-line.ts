@@ -1,16 +1,17 @@
-/** A line of text and where it is in the window. */
+/** A line of text and its place in the window. */
 interface Line {
   readonly area: Element;
   readonly start: Range;
   readonly top: number;
 }
 
-/** Within this distance of the end, in pixels, the chat itself keeps its view at the end. */
+/** A chat that is at most this many pixels away from its end keeps its own view at the end. */
 const NEAR_END_PX = 48;
 
 /**
- * The first line of an element that is in view. The scrolling area is in the element or around it.
- * @returns null if no line is in view, or if the chat keeps its view at the end.
+ * Finds the first line of an element that is in view. The scrolling area is in the element or
+ * around the element.
+ * @returns null if no line is in view, or if the chat keeps its view at the end
  */
 export function firstLine(element: Element | null): Line | null {
   const inner = element?.querySelector('[data-scroll-area]');
@@ -34,7 +35,7 @@ export function firstLine(element: Element | null): Line | null {
   return null;
 }
 
-/** The index of the first character of a text that is not above the view. */
+/** Returns the index of the first character of a text that is not above the view. */
 function firstBelow(node: Text, viewTop: number): number {
   const range = document.createRange();
   let [low, high] = [0, node.length - 1];
@@ -48,10 +49,11 @@ function firstBelow(node: Text, viewTop: number): number {
   return low;
 }
 
-/** Scrolls so that a line is where it was, before the next paint. */
+/** Scrolls a line back to its former place, before the next paint. */
 export function keepLine(line: Line | null): void {
   if (!line) return;
-  // Observers run in the order of their creation, so those of the list have measured it by then.
+  // Observers run in the order of their creation, so those of the list have measured the line by
+  // then.
   const observer = new ResizeObserver(() => {
     observer.disconnect();
     line.area.scrollTop += line.start.getBoundingClientRect().top - line.top;

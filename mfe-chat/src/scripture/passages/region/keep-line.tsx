@@ -3,16 +3,18 @@ import type { ReactNode } from 'react';
 import { firstLine, keepLine } from './first-line.ts';
 
 interface KeepLineProps {
-  /** Changes with each update that may move the lines. */
+  /** A value that changes with each update that may move the lines. */
   readonly change: unknown;
-  /** The element whose first line in view keeps its place. */
+  /** Returns the element whose first line in view keeps its place. */
   readonly lines: () => Element | null;
-  /** The element that moves the lines when it appears. */
+  /** Returns the element that moves the lines when the element appears. */
   readonly mover?: () => HTMLElement | null;
   readonly children: ReactNode;
 }
 
-/** Keeps the first line in view in its place while its column changes its width or gets more text. */
+/**
+ * Keeps the first line in view in its place while its column changes its width or gets more text.
+ */
 export class KeepLine extends Component<KeepLineProps> {
   override componentDidMount(): void {
     const mover = this.props.mover?.();

@@ -6,5 +6,7 @@ const largerText = createSetting(
   (larger) => (larger ? 'larger' : 'normal'),
 );
 
-/** Whether verses are larger, as kept in this browser, and a function that changes it. */
+/**
+ * Returns whether verses are larger, as stored in this browser, and a function that changes that.
+ */
 export const useLargerText = (): [boolean, (larger: boolean) => void] => useSetting(largerText);

@@ -42,13 +42,13 @@ interface PassageActionsProps extends Pick<PassageVoice, 'Player'> {
   readonly onAsk: ((reference: string) => void) | undefined;
 }
 
-/** The buttons below the verses: more verses, and what the chat can do with them. */
+/** Shows the buttons below the verses: more verses, and the passage's uses in the chat. */
 export function PassageActions(props: PassageActionsProps) {
   const { chat, passage, label, extending, onExtend, onAsk, Player } = props;
   const styles = useStyles();
   const t = useT();
   const more = (side: Side) => ({
-    // Not `disabled`, which would take the focus away.
+    // `disabled` would take the focus away.
     disabledFocusable: passage[side] === null || extending !== undefined,
     'aria-busy': extending === side,
     onClick: () => onExtend(side),
@@ -76,7 +76,10 @@ export function PassageActions(props: PassageActionsProps) {
   );
 }
 
-/** The button that sets the passage of the chat. It says so if the chat has this passage. */
+/**
+ * Shows the button that sets the passage of the chat. The button says so if the chat has this
+ * passage.
+ */
 function UseForChat({ chat, passage }: { readonly chat: Chat; readonly passage: Passage }) {
   const t = useT();
   const [setPassage, isSetting] = useSetPassage(chat.id);

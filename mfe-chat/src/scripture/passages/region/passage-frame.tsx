@@ -55,7 +55,7 @@ const useStyles = makeStyles({
       insetBlockStart: 'min(6dvh, 40px)',
       width: '100%',
       borderInlineStartStyle: 'none',
-      // Visible in high contrast modes, which remove shadows.
+      // High contrast modes remove shadows but show this border.
       borderTop: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
       borderStartStartRadius: tokens.borderRadius2XLarge,
       borderStartEndRadius: tokens.borderRadius2XLarge,
@@ -74,17 +74,17 @@ const useStyles = makeStyles({
 
 interface PassageFrameProps {
   readonly place: RefObject<HTMLElement | null>;
-  /** Whether it is over the chat. */
+  /** True if the passage is over the chat. */
   readonly isSheet: boolean;
-  /** Whether two texts are beside each other. */
+  /** True if two texts are beside each other. */
   readonly isWide: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /**
- * The place of the open passage: a region beside the chat, or a dialog over it. Escape and the close
- * button close it. A press on the overlay closes the dialog.
+ * Shows the place of the open passage: a region beside the chat, or a dialog over the chat. Escape
+ * and the close button close the passage. A press on the overlay closes the dialog.
  */
 export function PassageFrame(props: PassageFrameProps) {
   const { place, isSheet, isWide, onClose, children } = props;
@@ -92,7 +92,7 @@ export function PassageFrame(props: PassageFrameProps) {
   const t = useT();
   useCloseByEscape(place, onClose);
 
-  // The title takes the focus when it is shown. Until then, the place has it.
+  // The title takes the focus when the page shows the title. Until then, the place has the focus.
   useEffect(() => {
     if (!place.current?.contains(document.activeElement)) place.current?.focus();
   }, [place]);

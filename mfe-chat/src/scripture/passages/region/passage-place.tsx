@@ -11,7 +11,7 @@ import { VersesSkeleton } from './verses-skeleton.tsx';
 /** Loads in its place, which shows a skeleton meanwhile. */
 const PassageRegion = lazyComponent(() => import('./passage-region.tsx'));
 
-/** The least width of a window in which the passage is beside the chat. */
+/** The passage is beside the chat in a window of at least this width. */
 const BESIDE = '(min-width: 1100px)';
 
 type ElementRef<Kind extends HTMLElement> = RefObject<Kind | null>;
@@ -19,25 +19,25 @@ type ElementRef<Kind extends HTMLElement> = RefObject<Kind | null>;
 export interface PassagePlaceProps {
   readonly opened: OpenReference;
   readonly onClose: () => void;
-  /** Undefined until it is loaded. */
+  /** Undefined until the chat has loaded. */
   readonly chat: Chat | undefined;
-  /** The chat's column, beside which or over which the passage is read. */
+  /** The chat's column. The passage is beside or over this column. */
   readonly column: ElementRef<HTMLElement>;
   readonly input: ElementRef<HTMLTextAreaElement>;
-  /** Puts a reference into the draft; undefined if no message can be written. */
+  /** Puts a reference into the draft. Undefined if the user can write no message. */
   readonly onAsk: ((reference: string) => void) | undefined;
   readonly voice: PassageVoice;
 }
 
-/** The place in which opened references are read: beside the chat, or over it as a sheet. */
+/** Shows opened references: beside the chat, or over the chat as a sheet. */
 export default function PassagePlace(props: PassagePlaceProps) {
   const { opened, onClose, chat, column, input, onAsk, voice } = props;
   const isSheet = !useMediaQuery(BESIDE);
   const place = useRef<HTMLElement>(null);
-  /** The text with which passages are compared. */
+  /** The id of the text with which the user compares passages. */
   const [second, setSecond] = useState<string>();
 
-  // The button that opened it still has the focus.
+  // The button that opened the passage still has the focus.
   const rememberFocus = useFocusReturn(true, input);
   useLayoutEffect(rememberFocus, [rememberFocus, opened]);
 
@@ -48,7 +48,7 @@ export default function PassagePlace(props: PassagePlaceProps) {
     return () => chatColumn.removeAttribute('inert');
   }, [column, isSheet]);
 
-  /** Moves the focus to the input once the sheet over it has gone. */
+  /** Moves the focus to the input once the sheet over the input has gone. */
   const toInput = useRef<() => void>(undefined);
   useLayoutEffect(() => () => void requestAnimationFrame(() => toInput.current?.()), []);
 

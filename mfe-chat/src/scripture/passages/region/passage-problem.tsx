@@ -26,14 +26,14 @@ const useStyles = makeStyles({
 
 interface PassageProblemProps {
   readonly error: ApiError;
-  /** The text that was asked for; undefined while the texts are loading. */
+  /** The requested text. Undefined while the texts are loading. */
   readonly text: ScriptureText | undefined;
-  /** What to do if the text does not have the verses. */
+  /** The advice to show if the text does not have the verses. */
   readonly advice?: string;
   readonly onRetry: () => void;
 }
 
-/** Says why there are no verses, and what to do. */
+/** Says why the passage has no verses, and what the user can do. */
 export function PassageProblem({ error, text, advice, onRetry }: PassageProblemProps) {
   const styles = useStyles();
   const t = useT();

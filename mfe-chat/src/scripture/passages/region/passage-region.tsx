@@ -15,9 +15,15 @@ import { TextChoosers } from './text-choosers.tsx';
 import { usePassage } from './use-passage.ts';
 import { useShownPassage } from './use-shown-passage.ts';
 
-/** Where the actions would leave too little room for verses, all scrolls together. */
+/**
+ * In a window of this height, the actions would leave too little room for verses, so everything
+ * scrolls together.
+ */
 const SHORT = '@media (max-height: 519.98px)';
-/** The width from which two texts are beside each other. In a narrower place, one is above the other. */
+/**
+ * Two texts are beside each other from this width. In a narrower place, the second text is below
+ * the first.
+ */
 const TWO_COLUMNS = '@container (min-width: 440px)';
 
 const useStyles = makeStyles({
@@ -75,16 +81,16 @@ const useStyles = makeStyles({
 
 export interface PassageRegionProps {
   readonly opened: OpenReference;
-  /** Undefined until it is loaded. */
+  /** Undefined until the chat has loaded. */
   readonly chat: Chat | undefined;
-  /** The id of the text beside the one that is read. */
+  /** The id of the text beside the first text. */
   readonly second: string | undefined;
   readonly onSecond: (textId: string | undefined) => void;
   readonly onAsk: ((reference: string) => void) | undefined;
   readonly voice: PassageVoice;
 }
 
-/** The opened passage: its title, verses in one or two texts, and what can be done with them. */
+/** Shows the opened passage: its title, verses in one or two texts, and the actions. */
 export default function PassageRegion(props: PassageRegionProps) {
   const { opened, chat, second, onSecond, onAsk, voice } = props;
   const styles = useStyles();
@@ -184,7 +190,7 @@ export default function PassageRegion(props: PassageRegionProps) {
   );
 }
 
-/** Stops reading verses aloud when they are closed or shown in another text. */
+/** Stops reading verses aloud when the user closes the verses or opens them in another text. */
 function useReadingOf(verses: string, { stop }: PassageVoice): void {
   const read = useRef(verses);
   useEffect(() => {

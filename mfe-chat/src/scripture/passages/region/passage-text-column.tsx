@@ -26,14 +26,17 @@ const useStyles = makeStyles({
 
 interface PassageTextColumnProps {
   readonly state: PassageState;
-  /** The installed text; undefined until the texts have loaded. */
+  /** The installed text. Undefined until the texts have loaded. */
   readonly text: ScriptureText | undefined;
-  /** Whether it is beside another one. Then it has a heading. */
+  /** True if the column is beside another column. The column then has a heading. */
   readonly isCompared: boolean;
   readonly readingId?: string;
 }
 
-/** The verses in one text, the verses that it lacks and its attribution; or why it cannot show any. */
+/**
+ * Shows the verses in one text, a note about missing verses and the attribution, or the reason why
+ * the text has no verses.
+ */
 export function PassageTextColumn(props: PassageTextColumnProps) {
   const { state, text, isCompared, readingId } = props;
   const styles = useStyles();

@@ -16,7 +16,7 @@ interface PassageToolsProps extends Pick<PassageVoice, 'ReadAloud'> {
   readonly spoken: string;
 }
 
-/** The buttons for the size of the text, copying and reading aloud. */
+/** Shows the buttons for the size of the text, copying and reading aloud. */
 export function PassageTools({ label, copied, spoken, ReadAloud }: PassageToolsProps) {
   const styles = useStyles();
   const t = useT();

@@ -1,17 +1,20 @@
 import type { ComponentType } from 'react';
 
-/** What the wing above shows and does so that the open passage can be read aloud. */
+/**
+ * The components and functions of `voice` that read the open passage aloud. They are passed in,
+ * because imports only go down.
+ */
 export interface PassageVoice {
   /** The id of the reading. */
   readonly readingId: string;
-  /** The button that starts and stops the reading. */
+  /** Shows the button that starts and stops the reading. */
   readonly ReadAloud: ComponentType<{
     /** The reference, for the system's media controls. */
     readonly title: string;
     readonly markdown: string;
     readonly className: string;
   }>;
-  /** The player of the reading; nothing while nothing is read. */
+  /** Shows the player of the reading. Shows nothing while no text is read. */
   readonly Player: ComponentType;
   /** Stops the reading. */
   readonly stop: () => void;

@@ -4,7 +4,7 @@ import { Chooser } from '../../../controls/chooser.tsx';
 import type { ChooserProps } from '../../../controls/chosen-value.tsx';
 import { useT } from '../../../i18n-later.ts';
 
-/** The option that compares with no text. It is not the id of a text. */
+/** The option that compares with no text. The value cannot be the id of a text. */
 const NO_TEXT = '-';
 
 const useStyles = makeStyles({
@@ -15,14 +15,14 @@ const useStyles = makeStyles({
 
 interface TextChoosersProps {
   readonly texts: readonly ScriptureText[];
-  /** The id of the text that is read. */
+  /** The id of the first text. */
   readonly value: string;
   readonly onChange: (textId: string) => void;
   readonly second: string | undefined;
   readonly onSecond: (textId: string | undefined) => void;
 }
 
-/** The choosers of the text that is read and of the one beside it. */
+/** Shows the choosers of the first text and of the text beside it. */
 export function TextChoosers({ texts, value, onChange, second, onSecond }: TextChoosersProps) {
   const styles = useStyles();
   const t = useT();
@@ -51,7 +51,7 @@ export function TextChoosers({ texts, value, onChange, second, onSecond }: TextC
   );
 }
 
-/** A chooser below its label. The label is also the accessible name of the chooser. */
+/** Shows a chooser below its label. The label is also the accessible name of the chooser. */
 function LabelledChooser(props: Omit<ChooserProps<string>, 'icon' | 'wide'>) {
   const styles = useStyles();
   return (

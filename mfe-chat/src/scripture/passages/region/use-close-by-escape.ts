@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { LAYERS } from '../../../controls/use-escape.ts';
 
 /**
- * Closes an element by Escape. While the focus is in the element, only its open menus and choosers get
- * the key first. While the focus is elsewhere, everything else that uses the key gets it first.
+ * Closes an element on Escape. While the focus is in the element, only its open menus and choosers
+ * get the key first. While the focus is elsewhere, all other users of the key get the key first.
  */
 export function useCloseByEscape(
   element: RefObject<HTMLElement | null>,
@@ -18,7 +18,7 @@ export function useCloseByEscape(
     const place = element.current;
     if (!place) return undefined;
     let isTaken = false;
-    // Looks before the key arrives, because a layer may be gone once it has handled the key.
+    // Looks before the key arrives, because a layer may be gone once the layer has handled the key.
     const look = () => {
       isTaken = [...document.querySelectorAll(LAYERS)].some((layer) => layer !== place);
     };

@@ -11,15 +11,15 @@ export interface NumberedReference {
   readonly numbering: string;
 }
 
-/** The call that reads a reference in a text. */
+/** Returns the call that reads a reference in a text. */
 export const wantedIn = ({ ref, numbering }: NumberedReference, text: string): WantedVerses =>
   numbering === text ? { ref, text } : { ref, text, numberingOf: numbering };
 
 export interface PassageState {
-  /** While another passage is loading, the one before it. */
+  /** While another passage is loading, the preceding passage. */
   readonly passage: Passage | undefined;
   readonly isLoading: boolean;
-  /** Why there is no passage. */
+  /** The reason why the reference has no passage. */
   readonly error: ApiError | undefined;
   readonly retry: () => void;
 }

@@ -8,7 +8,7 @@ import { useLazyReadPassageQuery } from '../passages-api.ts';
 import { usePassage, wantedIn } from './use-passage.ts';
 import type { NumberedReference, PassageState } from './use-passage.ts';
 
-/** A reference and the text in which it is read. */
+/** A reference and the text in which the page shows its verses. */
 interface Shown extends NumberedReference {
   readonly textId: string;
 }
@@ -17,13 +17,16 @@ interface ShownPassage extends PassageState {
   readonly shown: Shown;
   /** Shows the same verses in another text, at the places that they have there. */
   readonly chooseText: (textId: string) => void;
-  /** Adds the verses before or after. If they cannot be read, a notice says so and nothing changes. */
+  /**
+   * Adds the verses before or after. If the server cannot read them, a notice says so and nothing
+   * changes.
+   */
   readonly extend: (side: Side) => Promise<void>;
-  /** The side at which verses are being added. */
+  /** The side at which the page is adding verses. */
   readonly extending: Side | undefined;
 }
 
-/** The verses that are shown: at first those of the opened reference. */
+/** Returns the shown verses: at first those of the opened reference. */
 export function useShownPassage({ ref, textId }: OpenReference): ShownPassage {
   const t = useT();
   const [shown, setShown] = useState<Shown>({ ref, numbering: textId, textId });

@@ -15,7 +15,7 @@ const useStyles = makeStyles({
     lineHeight: '1.7',
     textAlign: 'start',
     overflowWrap: 'anywhere',
-    // The sentence that is read aloud, or its block in browsers that cannot mark a sentence.
+    // Marks the sentence that is read aloud, or its block in browsers that cannot mark a sentence.
     '::highlight(spoken)': spoken,
     '& *::highlight(spoken)': spoken,
     '& [data-spoken]': spoken,
@@ -38,7 +38,9 @@ const useStyles = makeStyles({
   },
 });
 
-/** Between a number and its verse. A margin would be on the side of the page's direction. */
+/**
+ * The space between a number and its verse. A margin would be on the side of the page's direction.
+ */
 const NARROW_SPACE = '\u202F';
 
 interface VersesProps {
@@ -47,7 +49,10 @@ interface VersesProps {
   readonly readingId?: string;
 }
 
-/** The verses of a passage with small raised numbers, in the language and direction of their text. */
+/**
+ * Shows the verses of a passage with small raised numbers, in the language and direction of their
+ * text.
+ */
 export function Verses({ passage: { text, verses }, readingId }: VersesProps) {
   const styles = useStyles();
   const [isLarger] = useLargerText();

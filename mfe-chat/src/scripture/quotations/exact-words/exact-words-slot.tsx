@@ -26,10 +26,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** Loads with the first verses that are shown. */
+/** Loads with the first verses that the user asks for. */
 const ExactWords: LazyComponent<ExactWordsProps> = lazyComponent(() => import('./exact-words.tsx'));
 
-/** The place below a quotation where its verses are shown when they are asked for. */
+/** Holds the place below a quotation for its verses, which the user may ask for. */
 export function ExactWordsSlot(props: QuotationNodeProps) {
   const { placed } = dataOf(props);
   const { quotation, key } = placed;
@@ -55,7 +55,7 @@ export function ExactWordsSlot(props: QuotationNodeProps) {
   );
 }
 
-/** What stands in the place of the verses while their code is loading. */
+/** Fills the place of the verses while their code is loading. */
 function Loading() {
   const styles = useStyles();
   const t = useT();

@@ -106,7 +106,7 @@ describe('the exact words of a quotation', () => {
     await user.click(mark());
     const show = await screen.findByRole('button', { name: 'Show the exact words' });
     const next = screen.getByRole('button', { name: 'next' });
-    // Both happen before the words are rendered.
+    // Both events happen before the page renders the words.
     act(() => {
       show.click();
       expect(document.activeElement).toBe(mark());

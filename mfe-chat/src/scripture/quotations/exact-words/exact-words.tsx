@@ -34,7 +34,7 @@ const useStyles = makeStyles({
     ':focus-visible': { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
   },
   head: { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: '8px' },
-  // Its icon ends where the verses end.
+  // The icon of the button ends where the verses end.
   hide: { marginInlineEnd: '-6px', [MOBILE]: { minWidth: '44px', minHeight: '44px' } },
   title: { fontSize: tokens.fontSizeBase300, fontWeight: tokens.fontWeightSemibold },
 });
@@ -45,7 +45,10 @@ export interface ExactWordsProps {
   readonly onHide: () => void;
 }
 
-/** The verses of a quotation whose words differ. They get the focus if the user waits for them. */
+/**
+ * Shows the verses of a quotation whose words differ. The verses get the focus if the user waits
+ * for them.
+ */
 export default function ExactWords({ quotation, quotationKey, onHide }: ExactWordsProps) {
   const styles = useStyles();
   const t = useT();
@@ -96,7 +99,7 @@ export default function ExactWords({ quotation, quotationKey, onHide }: ExactWor
           error={error}
           text={texts?.find(({ id }) => id === textId)}
           onRetry={() => {
-            // The button goes away with the problem.
+            // The button disappears with the problem.
             block.current?.focus();
             retry();
           }}

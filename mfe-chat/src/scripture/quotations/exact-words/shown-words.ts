@@ -1,7 +1,10 @@
 import { addSlice, forgotten, useAppDispatch, useAppSelector } from '@targum/ui-kit';
 import type { PayloadAction } from '@targum/ui-kit';
 
-/** The quotations whose exact words are shown, by their keys. They stay shown until the page is closed or the user logs out. */
+/**
+ * Holds the keys of the quotations whose exact words the page shows. The words stay shown until the
+ * page is closed or the user logs out.
+ */
 const { actions, selectors } = addSlice({
   name: 'shownWords',
   initialState: (): Record<string, boolean> => ({}),
@@ -19,12 +22,15 @@ const { actions, selectors } = addSlice({
   selectors: { selectIsShown: (shown, key: string) => shown[key] ?? false },
 });
 
-/** The quotation whose exact words were asked for and are not there yet, and what had the focus then. */
+/**
+ * The quotation whose requested exact words have not arrived, and the element that had the focus at
+ * the request.
+ */
 let asked: { readonly key: string; readonly from: Element | null } | undefined;
 
 /**
- * Whether the exact words of a quotation are shown below it, and functions that show and hide them. When
- * they are shown, they get the focus, if it has not moved on by then.
+ * Returns whether the page shows the exact words of a quotation, and functions that show and hide
+ * them. New words get the focus if the focus has not moved since the request.
  */
 export function useShownWords(key: string) {
   const dispatch = useAppDispatch();
@@ -39,8 +45,8 @@ export function useShownWords(key: string) {
 }
 
 /**
- * Whether the exact words of a quotation should take the focus. Returns true at most once for each time
- * they were asked for.
+ * Reports whether the exact words of a quotation should take the focus. Returns true at most once
+ * for each request.
  */
 export function consumeFocusRequest(key: string): boolean {
   if (asked?.key !== key) return false;

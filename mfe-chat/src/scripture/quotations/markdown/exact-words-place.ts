@@ -3,11 +3,14 @@ import type { Marking } from './marking.ts';
 import { addAfter, tagOf } from '../../../formatting/markdown/places/nodes.ts';
 import { quotationElement } from './quotation-elements.ts';
 
-/** Elements below which a block may stand. */
+/** The tags of elements below which a block may stand. */
 const TEXTS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre']);
-/** Elements with text in which a block may stand. */
+/** The tags of elements with text in which a block may stand. */
 const CONTAINERS = new Set(['li', 'td', 'th', 'blockquote', 'section']);
-/** What may stand in a list item or a cell after its text, the exact words of a later quotation included. */
+/**
+ * The tags of elements that may follow the text of a list item or a cell. The exact words of a
+ * later quotation are an `aside`.
+ */
 const BLOCKS = new Set([...TEXTS, ...CONTAINERS, 'ul', 'ol', 'table', 'hr', 'aside']);
 
 /** Makes room for the exact words below the paragraph of a quotation whose words differ. */

@@ -33,8 +33,8 @@ export function markInline(marking: Marking): void {
 }
 
 /**
- * Replaces a text node by one element, so that its siblings keep their places. It contains the text before the
- * quotation, the quoted words, and the text after them.
+ * Replaces a text node by a single element, so that its siblings keep their places. The element
+ * contains the text before the quotation, the quoted words, and the text after them.
  */
 function wrap(
   text: TreeText,
@@ -52,8 +52,8 @@ function wrap(
 }
 
 /**
- * Cuts a text before and after the words of a quotation. A text that does not match its source is not
- * cut: it counts as words.
+ * Cuts a text before and after the words of a quotation. A text that does not match its source
+ * stays whole and counts as words.
  */
 function cutAround(
   leaf: TreeText,

@@ -1,13 +1,13 @@
 import type { TreeText } from '../../../formatting/markdown/places/tree-texts.ts';
 import type { PlacedQuotation } from './placed-quotation.ts';
 
-/** What the marks of one quotation are placed by. */
+/** The data that place the marks of a quotation. */
 export interface Marking {
   readonly placed: PlacedQuotation;
   /** The Markdown of the tree. */
   readonly source: string;
-  /** The number that is added to the places of the tree's nodes to get their places in the source. */
+  /** The number to add to the places of the tree's nodes to get their places in the source. */
   readonly shift: number;
-  /** The texts of the quotation, in their order; at least one. */
+  /** The texts of the quotation, in their order. At least one. */
   readonly texts: readonly TreeText[];
 }

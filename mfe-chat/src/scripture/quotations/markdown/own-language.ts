@@ -5,13 +5,13 @@ import { quotationsOf } from '../quotations-of.ts';
 import { isOfText } from '../results.ts';
 import { primaryOf } from './primary-of.ts';
 
-/** So much of a reply says enough about its language, in characters. */
+/** The number of characters of a reply that are enough to tell its language. */
 const OWN_MAX = 2000;
 
 /**
- * Whether a reply's own words are in a language: those that are not Scripture.
- * @param language a BCP 47 tag.
- * @returns undefined if the words are too few to tell, or the language is not one of the product's.
+ * Reports whether the reply's own words are in a language. Quoted Scripture does not count.
+ * @param language a BCP 47 tag
+ * @returns undefined if the words are too few, or if the language is not a language of the product
  */
 export function isOwnLanguage(
   reply: AnnotatedText,

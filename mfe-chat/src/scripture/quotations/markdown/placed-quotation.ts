@@ -9,33 +9,36 @@ import { isOwnLanguage } from './own-language.ts';
 
 /** A quotation in a piece of a message. */
 export interface PlacedQuotation<Quotation extends MessageQuotation = MessageQuotation> {
-  /** Where it begins and ends in the piece; it may begin before the piece and end after it. */
+  /**
+   * The index in the piece at which the quotation begins. The quotation may begin before the piece
+   * and end after it.
+   */
   readonly start: number;
   readonly end: number;
   readonly quotation: Quotation;
-  /** Identifies it in the page while its message does not change. */
+  /** Identifies the quotation in the page while its message does not change. */
   readonly key: string;
-  /** Its Markdown in the piece. */
+  /** The Markdown of the quotation in the piece. */
   readonly markdown: string;
-  /** The references in it, with places that count from its beginning. */
+  /** The references in the quotation. Their places count from its beginning. */
   readonly references: readonly Pick<MessageReference, 'start' | 'end' | 'ref'>[];
   /**
-   * Whether inserted verses are in the language of the reply's own words; undefined if that is not known, and
-   * for other quotations.
+   * True if inserted verses are in the language of the reply's own words. Undefined if that
+   * language is not known, and for other quotations.
    */
   readonly isInOwnLanguage: boolean | undefined;
 }
 
 interface ShownText extends AnnotatedText {
-  /** Unique in the page. */
+  /** The id of the message, unique in the page. */
   readonly id: string;
-  /** The reply that tells the language, if it is not this text. */
+  /** The reply that tells the language, if the reply is not this text. */
   readonly original?: AnnotatedText | undefined;
 }
 
 /**
- * The quotations in a piece of a message.
- * @returns undefined if the piece has no quotations.
+ * Returns the quotations in a piece of a message.
+ * @returns undefined if the piece has no quotations
  */
 export function quotationsIn(
   { id, original, ...shown }: ShownText,

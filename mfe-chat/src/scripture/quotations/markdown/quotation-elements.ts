@@ -3,7 +3,7 @@ import type { TreeNode } from '../../../formatting/markdown/places/tree-texts.ts
 import type { MessageQuotation } from '../message-quotation.ts';
 import type { PlacedQuotation } from './placed-quotation.ts';
 
-/** The elements of a quotation, which Markdown itself does not have. */
+/** The tags of a quotation's elements, which Markdown itself does not have. */
 export type QuotationTag = 'q' | 'mark' | 'header' | 'aside';
 
 /** An element of a quotation. */
@@ -12,16 +12,16 @@ export interface QuotationElement<
 > extends Element {
   readonly data: Element['data'] & {
     readonly placed: PlacedQuotation<Quotation>;
-    /** Whether it is in a block quotation, not in a sentence. */
+    /** True if the element is in a block quotation. */
     readonly isBlock: boolean;
-    /** Whether the quotation begins in it. */
+    /** True if the quotation begins in the element. */
     readonly isFirst: boolean;
-    /** Whether it has a part of the quotation, which goes on in other elements. */
+    /** True if the element has a part of the quotation and other elements have the rest. */
     readonly isPart: boolean;
   };
 }
 
-/** Makes an element that is shown by a component. */
+/** Makes an element that a component shows. */
 export const quotationElement = (
   tagName: QuotationTag,
   data: Partial<QuotationElement['data']> & Pick<QuotationElement['data'], 'placed'>,
@@ -33,13 +33,13 @@ export const quotationElement = (
     data: { isBlock: false, isFirst: false, isPart: false, ...data },
   }) satisfies QuotationElement as TreeNode;
 
-/** What a component of such an element is given. */
+/** The props of a component that shows such an element. */
 export interface QuotationNodeProps {
   /** The element of the syntax tree. */
   readonly node?: unknown;
 }
 
-/** What the plugin says about an element. */
+/** Returns the plugin's data about an element. */
 export const dataOf = <Quotation extends MessageQuotation>({
   node,
 }: QuotationNodeProps): QuotationElement<Quotation>['data'] =>

@@ -22,7 +22,7 @@ function rendered(text: string, words: string, more: Partial<QuotationAnnotation
   return element;
 }
 
-/** The text of an element, with brackets around marks. */
+/** Returns the text of an element, with brackets around marks. */
 function shown(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const mark of marksIn(copy)) mark.replaceWith('[mark]');
@@ -134,7 +134,7 @@ describe('the mark of a quotation in Markdown', () => {
     const annotations = [quotationOf(text, '“be still”')];
     const { element, show } = renderReply({ text: text.slice(0, 12), annotations });
     expect(marksIn(element)).toEqual([]);
-    // The line is before the first words already.
+    // The line already precedes the first words.
     const line = () => element.querySelector('[data-quotation]')?.textContent;
     expect(line()).toBe('“be');
     show({ text, annotations });

@@ -17,8 +17,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * Names the language of inserted verses, if it is not that of the reply's own words: "English text: WEB". If
- * that is not known, the language of the page counts.
+ * Names the language of inserted verses if the reply's own words have another language: "English
+ * text: WEB". If the language of those words is not known, the language of the page counts.
  */
 export function LanguageHeading(props: QuotationNodeProps) {
   const styles = useStyles();
@@ -40,12 +40,15 @@ export function LanguageHeading(props: QuotationNodeProps) {
   );
 }
 
-/** The name of a language in another one. @param language a BCP 47 tag, as the text has it. */
+/**
+ * Returns the name of a language in another language.
+ * @param language a BCP 47 tag, as the text has it
+ */
 function nameOf(language: string, inLanguage: string): string {
   try {
     return new Intl.DisplayNames([inLanguage], { type: 'language' }).of(language) ?? language;
   } catch {
-    // The tag of a text may have a form that browsers do not know.
+    // Browsers may not know the form of a text's tag.
     return language;
   }
 }

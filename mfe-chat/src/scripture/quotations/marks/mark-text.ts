@@ -5,22 +5,22 @@ import type { MarkedQuotation, MessageQuotation } from '../message-quotation.ts'
 
 /** The words of a mark. */
 export interface MarkText {
-  /** As it is shown. Names in it keep their own direction. */
+  /** The visible words. Names among them keep their own direction. */
   readonly shown: string;
-  /** As it is said. */
+  /** The words for screen readers and for reading aloud. */
   readonly name: string;
-  /** What a pointer shows at a button that does not show all of its name. */
+  /** The tooltip of a button that does not show all of its name. */
   readonly title?: string;
 }
 
 interface MarkTextOptions {
-  /** Whether the mark is a button. The name of a button need not be shown. */
+  /** True if the mark is a button. A button may hide its name. */
   readonly isButton: boolean;
-  /** What limits the result, as `limitsOf` says it. */
+  /** The limits of the result, as `limitsOf` says them. */
   readonly limits: readonly string[];
 }
 
-/** The words of a quotation's mark, in the language of the page. */
+/** Returns the words of a quotation's mark, in the language of the page. */
 export function markText(
   quotation: MarkedQuotation,
   t: ReturnType<typeof useT>,
@@ -35,8 +35,8 @@ export function markText(
 }
 
 /**
- * What limits the result of a quotation, in the language of the page.
- * @param isEarlier whether its text has been replaced since it was checked.
+ * Returns the limits of a quotation's result, in the language of the page.
+ * @param isEarlier true if the quotation's text has been replaced since the check
  */
 export const limitsOf = (
   { isCut }: MessageQuotation,

@@ -100,7 +100,7 @@ describe('the mark of a quotation', () => {
     ).map((result) => marksIn(render({ result }).element)[0]?.querySelector('svg')?.innerHTML);
     expect(icons).not.toContain(undefined);
     expect(new Set(icons).size).toBe(icons.length);
-    // Controls of messages, passages and passwords have these.
+    // Controls of messages, passages and passwords have these icons.
     const { container } = renderWithKit(
       <>
         <BookOpen20Regular />
@@ -125,7 +125,7 @@ describe('the mark of a quotation', () => {
       const { open, user } = render({});
       const button = screen.getByRole('button', { name });
       expect(plain(button.textContent)).toBe('Mark 4:39 · WEB');
-      // A pointer shows what the icon says.
+      // The tooltip repeats the meaning of the icon.
       expect(button.querySelector('[title]')?.getAttribute('title')).toBe(name);
       expect(button.title).toBe('');
       await user.click(button);
@@ -187,7 +187,7 @@ describe('the mark of a quotation that was checked with an earlier edition', () 
   const shownIn = (element: Element) =>
     marksIn(element).map(({ textContent }) => plain(textContent));
 
-  /** A reply with a quotation of each result. */
+  /** Renders a reply with a quotation of each result. */
   function renderAll(more: Partial<QuotationAnnotation> = {}) {
     const results = [
       ...(['exact', 'same_words', 'differs', 'retelling'] as const),
@@ -238,7 +238,7 @@ describe('the mark of a quotation that was checked with an earlier edition', () 
   });
 
   it.each([
-    // Other failures are tried again, which the next test would count.
+    // The page repeats calls that fail in other ways, and the next test would count them.
     ['the texts cannot be loaded', () => json({ code: 'not_found', message: 'No' }, 404)],
     ['its text was removed', () => json([arabicText])],
     ['the edition is the same', () => json([testText()])],

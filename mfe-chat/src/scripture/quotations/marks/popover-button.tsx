@@ -6,7 +6,7 @@ import { useInlinePopover } from '../../passages/references/use-inline-popover.t
 import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
 import type { QuotationPopoverProps } from '../popover/quotation-popover.tsx';
 
-/** Loads with the first mark that is pressed. */
+/** Loads with the first mark that the user presses. */
 export const QuotationPopover: LazyComponent<QuotationPopoverProps> = lazyComponent(
   () => import('../popover/quotation-popover.tsx'),
 );
@@ -17,7 +17,7 @@ interface PopoverButtonProps {
   readonly children: ReactNode;
 }
 
-/** A mark that shows the words of the text on a press. */
+/** Shows a mark that shows the words of the text on a press. */
 export function PopoverButton({ placed, name, children }: PopoverButtonProps) {
   const { button, isOpen, toggle, close } = useInlinePopover(QuotationPopover);
   return (

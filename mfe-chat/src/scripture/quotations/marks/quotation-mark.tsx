@@ -23,7 +23,7 @@ import { useIsEarlierEdition } from './use-is-earlier-edition.ts';
 
 const useStyles = makeStyles({
   mark: {
-    // The mark is not a part of the text around it, which may be bold, slanted or a heading.
+    // The mark is not part of the surrounding text, which may be bold, slanted or a heading.
     fontSize: tokens.fontSizeBase300,
     fontStyle: 'normal',
     fontWeight: tokens.fontWeightRegular,
@@ -50,7 +50,7 @@ const useStyles = makeStyles({
   icon: { width: '1.15em', height: '1.15em', marginInlineEnd: '0.25em', verticalAlign: '-0.2em' },
 });
 
-/** The mark after a quotation: an icon, and what the quotation is. */
+/** Shows the mark after a quotation: an icon and the result. */
 export function QuotationMark(props: QuotationNodeProps) {
   const styles = useStyles();
   const t = useT();
@@ -62,7 +62,7 @@ export function QuotationMark(props: QuotationNodeProps) {
     isButton: hasPopover(quotation) || open !== undefined,
     limits,
   });
-  // The name of a text stays with the dot before it.
+  // The name of a text stays with the dot before the name.
   const [begin = '', ...words] = shown.split(/(?<!·) /);
   return (
     <span
@@ -94,14 +94,14 @@ export function QuotationMark(props: QuotationNodeProps) {
 
 interface MarkControlProps {
   readonly placed: PlacedQuotation<MarkedQuotation>;
-  /** What it is called. */
+  /** The accessible name of the mark. */
   readonly name: string;
   /** Opens the verses. */
   readonly open: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** A button, if there is something to open. */
+/** Shows a button if the mark has something to open. */
 function MarkControl({ placed, name, open, children }: MarkControlProps) {
   if (hasPopover(placed.quotation)) {
     return (
@@ -118,7 +118,10 @@ function MarkControl({ placed, name, open, children }: MarkControlProps) {
   );
 }
 
-/** A function that opens the verses in which the words of a quotation stand, if it can. */
+/**
+ * Returns a function that opens the verses with the words of a quotation. Undefined if the place is
+ * not known.
+ */
 function useOpening(quotation: MarkedQuotation): (() => void) | undefined {
   const openPassage = useOpenPassage();
   const { ref, textId } = quotation;
@@ -126,6 +129,6 @@ function useOpening(quotation: MarkedQuotation): (() => void) | undefined {
   return isOfText(quotation) ? () => openPassage({ ref, textId }) : undefined;
 }
 
-/** Whether the words of the text are shown on a press. */
+/** Reports whether a press shows the words of the text. */
 const hasPopover = ({ result, source }: MarkedQuotation): boolean =>
   result === 'differs' || (result === 'same_words' && source !== undefined);

@@ -6,12 +6,12 @@ import { isMarked, isOfText, toneOf } from '../results.ts';
 
 const useStyles = makeStyles({
   line: {
-    // Its colour and kind are those of block quotations with the same tone.
+    // The colour and style of the line are those of block quotations with the same tone.
     paddingInlineStart: '0.3em',
     borderInlineStartWidth: '2px',
   },
-  // Browsers isolate elements with a `dir`. Without this, the parts of a quotation would be laid out in the
-  // direction of the paragraph.
+  // Browsers isolate elements with a `dir`. Without this style, each part of a quotation would have
+  // the direction of the paragraph.
   part: { unicodeBidi: 'embed' },
 });
 
@@ -19,7 +19,10 @@ interface QuotedWordsProps extends QuotationNodeProps {
   readonly children?: ReactNode;
 }
 
-/** Words of a quotation in a sentence: in the language of their text, the first ones after a thin line. */
+/**
+ * Shows the words of a quotation in a sentence, in the language of their text. A thin line precedes
+ * the first words.
+ */
 export function QuotedWords({ children, ...props }: QuotedWordsProps) {
   const styles = useStyles();
   const { placed, isFirst, isPart } = dataOf(props);

@@ -2,9 +2,9 @@ import { useListTextsQuery } from '../../passages/passages-api.ts';
 import type { MessageQuotation } from '../message-quotation.ts';
 
 /**
- * Whether the text of a quotation has been replaced since the quotation was checked. The first mark of a page
- * that was compared with a text loads the list of texts. False if the text was removed or the list cannot be
- * loaded.
+ * Reports whether the text of a quotation has been replaced since the server checked the quotation.
+ * The first mark of a page that was compared with a text loads the list of texts. Returns false if
+ * the text was removed or the list cannot be loaded.
  */
 export function useIsEarlierEdition({ result, textId, checksum }: MessageQuotation): boolean {
   const skip = checksum === undefined || result === 'unchecked' || result === 'pasted';

@@ -41,7 +41,10 @@ const useStyles = makeStyles({
   },
 });
 
-/** The words of a reply and those of the text, with the words marked that differ; or those of the text. */
+/**
+ * Shows the words of a reply and those of the text, with marks on the words that differ. Without
+ * differences, shows the words of the text.
+ */
 export function BothVersions({ placed }: { readonly placed: PlacedQuotation }) {
   const styles = useStyles();
   const t = useT();
@@ -79,8 +82,8 @@ interface WordsProps {
 }
 
 /**
- * Words in which those that differ are crossed out or underlined, without the spaces after them. Screen
- * readers hear where they begin and end.
+ * Shows words in which the differing words are crossed out or underlined, without the spaces after
+ * them. Screen readers hear where the differences begin and end.
  */
 function Words({ parts, tag: Tag }: WordsProps) {
   const styles = useStyles();

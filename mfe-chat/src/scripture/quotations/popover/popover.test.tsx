@@ -36,7 +36,7 @@ const mark = (name: string | RegExp = /^Not the exact words/) =>
   screen.getByRole('button', { name });
 const popover = () => screen.findByRole('dialog');
 
-/** The words of an element, with brackets around the ones that differ. */
+/** Returns the words of an element, with brackets around the words that differ. */
 const marked = (element: Element | null | undefined): string =>
   (element?.innerHTML ?? '')
     .replaceAll(/<span[^>]*>[^<]*<\/span>/g, '')

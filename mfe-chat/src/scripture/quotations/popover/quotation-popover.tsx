@@ -27,11 +27,11 @@ const useStyles = makeStyles({
 
 export interface QuotationPopoverProps extends InlinePopoverProps {
   readonly placed: PlacedQuotation;
-  /** What the quotation is, as its mark says it. */
+  /** The result of the quotation, in the words of its mark. */
   readonly name: string;
 }
 
-/** Shows the words of the text, beside those of the reply if they differ. */
+/** Shows the words of the text. Shows the words of the reply, too, if they differ. */
 export default function QuotationPopover({ placed, name, ...props }: QuotationPopoverProps) {
   const styles = useStyles();
   const t = useT();
@@ -44,7 +44,7 @@ export default function QuotationPopover({ placed, name, ...props }: QuotationPo
 
   const open = () => {
     if (ref === undefined || textId === undefined) return;
-    // The focus returns there when the passage closes.
+    // The focus returns to the button when the passage closes.
     button.current?.focus({ preventScroll: true });
     onClose();
     openPassage?.({ ref, textId });

@@ -11,7 +11,10 @@ import type { OpenPassage } from '../../passages/open-passage.ts';
 /** The words of the text, in tests of quotations that differ. */
 export const SOURCE = 'He woke, and said to the sea, “Be still!”';
 
-/** An annotation of the first place of these words in a text: an exact quotation, unless `more` says else. */
+/**
+ * Returns an annotation of the first place of these words in a text: an exact quotation, unless
+ * `more` says otherwise.
+ */
 export function quotationOf(
   content: string,
   words: string,
@@ -63,16 +66,19 @@ export function renderReply(first: ShownReply) {
   };
 }
 
-/** The marks of a reply. */
+/** Returns the marks of a reply. */
 export const marksIn = (element: Element): HTMLElement[] => [
   ...element.querySelectorAll<HTMLElement>('[data-quotation-mark]'),
 ];
 
-/** A text without the marks that keep names in their direction, and without spaces at its ends. */
+/**
+ * Returns a text without the marks that keep names in their direction, and without spaces at its
+ * ends.
+ */
 export const plain = (text: string | null | undefined): string =>
   (text ?? '').replaceAll(/[\u2068\u2069]/g, '').trim();
 
-/** The text of a reply without its marks. */
+/** Returns the text of a reply without its marks. */
 export function textWithoutMarks(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const mark of marksIn(copy)) mark.remove();

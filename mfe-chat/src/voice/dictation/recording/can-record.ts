@@ -1,4 +1,4 @@
-/** Whether this browser can record. Browsers allow it only in secure contexts. */
+/** Reports whether this browser can record. Browsers allow recording only in secure contexts. */
 export const canRecord = (): boolean =>
   window.isSecureContext &&
   typeof MediaRecorder === 'function' &&

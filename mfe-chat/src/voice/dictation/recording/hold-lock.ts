@@ -1,6 +1,6 @@
 /**
- * Acquires a lock that all tabs of this browser share. It is held until it is released or the page
- * ends. Null if another tab holds it.
+ * Acquires a lock that all tabs of this browser share. The lock is held until its release or the
+ * end of the page. Resolves to null if another tab holds the lock.
  */
 export function holdLock(name: string): Promise<(() => void) | null> {
   if (!('locks' in navigator)) return Promise.resolve(() => {});

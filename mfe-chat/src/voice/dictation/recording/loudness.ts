@@ -1,14 +1,14 @@
-/** The level of silence, and the range above it up to full loudness, in decibels. */
+/** The level of silence, and the range from there to full loudness, in decibels. */
 const SILENCE_DB = -60;
 const RANGE_DB = 50;
 
 export interface Loudness {
-  /** The loudness now, from 0 to 1. */
+  /** Returns the present loudness, from 0 to 1. */
   now(): number;
   close(): void;
 }
 
-/** Measures the loudness of a stream; always 0 if the browser cannot. */
+/** Measures the loudness of a stream. Always 0 if the browser cannot measure. */
 export function measureLoudness(stream: MediaStream): Loudness {
   try {
     const context = new AudioContext();
@@ -28,9 +28,7 @@ export function measureLoudness(stream: MediaStream): Loudness {
   }
 }
 
-/**
- * The perceived loudness of samples between -1 and 1, as a number from 0 to 1 on a decibel scale.
- */
+/** Returns the perceived loudness of samples between -1 and 1, from 0 to 1 on a decibel scale. */
 export function loudnessOf(samples: Float32Array): number {
   const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
   const decibels = 10 * Math.log10(power);

@@ -4,7 +4,7 @@ const CONSTRAINTS: MediaStreamConstraints = {
   audio: { echoCancellation: true, noiseSuppression: true, autoGainControl: true },
 };
 
-/** The page's permission to use the microphone; null if the browser does not say. */
+/** Returns the page's permission to use the microphone. Null if the browser does not say. */
 export async function microphonePermission(): Promise<PermissionStatus | null> {
   try {
     return await navigator.permissions.query({ name: 'microphone' });
@@ -13,7 +13,7 @@ export async function microphonePermission(): Promise<PermissionStatus | null> {
   }
 }
 
-/** Whether there is a microphone; true if the browser does not say. */
+/** Reports whether the device has a microphone. True if the browser does not say. */
 export async function hasMicrophone(): Promise<boolean> {
   try {
     const devices = await navigator.mediaDevices.enumerateDevices();
@@ -24,7 +24,7 @@ export async function hasMicrophone(): Promise<boolean> {
 }
 
 /**
- * Opens the microphone; the browser may ask the user first.
+ * Opens the microphone. The browser may ask the user first.
  * @throws VoiceError
  */
 export async function openMicrophone(): Promise<MediaStream> {

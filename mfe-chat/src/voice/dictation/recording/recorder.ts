@@ -5,7 +5,7 @@ import { chooseFormat } from './recording-format.ts';
 import { VoiceError } from '../voice-error.ts';
 
 const BITS_PER_SECOND = 64_000;
-/** The interval at which recorded parts are passed on, in milliseconds. */
+/** The recorder delivers the recorded chunks at this interval, in milliseconds. */
 const PART_MS = 1000;
 /** A recording ends before it gets too long for the server. */
 const LONGEST_MS = (limits.audio.maxSeconds - 10) * 1000;
@@ -19,19 +19,22 @@ export type RecordingEnd = 'asked' | 'limit' | 'lost' | 'failed';
 
 export interface Recorder {
   readonly type: string;
-  /** The loudness now, from 0 to 1. */
+  /** Returns the present loudness, from 0 to 1. */
   loudness(): number;
   /**
-   * Records until `stop` or another end, and passes on each part.
+   * Records until `stop` or another end, and calls `onPart` with each chunk.
    * @throws VoiceError when the recording cannot start
    */
   run(onPart: (part: Blob) => void): Promise<RecordingEnd>;
-  /** Ends the recording and releases the microphone; can also be called before `run`. */
+  /**
+   * Ends the recording and releases the microphone. Callers can also call this function before
+   * `run`.
+   */
   stop(): void;
 }
 
 /**
- * Opens the microphone for one recording.
+ * Opens the microphone for a recording.
  * @throws VoiceError
  */
 export async function openRecorder(): Promise<Recorder> {

@@ -1,6 +1,6 @@
 import { audioFileName } from '@targum/contracts';
 
-/** Formats to record in, preferred ones first. */
+/** The media types to record in, the preferred type first. */
 const FORMATS = [
   'audio/wav',
   'audio/mp4',
@@ -9,11 +9,11 @@ const FORMATS = [
   'audio/ogg;codecs=opus',
 ];
 
-/** The format to record in; undefined leaves the choice to the browser. */
+/** Returns the media type to record in. Undefined leaves the choice to the browser. */
 export const chooseFormat = (isSupported: (type: string) => boolean): string | undefined =>
   FORMATS.find(isSupported);
 
-/** The file name of a recording, by its media type. */
+/** Returns the file name of a recording, by its media type. */
 export function fileNameOf(type: string): string {
   const subtype = /^audio\/(?:x-)?(\w+)/.exec(type.toLowerCase())?.[1];
   const name = audioFileName.safeParse(`audio.${subtype}`);

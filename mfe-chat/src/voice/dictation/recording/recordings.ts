@@ -1,13 +1,13 @@
 import { loadUserRecords, newIdempotencyKey, recordingsPath } from '@targum/ui-kit';
 import { holdLock } from './hold-lock.ts';
 
-/** One recording, kept in this browser until its text has arrived. */
+/** A recording. This browser stores the recording until its text has arrived. */
 export interface Recording {
   readonly id: string;
   readonly size: number;
   readonly type: string;
   add(part: Blob): void;
-  /** Resolves once everything added so far is stored or could not be stored. */
+  /** Resolves once the storage has taken or refused all added chunks. */
   settled(): Promise<void>;
   sound(): Blob;
   remove(): Promise<void>;
@@ -15,7 +15,7 @@ export interface Recording {
 
 export interface Recordings {
   begin(type: string): Recording;
-  /** The oldest kept recording that no other tab is using. */
+  /** Returns the oldest stored recording that no other tab is using. */
   oldest(): Promise<Recording | null>;
 }
 
@@ -24,13 +24,13 @@ interface KeptPart {
   readonly data: ArrayBuffer;
 }
 
-/** A user's recordings of a chat, kept in this browser. */
+/** Stores a user's recordings of a chat in this browser. */
 export function createRecordings(userId: string, chatId: string): Recordings {
   const chatPath = recordingsPath(chatId);
 
   const recordingOf = (id: string, type: string, parts: Blob[], release: () => void): Recording => {
     let removed = false;
-    // Without storage, or when it is full, the recording lasts as long as the page.
+    // Without storage, or when the storage is full, the recording lasts as long as the page.
     let writing: Promise<void> = Promise.resolve();
     const keep = async (index: number, part: Blob) => {
       const record: KeptPart = { type, data: await part.arrayBuffer() };
@@ -56,7 +56,7 @@ export function createRecordings(userId: string, chatId: string): Recordings {
           const { removeUserRecords } = await loadUserRecords();
           await removeUserRecords(userId, [...chatPath, id]);
         } catch {
-          // Without storage there is nothing to delete.
+          // Without storage the browser has nothing to delete.
         }
         release();
       },
@@ -85,7 +85,7 @@ export function createRecordings(userId: string, chatId: string): Recordings {
           if (release) return await load(id, release);
         }
       } catch {
-        // Without storage there is no kept recording.
+        // Without storage the browser has no recording.
       }
       return null;
     },

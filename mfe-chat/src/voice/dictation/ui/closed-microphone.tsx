@@ -2,7 +2,7 @@ import { Button, Mic20Regular } from '@targum/ui-kit';
 import { useT } from '../../../i18n.ts';
 import { useVoiceStyles } from './voice-styles.ts';
 
-/** Looks like the microphone until that has loaded. */
+/** Looks like the microphone until the microphone's code has loaded. */
 export function ClosedMicrophone() {
   const styles = useVoiceStyles();
   const t = useT();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../../i18n-later.ts';
 import { useListeningStyles } from './listening-styles.ts';
 
-/** Minutes and seconds since the component was mounted. */
+/** Shows the minutes and seconds since the component was mounted. */
 export function ElapsedTime() {
   const styles = useListeningStyles();
   const t = useT();

@@ -2,13 +2,16 @@ import { useEffect, useRef } from 'react';
 import { useMediaQuery } from '@targum/ui-kit';
 import { useListeningStyles } from './listening-styles.ts';
 
-/** How strongly each bar follows the loudness. */
+/** The share of the loudness that each bar shows. */
 const WEIGHTS = [0.45, 0.75, 1, 0.75, 0.45];
 const LOWEST = 0.15;
 /** The interval of updates with reduced motion, in milliseconds. */
 const CALM_MS = 1000;
 
-/** Shows that the microphone hears something. It is drawn without React, at most once per frame. */
+/**
+ * Shows that the microphone hears a sound. The component draws without React, at most once per
+ * frame.
+ */
 export function LevelMeter({ loudness }: { readonly loudness: () => number }) {
   const styles = useListeningStyles();
   const meter = useRef<HTMLSpanElement>(null);

@@ -4,7 +4,10 @@ import type { Dictation, DictationState } from '../dictation.ts';
 import { dictationOf } from '../dictations.ts';
 import type { AddToDraft } from '../dictations.ts';
 
-/** Voice input of the chat on screen. A recording ends when the chat or the page is left. */
+/**
+ * Returns the voice input of the chat on screen, and its state. A recording ends when the user
+ * leaves the chat or the page.
+ */
 export function useDictation(chatId: string, addToDraft: AddToDraft): [Dictation, DictationState] {
   const store = useAppStore();
   const { id } = useUser();

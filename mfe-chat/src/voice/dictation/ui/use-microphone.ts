@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 import { hasMicrophone, microphonePermission } from '../recording/microphone.ts';
 
-/** Whether there is a microphone; undefined until known. Follows devices that are plugged in. */
+/**
+ * Reports whether the device has a microphone. Undefined until known. Follows devices that the user
+ * plugs in.
+ */
 export function useHasMicrophone(): boolean | undefined {
   const [present, setPresent] = useState<boolean>();
   useEffect(() => {
@@ -14,7 +17,10 @@ export function useHasMicrophone(): boolean | undefined {
   return present;
 }
 
-/** Whether the browser refuses the microphone without asking. Follows changes of the permission. */
+/**
+ * Reports whether the browser refuses the microphone without asking. Follows changes of the
+ * permission.
+ */
 export function useIsMicrophoneBlocked(): boolean {
   const [blocked, setBlocked] = useState(false);
   useEffect(() => {

@@ -18,11 +18,13 @@ import { useListeningStyles } from './listening-styles.ts';
 interface VoiceBarProps {
   readonly state: DictationState;
   readonly dictation: Dictation;
-  /** Called when a press has ended the recording, so that its button is about to go. */
+  /** Called when a press has ended the recording. The pressed button is about to disappear. */
   readonly onDone: () => void;
 }
 
-/** The state of the microphone: level and time, waiting for the text, or what the user can do. */
+/**
+ * Shows the state of the microphone: level and time, the wait for the text, or the user's choices.
+ */
 export function VoiceBar({ state, dictation, onDone }: VoiceBarProps) {
   const styles = useListeningStyles();
   const t = useT();
@@ -52,7 +54,7 @@ export function VoiceBar({ state, dictation, onDone }: VoiceBarProps) {
   }
 }
 
-/** The two ways to end a running recording. */
+/** Shows the two buttons that end a running recording. */
 function RunningActions({ dictation, onDone }: Omit<VoiceBarProps, 'state'>) {
   const styles = useListeningStyles();
   const t = useT();
@@ -86,7 +88,7 @@ function RunningActions({ dictation, onDone }: Omit<VoiceBarProps, 'state'>) {
   );
 }
 
-/** A recording that can be tried again, or discarded after a confirmation. */
+/** Shows a recording that the user can try again, or discard after a confirmation. */
 function WaitingRecording({ dictation, onDone }: Omit<VoiceBarProps, 'state'>) {
   const styles = useListeningStyles();
   const t = useT();

@@ -8,8 +8,8 @@ import type { VoiceInputProps } from './voice-input.tsx';
 import { useVoiceStyles } from './voice-styles.ts';
 
 /**
- * Loads the microphone's code once the page is idle, since it is not needed to read or write.
- * Without the code the chat has no microphone.
+ * Loads the microphone's code once the page is idle, since reading and writing do not need this
+ * code. Without the code the chat has no microphone.
  */
 const attempt = () =>
   lazy<ComponentType<VoiceInputProps>>(() =>
@@ -26,16 +26,16 @@ let next = attempt();
 type VoiceInputSlotProps = Omit<VoiceInputProps, 'present'>;
 
 /**
- * The microphone, if this browser can record. If its code cannot be loaded, the next chat that is
- * opened loads it again.
+ * Shows the microphone if this browser can record. If its code cannot be loaded, the next chat that
+ * the user opens loads the code again.
  */
 export function VoiceInputSlot(props: VoiceInputSlotProps) {
   return canRecord() ? <LoadedVoiceInput {...props} /> : null;
 }
 
 function LoadedVoiceInput(props: VoiceInputSlotProps) {
-  // Kept outside of the suspending component: state inside would be lost, and loading would be
-  // retried without end.
+  // This state is outside of the suspending component. A state inside would be lost, and the page
+  // would retry loading without end.
   const [VoiceInput] = useState(() => next);
   const ready = useContext(PartsReadyContext);
   const present = useHasMicrophone();

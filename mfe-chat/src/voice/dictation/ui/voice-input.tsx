@@ -23,18 +23,18 @@ import { useVoiceStyles } from './voice-styles.ts';
 export interface VoiceInputProps {
   readonly chatId: string;
   readonly addToDraft: AddToDraft;
-  /** Whether there is a microphone. */
+  /** True if the device has a microphone. */
   readonly present: boolean;
-  /** Whether a reply is running; no recording can start then. */
+  /** True while a reply is running. No recording can start then. */
   readonly pending: boolean;
-  /** The element that shows the state. */
+  /** The element in which the component shows the state. */
   readonly bar: HTMLElement | null;
   readonly onListening: (listening: boolean) => void;
-  /** Called when a text was added to the draft or a recording was ended by its bar. */
+  /** Called when the draft has got a text, or when the bar has ended a recording. */
   readonly onText: () => void;
 }
 
-/** The microphone of the message input, with its state. */
+/** Shows the microphone of the message input, with its state. */
 export function VoiceInput(props: VoiceInputProps) {
   const { chatId, addToDraft, present, pending, bar, onListening, onText } = props;
   const t = useT();

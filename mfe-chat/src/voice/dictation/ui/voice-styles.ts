@@ -7,6 +7,9 @@ export const useVoiceStyles = makeStyles({
     height: '40px',
     [MOBILE]: { minWidth: '44px', height: '44px' },
   },
-  /** As wide as the button, which may appear later or not at all, so that nothing moves. */
+  /**
+   * The place is as wide as the button, so that nothing moves if the button appears later or not at
+   * all.
+   */
   place: { flexShrink: 0, width: '40px', [MOBILE]: { width: '44px' } },
 });

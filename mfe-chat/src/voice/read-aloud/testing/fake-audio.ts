@@ -6,9 +6,9 @@ export class FakeAudio extends EventTarget {
   playbackRate = 1;
   defaultPlaybackRate = 1;
   error: { message: string } | null = null;
-  /** The error of the next `play`; a browser may require a gesture. */
+  /** The error of the next `play`. A browser may require a gesture. */
   refusal: DOMException | null = null;
-  /** The sources that were played, each once. */
+  /** The played sources, each once. */
   readonly sources: string[] = [];
 
   readonly element = this as unknown as HTMLAudioElement;
@@ -30,7 +30,7 @@ export class FakeAudio extends EventTarget {
     queueMicrotask(() => this.dispatchEvent(new Event('pause')));
   }
 
-  /** The sound ends. */
+  /** Ends the sound. */
   end(): void {
     this.paused = true;
     this.ended = true;

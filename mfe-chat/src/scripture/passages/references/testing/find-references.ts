@@ -1,6 +1,6 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 
-/** An annotation of the first place of these words in a text. */
+/** Returns an annotation of the first place of these words in a text. */
 export function annotationOf(
   content: string,
   words: string,
