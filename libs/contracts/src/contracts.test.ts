@@ -44,7 +44,7 @@ POST /api/admin/users/:id/reject`
   .split('\n');
 
 describe('calls', () => {
-  it.each(specified)('[8.1] %s exists', (wanted) => {
+  it.each(specified)('[8.1] include %s', (wanted) => {
     expect(tables.map(({ method, path }) => `${method} ${path}`)).toContain(wanted);
   });
 
@@ -73,7 +73,7 @@ const fields = tables.flatMap(({ path, body }) => {
 });
 
 describe('texts of bodies', () => {
-  it.each(fields)('%s accepts no lone surrogate in %s', (_path, _name, schema) => {
+  it.each(fields)('lose lone surrogates: %s, field %s', (_path, _name, schema) => {
     const { data } = schema.safeParse('four\ud800@example.org');
     expect(String(data).isWellFormed()).toBe(true);
   });
@@ -361,7 +361,7 @@ describe('remote registry', () => {
     expect(read.broken.map(({ name }) => name)).toEqual([undefined, undefined, 'admin']);
   });
 
-  it('without a list is refused', () => {
+  it('is refused without a list', () => {
     expect(() => contracts.readRegistry({})).toThrow('expected array');
   });
 });

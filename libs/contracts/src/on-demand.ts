@@ -1,4 +1,4 @@
-/** Contracts that the first screen does not need, in a chunk of their own. */
+/** Exports the contracts that the first screen does not need. They load as a chunk of their own. */
 export * from './accounts/account-forms.ts';
 export * from './models/admin-assistants.ts';
 export * from './system/admin-health.ts';

@@ -1,11 +1,11 @@
-/** A block that contains others. */
+/** A block that contains other blocks. */
 export type MarkdownContainer =
   | { readonly kind: 'quote' }
   | {
       readonly kind: 'item';
-      /** How far its lines are indented. */
+      /** The columns by which the item's lines are indented. */
       readonly width: number;
-      /** Whether the line of its mark has no other text. A blank line then ends it. */
+      /** True if the line of the item's mark has no other text. A blank line then ends the item. */
       readonly isEmpty: boolean;
     };
 
@@ -22,22 +22,27 @@ export interface OpenBlocks {
   readonly isBlank: boolean;
 }
 
-/** A line, or the part of it that has arrived. */
+/** A line, or the part of a line that has arrived. */
 export interface MarkdownLine extends OpenBlocks {
   /** The text after the marks of containers. */
   readonly content: string;
-  /** Whether it continues the paragraph of the line before. */
+  /** True if the line continues the paragraph of the line before. */
   readonly continues: boolean;
-  /** The containers whose marks or indentation the line has. A lazy line of a paragraph has fewer than are open. */
+  /**
+   * The containers whose marks or indentation the line has. A paragraph can go on in a line without them,
+   * so more containers can be open.
+   */
   readonly marked: readonly MarkdownContainer[];
-  /** Whether the line begins a container. */
+  /** True if the line begins a container. */
   readonly begins: boolean;
 }
 
 export const MARKDOWN_START: OpenBlocks = { containers: [], leaf: { kind: 'none' }, isBlank: true };
 
 const TAB = 4;
-/** The deepest nesting of containers. Further marks count as words, which bounds the time for a line. */
+/**
+ * The most containers within each other. Further marks count as words, which limits the time for a line.
+ */
 const DEPTH_MAX = 100;
 /** A line with this indent is code, unless it continues a paragraph. */
 export const CODE_INDENT = 4;
@@ -52,10 +57,12 @@ const DELIMITERS = /^\|? *:?-+:? *(?:\| *:?-+:? *)*\|?$/;
 const indentOf = (text: string): number => /^ */.exec(text)![0].length;
 const isBlankText = (text: string): boolean => /^ *$/.test(text);
 
-/** The part of a line in which tabs count: spaces and marks of containers. */
+/** The part of a line in which tabs count as columns: spaces and marks of containers. */
 const BEGINNING = /^[ \t>+*\d.)-]*/;
 
-/** Tabs at the beginning of a line as spaces up to the next multiple of four columns. */
+/**
+ * Replaces the tabs at the beginning of a line with spaces up to the next multiple of four columns.
+ */
 function withoutTabs(line: string): string {
   if (!line.includes('\t')) return line;
   const [beginning] = BEGINNING.exec(line)!;
@@ -66,7 +73,9 @@ function withoutTabs(line: string): string {
   return spaced + line.slice(beginning.length);
 }
 
-/** The rest of a line inside a container; undefined if the line does not continue it. */
+/**
+ * Returns the rest of a line inside a container; undefined if the line does not continue the container.
+ */
 function inside(container: MarkdownContainer, rest: string): string | undefined {
   if (container.kind === 'quote') {
     return QUOTE.test(rest) ? rest.replace(QUOTE, '') : undefined;
@@ -75,7 +84,7 @@ function inside(container: MarkdownContainer, rest: string): string | undefined 
   return indentOf(rest) >= container.width ? rest.slice(container.width) : undefined;
 }
 
-/** The item that a line begins, and the text after its mark. */
+/** Returns the item that a line begins, and the text after the item's mark. */
 function itemOf(rest: string, interrupts: boolean) {
   const [mark, spaces = '', bullet = '', number] = ITEM.exec(rest) ?? [];
   if (mark === undefined || RULE.test(rest)) return undefined;
@@ -102,7 +111,7 @@ function closesFence(rest: string, { mark, length }: Extract<Leaf, { kind: 'fenc
   );
 }
 
-/** The containers of a line: those that it continues and those that it begins. */
+/** Finds the containers that a line continues and those that the line begins. */
 function containersOf(open: OpenBlocks, line: string) {
   let rest = withoutTabs(line);
   const marked: MarkdownContainer[] = [];
@@ -133,8 +142,8 @@ function containersOf(open: OpenBlocks, line: string) {
 }
 
 /**
- * Reads a line of Markdown to find out whether it is code and which blocks contain it.
- * @param open the blocks that the line before left open.
+ * Reads a line of Markdown: the blocks that contain it, and whether it is code.
+ * @param open the blocks that are open after the line before.
  * @param line the line, or its beginning up to a place after its marks.
  */
 export function readMarkdownLine(open: OpenBlocks, line: string): MarkdownLine {

@@ -1,6 +1,6 @@
 /**
- * The source of a pattern for the target after the words of a link: `(address "title")`. The
- * address has no space, so `[Be](never be)` is no link.
+ * The source of a pattern for the target of a link: `(address "title")`. The address has no space, so
+ * `[Be](never be)` is no link.
  */
 export const LINK_TARGET = [
   String.raw`\(\s*(?:<[^<>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()]*)*)`,

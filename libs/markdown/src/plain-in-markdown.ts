@@ -1,5 +1,7 @@
 const MARKS = /[\\`*_[\]<>~|&$]/g;
 
-/** Words on one line of Markdown, with an escape before each mark that Markdown would read. */
+/**
+ * Writes words as one line of Markdown, with an escape before each mark that Markdown would read.
+ */
 export const plainInMarkdown = (words: string): string =>
   words.replaceAll(/\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g, ' ').replaceAll(MARKS, String.raw`\$&`);

@@ -2,17 +2,19 @@ import { LINK_TARGET } from './link-target.ts';
 
 /** Links and images with their words. */
 const LINK = new RegExp(String.raw`!?\[[^[\]]*\](?:${LINK_TARGET}|\[[^[\]]*\])`, 'g');
-/** The name of a protocol begins a word, so that a long word is not tried at each of its letters. */
+/**
+ * The name of a protocol begins a word. Otherwise the pattern would be tried at each letter of a long word.
+ */
 const ADDRESS = /(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,20}:\/\/\S+|\bwww\.\S+/gi;
 const BACKTICKS = /(?<!\\)`+/g;
 
-/** Line breaks in place of a part, so that what follows keeps its place. */
+/** Returns line breaks of the same length, so that the text after a part keeps its place. */
 const blank = (part: string): string => '\n'.repeat(part.length);
 
-/** Code begins at backticks and ends at the next ones of the same number. */
+/** Blanks the code spans. A span ends at the next run of as many backticks as at its beginning. */
 function withoutCode(paragraph: string): string {
   const runs = [...paragraph.matchAll(BACKTICKS)];
-  /** The places of the runs of each length, in their order. */
+  /** The places of the runs by length, in order. */
   const places = Map.groupBy(runs.keys(), (place) => runs[place]![0].length);
   const parts: string[] = [];
   let written = 0;
@@ -31,8 +33,8 @@ function withoutCode(paragraph: string): string {
 }
 
 /**
- * A paragraph of Markdown with line breaks in place of code, links and addresses. All else keeps its
- * place.
+ * Replaces the code, links and addresses in a paragraph with line breaks. All other characters keep their
+ * places.
  */
 export const proseOf = (paragraph: string): string =>
   withoutCode(paragraph).replace(LINK, blank).replace(ADDRESS, blank);

@@ -10,34 +10,36 @@ type Mark = HighlightedText['marks'][number];
 
 /** Marks the words of a text that a search is for. */
 export type Marker = {
-  /** Whether a text has all the words. */
+  /** Reports whether a text has all the words. */
   matches(text: string): boolean;
-  /** The whole text, in one line. */
+  /** Returns the whole text in one line. */
   all(text: string): HighlightedText;
-  /** The part around the first match, or the beginning of a text without one. */
+  /** Returns the part around the first match, or the beginning of a text without a match. */
   snippet(text: string): HighlightedText;
 };
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** The start of the word in which a position is. */
+/** Returns the start of the word at a position. */
 const wordStart = (text: string, position: number): number =>
   position <= 0 ? 0 : text.lastIndexOf(' ', position) + 1;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The start of the visible character at a position. */
+/** Returns the start of the visible character at a position. */
 const characterStart = (text: string, position: number): number =>
   graphemes.segment(text).containing(position)?.index ?? position;
 
-/** The last place before a position that does not split a word, or at least no visible character. */
+/**
+ * Returns the last place before a position that splits no word, or at least no visible character.
+ */
 const endBefore = (text: string, position: number): number => {
   if (position >= text.length) return text.length;
   const space = text.lastIndexOf(' ', position);
   return space > position - AROUND_BEFORE ? space : characterStart(text, position);
 };
 
-/** Where the texts are in a run of a script without spaces, in whole visible characters. */
+/** Returns the places of texts in a run of a script without spaces, in whole visible characters. */
 const marksInRun = ({ text, start, plain }: SearchWord, texts: readonly string[]): Mark[] => {
   const found = new Uint8Array(plain.length + 1);
   for (const each of texts) {
@@ -63,7 +65,10 @@ const marksInRun = ({ text, start, plain }: SearchWord, texts: readonly string[]
   return marks;
 };
 
-/** @param query the text that a user searches for; a last word is the beginning of a word. */
+/**
+ * Creates a marker for a search.
+ * @param query the text that a user searches for. Its last word can be the beginning of a word.
+ */
 export function createMarker(query: string): Marker {
   const wanted = searchWords(query);
   const runs = wanted.filter(({ isRun }) => isRun).map(({ plain }) => plain);

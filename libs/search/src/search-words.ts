@@ -1,10 +1,15 @@
-/** Characters that vanish from a word: soft hyphen, word joiner, and what joins or separates letters. */
+/**
+ * The characters that vanish from a word: the soft hyphen, the word joiner, and characters that join or
+ * separate letters.
+ */
 const INVISIBLE = String.raw`\u00ad\u200c\u200d\u2060\ufeff`;
 
-/** Digits above and below the line, which number verses and notes. */
+/** The raised and lowered digits, which number verses and notes. */
 const RAISED = String.raw`\u00b2\u00b3\u00b9\u2070-\u2079\u2080-\u208e`;
 
-/** Letters and marks of scripts that are written without spaces. The last range is narrow Katakana. */
+/**
+ * The letters and marks of scripts without spaces between words. The last range is narrow Katakana.
+ */
 const UNSPACED = [
   String.raw`\u0e01-\u0e4e\u0e81-\u0ece\u0edc-\u0edf\u1000-\u103f\u1050-\u108f\u109a-\u109d\u1780-\u17dd`,
   String.raw`\u1950-\u19cf\u1a20-\u1a7f\u3005-\u3007\u3031-\u3035\u3038-\u312f\u3192-\u3195\u31a0-\u31bf\u31f0-\u31ff`,
@@ -12,14 +17,17 @@ const UNSPACED = [
   String.raw`\uff66-\uff9f`,
 ].join('');
 
-/** Fonts of some languages have their letters among the characters for private use. */
+/** The characters of words. Some languages have letters among the characters for private use. */
 const IN_WORDS = String.raw`[\p{L}\p{M}\p{N}\p{Co}${INVISIBLE}]`;
 const RUN_OR_WORD = new RegExp(
   `(?<run>(?=[${UNSPACED}])(?:(?=${IN_WORDS})[${UNSPACED}${INVISIBLE}])+)|(?:(?![${UNSPACED}${RAISED}])${IN_WORDS})+`,
   'gu',
 );
 
-/** What vanishes from a word, diacritics, points and accents of Hebrew, Arabic vowel signs and tatweel. */
+/**
+ * The characters that folding removes: those that vanish, diacritics, points and accents of Hebrew, Arabic
+ * vowel signs and tatweel.
+ */
 const IGNORED = new RegExp(
   String.raw`[${INVISIBLE}\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u0652\u0670\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
   'gu',
@@ -31,7 +39,7 @@ const REPLACED: Readonly<Record<string, string>> = {
   ...{ ς: 'σ', ٱ: 'ا', ى: 'ي' },
 };
 
-/** A word as the search compares it, like `search_text` in the database. */
+/** Folds a word into the form that the search compares, as `search_text` of the database does. */
 export const folded = (word: string): string =>
   word
     .normalize('NFKD')
@@ -42,16 +50,16 @@ export const folded = (word: string): string =>
     .toLowerCase()
     .replace(/[ßæœøđðþłħıςٱى]/gu, (letter) => REPLACED[letter] ?? letter);
 
-/** A word of a text, or a run of a script that is written without spaces. */
+/** A word of a text, or a run of letters in a script without spaces. */
 export interface SearchWord {
   readonly text: string;
-  /** Where it begins, in UTF-16 units. */
+  /** The start of the word in UTF-16 units. */
   readonly start: number;
   readonly plain: string;
   readonly isRun: boolean;
 }
 
-/** The words and runs of a text, cut as in the database. */
+/** Cuts a text into words and runs, as the database does. */
 export const searchWords = (text: string): SearchWord[] =>
   Array.from(text.matchAll(RUN_OR_WORD), ({ 0: word, index, groups }) => ({
     text: word,

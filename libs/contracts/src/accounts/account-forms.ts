@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { authTexts, changePasswordRequest, signupRequest } from './auth.ts';
 import { limits } from '../calls/limits.ts';
-import { text } from '../calls/primitives.ts';
+import { wellFormedText } from '../calls/primitives.ts';
 
 /** The types that the file chooser offers and the server accepts. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
@@ -9,20 +9,20 @@ export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
 const isPicture = (file: unknown): boolean =>
   (pictureTypes as readonly unknown[]).includes((file as File | null)?.type);
 
-/** A file that was chosen as profile picture. The server also looks into it. */
+/** A profile picture that a user has chosen. The server checks its bytes, too. */
 export const pictureFile = z.lazy(() =>
   z
     .custom<File>(isPicture, { error: authTexts.notAnImage, abort: true })
     .refine(({ size }) => size <= limits.picture.maxBytes, authTexts.imageTooLarge),
 );
 
-/** The form of a profile picture, with the name of its field in the call. */
+/** The form of a profile picture. Its field has the same name as in the call. */
 export const pictureForm = z.object({ image: pictureFile });
 export type PictureForm = z.infer<typeof pictureForm>;
 
 /** The signup form: the confirmation is checked in the browser and never sent. */
 export const signupForm = signupRequest
-  .extend({ confirmPassword: text(), image: pictureFile.nullish() })
+  .extend({ confirmPassword: wellFormedText(), image: pictureFile.nullish() })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     message: authTexts.passwordsDiffer,
@@ -31,7 +31,7 @@ export type SignupForm = z.infer<typeof signupForm>;
 
 /** The change-password form: the confirmation is checked in the browser and never sent. */
 export const changePasswordForm = changePasswordRequest
-  .extend({ confirmPassword: text() })
+  .extend({ confirmPassword: wellFormedText() })
   .refine((form) => form.newPassword === form.confirmPassword, {
     path: ['confirmPassword'],
     message: authTexts.passwordsDiffer,

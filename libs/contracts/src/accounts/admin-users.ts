@@ -13,8 +13,8 @@ export const userStats = z.object({
 });
 
 /**
- * A user in the list for admins. A null status (an imported row) counts as approved. An account
- * with a `deletingSince` is closed; it is listed until all its data is deleted.
+ * A user in the list for admins. A null status, which imported rows have, counts as approved. An account
+ * with a `deletingSince` is closed. The list shows a closed account until all its data is deleted.
  */
 export const listedUser = z.object({
   id: uuid,
@@ -59,7 +59,7 @@ export const resetPasswordResponse = z.object({
 });
 export type ResetPasswordResponse = z.infer<typeof resetPasswordResponse>;
 
-/** The most users that one search answers. */
+/** The most users in the response to a search. */
 const FOUND_MAX = 20;
 
 export const userSearchQuery = z.object({
@@ -84,7 +84,7 @@ export const adminUserCalls = calls({
     status: 200,
     response: z.array(listedUser),
   },
-  /** Users who are not being deleted, by email. */
+  /** Finds users by email. Closed accounts are left out. */
   search: {
     method: 'GET',
     path: '/api/admin/users/search',

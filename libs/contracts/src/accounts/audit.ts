@@ -33,7 +33,7 @@ export const auditAction = z.enum([
 ]);
 export type AuditAction = z.infer<typeof auditAction>;
 
-/** How a user of an entry is called at present. */
+/** The present name and email of a user in an entry. */
 export const auditPerson = z.object({
   email: z.string(),
   firstName: z.string().nullable(),
@@ -50,20 +50,20 @@ export const auditEntry = z.object({
   targetId: uuid.nullable(),
   details: z.record(z.string(), z.unknown()),
   /**
-   * Null for a visitor, a deleted user and a target that is no user. Only the previous release of the
-   * service leaves them out.
+   * Null for a visitor, for a deleted user and for a target that is no user. Only the previous release of
+   * the service leaves these two fields out.
    */
   actor: auditPerson.nullish(),
   target: auditPerson.nullish(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Entries of a page without a `limit`. */
+/** The number of entries in a page without a `limit`. */
 const PAGE_SIZE = 50;
 
-/** Which entries are wanted. An entry matches all filters that are set. */
+/** The filters of the log. An entry matches all filters that are set. */
 export const auditFilters = z.object({
-  /** A user who did it or to whom it was done. */
+  /** The id of a user who is the actor or the target. */
   person: uuid.optional(),
   /** One action, or several with commas between them. */
   action: z
@@ -71,15 +71,15 @@ export const auditFilters = z.object({
     .transform((list) => list.split(','))
     .pipe(z.array(auditAction))
     .optional(),
-  /** Not before this time. */
+  /** The earliest time, included. */
   from: timestamp.optional(),
-  /** Before this time. */
+  /** The latest time, excluded. */
   to: timestamp.optional(),
 });
 export type AuditFilters = z.output<typeof auditFilters>;
 
 export const auditQuery = auditFilters.extend({
-  /** Only entries older than this one, the last of the page before. */
+  /** The last entry of the page before. The response has older entries only. */
   before: uuid.optional(),
   limit: z
     .lazy(() => z.coerce.number().int().min(1).max(limits.auditPageMax))

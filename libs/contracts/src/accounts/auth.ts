@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calls } from '../calls/call.ts';
 import { EMAIL } from './email-pattern.ts';
 import { limits, megabytes, megapixels } from '../calls/limits.ts';
-import { emptyBody, text, uuid, writtenText } from '../calls/primitives.ts';
+import { emptyBody, wellFormedText, uuid, writtenText } from '../calls/primitives.ts';
 
 const passwordTooShort = (min: number) => `Password must be at least ${min} characters`;
 
@@ -55,22 +55,21 @@ export const emailIn = (written: z.ZodString) =>
     .refine((value) => EMAIL.test(value), authTexts.emailInvalid);
 
 /**
- * An address as compared: trimmed, in lower case, and with accents joined to their letters. svc-auth
- * also writes its domain in letters.
+ * An address in the form in which addresses are compared: trimmed, in lower case, and with accents joined
+ * to their letters. svc-auth also writes the domain in letters.
  */
 export const email = z.lazy(() =>
   emailIn(z.string(authTexts.emailInvalid).trim().toLowerCase().normalize('NFC')),
 );
 
 const passwordOf = (min: number) =>
-  text(passwordTooShort(min))
+  wellFormedText(passwordTooShort(min))
     .min(min, passwordTooShort(min))
     .max(limits.password.max, authTexts.passwordTooLong);
 
-/** A password in a signup. */
 export const password = z.lazy(() => passwordOf(limits.password.signupMin));
 
-/** A raised minimum applies to new accounts: those with a shorter password still log in. */
+/** A raised minimum applies to new accounts only. Accounts with a shorter password still log in. */
 const LOGIN_MIN_AT_MOST = 6;
 const loginPassword = z.lazy(() =>
   passwordOf(Math.min(LOGIN_MIN_AT_MOST, limits.password.signupMin)),
@@ -92,12 +91,12 @@ export type SignupRequest = z.infer<typeof signupRequest>;
 
 export const changePasswordRequest = z.object({
   currentPassword: z.lazy(() =>
-    text(authTexts.currentPasswordRequired)
+    wellFormedText(authTexts.currentPasswordRequired)
       .min(1, authTexts.currentPasswordRequired)
       .max(limits.password.max, authTexts.passwordTooLong),
   ),
   newPassword: z.lazy(() =>
-    text(authTexts.newPasswordTooShort)
+    wellFormedText(authTexts.newPasswordTooShort)
       .min(limits.password.changeMin, authTexts.newPasswordTooShort)
       .max(limits.password.max, authTexts.passwordTooLong),
   ),
@@ -113,12 +112,17 @@ export const currentUser = z.object({
   isAdmin: z.boolean(),
   approvalStatus,
   mustChangePassword: z.boolean(),
-  /** Given only for an account without a password, which signs in with single sign-on. */
+  /**
+   * False for an account without a password, which signs in with single sign-on. Otherwise missing.
+   */
   hasPassword: z.literal(false).optional(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** The page where a provider of identities ends its own session, if this session began there. */
+/**
+ * The page on which the provider of identities ends its own session. The field is missing if the session
+ * began elsewhere.
+ */
 const logoutResponse = z.object({ endSessionUrl: z.string() }).nullish();
 
 export const PICTURE_FIELD = 'image';

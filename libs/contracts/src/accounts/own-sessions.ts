@@ -13,14 +13,16 @@ export const ownSession = z.object({
   id: sessionId,
   device,
   startedAt: timestamp,
-  /** Exact to five minutes. Null for a session that began before the product kept this time. */
+  /**
+   * The time of the last call, exact to five minutes. Null for a session that began before the product kept
+   * this time.
+   */
   lastUsedAt: timestamp.nullable(),
-  /** Whether it is the session of the call. */
+  /** True for the session that makes the call. */
   current: z.boolean(),
 });
 export type OwnSession = z.infer<typeof ownSession>;
 
-/** The sessions of the signed-in user. */
 export const ownSessionCalls = calls({
   list: {
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { authTexts } from './auth.ts';
 import { calls } from '../calls/call.ts';
 import { limits } from '../calls/limits.ts';
-import { text } from '../calls/primitives.ts';
+import { wellFormedText } from '../calls/primitives.ts';
 
 export const personalDataTexts = {
   confirmAccount: 'Type the e-mail address of your account',
@@ -10,16 +10,18 @@ export const personalDataTexts = {
 } as const;
 
 export const deleteAccountRequest = z.object({
-  /** Left out for an account without a password: a recent sign-in at the provider takes its place. */
+  /**
+   * Missing for an account without a password. A recent sign-in at the provider takes its place.
+   */
   password: z
     .lazy(() =>
-      text(authTexts.currentPasswordRequired)
+      wellFormedText(authTexts.currentPasswordRequired)
         .min(1, authTexts.currentPasswordRequired)
         .max(limits.password.max, authTexts.passwordTooLong),
     )
     .optional(),
-  /** The account's e-mail address, typed as a confirmation. */
-  confirm: text(personalDataTexts.confirmAccount)
+  /** The e-mail address of the account, which the user types as a confirmation. */
+  confirm: wellFormedText(personalDataTexts.confirmAccount)
     .trim()
     .toLowerCase()
     .min(1, personalDataTexts.confirmAccount),

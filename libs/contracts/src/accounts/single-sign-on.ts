@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { authTexts, currentUser } from './auth.ts';
 import { calls } from '../calls/call.ts';
 import { limits } from '../calls/limits.ts';
-import { text } from '../calls/primitives.ts';
+import { wellFormedText } from '../calls/primitives.ts';
 
-/** Why a sign-in at the provider failed. The login page gets it as `/login?problem=`. */
+/**
+ * The reason why a sign-in at the provider failed. The login page gets the reason as `/login?problem=`.
+ */
 export const signInProblem = z.enum([
   /** The provider does not answer. */
   'unavailable',
@@ -14,24 +16,26 @@ export const signInProblem = z.enum([
   'expired',
   /** The provider's answer cannot be trusted. */
   'invalid',
-  /** The provider names no address, or one that cannot be used. */
+  /** The provider names no address, or an address that cannot be used. */
   'no_email',
-  /** An account has the address, and the provider does not say that it belongs to the person. */
+  /**
+   * An account has the address, but the provider does not confirm that the person owns the address.
+   */
   'email_unverified',
-  /** An account has the address, and no password that could confirm the link. */
+  /** An account has the address, but has no password that could confirm the link. */
   'email_taken',
   /** The person is in none of the groups that may use the product. */
   'not_allowed',
   'rejected',
-  /** A signed-in user was asked to sign in again, and another person did. */
+  /** The provider was asked to sign a user in again, but another person signed in. */
   'other_account',
 ]);
 export type SignInProblem = z.infer<typeof signInProblem>;
 
-/** Why the last sign-in of this browser at the provider failed. */
+/** The reason why the last sign-in of this browser at the provider failed. */
 export const signInProblemDetails = z.object({
   code: signInProblem,
-  /** The address that the provider sent, if it is the reason. It may be no valid address. */
+  /** The address that the provider sent, if the address is the reason. It can be invalid. */
   address: z.string().nullable(),
 });
 export type SignInProblemDetails = z.infer<typeof signInProblemDetails>;
@@ -51,7 +55,7 @@ export const startSignInQuery = z.object({
 
 export const linkRequest = z.object({
   password: z.lazy(() =>
-    text(authTexts.currentPasswordRequired)
+    wellFormedText(authTexts.currentPasswordRequired)
       .min(1, authTexts.currentPasswordRequired)
       .max(limits.password.max, authTexts.passwordTooLong),
   ),
@@ -62,14 +66,16 @@ export type LinkRequest = z.infer<typeof linkRequest>;
 export const singleSignOnCalls = calls({
   start: { method: 'GET', path: '/api/auth/oidc/start', status: 302, query: startSignInQuery },
   callback: { method: 'GET', path: '/api/auth/oidc/callback', status: 302 },
-  /** Known for a minute, and only in the browser whose sign-in failed. */
+  /**
+   * The server keeps the problem for a minute. Only the browser whose sign-in failed can read it.
+   */
   problem: {
     method: 'GET',
     path: '/api/auth/oidc/problem',
     status: 200,
     response: signInProblemDetails,
   },
-  /** The account that the password is asked for. */
+  /** Returns the account whose password the screen asks for. */
   pendingLink: {
     method: 'GET',
     path: '/api/auth/oidc/link',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calls } from '../calls/call.ts';
 import { isInvisible } from '../calls/invisible.ts';
 import { limits, minutes } from '../calls/limits.ts';
-import { text } from '../calls/primitives.ts';
+import { wellFormedText } from '../calls/primitives.ts';
 
 /** The voices of the product, in the order of the chooser. */
 export const voices = [
@@ -17,9 +17,7 @@ export const voices = [
 export const voiceName = z.enum(voices.map(({ id }) => id));
 export type VoiceName = z.infer<typeof voiceName>;
 
-/**
- * The ways to make speech: with a program beside the service, or with a server with OpenAI's API.
- */
+/** The engines of speech: a program beside the service, or a server with OpenAI's API. */
 export const speechEngine = z.enum(['espeak', 'openai']);
 export type SpeechEngineName = z.infer<typeof speechEngine>;
 
@@ -39,7 +37,7 @@ export const audioTexts = {
   audioUnreadable: 'The recording could not be read as audio',
 } as const;
 
-/** Which audio calls the server's settings permit. */
+/** The audio calls that the server's settings permit. */
 export const audioStatus = z.object({ transcription: z.object({ connected: z.boolean() }) });
 export type AudioStatus = z.infer<typeof audioStatus>;
 
@@ -51,7 +49,7 @@ export type Transcription = z.infer<typeof transcription>;
 
 export const speakRequest = z.object({
   text: z.lazy(() =>
-    text(audioTexts.textRequired)
+    wellFormedText(audioTexts.textRequired)
       .trim()
       .min(1, { error: audioTexts.textRequired, abort: true })
       .max(limits.speech.textMax, audioTexts.textTooLong)

@@ -29,7 +29,7 @@ export type ParametersOf<Made extends { readonly path: string }> = Record<
   string
 >;
 
-/** Any name, if the exact path is unknown. */
+/** Any name is possible if the type of the path is only `string`. */
 type ParameterNames<Path extends string> = string extends Path
   ? string
   : Path extends `${string}:${infer Name}/${infer Rest}`

@@ -87,7 +87,7 @@ describe('limits', () => {
       { LIMIT_PASSWORD_MAX: '7' },
       'LIMIT_PASSWORD_CHANGE_MIN: must not be larger than LIMIT_PASSWORD_MAX, which is 7',
     ],
-  ])('%j is refused, and changes nothing', async (env, message) => {
+  ])('refuse %j and stay as they are', async (env, message) => {
     const { configureLimits, limits } = await fresh();
     expect(() => configureLimits({ LIMIT_KEY_NAME_MAX: '9', ...env })).toThrow(message);
     expect(limits.keyNameMax).toBe(100);

@@ -4,7 +4,7 @@ const PREFIX = 'LIMIT';
 interface Limit {
   readonly initial: number;
   value: number;
-  /** Whether the value has been read. After that it must not change. */
+  /** True once the value was read. From then on it must not change. */
   wasRead: boolean;
 }
 
@@ -42,13 +42,13 @@ function addLimit(table: object, name: string, variable: string, initial: number
   Object.defineProperty(table, name, { enumerable: true, get });
 }
 
-/** The default of every limit, by its variable. */
+/** Returns the default of every limit by the limit's variable. */
 export const limitDefaults = (): ReadonlyMap<string, number> =>
   new Map([...known].map(([variable, { initial }]) => [variable, initial]));
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Pairs of variables of which the first may not exceed the second. */
+/** Pairs of variables. The first of a pair may not exceed the second. */
 export const orderedLimits = [
   ['LIMIT_PASSWORD_SIGNUP_MIN', 'LIMIT_PASSWORD_MAX'],
   ['LIMIT_PASSWORD_CHANGE_MIN', 'LIMIT_PASSWORD_MAX'],
@@ -59,7 +59,7 @@ export const orderedLimits = [
 ] as const;
 
 /**
- * The limit variables that are set in an environment, by name. An empty variable counts as unset.
+ * Returns the limit variables that are set in an environment. An empty variable counts as unset.
  */
 const givenIn = (env: Environment): [variable: string, text: string][] =>
   Object.keys(env)

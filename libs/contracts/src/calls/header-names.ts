@@ -1,5 +1,6 @@
 /**
- * The names and forms of headers. The entry script of the page imports this file, which must not import others.
+ * The names and forms of headers. The entry script of the page imports this file, so this file must not
+ * import others.
  */
 export const headers = {
   anonymousUser: 'x-anonymous-user',
@@ -11,9 +12,11 @@ export const headers = {
   lastEventId: 'last-event-id',
   /** The caller's time zone, a name of the IANA database such as `Africa/Nairobi`. */
   timeZone: 'x-time-zone',
-  /** In the answer to a call for one page of a list: the cursor of the next page, if there is one. */
+  /**
+   * The cursor of the next page, in the response with one page of a list. The last page has none.
+   */
   nextCursor: 'x-next-cursor',
-  /** Set by the gateway for the services; never accepted from clients. */
+  /** The gateway sets this header for the services and drops it from the requests of clients. */
   clientAddress: 'x-client-address',
 } as const;
 

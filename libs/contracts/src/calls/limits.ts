@@ -1,10 +1,10 @@
 import { configurable } from './configurable.ts';
 
 /**
- * The product's limits, in the unit that each name gives. These are the defaults. An operator
- * changes them with variables such as LIMIT_CHAT_CONTENT_MAX, see `configurable`; services, screens
- * and texts use the changed values. Read a limit where it is used, never while a module loads.
- * Schemas do so with `z.lazy`.
+ * The default limits of the product. The name of each gives its unit. An operator changes limits with
+ * variables such as LIMIT_CHAT_CONTENT_MAX, see `configurable`. Services, screens and texts use the changed
+ * values, so code reads a limit where it uses the limit and never while a module loads. Schemas read limits
+ * in `z.lazy`.
  */
 
 const MEBIBYTE = 1024 * 1024;
@@ -34,16 +34,16 @@ export const limits = configurable({
   idempotencySeconds: 24 * 3600,
   auditPageMax: 200,
   passageVersesMax: 200,
-  /** Users in one bulk decision. */
+  /** The most users in one bulk decision. */
   decisionsMax: 200,
   repliesAtOncePerUser: 3,
-  /** In one process of svc-chat. */
+  /** Counted in each process of svc-chat. */
   followStreamsPerUser: 50,
 });
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
-/** These convert a limit to the unit used in texts, rounded to one decimal. */
+/** Convert a limit to the unit of texts, rounded to one decimal. */
 export const megabytes = (bytes: number): number => oneDecimal(bytes / MEBIBYTE);
 export const megapixels = (pixels: number): number => oneDecimal(pixels / 1_000_000);
 export const minutes = (seconds: number): number => oneDecimal(seconds / 60);
@@ -60,7 +60,7 @@ export const rateLimits = configurable({
   signupsPerAddress: { points: 200, seconds: 3600 },
   messagesPerUser: { points: 60, seconds: 3600 },
   exportsPerUser: { points: 1, seconds: 3600 },
-  /** Downloads that broke off and therefore do not count. */
+  /** Downloads that broke off. They do not count as exports. */
   brokenExportsPerUser: { points: 3, seconds: 3600 },
   callsPerCaller: { points: 600, seconds: 60 },
   /** A whole organisation can share one address. */

@@ -7,7 +7,7 @@ export const textTexts = {
   unstorable: 'This text contains a character that cannot be stored',
 } as const;
 
-/** The message of a call that refuses fields it does not know. */
+/** Returns the message of a call that refuses an unknown field. */
 export const unknownFieldText = (name: string): string =>
   `"${name}" is not supported. Leave it out.`;
 
@@ -17,16 +17,16 @@ const LONE_SURROGATE = /\p{Surrogate}/gu;
  * Text in which each lone surrogate is replaced by U+FFFD, as UTF-8 encoders do. JSON can contain
  * lone surrogates, but UTF-8, PostgreSQL's JSON and model providers cannot.
  */
-export const text = (message?: string) =>
+export const wellFormedText = (message?: string) =>
   z.string(message).overwrite((value) => value.replace(LONE_SURROGATE, '\ufffd'));
 
-/** Text for PostgreSQL, which cannot store NUL characters: they are refused. */
+/** Text without NUL characters, which PostgreSQL cannot store. */
 export const storedText = (message?: string) =>
-  text(message).refine((value) => !value.includes('\0'), textTexts.unstorable);
+  wellFormedText(message).refine((value) => !value.includes('\0'), textTexts.unstorable);
 
 /**
- * Text that a person has to write, such as a name: stored, trimmed, with a visible character and of at
- * most `max` characters. The messages are zod's if none are given.
+ * Text that a person must write, such as a name. It is trimmed, has a visible character and at most `max`
+ * characters. Without the two messages, zod's messages are used.
  */
 export const writtenText = (max: number, required?: string, tooLong?: string) =>
   storedText(required)

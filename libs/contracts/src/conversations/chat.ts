@@ -19,7 +19,9 @@ export const chatTexts = {
     return `Title is too long (max ${limits.chat.titleMax} characters)`;
   },
   nothingToChange: 'Name something to change',
-  /** The message for a reply that failed after its first word; its code is `model_failed`. */
+  /**
+   * The message for a reply that failed after its first word. The code of such a failure is `model_failed`.
+   */
   replyBrokeOff: 'The reply broke off. Please try again.',
   onlyLastReply: 'Only the last reply of a chat can be tried again',
   parentIsNoReply: 'A message can only follow a reply or the end of the chat',
@@ -39,8 +41,8 @@ const chatPassage = z.object({
 export type ChatPassage = z.infer<typeof chatPassage>;
 
 /**
- * A passage for a chat. Its reference is in the usual form or as a person writes it, in the caller's
- * language or English. Without a text, it is one in the caller's language, else the default one.
+ * The wanted passage of a chat. Its reference is in the usual form, or in words of the caller's language or
+ * English. If no text is named, the server takes a text in the caller's language, else the default text.
  */
 const wantedPassage = z.object({ ref: z.string(), textId: storedText().optional() });
 export type WantedPassage = z.infer<typeof wantedPassage>;
@@ -56,18 +58,18 @@ export const chat = z.object({
   pinned: z.boolean().optional(),
   /** Archived chats have a list of their own. */
   archived: z.boolean().optional(),
-  /** A reply is being written. */
+  /** True while a reply is being written. */
   running: z.boolean().optional(),
-  /** A reply has ended since the chat was last read. */
+  /** True if a reply has ended since the user last read the chat. */
   unread: z.boolean().optional(),
-  /** Null without a passage. */
+  /** Null for a chat without a passage. */
   passage: chatPassage.nullable().optional(),
 });
 export type Chat = z.infer<typeof chat>;
 
 export const createChatRequest = z.object({
   title: title.default(DEFAULT_CHAT_TITLE),
-  /** Without it, the chat is with the default assistant. */
+  /** If no assistant is named, the chat is with the default assistant. */
   assistantId: assistantId.optional(),
   passage: wantedPassage.nullable().optional(),
 });
@@ -79,7 +81,7 @@ export const updateChatRequest = z
     assistantId: assistantId.optional(),
     pinned: z.boolean().optional(),
     archived: z.boolean().optional(),
-    /** Null takes the passage away. */
+    /** Null removes the passage. */
     passage: wantedPassage.nullable().optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
@@ -95,8 +97,8 @@ export const messageError = z.object({ code: errorCode, message: z.string() });
 export type MessageError = z.infer<typeof messageError>;
 
 /**
- * An annotation of any kind. It is not checked here, since the first screen would load the schema. The
- * schema is `annotation` of `@targum/contracts/on-demand`. Readers ignore kinds that they do not know.
+ * An annotation of any kind, unchecked. The schema would make the first screen heavier, so it is only in
+ * `@targum/contracts/on-demand`, as `annotation`. Readers ignore unknown kinds.
  */
 export const anyAnnotation = z.custom<Annotation>();
 
@@ -110,16 +112,16 @@ export const message = z.object({
   createdAt: timestamp,
   error: messageError.optional(),
   /**
-   * The message that this one follows; null at the start of the chat. Only the previous release of
-   * the service leaves it out.
+   * The parent: the message before this one, or null at the start of the chat. Only the previous release of
+   * the service leaves the parent out.
    */
   parentId: uuid.nullable().optional(),
   /**
-   * The ids of all messages that follow the same one, oldest first, with this one. Only in lists, and
-   * only if there are several.
+   * The ids of all messages with the same parent, oldest first. Only lists have them, and only for several
+   * messages.
    */
   versions: z.array(uuid).optional(),
-  /** What the server found in the content. Only the previous release of the service leaves it out. */
+  /** The annotations of the content. Only the previous release of the service leaves them out. */
   annotations: z.array(anyAnnotation).optional(),
 });
 export type Message = z.infer<typeof message>;
@@ -131,9 +133,9 @@ export const sendMessageRequest = z.object({
       .refine((content) => !isInvisible(content), chatTexts.contentRequired),
   ),
   /**
-   * The reply that the message follows; null for the start of the chat. The parent of an earlier
-   * message makes it a new version of that message, which is how a message is edited. Without it,
-   * the message follows the path that the chat shows.
+   * The parent: the reply before the message, or null at the start of the chat. To edit a message, a client
+   * sends the parent of that message; the new message is then another version. If no parent is given, the
+   * message follows the path that the chat shows.
    */
   parentId: uuid.nullable().optional(),
 });
@@ -145,17 +147,18 @@ export type SendMessageResponse = z.infer<typeof sendMessageResponse>;
 const pageLimit = z.lazy(() => z.coerce.number().int().min(1).max(limits.chat.pageMax));
 
 /**
- * The place of a chat in the list: `p_` if it is pinned, the microseconds of its last activity since
- * 1970, and its id.
+ * The position of a chat in the list: `p_` if the chat is pinned, the microseconds of its last activity
+ * since 1970, and its id.
  */
 const chatCursor = z
   .string()
   .regex(/^(p_)?\d{1,16}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Invalid cursor');
 
 /**
- * Without parameters: all chats that are not archived, the pinned ones first, then by last activity,
- * newest first. With `archived`: the archived ones. With `limit`: at most that many; the header
- * `x-next-cursor` of the answer is the `before` of the next page. The last page has none.
+ * Without parameters, the list has all chats that are not archived: the pinned chats first, then by last
+ * activity, newest first. With `archived`, the list has the archived chats. With `limit`, the list comes in
+ * pages. The header `x-next-cursor` of a response is the `before` of the next page. The last page has no
+ * such header.
  */
 export const chatsQuery = z.object({
   archived: z.literal('true').optional(),
@@ -164,9 +167,10 @@ export const chatsQuery = z.object({
 });
 
 /**
- * The messages of one path, oldest first: of the path that the chat shows, of the one `through` a
- * message and down to the newest message below it, or of the one that leads to the message `before`,
- * without it. `limit` is a number of messages from the end. With `all`, the messages of all paths.
+ * Without parameters, the list has the messages of the path that the chat shows, oldest first. `through`
+ * names a message: the list has the path to this message and on to the newest message below it. `before`
+ * names a message: the list has the path to this message, without the message itself. `limit` is a number
+ * of messages from the end of the path. With `all`, the list has the messages of all paths.
  */
 export const messagesQuery = z.object({
   limit: pageLimit.optional(),
@@ -183,7 +187,10 @@ export const followQuery = z.object({
   lastEventId: z.string().max(64).optional(),
 });
 
-/** The stored text, if the reader may have had another one: its beginning was the model's reasoning. */
+/**
+ * The stored text of the reply. Only sent if the reader may have another text, because the reply began with
+ * the model's reasoning.
+ */
 const textOfReply = z.string().optional();
 
 /**
@@ -194,13 +201,15 @@ export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user_message'), data: message }),
   z.object({
     type: z.literal('assistant_message_start'),
-    /** `parentId` is the message that it answers. Only the previous release leaves it out. */
+    /**
+     * `parentId` is the message that the reply answers. Only the previous release leaves it out.
+     */
     data: z.object({ id: uuid, assistantId, parentId: uuid.optional() }),
   }),
   z.object({ type: z.literal('content'), data: z.string() }),
   /**
-   * Annotations of the text so far that were not sent on this connection. It has no id, since it has no
-   * place in the text. A reader who comes back gets all of them again.
+   * The annotations of the text so far that were not sent on this connection. The event has no id, because
+   * an id is a place in the text. A reader who reconnects gets all annotations again.
    */
   z.object({ type: z.literal('annotations'), data: z.object({ items: z.array(anyAnnotation) }) }),
   z.object({
@@ -216,7 +225,7 @@ export const streamEvent = z.discriminatedUnion('type', [
       text: textOfReply,
     }),
   }),
-  /** The stream ends. The reader comes back at once, or after the pause. */
+  /** The stream ends. The reader reconnects at once, or after the pause. */
   z.object({
     type: z.literal('reconnect'),
     data: z.object({ seconds: z.number() }).optional(),
@@ -252,7 +261,10 @@ export const chatCalls = calls({
   remove: { method: 'DELETE', path: '/api/chats/:chatId', status: 204 },
   /** Marks the chat as read up to now. */
   read: { method: 'POST', path: '/api/chats/:chatId/read', status: 204, body: emptyBody },
-  /** The path `through` a message as a file; without it, the path that the chat shows. */
+  /**
+   * Downloads the path through the message `through`. If no message is named, the file has the path that
+   * the chat shows.
+   */
   export: {
     method: 'GET',
     path: '/api/chats/:chatId/export',
@@ -298,7 +310,9 @@ export const chatCalls = calls({
     status: 200,
     body: emptyBody,
   },
-  /** Makes the chat show the path through a message, on every device that opens it later. */
+  /**
+   * Makes the chat show the path through a message. Every device that opens the chat later shows this path.
+   */
   show: {
     method: 'POST',
     path: '/api/chats/:chatId/messages/:messageId/show',

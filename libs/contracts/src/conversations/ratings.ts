@@ -14,7 +14,7 @@ export const ratingTexts = {
 export const ratingValue = z.enum(['up', 'down']);
 export type RatingValue = z.infer<typeof ratingValue>;
 
-/** With `withText`, the text of the reply is sent along for the admins. */
+/** With `withText`, the server keeps a copy of the reply's text for the admins. */
 export const rateRequest = z.object({
   value: ratingValue,
   reason: z.lazy(() => optionalText(limits.ratingReasonMax, ratingTexts.reasonTooLong).optional()),
@@ -31,17 +31,17 @@ export const rating = z.object({
 });
 export type Rating = z.infer<typeof rating>;
 
-/** How often the replies of one assistant, with one version of its prompt, were rated. */
+/** The numbers of ratings for one assistant and one version of its prompt. */
 export const ratingSummary = z.object({
   assistantId,
-  /** Null if the reply was imported. */
+  /** Null for imported replies. */
   promptVersion: z.string().nullable(),
   up: count,
   down: count,
 });
 export type RatingSummary = z.infer<typeof ratingSummary>;
 
-/** A rating as admins see it, without the person. */
+/** A rating as admins see it. The user stays unknown. */
 export const adminRating = z.object({
   id: uuid,
   at: timestamp,
@@ -50,12 +50,11 @@ export const adminRating = z.object({
   model: z.string().nullable(),
   value: ratingValue,
   reason: z.string().nullable(),
-  /** Only if the person sent it along. */
+  /** The text of the reply; null if the user did not send it. */
   text: z.string().nullable(),
 });
 export type AdminRating = z.infer<typeof adminRating>;
 
-/** The ratings of the last `days`. */
 export const adminRatingsQuery = z.object({
   days: z.coerce.number().int().min(1).max(366).default(90),
 });

@@ -12,7 +12,7 @@ export const searchTexts = {
   },
 } as const;
 
-/** Messages of one page if the request names no number. */
+/** The number of messages in a page without a `limit`. */
 const DEFAULT_LIMIT = 20;
 
 export const searchQuery = z.object({
@@ -22,11 +22,13 @@ export const searchQuery = z.object({
   limit: z
     .lazy(() => z.coerce.number().int().min(1).max(limits.search.pageMax))
     .default(DEFAULT_LIMIT),
-  /** Only messages older than this one, the last of the page before. */
+  /** The last message of the page before. The response has older messages only. */
   before: uuid.optional(),
 });
 
-/** Plain text and where the searched words are in it: UTF-16 offsets, the end excluded. */
+/**
+ * Plain text and the places of the searched words in it, in UTF-16 units. The end of a place is excluded.
+ */
 export const highlightedText = z.object({
   text: z.string(),
   marks: z.array(z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() })),
@@ -45,30 +47,32 @@ export const foundMessage = z.object({
   id: uuid,
   chatId: uuid,
   chatTitle: z.string(),
-  /** Who wrote it, or the chat's assistant. Only the previous release of the service leaves it out. */
+  /**
+   * The author of a reply; for a user's message, the assistant of the chat. Only the previous release of
+   * the service leaves the id out.
+   */
   assistantId: assistantId.optional(),
   role: messageRole,
   createdAt: timestamp,
   /** The part of the message around the first match, in one line. */
   snippet: highlightedText,
-  /** Whether the message is on the path that its chat shows. */
+  /** True if the message is on the path that its chat shows. */
   shown: z.boolean(),
 });
 export type FoundMessage = z.infer<typeof foundMessage>;
 
 export const searchResponse = z.object({
-  /** By last activity, newest first; only with the first page. */
+  /** Chats by last activity, newest first. Only the first page has chats. */
   chats: z.array(foundChat),
-  /** Newest first. */
+  /** Messages, newest first. */
   messages: z.array(foundMessage),
 });
 export type SearchResponse = z.infer<typeof searchResponse>;
 
 export const searchCalls = calls({
   /**
-   * Finds the user's messages and titles that contain all words of `q`, the last one as the beginning
-   * of a word. If there are more messages, the header `x-next-cursor` is the `before` of the next
-   * page.
+   * Finds the user's messages and titles that have all words of `q`. The last word can be the beginning of
+   * a word. The header `x-next-cursor` is the `before` of the next page. The last page has no such header.
    */
   search: {
     method: 'GET',

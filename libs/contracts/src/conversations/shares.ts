@@ -13,8 +13,8 @@ export const shareTexts = {
 } as const;
 
 /**
- * `expiresInDays` is null for a copy that does not expire. `through` is a message on the path to copy;
- * without it, the path that the chat shows.
+ * `expiresInDays` is null for a copy without an expiry. `through` is a message on the path that is copied.
+ * If no message is named, the server copies the path that the chat shows.
  */
 export const createShareRequest = z.object({
   withNames: z.boolean().default(false),
@@ -52,7 +52,7 @@ export const sharedMessage = z.object({
   content: z.string(),
   assistantId: assistantId.nullable(),
   createdAt: timestamp,
-  /** Copies made by earlier releases have none. */
+  /** Missing in copies that earlier releases made. */
   annotations: z.array(anyAnnotation).optional(),
 });
 export type SharedMessage = z.infer<typeof sharedMessage>;
@@ -60,7 +60,7 @@ export type SharedMessage = z.infer<typeof sharedMessage>;
 /** A shared copy, as its readers see it. */
 export const sharedCopy = z.object({
   title: z.string(),
-  /** The name of the person who shared it; null if it was shared without names. */
+  /** The name of the user who shared the copy; null for a copy without names. */
   sharedBy: z.string().nullable(),
   createdAt: timestamp,
   expiresAt: timestamp.nullable(),

@@ -29,7 +29,7 @@ export const assistantTexts = {
   oneTrial: 'Another test is still running. Stop it or wait for its end.',
 } as const;
 
-/** The icons of the five assistants, and those for further ones. */
+/** The icons of the five built-in assistants and of further ones. */
 export const assistantIcon = z.enum([
   ...builtInId.options,
   'people',
@@ -50,7 +50,7 @@ export type AssistantIconName = z.infer<typeof assistantIcon>;
 const MODEL_MAX = 200;
 const TEMPERATURE_MAX = 2;
 
-/** What admins set. */
+/** The fields that admins set. */
 export const assistantFields = z.object({
   name: z.lazy(() =>
     writtenText(limits.assistant.nameMax, assistantTexts.nameRequired, assistantTexts.nameTooLong),
@@ -63,7 +63,7 @@ export const assistantFields = z.object({
     ),
   ),
   icon: assistantIcon,
-  /** Without the rules that hold for all assistants, which are added to it. */
+  /** The assistant's own prompt. The server adds the rules that all assistants share. */
   prompt: z.lazy(() =>
     writtenText(
       limits.assistant.promptMax,
@@ -71,9 +71,9 @@ export const assistantFields = z.object({
       assistantTexts.promptTooLong,
     ),
   ),
-  /** Null for the model of the service. */
+  /** Null if the assistant uses the model of the service. */
   model: writtenText(MODEL_MAX, undefined, assistantTexts.modelTooLong).nullable(),
-  /** Null for the provider's default. */
+  /** Null if the provider's default applies. */
   temperature: z
     .number(assistantTexts.temperatureRange)
     .min(0, assistantTexts.temperatureRange)
@@ -83,50 +83,50 @@ export const assistantFields = z.object({
 });
 export type AssistantFields = z.infer<typeof assistantFields>;
 
-/** The newest version that the admin has seen; 0 if there is none. */
+/** The newest version that the admin has seen; 0 if there is no version. */
 const basedOn = count;
 
 export const saveAssistantRequest = assistantFields.extend({ basedOn });
 export type SaveAssistantRequest = z.infer<typeof saveAssistantRequest>;
 
-/** An earlier version is published again as a new one. */
+/** Publishes an earlier version again, as a new version. */
 export const publishAssistantRequest = z.object({ number: z.int().min(1), basedOn });
 export type PublishAssistantRequest = z.infer<typeof publishAssistantRequest>;
 
 export const resetAssistantRequest = z.object({ basedOn });
 
-/** What a list of versions shows of each. */
+/** A version in the list of versions. */
 export const assistantVersion = z.object({
-  /** From 1, for each assistant. */
+  /** Counts from 1 for each assistant. */
   number: z.int().min(1),
   createdAt: timestamp,
   /** Null if the account was deleted. */
   createdBy: z.object({ id: uuid, name: z.string() }).nullable(),
-  /** When it was published first; null for a draft. */
+  /** The time of the first publication; null for a draft. */
   publishedAt: timestamp.nullable(),
-  /** The version that it repeats. */
+  /** The earlier version that this version repeats. */
   restores: z.int().min(1).nullable(),
-  /** Whether it follows the release again. */
+  /** True if the assistant follows the release again. */
   reset: z.boolean(),
 });
 export type AssistantVersion = z.infer<typeof assistantVersion>;
 
-/** An assistant in the list for admins, as it is published. */
+/** The published state of an assistant, in the list for admins. */
 export const adminAssistant = z.object({
   id: assistantId,
   name: z.string(),
   description: z.string(),
   icon: z.string(),
   active: z.boolean(),
-  /** Whether it comes with the release. */
+  /** True for an assistant of the release. */
   builtIn: z.boolean(),
-  /** Whether something of a built-in assistant is not as in the release. */
+  /** True if a built-in assistant differs from the release. */
   edited: z.boolean(),
-  /** Whether the release has changed its own text since the edit. */
+  /** True if the release has changed its own text since the edit. */
   releaseChanged: z.boolean(),
-  /** The published version; 0 for the release, or before the first one is published. */
+  /** The published version; 0 for the state of the release, and before the first publication. */
   published: count,
-  /** The newest version; 0 without one. A newer one than the published one is a draft. */
+  /** The newest version; 0 if there is no version. A version above the published one is a draft. */
   latest: count,
   removedAt: timestamp.nullable(),
 });
@@ -142,26 +142,29 @@ export const adminAssistants = z.object({
 export type AdminAssistants = z.infer<typeof adminAssistants>;
 
 export const adminAssistantDetails = adminAssistant.extend({
-  /** The newest version, or the release's. */
+  /** The fields of the newest version, or those of the release. */
   newest: assistantFields,
-  /** What the release says; null for further assistants. */
+  /** The fields in the release; null for further assistants. */
   release: assistantFields.nullable(),
-  /** Newest first. */
+  /** Versions, newest first. */
   versions: z.array(assistantVersion),
 });
 export type AdminAssistantDetails = z.infer<typeof adminAssistantDetails>;
 
-/** A version, and the one before it for a comparison. The first one of the five follows the release. */
+/**
+ * A version and the version before it, for a comparison. The first version of a built-in assistant follows
+ * the release.
+ */
 export const assistantComparison = z.object({
   version: assistantFields,
   before: assistantFields.nullable(),
 });
 export type AssistantComparison = z.infer<typeof assistantComparison>;
 
-/** Messages of a trial, which is short. */
+/** The most messages of a trial. */
 export const TRIAL_MESSAGES_MAX = 20;
 
-/** A test of fields that need not be saved. The last message is the admin's. */
+/** Tries fields that need not be saved. The last message is the admin's. */
 export const tryAssistantRequest = assistantFields
   .pick({ prompt: true, model: true, temperature: true })
   .extend({
@@ -185,7 +188,7 @@ export type TryAssistantRequest = z.infer<typeof tryAssistantRequest>;
 export const tryAssistantResponse = z.object({
   text: z.string(),
   model: z.string(),
-  /** Null if the provider does not count. */
+  /** Null if the provider does not report the tokens. */
   tokens: count.nullable(),
 });
 export type TryAssistantResponse = z.infer<typeof tryAssistantResponse>;
@@ -204,7 +207,7 @@ export const adminAssistantCalls = calls({
     body: assistantFields,
     response: adminAssistantDetails,
   },
-  /** Answers once the whole reply is there, and stores nothing. */
+  /** Responds with the whole reply, and stores nothing. */
   try: {
     method: 'POST',
     path: '/api/admin/assistants/try',

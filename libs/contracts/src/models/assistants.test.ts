@@ -22,7 +22,7 @@ it.each([
   });
 });
 
-it('[1.1] there are five, and the Storyteller is the default', () => {
+it('[1.1] the product has five assistants, and the Storyteller is the default', () => {
   expect(assistants).toHaveLength(5);
   expect(DEFAULT_ASSISTANT).toBe('storyteller');
 });

@@ -16,7 +16,7 @@ export const isBuiltIn = (id: string): id is BuiltInId =>
 
 const ID_MAX = 64;
 
-/** The id of one of the five assistants, or of one that admins added. An id is never used again. */
+/** The id of a built-in or added assistant. An id is never used again. */
 export const assistantId = z
   .string()
   .max(ID_MAX)
@@ -30,9 +30,14 @@ export const assistant = z.object({
   id: assistantId,
   name: z.string(),
   description: z.string(),
-  /** The name of an icon. An unknown one, of a later release, is shown as a general one. */
+  /**
+   * The name of an icon. The page shows a general icon for an unknown name, such as that of a later
+   * release.
+   */
   icon: z.string(),
-  /** Whether chats can use it. Others only name the replies that they wrote. */
+  /**
+   * False for an assistant that chats can no longer use. It still names the replies that it wrote.
+   */
   active: z.boolean(),
 });
 export type Assistant = z.infer<typeof assistant>;
@@ -72,18 +77,18 @@ export const assistants: readonly (Assistant & { readonly id: BuiltInId })[] = b
   (each) => ({ ...each, icon: each.id, active: true }),
 );
 
-/** What the release says about one of the five. */
+/** Returns the state of a built-in assistant in the release. */
 export const builtInById = (id: BuiltInId): Assistant =>
   assistants.find((entry) => entry.id === id) as Assistant;
 
 /** The model name of the built-in stand-in. A chat service with this model has no real model. */
 export const STANDIN_MODEL = 'no-model';
 
-/** Whether replies come from a real model. If not, the page shows a banner. */
+/** Reports whether replies come from a real model. Otherwise the page shows a banner. */
 export const modelStatus = z.object({ connected: z.boolean() });
 export type ModelStatus = z.infer<typeof modelStatus>;
 
-/** With `all`, the assistants that chats can no longer use are listed, too. */
+/** With `all`, the list also has the assistants that chats can no longer use. */
 export const assistantsQuery = z.object({ all: z.literal('true').optional() });
 
 export const assistantCalls = calls({

@@ -9,10 +9,10 @@ export const usageTexts = {
     'Your budget of tokens for this month is used up. You can send messages again from the first of next month (UTC). If you need more before then, ask an administrator of your organisation.',
 } as const;
 
-/** The numbers of days that usage is shown for. */
+/** The periods of the usage screen, in days. */
 export const usageDays = [7, 30, 90] as const;
 
-/** Whether `Intl` knows a time zone, such as `Asia/Kathmandu`. */
+/** Reports whether `Intl` knows a time zone, such as `Asia/Kathmandu`. */
 export const isTimeZone = (name: string): boolean => {
   try {
     Intl.DateTimeFormat('en', { timeZone: name });
@@ -22,7 +22,7 @@ export const isTimeZone = (name: string): boolean => {
   }
 };
 
-/** The last `days` up to this one, as the days of a time zone such as `Asia/Kathmandu`. */
+/** A period of `days` days that ends today, in a time zone such as `Asia/Kathmandu`. */
 const period = {
   days: z.coerce
     .number()
@@ -33,7 +33,7 @@ const period = {
 
 export const usageQuery = z.object(period);
 
-/** Users in a page. */
+/** The number of users in a page. */
 export const USAGE_PAGE = 50;
 
 export const usersUsageQuery = z.object({
@@ -41,7 +41,7 @@ export const usersUsageQuery = z.object({
   offset: z.coerce.number().int().min(0).default(0),
 });
 
-/** What the rows of a table of usage stand for. */
+/** The meaning of a row in a table of usage. */
 export const usageGroup = z.enum(['day', 'user', 'assistant', 'model']);
 export type UsageGroup = z.infer<typeof usageGroup>;
 
@@ -55,11 +55,14 @@ const amounts = {
   spokenCharacters: count,
 };
 
-/** What was used, such as on a day. Summaries and titles by the model have tokens and no reply. */
+/**
+ * The amounts that were used, such as on a day. A summary or a title by the model uses tokens, but counts
+ * as no reply.
+ */
 export const usageAmounts = z.object(amounts);
 export type UsageAmounts = z.infer<typeof usageAmounts>;
 
-/** Transcription and speech belong to no assistant, so they are in the days only. */
+/** Transcription and speech belong to no assistant, so only the days have their amounts. */
 const replyAmounts = {
   replies: count,
   inputTokens: count,
@@ -88,14 +91,14 @@ export const userUsage = z.object({
 export type UserUsage = z.infer<typeof userUsage>;
 
 export const usersUsage = z.object({
-  /** How many users have used something in the period. */
+  /** The number of users with usage in the period. */
   total: count,
   /** By tokens, most first. */
   users: z.array(userUsage),
 });
 export type UsersUsage = z.infer<typeof usersUsage>;
 
-/** The budget of users without one of their own; null for no limit. */
+/** The budget of all users without a budget of their own; null for no limit. */
 export const defaultBudget = z.object({ tokens: budgetTokens.nullable() });
 export type DefaultBudget = z.infer<typeof defaultBudget>;
 
@@ -108,23 +111,25 @@ export type UserBudget = z.infer<typeof userBudget>;
 
 export const setUserBudget = z.object({ budget: userBudget });
 
-/** Digits, or groups of three with any of the separators of the world between them. */
+/** Digits, or groups of three digits with a separator between them. */
 const DIGITS = /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/;
 
-/** The number of tokens that a text names; NaN, which is no budget, if it is no whole number. */
+/** Returns the whole number in a text; NaN if the text has another form. */
 const tokensOf = (text: string): number =>
   DIGITS.test(text) ? Number(text.replace(/\D/g, '')) : Number.NaN;
 
 const typedTokens = z.string().trim();
 
-/** The form of the default budget: its field is a text, and an empty one means no limit. */
+/** The form of the default budget. Its field is a text. An empty text means no limit. */
 export const defaultBudgetForm = z.object({
   tokens: typedTokens
     .transform((text) => (text === '' ? null : tokensOf(text)))
     .pipe(budgetTokens.nullable()),
 });
 
-/** The form of a user's budget. Its field for tokens is a text, which only a budget of their own needs. */
+/**
+ * The form of a user's budget. Its field for tokens is a text, which only a budget of the user's own needs.
+ */
 export const userBudgetForm = z.object({
   budget: z
     .object({ kind: z.enum(['default', 'unlimited', 'limited']), tokens: typedTokens })
@@ -134,10 +139,10 @@ export const userBudgetForm = z.object({
     .pipe(userBudget),
 });
 
-/** A user's budget, and what is used of it in this month. */
+/** A user's budget and the tokens that the user has used in this month. */
 export const userBudgetState = z.object({
   budget: userBudget,
-  /** The tokens that the default gives; null for no limit. */
+  /** The tokens of the default budget; null for no limit. */
   defaultTokens: budgetTokens.nullable(),
   used: count,
 });
@@ -148,12 +153,12 @@ export const ownBudget = z.object({
   /** Null for no limit. */
   tokens: count.nullable(),
   used: count,
-  /** When the next month begins. */
+  /** The time at which the next month begins. */
   until: timestamp,
 });
 export type OwnBudget = z.infer<typeof ownBudget>;
 
-/** The share of a budget from which its user sees a notice. */
+/** The used share of a budget from which the page shows a notice. */
 export const BUDGET_NOTICE_SHARE = 0.8;
 
 export const usageCalls = calls({
@@ -175,7 +180,7 @@ export const adminUsageCalls = calls({
     query: usersUsageQuery,
     response: usersUsage,
   },
-  /** One of the tables as a CSV file. */
+  /** Downloads a table as a CSV file. */
   export: {
     method: 'GET',
     path: '/api/admin/usage/export',

@@ -8,7 +8,7 @@ const CANON =
 const DEUTEROCANON =
   'TOB JDT ESG WIS SIR BAR LJE S3Y SUS BEL 1MA 2MA 3MA 4MA 1ES 2ES MAN PS2 ODA PSS EZA 5EZ 6EZ DAG PS3 2BA LBA JUB ENO 1MQ 2MQ 3MQ REP 4BA LAO';
 
-/** The words of a text as a union of types. */
+/** The union type of the words in a string type. */
 type Words<Text extends string, Before = never> = Text extends `${infer First} ${infer Rest}`
   ? Words<Rest, Before | First>
   : Before | Text;
@@ -18,7 +18,7 @@ export type BookCode = Words<typeof CANON> | Words<typeof DEUTEROCANON>;
 /** The 66 books of the Protestant canon. */
 export const canon = CANON.split(' ') as readonly BookCode[];
 
-/** The code of a book in USFM. The order is that of the books in a Bible. */
+/** The USFM code of a book. The codes are in the order of the books in a Bible. */
 export const bookCode = z.enum([...canon, ...(DEUTEROCANON.split(' ') as BookCode[])]);
 
 export const isBookCode = (code: string): code is BookCode =>

@@ -4,7 +4,7 @@ import { assistantId } from '../models/assistants.ts';
 import { calls } from '../calls/call.ts';
 import { count } from '../calls/primitives.ts';
 
-/** The most days of which the counts of quotations are kept and shown. */
+/** The number of days for which counts of quotations are kept. */
 export const QUOTATION_DAYS_MAX = 366;
 
 /** The number of days, 1 to 366; 30 by default. */
@@ -12,7 +12,7 @@ export const adminQuotationsQuery = z.object({
   days: z.coerce.number().int().min(1).max(QUOTATION_DAYS_MAX).default(30),
 });
 
-/** The number of quotations with a result in the replies of an assistant, by one model and prompt. */
+/** The number of quotations with one result, for one assistant, model and prompt. */
 export const quotationCount = z.object({
   assistantId,
   model: z.string(),
@@ -22,11 +22,10 @@ export const quotationCount = z.object({
 });
 export type QuotationCount = z.infer<typeof quotationCount>;
 
-/** The numbers of quotations in the replies of the last `days` days (UTC), today included, by result. */
+/** The counts of the last `days` days (UTC), including today. */
 export const adminQuotations = z.object({ days: count, rows: z.array(quotationCount) });
 export type AdminQuotations = z.infer<typeof adminQuotations>;
 
-/** The call with the counts of quotations, for admins. */
 export const adminQuotationCalls = calls({
   list: {
     method: 'GET',

@@ -5,8 +5,8 @@ import { limits } from '../calls/limits.ts';
 import { count, storedText, writtenText } from '../calls/primitives.ts';
 
 /**
- * How a text numbers its chapters and verses. The values are those of Paratext's setting
- * `Versification`: 1 to 6, in this order.
+ * The numbering of a text's chapters and verses. The values are those of Paratext's setting
+ * `Versification`, 1 to 6, in this order.
  */
 export const numbering = z.enum([
   'original',
@@ -26,25 +26,28 @@ export const textId = z
   .max(ID_MAX)
   .regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'Invalid text');
 
-/** Where the USFM files of the World English Bible can be downloaded. */
+/** The address of the USFM files of the World English Bible. */
 export const defaultTextAddress = 'https://ebible.org/Scriptures/eng-web_usfm.zip';
 
-/** Imports the World English Bible from its USFM files, where the product cannot install its package. */
+/**
+ * The command that imports the World English Bible from its USFM files. Operators need it where the product
+ * cannot install Debian's package.
+ */
 export const importDefaultTextCommand =
   'npm run texts -- import eng-web_usfm.zip --id web --abbreviation WEB --name "World English Bible" --language en --direction ltr --licence "Public Domain" --attribution "World English Bible (WEB), public domain" --numbering english';
 
 const textBook = z.object({
   code: bookCode,
-  /** The name in the text's language. */
+  /** The name of the book in the text's language. */
   name: z.string(),
-  /** The last verse of each chapter, the first chapter first. Empty verses count. */
+  /** The last verse of each chapter, in the order of the chapters. Empty verses count. */
   chapters: z.array(count),
 });
 
 /** An installed text of Scripture. */
 export const scriptureText = z.object({
   id: textId,
-  /** What readers call it, such as `WEB`. */
+  /** The short name of the text, such as `WEB`. */
   abbreviation: z.string(),
   name: z.string(),
   /** A BCP 47 tag. */
@@ -53,18 +56,18 @@ export const scriptureText = z.object({
   licence: z.string(),
   attribution: z.string(),
   isDefault: z.boolean(),
-  /** Changes when the text is replaced. */
+  /** The checksum of the edition. A replaced text gets another checksum. */
   checksum: z.string(),
   books: z.array(textBook),
 });
 export type ScriptureText = z.infer<typeof scriptureText>;
 
 export const textCalls = calls({
-  /** The installed texts, the default one first. */
+  /** The installed texts. The default text is the first. */
   list: { method: 'GET', path: '/api/texts', status: 200, response: z.array(scriptureText) },
 });
 
-/** Why a reference has no verses in a text. */
+/** The reason why a text does not have the verses of a reference. */
 export const passageProblem = z.enum([
   'not_a_reference',
   'too_many_verses',
@@ -81,9 +84,9 @@ export const passageVerse = z.object({
   verse: count,
   /** The last number, if the text joins several verses. */
   verseEnd: count.optional(),
-  /** All numbers, if the text joins verses that do not follow each other, such as 1, 3 and 5. */
+  /** All numbers, if the text joins verses with a gap, such as 1, 3 and 5. */
   numbers: z.array(count).optional(),
-  /** A title that stands before the verse and belongs to the text, such as that of a psalm. */
+  /** A title that belongs to the text and stands before the verse, such as the title of a psalm. */
   title: z.string().optional(),
   text: z.string(),
 });
@@ -97,7 +100,7 @@ export const passage = z.object({
     ...{ direction: true, attribution: true, checksum: true },
   }),
   verses: z.array(passageVerse),
-  /** References of the verses that the text does not have. */
+  /** The references of verses that the text does not have. */
   missing: z.array(z.string()).optional(),
   /** The reference of the verses before; null at the beginning of the book. */
   before: z.string().nullable(),
@@ -119,9 +122,10 @@ export const passageTexts = {
 
 export const passageCalls = calls({
   /**
-   * The verses of a reference. A `checksum` that is the text's makes the answer immutable for caches.
-   * Without `text`: the text in the caller's language, else the default one. Either `ref` or `words` is
-   * given. An answer to `words` is never immutable, since the names in other texts affect how words are read.
+   * Returns the verses of a reference. If `checksum` is that of the text, caches may keep the response
+   * forever. If no text is named, the server takes a text in the caller's language, else the default text.
+   * Exactly one of `ref` and `words` is given. A response to `words` may not be kept forever, because the
+   * names in other texts affect the reading of words.
    */
   read: {
     method: 'GET',
@@ -134,12 +138,12 @@ export const passageCalls = calls({
         passageTexts.noReference,
       ).optional(),
       /**
-       * A reference as a person writes it, in the caller's language or English: "Mark 4:35-41". Its
-       * usual form is read, too.
+       * A reference in words of the caller's language or English: "Mark 4:35-41". The usual form is also
+       * accepted.
        */
       words: writtenText(REFERENCE_MAX, passageTexts.noWords, passageTexts.noWords).optional(),
       text: storedText().optional(),
-      /** The id of the text whose numbering the reference has, if it is another one. */
+      /** The id of the text whose numbering the reference uses, if it is another text. */
       numberingOf: storedText().optional(),
       checksum: storedText().optional(),
     }),

@@ -4,7 +4,9 @@ import { count } from '../calls/primitives.ts';
 
 const counted = z.object({ count });
 
-/** The numbers of entries that need an admin's attention, which the sidebar shows from the start. */
+/**
+ * The numbers of users and feedback that wait for an admin. The sidebar shows these numbers from the start.
+ */
 export const adminCountCalls = calls({
   pendingUsers: {
     method: 'GET',

@@ -140,7 +140,7 @@ function withoutBrackets(changed: string, original: string): string {
 }
 
 describe('brackets in any text of formatted blocks', () => {
-  it('[4.283] change nothing in how a parser of Markdown reads it', () => {
+  it('[4.283] leave the tree of the parser as it is', () => {
     fc.assert(
       fc.property(document, (text) => {
         const tree = parser.parse(withBrackets(text, bracketsIn(text)).text);

@@ -2,7 +2,7 @@ import type { QuotationAnnotation, QuotationResult } from '@targum/contracts/on-
 import { withBrackets } from './with-brackets.ts';
 import type { Bracketed } from './with-brackets.ts';
 
-/** A quotation and what its mark says. */
+/** A quotation with what its mark needs. */
 export type MarkedQuotation = Pick<
   QuotationAnnotation,
   'start' | 'end' | 'result' | 'ref' | 'label' | 'abbreviation' | 'isCut'
@@ -19,11 +19,13 @@ export interface MarkTexts {
   readonly pasted: string;
   /** A mark with the place that was compared. @param place such as "Mark 4:39 · WEB" */
   readonly withPlace: (place: string, mark: string) => string;
-  /** What is added if only the first part of the quotation was compared. */
+  /** Added to the mark if only the first part of the quotation was compared. */
   readonly cut: string;
 }
 
-/** Where the words of a quotation stand, or should: "Mark 4:39" and "WEB". Empty if that is not known. */
+/**
+ * Returns the names of the place that was compared: "Mark 4:39" and "WEB". Empty if the place is unknown.
+ */
 export const placeNames = ({
   ref,
   label = ref,
@@ -33,14 +35,17 @@ export const placeNames = ({
 
 type WriteMark = (quotation: MarkedQuotation, texts: MarkTexts) => string;
 
-/** A mark after the names of its place. */
+/** Puts the names of a place before a mark. */
 const after = (names: readonly string[], mark: string, { withPlace }: MarkTexts): string =>
   names.length === 0 ? mark : withPlace(names.join(' · '), mark);
 
 const writeExact: WriteMark = (quotation, texts) =>
   after(placeNames(quotation), texts.exact, texts);
 
-/** The mark of a quotation that is in no text. Its place is the cited verses, without the name of a text. */
+/**
+ * Writes the mark of a quotation that is in no text. Its place is the cited verses, without the name of a
+ * text.
+ */
 const ofNoText =
   (name: 'retelling' | 'unchecked'): WriteMark =>
   ({ ref, label }, texts) =>
@@ -59,9 +64,9 @@ const MARKS: Readonly<Record<Exclude<QuotationResult, 'inserted'>, WriteMark>> =
 };
 
 /**
- * The mark of a quotation in words: "Mark 4:39 · WEB: Exact quotation".
- * @returns undefined for verses that the server inserted, which name their place already, and for a
- *   result that only a later release knows
+ * Writes the mark of a quotation: "Mark 4:39 · WEB: Exact quotation".
+ * @returns undefined for inserted verses, which name their place already, and for a result of a later
+ * release.
  */
 function markInWords(quotation: MarkedQuotation, texts: MarkTexts): string | undefined {
   const { result, isCut } = quotation;
@@ -71,9 +76,10 @@ function markInWords(quotation: MarkedQuotation, texts: MarkTexts): string | und
 }
 
 /**
- * A reply with the mark of each quotation in brackets after it, for readers who cannot press a mark.
+ * Puts the mark of each quotation into a reply, in brackets after the quotation. Readers of the text cannot
+ * press a mark.
  * @param markdown the content of the reply.
- * @returns the reply, and where the parts of its content are now.
+ * @returns the new text, and a function that finds the parts of the reply in it.
  */
 export const bracketMarks = (
   markdown: string,
@@ -88,6 +94,6 @@ export const bracketMarks = (
     }),
   );
 
-/** The text of a reply with its marks, as `bracketMarks` puts them. */
+/** Returns only the text of `bracketMarks`. */
 export const putMarks = (...args: Parameters<typeof bracketMarks>): string =>
   bracketMarks(...args).text;

@@ -10,7 +10,7 @@ interface Stretch {
 /** A paragraph, a heading or a cell of a table. */
 export interface TextBlock extends Stretch {
   /**
-   * Its lines with words, without the marks of blocks before them, and without white space and bars at
+   * The lines with words. The marks of blocks before them are left out, and so are white space and bars at
    * their ends.
    */
   readonly lines: readonly Stretch[];
@@ -18,17 +18,17 @@ export interface TextBlock extends Stretch {
 
 const LINE = /[^\r\n]*(?:\r\n|\r|\n|$)/g;
 const HEADING = /^#{1,6}(?:[ \t]+|$)/;
-/** A line below a heading or the header of a table, or another line without words. */
+/** A line without words, such as the line below a heading or below the header of a table. */
 const WITHOUT_WORDS = /^[\s|:=-]*$/;
 const CELL = /(?:\\.|[^|\\]|\\$)+/g;
 const DEFINITION = /^\[(?!\^)(?:\\.|[^\]\\])*\]:/;
 const FOOTNOTE = /^\[\^[^\]\s]+\]:/;
-/** What stands before the text of a footnote or a task. */
+/** The label before the text of a footnote or a task. */
 const LABEL = /^\[(?:\^[^\]\s]+\]:|[ x]\])[ \t]*/i;
-/** The mark of a further block, which can follow the label of a footnote. */
+/** The mark of another block, which can follow the label of a footnote. */
 const BLOCK = /^(?:`{3}|~{3}|>|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s)/;
 
-/** The lines of a text, without what stands before and after their words. */
+/** Reads the lines of a text, without what stands before and after their words. */
 function* linesOf(markdown: string) {
   let open: OpenBlocks = MARKDOWN_START;
   for (const { 0: line, index } of markdown.matchAll(LINE)) {
@@ -46,8 +46,8 @@ const blockOf = (lines: readonly Stretch[]): TextBlock[] =>
   lines[0] ? [{ from: lines[0].from, to: lines.at(-1)!.to, lines }] : [];
 
 /**
- * A text without the characters of a set at its end. A regular expression such as `/#+$/` would take quadratic
- * time in long runs.
+ * Removes the characters of a set from the end of a text. A regular expression such as `/#+$/` would take
+ * quadratic time in long runs.
  */
 function withoutEnd(text: string, character: RegExp): string {
   let length = text.length;
@@ -55,7 +55,7 @@ function withoutEnd(text: string, character: RegExp): string {
   return text.slice(0, length);
 }
 
-/** The words of a heading, without the marks at its end if a blank is before them. */
+/** Returns the words of a heading, without the marks at its end if a blank is before them. */
 function wordsOfHeading(content: string): string {
   const words = withoutEnd(content, /#/);
   return /(?:^|[ \t])$/.test(words) ? words.trimEnd() : content;
@@ -74,7 +74,7 @@ const cellsOf = ({ from, content }: Pick<Stretch, 'from'> & { readonly content: 
     return blockOf([{ from: start, to: start + cell.trim().length }]);
   });
 
-/** A paragraph without its label; none for the definition of a link. */
+/** Returns a paragraph without its label. The definition of a link is no paragraph. */
 function paragraphOf(text: string, [first, ...others]: readonly Stretch[]): TextBlock[] {
   if (!first) return [];
   const label = LABEL.exec(text)?.[0] ?? '';
@@ -87,8 +87,8 @@ const countCells = (row: string): number =>
   row.replaceAll(/^\||(?<!\\)\|$/g, '').match(CELL)?.length ?? 0;
 
 /**
- * The blocks of a Markdown text that have words, in their order. Code blocks, rules and the definitions of
- * links have none.
+ * Returns the blocks of a text that have words, in order. Code blocks, rules and the definitions of links
+ * have none.
  */
 export function textBlocksIn(markdown: string): TextBlock[] {
   const blocks: TextBlock[] = [];

@@ -8,13 +8,15 @@ interface Part {
   readonly end: number;
 }
 
-/** Words in brackets after a part of a Markdown text. */
+/** Words for a bracket after a part of a text. */
 export interface Bracket extends Part {
   /** Plain text. */
   readonly words: string;
 }
 
-/** Parts of Markdown inside which no bracket can be put: escapes, code, tags, links, addresses, entities. */
+/**
+ * Parts of a text inside which no bracket can be put: escapes, code, tags, links, addresses, entities.
+ */
 const CLOSED = new RegExp(
   [
     String.raw`\\[!-\/:-@[-\x60{-~]`,
@@ -29,22 +31,24 @@ const CLOSED = new RegExp(
 );
 
 const DELIMITER = /[*_~]/;
-/** In ASCII, marks before a word end an emphasis after some punctuation, and not after a bracket. */
+/**
+ * Marks before an ASCII word. They end an emphasis after some punctuation, but not after a bracket.
+ */
 const BEFORE_WORD = /^[*_~]+[\dA-Za-z]/;
 const SPACE = /\s/;
 /** Punctuation other than opening brackets, beside which the page reads emphasis in another way. */
 const PUNCTUATION = /[\p{Pc}\p{Pd}\p{Pe}\p{Pf}\p{Pi}\p{Po}\p{S}]/u;
 const IN_WORD = /[\p{L}\p{N}\p{M}]/u;
-/** The start of a line that becomes a block of another kind if words follow it. */
+/** The start of a line that becomes another kind of block if words follow. */
 const MARK_OF_BLOCK = /^(?:[-+*]|#{1,6}|\d{1,9}[.)]?|<[^<>]*>)$/;
 const LINK_DEFINITION = /\[(?!\^)[^[\]]*\]:/;
 const BREAKS_PAIR = /^[\uDC00-\uDFFF]/;
 
 /**
- * Whether words in brackets, after a space, change nothing in the Markdown between two characters.
- * Emphasis depends on whether white space, punctuation or another character stands beside its marks, and a
- * bracket is punctuation.
- * @param after the next character in the line; empty at its end.
+ * Reports whether words in brackets, after a space, leave the formatting between two characters as it is.
+ * Emphasis depends on the characters beside its marks: white space, punctuation or others. A bracket is
+ * punctuation.
+ * @param after the next character in the line; empty at the line's end.
  */
 function isSafeBetween(before: string, after: string): boolean {
   if (SPACE.test(before) || before === '\\' || BREAKS_PAIR.test(after)) return false;
@@ -56,7 +60,10 @@ function isSafeBetween(before: string, after: string): boolean {
 /** A Markdown text with brackets. */
 export interface Bracketed {
   readonly text: string;
-  /** A part of the text before, at the place where it is now. A bracket after it does not belong to it. */
+  /**
+   * Returns the place in the new text of a part of the old text. A bracket after the part does not belong
+   * to it.
+   */
   readonly moved: <Placed extends Part>(part: Placed) => Placed;
 }
 /** Finds places for brackets in one text. */
@@ -71,7 +78,7 @@ function placeFinder(markdown: string): (part: Bracket) => number | undefined {
     return closed;
   };
 
-  /** The first place in a block, from `wanted` on, where a bracket can stand. */
+  /** Returns the first place in a block, from `wanted` on, at which a bracket can stand. */
   function placeIn(block: TextBlock, wanted: number): number | undefined {
     const last = searches.get(block);
     if (last && last.wanted <= wanted && wanted <= (last.place ?? Infinity)) return last.place;
@@ -114,9 +121,9 @@ function placeFinder(markdown: string): (part: Bracket) => number | undefined {
 }
 
 /**
- * Puts words in brackets into Markdown, each after its part of the text: “Peace! Be still!” [Mark 4:39].
- * The rest of the text is formatted as before. If a part ends in code, in a link or within a word, its
- * bracket follows that. A part outside of the text or without words gets none.
+ * Puts words in brackets into a text, each after its part: “Peace! Be still!” [Mark 4:39]. The rest of the
+ * text is formatted as before. If a part ends in code, in a link or within a word, its bracket follows the
+ * code, link or word. A part without words, or outside of the text, gets no bracket.
  */
 export function withBrackets(markdown: string, brackets: readonly Bracket[]): Bracketed {
   if (brackets.length === 0) return { text: markdown, moved: (part) => part };
@@ -129,7 +136,7 @@ export function withBrackets(markdown: string, brackets: readonly Bracket[]): Br
     .toSorted((one, other) => one.place - other.place);
   let text = '';
   let done = 0;
-  /** How far the text is moved from each of these places on. */
+  /** The distance by which the text is moved, from each of these places on. */
   const shifts: { from: number; by: number }[] = [];
   const addUpTo = (place: number): void => {
     const part = markdown.slice(done, place);

@@ -1,4 +1,4 @@
-/** Places in a text in their order. If two of them overlap, the later one is left out. */
+/** Sorts places in a text. If two places overlap, the later one is left out. */
 export function withoutOverlaps<Place extends { readonly start: number; readonly end: number }>(
   places: readonly Place[],
 ): Place[] {

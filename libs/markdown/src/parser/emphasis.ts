@@ -8,13 +8,12 @@ const TILDE = 126;
 const SPACE = /[\s\p{Z}]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 /**
- * Matches brackets and „. Other quotation marks begin words in one language and end words in
- * another.
+ * Opening brackets and „. Other quotation marks open a quotation in one language and close it in another.
  */
 const OPENING = /\p{Ps}/u;
 const CLOSING = /\p{Pe}/u;
 const ASCII = /[\0-\x7f]/;
-/** Matches punctuation of sentences. Other ASCII punctuation also occurs in sums and patterns. */
+/** Punctuation of sentences. Sums and patterns use the other ASCII punctuation, too. */
 const SENTENCE = /[.,:;!?"']/;
 const LETTER = /\p{L}/u;
 
@@ -28,9 +27,9 @@ const areAscii = (before: string, after: string): boolean =>
   ASCII.test(before) && ASCII.test(after);
 
 /**
- * Reports whether marks after punctuation and before a word may end an emphasis:
- * `**«Paix.»**suite`. In ASCII only `**` may, and only at the end of a sentence or part of a
- * sentence: `**Note:**text`, not `(a+b)*c`.
+ * Reports whether marks of emphasis after punctuation and before a word may end an emphasis:
+ * `**«Paix.»**suite`. Between ASCII characters, only `**` at the end of a sentence or clause may:
+ * `**Note:**text`, but not `(a+b)*c`.
  */
 const mayClose = (before: string, after: string, length: number): boolean =>
   areAscii(before, after)
@@ -38,8 +37,8 @@ const mayClose = (before: string, after: string, length: number): boolean =>
     : isPunctuation(before) && isInWord(after) && !OPENING.test(before);
 
 /**
- * Reports whether marks after a word and before punctuation may begin an emphasis: `含**「重点」**`. In
- * ASCII no marks may, as in `5*(2+3)*4`.
+ * Reports whether marks of emphasis after a word and before punctuation may begin an emphasis: `含**「重点」**`.
+ * Between ASCII characters no mark may, as in `5*(2+3)*4`.
  */
 const mayOpen = (before: string, after: string): boolean =>
   isInWord(before) && isPunctuation(after) && !CLOSING.test(after) && !areAscii(before, after);
@@ -68,8 +67,8 @@ function loosened(construct: Construct): Construct {
 }
 
 /**
- * Reads `*` and `~~` beside punctuation without a space as emphasis. CommonMark takes these marks
- * for text. Some scripts put no spaces between words, and models omit spaces.
+ * Lets `*` and `~~` begin and end beside punctuation without a space. Scripts without spaces between words
+ * need this, and so do models that leave the space out. CommonMark takes such marks for text.
  */
 export function looseEmphasis(): Extension {
   const strikethrough = gfmStrikethrough({ singleTilde: false }).text?.[TILDE] as Construct;

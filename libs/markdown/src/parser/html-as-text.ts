@@ -4,10 +4,10 @@ import type { Construct, Extension, State } from 'micromark-util-types';
 
 const LESS_THAN = 60;
 const BREAK_TAG = /^<br\s*\/?>$/i;
-/** The characters after `<`, in both cases. */
+/** The two characters after `<`, in both cases. */
 const NAME = ['bB', 'rR'];
 
-/** Matches the beginning of a line break's tag, `<br`. */
+/** The beginning of the tag of a line break, `<br`. */
 const breakTagStart: Construct = {
   partial: true,
   tokenize: (effects, ok, nok) => {
@@ -32,7 +32,7 @@ const breakTagStart: Construct = {
 };
 
 /**
- * Reads blocks of HTML, except at a line that begins with `<br>`. That line belongs to a paragraph.
+ * Reads blocks of HTML. A line that begins with `<br>` is a line of a paragraph and begins no such block.
  */
 const htmlBlock: Construct = {
   ...htmlFlow,
@@ -48,13 +48,10 @@ export const breaksInParagraphs: Extension = {
   disable: { null: ['htmlFlow'] },
 };
 
-/** The types of nodes that contain blocks. */
+/** The nodes that contain blocks. */
 const CONTAINERS = ['root', 'blockquote', 'listItem', 'footnoteDefinition'];
 
-/**
- * Turns the tags `<br>` into line breaks, and blocks of HTML into paragraphs, since the page shows
- * HTML as text.
- */
+/** Turns the tags `<br>` into line breaks, and blocks of HTML into paragraphs, since the page shows HTML as text. */
 export function htmlAsText(tree: Root): void {
   const visit = (node: Nodes): void => {
     if (!('children' in node)) return;

@@ -6,16 +6,14 @@ import type { PluggableList, Processor } from 'unified';
 import { looseEmphasis } from './emphasis.ts';
 import { breaksInParagraphs, htmlAsText } from './html-as-text.ts';
 
-/**
- * Parses Markdown for the whole page: for the screen, for formatted copies and for reading aloud.
- */
+/** Parses Markdown for all of the page: the screen, formatted copies and read-aloud. */
 export const parser = unified()
   .use(remarkParse)
   .use(remarkGfm, { singleTilde: false })
   .use(readAsModelsWrite)
   .freeze();
 
-/** Adds the readers for emphasis and HTML that models write and CommonMark takes for text. */
+/** Adds what models mean but Markdown takes for text. */
 function readAsModelsWrite(this: Processor): void {
   const data = this.data();
   (data.micromarkExtensions ??= []).push(looseEmphasis(), breaksInParagraphs);
@@ -26,5 +24,5 @@ function parseInto(this: Processor, tree: Root): void {
   this.parser = () => tree;
 }
 
-/** Returns remark plugins that use this tree instead of parsing the text again. */
+/** Returns remark plugins that return this tree instead of parsing the text again. */
 export const parsed = (tree: Root): PluggableList => [[parseInto, tree]];

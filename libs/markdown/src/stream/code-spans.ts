@@ -1,6 +1,6 @@
 interface Run {
   readonly length: number;
-  /** Whether a backslash takes the meaning of its first backtick. */
+  /** True if a backslash before the run escapes its first backtick. */
   readonly isEscaped: boolean;
 }
 
@@ -14,7 +14,7 @@ function* runsIn(text: string, isAfterSlash: boolean): Generator<Run> {
   }
 }
 
-/** Whether a text ends with a backslash that takes the meaning of the next mark. */
+/** Reports whether a text ends with a backslash that escapes the next mark. */
 function endsWithSlash(text: string, isAfterSlash: boolean): boolean {
   let count = 0;
   while (count < text.length && text[text.length - 1 - count] === '\\') count += 1;
@@ -22,22 +22,22 @@ function endsWithSlash(text: string, isAfterSlash: boolean): boolean {
 }
 
 /**
- * The code spans of a paragraph that comes in pieces. A run of backticks begins a span if a later run
- * has the same length. Each piece must end a run.
+ * Follows the code spans of a paragraph that comes in pieces. A run of backticks begins a span if a later
+ * run has the same length. No piece may end within a run.
  */
 export class CodeSpans {
-  /** The lengths of runs that begin a span, if a later run closes it. */
+  /** The lengths of the runs that begin a span if a later run closes it. */
   readonly #openings: number[] = [];
   #isAfterSlash = false;
 
-  /** @param before the spans of the text before it; undefined at the beginning. */
+  /** @param before the spans of the text before; undefined at the beginning of a paragraph. */
   constructor(before?: CodeSpans) {
     if (before === undefined) return;
     this.#openings.push(...before.#openings);
     this.#isAfterSlash = before.#isAfterSlash;
   }
 
-  /** Whether later backticks may close what is open. */
+  /** True if later backticks may close a run. */
   get isOpen(): boolean {
     return this.#openings.length > 0;
   }
@@ -47,7 +47,7 @@ export class CodeSpans {
     this.#isAfterSlash = endsWithSlash(text, this.#isAfterSlash);
   }
 
-  /** Whether the end is within a span, if `next` follows in the paragraph. */
+  /** Reports whether the end of the text is within a span, if `next` follows in the paragraph. */
   isWithin(next: string): boolean {
     const after = new CodeSpans(this);
     const before = this.#openings.length;

@@ -71,7 +71,7 @@ describe('the paragraphs of a reply', () => {
     expect(paragraphs.end()).toEqual([{ start: 11, text: 'then\n' }]);
   });
 
-  it.each(['', '\n\n\n', '  \n', '```\nMark 4:35\n```\n'])('are none in %j', (text) => {
+  it.each(['', '\n\n\n', '  \n', '```\nMark 4:35\n```\n'])('are absent from %j', (text) => {
     expect(cut(text)).toEqual([]);
   });
 });

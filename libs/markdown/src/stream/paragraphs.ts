@@ -3,38 +3,39 @@ import type { OpenBlocks } from '../lines.ts';
 
 /** A paragraph of a growing text. */
 export interface Paragraph {
-  /** Where it begins in the text, in UTF-16 units. */
+  /** The start of the paragraph in the text, in UTF-16 units. */
   readonly start: number;
   readonly text: string;
 }
 
-/** Whether a line is code, or the mark of a code block. */
+/** Reports whether a line is code, or the mark of a code block. */
 const isCode = (before: OpenBlocks, { leaf, isBlank }: OpenBlocks): boolean =>
   leaf.kind === 'indented' ||
   leaf.kind === 'fence' ||
   (before.leaf.kind === 'fence' && leaf.kind === 'none' && !isBlank);
 
 /**
- * Cuts a growing Markdown text into paragraphs, the same ones however the text arrives. A paragraph ends
- * at a blank line, a code block or the end of the text. Code blocks belong to none.
+ * Cuts a growing text into paragraphs. A paragraph ends at a blank line, at a code block or at the end of
+ * the text. Code blocks belong to no paragraph. The result does not depend on the pieces in which the text
+ * arrives.
  */
 export class Paragraphs {
-  /** Where the text begins that is not cut yet. */
+  /** The place from which the text is not cut yet. */
   #start = 0;
   #rest = '';
-  /** How much of `#rest` was looked at, always whole lines. */
+  /** The length of the whole lines of `#rest` that were read. */
   #seen = 0;
-  /** The blocks that the last of these lines leaves open. */
+  /** The blocks that are open after these lines. */
   #open: OpenBlocks = MARKDOWN_START;
 
   /** Adds text. @returns the paragraphs that end in it. */
   add(more: string): Paragraph[] {
     this.#rest += more;
-    // Nothing ends within a line.
+    // A paragraph ends at the end of a line.
     return more.includes('\n') ? this.#cut() : [];
   }
 
-  /** The last paragraph, for a text that has ended. */
+  /** Returns the last paragraph. The text must have ended. */
   end(): Paragraph[] {
     return [...(this.#rest.endsWith('\n') ? [] : this.add('\n')), ...this.#take(this.#seen)];
   }
@@ -57,7 +58,7 @@ export class Paragraphs {
     return ended;
   }
 
-  /** The paragraph up to a place of the rest. */
+  /** Takes the paragraph that ends at a place of the rest. */
   #take(until: number): Paragraph[] {
     const { start, text } = { start: this.#start, text: this.#rest.slice(0, until) };
     this.#drop(until);

@@ -4,20 +4,22 @@ import { CodeSpans } from './code-spans.ts';
 
 /** The place of a token in a Markdown text. */
 export interface TokenPlace {
-  /** Whether the place is in a fenced or indented code block. */
+  /** True in a fenced or indented code block. */
   readonly isCodeBlock: boolean;
-  /** Whether a backtick before it is still open, so that the text after it decides about code. */
+  /**
+   * True if a backtick before the token is still open. The text after the token then decides about code.
+   */
   readonly isUndecided: boolean;
   readonly isTableRow: boolean;
-  /** Whether only marks of lists and quotations precede it in its line. */
+  /** True if only marks of lists and quotations are before the token in its line. */
   readonly isLineStart: boolean;
-  /** Whether a block can begin here without a blank line before it. */
+  /** True if a block can begin here without a blank line before it. */
   readonly mayBegin: boolean;
-  /** The list items and quotations that contain it. */
+  /** The list items and quotations around the token. */
   readonly containers: readonly MarkdownContainer[];
 }
 
-/** The marks and spaces with which a line continues these containers. */
+/** Returns the marks and spaces with which a line continues these containers. */
 export const prefixOf = (containers: readonly MarkdownContainer[]): string =>
   containers
     .map((container) => (container.kind === 'quote' ? '> ' : ' '.repeat(container.width)))
@@ -28,19 +30,19 @@ const isCodeBlock = ({ leaf }: MarkdownLine): boolean =>
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]!;
 
-/** The current line, as it was read at its first token. */
+/** The current line as it was at its first token. */
 interface Current extends MarkdownLine {
-  /** The length of the line at that time. */
+  /** The length of the line at its first token. */
   readonly length: number;
-  /** The text after the marks of containers at that time. */
+  /** The text between the marks of containers and the first token. */
   readonly before: string;
-  /** The code spans of the paragraph up to the end. */
+  /** The code spans of the paragraph up to the end of the text. */
   readonly spans: CodeSpans;
 }
 
 /**
- * Follows a Markdown text and knows the place of its end: in code, in a list item, in a table. The
- * answers depend on the text, not on the pieces in which it came.
+ * Follows a growing text and finds the place of its end: in code, in a list item or in a table. The result
+ * does not depend on the pieces in which the text arrives.
  */
 export class MarkdownPlace {
   #open: OpenBlocks = MARKDOWN_START;
@@ -61,12 +63,18 @@ export class MarkdownPlace {
     }
   }
 
-  /** A block was put in at the end, in these containers, and a blank line follows it. */
+  /**
+   * Takes note of a block that was inserted at the end, in these containers. A blank line follows the
+   * block.
+   */
   addBlock(containers: readonly MarkdownContainer[]): void {
     this.#beginLine({ containers, leaf: { kind: 'none' }, isBlank: true }, new CodeSpans());
   }
 
-  /** @param next what follows, from the first bracket of a token on. */
+  /**
+   * Returns the place of a token at the end of the text.
+   * @param next the text that follows, from the first bracket of the token on.
+   */
   at(next: string): TokenPlace {
     const current = this.#read(next);
     const { leaf, before, spans, begins, marked, containers, length } = current;
@@ -82,13 +90,18 @@ export class MarkdownPlace {
     };
   }
 
-  /** Whether the end is within code. @param next what follows, as for `at`. */
+  /**
+   * Reports whether the end of the text is within code.
+   * @param next the text that follows, as for `at`.
+   */
   isInCode(next: string): boolean {
     const current = this.#read(next);
     return isCodeBlock(current) || current.spans.isWithin(inParagraph(current, next));
   }
 
-  /** Reads the line at its first token. For later tokens in the line, only the text before them grows. */
+  /**
+   * Reads the line at its first token. For later tokens in the line, only the text before them grows.
+   */
   #read(next: string): Current {
     const known = this.#current;
     if (known !== undefined && known.length < this.#line.length) {
@@ -122,7 +135,7 @@ export class MarkdownPlace {
   }
 }
 
-/** The part of what follows that is in the same paragraph. */
+/** Returns the part of the following text that is in the same paragraph. */
 function inParagraph(current: MarkdownLine, next: string): string {
   const [first = '', ...others] = next.split('\n');
   let text = first;

@@ -1,6 +1,6 @@
-/** References to verses, which pages use without the readers of texts. */
+/** Exports what pages need of references, without the readers of texts. */
 export { referenceLabel } from './reference-label.ts';
 export { formatReference, oneChapterBooks, parseReference } from './reference.ts';
 export type { ChapterVerse, Range, Reference } from './reference.ts';
-export { joinedNumbers, numbersOf, verseRanges } from './verse-numbers.ts';
+export { joinedNumbers, numbersOf } from './verse-numbers.ts';
 export type { NumberedVerse } from './verse-numbers.ts';

@@ -10,7 +10,7 @@ const places = (range: Range, hasChapter: boolean): string => {
   return `${start}–${isSameChapter ? to.verse : text(to)}`;
 };
 
-/** A reference for readers: "Mark 4:35–41, 43; 5:1". */
+/** Writes a reference for readers: "Mark 4:35–41, 43; 5:1". */
 export function referenceLabel({ ranges }: Reference, bookName: string): string {
   let text = bookName;
   let chapter: number | undefined;

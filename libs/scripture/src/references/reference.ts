@@ -1,19 +1,19 @@
 import { isBookCode } from '@targum/contracts/on-demand';
 import type { BookCode } from '@targum/contracts/on-demand';
 
-/** The end of a range. Without a verse: the whole chapter. */
+/** A verse at an end of a range. Without a verse, the end is the whole chapter. */
 export interface ChapterVerse {
   readonly chapter: number;
   readonly verse?: number;
 }
 
-/** From one place to another, both included. */
+/** A range of verses, with both ends included. */
 export interface Range {
   readonly from: ChapterVerse;
   readonly to: ChapterVerse;
 }
 
-/** Verses of one book. Without ranges: the whole book. */
+/** Verses of one book. Without ranges, the reference is the whole book. */
 export interface Reference {
   readonly book: BookCode;
   readonly ranges: readonly Range[];
@@ -27,13 +27,17 @@ export const oneChapterBooks = 'OBA PHM 2JN 3JN JUD LJE S3Y SUS BEL MAN PS2 PS3'
 const REFERENCE = /^([\dA-Z]{3})(?:\s([\d:.,;\s–-]+))?$/i;
 const ITEM = /^(?:(\d{1,3})[:.])?(\d{1,3})(?:[-–](?:(\d{1,3})[:.])?(\d{1,3}))?$/;
 
-/** White space around a mark. It stays between two numbers, so "3 4" is not read as "34". */
+/**
+ * White space around a mark. White space between two numbers stays, so that "3 4" is not read as "34".
+ */
 const SPACES = /\s*([:.–-])\s*/g;
 
 const numberOf = (digits: string | undefined): number | undefined =>
   digits === undefined ? undefined : Number(digits);
 
-/** What a number alone means at this place of a list: a verse of the chapter before, or a chapter. */
+/**
+ * Decides what a number without a colon means in a list: a verse of the chapter before, or a chapter.
+ */
 interface Position {
   readonly book: BookCode;
   /** The chapter of the verse before. */
@@ -62,7 +66,9 @@ function rangeOf(item: string, { book, chapter: before }: Position): Range | und
   return { from, to: { chapter: toChapter ?? chapter, verse: last } };
 }
 
-/** Compares two places. A place without a verse is the start of its chapter. */
+/**
+ * Reports whether a place is before another. A place without a verse is the start of its chapter.
+ */
 const isBefore = (one: ChapterVerse, other: ChapterVerse): boolean =>
   one.chapter < other.chapter ||
   (one.chapter === other.chapter && one.verse !== undefined && one.verse < (other.verse ?? 0));
@@ -101,8 +107,8 @@ function rangeText({ from, to }: Range): string {
 }
 
 /**
- * The usual form of a reference, which `parseReference` reads: `MRK 4:35-41, 43; 5:1` is `MRK 4:35-41,43,5:1`. A
- * semicolon stands between verses and a chapter alone: `ISA 11:1-9;35`.
+ * Writes the usual form of a reference, which `parseReference` reads: `MRK 4:35-41, 43; 5:1` is `MRK
+ * 4:35-41,43,5:1`. A semicolon separates verses from a chapter alone: `ISA 11:1-9;35`.
  */
 export function formatReference({ book, ranges }: Reference): string {
   let places = '';

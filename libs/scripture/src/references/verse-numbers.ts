@@ -1,17 +1,20 @@
-/** A verse, or several that a text gives as one. */
+/** A verse, or several verses that a text joins. */
 export interface NumberedVerse {
   readonly verse: number;
   /** The last number. */
   readonly verseEnd?: number | undefined;
-  /** All numbers, if some between the first and the last are not among them. */
+  /** All numbers, if the joined verses have a gap. */
   readonly numbers?: readonly number[] | undefined;
 }
 
-/** All numbers of a verse. */
+/** Returns all numbers of a verse. */
 export const numbersOf = ({ verse, verseEnd = verse, numbers }: NumberedVerse): readonly number[] =>
   numbers ?? Array.from({ length: verseEnd - verse + 1 }, (_, index) => verse + index);
 
-/** The numbers of a verse as ranges, from the first to the last of each: 1, 2 and 4 are 1 to 2 and 4 to 4. */
+/**
+ * Returns the numbers of a verse as ranges, from the first to the last of each. The numbers 1, 2 and 4 are
+ * the ranges 1 to 2 and 4 to 4.
+ */
 export function verseRanges(
   verse: NumberedVerse,
 ): readonly (readonly [first: number, last: number])[] {
@@ -24,7 +27,7 @@ export function verseRanges(
   return runs;
 }
 
-/** The numbers of a verse as text, such as "1–2, 4". */
+/** Writes the numbers of a verse, such as "1–2, 4". */
 export const joinedNumbers = (verse: NumberedVerse, dash = '–', comma = ', '): string =>
   verseRanges(verse)
     .map(([first, last]) => (first === last ? String(first) : `${first}${dash}${last}`))

@@ -24,6 +24,12 @@ beforeEach(() => {
   for (const folder of ['libs/contracts', 'libs/ui-kit', 'svc-one', 'svc-two', 'mfe-x', 'shell']) {
     putPackage(folder);
   }
+  put(
+    'libs/markdown/package.json',
+    JSON.stringify({ name: 'markdown', exports: { './parser': './src/parser/parser.ts' } }),
+  );
+  put('libs/markdown/src/parser/parser.ts', 'export const value = 1;\n');
+  symlinkSync(join(root, 'libs/markdown'), join(root, 'node_modules/@targum/markdown'));
   put('node_modules/knex/package.json', '{"name":"knex","main":"knex.js"}');
   put('node_modules/knex/knex.js', 'module.exports = {};');
 });
@@ -53,6 +59,7 @@ describe('checkBorders', () => {
     ['svc-one/src/a.routes.ts', './b.repository.ts', 'routes-ask-services'],
     ['svc-one/src/b.repository.ts', './a.service.ts', 'repositories-at-the-bottom'],
     ['svc-one/src/a.ts', './testing/help.ts', 'testing-stays-in-tests'],
+    ['svc-one/src/a.ts', '@targum/markdown/parser', 'parser-on-pages'],
     ['svc-one/src/a.ts', './nowhere.ts', 'resolvable'],
   ])('reports %s importing %s', async (file, target, rule) => {
     put('svc-one/src/b.repository.ts', 'export const value = 1;\n');

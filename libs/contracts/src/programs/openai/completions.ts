@@ -4,7 +4,7 @@ import { chatTexts } from '../../conversations/chat.ts';
 import { isInvisible } from '../../calls/invisible.ts';
 import { limits } from '../../calls/limits.ts';
 import { neutral, none } from './neutral.ts';
-import { text } from '../../calls/primitives.ts';
+import { wellFormedText } from '../../calls/primitives.ts';
 
 export const completionTexts = {
   modelRequired: 'Name a model, such as "targum/storyteller"',
@@ -22,11 +22,14 @@ export const completionTexts = {
   refusedByModel: (name: string, answer: string) => `The model refuses "${name}": ${answer}`,
 } as const;
 
-const part = z.strictObject({ type: z.literal('text', completionTexts.textOnly), text: text() });
+const part = z.strictObject({
+  type: z.literal('text', completionTexts.textOnly),
+  text: wellFormedText(),
+});
 
-/** The text of a message, whichever way the client sent it. */
+/** The text of a message. Clients send a string or a list of parts. */
 const content = z
-  .union([text(), z.array(part).min(1)], { error: completionTexts.textOnly })
+  .union([wellFormedText(), z.array(part).min(1)], { error: completionTexts.textOnly })
   .transform((sent) =>
     typeof sent === 'string' ? sent : sent.map((each) => each.text).join('\n'),
   );
@@ -39,14 +42,14 @@ const userContent = z.lazy(() =>
 
 const name = z.string().nullish();
 
-/** What replies of OpenAI's format also have, which clients send back with them. */
+/** Fields of OpenAI's replies, which clients send back with a reply. */
 const ofReply = {
   refusal: neutral('refusal'),
   annotations: neutral('annotations', none('annotations')),
   audio: neutral('audio'),
   function_call: neutral('function_call'),
   tool_calls: neutral('tool_calls', none('tool_calls')),
-  /** OpenAI's clients add it to replies that they parse. */
+  /** OpenAI's clients add this field to replies that they parse. */
   parsed: neutral('parsed'),
 };
 
@@ -62,7 +65,7 @@ const message = z.discriminatedUnion(
 
 const tokens = z.int().positive().nullish();
 
-/** Parameters that would change the answer, with the values that do not. */
+/** Parameters that would change the response. Only the values without an effect are accepted. */
 const withoutEffect = {
   audio: neutral('audio'),
   frequency_penalty: neutral('frequency_penalty', z.literal(0)),
@@ -71,7 +74,7 @@ const withoutEffect = {
   logit_bias: neutral('logit_bias', z.record(z.string(), z.never())),
   logprobs: neutral('logprobs', z.literal(false)),
   modalities: neutral('modalities', z.tuple([z.literal('text')])),
-  /** It is about tools, and there are none. */
+  /** Concerns tools, which the product does not have. */
   parallel_tool_calls: neutral('parallel_tool_calls', z.boolean()),
   prediction: neutral('prediction'),
   presence_penalty: neutral('presence_penalty', z.literal(0)),
@@ -90,8 +93,8 @@ const withoutEffect = {
 };
 
 /**
- * What a program sends to an assistant, in OpenAI's format. All other parameters and values are refused by
- * the parameter's name, since a program that sends one expects it to take effect.
+ * The request of a program in OpenAI's format. The schema refuses all other parameters and values by name,
+ * because a program that sends a parameter relies on its effect.
  * @see https://platform.openai.com/docs/api-reference/chat/create
  */
 export const completionRequest = z
@@ -110,7 +113,7 @@ export const completionRequest = z
     stop: z.union([z.string().min(1), z.array(z.string().min(1)).max(4)]).nullish(),
     seed: z.int().nullish(),
     n: z.literal(1, completionTexts.oneChoice).nullish(),
-    // The product keeps neither of these.
+    // The product stores neither field.
     user: z.string().nullish(),
     metadata: z.record(z.string(), z.string()).nullish(),
     ...withoutEffect,
@@ -130,7 +133,10 @@ const usage = z.object({
   total_tokens: z.int(),
 });
 
-/** Why a reply ended: `length` if it reached the most tokens that the program allows. */
+/**
+ * The reason why a reply ended. `length` means that the reply reached the most tokens that the program
+ * allows.
+ */
 export const finishReason = z.enum(['stop', 'length', 'content_filter']);
 export type FinishReason = z.infer<typeof finishReason>;
 
@@ -139,7 +145,7 @@ const shared = {
   /** Seconds since 1970. */
   created: z.int(),
   model: z.string(),
-  /** The version of the assistant that replied. */
+  /** The version of the assistant. */
   system_fingerprint: z.string(),
 };
 

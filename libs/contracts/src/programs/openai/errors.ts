@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The paths below which calls and errors have OpenAI's format. */
+/** The prefix of the paths whose calls and errors have OpenAI's format. */
 const PREFIX = '/api/v1';
 
-/** Whether the errors of a path have OpenAI's format. */
+/** Reports whether the errors of a path have OpenAI's format. */
 export const hasOpenAiErrors = (path: string): boolean =>
   path === PREFIX || path.startsWith(`${PREFIX}/`);
 
@@ -21,12 +21,12 @@ export const openAiError = z.object({
       'rate_limit_error',
       'server_error',
     ]),
-    /** A code of the product's error bodies, or `reason` where there is a more exact one. */
+    /** A code of the product's error bodies, or a more exact `reason`. */
     code: z.string(),
     /** The parameter that was refused, such as `messages.0.content`. */
     param: z.string().nullable(),
   }),
-  /** Only while calls are traced. */
+  /** Missing if the call is not traced. */
   traceId: z.string().optional(),
 });
 export type OpenAiError = z.infer<typeof openAiError>;
@@ -45,7 +45,7 @@ interface Refusal {
   readonly param?: string | undefined;
 }
 
-/** The error body of a refusal, in OpenAI's format. */
+/** Returns the error body of a refusal in OpenAI's format. */
 export const openAiErrorOf = ({ status, message, code, param }: Refusal): OpenAiError => ({
   error: { message, type: typeOf(status), code, param: param ?? null },
 });

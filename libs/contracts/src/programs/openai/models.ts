@@ -3,10 +3,10 @@ import { calls } from '../../calls/call.ts';
 
 const OWNER = 'targum';
 
-/** The name of an assistant as a model, such as `targum/storyteller`. */
+/** Returns the model name of an assistant, such as `targum/storyteller`. */
 export const modelOf = (assistantId: string): string => `${OWNER}/${assistantId}`;
 
-/** The assistant that a model name stands for; undefined for the name of no assistant. */
+/** Returns the id of the assistant with a model name; undefined for another name. */
 export const assistantOf = (model: string): string | undefined =>
   model.startsWith(`${OWNER}/`) ? model.slice(OWNER.length + 1) : undefined;
 
@@ -22,7 +22,10 @@ export type Model = z.infer<typeof model>;
 
 export const modelList = z.object({ object: z.literal('list'), data: z.array(model) });
 
-/** The entry of an assistant. @param created when the assistant first existed. */
+/**
+ * Returns the entry of an assistant.
+ * @param created the time at which the assistant was created.
+ */
 export const modelEntry = (assistantId: string, created: Date): Model => ({
   id: modelOf(assistantId),
   object: 'model',
@@ -33,7 +36,7 @@ export const modelEntry = (assistantId: string, created: Date): Model => ({
 export const modelCalls = calls({
   list: { method: 'GET', path: '/api/v1/models', status: 200, response: modelList },
   get: { method: 'GET', path: '/api/v1/models/:model', status: 200, response: model },
-  /** The same with the slash of the name as it is; OpenAI's clients send it as %2F. */
+  /** Matches a name with a plain slash. OpenAI's clients send the slash as %2F. */
   getByParts: {
     method: 'GET',
     path: '/api/v1/models/:owner/:assistant',

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { unknownFieldText } from '../../calls/primitives.ts';
 
-/** An empty list. */
 export const none = (name: string) => z.array(z.unknown()).max(0, unknownFieldText(name));
 
 /**
- * A field that may be left out or null, or have a value without an effect. Any other value is refused with
- * the text for a field that is not supported.
+ * A field that may be missing, null or a value without an effect. The schema refuses another value with the
+ * text for an unknown field.
  */
 export const neutral = (name: string, value: z.ZodType = z.null()) =>
   z.union([value, z.null()], { error: unknownFieldText(name) }).optional();

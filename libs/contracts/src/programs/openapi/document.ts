@@ -13,7 +13,7 @@ import { operations } from './operations.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Schemas of answers that several calls use, with their names in the document. */
+/** Schemas that several responses share, with their names in the document. */
 const named = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries({
   Assistant: assistant,
@@ -33,7 +33,7 @@ const DESCRIPTION = `A call is made by a browser with the session cookie, or by 
 changes something. A call that creates something may have an \`${headers.idempotencyKey}\`; a repetition with the same key then
 takes effect once. Errors have the body \`Error\`; those below \`/api/v1\` have the body \`OpenAiError\`.`;
 
-/** The ways in which callers of each kind identify themselves; any one of them is enough. */
+/** The ways in which callers of each kind identify themselves. One way is enough. */
 const SECURITY: Readonly<Record<Access, readonly Json[]>> = {
   public: [],
   user: [{ session: [] }],
@@ -132,7 +132,7 @@ const operationOf = (operation: Operation, components: Record<string, unknown>) 
 };
 
 /**
- * The OpenAPI 3.1 document of all calls, with the limits that hold in this process.
+ * Returns the OpenAPI 3.1 document of all calls, with the limits of this process.
  * @param sessionCookie the name of the session cookie.
  * @see https://spec.openapis.org/oas/v3.1.1.html
  */

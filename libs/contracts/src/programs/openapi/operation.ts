@@ -2,20 +2,20 @@ import type { z } from 'zod';
 import type { Call } from '../../calls/call.ts';
 
 /**
- * Who may make a call: `public` everyone, `user` a signed-in user, `key` also a program with an API key,
- * `program` only a program with an API key, `admin` an admin.
+ * The callers of a call. `public`: everyone. `user`: a signed-in user. `key`: a signed-in user, or a
+ * program with an API key. `program`: only a program with an API key. `admin`: an admin.
  */
 export type Access = 'public' | 'user' | 'key' | 'program' | 'admin';
 
-/** What a reader of the document needs beside the call's schemas. */
+/** Describes a call beyond its schemas. */
 interface About {
   readonly summary: string;
   readonly access: Access;
-  /** The content types of an answer that is not JSON. */
+  /** The content types of a response that is not JSON. */
   readonly answer?: readonly string[];
-  /** The data of each event, if the call can also answer with a stream. */
+  /** The data of an event, if the call can respond with a stream. */
   readonly streamed?: z.ZodType;
-  /** The field of a form with a file, for uploads. */
+  /** The name of the file's field in an upload. */
   readonly upload?: string;
 }
 

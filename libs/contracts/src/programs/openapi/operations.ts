@@ -26,7 +26,7 @@ import type { Operation } from './operation.ts';
 
 const EVENTS = ['text/event-stream'];
 
-/** The calls that the gateway answers itself. */
+/** The calls that the gateway answers itself, without a service. */
 export const gatewayCalls = calls({
   ...healthCalls,
   openapi: { method: 'GET', path: '/api/openapi.json', status: 200 },
