@@ -329,7 +329,7 @@ describe('however the stream is cut', () => {
           expect(written.items).toEqual(expected.items);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 
