@@ -24,7 +24,7 @@ import { chooseInUserMenu, seeNotice } from './support/screen.ts';
 import { phone, test as deafTest } from './support/spec.ts';
 
 const ERROR = 'Voice Input Error';
-/** Tests speak for two or three seconds. On a busy machine the browser's encoder starts late. */
+/** Tests speak for three or four seconds. On a busy machine the browser's encoder starts late. */
 const LEAST_SECONDS = 1;
 
 test('[5.1] transcribed speech is added to the draft', async ({ visitor, origin }) => {
@@ -118,7 +118,7 @@ test('a running recording survives a reload and can be discarded', async ({ visi
   const page = await visitor();
   await allowMicrophone(page);
   const chat = await enterChat(page, origin);
-  await speak(page, 2);
+  await speak(page, 4);
   await openChat(page, chat);
   await retryButton(page).click();
   const [seconds] = await dictated(page);
