@@ -5,7 +5,7 @@ import { addTurns } from './support/database.ts';
 import type { Turn } from './support/database.ts';
 import { test } from './support/spec.ts';
 
-const STORED = 600;
+const STORED = 300;
 /** The maximum number of messages in the page at a time. */
 const MOST_IN_PAGE = 80;
 const REPLY_WORDS = 300;
