@@ -123,34 +123,6 @@ test('[4.114] the last reply can be retried although it is complete', async ({
   expect(stored[3]?.versions?.[1]).toBe(stored[3]?.id);
 });
 
-test('[4.116] a device stays on its path while another one edits, and continues it', async ({
-  visitor,
-  origin,
-}) => {
-  const page = await visitor();
-  const { person, ...chat } = await enterChat(page, origin);
-  await sendAndWait(page, '/echo First tale.');
-  const other = await visitor();
-  await enter(other, origin, person);
-  await openChat(other, chat);
-  await replies(other).getByText('First tale.', { exact: true }).waitFor();
-
-  await edit(page, 0, '/echo Second tale.');
-  await replies(page).getByText('Second tale.', { exact: true }).waitFor();
-  await readyInput(page).waitFor();
-  await place(other, '1 of 2').waitFor();
-  expect(await shownTexts(other)).toEqual(['/echo First tale.', 'First tale.']);
-
-  await sendAndWait(other, '/echo Its end.');
-  expect(await replies(other).locator('p').allTextContents()).toEqual(['First tale.', 'Its end.']);
-  expect(await shownTexts(page)).toEqual(['/echo Second tale.', 'Second tale.']);
-  await sendAndWait(page, '/echo Another end.');
-  expect(await replies(page).locator('p').allTextContents()).toEqual([
-    'Second tale.',
-    'Another end.',
-  ]);
-});
-
 test('[4.115] a button keeps the focus where the path becomes too long to render as a whole', async ({
   visitor,
   origin,
