@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { assistants } from '@targum/contracts';
-import { enter, enterChat, makeChat, replies, sendAndWait } from './support/chats.ts';
-import { chatRow, chooseForChat, chooseOption, seeNotice } from './support/screen.ts';
+import { enter, enterChat, makeChat, sendAndWait } from './support/chats.ts';
+import { chatRow, chooseForChat, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
 test('[4.3] the welcome screen stores the chosen assistant in the browser', async ({
@@ -38,25 +38,6 @@ test('[4.3] the welcome screen stores the chosen assistant in the browser', asyn
   await page.getByRole('button', { name: 'Start a New Chat' }).click();
   await page.getByText('You are chatting with Oral Performer').waitFor();
   await page.waitForURL(/\/chat\/[\w-]+$/);
-});
-
-test('the assistant of an open chat can be switched', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await enterChat(page, origin);
-  await sendAndWait(page, '/echo First.');
-  await chooseOption(page, 'Assistant', 'Conversation Partner');
-  await seeNotice(page, 'Assistant switched', 'Now chatting with Conversation Partner');
-  await page.getByText('You are chatting with Conversation Partner').waitFor();
-  await sendAndWait(page, '/echo Second.');
-  await page.reload();
-  await page.getByText('You are chatting with Conversation Partner').waitFor();
-  await replies(page).nth(0).getByText('Storyteller', { exact: true }).waitFor();
-  await replies(page).nth(1).getByText('Conversation Partner', { exact: true }).waitFor();
-  await page.goto('/');
-  await page
-    .getByRole('combobox', { name: 'Choose your assistant' })
-    .getByText('Storyteller')
-    .waitFor();
 });
 
 test('[3.17] a chat is named after its first message, until it is renamed', async ({
@@ -120,26 +101,4 @@ test('[3.16] a chat is deleted after a confirmation, and closed if it is open', 
   await page.getByText('No chats yet').waitFor();
   await page.goto(`/chat/${chat.id}`);
   await page.getByText('Chat not found').waitFor();
-});
-
-test('recent chats are sorted by their last activity', async ({ visitor, origin }) => {
-  const page = await visitor();
-  const first = await enterChat(page, origin);
-  const second = await makeChat(page, 'oral-performer');
-  const third = await makeChat(page, 'health-assessor');
-  await page.reload();
-  await chatRow(page, third.id).waitFor();
-  const order = () =>
-    page
-      .getByRole('region', { name: 'Recent Chats' })
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.split('/').at(-1)));
-  expect(await order()).toEqual([third.id, second.id, first.id]);
-  await sendAndWait(page, '/echo To the top.');
-  await expect.poll(order).toEqual([first.id, third.id, second.id]);
-  await chatRow(page, second.id).getByRole('link').click();
-  await page.getByText('You are chatting with Oral Performer').waitFor();
-  await page.reload();
-  await chatRow(page, third.id).waitFor();
-  expect(await order()).toEqual([first.id, third.id, second.id]);
 });

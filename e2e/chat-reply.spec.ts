@@ -27,8 +27,8 @@ test('[4.23] a message is sent, and its reply streams to its end', async ({ visi
   await page.getByText('Send a message to begin chatting with your Storyteller.').waitFor();
 
   const release = await hold(page, streamPath);
-  await send(page, '/long 600');
-  await questions(page).getByText('/long 600', { exact: true }).waitFor();
+  await send(page, '/long 120');
+  await questions(page).getByText('/long 120', { exact: true }).waitFor();
   await page.getByRole('img', { name: 'Storyteller is writing' }).waitFor();
   await page.getByPlaceholder('AI is responding...').waitFor();
   expect(await input(page).isDisabled()).toBe(true);
@@ -48,13 +48,13 @@ test('[4.23] a message is sent, and its reply streams to its end', async ({ visi
 
   await reply.getByText('Just now').waitFor();
   expect(await reply.getByText('Generating...').count()).toBe(0);
-  await expect.poll(() => textOf(reply)).toBe(words(600));
+  await expect.poll(() => textOf(reply)).toBe(words(120));
   expect(await cursor()).toBe('none');
   await readyInput(page).and(page.locator(':focus')).waitFor();
   await questions(page).getByText('Just now').waitFor();
   expect(await storedMessages(page, chat)).toMatchObject([
-    { role: 'user', content: '/long 600' },
-    { role: 'assistant', content: words(600), status: 'complete' },
+    { role: 'user', content: '/long 120' },
+    { role: 'assistant', content: words(120), status: 'complete' },
   ]);
 });
 
@@ -81,11 +81,8 @@ test('a stopped reply keeps its text and is marked as stopped', async ({ visitor
   await expect.poll(() => paragraph.textContent()).toBe(stored?.content.trim());
 });
 
-test.for([
-  { status: 'interrupted', notice: 'This reply was interrupted.' },
-  { status: 'failed', notice: 'The reply could not be written. Please try again.' },
-] as const)('a retry replaces a reply that is $status', async (reply, { visitor, origin }) => {
-  const { status, notice } = reply;
+test('a retry replaces a reply that is interrupted', async ({ visitor, origin }) => {
+  const [status, notice] = ['interrupted', 'This reply was interrupted.'] as const;
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await sendAndWait(page, '/echo The whole story.');
@@ -117,7 +114,10 @@ test.for([
   ]);
 });
 
-test('a reply continues after a reload with exactly the same text', async ({ visitor, origin }) => {
+test('[4.31] a reply continues after a reload and while another page is open, with exactly the same text', async ({
+  visitor,
+  origin,
+}) => {
   const page = await visitor();
   const chat = await enterChat(page, origin);
   await send(page, '/long 600');
@@ -128,21 +128,6 @@ test('a reply continues after a reload with exactly the same text', async ({ vis
   await replies(page).getByText('Generating...').waitFor();
   await page.getByPlaceholder('AI is responding...').waitFor();
   await page.getByRole('button', { name: 'Stop' }).waitFor();
-  await replies(page).getByText('Just now').waitFor();
-  await expect.poll(() => textOf(replies(page))).toBe(words(600));
-  expect(await storedMessages(page, chat)).toMatchObject([
-    { role: 'user' },
-    { role: 'assistant', content: words(600), status: 'complete' },
-  ]);
-});
-
-test('[4.31] a reply continues while another page is open', async ({ visitor, origin }) => {
-  const page = await visitor();
-  const chat = await enterChat(page, origin);
-  await send(page, '/long 600');
-  await replies(page)
-    .getByText(/word20\b/)
-    .waitFor();
   await page.getByRole('link', { name: 'Targum', exact: true }).click();
   await page.getByRole('heading', { name: 'Welcome to Targum' }).waitFor();
   await page.locator(`a[href="/chat/${chat.id}"]`).click();
@@ -150,6 +135,10 @@ test('[4.31] a reply continues while another page is open', async ({ visitor, or
   await replies(page).getByText('Just now').waitFor();
   await expect.poll(() => textOf(replies(page))).toBe(words(600));
   expect(await questions(page).count()).toBe(1);
+  expect(await storedMessages(page, chat)).toMatchObject([
+    { role: 'user' },
+    { role: 'assistant', content: words(600), status: 'complete' },
+  ]);
 });
 
 test('[4.33] a second device follows the reply and can stop it', async ({ visitor, origin }) => {

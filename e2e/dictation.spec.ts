@@ -60,25 +60,6 @@ test('[5.1] transcribed speech is added to the draft', async ({ visitor, origin 
   expect(secondsIn(await input(page).inputValue())).toEqual([seconds]);
 });
 
-test('without mp4 support, webm is recorded, named and transcribed', async ({
-  visitor,
-  origin,
-}) => {
-  const page = await visitor();
-  await allowMicrophone(page);
-  await page.addInitScript(() => {
-    const isSupported = MediaRecorder.isTypeSupported.bind(MediaRecorder);
-    MediaRecorder.isTypeSupported = (type) => !type.includes('mp4') && isSupported(type);
-  });
-  await enterChat(page, origin);
-  await speak(page, 2);
-  await microphone(page).click();
-  expect(await dictated(page)).toHaveLength(1);
-  const { options, fileNames } = await page.evaluate(() => window.microphoneUse);
-  expect(options.map((wanted) => wanted?.mimeType)).toEqual(['audio/webm;codecs=opus']);
-  expect(fileNames).toEqual(['audio.webm']);
-});
-
 test('the level and the time are shown while recording', async ({ visitor, origin }) => {
   const page = await visitor();
   await allowMicrophone(page);

@@ -48,26 +48,6 @@ describe.each([
     await page.getByRole('button', { name: texts['shell.login.submit']! }).click();
     await seeNotice(page, texts, texts['Incorrect email or password']!);
   });
-
-  test('a chat works from the welcome screen to the reply', async ({ visitor, origin }) => {
-    const page = await visitor({ viewport, locale });
-    await enter(page, origin);
-    await page.goto('/');
-    await page.getByRole('combobox', { name: texts['chat.welcome.choose']! }).click();
-    await page.getByRole('option', { name: texts['Oral Performer']! }).click();
-    await page.getByRole('button', { name: texts['chat.welcome.start']! }).click();
-    await page.getByRole('heading', { name: texts['chat.empty.title']! }).waitFor();
-    await page.getByText(texts['Restates a passage in clear, natural oral language.']!).waitFor();
-
-    const input = page.getByRole('textbox', { name: texts['chat.composer.label']! });
-    await input.fill('/echo **Mt 5** سلام bonjour');
-    await page.getByRole('button', { name: texts['chat.composer.send']!, exact: true }).click();
-    await page.getByText('سلام bonjour').last().waitFor();
-    await page.getByRole('button', { name: texts['kit.copy']! }).nth(1).waitFor();
-    await page
-      .getByText(texts['chat.footer']!.replace('{assistant}', texts['Oral Performer']!))
-      .waitFor();
-  });
 });
 
 test('[3.53] the layout of Arabic is mirrored', async ({ visitor, origin }) => {

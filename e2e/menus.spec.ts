@@ -1,19 +1,12 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { adminCountCalls, assistants } from '@targum/contracts';
-import { submitFeedback } from './support/admin.ts';
+import { assistants } from '@targum/contracts';
 import { enter } from './support/chats.ts';
-import { approvedPerson, newPerson, pendingPerson } from './support/people.ts';
-import { admin } from './support/product.ts';
+import { approvedPerson } from './support/people.ts';
 import { chooseInUserMenu, openSidebar, seeFocus, seeNotice } from './support/screen.ts';
 import { phone, test } from './support/spec.ts';
 
 const userButton = (page: Page) => page.getByRole('button', { name: /^User menu/ });
-
-async function countOf(page: Page, path: string): Promise<number> {
-  const answer = await page.request.get(path);
-  return ((await answer.json()) as { count: number }).count;
-}
 
 test('the user menu opens and closes, and has the entries of all users', async ({
   visitor,
@@ -67,36 +60,6 @@ test('the user menu opens and closes, and has the entries of all users', async (
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   }
-});
-
-test('an admin sees the numbers of pending entries and can open them', async ({
-  visitor,
-  origin,
-}) => {
-  await pendingPerson(origin);
-  const page = await visitor();
-  await enter(page, origin, { ...newPerson(), ...admin });
-  await submitFeedback(page);
-  const pending = await countOf(page, adminCountCalls.pendingUsers.path);
-  const unread = await countOf(page, adminCountCalls.unreadFeedback.path);
-  expect(pending).toBeGreaterThan(0);
-  await page.goto('/qr-code');
-  const waits = pending === 1 ? '1 user is' : `${pending} users are`;
-  await seeNotice(page, `${waits} waiting for approval`);
-  await page.getByRole('button', { name: 'Review' }).press('Enter');
-  await page.getByRole('heading', { name: 'User Management' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/admin/users');
-  const approvals = `${pending} pending approval${pending === 1 ? '' : 's'}`;
-  await userButton(page)
-    .and(page.getByRole('button', { name: approvals }))
-    .waitFor();
-  const badges = userButton(page).getByText(/^\d+$/);
-  await expect.poll(() => badges.allInnerTexts()).toEqual([String(pending), String(unread)]);
-  await userButton(page).press('Enter');
-  const users = page.getByRole('menuitem', { name: 'User Management' });
-  await users.getByRole('img', { name: approvals }).getByText(String(pending)).waitFor();
-  const feedback = page.getByRole('menuitem', { name: 'Manage Feedback' });
-  await feedback.getByRole('img', { name: `${unread} new feedback` }).waitFor();
 });
 
 test('the New Chat menu lists the assistants and works by keyboard', async ({

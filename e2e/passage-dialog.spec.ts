@@ -14,7 +14,6 @@ const typed = {
 
 test.for([
   { form: 'desktop', viewport: desktop, locale: 'en' },
-  { form: 'phone', viewport: phone, locale: 'fr' },
   { form: 'phone', viewport: phone, locale: 'ar' },
 ] as const)(
   '[4.202, 4.204, 4.206] a passage is set, changed and removed by keyboard on a $form, in $locale',

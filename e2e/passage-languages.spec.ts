@@ -13,7 +13,6 @@ afterAll(() => remove());
 
 const [onDesktop, onPhone] = bothWidths;
 const inEach = [
-  { ...onPhone, locale: 'en', message: 'Read Jonah 1:17 aloud', open: 'Open Jonah 1:17' },
   { ...onPhone, locale: 'fr', message: 'Lisez Jonas 1.17 à voix haute', open: 'Ouvrir Jonas 1:17' },
   { ...onDesktop, locale: 'ar', message: 'اقرأ يونان ١: ١٧ بصوت عال', open: 'فتح يونان 1:17' },
 ] as const;

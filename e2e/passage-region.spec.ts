@@ -6,7 +6,6 @@ import {
   installHebrewText,
   opener,
   openReference,
-  passageOf,
   passagePlace,
   passageTitle,
   sayReferences,
@@ -80,65 +79,6 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
     await input(page).waitFor();
   });
 
-  test('[4.244, 4.246, 4.247] verses are added without a move, are larger, and are copied', async ({
-    visitor,
-    origin,
-  }) => {
-    const page = await visitor({ viewport });
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-    await enterWith(page, origin, 'Psalm 119');
-    await openReference(page, 'Psalm 119', 'Psalms 119');
-    const area = passagePlace(page).locator('[data-scroll-area]');
-    await area.evaluate((element) => {
-      element.scrollTop = 1000;
-    });
-    await settledTop(area);
-    const seen = await firstSeen(page);
-    await button(page, 'Before').press('Enter');
-    await passageTitle(page, 'Psalms 118:25–119:176').waitFor();
-    await settledTop(area);
-    const after = await firstSeen(page);
-    expect(after.text).toBe(seen.text);
-    expect(Math.abs(after.top - seen.top)).toBeLessThan(1);
-    await seeFocus(button(page, 'Before'));
-    await button(page, 'After').press('Enter');
-    await passageTitle(page, 'Psalms 118:25–120:5').waitFor();
-    expect(Math.abs((await firstSeen(page)).top - seen.top)).toBeLessThan(1);
-
-    const size = () =>
-      verses(page, 'en').evaluate((element) =>
-        Number.parseFloat(getComputedStyle(element).fontSize),
-      );
-    const normal = await size();
-    await button(page, 'Larger text').press('Enter');
-    expect(await size()).toBeGreaterThan(normal * 1.2);
-    await button(page, 'Copy').press('Enter');
-    await button(page, 'Copy').getByText('Copied').waitFor();
-    const copied = await page.evaluate(() => navigator.clipboard.readText());
-    expect(copied).toMatch(/^25 /);
-    expect(copied).toContain('119:1 ');
-    expect(copied).toMatch(/\n\(Psalms 118:25–120:5, WEB\)\nWorld English Bible/);
-    await page.reload();
-    await passageTitle(page, 'Psalms 119').waitFor();
-    await verses(page, 'en').waitFor();
-    expect(await size()).toBeGreaterThan(normal * 1.2);
-  });
-
-  test('[4.249] a passage is asked about and used for the chat', async ({ visitor, origin }) => {
-    const page = await visitor({ viewport });
-    const id = await enterWith(page, origin, 'Mark 4:35-41');
-    await input(page).fill('What is faith in');
-    await openReference(page, 'Mark 4:35–41');
-    await button(page, 'Use for this chat').press('Enter');
-    await button(page, 'This is the passage of this chat').waitFor();
-    // The button changes before the server has stored the passage.
-    await expect.poll(() => passageOf(page, id)).toEqual({ ref: 'MRK 4:35-41', textId: 'web' });
-    await button(page, 'Ask about this passage').press('Enter');
-    await seeFocus(input(page));
-    expect(await input(page).inputValue()).toBe('What is faith in Mark 4:35–41');
-    expect(await passagePlace(page).count()).toBe(viewport === desktop ? 1 : 0);
-  });
-
   test('[4.255] two texts with different numbering are read beside each other', async ({
     visitor,
     origin,
@@ -166,6 +106,48 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
     await chooseOption(page, 'Text', 'World English Bible');
     await passageTitle(page, 'Psalms 51:1–8').waitFor();
   });
+});
+
+test('[4.244, 4.246, 4.247] verses are added without a move, are larger, and are copied', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor({ viewport: phone });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await enterWith(page, origin, 'Psalm 119');
+  await openReference(page, 'Psalm 119', 'Psalms 119');
+  const area = passagePlace(page).locator('[data-scroll-area]');
+  await area.evaluate((element) => {
+    element.scrollTop = 1000;
+  });
+  await settledTop(area);
+  const seen = await firstSeen(page);
+  await button(page, 'Before').press('Enter');
+  await passageTitle(page, 'Psalms 118:25–119:176').waitFor();
+  await settledTop(area);
+  const after = await firstSeen(page);
+  expect(after.text).toBe(seen.text);
+  expect(Math.abs(after.top - seen.top)).toBeLessThan(1);
+  await seeFocus(button(page, 'Before'));
+  await button(page, 'After').press('Enter');
+  await passageTitle(page, 'Psalms 118:25–120:5').waitFor();
+  expect(Math.abs((await firstSeen(page)).top - seen.top)).toBeLessThan(1);
+
+  const size = () =>
+    verses(page, 'en').evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  const normal = await size();
+  await button(page, 'Larger text').press('Enter');
+  expect(await size()).toBeGreaterThan(normal * 1.2);
+  await button(page, 'Copy').press('Enter');
+  await button(page, 'Copy').getByText('Copied').waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toMatch(/^25 /);
+  expect(copied).toContain('119:1 ');
+  expect(copied).toMatch(/\n\(Psalms 118:25–120:5, WEB\)\nWorld English Bible/);
+  await page.reload();
+  await passageTitle(page, 'Psalms 119').waitFor();
+  await verses(page, 'en').waitFor();
+  expect(await size()).toBeGreaterThan(normal * 1.2);
 });
 
 test('[4.259] an opened passage stays readable offline; another one loads later', async ({

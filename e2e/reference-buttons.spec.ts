@@ -5,7 +5,7 @@ import { enter, enterChat, makeChat, questions, replies, sendAndWait } from './s
 import { motions } from './support/motion.ts';
 import { sayReferences } from './support/passages.ts';
 import { seeFocus } from './support/screen.ts';
-import { bothWidths, phone, test } from './support/spec.ts';
+import { phone, test } from './support/spec.ts';
 
 const MESSAGE =
   '/echo What do Mark 4:35-41 and **Luke** 8:22-25 say? I do not find John 99:1.\n\n> See Mark 4:39 as well.';
@@ -42,12 +42,12 @@ const addedHeight = (element: Locator): Promise<number> =>
     return added;
   });
 
-describe.each(bothWidths)('on a $form', ({ viewport }) => {
+describe('on a phone', () => {
   test('[4.220, 4.222] references of messages are buttons in the order of the text', async ({
     visitor,
     origin,
   }) => {
-    const page = await visitor({ viewport });
+    const page = await visitor({ viewport: phone });
     await enterAndSend(page, origin, MESSAGE);
     const [question, reply] = [questions(page), replies(page)];
     await reply.getByRole('button', { name: 'Open Mark 4:39' }).waitFor();
@@ -68,7 +68,7 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
     visitor,
     origin,
   }) => {
-    const page = await visitor({ viewport });
+    const page = await visitor({ viewport: phone });
     await enterAndSend(page, origin, MESSAGE);
     for (const message of [questions(page), replies(page)]) {
       const button = message.getByRole('button', { name: 'John 99:1' });
@@ -77,7 +77,7 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
       await seeFocus(reason(page));
       const box = (await reason(page).boundingBox())!;
       expect(box.x).toBeGreaterThanOrEqual(0);
-      expect(box.x + box.width).toBeLessThanOrEqual(viewport.width);
+      expect(box.x + box.width).toBeLessThanOrEqual(phone.width);
       // Colours are mixed while the popover fades in.
       await expect.poll(() => motions(page)).toEqual([]);
       expect(await axeFindings(page)).toEqual([]);
@@ -88,7 +88,7 @@ describe.each(bothWidths)('on a $form', ({ viewport }) => {
   });
 
   test('references wrap like text and do not move the lines', async ({ visitor, origin }) => {
-    const page = await visitor({ viewport });
+    const page = await visitor({ viewport: phone });
     const many = Array.from({ length: 30 }, (_, index) => `2 Corinthians ${(index % 13) + 1}:1-9`);
     await enterAndSend(page, origin, `/echo ${many.join(', ')}`);
     await references(replies(page)).nth(29).waitFor();

@@ -2,21 +2,10 @@ import { expect, vi } from 'vitest';
 import type { Page } from 'playwright-core';
 import { chatCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
 import { searchCalls } from '@targum/contracts/on-demand';
-import {
-  enter,
-  enterChat,
-  makeChat,
-  openChat,
-  questions,
-  readyInput,
-  replies,
-  say,
-  send,
-  storedMessages,
-} from './support/chats.ts';
+import { enter, enterChat, makeChat, openChat, say } from './support/chats.ts';
 import { addManyTurns } from './support/database.ts';
 import { openSidebar, seeFocus } from './support/screen.ts';
-import { bothWidths, test } from './support/spec.ts';
+import { phone, test } from './support/spec.ts';
 
 const changing = { [headers.requestedWith]: REQUESTED_WITH };
 
@@ -69,80 +58,34 @@ test('[3.70, 3.71, 3.72] a message of a long chat is found with the keyboard, an
   await expect.poll(isInView).toBe(true);
 });
 
-test('[4.142] a found message of another version waits for a running reply, then its path shows', async ({
+test('[3.70, 3.71] the field of the sidebar opens the search, which finds titles at once, on a phone', async ({
   visitor,
   origin,
 }) => {
-  const page = await visitor();
-  await enter(page, origin);
-  const chat = await makeChat(page);
-  await say(page, chat, '/echo The lampstand stood here.');
-  await say(page, chat, '/echo The well was deep.', { parentId: null });
-  await openChat(page, chat);
-  await replies(page).getByText('The well was deep.', { exact: true }).waitFor();
-  await send(page, '/long 300');
-  await page.getByText('Generating...').waitFor();
-  const steps = questions(page).getByRole('button', { name: /version$/ });
-  expect(await steps.count()).toBe(2);
-  for (const step of await steps.all()) expect(await step.isDisabled()).toBe(true);
-
-  await page.keyboard.press('Control+k');
-  await field(page).fill('lampstand');
-  await options(page).filter({ hasText: 'You' }).click();
-  await page.getByText('The message will open when the reply is finished').first().waitFor();
-  expect(await questions(page).count()).toBe(2);
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  const row = questions(page).filter({ hasText: 'lampstand' });
-  await seeFocus(row);
-  await row.getByRole('group', { name: 'Version 1 of 2' }).waitFor();
-  expect(await replies(page).locator('p').allTextContents()).toEqual(['The lampstand stood here.']);
-  expect((await storedMessages(page, chat)).map(({ content }) => content)).toEqual([
-    '/echo The lampstand stood here.',
-    'The lampstand stood here.',
-  ]);
-
-  // Going on makes the address lead to the whole chat again.
-  const stored = page.waitForResponse((answer) => answer.url().endsWith('/show'));
-  await row.getByRole('button', { name: 'Next version' }).click();
+  const page = await visitor({ viewport: phone });
+  const chat = await enterChat(page, origin);
+  const title = 'The good shepherd';
+  const renamed = await page.request.patch(pathOf(chatCalls.update, { chatId: chat.id }), {
+    headers: changing,
+    data: { title },
+  });
+  expect(renamed.status()).toBe(200);
+  await page.route(`**${searchCalls.search.path}?**`, (route) => route.abort());
+  await page.goto('/');
+  const sidebar = await openSidebar(page);
+  await sidebar.getByRole('link', { name: /^The good shepherd/ }).waitFor();
+  await sidebar.getByRole('searchbox', { name: 'Search chats' }).click();
+  await seeFocus(field(page));
+  await field(page).fill('shep');
+  expect(await options(page).locator('mark').allInnerTexts()).toEqual(['shepherd']);
+  await palette(page).getByRole('alert').getByText('The messages could not be searched.').waitFor();
+  await page.unroute(`**${searchCalls.search.path}?**`);
+  await palette(page).getByRole('button', { name: 'Retry' }).click();
+  await palette(page).getByRole('alert').waitFor({ state: 'detached' });
+  await options(page).first().click();
   await page.waitForURL(`**/chat/${chat.id}`);
-  await stored;
-  await page.reload();
-  await replies(page).getByText('Stopped.').waitFor();
-  await readyInput(page).waitFor();
-  expect(await row.count()).toBe(0);
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
 });
-
-test.for(bothWidths)(
-  '[3.70, 3.71] the field of the sidebar opens the search, which finds titles at once, on a $form',
-  async ({ viewport }, { visitor, origin }) => {
-    const page = await visitor({ viewport });
-    const chat = await enterChat(page, origin);
-    const title = 'The good shepherd';
-    const renamed = await page.request.patch(pathOf(chatCalls.update, { chatId: chat.id }), {
-      headers: changing,
-      data: { title },
-    });
-    expect(renamed.status()).toBe(200);
-    await page.route(`**${searchCalls.search.path}?**`, (route) => route.abort());
-    await page.goto('/');
-    const sidebar = await openSidebar(page);
-    await sidebar.getByRole('link', { name: /^The good shepherd/ }).waitFor();
-    await sidebar.getByRole('searchbox', { name: 'Search chats' }).click();
-    await seeFocus(field(page));
-    await field(page).fill('shep');
-    expect(await options(page).locator('mark').allInnerTexts()).toEqual(['shepherd']);
-    await palette(page)
-      .getByRole('alert')
-      .getByText('The messages could not be searched.')
-      .waitFor();
-    await page.unroute(`**${searchCalls.search.path}?**`);
-    await palette(page).getByRole('button', { name: 'Retry' }).click();
-    await palette(page).getByRole('alert').waitFor({ state: 'detached' });
-    await options(page).first().click();
-    await page.waitForURL(`**/chat/${chat.id}`);
-    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-  },
-);
 
 test('[3.71] Ctrl+K opens the search also from a field, and Escape goes back to it', async ({
   visitor,
@@ -161,17 +104,4 @@ test('[3.71] Ctrl+K opens the search also from a field, and Escape goes back to 
   await seeFocus(message);
   await message.press('/');
   expect(await message.inputValue()).toBe('5/6/');
-});
-
-test('[3.74] ? shows the shortcuts, outside of fields', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await enter(page, origin);
-  await page.goto('/qr-code');
-  await page.getByRole('heading', { name: 'QR Code' }).waitFor();
-  await page.getByRole('main').focus();
-  await page.keyboard.press('?');
-  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await sheet.getByText('Search chats').waitFor();
-  await page.keyboard.press('Escape');
-  await sheet.waitFor({ state: 'detached' });
 });

@@ -107,36 +107,6 @@ test('[3.91] Ctrl+B closes and opens the sidebar and leaves the focus where it c
   await drawer(page).waitFor({ state: 'detached' });
 });
 
-test('[3.1] an unknown URL shows a card with a link to the start page', async ({
-  visitor,
-  origin,
-}) => {
-  const page = await visitor();
-  await enter(page, origin);
-  for (const path of ['/dashboard', '/admin', '/chat/a/b']) {
-    await page.goto(path);
-    await page.getByRole('heading', { name: 'There is nothing here', level: 1 }).waitFor();
-    await page.getByRole('link', { name: 'Go to the start page' }).click();
-    await page.getByRole('heading', { name: 'Welcome to Targum' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
-  }
-});
-
-test('Loading... is shown until the session is known', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await enter(page, origin);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/api/auth/user', async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/qr-code');
-  await page.getByRole('status').getByText('Loading...', { exact: true }).waitFor();
-  release();
-  await page.getByRole('heading', { name: 'QR Code' }).waitFor();
-  expect(await page.getByText('Loading...').count()).toBe(0);
-});
-
 test('long names are truncated, not the buttons beside them', async ({ visitor, origin }) => {
   const page = await visitor();
   const person = await approvedPerson(origin, `Maximilian${'alexander'.repeat(4)}`);

@@ -1,15 +1,13 @@
 import { expect } from 'vitest';
 import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
 import { boxOf, overlap } from './support/boxes.ts';
+import type { Box } from './support/boxes.ts';
 import { changeChat, enter, makeChat } from './support/chats.ts';
 import { resize } from './support/layout.ts';
 import { test } from './support/spec.ts';
 import { textsOf } from './support/texts.ts';
 
-const WIDTHS = [
-  320, 360, 390, 480, 560, 619, 620, 640, 700, 767, 768, 800, 834, 860, 900, 939, 940, 980, 1024,
-  1100, 1200, 1280, 1600,
-];
+const WIDTHS = [320, 390, 560, 619, 620, 640, 767, 768, 834, 939, 940, 1024, 1280, 1600];
 const LEAST_TITLE_PX = 48;
 const LEAST_PASSAGE_PX = 44;
 /** In a narrower bar the passage is below the title: 620 px of room, between paddings of 16 px. */
@@ -29,7 +27,6 @@ const chats = [
 ] as const;
 // French texts are the longest, and Arabic is mirrored.
 const inEach = [
-  { ...chats[0], locale: 'en' },
   { ...chats[0], locale: 'fr' },
   { ...chats[1], locale: 'fr' },
   { ...chats[1], locale: 'ar' },
@@ -60,15 +57,14 @@ test.for(inEach)(
     const check = async (width: number) => {
       await resize(page, { width, height: 800 });
       const frame = await boxOf(bar);
-      const { left, right } = await boxOf(title);
+      const boxes = await Promise.all([title, ...controls].map(boxOf));
+      const [{ left, right, bottom }, offered] = boxes as [Box, Box];
       if (right - left < LEAST_TITLE_PX) findings.push(`${width}: title of ${right - left} px`);
-      const offered = await boxOf(passage);
       if (offered.right - offered.left < LEAST_PASSAGE_PX)
         findings.push(`${width}: passage too narrow`);
-      const isBelow = offered.top >= (await boxOf(title)).bottom;
+      const isBelow = offered.top >= bottom;
       const isNarrow = width < MOBILE_BREAKPOINT_PX || frame.right - frame.left < NARROW_BAR_PX;
       if (isNarrow !== isBelow) findings.push(`${width}: passage on the wrong line`);
-      const boxes = await Promise.all([title, ...controls].map(boxOf));
       for (const [place, box] of boxes.entries()) {
         const isOutside = box.left < frame.left || box.right > frame.right;
         if (isOutside) findings.push(`${width}: item ${place} is outside`);

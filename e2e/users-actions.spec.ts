@@ -1,29 +1,9 @@
 import { expect } from 'vitest';
-import { adminCountCalls } from '@targum/contracts';
 import { listIs, openAsAdmin } from './support/admin.ts';
-import { pendingPerson } from './support/people.ts';
 import { admin } from './support/product.ts';
-import { chooseForUser, findUser, seeFocus, seeNotice } from './support/screen.ts';
+import { chooseForUser, seeFocus, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
-import { amos, entriesOf, listPath, ruth, SCREEN } from './support/users.ts';
-
-test('pending accounts are approved and rejected', async ({ visitor, origin }) => {
-  const [first, second] = [await pendingPerson(origin), await pendingPerson(origin)];
-  const page = await visitor();
-  await openAsAdmin(page, SCREEN);
-  for (const [person, entry, notice, badge] of [
-    [first, 'Approve User', 'User approved successfully', 'Approved'],
-    [second, 'Reject User', 'User rejected successfully', 'Rejected'],
-  ] as const) {
-    await (await findUser(page, person.email)).getByText('Pending', { exact: true }).waitFor();
-    const counted = page.waitForResponse(`**${adminCountCalls.pendingUsers.path}`);
-    await chooseForUser(page, person.email, entry);
-    await seeNotice(page, notice);
-    await page.getByRole('article').getByText(badge, { exact: true }).waitFor();
-    await counted;
-    expect(await entriesOf(page, `${person.firstName} ${person.lastName}`)).not.toContain(entry);
-  }
-});
+import { amos, listPath, ruth, SCREEN } from './support/users.ts';
 
 test("[7.38] actions on the admin's own account fail with the reason", async ({ visitor }) => {
   const page = await visitor();

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
 import { adminQuotationCalls } from '@targum/contracts/on-demand';
 import { answer, openAsAdmin } from './support/admin.ts';
 import { enter } from './support/chats.ts';
-import { approvedPerson, pendingPerson, signIn } from './support/people.ts';
+import { approvedPerson } from './support/people.ts';
 import { chooseForUser, findUser, seeNotice } from './support/screen.ts';
 import { phone, test } from './support/spec.ts';
 
@@ -61,43 +59,6 @@ test('an account is deleted with all its data after a confirmation', async ({
 
   await page.reload();
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-});
-
-test('[7.48, 7.49] several pending users are approved and rejected together, on a phone', async ({
-  visitor,
-  origin,
-}) => {
-  const firstName = `Zadok-${randomUUID().slice(0, 8)}`;
-  const people = [];
-  for (let made = 0; made < 4; made += 1) people.push(await pendingPerson(origin, firstName));
-  const waiting = await visitor();
-  await signIn(waiting, people[0]!);
-  await waiting.goto('/');
-  await waiting.getByText('Your account is waiting for approval').waitFor();
-
-  const page = await visitor({ viewport: phone });
-  await openAsAdmin(page, '/admin/users');
-  await page.getByLabel('Search').fill(firstName);
-  await page.getByRole('button', { name: 'Pending approval 4' }).click();
-  await page.getByRole('checkbox', { name: 'Select 4 pending users' }).click();
-  const last = people.at(-1)!;
-  await page.getByRole('checkbox', { name: `Select ${firstName} ${last.lastName}` }).click();
-  await page.getByRole('button', { name: 'Approve ×3' }).click();
-  await seeNotice(page, '3 users approved');
-  await waiting.getByRole('heading', { name: /^Welcome to/ }).waitFor();
-
-  await page.getByRole('checkbox', { name: 'Select 1 pending user' }).click();
-  await page.getByRole('button', { name: 'Reject ×1' }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByText(`${firstName} ${last.lastName}`).waitFor();
-  expect(await question.getByText(people[0]!.lastName).count()).toBe(0);
-  await question.getByRole('button', { name: 'Reject ×1' }).click();
-  await seeNotice(page, '1 user rejected');
-  await page.getByText('Try adjusting your filters').waitFor();
-  await page.getByRole('button', { name: 'All statuses 4' }).click();
-  await page.getByText('Users (4)', { exact: true }).waitFor();
-  expect(await page.getByRole('article').getByText('Approved', { exact: true }).count()).toBe(3);
-  expect(await page.getByRole('article').getByText('Rejected', { exact: true }).count()).toBe(1);
 });
 
 test('[7.92] on phones, how quotations without a text count shows if there is no table, or it is open', async ({

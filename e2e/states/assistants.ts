@@ -90,7 +90,7 @@ export const adminAssistants: WalkThrough = async (walk) => {
   await page.getByRole('textbox', { name: t('admin.assistants.try.message') }).fill('Tell me one.');
   await button(walk, 'admin.assistants.try.send').click();
   await page.getByText(REPLY.text).waitFor();
-  await see('a test of an assistant');
+  await see('a test of an assistant', 'like this');
   if (isDialog) await closeDialog(walk);
 
   await button(walk, 'admin.assistants.reset').click();

@@ -1,23 +1,27 @@
 import { expect } from 'vitest';
-import type { Request } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { anonymousId, headers, REQUESTED_WITH } from '@targum/contracts';
 import { axeFindings } from '../support/axe.ts';
 import { layoutFindings } from '../support/layout.ts';
 import type { Size } from '../support/layout.ts';
 import { motions, transitionsEnd } from '../support/motion.ts';
 import type { Fixtures } from '../support/spec.ts';
+import { showTheme } from '../support/theme.ts';
+import type { Theme } from '../support/theme.ts';
 import { missingTooltips } from '../support/tooltips.ts';
 import { translator } from './walk.ts';
-import type { WalkThrough } from './walk.ts';
+import type { Walk, WalkThrough } from './walk.ts';
 
 /** How the product is shown while its states are checked. */
 export interface View {
   readonly viewport: Size;
   readonly language: 'fr' | 'ar';
-  /** The theme in which axe checks each state. Without it, axe does not run. */
-  readonly theme?: 'light' | 'dark';
+  /** The theme in which axe checks each state with all of its rules. */
+  readonly theme: Theme;
   /** Other sizes in which the layout of each state is checked. */
   readonly sizes: readonly Size[];
+  /** Sizes on the other side of the breakpoint of phones, where an open drawer would close. */
+  readonly sizesBeyond?: readonly Size[];
 }
 
 /**
@@ -31,9 +35,17 @@ function lacksHeaders(request: Request): boolean {
   return !visitor.success || sent[headers.requestedWith] !== REQUESTED_WITH;
 }
 
+/** The sidebar on phones, when it is open. */
+const DRAWER = '[role="dialog"]:has(#sidebar, nav)';
+
+async function coloursInTheme(page: Page, theme: Theme): Promise<string[]> {
+  await showTheme(page, theme);
+  return axeFindings(page, 'colours');
+}
+
 /** The body of a test that takes a page through a walk and checks each state in the given view. */
 export const checkStates =
-  ({ viewport, language, theme, sizes }: View) =>
+  ({ viewport, language, theme, sizes, sizesBeyond = [] }: View) =>
   async ([, through]: [string, WalkThrough], { visitor, origin }: Fixtures): Promise<void> => {
     const page = await visitor({ viewport, locale: language, dark: theme === 'dark' });
     // Also, a drawer that is sliding in does not count as open.
@@ -43,15 +55,18 @@ export const checkStates =
       if (lacksHeaders(request))
         findings.push(`${request.method()} ${request.url()} lacks headers`);
     });
-    const see = async (state: string) => {
+    const see: Walk['see'] = async (state, widths) => {
       const moving = await motions(page);
       await transitionsEnd(page);
+      const isLikeThis = widths === 'like this' || (await page.locator(DRAWER).count()) > 0;
       const found = [
         ...moving,
-        ...(theme === undefined ? [] : await axeFindings(page)),
+        ...(await axeFindings(page)),
         ...(await missingTooltips(page)),
-        ...(await layoutFindings(page, sizes)),
+        ...(await layoutFindings(page, isLikeThis ? sizes : [...sizes, ...sizesBeyond])),
+        ...(await coloursInTheme(page, theme === 'dark' ? 'light' : 'dark')),
       ];
+      await showTheme(page, theme);
       findings.push(...found.map((finding) => `${state}: ${finding}`));
     };
     await through({ page, origin, t: translator(language), see });

@@ -14,8 +14,11 @@ export interface Walk {
   readonly page: Page;
   readonly origin: string;
   readonly t: (key: string, values?: Record<string, string>) => string;
-  /** Checks the page in its current state. */
-  readonly see: (state: string) => Promise<void>;
+  /**
+   * Checks the page in its current state, at all widths. A state that a phone shows in another way than a
+   * desktop is checked at widths `like this` one only.
+   */
+  readonly see: (state: string, widths?: 'like this') => Promise<void>;
 }
 
 /** Takes the page through related states of the product. */

@@ -86,15 +86,6 @@ export async function playedBeyond(page: Page, seconds: number): Promise<void> {
   await page.waitForFunction((from) => (window.played?.currentTime ?? 0) > from, seconds);
 }
 
-/** Waits for this number of requests for speech and returns them. */
-export async function waitForSpeechRequests(page: Page, count: number): Promise<SpeakRequest[]> {
-  await page.waitForFunction(
-    (wanted) => window.readingSteps.filter(({ action }) => action === 'request').length >= wanted,
-    count,
-  );
-  return speechRequests(page);
-}
-
 export const readButton = (place: Page | Locator): Locator =>
   place.getByRole('button', { name: 'Read aloud' });
 

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { adminUserCalls } from '@targum/contracts/on-demand';
 import { accountOf } from './admin.ts';
 
@@ -35,15 +34,3 @@ export const elie = accountOf(1, {
   lastLoginAt: '2026-03-01T09:30:00.000Z',
   stats: { totalChats: 20, totalMessages: 8, totalApiKeys: 0, totalApiCalls: 0 },
 });
-
-/** The entries of an account's menu. */
-export async function entriesOf(page: Page, name: string): Promise<string[]> {
-  const card = page.getByRole('article', { name });
-  await card.getByRole('button', { name: 'User options' }).click();
-  const entries = page.getByRole('menuitem');
-  await entries.first().waitFor();
-  const texts = await entries.allInnerTexts();
-  await page.keyboard.press('Escape');
-  await entries.first().waitFor({ state: 'detached' });
-  return texts;
-}

@@ -1,14 +1,19 @@
-import { conversation } from '../states/chat.ts';
 import { frame } from '../states/account.ts';
-import { search } from '../states/search.ts';
 import { users } from '../states/admin.ts';
+import { conversation } from '../states/chat.ts';
 import { checkStates } from '../states/check.ts';
-import { test } from '../support/microphone.ts';
 import { narrow } from '../states/walk.ts';
-import { phone } from '../support/spec.ts';
+import { test } from '../support/microphone.ts';
+import { desktop, phone } from '../support/spec.ts';
 
-// These walks show most of the mirrored layout. `desktop.spec.ts` runs all walks in Arabic, with axe.
-test.for(Object.entries({ frame, conversation, search, users }))(
+// These walks show most of the mirrored layout. `phone-french.spec.ts` has all walks.
+test.for(Object.entries({ frame, conversation, users }))(
   '[3.93, 10.14, 10.27] nothing moves, nothing is out of place and icons have tooltips on a phone in Arabic: %s',
-  checkStates({ viewport: narrow, language: 'ar', sizes: [phone] }),
+  checkStates({
+    viewport: narrow,
+    language: 'ar',
+    theme: 'dark',
+    sizes: [phone],
+    sizesBeyond: [desktop],
+  }),
 );

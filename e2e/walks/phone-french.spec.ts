@@ -2,19 +2,20 @@ import { checkStates } from '../states/check.ts';
 import { walks } from '../states/walks.ts';
 import { test } from '../support/microphone.ts';
 import { narrow } from '../states/walk.ts';
-import { phone } from '../support/spec.ts';
+import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
+import { desktop, phone } from '../support/spec.ts';
 
 /** The viewport that a window of 1280 by 800 pixels leaves when it is zoomed to 200 %. */
 const zoomed = { width: 640, height: 400 };
 
 // French texts are the longest.
 test.for(Object.entries(walks))(
-  '[3.93, 10.14, 10.26, 10.27] axe finds nothing, nothing moves, nothing is out of place and icons have tooltips on a phone in French: %s',
+  '[8.6, 10.14, 10.26, 10.27] axe finds nothing, nothing moves, nothing is out of place, icons have tooltips and calls have their headers at each width in French: %s',
   checkStates({
     viewport: narrow,
     language: 'fr',
-    // The desktop's walk checks the other theme.
     theme: 'light',
     sizes: [phone, zoomed],
+    sizesBeyond: [{ ...desktop, width: MOBILE_BREAKPOINT_PX }, { ...desktop, width: 900 }, desktop],
   }),
 );

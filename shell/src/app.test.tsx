@@ -94,6 +94,16 @@ describe('the application', () => {
     expect(await screen.findByText('No chats yet')).toBeTruthy();
   });
 
+  it.each(['/dashboard', '/admin', '/chat/a/b'])(
+    '[3.1] has a link to the start page at the unknown URL %s',
+    async (route) => {
+      open(route, testUser());
+      await screen.findByRole('heading', { name: 'There is nothing here', level: 1 });
+      const link = screen.getByRole('link', { name: 'Go to the start page' });
+      expect(link.getAttribute('href')).toBe('/');
+    },
+  );
+
   it.each([
     ['/', undefined, 'Sign in · Targum'],
     ['/signup', undefined, 'Create account · Targum'],

@@ -58,6 +58,28 @@ describe('feedback actions that fail', () => {
     );
   });
 
+  it('removes an entry that another admin has deleted', async () => {
+    const body = { message: 'Not found', code: 'not_found', requestId: 'r' };
+    let entries = [bug];
+    answerWith({
+      'GET /api/admin/feedback': async () => ({ body: entries }),
+      [`DELETE /api/admin/feedback/${bug.id}`]: { status: 404, body },
+    });
+    renderWithKit(<FeedbackScreen />, {
+      route: '/admin/feedback',
+      user: testUser({ isAdmin: true }),
+    });
+    await people.click(await screen.findByRole('button', { name: 'Feedback options' }));
+    await people.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    entries = [];
+    const question = within(await screen.findByRole('alertdialog'));
+    await people.click(await question.findByRole('button', { name: 'Delete' }));
+    await waitFor(() =>
+      expect(notifier.get()).toMatchObject({ title: 'Failed to delete feedback' }),
+    );
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  });
+
   it('keeps a confirmation open that was opened before the answer of an earlier action arrived', async () => {
     const other = { ...bug, id: bug.id.replace(/f1$/, 'f2'), message: 'It goes' };
     const { promise, resolve } = Promise.withResolvers<object>();

@@ -147,7 +147,7 @@ describe('brackets in any text of formatted blocks', () => {
         expect(shapeOf(tree)).toEqual(shapeOf(parser.parse(text)));
         expect(misplaced(tree)).toEqual([]);
       }),
-      { numRuns: 1000 },
+      { numRuns: 300 },
     );
   });
 

@@ -109,7 +109,7 @@ describe('the answer in a text', () => {
           expect(arrives(pieces)).toBe(arrives([whole]));
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 });
@@ -123,8 +123,9 @@ test.each([
   ['angle brackets', '<'.repeat(32_000)],
   ['white space', ' '.repeat(32_000)],
 ])('a text of %s takes no longer than another one', (_, whole) => {
-  const begun = performance.now();
+  // CPU time, since other programs may use the machine.
+  const begun = process.threadCpuUsage();
   const pieces = whole.match(/.{1,5}/gsu) ?? [];
   expect(arrives(pieces)).toBe(arrives([whole]));
-  expect(performance.now() - begun).toBeLessThan(3000);
+  expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(3000);
 });

@@ -329,7 +329,7 @@ describe('however the stream is cut', () => {
           expect(written.items).toEqual(expected.items);
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: 500 },
     );
   });
 
@@ -390,9 +390,10 @@ it.each([
   ['spaces', `[[MRK 4:39]]${' '.repeat(32_000)}x`],
   ['tokens', '[[MRK 4:39]] '.repeat(2500)],
 ])('a reply of %s takes no longer than another one', async (_, whole) => {
-  const begun = performance.now();
+  // CPU time, since other programs may use the machine.
+  const begun = process.threadCpuUsage();
   await write(whole.match(/.{1,5}/gsu) ?? []);
-  expect(performance.now() - begun).toBeLessThan(3000);
+  expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(3000);
 });
 
 /** Whether a place of one of the texts is within a code block or span. */

@@ -10,7 +10,6 @@ const folder = process.env['TEST_SWORD_DIR'];
 const CLAIMS = 50;
 const LENGTH = 10_000;
 const REPLIES = 15;
-const CPU_MILLISECONDS_MAX = 50;
 /** PostgreSQL searches; this process only waits. */
 const words = { find: async () => undefined };
 
@@ -43,46 +42,24 @@ function replyOf(number: number, books: readonly Book[]): string {
   }).join('');
 }
 
-/** The CPU time of this thread while some work is done, in milliseconds. */
-async function cpuOf(work: () => Promise<unknown>): Promise<number> {
-  const begun = process.threadCpuUsage();
-  await work();
-  const { user, system } = process.threadCpuUsage(begun);
-  return (user + system) / 1000;
-}
-
-const medianOf = (times: readonly number[]): number =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]!;
-
 async function readTexts(): Promise<readonly [TextInMemory]> {
   const text = await readDefaultText(folder!);
   return [{ id: 'web', books: text!.books }];
 }
 
 it.runIf(folder)(
-  '[11.175] a reply of 10,000 characters with 50 claims is judged in 50 ms of CPU time on the median',
+  '[11.175] the work of a reply is enough for 10,000 characters with 50 claims',
   async () => {
     const texts = await readTexts();
     const pasted = [replyOf(REPLIES, texts[0].books)];
-    const judgeAll = async (): Promise<number> => {
-      const times: number[] = [];
-      for (let number = 0; number < REPLIES; number += 1) {
-        const reply = replyOf(number, texts[0].books);
-        expect(reply).toHaveLength(LENGTH);
-        let results: readonly { readonly result: string }[] = [];
-        times.push(
-          await cpuOf(async () => {
-            results = await judged(reply, { texts, pasted, words });
-          }),
-        );
-        expect(results).toHaveLength(CLAIMS);
-        expect(new Set(results.map(({ result }) => result)).size).toBeGreaterThanOrEqual(3);
-      }
-      return medianOf(times);
-    };
-    // Other tests on the machine can only add to the time.
-    const medians = [await judgeAll(), await judgeAll(), await judgeAll()];
-    expect(Math.min(...medians)).toBeLessThanOrEqual(CPU_MILLISECONDS_MAX);
+    for (let number = 0; number < REPLIES; number += 1) {
+      const reply = replyOf(number, texts[0].books);
+      expect(reply).toHaveLength(LENGTH);
+      const results = (await judged(reply, { texts, pasted, words })).map(({ result }) => result);
+      expect(results).toHaveLength(CLAIMS);
+      expect(results).not.toContain('unchecked');
+      expect(new Set(results).size).toBeGreaterThanOrEqual(3);
+    }
   },
 );
 
