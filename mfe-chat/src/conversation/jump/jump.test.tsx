@@ -34,7 +34,7 @@ it('[4.11] a jump that needs no scrolling offers no way to the end of the chat',
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Jump to latest' })).toBeNull());
 });
 
-it('[4.142] says so if the message is not on the path that the server shows for it', async () => {
+it('[4.142] a jump says so if the message is not on the path that the server shows', async () => {
   const missing = testMessage();
   server.on(
     `POST /api/chats/${CHAT_ID}/messages/${missing.id}/show`,
@@ -44,28 +44,28 @@ it('[4.142] says so if the message is not on the path that the server shows for 
   expect(await screen.findByText('Message not found')).toBeTruthy();
 });
 
-it('says so if the code of the jump cannot be loaded', async () => {
+it('a jump says so if its code cannot be loaded', async () => {
   const load = vi.spyOn(Jump, 'load').mockRejectedValue(new Error('Loading chunk 7 failed'));
   renderChat(`${chatPath}?message=${question.id}`);
   expect(await screen.findByText('This could not be opened')).toBeTruthy();
   load.mockRestore();
 });
 
-it('[4.142] the address leads to the whole chat again once a message is sent', async () => {
+it('[4.142] the address leads to the whole chat again once the user sends a message', async () => {
   const chat = await jump();
   server.onStream(`POST /api/chats/${CHAT_ID}/messages/stream`);
   await chat.send('And a tree?');
   await waitFor(() => expect(chat.address()).toBe(chatPath));
 });
 
-it('[4.142] the address leads to the whole chat again once another version is wanted', async () => {
+it('[4.142] the address leads to the whole chat again once the user requests another version', async () => {
   const chat = await jump();
   server.onStream(`POST /api/chats/${CHAT_ID}/messages/${reply.id}/retry`);
   await chat.user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(chat.address()).toBe(chatPath));
 });
 
-it('[4.142] the address leads to the whole chat again after a step', async () => {
+it('[4.142] the address leads to the whole chat again after a step to another version', async () => {
   const versions = [question.id, testMessage().id];
   server.state.messages = [{ ...question, versions }, reply];
   const chat = await jump();

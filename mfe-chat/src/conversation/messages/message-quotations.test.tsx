@@ -86,7 +86,7 @@ it('[4.280] a copied conversation has the marks of its quotations', async () => 
   expect(html).toContain('now. [Mark 4:39: Retelling, not a quotation]');
 });
 
-it('[4.275] nothing is copied without the marks if their code cannot be loaded', async () => {
+it('[4.275] a reply is not copied without its marks if their code cannot be loaded', async () => {
   vi.doMock('../../scripture/quotations/with-marks.ts', () => {
     throw new Error('Loading chunk 7 failed');
   });
@@ -98,7 +98,7 @@ it('[4.275] nothing is copied without the marks if their code cannot be loaded',
   expect(within(row('assistant')).queryByText('Copied')).toBeNull();
 });
 
-it('[4.280] a reply with no other quotations than inserted verses is copied without that code', async () => {
+it('[4.280] a reply whose only quotations are inserted verses is copied without that code', async () => {
   vi.doMock('../../scripture/quotations/with-marks.ts', () => {
     throw new Error('Loading chunk 7 failed');
   });

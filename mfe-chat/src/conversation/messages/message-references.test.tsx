@@ -57,7 +57,7 @@ it('[4.220] references of stored messages are buttons', async () => {
   within(row('user')).getByRole('button', { name: 'Open Mark 4:35–41' });
 });
 
-it('[4.220] references of a sent message are buttons when the server has stored it', async () => {
+it('[4.220] references of a sent message become buttons when the server has stored it', async () => {
   const stream = server.onStream(`POST ${server.base}/messages/stream`);
   const { user } = renderChat();
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), `${ASKED}{Enter}`);
@@ -102,7 +102,7 @@ it('[4.223] a reply that was requested elsewhere has its references while it run
   );
 });
 
-it('[4.220] what is copied has the text only', async () => {
+it('[4.220] a copy of a message has the text only', async () => {
   server.state.messages = [asked, answer];
   const { user } = renderChat();
   await screen.findByRole('button', { name: 'Open Luke 8:22' });

@@ -23,11 +23,11 @@ describe('the Markdown of models', () => {
     ['below a letter', 'H~2~O'],
     ['around a word', 'a ~word~ b'],
     ['three of them', 'a ~~~word~~~ b'],
-  ])('[4.37] one tilde strikes nothing out: %s', (_what, text) => {
+  ])('[4.37] strikes nothing out with a single tilde: %s', (_what, text) => {
     expect(read(text)).toBe(text);
   });
 
-  it('[4.37] two tildes strike out', () => {
+  it('[4.37] strikes out with two tildes', () => {
     expect(read('~~gone~~, 见~~「旧」~~新')).toBe('<s>gone</s>, 见<s>「旧」</s>新');
   });
 
@@ -42,7 +42,7 @@ describe('the Markdown of models', () => {
     ['in a table', '| a |\n|---|\n| one<br>two<br/>three |', 'aone⏎two⏎three'],
     ['in emphasis', '**one<br>two**', '<b>one⏎two</b>'],
     ['in a footnote', 'a[^1]\n\n[^1]: one<br>two', 'aone⏎two'],
-  ])('[4.331] <br> breaks the line %s', (_where, markdown, expected) => {
+  ])('[4.331] breaks the line at <br> %s', (_where, markdown, expected) => {
     expect(read(markdown)).toBe(expected);
   });
 
@@ -54,7 +54,7 @@ describe('the Markdown of models', () => {
     ['with more in it', 'a<br class="x">b', 'a<br class="x">b'],
     ['of another name', 'a<brown>b <b>c</b>', 'a<brown>b <b>c</b>'],
     ['in a block of HTML', '<div>\na<br>b\n</div>', '<div>\na<br>b\n</div>'],
-  ])('[4.331] HTML stays text: %s', (_what, markdown, expected) => {
+  ])('[4.331] keeps HTML as text: %s', (_what, markdown, expected) => {
     expect(read(markdown)).toBe(expected);
   });
 
@@ -79,7 +79,7 @@ describe('the Markdown of models', () => {
     ['strong in emphasis', '*他说**「平安」**了。*后', '<i>他说<b>「平安」</b>了。</i>后'],
     ['two beside each other', '**注意**，**其他。**后', '<b>注意</b>，<b>其他。</b>后'],
     ['a stroke', '**A**/**B**', '<b>A</b>/<b>B</b>'],
-  ])('[4.37] emphasis beside punctuation needs no space: %s', (_what, markdown, expected) => {
+  ])('[4.37] has emphasis beside punctuation without a space: %s', (_what, markdown, expected) => {
     expect(read(markdown)).toBe(expected);
   });
 
@@ -91,7 +91,7 @@ describe('the Markdown of models', () => {
     ['marks with spaces', '** 重点 ** and ~~ x ~~', '** 重点 ** and ~~ x ~~'],
     ['marks that are escaped', '\\**«Paix.»\\**suite', '**«Paix.»**suite'],
     ['one asterisk in ASCII', '*So.*Then', '*So.*Then'],
-  ])('[4.37] emphasis elsewhere is that of CommonMark: %s', (_what, markdown, expected) => {
+  ])('[4.37] has the emphasis of CommonMark elsewhere: %s', (_what, markdown, expected) => {
     expect(read(markdown)).toBe(expected);
   });
 
@@ -105,7 +105,7 @@ describe('the Markdown of models', () => {
     'foo.*bar.*baz',
     'path/**x/**y',
     '!**2 + 3!**2',
-  ])('[4.37] asterisks of sums and patterns stay text: %s', (text) => {
+  ])('[4.37] keeps asterisks of sums and patterns as text: %s', (text) => {
     expect(read(text)).toBe(text);
   });
 });

@@ -129,7 +129,7 @@ describe('marks that arrive late', () => {
     expect(marksIn(element)[1]).toBe(mark);
   });
 
-  it('[4.260] are none until a quotation is checked', () => {
+  it('[4.260] are missing until the server has checked a quotation', () => {
     const text = 'He said “be still” (Mark 4:39).';
     const { element } = renderReply({ text, annotations: [referenceIn(text, 'Mark 4:39')] });
     expect(marksIn(element)).toEqual([]);

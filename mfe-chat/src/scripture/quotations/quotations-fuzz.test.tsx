@@ -62,9 +62,9 @@ function hasWords(text: string, notes: number, { start, end }: MessageQuotation)
   return visit(piece.tree);
 }
 
-describe('any text with quotations', () => {
+describe('a text with quotations', () => {
   it.each(Array.from({ length: 10 }, (_, seed) => seed + 1))(
-    '[4.269] has the same text as without them, but for the marks (seed %i)',
+    '[4.269] has the same words as without quotations, apart from the marks (seed %i)',
     (seed) => {
       const random = createRandom(seed);
       let marks = 0;

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[4.264, 4.275] while the code of the exact words loads their place says so; if that fails, a notice does', async () => {
+it('[4.264, 4.275] the place of the exact words says that their code is loading, and a notice says if that fails', async () => {
   servePassages(createFakeServer());
   const notices = vi.spyOn(notifier, 'notify');
   const text = 'So: “He rose and said”';

@@ -32,7 +32,7 @@ describe('fileNameOf', () => {
     ['audio/ogg; codecs=opus', 'audio.ogg'],
     ['video/x-matroska', 'audio.webm'],
     ['', 'audio.webm'],
-  ])('[5.12] names %j %s', (type, name) => {
+  ])('[5.12] names a recording of type %j %s', (type, name) => {
     expect(fileNameOf(type)).toBe(name);
   });
 });
