@@ -1,7 +1,7 @@
 import { lazyComponent, useParams } from '@targum/ui-kit';
 import type { LazyComponent } from '@targum/ui-kit';
 import { Chat } from './conversation/chat/chat.tsx';
-import type { PrintedConversationProps } from './conversation/chat/hand-over-parts.ts';
+import type { PrintedConversationProps } from './conversation/chat/hand-over-components.ts';
 import { WelcomeScreen } from './conversation/welcome/welcome-screen.tsx';
 import { ChatMenu } from './hand-over/menu/chat-menu.tsx';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CHAT_ID, createFakeServer, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
-import { Jump } from './jump-part.ts';
+import { Jump } from './lazy-jump.ts';
 
 let server: FakeServer;
 const chatPath = `/chat/${CHAT_ID}`;

@@ -6,7 +6,7 @@ import { messagesApi } from '../messages/messages-api.ts';
 import { olderMessagesApi } from '../messages/older-messages-api.ts';
 import type { Replies } from '../stream/replies.ts';
 import { isPending } from '../stream/reply-state.ts';
-import { Jump } from './jump-part.ts';
+import { Jump } from './lazy-jump.ts';
 
 const { listMessages } = messagesApi.endpoints;
 const { olderMessages } = olderMessagesApi.endpoints;

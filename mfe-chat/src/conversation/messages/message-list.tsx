@@ -11,7 +11,7 @@ import {
   useWantedMessage,
 } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
-import { Jump } from '../jump/jump-part.ts';
+import { Jump } from '../jump/lazy-jump.ts';
 import { MessageActionsContext } from './message-actions.ts';
 import { MessageArea } from './message-area.tsx';
 import { UNCONFIRMED_ID } from './message-items.ts';

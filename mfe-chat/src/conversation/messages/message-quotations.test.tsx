@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { activateLanguage } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { PrintedConversation } from '../../chat-screen.tsx';
-import { Quotations } from '../../scripture/quotations/quotations-part.ts';
+import { Quotations } from '../../scripture/quotations/lazy-quotations.ts';
 import { plain, quotationOf } from '../../scripture/quotations/testing/quoted.tsx';
 import { SharedMessage } from '../../hand-over/shared-copy/shared-message.tsx';
 import { createFakeServer, testMessage } from '../../testing/fake-server.ts';

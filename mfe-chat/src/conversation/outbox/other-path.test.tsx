@@ -8,7 +8,7 @@ import { createFakeLocks } from '../../testing/fake-locks.ts';
 import type { FakeLocks } from '../../testing/fake-locks.ts';
 import { createFakeStream } from '../../testing/fake-stream.ts';
 import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
-import { OutboxDelivery } from './outbox-parts.ts';
+import { OutboxDelivery } from './lazy-outbox.ts';
 
 await OutboxDelivery.load();
 

@@ -16,7 +16,7 @@ import { createFakeLocks } from '../../testing/fake-locks.ts';
 import type { FakeLocks } from '../../testing/fake-locks.ts';
 import { createFakeStream } from '../../testing/fake-stream.ts';
 import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
-import { OutboxDelivery, QueuedMessages } from './outbox-parts.ts';
+import { OutboxDelivery, QueuedMessages } from './lazy-outbox.ts';
 
 // The page loads these components before the test ends its network.
 await Promise.all([QueuedMessages.load(), OutboxDelivery.load()]);

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { notifier } from '@targum/ui-kit';
 import { lastShownId } from '../menu/last-shown.ts';
-import { Quotations } from '../../scripture/quotations/quotations-part.ts';
+import { Quotations } from '../../scripture/quotations/lazy-quotations.ts';
 import { quotationOf } from '../../scripture/quotations/testing/quoted.tsx';
 import {
   CHAT_ID,

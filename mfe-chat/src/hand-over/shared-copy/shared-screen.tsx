@@ -18,7 +18,7 @@ import {
   useScreenBar,
 } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
-import { Markdown } from '../../scripture/annotated-markdown/markdown-part.ts';
+import { Markdown } from '../../scripture/annotated-markdown/lazy-markdown.ts';
 import { SharedMessage } from './shared-message.tsx';
 import { useSharedCopyQuery } from './shared-copy-api.ts';
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { FormattedText } from './formatted-text.tsx';
 import { links, texts } from '../../formatting/markdown/markdown-corpus.ts';
-import { Markdown as MarkdownPart } from './markdown-part.ts';
+import { Markdown as MarkdownPart } from './lazy-markdown.ts';
 import Markdown, { Block } from './markdown.tsx';
 import { parser } from '../../formatting/markdown/parser.ts';
 import { wholePiece } from '../../formatting/markdown/split-blocks.ts';

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MarkdownReference } from '../passages/markdown/markdown-reference-part.ts';
+import { MarkdownReference } from '../passages/markdown/lazy-markdown-reference.ts';
 import { annotationOf } from '../passages/references/testing/find-references.ts';
 import { createFakeServer } from '../../testing/fake-server.ts';
 import { servePassages } from '../../testing/passages.tsx';
-import { Quotations } from './quotations-part.ts';
+import { Quotations } from './lazy-quotations.ts';
 import { marksIn, quotationOf, renderReply, SOURCE } from './testing/quoted.tsx';
 
 await Promise.all([Quotations.load(), MarkdownReference.load()]);

@@ -6,7 +6,7 @@ import { renderWithKit } from '@targum/ui-kit/testing';
 import { OpenPassageContext } from '../open-passage.ts';
 import { annotationOf } from '../references/testing/find-references.ts';
 import Markdown from '../../annotated-markdown/markdown.tsx';
-import { MarkdownReference } from './markdown-reference-part.ts';
+import { MarkdownReference } from './lazy-markdown-reference.ts';
 
 await MarkdownReference.load();
 

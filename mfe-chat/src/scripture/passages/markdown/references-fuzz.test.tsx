@@ -7,7 +7,7 @@ import { texts } from '../../../formatting/markdown/markdown-corpus.ts';
 import { createRandom, randomText } from '../../../formatting/markdown/testing/random-text.ts';
 import type { Random } from '../../../formatting/markdown/testing/random-text.ts';
 import Markdown from '../../annotated-markdown/markdown.tsx';
-import { MarkdownReference } from './markdown-reference-part.ts';
+import { MarkdownReference } from './lazy-markdown-reference.ts';
 
 await MarkdownReference.load();
 

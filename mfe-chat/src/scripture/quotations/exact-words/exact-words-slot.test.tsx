@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { notifier } from '@targum/ui-kit';
 import { createFakeServer } from '../../../testing/fake-server.ts';
 import { servePassages } from '../../../testing/passages.tsx';
-import { Quotations } from '../quotations-part.ts';
+import { Quotations } from '../lazy-quotations.ts';
 import { quotationOf, renderReply, SOURCE } from '../testing/quoted.tsx';
 
 const { load } = vi.hoisted(() => ({ load: vi.fn() }));

@@ -6,7 +6,7 @@ import { createFakeServer, json } from '../../../testing/fake-server.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import { servePassages, testPassage } from '../../../testing/passages.tsx';
 import { refusal } from '../../../testing/refusal.ts';
-import { Quotations } from '../quotations-part.ts';
+import { Quotations } from '../lazy-quotations.ts';
 import {
   marksIn,
   plain,

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { QuotationAnnotation } from '@targum/contracts/on-demand';
 import { activateLanguage } from '@targum/ui-kit';
 import { annotationOf } from '../../passages/references/testing/find-references.ts';
-import { MarkdownReference } from '../../passages/markdown/markdown-reference-part.ts';
-import { Quotations } from '../quotations-part.ts';
+import { MarkdownReference } from '../../passages/markdown/lazy-markdown-reference.ts';
+import { Quotations } from '../lazy-quotations.ts';
 import { marksIn, plain, quotationOf, renderReply, textWithoutMarks } from '../testing/quoted.tsx';
 
 await Promise.all([Quotations.load(), MarkdownReference.load()]);

@@ -13,7 +13,7 @@ import Markdown from '../../annotated-markdown/markdown.tsx';
 import { annotationOf } from '../../passages/references/testing/find-references.ts';
 import { createFakeServer, json } from '../../../testing/fake-server.ts';
 import { arabicText, servePassages, testText } from '../../../testing/passages.tsx';
-import { Quotations } from '../quotations-part.ts';
+import { Quotations } from '../lazy-quotations.ts';
 import { marksIn, plain, quotationOf, renderReply, SOURCE } from '../testing/quoted.tsx';
 
 await Quotations.load();

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { notifier } from '@targum/ui-kit';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import Markdown from '../annotated-markdown/markdown.tsx';
-import { Quotations } from './quotations-part.ts';
+import { Quotations } from './lazy-quotations.ts';
 import { marksIn, quotationOf, renderReply } from './testing/quoted.tsx';
 
 afterEach(() => {
