@@ -37,7 +37,7 @@ type ChosenValueProps = Pick<ChooserProps<string>, 'options' | 'value' | 'icon' 
 /** Shows the content of a closed chooser. */
 export function ChosenValue({ options, value, icon, wide }: ChosenValueProps) {
   const styles = useChooserStyles();
-  const name = nameOf(options, value);
+  const name = optionName(options, value);
   return (
     <span className={styles.value}>
       {icon}
@@ -54,7 +54,7 @@ export function ChosenValue({ options, value, icon, wide }: ChosenValueProps) {
 }
 
 /** Returns the name that a closed chooser shows for its value. */
-export function nameOf(options: ChosenValueProps['options'], value: string): string {
+export function optionName(options: ChosenValueProps['options'], value: string): string {
   const option = optionOf(options, value);
   return option?.shortName ?? option?.name ?? '';
 }

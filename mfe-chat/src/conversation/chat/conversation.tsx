@@ -26,10 +26,10 @@ import { PassageBeside } from '../../scripture/passages/passage-beside.tsx';
 import { ReplyAnnouncer } from '../messages/reply-announcer.tsx';
 import { passageVoice } from '../../voice/read-aloud/passage-voice.tsx';
 import { ReadingAnnouncer } from '../../voice/read-aloud/reading-announcer.tsx';
-import type { Replies } from '../stream/replies.ts';
+import type { ChatReplies } from '../stream/replies.ts';
 import type { ReplyState } from '../stream/reply-state.ts';
 import { EmptyChat } from './empty-chat.tsx';
-import type { HandOverParts } from './hand-over-components.ts';
+import type { HandOverComponents } from './hand-over-components.ts';
 import { MessageActionsProvider } from './message-actions-provider.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { useModelTitle } from './use-model-title.ts';
@@ -37,11 +37,11 @@ import { useModelTitle } from './use-model-title.ts';
 /** Loads once the page is idle, because reading and writing do not need this component. */
 const BudgetNotice = lazyComponent(() => import('../budget/budget-notice.tsx'));
 
-export interface ConversationProps extends Pick<HandOverParts, 'PrintedConversation'> {
+export interface ConversationProps extends Pick<HandOverComponents, 'PrintedConversation'> {
   readonly chat: Chat;
   readonly page: MessagePage;
   readonly state: ReplyState;
-  readonly replies: Replies;
+  readonly replies: ChatReplies;
   readonly pending: boolean;
   readonly input: RefObject<HTMLTextAreaElement | null>;
   /** The passage opens in this element, after its first child, the chat's column. */

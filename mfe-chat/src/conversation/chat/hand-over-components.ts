@@ -17,7 +17,7 @@ export interface PrintedConversationProps {
  * The components of `hand-over` that an open chat shows. They are passed in, because imports only
  * go down.
  */
-export interface HandOverParts {
+export interface HandOverComponents {
   readonly ChatMenu: ComponentType<{ readonly chat: Chat }>;
   readonly PrintedConversation: LazyComponent<PrintedConversationProps>;
 }

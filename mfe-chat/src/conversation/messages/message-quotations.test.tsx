@@ -5,7 +5,7 @@ import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { PrintedConversation } from '../../chat-screen.tsx';
 import { Quotations } from '../../scripture/quotations/lazy-quotations.ts';
 import { plain, quotationOf } from '../../scripture/quotations/testing/quoted.tsx';
-import { SharedMessage } from '../../hand-over/shared-copy/shared-message.tsx';
+import { SharedMessageItem } from '../../hand-over/shared-copy/shared-message.tsx';
 import { createFakeServer, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
@@ -126,9 +126,12 @@ it('[4.280] marks are text on paper', async () => {
 });
 
 it('[4.280] marks are text in shared copies, in the language of the screen', async () => {
-  const { container } = renderWithKit(<SharedMessage id="s1" person="Mara" message={answer} />, {
-    user: testUser(),
-  });
+  const { container } = renderWithKit(
+    <SharedMessageItem id="s1" person="Mara" message={answer} />,
+    {
+      user: testUser(),
+    },
+  );
   await screen.findByText(/it was calm/);
   expect(container.textContent).toContain(
     'So “it was calm” [These words stand in Mark 4:39.] (see Mark 4:41).',
@@ -166,7 +169,7 @@ async function seeVerses(root: HTMLElement): Promise<void> {
 it('[4.280] inserted verses have their language in shared copies', async () => {
   await act(() => activateLanguage('fr'));
   const { container } = renderWithKit(
-    <SharedMessage id="s2" person="Mara" message={withVerses} />,
+    <SharedMessageItem id="s2" person="Mara" message={withVerses} />,
     { user: testUser() },
   );
   await seeVerses(container);

@@ -7,7 +7,7 @@ import { ChatScreen } from '../../chat-screen.tsx';
 import { OpenPassageContext } from '../../scripture/passages/open-passage.ts';
 import { annotationOf } from '../../scripture/passages/references/testing/find-references.ts';
 import { PrintedConversation } from '../../chat-screen.tsx';
-import { SharedMessage } from '../../hand-over/shared-copy/shared-message.tsx';
+import { SharedMessageItem } from '../../hand-over/shared-copy/shared-message.tsx';
 import { CHAT_ID, createFakeServer, json, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { cleanUpChat } from '../../testing/render-chat.tsx';
@@ -150,8 +150,8 @@ it('[4.220] references are plain text on paper', async () => {
 it('[4.220] references are plain text in shared copies', async () => {
   const { container } = renderWithKit(
     <>
-      <SharedMessage id="s1" person="Mara" message={asked} />
-      <SharedMessage id="s2" person="Mara" message={answer} />
+      <SharedMessageItem id="s1" person="Mara" message={asked} />
+      <SharedMessageItem id="s2" person="Mara" message={answer} />
     </>,
     { user: testUser() },
   );

@@ -3,7 +3,7 @@ import type { EventEffects } from './event-effects.ts';
 import { createOwnReply } from './own-reply.ts';
 import type { OwnReply, OwnReplyEnd, OwnReplyRequest } from './own-reply.ts';
 import { idle } from './reply-state.ts';
-import type { SentMessage } from './reply-state.ts';
+import type { UnconfirmedMessage } from './reply-state.ts';
 import { release, settle } from './settle.ts';
 import type { ReplyContext } from './settle.ts';
 import type { StopRequest } from './stop-request.ts';
@@ -60,7 +60,7 @@ export function createConnections(options: ConnectionsOptions) {
 
     /** Requests a reply and shows the reply until its end. */
     async request(
-      sent: SentMessage | null,
+      sent: UnconfirmedMessage | null,
       { open, fallBack, onEvent }: Omit<OwnReplyRequest, 'resume'>,
     ): Promise<OwnReplyEnd> {
       release(options, false);

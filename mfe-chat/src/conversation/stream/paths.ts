@@ -1,6 +1,6 @@
 import type { Connections } from './connections.ts';
 import { repliesOnPath } from './message-cache.ts';
-import { idle, isPending } from './reply-state.ts';
+import { idle, isReplyPending } from './reply-state.ts';
 import { release } from './settle.ts';
 import type { ReplyContext } from './settle.ts';
 
@@ -42,7 +42,7 @@ export function createPaths(options: PathsOptions) {
      * @param signal ends the wait without a change
      */
     async show(messageId: string, signal?: AbortSignal): Promise<void> {
-      const mustWait = () => showing !== null || isPending(store.shown.get());
+      const mustWait = () => showing !== null || isReplyPending(store.shown.get());
       while (mustWait()) {
         await (showing?.catch(() => {}) ?? store.nextShown());
       }

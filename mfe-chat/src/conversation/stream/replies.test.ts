@@ -3,7 +3,7 @@ import type { StreamEvent } from '@targum/contracts';
 import { testMessage } from '../../testing/fake-server.ts';
 import type { MessageCache } from './message-cache.ts';
 import type { IncomingEvents } from './read-events.ts';
-import { createReplies } from './replies.ts';
+import { createChatReplies } from './replies.ts';
 import type { RepliesDependencies } from './replies.ts';
 import type { Transport } from './transport.ts';
 
@@ -36,7 +36,7 @@ function repliesWith(overrides: {
   readonly cache?: Partial<MessageCache>;
   readonly deps?: Partial<RepliesDependencies>;
 }) {
-  return createReplies({
+  return createChatReplies({
     chatId: answer.chatId,
     transport: {
       send: async () => streamed(),

@@ -5,7 +5,7 @@ import type { OwnReplyEnd } from './own-reply.ts';
 import { createPaths } from './paths.ts';
 import { createReplyRequests } from './reply-requests.ts';
 import type { Failure, RequestDependencies, Unsent } from './reply-requests.ts';
-import { isPending } from './reply-state.ts';
+import { isReplyPending } from './reply-state.ts';
 import { createReplyStore } from './reply-store.ts';
 import { createSendKeys } from './send-keys.ts';
 import type { SendRequest } from './send-keys.ts';
@@ -27,10 +27,10 @@ export interface RepliesDependencies extends RequestDependencies {
 }
 
 /** The replies of an open chat: those that this page requested and those started elsewhere. */
-export type Replies = ReturnType<typeof createReplies>;
+export type ChatReplies = ReturnType<typeof createChatReplies>;
 
 /** Connects a chat's replies to its screen. Opens no connection until the first use. */
-export function createReplies(deps: RepliesDependencies) {
+export function createChatReplies(deps: RepliesDependencies) {
   const { chatId, cache } = deps;
   const store = createReplyStore();
   const context = { chatId, store, cache };
@@ -61,7 +61,7 @@ export function createReplies(deps: RepliesDependencies) {
   const paths = createPaths({ ...context, connections, rememberPath: deps.rememberPath });
 
   /** Reports whether the page can send nothing now: a reply is pending or another path is loading. */
-  const isBusy = () => paths.isLoading() || isPending(store.latest());
+  const isBusy = () => paths.isLoading() || isReplyPending(store.latest());
 
   /** Returns the id at the end of the shown path, also before the last reply is stored. */
   function endId(): string | null | undefined {

@@ -1,12 +1,12 @@
 import { createObservable, withTexts } from '@targum/ui-kit';
 import type { Player, PlayingPhase } from './player.ts';
-import type { Sentence, SpeakOptions } from './speak.ts';
+import type { Sentence, SpokenTextOptions } from './speak.ts';
 import { unlockAudio } from './unlock-audio.ts';
 
 export type ReadingPhase = 'idle' | PlayingPhase;
 
 export interface Readable extends Pick<
-  SpeakOptions,
+  SpokenTextOptions,
   'title' | 'markdown' | 'annotations' | 'voice' | 'store'
 > {
   /** The reply's id, or another id if the text is not a reply. */
@@ -17,7 +17,7 @@ export interface Readable extends Pick<
 interface ReadingDependencies {
   readonly createAudio: () => HTMLAudioElement;
   /** Loads the code that reads, at its first use. */
-  readonly loadSpeak: () => Promise<{ speak(options: SpeakOptions): Player }>;
+  readonly loadSpeak: () => Promise<{ speak(options: SpokenTextOptions): Player }>;
 }
 
 interface Current {

@@ -12,7 +12,7 @@ interface PassageActionsProps {
 }
 
 /** Shows the buttons of the dialog. */
-export function PassageActions({ isBusy, canUse, onRemove, onCancel }: PassageActionsProps) {
+export function PassageDialogActions({ isBusy, canUse, onRemove, onCancel }: PassageActionsProps) {
   const t = useT();
   return (
     <>

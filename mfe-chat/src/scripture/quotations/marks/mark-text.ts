@@ -1,7 +1,7 @@
 import { placeNames } from '@targum/contracts/on-demand';
 import type { useT } from '../../../i18n-later.ts';
 import { isolated } from '../../../isolated.ts';
-import type { MarkedQuotation, MessageQuotation } from '../message-quotation.ts';
+import type { QuotationWithMark, MessageQuotation } from '../message-quotation.ts';
 
 /** The words of a mark. */
 export interface MarkText {
@@ -22,7 +22,7 @@ interface MarkTextOptions {
 
 /** Returns the words of a quotation's mark, in the language of the page. */
 export function markText(
-  quotation: MarkedQuotation,
+  quotation: QuotationWithMark,
   t: ReturnType<typeof useT>,
   { limits, ...options }: MarkTextOptions,
 ): MarkText {
@@ -48,7 +48,7 @@ export const limitsOf = (
 ];
 
 function resultText(
-  quotation: MarkedQuotation,
+  quotation: QuotationWithMark,
   t: ReturnType<typeof useT>,
   { isButton }: Omit<MarkTextOptions, 'limits'>,
 ): MarkText {

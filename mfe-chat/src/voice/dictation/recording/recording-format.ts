@@ -14,7 +14,7 @@ export const chooseFormat = (isSupported: (type: string) => boolean): string | u
   FORMATS.find(isSupported);
 
 /** Returns the file name of a recording, by its media type. */
-export function fileNameOf(type: string): string {
+export function recordingFileName(type: string): string {
   const subtype = /^audio\/(?:x-)?(\w+)/.exec(type.toLowerCase())?.[1];
   const name = audioFileName.safeParse(`audio.${subtype}`);
   return name.success ? name.data : 'audio.webm';
