@@ -1,6 +1,6 @@
 import { lazyComponent, useParams } from '@targum/ui-kit';
 import type { LazyComponent } from '@targum/ui-kit';
-import { OpenChat } from './conversation/chat/chat.tsx';
+import { OpenChat } from './conversation/chat/open-chat.tsx';
 import type { PrintedConversationProps } from './conversation/chat/hand-over-components.ts';
 import { WelcomeScreen } from './conversation/welcome/welcome-screen.tsx';
 import { ChatMenu } from './hand-over/menu/chat-menu.tsx';

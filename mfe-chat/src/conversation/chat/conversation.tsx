@@ -26,7 +26,7 @@ import { PassageBeside } from '../../scripture/passages/passage-beside.tsx';
 import { ReplyAnnouncer } from '../messages/reply-announcer.tsx';
 import { passageVoice } from '../../voice/read-aloud/passage-voice.tsx';
 import { ReadingAnnouncer } from '../../voice/read-aloud/reading-announcer.tsx';
-import type { ChatReplies } from '../stream/replies.ts';
+import type { ChatReplies } from '../stream/chat-replies.ts';
 import type { ReplyState } from '../stream/reply-state.ts';
 import { EmptyChat } from './empty-chat.tsx';
 import type { HandOverComponents } from './hand-over-components.ts';

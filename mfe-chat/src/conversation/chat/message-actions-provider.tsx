@@ -16,7 +16,7 @@ import { notifyFailure } from '../../notify-failure.ts';
 import { PASSAGE_READING } from '../../voice/read-aloud/passage-reading.ts';
 import { reading } from '../../voice/read-aloud/reading.ts';
 import { isSample } from '../../voice/read-aloud/sample.ts';
-import type { ChatReplies } from '../stream/replies.ts';
+import type { ChatReplies } from '../stream/chat-replies.ts';
 
 interface MessageActionsProviderProps {
   readonly chatId: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { notifyFailure } from '../../notify-failure.ts';
-import type { ChatReplies } from '../stream/replies.ts';
+import type { ChatReplies } from '../stream/chat-replies.ts';
 
 /** Returns whether a stop request is running, and a function that requests the stop. */
 export function useStop(replies: ChatReplies, pending: boolean): [boolean, () => void] {

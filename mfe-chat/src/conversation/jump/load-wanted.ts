@@ -4,7 +4,7 @@ import type { AppStore, WantedMessage } from '@targum/ui-kit';
 import { translate } from '../../i18n-later.ts';
 import { messagesApi } from '../messages/messages-api.ts';
 import { olderMessagesApi } from '../messages/older-messages-api.ts';
-import type { ChatReplies } from '../stream/replies.ts';
+import type { ChatReplies } from '../stream/chat-replies.ts';
 import { isReplyPending } from '../stream/reply-state.ts';
 import { Jump } from './lazy-jump.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { notifyMissingComponent, useAppStore, useWantedMessage, withTexts } from '@targum/ui-kit';
-import type { ChatReplies } from '../stream/replies.ts';
+import type { ChatReplies } from '../stream/chat-replies.ts';
 
 /** Loads the message that the address names. The list then jumps to the message. */
 export function useLoadWanted(chatId: string, replies: ChatReplies): void {

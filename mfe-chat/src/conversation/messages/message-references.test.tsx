@@ -7,7 +7,7 @@ import { ChatScreen } from '../../chat-screen.tsx';
 import { OpenPassageContext } from '../../scripture/passages/open-passage.ts';
 import { annotationOf } from '../../scripture/passages/references/testing/find-references.ts';
 import { PrintedConversation } from '../../chat-screen.tsx';
-import { SharedMessageItem } from '../../hand-over/shared-copy/shared-message.tsx';
+import { SharedMessageItem } from '../../hand-over/shared-copy/shared-message-item.tsx';
 import { CHAT_ID, createFakeServer, json, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { cleanUpChat } from '../../testing/render-chat.tsx';

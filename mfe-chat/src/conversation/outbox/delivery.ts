@@ -8,7 +8,7 @@ import {
   wait,
 } from '@targum/ui-kit';
 import type { ApiError, AppStore } from '@targum/ui-kit';
-import { repliesOf } from '../chat/chat-replies.ts';
+import { repliesOf } from '../chat/connect-replies.ts';
 import { placeAfter } from '../messages/message-page.ts';
 import { messagesApi } from '../messages/messages-api.ts';
 import { arrived, attempt, follow, withdraw } from './outbox-steps.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { isOffline, newIdempotencyKey, useAppSelector, useAppStore, useUser } from '@targum/ui-kit';
 import { confirmDraft, putBackInDraft } from '../composer/drafts.ts';
-import type { ChatReplies } from '../stream/replies.ts';
+import type { ChatReplies } from '../stream/chat-replies.ts';
 import { addToOutbox, selectOutbox } from './outbox.ts';
 import type { QueuedMessage } from './outbox.ts';
 

@@ -19,7 +19,7 @@ import {
 } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 import { Markdown } from '../../scripture/annotated-markdown/lazy-markdown.ts';
-import { SharedMessageItem } from './shared-message.tsx';
+import { SharedMessageItem } from './shared-message-item.tsx';
 import { useSharedCopyQuery } from './shared-copy-api.ts';
 
 const useStyles = makeStyles({

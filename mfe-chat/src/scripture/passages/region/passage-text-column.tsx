@@ -2,7 +2,7 @@ import type { ScriptureText } from '@targum/contracts/on-demand';
 import { makeStyles, tokens, useLanguage } from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
 import { passageLabel } from '../passage-label.ts';
-import { PassageProblemNotice } from './passage-problem.tsx';
+import { PassageProblemNotice } from './passage-problem-notice.tsx';
 import type { PassageState } from './use-passage.ts';
 import { Verses } from './verses.tsx';
 import { VersesSkeleton } from './verses-skeleton.tsx';

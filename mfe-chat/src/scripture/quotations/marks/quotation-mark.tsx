@@ -18,7 +18,7 @@ import { isOfText, toneOf } from '../results.ts';
 import type { QuotationWithMark } from '../message-quotation.ts';
 import { limitsOf, markText } from './mark-text.ts';
 import { PopoverButton } from './popover-button.tsx';
-import { LazyResultIcon } from './result-icon.ts';
+import { LazyResultIcon } from './lazy-result-icon.ts';
 import { useIsEarlierEdition } from './use-is-earlier-edition.ts';
 
 const useStyles = makeStyles({

@@ -3,8 +3,8 @@ import type { StreamEvent } from '@targum/contracts';
 import { testMessage } from '../../testing/fake-server.ts';
 import type { MessageCache } from './message-cache.ts';
 import type { IncomingEvents } from './read-events.ts';
-import { createChatReplies } from './replies.ts';
-import type { RepliesDependencies } from './replies.ts';
+import { createChatReplies } from './chat-replies.ts';
+import type { RepliesDependencies } from './chat-replies.ts';
 import type { Transport } from './transport.ts';
 
 beforeEach(() => {

@@ -9,8 +9,8 @@ import { messagesApi } from '../messages/messages-api.ts';
 import type { MessageCache } from '../stream/message-cache.ts';
 import { notifyFailure } from '../../notify-failure.ts';
 import { addToOutbox } from '../outbox/outbox.ts';
-import { createChatReplies } from '../stream/replies.ts';
-import type { ChatReplies } from '../stream/replies.ts';
+import { createChatReplies } from '../stream/chat-replies.ts';
+import type { ChatReplies } from '../stream/chat-replies.ts';
 import { createTransport } from '../stream/transport.ts';
 
 /** The replies of each chat on screen, by the id of the chat. */
