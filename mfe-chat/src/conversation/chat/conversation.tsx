@@ -2,7 +2,6 @@ import { useCallback, useContext, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Chat, Message } from '@targum/contracts';
 import {
-  lazyComponent,
   MessagesSkeleton,
   PartsReadyContext,
   useAppDispatch,
@@ -17,6 +16,7 @@ import { isWaiting, messageItems } from '../messages/message-items.ts';
 import { MessageArea } from '../messages/message-area.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import type { MessagePage } from '../messages/message-page.ts';
+import { idleComponent } from '../../controls/idle-component.tsx';
 import { useLoadWanted } from '../jump/use-load-wanted.ts';
 import { useLazyOlderMessagesQuery } from '../messages/older-messages-api.ts';
 import { notifyFailure } from '../../notify-failure.ts';
@@ -34,8 +34,7 @@ import { MessageActionsProvider } from './message-actions-provider.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { useModelTitle } from './use-model-title.ts';
 
-/** Loads once the page is idle, because reading and writing do not need this component. */
-const BudgetNotice = lazyComponent(() => import('../budget/budget-notice.tsx'));
+const BudgetNotice = idleComponent(() => import('../budget/budget-notice.tsx'));
 
 export interface ConversationProps extends Pick<HandOverComponents, 'PrintedConversation'> {
   readonly chat: Chat;
@@ -78,7 +77,6 @@ export default function Conversation(props: ConversationProps) {
 
   const partsReady = useContext(PartsReadyContext);
   const printing = useLoadedComponent(PrintedConversation, partsReady);
-  const budget = useLoadedComponent(BudgetNotice, partsReady);
   const isQueued = useQueuedMessages(chat.id).length > 0;
   // The user needs this code without a network, so the page loads the code earlier.
   const queue = useLoadedComponent(QueuedMessages, partsReady || isQueued);
@@ -136,7 +134,7 @@ export default function Conversation(props: ConversationProps) {
       {printing.isReady && !isEmpty && (
         <PrintedConversation chat={chat} items={items} page={page} state={state} />
       )}
-      {budget.isReady && partsReady && <BudgetNotice pending={pending} />}
+      <BudgetNotice pending={pending} />
       <ReplyAnnouncer assistantId={chat.assistantId} awaiting={awaiting} reply={state.reply} />
       <ReadingAnnouncer />
     </MessageActionsProvider>

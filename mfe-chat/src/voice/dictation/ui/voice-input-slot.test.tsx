@@ -10,7 +10,7 @@ vi.mock('../recording/can-record.ts', () => ({ canRecord: () => true }));
 vi.mock('./voice-input.tsx', () => {
   chunk.loads += 1;
   if (chunk.missing) throw new Error('Loading chunk 7 failed');
-  return { VoiceInput: () => 'the microphone' };
+  return { default: () => 'the microphone' };
 });
 
 beforeEach(() => {

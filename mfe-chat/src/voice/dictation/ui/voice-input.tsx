@@ -35,7 +35,7 @@ export interface VoiceInputProps {
 }
 
 /** Shows the microphone of the message input, with its state. */
-export function VoiceInput(props: VoiceInputProps) {
+export default function VoiceInput(props: VoiceInputProps) {
   const { chatId, addToDraft, present, pending, bar, onListening, onText } = props;
   const t = useT();
   const [dictation, state] = useDictation(chatId, addToDraft);
