@@ -38,7 +38,6 @@ export const repliesOf = (
   changed?: Partial<MessageCache>,
 ): ChatReplies => (!changed && shown.get(chatId)) || connectReplies(store, chatId, changed);
 
-/** Connects the replies of a chat to the page's store. */
 export function connectReplies(
   store: AppStore,
   chatId: string,

@@ -45,11 +45,9 @@ export interface ConversationProps extends Pick<HandOverComponents, 'PrintedConv
   readonly input: RefObject<HTMLTextAreaElement | null>;
   /** The passage opens in this element, after its first child, the chat's column. */
   readonly row: HTMLElement | null;
-  /** True if the user can send messages. */
   readonly mayWrite: boolean;
 }
 
-/** Shows the messages of a chat and the running reply. */
 export default function Conversation(props: ConversationProps) {
   const { chat, page, state, replies, pending, input, row, mayWrite, PrintedConversation } = props;
   const t = useT();

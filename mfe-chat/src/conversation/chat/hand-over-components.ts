@@ -7,7 +7,6 @@ import type { ReplyState } from '../stream/reply-state.ts';
 
 export interface PrintedConversationProps {
   readonly chat: Chat;
-  /** The messages on the screen. */
   readonly items: readonly MessageItem[];
   readonly page: MessagePage;
   readonly state: ReplyState;

@@ -86,7 +86,6 @@ interface ChatProps {
   readonly handOver: HandOverComponents;
 }
 
-/** Shows an open chat. */
 export function OpenChat({ chatId, handOver: { ChatMenu, PrintedConversation } }: ChatProps) {
   const styles = useStyles();
   const t = useT();

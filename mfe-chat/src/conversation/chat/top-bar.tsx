@@ -93,7 +93,6 @@ interface TopBarProps {
   readonly menu?: ReactNode;
 }
 
-/** Shows the bar of an open chat: navigation, title, passage, assistant, voice, feedback, menu. */
 export function TopBar({ chat, loading = false, menu }: TopBarProps) {
   const styles = useStyles();
   const bar = useScreenBar();

@@ -20,7 +20,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the chat at the question. */
 async function jump() {
   const address = `${chatPath}?message=${question.id}`;
   const chat = renderChat(address);

@@ -78,7 +78,6 @@ interface AssistantMessageProps {
   readonly annotations: readonly Annotation[] | undefined;
   readonly status: MessageStatus;
   readonly createdAt: string;
-  /** The error message of a failed reply. */
   readonly errorMessage: string | undefined;
   readonly reconnecting: boolean;
   /** The ids of all versions of the reply. Undefined if the reply has a single version. */

@@ -13,7 +13,6 @@ import {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-/** Opens the edits of a chat in a tab of the browser. */
 function openTab(chatId = 'chat') {
   const { dispatch, getState } = testStore();
   return {

@@ -41,7 +41,6 @@ const MARKED = [
 
 const row = (role: string) => document.querySelector<HTMLElement>(`[data-role="${role}"]`)!;
 
-/** Returns the content of the clipboard by type. */
 async function copied() {
   const kinds: Record<string, string> = {};
   for (const item of await navigator.clipboard.read()) {

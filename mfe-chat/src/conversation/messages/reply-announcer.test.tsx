@@ -76,7 +76,6 @@ describe('the marks of quotations in a growing reply', () => {
     rerender(announcer(text, 'streaming', first));
     expect(announced()).toBe('Then “sit down”.');
     const second = [...first, quotationOf(text, '“sit down”', { result: 'differs' })];
-    // The paragraph continues.
     rerender(announcer(text, 'streaming', second));
     expect(announced()).toBe('Then “sit down”.');
     rerender(announcer(`${text} so\n\n`, 'streaming', second));

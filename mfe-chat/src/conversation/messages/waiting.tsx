@@ -12,7 +12,6 @@ export const LongWait: LazyComponent<LongWaitProps> = lazyComponent(
 const WaitContext = createContext<LongWaitProps>({ seconds: 0, mayLeave: false });
 
 interface WaitProviderProps {
-  /** True if a requested reply has no text. */
   readonly waiting: boolean;
   readonly mayLeave: boolean;
   readonly children: ReactNode;

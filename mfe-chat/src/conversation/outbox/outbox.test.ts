@@ -10,7 +10,6 @@ afterEach(() => localStorage.clear());
 
 const message = (chatId: string, content: string) => ({ chatId, content, key: `key-${content}` });
 
-/** Opens the outbox of a user in a tab of the browser. */
 function openTab(userId = 'ana') {
   const { dispatch, getState, subscribe } = testStore();
   const get = () => selectOutbox(getState(), userId);

@@ -80,7 +80,6 @@ const goOnline = () => {
   isOnline = true;
   window.dispatchEvent(new Event('online'));
 };
-/** Logs Ana out and Ben in. */
 const changeUser = async ({
   store: { dispatch },
 }: Pick<ReturnType<typeof renderChat>, 'store'>) => {

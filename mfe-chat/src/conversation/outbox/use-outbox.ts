@@ -5,7 +5,6 @@ import type { ChatReplies } from '../stream/chat-replies.ts';
 import { addToOutbox, selectOutbox } from './outbox.ts';
 import type { QueuedMessage } from './outbox.ts';
 
-/** Returns the messages of a chat that wait for the network. */
 export function useQueuedMessages(chatId: string): readonly QueuedMessage[] {
   const { id: userId } = useUser();
   const messages = useAppSelector((state) => selectOutbox(state, userId));

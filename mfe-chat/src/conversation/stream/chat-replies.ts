@@ -15,7 +15,6 @@ export interface RepliesDependencies extends RequestDependencies {
   readonly chatId: string;
   /** Asks the server to show the path through a message from now on. */
   rememberPath(messageId: string): Promise<void>;
-  /** Asks the server to end the running reply. */
   stopReply(): Promise<void>;
   /**
    * Called when the server has stored a message of the user.
@@ -111,7 +110,6 @@ export function createChatReplies(deps: RepliesDependencies) {
       return true;
     },
 
-    /** Requests another version of the last reply. */
     retry(messageId: string): void {
       if (!isBusy()) void requests.retry(messageId);
     },

@@ -58,7 +58,6 @@ export function createConnections(options: ConnectionsOptions) {
     /** Reports whether the page is requesting or reading a reply of its own. */
     isRequesting: () => own !== null,
 
-    /** Requests a reply and shows the reply until its end. */
     async request(
       sent: UnconfirmedMessage | null,
       { open, fallBack, onEvent }: Omit<OwnReplyRequest, 'resume'>,

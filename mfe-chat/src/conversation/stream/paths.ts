@@ -32,7 +32,6 @@ export function createPaths(options: PathsOptions) {
   }
 
   return {
-    /** Reports whether the page is loading another path. */
     isLoading: () => showing !== null,
 
     /**

@@ -13,7 +13,6 @@ import type { Transport } from './transport.ts';
 export interface RequestDependencies {
   readonly transport: Transport;
   readonly cache: MessageCache;
-  /** Sends a message without streaming. */
   sendPlain(request: SendRequest): Promise<SendMessageResponse>;
   onFallback(): void;
   /**
@@ -27,7 +26,6 @@ export interface RequestDependencies {
   mayQueue(request: SendRequest): boolean;
 }
 
-/** A message that the server does not have. */
 export type Unsent = Pick<SendRequest, 'content' | 'versionOf'>;
 
 export type Failure = Extract<OwnReplyEnd, { kind: 'failed' }>;

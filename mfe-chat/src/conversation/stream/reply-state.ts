@@ -50,7 +50,6 @@ export const idle: ReplyState = { phase: 'idle', sent: null, reply: null, reconn
 export const isReplyPending = ({ phase }: ReplyState): boolean =>
   phase === 'sending' || phase === 'streaming';
 
-/** Returns the state after an event of the stream. */
 export function afterEvent(state: ReplyState, event: StreamEvent, now: string): ReplyState {
   switch (event.type) {
     case 'user_message':

@@ -48,7 +48,6 @@ export const breaksInParagraphs: Extension = {
   disable: { null: ['htmlFlow'] },
 };
 
-/** The types of nodes that contain blocks. */
 const CONTAINERS = ['root', 'blockquote', 'listItem', 'footnoteDefinition'];
 
 /**

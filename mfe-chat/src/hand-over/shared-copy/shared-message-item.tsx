@@ -19,7 +19,6 @@ interface SharedMessageProps {
   readonly person: string;
 }
 
-/** Shows a message without actions. */
 export function SharedMessageItem({ message, id, person }: SharedMessageProps) {
   const styles = useStyles();
   const { dateTime } = useFormat();

@@ -31,7 +31,6 @@ function contentOf(element: Element): unknown[] {
   return nodes.at(-1) === '\n' ? nodes.slice(0, -1) : nodes;
 }
 
-/** Renders a text that the test makes longer. */
 function renderGrowing() {
   let grow: (text: string) => void = () => {};
   function Growing() {

@@ -20,7 +20,6 @@ const TONES: Readonly<Record<QuotationWithMark['result'], Tone>> = {
 export const isResult = (value: unknown): value is QuotationResult =>
   value === 'inserted' || Object.hasOwn(TONES, String(value));
 
-/** Reports whether a quotation has a mark. */
 export const isMarked = (quotation: MessageQuotation): quotation is QuotationWithMark =>
   quotation.result !== 'inserted';
 

@@ -41,7 +41,6 @@ async function readAloud(content: string, words: string) {
       [...container.querySelectorAll('[data-text-of] p')].findIndex((paragraph) =>
         paragraph.hasAttribute('data-spoken'),
       ),
-    /** Ends the sound of the sentence. */
     goOn: () => {
       const [audio] = vi.mocked(HTMLMediaElement.prototype.play).mock.contexts;
       (audio as EventTarget).dispatchEvent(new Event('ended'));

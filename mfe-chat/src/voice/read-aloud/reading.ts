@@ -75,16 +75,12 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
   }
 
   return {
-    /** Returns the phase of a reply. */
     phaseOf: (id: string): ReadingPhase => {
       const reply = current.get();
       return reply?.id === id ? reply.phase : 'idle';
     },
-    /** Returns the phase of the present reading. */
     phase: (): ReadingPhase => current.get()?.phase ?? 'idle',
-    /** Returns the id of the present reading. */
     id: (): string | null => current.get()?.id ?? null,
-    /** Returns the present sentence. */
     sentence: (): Sentence | null => current.get()?.sentence ?? null,
     subscribe: current.subscribe,
 
@@ -100,7 +96,6 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
       unlockAudio(audio);
       void read(readable, audio);
     },
-    /** Goes a sentence back. */
     back(): void {
       current.get()?.player?.back();
     },
@@ -123,7 +118,6 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
   };
 }
 
-/** The page's current reading. */
 export const reading = createReading({
   createAudio: () => new Audio(),
   loadSpeak: () => withTexts(import('./speak.ts')),

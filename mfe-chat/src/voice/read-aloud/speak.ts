@@ -39,7 +39,6 @@ export interface SpokenTextOptions {
   /** Has the chosen voice and speed. */
   readonly store: AppStore;
   readonly onPhase: (phase: PlayingPhase) => void;
-  /** Called with each sentence when the sentence begins. */
   readonly onSentence: (sentence: Sentence) => void;
 }
 

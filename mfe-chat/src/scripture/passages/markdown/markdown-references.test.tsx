@@ -19,7 +19,6 @@ interface Shown {
 
 let lastId = 0;
 
-/** Renders Markdown that the test changes. */
 function renderMarkdown(first: Shown) {
   let change: (shown: Shown) => void = () => {};
   lastId += 1;
@@ -42,7 +41,6 @@ function renderMarkdown(first: Shown) {
   };
 }
 
-/** Renders Markdown in which these words are references. */
 function rendered(text: string, ...words: string[]) {
   const annotations = words.map((one) => annotationOf(text, one));
   const { element } = renderMarkdown({ text, annotations });

@@ -3,7 +3,6 @@ import type { useT } from '../../../i18n-later.ts';
 import { isolated } from '../../../isolated.ts';
 import type { QuotationWithMark, MessageQuotation } from '../message-quotation.ts';
 
-/** The words of a mark. */
 export interface MarkText {
   /** The visible words. Names among them keep their own direction. */
   readonly shown: string;

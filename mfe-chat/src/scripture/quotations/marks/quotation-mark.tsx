@@ -94,9 +94,7 @@ export function QuotationMark(props: QuotationNodeProps) {
 
 interface MarkControlProps {
   readonly placed: PlacedQuotation<QuotationWithMark>;
-  /** The accessible name of the mark. */
   readonly name: string;
-  /** Opens the verses. */
   readonly open: (() => void) | undefined;
   readonly children: ReactNode;
 }
