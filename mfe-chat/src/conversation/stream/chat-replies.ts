@@ -1,14 +1,12 @@
 import type { ApiError } from '@targum/ui-kit';
 import { createConnections } from './connections.ts';
 import { createEventEffects } from './event-effects.ts';
-import type { OwnReplyEnd } from './own-reply.ts';
 import { createPaths } from './paths.ts';
 import { createReplyRequests } from './reply-requests.ts';
 import type { Failure, RequestDependencies, Unsent } from './reply-requests.ts';
 import { isReplyPending } from './reply-state.ts';
 import { createReplyStore } from './reply-store.ts';
 import { createSendKeys } from './send-keys.ts';
-import type { SendRequest } from './send-keys.ts';
 import { createStopRequest } from './stop-request.ts';
 
 export interface RepliesDependencies extends RequestDependencies {
@@ -73,6 +71,7 @@ export function createChatReplies(deps: RepliesDependencies) {
     endId,
     isBusy,
     show: paths.show,
+    deliver: requests.deliver,
     setPresence: connections.setPresence,
 
     /**
@@ -84,14 +83,6 @@ export function createChatReplies(deps: RepliesDependencies) {
       void requests.send({ content, parentId: endId() });
       return true;
     },
-
-    /**
-     * Sends a message that waited for the network, under its first key. Callers must not call this
-     * function while `isBusy`. The caller handles a failure.
-     * @param accepted called when the server has stored the message
-     */
-    deliver: (keyed: SendRequest, accepted: () => void): Promise<OwnReplyEnd> =>
-      requests.deliver(keyed, accepted),
 
     /** Reports a delivery that the server refused for good. */
     giveBack({ error, accepted }: Failure, unsent: Unsent): void {

@@ -78,7 +78,11 @@ export function createReplyRequests(options: RequestOptions) {
       connections.startWatching();
     },
 
-    /** Sends a message under its key. The caller handles a failure. */
+    /**
+     * Sends a message that waited for the network, under its first key. Callers must not call this
+     * function while the chat `isBusy`. The caller handles a failure.
+     * @param onAccepted called when the server has stored the message
+     */
     async deliver(keyed: SendRequest, onAccepted: () => void): Promise<OwnReplyEnd> {
       const end = await transmit(keyed, onAccepted);
       connections.startWatching();
