@@ -1,7 +1,7 @@
 import { lazyComponent, useParams } from '@targum/ui-kit';
 import type { LazyComponent } from '@targum/ui-kit';
-import { Chat } from './conversation/chat/chat.tsx';
-import type { PrintedConversationProps } from './conversation/chat/hand-over-parts.ts';
+import { OpenChat } from './conversation/chat/open-chat.tsx';
+import type { PrintedConversationProps } from './conversation/chat/hand-over-components.ts';
 import { WelcomeScreen } from './conversation/welcome/welcome-screen.tsx';
 import { ChatMenu } from './hand-over/menu/chat-menu.tsx';
 
@@ -15,5 +15,5 @@ const handOver = { ChatMenu, PrintedConversation };
 /** Shows the screen at `/` and `/chat/:chatId`: the welcome screen or the open chat. */
 export function ChatScreen() {
   const { chatId } = useParams();
-  return chatId ? <Chat key={chatId} chatId={chatId} handOver={handOver} /> : <WelcomeScreen />;
+  return chatId ? <OpenChat key={chatId} chatId={chatId} handOver={handOver} /> : <WelcomeScreen />;
 }

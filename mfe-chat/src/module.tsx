@@ -2,7 +2,7 @@ import { REMOTE_CONTRACT_VERSION } from '@targum/contracts';
 import { defineRemoteModule, lazyComponent } from '@targum/ui-kit';
 import { ChatScreen } from './chat-screen.tsx';
 import { catalogue } from './i18n.ts';
-import { OutboxDelivery } from './conversation/outbox/outbox-parts.ts';
+import { OutboxDelivery } from './conversation/outbox/lazy-outbox.ts';
 import type { routes } from '../routes.ts';
 
 const PrintScreen = lazyComponent(() => import('./hand-over/print/print-screen.tsx'));

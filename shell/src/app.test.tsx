@@ -54,7 +54,7 @@ describe('the application', () => {
   });
 
   it.each(['/', '/admin/users'])(
-    '[2.53] says Loading... at %s until it is known who is signed in',
+    '[2.53] says Loading... at %s until it knows who is signed in',
     async (route) => {
       open(route);
       expect(screen.getByText('Loading...')).toBeTruthy();
@@ -87,7 +87,7 @@ describe('the application', () => {
     ['/admin/feedback', 'admin feedback'],
     ['/dashboard', 'There is nothing here'],
     ['/qr-code', 'QR Code'],
-  ])('[3.1, 3.4] shows users at %s: %s', async (route, text) => {
+  ])('[3.1, 3.4] shows users the screen at %s: %s', async (route, text) => {
     open(route, testUser());
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole('navigation', { name: 'Navigation' })).toBeTruthy();
@@ -118,7 +118,7 @@ describe('the application', () => {
     expect(document.title).toBe('Targum');
   });
 
-  it('shows the screens of a remote that its code does not name', async () => {
+  it("shows the screens of a remote that the shell's code does not name", async () => {
     const reports = {
       name: 'reports',
       routes: [{ paths: ['/reports'], screen: 'UsersScreen', role: 'user' }],
@@ -137,7 +137,7 @@ describe('the application', () => {
   it.each([
     ['This screen could not be loaded', new Error('down')],
     ['This screen is being updated', new RemoteVersionError('2')],
-  ])('shows at an unknown address, while a remote is missing: %s', async (text, failure) => {
+  ])('shows a card at an unknown address while a remote is missing: %s', async (text, failure) => {
     const refresh = vi.fn();
     const directory = { ...testDirectory({ remotes: [], failure }), refresh };
     open('/reports', testUser(), directory);
@@ -146,7 +146,7 @@ describe('the application', () => {
     expect(refresh).toHaveBeenCalledOnce();
   });
 
-  it('shows the other remotes while one is missing', async () => {
+  it('shows the other remotes while one remote is missing', async () => {
     open('/chat', testUser(), testDirectory({ failure: new Error('down') }));
     expect(await screen.findByText('chat screen')).toBeTruthy();
   });
@@ -167,7 +167,7 @@ describe('the application', () => {
     expect(await screen.findByRole('heading', { name: 'Welcome back' })).toBeTruthy();
   });
 
-  it('[4.152] asks before the logout at a forced password change too', async () => {
+  it('[4.152] asks before the logout at a forced password change, too', async () => {
     const user = testUser({ mustChangePassword: true });
     localStorage.setItem(outboxKey(user.id), '[{}]');
     const { answers, bodies } = open('/', user);

@@ -48,7 +48,7 @@ it.each([
   ['/login', 'chat'],
   ['/reports', 'reports'],
   ['/reports/7', 'reports'],
-])('at %s the files of the remote %s are loaded ahead', async (address, name) => {
+])('the page loads the files of a remote ahead at %s: %s', async (address, name) => {
   history.replaceState(null, '', address);
   const { startEarly } = await import('./early.ts');
   startEarly();
@@ -84,7 +84,7 @@ it('a file whose early request failed is requested again', async () => {
   expect(await createJsonReader()('/remotes.json')).toEqual(registry);
 });
 
-it('the current user is requested once', async () => {
+it('the page requests the current user once', async () => {
   const { earlyUser, startEarly, USER_PATH } = await import('./early.ts');
   expect(USER_PATH).toBe(authCalls.currentUser.path);
   expect(earlyUser()).toBeUndefined();
@@ -93,7 +93,7 @@ it('the current user is requested once', async () => {
   expect(fetchedUser).toHaveBeenCalledOnce();
 });
 
-it('[8.6] the call for the current user has the headers of each call', async () => {
+it('[8.6] the call for the current user has the headers of every call', async () => {
   localStorage.clear();
   const { startEarly } = await import('./early.ts');
   startEarly();

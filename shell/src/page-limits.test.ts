@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it.each(['none', '__LIMITS__'])('the defaults hold where nginx filled in %j', async (content) => {
+it.each(['none', '__LIMITS__'])('the defaults hold if nginx filled in %j', async (content) => {
   const { limits } = await open(content);
   expect(limits.chat.contentMax).toBe(32_000);
 });

@@ -29,7 +29,7 @@ async function setHidden(value: boolean): Promise<void> {
   await pass(0);
 }
 
-it("[3.26] an admin's counts are requested every 30 seconds while the page is visible", async () => {
+it("[3.26] the page requests an admin's counts every 30 seconds while visible", async () => {
   const answer = vi.fn(() => Response.json({ count: 1 }));
   fakeServer({
     'GET /api/admin/users/pending-count': answer,
@@ -48,7 +48,7 @@ it("[3.26] an admin's counts are requested every 30 seconds while the page is vi
   expect(answer).toHaveBeenCalledTimes(4);
 });
 
-it('[2.36] the user is requested every ten seconds while an account is waiting and the page visible', async () => {
+it('[2.36] the page requests the user every ten seconds while visible and waiting for approval', async () => {
   const answer = vi.fn(() => Response.json(testUser({ approvalStatus: 'pending' })));
   fakeServer({ 'GET /api/auth/user': answer });
   const Status = () => useCurrentSession().status;

@@ -38,7 +38,7 @@ describe('checkBundles', () => {
     expect(checkBundles(dist)).toEqual([`mfe-test bundles its own copy of ${name} (assets/a.js)`]);
   });
 
-  it('fails when nothing was built', () => {
+  it('fails without bundles', () => {
     expect(() => checkBundles(dist)).toThrow('build it first');
   });
 

@@ -75,7 +75,7 @@ it('finds the catalogues', () => {
   expect(translations.toSorted()).toEqual(languages.toSorted());
 });
 
-describe.each(cases)('$file', ({ english: file, file: translation, language }) => {
+describe.each(cases)('the catalogue $file', ({ english: file, file: translation, language }) => {
   const english = read(file);
   const translated = read(translation);
 

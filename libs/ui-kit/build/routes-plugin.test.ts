@@ -22,7 +22,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 const route = { paths: ['/reports'], screen: 'ReportsScreen', role: 'user' } as const;
 const declared = (label: string) => [{ ...route, navigation: { label, icon: 'chart' } }];
 
-it('labels have the texts of all languages', () => {
+it('a label has the texts of all languages', () => {
   expect(resolveRoutes(root, declared('reports.title'))).toEqual([
     { ...route, navigation: { label: { en: 'Reports', fr: 'Rapports' }, icon: 'chart' } },
   ]);

@@ -10,8 +10,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the list', () => {
-  it('[7.67] marks what an admin should know, with removed ones last', async () => {
+describe('the list of assistants', () => {
+  it('[7.67] marks the state of each assistant, with removed assistants last', async () => {
     answerWith({
       [`GET ${API}`]: list([
         listed({ id: 'gone', name: 'Gone', builtIn: false, removedAt: AT, active: false }),
@@ -41,7 +41,7 @@ describe('the list', () => {
     expect(await screen.findByRole('link', { name: /Storyteller/ })).toBeTruthy();
   });
 
-  it('[7.67] other users see Access Denied, and the server is not asked', async () => {
+  it('[7.67] shows Access Denied to other users, and asks the server nothing', async () => {
     const { calls } = answerWith({});
     show('/admin/assistants', false);
     await screen.findByRole('heading', { name: 'Access Denied' });

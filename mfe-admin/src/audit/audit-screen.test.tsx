@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[7.84, 7.85] shows who did what to whom, with the details in words', async () => {
+it('[7.84, 7.85] the log shows who did what to whom, with the details in words', async () => {
   serve({
     [LIST]: () => [
       entryOf(1, { details: { address: '192.0.2.1' } }),
@@ -154,7 +154,7 @@ it('[7.84, 7.85] shows who did what to whom, with the details in words', async (
   expect(cells[0]?.[0]).toContain('2026');
 });
 
-it('[7.84] asks for what the address filters, and clears that', async () => {
+it('[7.84] the log sends the filters of the address, and clears them', async () => {
   const asked = serve({
     [LIST]: () => [entryOf(1)],
     [SEARCH]: () => [{ id: RUTH, ...ruth }],
@@ -179,7 +179,7 @@ it('[7.84] asks for what the address filters, and clears that', async () => {
   expect(csvAddress()).toBe(`${LIST}/export`);
 });
 
-it('[7.85] does not say that a user is deleted when the name cannot be loaded', async () => {
+it('[7.85] the log does not call a user deleted when the name cannot be loaded', async () => {
   const asked = serve({ [LIST]: () => [entryOf(1)], [SEARCH]: failure });
   show(`/admin/audit?person=${RUTH}`);
   await rows();
@@ -187,7 +187,7 @@ it('[7.85] does not say that a user is deleted when the name cannot be loaded', 
   expect(screen.getByRole('combobox', { name: 'Person' })).toHaveProperty('value', RUTH.slice(-8));
 });
 
-it('[7.84] filters by actions and days', async () => {
+it('[7.84] the log filters by actions and days', async () => {
   const asked = serve({ [LIST]: () => [entryOf(1)] });
   show();
   await rows();
@@ -205,7 +205,7 @@ it('[7.84] filters by actions and days', async () => {
   await waitFor(() => expect(asked).toContainEqual(expect.stringContaining(`from=${from}&`)));
 });
 
-it('[7.85, 7.83] a person is searched by name or email, and a name in the list chooses one', async () => {
+it('[7.85, 7.83] the admin finds a person by name or email, or chooses a name in the list', async () => {
   const asked = serve({
     [LIST]: () => [entryOf(1, { action: 'user_deleted', targetId: GONE, target: null })],
     [SEARCH]: (query) => {
@@ -241,7 +241,7 @@ it('[7.85, 7.83] a person is searched by name or email, and a name in the list c
   await waitFor(() => expect(csvAddress()).toBe(`${LIST}/export`));
 });
 
-it('[7.84] older entries are loaded on request, until there are none', async () => {
+it('[7.84] the log loads older entries on request, to the last', async () => {
   const first = Array.from({ length: PAGE }, (_, place) => entryOf(place));
   let isDown = true;
   const asked = serve({
@@ -267,14 +267,14 @@ it('[7.84] older entries are loaded on request, until there are none', async () 
   expect(document.activeElement?.textContent).toBe('There are no older entries.');
 }, 20_000);
 
-it('[7.84] says when nothing matches', async () => {
+it('[7.84] the log says when nothing matches', async () => {
   serve({});
   show('/admin/audit?action=logout');
   await screen.findByRole('heading', { name: 'No entries found' });
   expect(screen.queryByText('Try adjusting your filters')).not.toBeNull();
 });
 
-it('[7.84] a log that cannot be loaded can be tried again', async () => {
+it('[7.84] the admin can try to load the log again after a failure', async () => {
   let isDown = true;
   serve({ [LIST]: () => (isDown ? failure() : [entryOf(1)]) });
   show();
@@ -284,7 +284,7 @@ it('[7.84] a log that cannot be loaded can be tried again', async () => {
   expect(await rows()).toHaveLength(1);
 }, 20_000);
 
-it('[7.84] other users see Access Denied, and the server is not asked', async () => {
+it('[7.84] the screen shows Access Denied to other users, and asks the server nothing', async () => {
   const asked = serve({});
   show('/admin/audit', false);
   await screen.findByRole('heading', { name: 'Access Denied' });

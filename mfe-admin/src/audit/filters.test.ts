@@ -21,7 +21,7 @@ it('[7.84] the filters are in the address', () => {
   expect(writeFilters(noFilters)).toEqual({});
 });
 
-it('[7.84] what is no filter in an address is left out', () => {
+it('[7.84] unknown filters in an address are left out', () => {
   expect(read('')).toEqual(noFilters);
   expect(read('person=x&action=fly,&from=2026-02-30&to=tomorrow')).toEqual(noFilters);
   expect(read('action=fly,logout,login').actions).toEqual(['login', 'logout']);

@@ -28,11 +28,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('feedback actions that fail', () => {
+describe('a feedback action that fails', () => {
   it.each([
     ['Mark as read', 'Failed to update feedback status'],
     ['Delete', 'Failed to delete feedback'],
-  ])('[6.31] %s says %s', async (entry, title) => {
+  ])('[6.31] shows for %s the notice %s', async (entry, title) => {
     const body = { message: 'Not now', code: 'conflict', requestId: 'r' };
     answerWith({
       'GET /api/admin/feedback': { body: [bug] },
@@ -80,7 +80,7 @@ describe('feedback actions that fail', () => {
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   });
 
-  it('keeps a confirmation open that was opened before the answer of an earlier action arrived', async () => {
+  it('leaves a confirmation open that was opened before its answer arrived', async () => {
     const other = { ...bug, id: bug.id.replace(/f1$/, 'f2'), message: 'It goes' };
     const { promise, resolve } = Promise.withResolvers<object>();
     const { calls } = answerWith({

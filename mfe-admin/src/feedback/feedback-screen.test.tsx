@@ -113,7 +113,7 @@ describe('the feedback screen', () => {
     await filter('Status', 'Resolved', all.at(-1)!);
   });
 
-  it('[6.28] sets a status; the current one is disabled', async () => {
+  it('[6.28] sets a status, and disables the current status', async () => {
     const server = answerWith({
       'GET /api/admin/feedback': { body: [bug] },
       [`PATCH /api/admin/feedback/${bug.id}`]: { body: { ...bug, status: 'resolved' } },
@@ -180,7 +180,7 @@ describe('the feedback screen', () => {
     expect(screen.getByRole('button', { name: 'Open sidebar' })).toBeTruthy();
   });
 
-  it('[6.25] says that there is no feedback yet', async () => {
+  it('[6.25] says that no feedback exists yet', async () => {
     answerWith({ 'GET /api/admin/feedback': { body: [] } });
     open();
     expect(await screen.findByText('No feedback has been submitted yet')).toBeTruthy();

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[7.52] shows services with their versions, storage, queue, and how the latest calls ended', async () => {
+it('[7.52] the screen shows services with their versions, storage, queue, and the results of the latest calls', async () => {
   answerWith({ [PATH]: { body: health } });
   show();
   expect(await linesOf('Services')).toEqual([
@@ -60,7 +60,7 @@ it('[7.52] shows services with their versions, storage, queue, and how the lates
   ]);
 });
 
-it('[7.52] offers to try again if the health cannot be loaded', async () => {
+it('[7.52] the screen offers to try again if the health cannot be loaded', async () => {
   let down = true;
   answerWith({
     [PATH]: () =>
@@ -76,7 +76,7 @@ it('[7.52] offers to try again if the health cannot be loaded', async () => {
   await screen.findByText('PostgreSQL');
 });
 
-it('[7.52] keeps the last known state while the health cannot be updated', async () => {
+it('[7.52] the screen keeps the last known state while the health cannot be updated', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let down = false;
   const { calls } = answerWith({
@@ -98,7 +98,7 @@ it('[7.52] keeps the last known state while the health cannot be updated', async
   expect(screen.getByText('PostgreSQL')).toBeTruthy();
 });
 
-it('[7.52] shows Access Denied to an admin who is no longer one', async () => {
+it('[7.52] the screen shows Access Denied to an admin who has lost the role', async () => {
   answerWith({
     [PATH]: { status: 403, body: { message: 'Forbidden', code: 'forbidden', requestId: 'r' } },
   });
@@ -106,7 +106,7 @@ it('[7.52] shows Access Denied to an admin who is no longer one', async () => {
   expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy();
 });
 
-it('[7.52] other users see Access Denied, and the server is not asked', async () => {
+it('[7.52] the screen shows Access Denied to other users, and asks the server nothing', async () => {
   const { calls } = answerWith({ [PATH]: { body: health } });
   show(false);
   await screen.findByRole('heading', { name: 'Access Denied' });

@@ -67,7 +67,7 @@ it('[7.88] a line shows how many quotations were not right', async () => {
   expect(screen.queryByRole('table', { name: TITLE })).toBeNull();
 });
 
-it('[7.88] passages that the program inserted are no part of the share', async () => {
+it('[7.88] verses that the program inserted do not count in the share', async () => {
   show({ [QUOTATIONS]: answerOf(countsOf({ inserted: 7 })) });
   expect((await toggle()).textContent).toBe(`${TITLE} Not right: 0`);
 });
@@ -103,7 +103,7 @@ it('[7.89] a table counts them by assistant, model and prompt version, most wron
   expect(screen.queryByRole('table', { name: TITLE })).toBeNull();
 });
 
-it('[7.90] the card says if there are no quotations', async () => {
+it('[7.90] the card says if the period has no quotations', async () => {
   show({ [QUOTATIONS]: answerOf([]) });
   const region = within(await card());
   await region.findByText('No quotations yet');
@@ -112,21 +112,21 @@ it('[7.90] the card says if there are no quotations', async () => {
 
 const FAILED = 'Failed to load the quotations';
 
-it('[7.90] an alert of the card says if the counts cannot be loaded, and the list stays', async () => {
+it('[7.90] an alert in the card says if the counts cannot be loaded, and the list stays', async () => {
   show({ [QUOTATIONS]: { status: 404, body: {} } });
   const region = within(await card());
   await waitFor(() => expect(region.getByRole('alert').textContent).toBe(FAILED));
   await screen.findByRole('article', { name: 'Miriam Levi' });
 });
 
-it('[7.90, 7.88] if the list cannot be loaded, the card shows its counts', async () => {
+it('[7.90, 7.88] the card shows its counts even if the list cannot be loaded', async () => {
   show({ [USERS]: { status: 404, body: {} }, [QUOTATIONS]: answerOf(ROWS) });
   const alert = await screen.findByRole('alert');
   expect((await toggle()).textContent).toBe(`${TITLE} Not right: 16 of 60 (26.7%)`);
   expect((await card()).contains(alert)).toBe(false);
 });
 
-it('[7.90] Load again keeps the focus while it loads, and says it if that fails, too', async () => {
+it('[7.90] Load again keeps the focus while it loads, and says so if that fails, too', async () => {
   const answers = [Promise.withResolvers<Answer>(), Promise.withResolvers<Answer>()];
   let asked = 0;
   show({
@@ -156,7 +156,7 @@ it('[7.90] Load again keeps the focus while it loads, and says it if that fails,
   expect(document.activeElement).toBe(await card());
 });
 
-it('[7.90] the focus stays in the card if there are no quotations after all', async () => {
+it('[7.90] the focus stays in the card if the period turns out to have no quotations', async () => {
   let isDown = true;
   show({ [QUOTATIONS]: () => (isDown ? { status: 404, body: {} } : answerOf([])) });
   const region = within(await card());
@@ -167,7 +167,7 @@ it('[7.90] the focus stays in the card if there are no quotations after all', as
   expect(document.activeElement).toBe(await card());
 });
 
-it('[7.88] the counts are asked for once, for 30 days, when the list is there', async () => {
+it('[7.88] the card requests the counts once, for 30 days, when the list has arrived', async () => {
   const list = Promise.withResolvers<void>();
   const { calls } = show({
     [QUOTATIONS]: answerOf(ROWS),
@@ -194,7 +194,7 @@ it.each([
   [['en'], 'No Scripture text is installed for French and Arabic.'],
   [['en-GB', 'ara'], 'No Scripture text is installed for French.'],
   [['sw', 'not a tag'], 'No Scripture text is installed for English, French, and Arabic.'],
-])('[7.92] with texts in %j the card says %j', async (installed, sentence) => {
+])('[7.92] the card says, with texts in %j: %j', async (installed, sentence) => {
   show({ [QUOTATIONS]: answerOf([]), 'GET /api/texts': { body: installed.map(textIn) } });
   const note = await within(await card()).findByText(sentence);
   expect(note.textContent).toBe(
@@ -206,7 +206,7 @@ it.each([
   [['en', 'fr'], 'لا يوجد نص كتابي مثبَّت لهذه اللغة: العربية.'],
   [['en'], 'لا يوجد نص كتابي مثبَّت لهاتين اللغتين: الفرنسية والعربية.'],
   [['sw'], 'لا يوجد نص كتابي مثبَّت لهذه اللغات: الإنجليزية والفرنسية والعربية.'],
-])('[7.92] in Arabic, with texts in %j the card says %j', async (installed, sentence) => {
+])('[7.92] the card says in Arabic, with texts in %j: %j', async (installed, sentence) => {
   await act(() => activateLanguage('ar'));
   show({ [QUOTATIONS]: answerOf([]), 'GET /api/texts': { body: installed.map(textIn) } });
   expect(await screen.findByText(sentence)).toBeTruthy();

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[7.54] shows the ratings by assistant and prompt version, and the reasons and replies', async () => {
+it('[7.54] the screen shows the ratings by assistant and prompt version, and the reasons and replies', async () => {
   answerWith({ [PATH]: { body: ratings } });
   show();
   const rows = within(await screen.findByRole('table')).getAllByRole('row');
@@ -49,7 +49,7 @@ it('[7.54] shows the ratings by assistant and prompt version, and the reasons an
   }
 });
 
-it('[7.54] the period is chosen', async () => {
+it('[7.54] the admin can choose the period', async () => {
   const periods: (string | null)[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     periods.push(new URL(request.url).searchParams.get('days'));
@@ -61,7 +61,7 @@ it('[7.54] the period is chosen', async () => {
   await vi.waitFor(() => expect(periods).toEqual(['90', '7']));
 });
 
-it('[7.54] other users see Access Denied, and the server is not asked', async () => {
+it('[7.54] the screen shows Access Denied to other users, and asks the server nothing', async () => {
   const { calls } = answerWith({ [PATH]: { body: ratings } });
   show(false);
   await screen.findByRole('heading', { name: 'Access Denied' });

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[11.81] admins see how to install a text where there is none', async () => {
+it('[11.81] admins see how to install a text if none is installed', async () => {
   await show({ body: [] });
   const region = within(notice()!);
   const command = region.getByRole<HTMLInputElement>('textbox', { name: 'Import command' });
@@ -55,7 +55,7 @@ it('[11.81] admins see how to install a text where there is none', async () => {
   region.getByText('In a cluster, follow the runbook in deploy/README.md.');
 });
 
-it('[11.81] nothing about texts is shown where one is installed', async () => {
+it('[11.81] admins see no notice if a text is installed', async () => {
   await show({ body: [TEXT] });
   expect(notice()).toBeNull();
 });

@@ -64,7 +64,7 @@ const rowsShown = async (name: string) => {
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 };
 
-it('[7.55] shows a bar for each day, whose values the arrow keys read', async () => {
+it('[7.55] the chart has a bar for each day, whose values the arrow keys read', async () => {
   answerWith(answers);
   show();
   const user = userEvent.setup();
@@ -93,7 +93,7 @@ it('[7.55] shows a bar for each day, whose values the arrow keys read', async ()
   }
 });
 
-it('[7.55, 7.56] shows the same numbers in a table, and those by assistant and model', async () => {
+it('[7.55, 7.56] a table shows the same numbers, and another those by assistant and model', async () => {
   answerWith(answers);
   show();
   const user = userEvent.setup();
@@ -119,7 +119,7 @@ it('[7.55, 7.56] shows the same numbers in a table, and those by assistant and m
   ]);
 });
 
-it('[7.56] shows users a page at a time', async () => {
+it('[7.56] the table shows users a page at a time', async () => {
   const asked: string[] = [];
   const { calls } = answerWith(answers);
   vi.stubGlobal(
@@ -146,7 +146,7 @@ it('[7.56] shows users a page at a time', async () => {
   expect(asked.slice(0, 2)).toEqual(['0', '50']);
 });
 
-it('[7.56] never shows a page under the numbers of another, and has a way back from a failed one', async () => {
+it('[7.56] a page never stands under the numbers of another page, and a failed page has a way back', async () => {
   let answerSecond = (_answer: Response): void => undefined;
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -176,7 +176,7 @@ it('[7.56] never shows a page under the numbers of another, and has a way back f
   await screen.findByRole('table', { name: 'By user' });
 });
 
-it('[7.55, 7.56] keeps what is shown when the period changes', async () => {
+it('[7.55, 7.56] the screen keeps its numbers when the period changes', async () => {
   answerWith({ ...answers, [REPORT]: { body: { ...report, models: [] } } });
   show();
   const user = userEvent.setup();
@@ -188,7 +188,7 @@ it('[7.55, 7.56] keeps what is shown when the period changes', async () => {
   expect(screen.getByLabelText('Table')).toHaveProperty('value', 'model');
 });
 
-it('[7.56] downloads the table as CSV, in the time zone of the reader', async () => {
+it('[7.56] the table can be downloaded as CSV, in the time zone of the reader', async () => {
   answerWith(answers);
   show();
   const user = userEvent.setup();
@@ -222,7 +222,7 @@ it('[7.56] downloads the table as CSV, in the time zone of the reader', async ()
   expect(saved).toHaveBeenCalledOnce();
 });
 
-it('[7.55] asks for the chosen period, and says if nothing was used', async () => {
+it('[7.55] the screen asks for the chosen period, and says if it has no usage', async () => {
   const asked: (string | null)[] = [];
   vi.stubGlobal('fetch', async (request: Request) => {
     const { pathname, searchParams } = new URL(request.url);
@@ -240,14 +240,14 @@ it('[7.55] asks for the chosen period, and says if nothing was used', async () =
   await waitFor(() => expect(asked).toEqual(['30', '90']));
 });
 
-it('[7.55] says if usage cannot be loaded', async () => {
+it('[7.55] the screen says if usage cannot be loaded', async () => {
   answerWith({ [REPORT]: { status: 500, body: {} }, [BUDGET]: { status: 500, body: {} } });
   show();
   expect(await screen.findByRole('heading', { name: 'Failed to load usage' })).toBeTruthy();
   expect(await screen.findByRole('heading', { name: 'Failed to load the budget' })).toBeTruthy();
 });
 
-it('[7.57] sets the default budget', async () => {
+it('[7.57] the admin sets the default budget', async () => {
   const { calls, bodies } = answerWith({
     ...answers,
     'PATCH /api/admin/usage/budget': { body: { tokens: 1_000_000 } },
@@ -298,7 +298,7 @@ it('[10.40] a default budget that is wrong or refused stays, with the reason', a
   expect((field as HTMLInputElement).value).toBe('1 500 000');
 });
 
-it('[7.55] other users see Access Denied, and the server is not asked', async () => {
+it('[7.55] the screen shows Access Denied to other users, and asks the server nothing', async () => {
   const { calls } = answerWith(answers);
   show(false);
   await screen.findByRole('heading', { name: 'Access Denied' });

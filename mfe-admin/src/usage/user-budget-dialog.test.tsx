@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[7.57, 10.40] shows what a user has used, and gives a budget of their own', async () => {
+it("[7.57, 10.40] the dialog shows a user's usage, and gives the user a budget", async () => {
   const { dialog, calls, bodies } = await openDialog({
     [`GET ${path}`]: { body: state },
     [`PATCH ${path}`]: { body: { ...state, budget: { kind: 'limited', tokens: 90_000 } } },
@@ -53,7 +53,7 @@ it('[7.57, 10.40] shows what a user has used, and gives a budget of their own', 
   });
 });
 
-it('[7.57] stays open with its text if the budget cannot be saved', async () => {
+it('[7.57] the dialog stays open with its text if the budget cannot be saved', async () => {
   const body = { message: 'Not now', code: 'conflict', requestId: 'r' };
   const { dialog } = await openDialog({
     [`GET ${path}`]: { body: { ...state, budget: { kind: 'limited', tokens: 7 } } },
@@ -80,7 +80,7 @@ it('[10.40] a budget that the server refuses stays, with the reason at its field
   expect((field as HTMLInputElement).value).toBe('7');
 });
 
-it('[7.57] says if the budget cannot be loaded, and loads it again', async () => {
+it('[7.57] the dialog says if the budget cannot be loaded, and loads the budget again', async () => {
   let fails = true;
   const { dialog } = await openDialog({
     [`GET ${path}`]: () => (fails ? { status: 500, body: {} } : { body: state }),

@@ -56,7 +56,7 @@ describe('the status buttons', () => {
   });
 });
 
-describe('approving where the user is listed', () => {
+describe('an approval in the list of users', () => {
   it('[7.48] takes one click', async () => {
     const call = `POST /api/admin/users/${amos.id}/approve`;
     const server = show([amos, ruth], { [call]: { body: amos } });
@@ -73,7 +73,7 @@ describe('approving where the user is listed', () => {
   });
 });
 
-describe('decisions about several users', () => {
+describe('a decision about several users', () => {
   it('[7.48] approves twenty users with three clicks', async () => {
     const twenty = Array.from({ length: 20 }, (_, index) => pending(`Person ${index}`));
     const server = show([...twenty, ruth], {
@@ -89,7 +89,7 @@ describe('decisions about several users', () => {
     expect(server.calls.filter((call) => call === DECIDE)).toHaveLength(1);
   });
 
-  it('[7.49] asks before it rejects, and names the users', async () => {
+  it('[7.49] asks before a rejection, and names the users', async () => {
     const server = show([amos, dina], {
       [DECIDE]: { body: { results: [{ id: dina.id }] } },
     });

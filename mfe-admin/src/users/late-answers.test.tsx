@@ -54,7 +54,7 @@ async function resetAndLeave(name: RegExp): Promise<void> {
 
 const close = () => people.click(screen.getByRole('button', { name: 'Close' }));
 
-it('keeps a confirmation open that was opened before the answer of an earlier action arrived', async () => {
+it('a confirmation stays open when the answer of an earlier action arrives', async () => {
   const { answers, calls } = open();
   await resetAndLeave(/Miriam/);
   await waitFor(() => expect(calls).toContain(answers[0]!.call));
@@ -68,7 +68,7 @@ it('keeps a confirmation open that was opened before the answer of an earlier ac
   expect(question.getByText(/^Deleting Amos/)).toBeTruthy();
 });
 
-it('shows each of two passwords that arrive shortly after each other', async () => {
+it('two passwords that arrive shortly after each other are both shown', async () => {
   const { answers } = open();
   await resetAndLeave(/Miriam/);
   await resetAndLeave(/Amos/);

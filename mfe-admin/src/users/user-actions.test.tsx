@@ -43,7 +43,7 @@ describe('an action on an account', () => {
     ['Reject User', 'User rejected successfully', `POST ${path}/reject`],
     ['Reset Password', 'User password reset successfully', `POST ${path}/reset-password`],
     ['Delete User', 'User deleted successfully', `DELETE ${path}`],
-  ])("[7.25] %s that succeeds says '%s'", async (entry, title, call) => {
+  ])("[7.25] shows, when %s succeeds, '%s'", async (entry, title, call) => {
     await act(entry, { [call]: { body: { ...miriam, ...reset } } });
     await seeNotice({ title });
   });
@@ -54,7 +54,7 @@ describe('an action on an account', () => {
     ['Reject User', 'Failed to reject user', `POST ${path}/reject`],
     ['Reset Password', 'Failed to reset user password', `POST ${path}/reset-password`],
     ['Delete User', 'Failed to delete user', `DELETE ${path}`],
-  ])("[7.26] %s that fails says '%s', with the reason", async (entry, title, call) => {
+  ])("[7.26] shows, when %s fails, '%s' with the reason", async (entry, title, call) => {
     const body = { message: 'Not now', code: 'conflict', requestId: 'r' };
     await act(entry, { [call]: { status: 409, body } });
     await seeNotice({ variant: 'destructive', title, description: 'Not now' });
@@ -63,7 +63,7 @@ describe('an action on an account', () => {
   it.each([
     ['Approve User', 'Failed to approve user', `POST ${path}/approve`],
     ['Reject User', 'Failed to reject user', `POST ${path}/reject`],
-  ])('[8.11] %s is sent once', async (entry, title, call) => {
+  ])('[8.11] sends the request of %s once', async (entry, title, call) => {
     const body = { message: 'Not now', code: 'unavailable', requestId: 'r' };
     const calls = await act(entry, { [call]: { status: 503, body } });
     await seeNotice({ variant: 'destructive', title, description: 'Not now' });
@@ -81,14 +81,14 @@ describe('the temporary password', () => {
     await people.click(screen.getByRole('button', { name: 'Copy' }));
   };
 
-  it('[7.20] is copied, with a notice', async () => {
+  it('[7.20] can be copied, with a notice', async () => {
     const writeText = vi.fn(async () => {});
     await copy(writeText);
     await seeNotice({ title: 'Copied!', description: 'Temporary password copied to clipboard' });
     expect(writeText).toHaveBeenCalledExactlyOnceWith(reset.temporaryPassword);
   });
 
-  it('[7.20] reports that it could not be copied, and stays until Close', async () => {
+  it('[7.20] stays until Close and reports a copy that fails', async () => {
     Object.assign(document, { execCommand: () => false });
     await copy(() => Promise.reject(new Error('refused')));
     await seeNotice({ variant: 'destructive', title: 'Failed to copy password' });

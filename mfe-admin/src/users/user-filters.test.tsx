@@ -64,7 +64,7 @@ const press = (name: string) => people.click(screen.getByRole('button', { name }
 beforeEach(giveElementsSize);
 
 describe('the filters of the users screen', () => {
-  it('[7.6, 7.7] have a search, two choosers and an order, which can be cleared', async () => {
+  it('[7.6, 7.7] have a search, two choosers and an order, which the admin can clear', async () => {
     await open();
     await screen.findByRole('heading', { name: 'Filters & Search' });
     const search = screen.getByLabelText<HTMLInputElement>('Search');
@@ -125,7 +125,7 @@ describe('the filters of the users screen', () => {
     expect(server.calls.filter((call) => call === 'GET /api/admin/users')).toHaveLength(1);
   });
 
-  it('[7.7] sort the cards by each key in both directions, until they are cleared', async () => {
+  it('[7.7] sort the cards by each key in both directions, until the admin clears them', async () => {
     const server = await open();
     const orders = [
       ['Name', 'Ruth', 'Élie', 'amos'],

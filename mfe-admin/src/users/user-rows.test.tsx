@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('renders only the row again on which an action was run', async () => {
+it('an action renders only its own row again', async () => {
   const acted = listedUser({ firstName: 'Ruth', lastName: null });
   let drawn = 0;
   const other = {

@@ -131,7 +131,7 @@ describe('the users screen', () => {
     expect(await entriesOf('Élie')).toEqual(['Make Admin', ...always]);
   });
 
-  it('[7.15] says that there are no users, or none that match', async () => {
+  it('[7.15] says that no users exist, or that none match', async () => {
     show([miriam]);
     await people.type(await screen.findByLabelText('Search'), 'nobody');
     expect(await screen.findByText('Try adjusting your filters')).toBeTruthy();
@@ -178,7 +178,7 @@ describe('the users screen', () => {
     ['Reject User', 'POST', '/reject', '{}'],
     ['Reset Password', 'POST', '/reset-password', '{}'],
     ['Delete User', 'DELETE', '', ''],
-  ])('[7.25] %s calls %s …%s and reloads the list', async (entry, method, action, body) => {
+  ])('[7.25] sends, on %s, %s …%s and reloads the list', async (entry, method, action, body) => {
     const call = `${method} /api/admin/users/${miriam.id}${action}`;
     const { id, email } = miriam;
     const reset = { id, email, temporaryPassword: 'aB3dEf7hJk9mNpQr' };
@@ -235,7 +235,7 @@ describe('the users screen', () => {
     );
   });
 
-  it('[7.20] asks for confirmation before a reset and then shows the temporary password once', async () => {
+  it('[7.20] asks before a reset and then shows the temporary password once', async () => {
     show([miriam], {
       [`POST /api/admin/users/${miriam.id}/reset-password`]: {
         body: { id: miriam.id, email: miriam.email, temporaryPassword: 'aB3dEf7hJk9mNpQr' },
@@ -359,7 +359,7 @@ describe('the users screen', () => {
 describe('an account that is being deleted', () => {
   const closed = { ...ruth, approvalStatus: 'rejected', deletingSince: '2026-03-01T09:30:00.000Z' };
 
-  it('says so in the place of its status, and offers no actions', async () => {
+  it('has a notice in place of its status, and no actions', async () => {
     show([{ ...closed, isAdmin: false }, miriam]);
     const card = within(await screen.findByRole('article', { name: 'Ruth Adeyemi' }));
     card.getByText('Being deleted');
@@ -370,7 +370,7 @@ describe('an account that is being deleted', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('is polled every few seconds until it is gone', async () => {
+  it('is requested every few seconds until it is gone', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let users = [closed, miriam];
     const { calls } = show([], { 'GET /api/admin/users': () => ({ body: users }) });
@@ -387,7 +387,7 @@ describe('an account that is being deleted', () => {
     vi.useRealTimers();
   });
 
-  it('is not polled after the server has refused the list', async () => {
+  it('is not requested after the server has refused the list', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let isAllowed = true;
     const { calls } = show([], {

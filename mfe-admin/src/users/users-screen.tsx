@@ -13,7 +13,7 @@ import { AccessDenied } from '../common/access-denied.tsx';
 import { isDenied } from '../common/is-denied.ts';
 import { ListSection } from '../common/list-section.tsx';
 import { useT } from '../i18n.ts';
-import { QuotationsCard } from '../quotations/quotations-card-part.tsx';
+import { QuotationsCard } from '../quotations/lazy-quotations-card.tsx';
 import { NoTextNotice } from '../texts/no-text-notice.tsx';
 import { countByStatus, isBeingDeleted, listUsers } from './filter-users.ts';
 import { useFilters } from './use-filters.ts';

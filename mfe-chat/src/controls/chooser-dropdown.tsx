@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button, mergeClasses, Play20Filled, Stop20Filled } from '@targum/ui-kit';
 import { Dropdown, Option } from '@targum/ui-kit/menus';
 import { useT } from '../i18n-later.ts';
-import { ChosenValue, nameOf } from './chosen-value.tsx';
+import { ChosenValue, optionName } from './chosen-value.tsx';
 import type { ChooserProps } from './chosen-value.tsx';
 import { useChooserStyles } from './chooser-styles.ts';
 import { useDropdownStyles } from './dropdown-styles.ts';
@@ -60,7 +60,7 @@ export default function ChooserDropdown(props: ChooserDropdownProps) {
       {...(hasSamples && isOpen && { 'aria-controls': listId })}
       defaultOpen={openAtOnce}
       selectedOptions={[value]}
-      value={nameOf(options, value)}
+      value={optionName(options, value)}
       button={{ children: <ChosenValue {...props} />, title: label }}
       listbox={{ className: list.list, ...(hasSamples && { role: 'presentation' }) }}
       positioning={{ position: 'below', align: wide ? 'start' : 'end' }}

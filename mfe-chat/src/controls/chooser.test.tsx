@@ -29,7 +29,7 @@ const chooser = () => screen.getByRole('combobox', { name: 'Voice' });
 const becomeIdle = () =>
   screen.getByText('idle').dispatchEvent(new WheelEvent('wheel', { bubbles: true }));
 
-it('keeps the focus when the code of its list has loaded', async () => {
+it('a chooser keeps the focus when the code of its list has loaded', async () => {
   renderWithKit(<Page />);
   await userEvent.tab();
   const before = chooser();
@@ -40,7 +40,7 @@ it('keeps the focus when the code of its list has loaded', async () => {
 });
 
 it.each(['{Enter}', ' ', '{ArrowDown}'])(
-  'opens by %j before the code of its list has loaded',
+  'a chooser opens on %j before the code of its list has loaded',
   async (key) => {
     const onChange = vi.fn();
     renderWithKit(<Page onChange={onChange} />);
@@ -53,7 +53,7 @@ it.each(['{Enter}', ' ', '{ArrowDown}'])(
   },
 );
 
-it('[4.8] describes the entries of the list below their names', async () => {
+it('[4.8] a chooser describes the entries of the list below their names', async () => {
   const described = options.map((option) => ({ ...option, description: `About ${option.name}` }));
   renderWithKit(
     <PartsReadyContext value>

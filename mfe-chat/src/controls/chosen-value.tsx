@@ -3,14 +3,12 @@ import { useChooserStyles } from './chooser-styles.ts';
 
 export interface ChooserOption<Id extends string> {
   readonly id: Id;
-  /** The list shows this name. */
   readonly name: string;
   /** The closed chooser shows this name instead of `name`. */
   readonly shortName?: string;
   readonly icon?: ReactNode;
   /** The list shows this text below the name, as does a closed chooser of full width. */
   readonly description?: string;
-  /** Plays and stops an example of the option. */
   readonly sample?: OptionSample;
 }
 
@@ -21,23 +19,20 @@ export interface OptionSample {
 }
 
 export interface ChooserProps<Id extends string> {
-  /** The accessible name of the chooser. */
   readonly label: string;
   readonly options: readonly ChooserOption<Id>[];
   readonly value: Id;
   readonly onChange: (id: Id) => void;
   /** Precedes the name in the closed chooser. The bar of a phone shows the icon alone. */
   readonly icon: ReactNode;
-  /** True if the chooser takes the full width. */
   readonly wide?: boolean;
 }
 
 type ChosenValueProps = Pick<ChooserProps<string>, 'options' | 'value' | 'icon' | 'wide'>;
 
-/** Shows the content of a closed chooser. */
 export function ChosenValue({ options, value, icon, wide }: ChosenValueProps) {
   const styles = useChooserStyles();
-  const name = nameOf(options, value);
+  const name = optionName(options, value);
   return (
     <span className={styles.value}>
       {icon}
@@ -54,7 +49,7 @@ export function ChosenValue({ options, value, icon, wide }: ChosenValueProps) {
 }
 
 /** Returns the name that a closed chooser shows for its value. */
-export function nameOf(options: ChosenValueProps['options'], value: string): string {
+export function optionName(options: ChosenValueProps['options'], value: string): string {
   const option = optionOf(options, value);
   return option?.shortName ?? option?.name ?? '';
 }

@@ -51,7 +51,6 @@ export const json = (body: unknown, status = 200, headers: HeadersInit = {}): Re
 export const failure = (code: ErrorCode, message: string, headers: HeadersInit = {}): Response =>
   json({ code, message, requestId: 'r-1' }, errorStatus[code], headers);
 
-/** Returns the answer of a busy service. */
 export const busy = (retryAfter: number): Response =>
   failure('unavailable', 'Not now.', { 'retry-after': String(retryAfter) });
 

@@ -32,7 +32,6 @@ export const mera = text({
 
 const AROUND = 5;
 
-/** Returns all verses of a book, in their order. */
 const versesOf = ({ books, id }: ScriptureText, code: string): PassageVerse[] =>
   (books.find((book) => book.code === code)?.chapters ?? []).flatMap((count, index) =>
     Array.from({ length: count }, (_, verse) => ({
@@ -77,7 +76,6 @@ function read({ book, ranges }: Reference, own: ScriptureText): Passage | undefi
   };
 }
 
-/** Installs the two texts on a server in memory. */
 export function installTexts(server: FakeServer): void {
   const texts = [talu, mera];
   server.on('GET /api/texts', () => json(texts));

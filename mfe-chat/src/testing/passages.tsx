@@ -14,7 +14,6 @@ const book = (name: string): ScriptureText['books'] => [
   { code: 'ROM', name, chapters: [32] },
 ];
 
-/** Returns an installed text with invented words. */
 export const testText = (overrides: Partial<ScriptureText> = {}): ScriptureText => ({
   id: 'web',
   abbreviation: 'WEB',
@@ -80,7 +79,6 @@ function Page() {
   );
 }
 
-/** Renders the button of a chat's passage. */
 export function renderPassageButton(user: Partial<CurrentUser> = {}) {
   const result = renderWithKit(<Page />, { user: testUser(user), route: `/chat/${CHAT_ID}` });
   const keyboard = userEvent.setup();

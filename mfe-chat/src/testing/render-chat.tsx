@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { notifier, Route, Routes, useLocation, useNavigate } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { ChatScreen } from '../chat-screen.tsx';
-import { OutboxDelivery } from '../conversation/outbox/outbox-parts.ts';
+import { OutboxDelivery } from '../conversation/outbox/lazy-outbox.ts';
 import PrintScreen from '../hand-over/print/print-screen.tsx';
 import { CHAT_ID } from './fake-server.ts';
 

@@ -119,7 +119,6 @@ export function renderPassages() {
     go,
     address: () => address,
     opener: (ref: string) => screen.getByRole('button', { name: `Open ${ref}` }),
-    /** Opens a reference and waits for its title. */
     async open(ref: string, title: string) {
       await user.click(screen.getByRole('button', { name: `Open ${ref}` }));
       await screen.findByRole('heading', { level: 2, name: title });

@@ -32,7 +32,7 @@ async function open(answer: object) {
   return { ...server, onClose, button, choose };
 }
 
-it('[2.87] accepts an image of 5 MB, but nothing larger and no other files', async () => {
+it('[2.87] the dialog accepts an image of 5 MB, but no larger file and no other type', async () => {
   const { button, choose } = await open({});
   expect(screen.getByText('Choose image')).toBeTruthy();
   expect(screen.getByText('Choose a JPG, PNG or GIF image. Max 5MB.')).toBeTruthy();
@@ -49,7 +49,7 @@ it('[2.87] accepts an image of 5 MB, but nothing larger and no other files', asy
   expect(button.disabled).toBe(false);
 });
 
-it('[2.89] uploads the file in the field image, then reloads the user', async () => {
+it('[2.89] the dialog uploads the file in the field image, then reloads the user', async () => {
   const { button, choose, requests, requestsFor, onClose } = await open(testUser());
   await choose(10);
   await userEvent.click(button);
@@ -70,15 +70,18 @@ it('[2.89] uploads the file in the field image, then reloads the user', async ()
 it.each([
   [refuse(413, 'payload_too_large', 'Image must be less than 5MB'), 'Image must be less than 5MB'],
   [() => new Response('<html>', { status: 500 }), 'Failed to upload profile picture'],
-])('[2.89] stays open when the upload fails, and shows the reason', async (answer, text) => {
-  const { button, choose, onClose } = await open(answer);
-  await choose(10);
-  await userEvent.click(button);
-  expect(await screen.findByText(text)).toBeTruthy();
-  expect(onClose).not.toHaveBeenCalled();
-});
+])(
+  '[2.89] the dialog stays open when the upload fails, and shows the reason',
+  async (answer, text) => {
+    const { button, choose, onClose } = await open(answer);
+    await choose(10);
+    await userEvent.click(button);
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+  },
+);
 
-it('[10.40] a refused file leaves the one before, and both sides say why at the button', async () => {
+it('[10.40] a refused file leaves the picture before it, and both sides say why at the button', async () => {
   const text = 'Image must have at most 40 megapixels';
   const { button, choose, onClose, requestsFor } = await open(
     refuse(422, 'validation_failed', text, { image: [text] }),

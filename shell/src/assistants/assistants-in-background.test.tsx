@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[1.9] takes over the assistants of the server, again after an admin has published one', async () => {
+it("[1.9] the page takes over the server's assistants, and does so again after an admin has published one", async () => {
   const server = { 'GET /api/assistants': renamed.slice(1) };
   fakeServer(server);
   const { store } = renderWithKit(<AssistantsInBackground />, { user: testUser() });
@@ -26,7 +26,7 @@ it('[1.9] takes over the assistants of the server, again after an admin has publ
   await waitFor(() => expect(names(store)).toEqual(renamed.map(({ name }) => name)));
 });
 
-it('[1.9] keeps what is known if the server does not answer', async () => {
+it('[1.9] the page keeps the known assistants if the server does not answer', async () => {
   localStorage.setItem('assistants', JSON.stringify(renamed));
   const { requests } = fakeServer({});
   const { store } = renderWithKit(<AssistantsInBackground />, { user: testUser() });

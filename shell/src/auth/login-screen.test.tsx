@@ -47,7 +47,7 @@ describe('the login', () => {
     expect(screen.getByText('Incorrect email or password')).toBeTruthy();
   });
 
-  it('[2.9] shows a text of its own if the server sent none', async () => {
+  it('[2.9] shows its own text if the server sent none', async () => {
     fakeServer({ 'POST /api/auth/login': () => new Response('<html>', { status: 500 }) });
     renderWithKit(<LoginScreen />);
     await fillIn('mara@example.org', 'secret1');

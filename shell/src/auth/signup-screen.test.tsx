@@ -43,7 +43,7 @@ describe('the signup', () => {
     expect(await screen.findByText("Passwords don't match")).toBeTruthy();
   });
 
-  it('[2.27] shows a text of its own if the server sent none', async () => {
+  it('[2.27] shows its own text if the server sent none', async () => {
     fakeServer({ [SIGNUP]: () => new Response('<html>', { status: 500 }) });
     renderWithKit(<SignupScreen />);
     await fillIn();
@@ -52,7 +52,7 @@ describe('the signup', () => {
     expect(screen.getByText('Signup failed')).toBeTruthy();
   });
 
-  it('[2.16, 2.22, 2.26] sends no confirmation, and the picture after the account', async () => {
+  it('[2.16, 2.22, 2.26] sends no confirmation, and sends the picture after the account exists', async () => {
     const { bodies, requests } = fakeServer({ [SIGNUP]: testUser(), [PICTURE]: testUser() });
     renderWithKit(<SignupScreen />);
     await fillIn();

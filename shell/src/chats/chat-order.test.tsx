@@ -78,8 +78,8 @@ describe('the groups of the list', () => {
   });
 });
 
-describe('pinning', () => {
-  it('[3.64] moves a chat to the pinned ones and back, and keeps the focus on its options', async () => {
+describe('the option that pins a chat', () => {
+  it('[3.64] moves the chat to the pinned chats and back, and keeps the focus on its options', async () => {
     const today = daysAgo(0);
     const [ruth, grace] = [chat(1, 'Ruth', daysAgo(1)), chat(2, 'Grace', today)];
     const server = open([grace, ruth]);
@@ -114,7 +114,7 @@ describe('pinning', () => {
 });
 
 describe('the archive', () => {
-  it('[3.66] takes a chat from the list, and gives it back on request', async () => {
+  it('[3.66] takes a chat from the list, and gives the chat back on request', async () => {
     const ruth = chat(1, 'Ruth', daysAgo(0));
     const server = open([ruth]);
     server.answers[`PATCH /api/chats/${ruth.id}`] = { ...ruth, archived: true };
@@ -131,7 +131,7 @@ describe('the archive', () => {
     ]);
   });
 
-  it('[3.66] is a list of its own', async () => {
+  it('[3.66] has a list of its own', async () => {
     const ruth = chat(1, 'Ruth', daysAgo(0), { archived: true });
     const server = open([chat(2, 'Grace', daysAgo(0))], [ruth]);
     await screen.findByText('Grace');
@@ -147,7 +147,7 @@ describe('the archive', () => {
 });
 
 describe('the marks of a chat', () => {
-  it('[3.67] say that a reply runs, or that one is unread', async () => {
+  it('[3.67] say that a reply runs, or that a chat is unread', async () => {
     open([
       chat(1, 'Ruth', daysAgo(0), { running: true }),
       chat(2, 'Grace', daysAgo(0), { unread: true }),
@@ -164,7 +164,7 @@ describe('the marks of a chat', () => {
     expect(await screen.findByRole('link', { name: /^Grace.*Storyteller$/ })).toBeTruthy();
   });
 
-  it('[3.67] follow a reply of a chat that is not open, until it ends', async () => {
+  it('[3.67] follow a reply of a chat that is not open, to its end', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     const ruth = chat(1, 'Ruth', daysAgo(0), { running: true });
     const server = open([ruth]);

@@ -23,7 +23,7 @@ const choose = async (entry: string) => {
   await userEvent.click(await screen.findByRole('menuitem', { name: entry }));
 };
 
-it('keeps a dialog open that was opened before the answer of an earlier one arrived', async () => {
+it('a dialog stays open when the answer of an earlier dialog arrives', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const sent = vi.fn(async () => promise);
   vi.stubGlobal('fetch', sent);
@@ -49,7 +49,7 @@ it('keeps a dialog open that was opened before the answer of an earlier one arri
   expect(screen.getByDisplayValue('Psalm 23')).toBeTruthy();
 });
 
-it('[3.62] names the assistant, and describes its options by the title', async () => {
+it('[3.62] a row names the assistant, and describes its options by the title', async () => {
   renderWithKit(
     <ul>
       <ChatRow chat={chat} />

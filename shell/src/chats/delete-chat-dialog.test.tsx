@@ -23,7 +23,7 @@ async function open(answer: () => Response) {
   return { dialog, requestsFor, onClose };
 }
 
-describe('deleting a chat', () => {
+describe('the dialog that deletes a chat', () => {
   afterEach(() => {
     cleanup();
     vi.unstubAllGlobals();

@@ -94,7 +94,7 @@ const shown = () =>
     .map((link) => link.querySelector('[title]')!.textContent);
 const more = () => screen.queryByRole('button', { name: MORE });
 
-it('[3.55] loads the next chats when the user comes near the end, and then the last ones', async () => {
+it('[3.55] the list loads the next chats when the user comes near the end, and then the last chats', async () => {
   const { comeNear, queries } = await open(['a1', 'a2', 'a3', 'a4', 'a5']);
   expect(shown()).toEqual(['a1', 'a2']);
   await comeNear();
@@ -106,14 +106,14 @@ it('[3.55] loads the next chats when the user comes near the end, and then the l
   expect(queries()).toHaveLength(3);
 });
 
-it('[3.55] asks once for a short list and offers no more', async () => {
+it('[3.55] the list sends one request for a short list and offers no more', async () => {
   const { queries } = await open(['a1', 'a2']);
   expect(shown()).toEqual(['a1', 'a2']);
   expect(more()).toBeNull();
   expect(queries()).toHaveLength(1);
 });
 
-it('[3.55] loads more with the keyboard alone', async () => {
+it('[3.55] the list loads more with the keyboard alone', async () => {
   await open(['a1', 'a2', 'a3']);
   within(list()).getAllByRole('link').at(-1)!.focus();
   await userEvent.tab();
@@ -123,7 +123,7 @@ it('[3.55] loads more with the keyboard alone', async () => {
   await waitFor(() => expect(shown()).toEqual(['a1', 'a2', 'a3']));
 });
 
-it('after a failure it loads more on request only', async () => {
+it('the list loads more only on request after a failure', async () => {
   const { server, comeNear, queries } = await open(['a1', 'a2', 'a3']);
   const answer = server.answers[LIST]!;
   server.answers[LIST] = refuse(404, 'not_found', 'Not found');
@@ -136,7 +136,7 @@ it('after a failure it loads more on request only', async () => {
   expect(queries()).toHaveLength(3);
 });
 
-it('[3.55] keeps the order when chats are made, renamed, used and deleted', async () => {
+it('[3.55] the list keeps its order when chats are created, renamed, used and deleted', async () => {
   const { server, store, change, comeNear } = await open(['a1', 'a2', 'a3', 'a4', 'a5']);
   await comeNear();
   await waitFor(() => expect(shown()).toHaveLength(4));

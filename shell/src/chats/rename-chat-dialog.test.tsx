@@ -48,7 +48,7 @@ describe('the rename dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('[10.40] says at the field why a title is not taken, and keeps it', async () => {
+  it('[10.40] says at the field why the server refuses a title, and keeps the title', async () => {
     const text = 'Choose another title';
     const { requestsFor } = fakeServer({
       [RENAME]: refuse(422, 'validation_failed', text, { title: [text] }),

@@ -26,7 +26,7 @@ afterEach(() => {
 
 const show = () => renderWithKit(<DevicesDialog onClose={() => {}} />, { user: testUser() });
 
-it('[2.132] lists the devices, and marks the one in use', async () => {
+it('[2.132] the dialog lists the devices, and marks the one in use', async () => {
   fakeServer({ 'GET /api/auth/sessions': [own, phone, program] });
   show();
   const rows = await screen.findAllByRole('listitem');
@@ -37,7 +37,7 @@ it('[2.132] lists the devices, and marks the one in use', async () => {
   expect(within(rows[0]!).queryByRole('button')).toBeNull();
 });
 
-it('[2.132] signs out one device, and the list is loaded again', async () => {
+it('[2.132] the dialog signs out a device and loads the list again', async () => {
   const { answers, requestsFor } = fakeServer({
     'GET /api/auth/sessions': [own, phone],
     [`DELETE /api/auth/sessions/${idOf('b')}`]: () => new Response(null, { status: 204 }),
@@ -51,7 +51,7 @@ it('[2.132] signs out one device, and the list is loaded again', async () => {
   expect(screen.queryByRole('button', { name: 'Sign out all other devices' })).toBeNull();
 });
 
-it('[2.132] signs out all other devices', async () => {
+it('[2.132] the dialog signs out all other devices', async () => {
   const { answers, requestsFor } = fakeServer({
     'GET /api/auth/sessions': [own, phone, program],
     'DELETE /api/auth/sessions': () => new Response(null, { status: 204 }),
@@ -64,7 +64,7 @@ it('[2.132] signs out all other devices', async () => {
   expect(requestsFor('DELETE /api/auth/sessions')).toHaveLength(1);
 });
 
-it('says when the devices could not be loaded or signed out', async () => {
+it('the dialog says when the devices could not be loaded or signed out', async () => {
   const { answers } = fakeServer({
     'GET /api/auth/sessions': refuse(422, 'validation_failed', 'x'),
   });

@@ -25,7 +25,7 @@ const CHANGE = 'POST /api/auth/change-password';
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-it('keeps a dialog open that was opened before the answer of an earlier one arrived', async () => {
+it('a dialog stays open when the answer of an earlier dialog arrives', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const { requestsFor } = fakeServer({ [CHANGE]: () => promise });
   renderWithKit(

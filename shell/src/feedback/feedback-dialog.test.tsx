@@ -78,7 +78,7 @@ describe('the feedback dialog', () => {
     expect(requestsFor(FEEDBACK)).toEqual([]);
   });
 
-  it('[6.16] requires a message, says what is wrong and sends nothing', async () => {
+  it('[6.16] requires a message, says that it is missing and sends nothing', async () => {
     const { requestsFor } = fakeServer({});
     const { dialog, send } = await open();
     const message = dialog.getByLabelText(/^Message/);
@@ -94,7 +94,7 @@ describe('the feedback dialog', () => {
     expect(requestsFor(FEEDBACK)).toEqual([]);
   });
 
-  it("[6.7] fills in the user's name and address, which can be changed", async () => {
+  it("[6.7] fills in the user's name and address, which the user can change", async () => {
     fakeServer({});
     const { dialog } = await open();
     expect(dialog.getByDisplayValue('Mara Okello')).toBeTruthy();
@@ -135,7 +135,7 @@ describe('the feedback dialog', () => {
     ]);
   });
 
-  it('[6.4] sends without a category that was chosen and taken back', async () => {
+  it('[6.4] sends without a category if the user takes the chosen category back', async () => {
     const { bodies } = fakeServer({ [FEEDBACK]: stored });
     const { dialog, send, onClose } = await open();
     await userEvent.type(dialog.getByLabelText(/^Message/), 'Very helpful');
@@ -149,7 +149,7 @@ describe('the feedback dialog', () => {
     expect(sent).not.toHaveProperty('category');
   });
 
-  it('[6.14] shows a text of its own if the server sent none', async () => {
+  it('[6.14] shows its own text if the server sent none', async () => {
     fakeServer({ [FEEDBACK]: () => new Response('<html>', { status: 500 }) });
     const { dialog, send } = await open();
     await userEvent.type(dialog.getByLabelText(/^Message/), 'Hello');

@@ -24,11 +24,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it.each([en, fr, ar])('revoking a key is not called cancelling', (texts) => {
+it.each([en, fr, ar])('the button that revokes a key is not called Cancel', (texts) => {
   expect(texts['shell.keys.revoke']).not.toBe(texts['shell.dialog.cancel']);
 });
 
-it('[2.99] a new key is shown once, to be copied', async () => {
+it('[2.99] the dialog shows a new key once, to be copied', async () => {
   const { bodies } = fakeServer({ 'GET /api/keys': [], 'POST /api/keys': created });
   renderWithKit(<KeysDialog onClose={() => {}} />, { user: testUser() });
   await userEvent.type(await screen.findByLabelText('Name'), 'Laptop');

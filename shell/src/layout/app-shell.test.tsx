@@ -90,7 +90,7 @@ describe('the sidebar', () => {
     vi.unstubAllGlobals();
   });
 
-  it('asks again for the entries of a remote that was down, when the user menu is opened', async () => {
+  it('asks again for the entries of a remote that was down when the user menu opens', async () => {
     const { name, entry, routes } = testDirectory().get().remotes.at(-1)!;
     const remotes = [{ name, entry, contractVersion: REMOTE_CONTRACT_VERSION }];
     const files: Record<string, unknown> = { [REMOTES_PATH]: { remotes } };
@@ -149,7 +149,7 @@ describe('the sidebar', () => {
     expect(links).toEqual([`/chat/${chat.id}`, `/chat/${older.id}`]);
   });
 
-  it('keeps a chat that could not be deleted', async () => {
+  it('keeps a chat if its deletion fails', async () => {
     const { answers } = open({ chats: [chat] });
     answers[`DELETE /api/chats/${chat.id}`] = refuse(409, 'conflict', 'Not now');
     const menu = await openMenu('Chat options');
@@ -255,7 +255,7 @@ describe('the user menu', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
-  it('[2.122] shows no change of the password to a user without one', async () => {
+  it('[2.122] shows no change of the password to a user without a password', async () => {
     open({ user: { hasPassword: false } });
     expect(entries(await openUserMenu())).toEqual(OWN.slice(1));
   });
@@ -287,7 +287,7 @@ describe('the user menu', () => {
     ['User Management', '/admin/users'],
     ['Manage Feedback', '/admin/feedback'],
     ['QR Code', '/qr-code'],
-  ])('[3.23] goes by %s to %s', async (entry, path) => {
+  ])('[3.23] leads by %s to %s', async (entry, path) => {
     open({ isAdmin: true });
     await userEvent.click(within(await openUserMenu()).getByText(entry));
     expect(await screen.findByText(`at ${path}`)).toBeTruthy();

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[4.135] loads what runs in the background again if its code could not be loaded', async () => {
+it('[4.135] code that runs in the background loads again if it could not be loaded', async () => {
   request.mockRejectedValueOnce(new Error('Loading chunk 7 failed'));
   request.mockResolvedValue({ default: () => 'remotes run' });
   fakeServer({ 'GET /api/chats': [] });

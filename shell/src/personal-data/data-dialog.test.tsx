@@ -34,7 +34,7 @@ const open = (of = user) => {
 const download = async () =>
   userEvent.click(await screen.findByRole('button', { name: 'Download your data' }));
 
-it('[2.138] saves the file under the name that the server gives it', async () => {
+it('[2.138] the dialog saves the file under the name from the server', async () => {
   const headers = { 'content-disposition': 'attachment; filename="my-data-2026-05-01.zip"' };
   fakeServer({ [EXPORT]: () => new Response('zip', { headers }) });
   open();
@@ -75,7 +75,7 @@ const leave = async (address: string, password: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
 };
 
-it('[2.139] deletes the account after the typed address and the password, and signs out', async () => {
+it('[2.139] the dialog deletes the account after the typed address and the password, and signs out', async () => {
   const { bodies, requestsFor } = fakeServer({
     [DELETE]: () => new Response(null, { status: 204 }),
     'POST /api/auth/logout': () => new Response(null, { status: 204 }),
@@ -87,7 +87,7 @@ it('[2.139] deletes the account after the typed address and the password, and si
   expect(requestsFor('POST /api/auth/logout')).toHaveLength(1);
 });
 
-it('[2.139] asks for both before it sends anything', async () => {
+it('[2.139] the dialog asks for both before it sends anything', async () => {
   const { requestsFor } = fakeServer({});
   open();
   await leave('', '');
@@ -96,7 +96,7 @@ it('[2.139] asks for both before it sends anything', async () => {
   expect(requestsFor(DELETE)).toEqual([]);
 });
 
-it('[2.123] an account without a password shows the way to a new sign-in', async () => {
+it('[2.123] an account without a password sees the way to a new sign-in', async () => {
   const { bodies } = fakeServer({
     [DELETE]: refuse(422, 'validation_failed', 'Sign in again, then delete the account', {
       password: ['Sign in again, then delete the account'],
@@ -124,7 +124,7 @@ it('[2.123] the new sign-in returns to the deletion, once', async () => {
   expect(window.location.hash).toBe('');
 });
 
-it('[2.123] after the new sign-in the dialog says how long it counts', async () => {
+it('[2.123] the dialog says after the new sign-in how long the sign-in counts', async () => {
   fakeServer({
     [DELETE]: refuse(422, 'validation_failed', 'Sign in again, then delete the account', {
       password: ['Sign in again, then delete the account'],
@@ -152,12 +152,15 @@ it.each([
     'Current password is incorrect',
   ],
   [refuse(503, 'unavailable', 'Not now'), 'Not now'],
-])('[2.139, 8.11] stays open and shows why the account was not deleted', async (answer, reason) => {
-  const { requestsFor } = fakeServer({ [DELETE]: answer });
-  const { onClose } = open();
-  await leave('mara@example.org', 'secret12');
-  expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
-  expect(requestsFor(DELETE)).toHaveLength(1);
-  expect(screen.getByLabelText('Current password')).toBeTruthy();
-  expect(onClose).not.toHaveBeenCalled();
-});
+])(
+  '[2.139, 8.11] the dialog stays open and shows why the account was not deleted',
+  async (answer, reason) => {
+    const { requestsFor } = fakeServer({ [DELETE]: answer });
+    const { onClose } = open();
+    await leave('mara@example.org', 'secret12');
+    expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
+    expect(requestsFor(DELETE)).toHaveLength(1);
+    expect(screen.getByLabelText('Current password')).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+  },
+);

@@ -77,7 +77,7 @@ describe('the QR code page', () => {
     expect(copied).toEqual([]);
   });
 
-  it('[3.45] copies the address when sharing fails, and does nothing when it is cancelled', async () => {
+  it('[3.45] copies the address when sharing fails, and does nothing when the user cancels', async () => {
     const share = vi.fn(async () => {
       throw new DOMException('', 'AbortError');
     });

@@ -28,7 +28,7 @@ function setUp(files: Record<string, unknown>) {
   return { directory, settled, paths, files };
 }
 
-it('lists the routes of all remotes, in the order of the registry', async () => {
+it('the directory lists the routes of all remotes, in the order of the registry', async () => {
   const { directory, settled, paths } = setUp({
     [REMOTES_PATH]: { remotes: [entryOf('chat'), entryOf('reports')] },
     '/mfe/chat/mf-manifest.json': new Promise((resolve) => {
@@ -47,7 +47,7 @@ it('lists the routes of all remotes, in the order of the registry', async () => 
   expect(directory.get().failure).toBeUndefined();
 });
 
-it('lists a remote before another has answered', async () => {
+it('the directory lists a remote before another remote has answered', async () => {
   const { directory, paths } = setUp({
     [REMOTES_PATH]: { remotes: [entryOf('admin'), entryOf('chat')] },
     '/mfe/admin/mf-manifest.json': new Promise(() => {}),
@@ -62,7 +62,7 @@ it.each([
   ['whose entry is malformed', { name: 'admin' }, undefined],
   ['whose manifest names no routes', entryOf('admin'), { shared: [] }],
   ['with a malformed route', entryOf('admin'), { targum: { routes: [{ paths: [] }] } }],
-])('knows the others beside a remote %s', async (_what, entry, manifest) => {
+])('the directory knows the other remotes beside a remote %s', async (_what, entry, manifest) => {
   const { directory, settled, paths } = setUp({
     [REMOTES_PATH]: { remotes: [entry, entryOf('chat')] },
     '/mfe/admin/mf-manifest.json': manifest,
@@ -73,7 +73,7 @@ it.each([
   expect(directory.get().failure).toBeInstanceOf(Error);
 });
 
-it('reports a wrong contract version with its own error', async () => {
+it('the directory reports a wrong contract version with its own error', async () => {
   const { directory, settled } = setUp({
     [REMOTES_PATH]: { remotes: [entryOf('chat', REMOTE_CONTRACT_VERSION + 1)] },
   });
@@ -81,7 +81,7 @@ it('reports a wrong contract version with its own error', async () => {
   expect(directory.get().failure).toBeInstanceOf(RemoteVersionError);
 });
 
-it('can be refreshed once the registry is back', async () => {
+it('the directory can be refreshed once the registry is back', async () => {
   const { directory, settled, paths, files } = setUp({});
   await settled();
   expect(directory.get().failure).toBeInstanceOf(Error);

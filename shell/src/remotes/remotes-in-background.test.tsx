@@ -37,13 +37,13 @@ function open(modules: Record<string, RemoteModule>, isAdmin = false, loadOther 
   return load;
 }
 
-it('[4.135] runs what the remotes of a user do in the background', async () => {
+it("[4.135] the page runs the background components of a user's remotes", async () => {
   const load = open({ chat: moduleWith(() => 'chat runs') });
   await screen.findByText('chat runs');
   expect(load.mock.calls).toEqual([['chat']]);
 });
 
-it('keeps a remote that is down and one that fails apart from the others', async () => {
+it('a remote that is down or fails leaves the others running', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   open({ admin: moduleWith(() => 'admin runs') }, true);
   expect(await screen.findByText('admin runs')).toBeTruthy();
@@ -55,7 +55,7 @@ it('keeps a remote that is down and one that fails apart from the others', async
   expect(await screen.findByText('admin runs')).toBeTruthy();
 });
 
-it('[4.135] loads a remote that failed again until it runs', async () => {
+it('[4.135] a remote that failed loads again until it runs', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const modules: Record<string, RemoteModule> = {};
   const load = open(modules);
@@ -68,7 +68,7 @@ it('[4.135] loads a remote that failed again until it runs', async () => {
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-it('[4.135] runs a remote while another one and a part still load', async () => {
+it('[4.135] a remote runs while another remote and another component still load', async () => {
   const never = vi.fn(() => new Promise<never>(() => {}));
   lazyComponent(never);
   const load = open({ chat: moduleWith(() => 'chat runs') }, true, never);
@@ -81,7 +81,7 @@ it.each([
   ['loads', 'without a data saver', undefined],
   ['loads', 'with a data saver that is off', { saveData: false }],
   ['does not load', 'with a data saver', { saveData: true }],
-])('[3.94] %s parts ahead %s', async (does, _how, connection) => {
+])('[3.94] the page %s lazy components ahead %s', async (does, _how, connection) => {
   vi.stubGlobal('navigator', Object.create(navigator, { connection: { value: connection } }));
   const load = vi.fn(async () => ({ default: () => 'part' }));
   lazyComponent(load);

@@ -100,7 +100,7 @@ describe('the search', () => {
     expect(await screen.findByText(`/chat/${CHAT}?message=${MESSAGE}&elsewhere`)).toBeTruthy();
   });
 
-  it('[3.72] opens the first result of what is typed, not a result of the previous text', async () => {
+  it('[3.72] opens the first result of the typed text, not a result of the previous text', async () => {
     const other = { ...message, id: CHAT, chatTitle: 'A lamp' };
     const { input, server, onClose } = await open();
     await userEvent.type(input, 'shep');
@@ -121,7 +121,7 @@ describe('the search', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('[3.71] offers the recent chats before anything is typed', async () => {
+  it('[3.71] offers the recent chats before the user types', async () => {
     const { server } = await open();
     await waitFor(() => expect(options()).toHaveLength(1));
     expect(screen.getByText('Recent Chats')).toBeTruthy();

@@ -48,7 +48,7 @@ function start() {
 }
 
 describe('a search', () => {
-  it('[3.71] asks once the user pauses', () => {
+  it('[3.71] sends a request once the user pauses', () => {
     const { runs, asked } = start();
     for (const text of ['g', 'gr', 'gra']) {
       runs.search(text);
@@ -59,7 +59,7 @@ describe('a search', () => {
     expect(asked.map(({ question }) => question)).toEqual([{ query: 'gra' }]);
   });
 
-  it('[3.71] aborts an earlier one and ignores its answer', async () => {
+  it('[3.71] aborts an earlier request and ignores its answer', async () => {
     const { runs, asked, ids } = start();
     runs.search('gra');
     vi.advanceTimersByTime(150);
@@ -88,7 +88,7 @@ describe('a search', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('[3.73] repeats what failed, and keeps what was found', async () => {
+  it('[3.73] repeats a failed request, and keeps the results', async () => {
     const { runs, asked, ids } = start();
     runs.search('grace');
     vi.advanceTimersByTime(150);
@@ -104,7 +104,7 @@ describe('a search', () => {
     expect(ids()).toEqual(['a', 'b']);
   });
 
-  it('clears what was found without a text', async () => {
+  it('has no results without a text', async () => {
     const { runs, asked, ids } = start();
     runs.search('grace');
     vi.advanceTimersByTime(150);

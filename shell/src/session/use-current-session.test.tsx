@@ -32,7 +32,7 @@ function Page() {
   );
 }
 
-it('[2.58] treats the user as fresh for five minutes', async () => {
+it('[2.58] the session counts as fresh for five minutes', async () => {
   const user = vi.fn(() => Response.json(testUser()));
   fakeServer({ 'GET /api/auth/user': user });
   renderWithKit(<Page />);

@@ -25,7 +25,7 @@ it.each([
   [204, 'You have been logged out successfully.', 'default', 1],
   [500, 'You have been logged out.', 'destructive', 2],
 ])(
-  '[2.52] user and cache are gone after a logout answered with %i: %s',
+  '[2.52] a logout that is answered with %i clears user and cache: %s',
   async (status, text, variant, calls) => {
     const { bodies } = fakeServer({
       'GET /api/chats': [],
@@ -45,7 +45,7 @@ it.each([
   },
 );
 
-it('[2.121] leaves for the page that ends the session at the provider', async () => {
+it('[2.121] a logout leads to the page that ends the session at the provider', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const endSessionUrl = 'https://login.example.org/end?id_token_hint=x';
   fakeServer({ [LOGOUT]: { endSessionUrl } });
@@ -56,7 +56,7 @@ it('[2.121] leaves for the page that ends the session at the provider', async ()
   assign.mockRestore();
 });
 
-it('removes the drafts from this browser, and nothing else', async () => {
+it('a logout removes the drafts from this browser, and nothing else', async () => {
   localStorage.setItem(draftKey('chat-1'), 'private');
   localStorage.setItem(draftKey('chat-2'), 'private too');
   localStorage.setItem('theme', 'dark');
@@ -76,7 +76,7 @@ function AskingPage() {
 it.each([
   [1, '1 message has not been sent and will be deleted. Log out anyway?'],
   [2, '2 messages have not been sent and will be deleted. Log out anyway?'],
-])('[4.152] asks first while %i messages wait to be sent', async (count, question) => {
+])('[4.152] a logout asks first while %i messages wait to be sent', async (count, question) => {
   const user = testUser();
   const key = outboxKey(user.id);
   localStorage.setItem(key, JSON.stringify(Array.from({ length: count }, () => ({}))));

@@ -35,7 +35,7 @@ function Place() {
 
 const LINK = '/api/auth/oidc/link';
 
-it('[2.127] without a provider the login page is as it was', async () => {
+it('[2.127] the login page without a provider has its usual form', async () => {
   offer('password');
   renderWithKit(<LoginScreen />, { route: '/login' });
   expect(await screen.findByLabelText('Email')).toBeTruthy();
@@ -43,7 +43,7 @@ it('[2.127] without a provider the login page is as it was', async () => {
   expect(screen.queryAllByRole('link').map((link) => link.textContent)).toEqual(['Sign up']);
 });
 
-it('[2.127] the button leads to the provider, above the form', async () => {
+it('[2.127] the button above the form leads to the provider', async () => {
   offer('password sso', 'Sign in with Acme');
   renderWithKit(<LoginScreen />, { route: '/login' });
   const link = await button('Sign in with Acme');
@@ -52,13 +52,13 @@ it('[2.127] the button leads to the provider, above the form', async () => {
   expect(after & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-it('[2.126, 2.127] from a shared copy, the provider leads back to it', async () => {
+it('[2.126, 2.127] the provider leads back to the shared copy from which the user came', async () => {
   offer('password sso');
   renderWithKit(<LoginScreen />, { route: '/shared/abc' });
   expect(await hrefOf()).toBe('/api/auth/oidc/start?returnTo=%2Fshared%2Fabc');
 });
 
-it('[2.127] where passwords are switched off, there is neither form nor signup', async () => {
+it('[2.127] the login page has neither form nor signup where passwords are switched off', async () => {
   offer('sso');
   renderWithKit(<LoginScreen />, { route: '/login' });
   expect(await button()).toBeTruthy();
@@ -116,7 +116,7 @@ it('[2.123] a signed-in user sees why the sign-in as another person failed', asy
   expect(screen.getByRole('link', { name: 'Back to Targum' }).getAttribute('href')).toBe('/');
 });
 
-it('[2.128, 8.11] an account is linked with its password, each time by one request', async () => {
+it('[2.128, 8.11] the user links an account with its password, by one request each time', async () => {
   offer('sso');
   const { bodies, answers } = fakeServer({
     [`GET ${LINK}`]: { email: 'mara@example.org', returnTo: '/shared/abc' },
@@ -153,7 +153,7 @@ it('[2.128, 8.11] an account is linked with its password, each time by one reque
   ]);
 });
 
-it('[2.128] without an answer the page asks to check the connection', async () => {
+it('[2.128] the page asks to check the connection if no answer arrives', async () => {
   offer('password sso');
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')));
   renderWithKit(<LoginScreen />, { route: '/login?link=1' });

@@ -139,8 +139,8 @@ function withoutBrackets(changed: string, original: string): string {
   });
 }
 
-describe('brackets in any text of formatted blocks', () => {
-  it('[4.283] leave the tree of the parser as it is', () => {
+describe('brackets in a text of formatted blocks', () => {
+  it('[4.283] do not change how a Markdown parser reads the text', () => {
     fc.assert(
       fc.property(document, (text) => {
         const tree = parser.parse(withBrackets(text, bracketsIn(text)).text);
@@ -151,7 +151,7 @@ describe('brackets in any text of formatted blocks', () => {
     );
   });
 
-  it('[4.283] leave the text when they are taken away', () => {
+  it('[4.283] leave the original text when they are removed', () => {
     fc.assert(
       fc.property(document, (text) => {
         expect(withoutBrackets(withBrackets(text, bracketsIn(text)).text, text)).toBe(text);
@@ -159,7 +159,7 @@ describe('brackets in any text of formatted blocks', () => {
     );
   });
 
-  it('[4.283] are there for each quotation of a text without code', () => {
+  it('[4.283] appear for each quotation of a text without code', () => {
     fc.assert(
       fc.property(document, (text) => {
         fc.pre(!text.includes('`'));
@@ -170,7 +170,7 @@ describe('brackets in any text of formatted blocks', () => {
     );
   });
 
-  it('[4.280] are not misplaced, and leave the text, for any places', () => {
+  it('[4.280] are not misplaced at any places, and leave the text', () => {
     const place = fc.tuple(fc.integer({ min: -5, max: 400 }), fc.integer({ min: -5, max: 400 }));
     fc.assert(
       fc.property(document, fc.array(place, { maxLength: 5 }), (text, places) => {

@@ -48,7 +48,6 @@ export const breaksInParagraphs: Extension = {
   disable: { null: ['htmlFlow'] },
 };
 
-/** The nodes that contain blocks. */
 const CONTAINERS = ['root', 'blockquote', 'listItem', 'footnoteDefinition'];
 
 /** Turns the tags `<br>` into line breaks, and blocks of HTML into paragraphs, since the page shows HTML as text. */

@@ -23,7 +23,7 @@ describe('the parser', () => {
     ['below a letter', 'H~2~O'],
     ['around a word', 'a ~word~ b'],
     ['three of them', 'a ~~~word~~~ b'],
-  ])('[4.37] strikes nothing out with one tilde: %s', (_what, text) => {
+  ])('[4.37] strikes nothing out with a single tilde: %s', (_what, text) => {
     expect(read(text)).toBe(text);
   });
 
@@ -79,7 +79,7 @@ describe('the parser', () => {
     ['strong in emphasis', '*他说**「平安」**了。*后', '<i>他说<b>「平安」</b>了。</i>后'],
     ['two beside each other', '**注意**，**其他。**后', '<b>注意</b>，<b>其他。</b>后'],
     ['a stroke', '**A**/**B**', '<b>A</b>/<b>B</b>'],
-  ])('[4.37] needs no space for emphasis beside punctuation: %s', (_what, markdown, expected) => {
+  ])('[4.37] has emphasis beside punctuation without a space: %s', (_what, markdown, expected) => {
     expect(read(markdown)).toBe(expected);
   });
 
@@ -91,7 +91,7 @@ describe('the parser', () => {
     ['marks with spaces', '** 重点 ** and ~~ x ~~', '** 重点 ** and ~~ x ~~'],
     ['marks that are escaped', '\\**«Paix.»\\**suite', '**«Paix.»**suite'],
     ['one asterisk in ASCII', '*So.*Then', '*So.*Then'],
-  ])('[4.37] reads emphasis elsewhere as CommonMark does: %s', (_what, markdown, expected) => {
+  ])('[4.37] has the emphasis of CommonMark elsewhere: %s', (_what, markdown, expected) => {
     expect(read(markdown)).toBe(expected);
   });
 
@@ -105,7 +105,7 @@ describe('the parser', () => {
     'foo.*bar.*baz',
     'path/**x/**y',
     '!**2 + 3!**2',
-  ])('[4.37] keeps the asterisks of sums and patterns: %s', (text) => {
+  ])('[4.37] keeps asterisks of sums and patterns as text: %s', (text) => {
     expect(read(text)).toBe(text);
   });
 });

@@ -7,7 +7,7 @@ describe('isUnauthorized', () => {
     [401, '{"message":"Incorrect email or password","code":"invalid_credentials"}', false],
     [403, '{"message":"Unauthorized"}', false],
     [500, '401: Unauthorized', false],
-  ])('[2.64] of %i %s is %s', (status, body, expected) => {
+  ])('[2.64] returns, for %i %s, %s', (status, body, expected) => {
     const error = errorOfAnswer({ status, statusText: '', headers: new Headers(), body });
     expect(isUnauthorized(error)).toBe(expected);
   });

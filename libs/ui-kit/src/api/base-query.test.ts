@@ -45,8 +45,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('errors', () => {
-  it('[8.14] carry status, text and the parsed body', async () => {
+describe('an error of a call', () => {
+  it('[8.14] has the status, the text and the parsed body', async () => {
     const body = errorBody('conflict', 'Already there');
     const { call } = setUp(() => json(409, body));
     const { error } = await call('mutation', { url, method: 'POST', body: {} });
@@ -60,20 +60,20 @@ describe('errors', () => {
     });
   });
 
-  it('[8.14] use the status text if the body is empty', async () => {
+  it('[8.14] has the status text if the body is empty', async () => {
     const { call } = setUp(() => new Response('', { status: 403, statusText: 'Forbidden' }));
     const { error } = await call('mutation', { url, method: 'DELETE' });
     expect(error?.message).toBe('403: Forbidden');
   });
 
-  it('[8.16] also include a 401, which only the session treats as signed out', async () => {
+  it('[8.16] can be a 401, which only the session treats as signed out', async () => {
     const { call } = setUp(() => json(401, errorBody('unauthorized', 'Unauthorized')));
     const { data, error } = await call('query', url);
     expect(data).toBeUndefined();
     expect(error).toMatchObject({ status: 401, code: 'unauthorized' });
   });
 
-  it('contain the time to wait before a retry', async () => {
+  it('has the time to wait before a retry', async () => {
     const { call } = setUp(
       () => new Response('slow down', { status: 429, headers: { 'retry-after': '30' } }),
     );
@@ -82,7 +82,7 @@ describe('errors', () => {
   });
 
   it.each(['2592000', 'Sun, 01 Jan 2090 00:00:00 GMT'])(
-    'contain at most a day to wait, for a Retry-After of %s',
+    'has at most a day to wait, for a Retry-After of %s',
     async (after) => {
       const { call } = setUp(
         () => new Response('Later', { status: 503, headers: { 'retry-after': after } }),
@@ -92,14 +92,14 @@ describe('errors', () => {
     },
   );
 
-  it('have status 0 when there was no answer', async () => {
+  it('has status 0 if no answer came', async () => {
     const { call } = setUp();
     const { error } = await call('query', url);
     expect(error?.status).toBe(0);
   });
 });
 
-describe('retries', () => {
+describe('the retries of a call', () => {
   const fails = (status: number) => () => json(status, errorBody('internal', 'No'));
   const asksToWait = (status: number, retryAfter: string, date?: string) => () =>
     new Response('Later', {
@@ -116,7 +116,7 @@ describe('retries', () => {
     ...temporary.map((status) => ({ status, queries: 3, mutations: 2 })),
     ...lasting.map((status) => ({ status, queries: 1, mutations: 1 })),
   ])(
-    '[8.11] a $status is the answer to $queries requests of a query and $mutations of a mutation',
+    '[8.11] send, at $status, $queries requests of a query and $mutations of a mutation',
     async ({ status, queries, mutations }) => {
       for (const [type, args, times] of [
         ['query', url, queries],
@@ -137,16 +137,13 @@ describe('retries', () => {
     [503, 'a4014049', 3],
     [422, '50050000', 1],
     [409, 'c5039', 1],
-  ])(
-    '[8.11] a %i whose id is %s is judged by its status: %i requests',
-    async (status, id, times) => {
-      const body = JSON.stringify({ message: 'No', code: 'internal', requestId: id });
-      const { call, requests } = setUp(() => json(status, body));
-      const { error } = await call('query', url);
-      expect(error?.message).toBe(`${status}: ${body}`);
-      expect(requests).toHaveLength(times);
-    },
-  );
+  ])('[8.11] judge a %i with the id %s by its status: %i requests', async (status, id, times) => {
+    const body = JSON.stringify({ message: 'No', code: 'internal', requestId: id });
+    const { call, requests } = setUp(() => json(status, body));
+    const { error } = await call('query', url);
+    expect(error?.message).toBe(`${status}: ${body}`);
+    expect(requests).toHaveLength(times);
+  });
 
   it('[8.11] end with the first answer that succeeds', async () => {
     const { call, requests } = setUp(fails(500), () => json(200, '7'));
@@ -186,7 +183,7 @@ describe('retries', () => {
     { asks: '-5', times: 3, atMost: 1_200 },
     { asks: '', times: 3, atMost: 1_200 },
   ])(
-    '[8.11] a Retry-After of "$asks" leads to $times requests',
+    '[8.11] send, after a Retry-After of "$asks", $times requests',
     async ({ asks, times, atMost }) => {
       vi.useFakeTimers({ now: NOW });
       const { call, requests, pauses } = setUp(asksToWait(503, asks));
@@ -199,7 +196,7 @@ describe('retries', () => {
   );
 
   it.each(['answer', 'pause'])(
-    '[8.11] an aborted call is not repeated: in its %s',
+    '[8.11] stop when the call is aborted: in its %s',
     async (moment) => {
       const requests: unknown[] = [];
       const aborted = new AbortController();
@@ -221,7 +218,7 @@ describe('retries', () => {
     { method: 'DELETE', first: 503, ends: { data: null } },
     { method: 'DELETE', first: 404, ends: { error: { status: 404 } } },
     { method: 'PATCH', first: 503, ends: { error: { status: 404 } } },
-  ])('[8.11] a $method that gets $first and then 404', async ({ method, first, ends }) => {
+  ])('[8.11] end for a $method that gets $first and then 404', async ({ method, first, ends }) => {
     const { call } = setUp(fails(first), fails(404));
     expect(await call('mutation', { url, method })).toMatchObject(ends);
   });
@@ -271,7 +268,7 @@ describe('every call', () => {
 it.each([
   ['an answer, even an error', () => json(500, ''), 'answered'],
   ['no answer', undefined, 'suspect'],
-] as const)('reports %s to the connection', async (_what, answer, learns) => {
+] as const)('a call with %s informs the connection', async (_what, answer, learns) => {
   const report = vi.spyOn(connection, learns).mockImplementation(() => undefined);
   const { call } = setUp(...(answer ? [answer] : []));
   await call('mutation', { url, method: 'DELETE' });

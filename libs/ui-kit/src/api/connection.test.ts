@@ -14,7 +14,7 @@ function setUp() {
 }
 
 describe('the connection', () => {
-  it('[8.6] the check of the page has the headers of each call', async () => {
+  it('[8.6] is checked with the headers of every call', async () => {
     const fetched = vi.fn(async (_request: Request) => new Response());
     vi.stubGlobal('fetch', fetched);
     connectionOfPage.suspect();

@@ -21,7 +21,7 @@ it('the first call of a path gets the early answer', async () => {
   expect(await call()).toBe('sent');
 });
 
-it('a call is sent if its early answer failed', async () => {
+it('a call is sent to the server if its early answer failed', async () => {
   offerEarlyAnswer(PATH, Promise.reject(new Error('no network')));
   expect(await call()).toBe('sent');
 });

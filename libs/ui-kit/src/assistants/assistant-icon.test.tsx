@@ -7,7 +7,7 @@ import { AssistantIcon, AssistantSign, assistantTint, FurtherIcon } from './assi
 
 afterEach(cleanup);
 
-it('[1.5] has its own icon and colour for each assistant, unlike those of voice and feedback', () => {
+it('[1.5] each assistant has its own icon and colour, unlike those of voice and feedback', () => {
   const shapes = assistants.map(({ id }) => {
     const { container } = renderWithKit(<AssistantIcon assistantId={id} />);
     const shape = container.querySelector('svg path')?.getAttribute('d');
@@ -27,7 +27,7 @@ it('[1.5] has its own icon and colour for each assistant, unlike those of voice 
   }
 });
 
-it('[4.276] shows no icon of a result of quotations, whatever its name is', async () => {
+it("[4.276] no assistant has the icon of a quotation's result, whatever name the icon has", async () => {
   const { ResultIcon } = await FurtherIcon.load();
   const results = ['elsewhere', 'retelling', 'unchecked', 'pasted'] as const;
   const marks = results.map((result) => {

@@ -49,7 +49,7 @@ afterEach(async () => {
   await act(() => activateLanguage('en'));
 });
 
-it('[1.9] the five are there before any call, and those of the server after it', () => {
+it("[1.9] the five built-in assistants are there before any call, and the server's after it", () => {
   const { store } = show();
   expect(text('active')).toBe(`active: ${assistants.map(({ name }) => name).join(', ')}`);
   act(() =>
@@ -63,20 +63,20 @@ it('[1.9] the five are there before any call, and those of the server after it',
   expect(text('active')).toContain('Tree Expert');
 });
 
-it('[1.9] what is kept of another release does no harm', () => {
+it('[1.9] the stored assistants of another release do no harm', () => {
   localStorage.setItem('assistants', '[{"id":1}]');
   show();
   expect(text('all')).toBe('all: 5');
 });
 
-it('[1.7] the names of the release are translated, and those of admins are shown as typed', async () => {
+it('[1.7] the names of built-in assistants are translated, and those of admins stay as typed', async () => {
   keep([...changed('oral-performer', { name: 'Performer' }), { ...further, name: 'Storyteller' }]);
   await act(() => activateLanguage('fr'));
   show();
   expect(text('active')).toMatch(/^active: Conteur, .*Performer.*, Storyteller$/);
 });
 
-it('[1.8] an unknown one has a general name and icon', async () => {
+it('[1.8] an unknown assistant has a general name and icon', async () => {
   show('unknown');
   expect(text('one')).toBe('one: Assistant');
   cleanup();
@@ -84,14 +84,14 @@ it('[1.8] an unknown one has a general name and icon', async () => {
   await expect.poll(() => container.querySelector('svg')).not.toBeNull();
 });
 
-it('[1.8] a further one has its own icon, in the colours of one of the five', async () => {
+it('[1.8] an added assistant has its own icon, in the colours of a built-in assistant', async () => {
   keep([...assistants, further]);
   const { container } = renderWithKit(<AssistantIcon assistantId={further.id} />);
   await expect.poll(() => container.querySelector('svg')).not.toBeNull();
   expect(container.querySelector('span')?.style.color).toContain('health-assessor');
 });
 
-it('[1.6] new chats are with the chosen assistant while it is active', () => {
+it('[1.6] a new chat gets the chosen assistant while that assistant is active', () => {
   keep([...assistants, further]);
   const { store } = show(further.id);
   act(() => screen.getByRole('button', { name: /^default/ }).click());

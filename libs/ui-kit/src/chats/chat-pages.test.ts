@@ -21,11 +21,11 @@ const namesOf = ({ chats, next }: ChatPages) =>
 const merged = (known: ChatPages, newest: ChatPages) => namesOf(mergeNewest(known, newest));
 
 describe('the newest page', () => {
-  it('moves chats that were used to the top, once, and keeps what was loaded below', () => {
+  it('moves used chats to the top, once, and keeps the loaded chats below', () => {
     expect(merged(pages('a6 b5 c4 d3', 'd'), pages('d8 a6 b5', 'b'))).toEqual(['d8 a6 b5 c4', 'd']);
   });
 
-  it('drops chats that were deleted from it', () => {
+  it('drops deleted chats', () => {
     expect(merged(pages('a6 b5 c4 d3', 'd'), pages('a6 c4', 'c'))).toEqual(['a6 c4 d3', 'd']);
   });
 
@@ -65,7 +65,7 @@ describe('a further page', () => {
     expect(namesOf(list)).toEqual(['a6 b5 c4 d3', 'd']);
   });
 
-  it('adds no chat that is listed', () => {
+  it('adds no chat that is already in the list', () => {
     const list = pages('c7 a6 b5', 'b');
     appendPage(list, 'b', pages('c4 d3', null));
     expect(namesOf(list)).toEqual(['c7 a6 b5 d3', null]);
@@ -78,32 +78,32 @@ describe('a further page', () => {
   });
 });
 
-describe('a chat that was made or changed', () => {
+describe('a created or changed chat', () => {
   const place = (list: ChatPages, name: string, change: object, belongs = true) => {
     placeChat(list, { ...pages(name, null).chats[0]!, ...change }, belongs);
     return namesOf(list)[0];
   };
 
-  it('keeps its place, also as the last one that is loaded', () => {
+  it('keeps its place, even as the last loaded chat', () => {
     const list = pages('a6 b5 c4', 'c');
     expect(place(list, 'c4', { title: 'Ruth' })).toBe('a6 b5 c4');
     expect(list.chats[2]!.title).toBe('Ruth');
   });
 
-  it('comes before others of its kind that are older', () => {
+  it('precedes older chats of its kind', () => {
     const list = pages('p2 a6 b5', null);
     list.chats[0]!.pinned = true;
     expect(place(list, 'x9', {})).toBe('p2 x9 a6 b5');
   });
 
-  it('moves to the pinned ones and back', () => {
+  it('moves to the pinned chats and back', () => {
     const list = pages('a6 b5 c4', null);
     expect(place(list, 'b5', { pinned: true })).toBe('b5 a6 c4');
     expect(place(list, 'c4', { pinned: true })).toBe('b5 c4 a6');
     expect(place(list, 'b5', { pinned: false })).toBe('c4 a6 b5');
   });
 
-  it('waits for its page if that is not loaded', () => {
+  it('waits for its page if that page is not loaded', () => {
     const list = pages('p1 a6 b5', 'b');
     list.chats[0]!.pinned = true;
     expect(place(list, 'p1', { pinned: false })).toBe('a6 b5');

@@ -34,7 +34,7 @@ function serve() {
   };
 }
 
-it('[3.17] takes over a chat from a list that was requested later', async () => {
+it('[3.17] a chat takes over the data of a list that was requested later', async () => {
   const { send, openChat, loadList, shown } = serve();
   await openChat();
   const list = loadList();
@@ -43,7 +43,7 @@ it('[3.17] takes over a chat from a list that was requested later', async () => 
   expect(shown()).toMatchObject({ title: 'Ruth', unread: true });
 });
 
-it('[3.17] keeps a chat that arrived after the list was requested', async () => {
+it('[3.17] a chat that arrived after the list was requested stays', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { send, openChat, loadList, shown } = serve();
   const list = loadList();

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-it("[3.48] says 'Copied' for two seconds", async () => {
+it("[3.48] the button says 'Copied' for two seconds", async () => {
   const writeText = vi.fn(async () => {});
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as never);
   renderWithKit(<CopyButton text="the seed" />);
@@ -29,7 +29,7 @@ it("[3.48] says 'Copied' for two seconds", async () => {
   expect(button.textContent).toBe('Copy');
 });
 
-it('copies by a function', async () => {
+it('the button copies by a function', async () => {
   const text = vi.fn(async () => true);
   renderWithKit(<CopyButton text={text} />);
   const button = screen.getByRole('button', { name: 'Copy' });
@@ -40,7 +40,7 @@ it('copies by a function', async () => {
   expect(button.textContent).toBe('Copied');
 });
 
-it('says that a function could not copy', async () => {
+it('the button says that a function could not copy', async () => {
   const onFailed = vi.fn();
   const onCopied = vi.fn();
   renderWithKit(<CopyButton text={async () => false} onFailed={onFailed} onCopied={onCopied} />);

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const ago = (milliseconds: number) => new Date(now - milliseconds).toISOString();
 const dateOf = (milliseconds: number) => new Date(now - milliseconds).toLocaleDateString('en');
 
-describe('in a chat', () => {
+describe('the label in a chat', () => {
   it.each([
     [59 * SECOND, 'Just now'],
     [MINUTE, '1 minute ago'],
@@ -16,16 +16,16 @@ describe('in a chat', () => {
     [HOUR, '1 hour ago'],
     [24 * HOUR - SECOND, '23 hours ago'],
     [24 * HOUR, dateOf(24 * HOUR)],
-  ])('[4.14] a message of %i ms is labelled %s', (age, label) => {
+  ])('[4.14] is, for a message of %i ms, %s', (age, label) => {
     expect(messageTimeLabel(ago(age), { now, locale: 'en' })).toBe(label);
   });
 
-  it.each([undefined, null, ''])('[3.18] a time of %o is unknown', (time) => {
+  it.each([undefined, null, ''])('[3.18] is missing for the unknown time %o', (time) => {
     expect(messageTimeLabel(time, { now })).toBe('Unknown');
   });
 });
 
-describe('in the list of chats', () => {
+describe('the label in the list of chats', () => {
   it.each([
     [59 * MINUTE, 'Just now'],
     [HOUR, '1 hour ago'],
@@ -33,11 +33,11 @@ describe('in the list of chats', () => {
     [24 * HOUR, 'Yesterday'],
     [48 * HOUR - SECOND, 'Yesterday'],
     [48 * HOUR, dateOf(48 * HOUR)],
-  ])('[3.18] a chat of %i ms is labelled %s', (age, label) => {
+  ])('[3.18] is, for a chat of %i ms, %s', (age, label) => {
     expect(listTimeLabel(ago(age), { now, locale: 'en' })).toBe(label);
   });
 
-  it.each([undefined, null, '', 'soon'])('[3.18] a time of %o is unknown', (time) => {
+  it.each([undefined, null, '', 'soon'])('[3.18] is missing for the unknown time %o', (time) => {
     expect(listTimeLabel(time, { now })).toBe('Unknown');
   });
 });

@@ -44,7 +44,7 @@ function LoginForm({ errors }: { readonly errors: unknown[] }) {
 
 afterEach(cleanup);
 
-it('[10.40] the first invalid field of the form gets the focus, on the page and after an answer of the server', async () => {
+it("[10.40] the first invalid field gets the focus, in the browser's check and after a server's answer", async () => {
   renderWithKit(<LoginForm errors={[refusal]} />);
   const person = userEvent.setup();
   const send = screen.getByRole('button', { name: 'Send' });

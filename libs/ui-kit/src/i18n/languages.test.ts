@@ -38,7 +38,7 @@ describe('the language at the first visit', () => {
 });
 
 describe('a language', () => {
-  it("loads when it is chosen, and sets the page's language and direction", async () => {
+  it("loads when the user chooses it, and sets the page's language and direction", async () => {
     expect(kitText('kit.retry')).toBe('Retry');
     await activateLanguage('ar');
     expect(kitText('kit.retry')).toBe('إعادة المحاولة');
@@ -118,7 +118,7 @@ describe('a message of the server', () => {
     expect(errorText(unknown, '')).toBe(unknown.serverMessage);
   });
 
-  it('is translated by its exact text if a catalogue has it, else by its code', async () => {
+  it('is translated by its exact text if a catalogue has that text, else by its code', async () => {
     await activateLanguage('fr');
     expect(errorText(known, '')).toBe('Un compte existe déjà avec cette adresse e-mail');
     expect(errorText(unknown, '')).toBe('Cela n’est pas possible dans l’état actuel');
@@ -127,7 +127,7 @@ describe('a message of the server', () => {
 });
 
 describe('a chosen language', () => {
-  it('is not shown if another one has been chosen meanwhile', async () => {
+  it('is not shown if the user has chosen another language meanwhile', async () => {
     let release: (() => void) | undefined;
     const slow = new Promise<{ default: object }>((resolve) => {
       release = () => resolve({ default: {} });
@@ -148,7 +148,7 @@ describe('a chosen language', () => {
     expect(i18n.locale).toBe('ar');
   });
 
-  it('is neither shown nor kept if its texts cannot be loaded, and a notice says so', async () => {
+  it('is neither shown nor stored if its texts cannot be loaded, and a notice says so', async () => {
     let broken = true;
     const file = () =>
       broken ? Promise.reject(new Error('gone')) : Promise.resolve({ default: {} });

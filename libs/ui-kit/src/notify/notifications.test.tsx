@@ -27,7 +27,7 @@ const pass = (milliseconds: number) =>
   });
 
 describe('the notifier', () => {
-  it('[3.30] dismisses by the id of a notice, which a newer one does not have', () => {
+  it('[3.30] dismisses by the id of a notice, which a newer notice does not have', () => {
     const { notify, dismiss, get } = createNotifier();
     const first = notify({ title: 'First' });
     const second = notify({ title: 'Second' });
@@ -46,7 +46,7 @@ describe('a notice', () => {
     vi.useRealTimers();
   });
 
-  it('[3.30] is replaced by a newer one', () => {
+  it('[3.30] gives way to a newer notice', () => {
     const { show } = setUp();
     show({ title: 'First' });
     show({ title: 'Second', description: 'More' });
@@ -55,7 +55,7 @@ describe('a notice', () => {
     expect(screen.getByText('More')).toBeTruthy();
   });
 
-  it('[3.30] is marked if it reports a failure', () => {
+  it('[3.30] has a mark if it reports a failure', () => {
     const { show } = setUp();
     const variant = (title: string) =>
       screen.getByText(title).closest('[data-variant]')?.getAttribute('data-variant');
@@ -82,7 +82,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Saved')).toBeTruthy();
   });
 
-  it('that is dismissed while it has the focus does not stop the timer of the next one', async () => {
+  it('does not stop the timer of the next notice when dismissed with the focus', async () => {
     const { show } = setUp();
     show({ title: 'First' });
     fireEvent.focus(screen.getByRole('region', { name: 'Notifications' }));
@@ -92,7 +92,7 @@ describe('a notice', () => {
     expect(screen.queryByText('Second')).toBeNull();
   });
 
-  it('continues with the remaining time once nothing holds it', () => {
+  it('continues with the remaining time once the pointer and the focus have left', () => {
     const { show } = setUp();
     show({ title: 'Saved' });
     pass(delays.toast - 500);
@@ -116,7 +116,7 @@ describe('a notice', () => {
     expect(document.activeElement).toBe(origin);
   });
 
-  it('[3.30] has an action that also dismisses it', async () => {
+  it('[3.30] has an action that also dismisses the notice', async () => {
     const { show } = setUp();
     const onClick = vi.fn();
     show({ title: 'Waiting', action: { label: 'Review', onClick } });

@@ -17,7 +17,7 @@ afterEach(() => {
 const part = { default: () => 'the part' };
 const down = () => Promise.reject(new Error('Loading chunk 7 failed'));
 
-it('requests code that failed to load once, and again when it is used again', async () => {
+it('a lazy component requests code that failed to load once, and again at its next use', async () => {
   const load = vi.fn(async () => part).mockImplementationOnce(down);
   const Part = lazyComponent(load);
   renderWithKit(
@@ -33,7 +33,7 @@ it('requests code that failed to load once, and again when it is used again', as
   expect(await screen.findByText('the part')).toBeTruthy();
 });
 
-it('is rendered without a placeholder once its code has loaded', async () => {
+it('a lazy component renders without a placeholder once its code has loaded', async () => {
   const Part = lazyComponent(async () => part);
   await Part.load();
   const shown = vi.fn();
@@ -46,7 +46,7 @@ it('is rendered without a placeholder once its code has loaded', async () => {
   expect(shown).not.toHaveBeenCalled();
 });
 
-it('loads for a component with its own placeholder, once that wants it', async () => {
+it('a component with its own placeholder loads the code once it wants the code', async () => {
   const load = vi.fn(async () => part).mockImplementationOnce(down);
   const Part = lazyComponent(load);
   function Page({ wanted }: { readonly wanted: boolean }) {
@@ -69,7 +69,7 @@ function Note({ onShown }: { readonly onShown: () => void }) {
   return null;
 }
 
-it('requests code once for several components that wait for it', async () => {
+it('several components that wait for the same code request the code once', async () => {
   const load = vi.fn(down);
   const Part = lazyComponent(load);
   renderWithKit(

@@ -26,7 +26,7 @@ function setUp(options: { registry?: unknown; module?: RemoteModule } = {}) {
 }
 
 describe('a remote', () => {
-  it('is found in the registry and loaded once', async () => {
+  it('comes from the registry and is loaded once', async () => {
     const { loader, registerRemotes, loadRemote, fetchRegistry, module } = setUp();
     expect(await loader.load('chat')).toBe(module);
     expect(await loader.load('chat')).toBe(module);
@@ -37,7 +37,7 @@ describe('a remote', () => {
     expect(loadRemote).toHaveBeenCalledExactlyOnceWith('chat/module');
   });
 
-  it('[3.49] is tried once more with a fresh registry and manifest when it fails to load', async () => {
+  it('[3.49] is tried once more with a fresh registry and manifest after a failed load', async () => {
     const { loader, fetchRegistry, registerRemotes, loadRemote, module } = setUp();
     loadRemote.mockRejectedValueOnce(new Error('ChunkLoadError'));
     expect(await loader.load('chat')).toBe(module);
@@ -57,7 +57,7 @@ describe('a remote', () => {
   it.each([
     ['by the registry', { registry: registryOf(REMOTE_CONTRACT_VERSION + 1) }],
     ['by its module', { module: moduleOf(REMOTE_CONTRACT_VERSION + 1) }],
-  ])('of contract version %s is refused', async (_by, options) => {
+  ])('is refused in contract version %s', async (_by, options) => {
     const error = await setUp(options)
       .loader.load('chat')
       .catch((failure: unknown) => failure);
@@ -75,7 +75,7 @@ describe('a remote', () => {
     expect(await loader.load('chat')).toBe(module);
   });
 
-  it('[3.52] with a malformed entry is refused, with the reason', async () => {
+  it('[3.52] is refused, with the reason, if an entry is malformed', async () => {
     const registry = { remotes: [{ name: 'admin', contractVersion: 1 }, chat] };
     await expect(setUp({ registry }).loader.load('admin')).rejects.toThrow(
       /entry of the remote admin.*entry/s,

@@ -74,7 +74,7 @@ describe('the session', () => {
     expect(session()).toMatchObject({ status: 'signedIn', user });
   });
 
-  it.each([204, 500])('[2.52] is cleared by a logout that is answered with %i', async (status) => {
+  it.each([204, 500])('[2.52] is empty after a logout that is answered with %i', async (status) => {
     const { answers, session, login, logout } = setUp();
     answers.set('POST /api/auth/login', () => Response.json(user));
     answers.set('POST /api/auth/logout', () => new Response(null, { status }));
@@ -83,7 +83,7 @@ describe('the session', () => {
     expect(session()).toMatchObject({ status: 'signedOut', user: null });
   });
 
-  it('[2.61] reports its loss once and keeps what is on screen', async () => {
+  it('[2.61] reports its loss once and keeps the screen', async () => {
     const { answers, session, login, load, onSessionLost } = setUp();
     answers.set('POST /api/auth/login', () => Response.json(user));
     await login();

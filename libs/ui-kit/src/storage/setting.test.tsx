@@ -19,14 +19,14 @@ const storeElsewhere = (key: string, text: string) =>
   });
 
 describe('a setting', () => {
-  it('is read from local storage, and what is no value of it counts as none', () => {
+  it('is read from local storage, and an invalid stored value counts as none', () => {
     localStorage.setItem('test-colour', 'red');
     expect(colour.select(testStore().getState())).toBe('red');
     localStorage.setItem('test-colour', 'loud');
     expect(colour.select(testStore().getState())).toBe('blue');
   });
 
-  it('is stored when it is changed, and follows other tabs', () => {
+  it('is stored on a change, and follows other tabs', () => {
     const onRender = vi.fn();
     function Shown() {
       const [value, change] = useSetting(colour);
@@ -58,7 +58,7 @@ describe('a setting', () => {
     expect(colour.select(getState())).toBe('blue');
   });
 
-  it('follows another tab, whose drafts are no actions here', () => {
+  it('follows another tab without an action in the store', () => {
     const { subscribe } = testStore();
     const acted = vi.fn();
     subscribe(acted);

@@ -100,7 +100,7 @@ const tooWeak = (theme: Theme, wanted: readonly Pair[], least: number): string[]
     return ratio >= least ? [] : [`${front} on ${back}: ${ratio.toFixed(2)}`];
   });
 
-it('computes the contrast as WCAG does', () => {
+it('the contrast is that of WCAG', () => {
   expect(contrast('#000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
@@ -123,7 +123,7 @@ it.for(themes)('[10.5] the bubble of the %s theme stands out from the page', ([,
   expect(border).toBeGreaterThan(1.5);
 });
 
-it('index.html, the manifest and the icon are drawn in colours of the themes', () => {
+it('index.html, the manifest and the icon have colours of the themes', () => {
   const shell = join(import.meta.dirname, '../../../../shell');
   const known = new Set<string>([
     ...themes.flatMap(([, theme]) => Object.values(theme).map(String)),

@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 describe('the editor', () => {
-  it('[7.68, 7.78] saves the fields as a draft, and shows the rules that are added', async () => {
+  it('[7.68, 7.78] saves the fields as a draft, and shows the added rules', async () => {
     const SAVE = `POST ${API}/storyteller/versions`;
     const saved = details({ newest: { ...EDITED, prompt: 'Tell two.' }, latest: 3 });
     const { prompt, bodyOf } = await edit({ [SAVE]: { status: 201, body: saved } });
@@ -53,7 +53,7 @@ describe('the editor', () => {
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
-  it('[10.40] shows at its field what the server says of it, and keeps what is typed', async () => {
+  it("[10.40] shows the server's message at its field, and keeps the typed text", async () => {
     const refused = { message: 'Not this model', code: 'validation_failed', requestId: 'r' };
     const { prompt } = await edit({
       [`POST ${API}/storyteller/versions`]: {
@@ -67,7 +67,7 @@ describe('the editor', () => {
     expect((prompt as HTMLTextAreaElement).value).toBe('Tell two.');
   });
 
-  it('[10.40] shows below the icons what the server says of the chosen one', async () => {
+  it("[10.40] shows the server's message about the chosen icon below the icons", async () => {
     const refused = { message: 'Not this icon', code: 'validation_failed', requestId: 'r' };
     const { prompt } = await edit({
       [`POST ${API}/storyteller/versions`]: {
@@ -87,7 +87,7 @@ describe('the editor', () => {
     );
   });
 
-  it('[7.69] publishes what is typed in one step', async () => {
+  it('[7.69] publishes the typed text in one step', async () => {
     const saved = details({ newest: { ...EDITED, prompt: 'Tell two.' }, latest: 3 });
     const { prompt, bodyOf } = await edit({
       [`POST ${API}/storyteller/versions`]: { status: 201, body: saved },
@@ -108,7 +108,7 @@ describe('the editor', () => {
     expect(bodyOf(PUBLISH)).toEqual({ number: 1, basedOn: 2 });
   });
 
-  it('[7.68] shows what a version changed, word by word', async () => {
+  it('[7.68] shows the changes of a version, word by word', async () => {
     await edit({
       [`GET ${API}/storyteller/versions/2`]: { body: { version: EDITED, before: RELEASE } },
     });
@@ -117,7 +117,7 @@ describe('the editor', () => {
     expect(document.querySelector('del')).toBeNull();
   });
 
-  it('[7.71] resets one of the five after a question, and compares it with a changed release', async () => {
+  it('[7.71] resets a built-in assistant after a question, and compares it with a changed release', async () => {
     const RESET = `POST ${API}/storyteller/reset`;
     const reset = details({ newest: RELEASE, edited: false, published: 3, latest: 3 });
     const { prompt, bodyOf } = await edit({
@@ -132,7 +132,7 @@ describe('the editor', () => {
     expect(bodyOf(RESET)).toEqual({ basedOn: 2 });
   });
 
-  it('[7.68] keeps what is typed while it is saved and published', async () => {
+  it('[7.68] keeps the typed text during saving and publishing', async () => {
     const saved = details({ newest: { ...EDITED, prompt: 'Tell two.' }, latest: 3 });
     let answerSave = (): void => undefined;
     let answerPublish = (): void => undefined;
@@ -163,7 +163,7 @@ describe('the editor', () => {
     expect(save.getAttribute('aria-disabled')).not.toBe('true');
   });
 
-  it('[7.72] keeps what is typed when another admin has saved a version', async () => {
+  it('[7.72] keeps the typed text when another admin has saved a version', async () => {
     const SAVE = `POST ${API}/storyteller/versions`;
     let theirs = false;
     const { prompt, calls, bodies } = await edit({
@@ -189,7 +189,7 @@ describe('the editor', () => {
     expect(JSON.parse(last)).toMatchObject({ prompt: 'Mine.', basedOn: 3 });
   });
 
-  it('[7.79] brings back what was typed and not saved, until it is discarded', async () => {
+  it('[7.79] brings unsaved text back until the admin discards it', async () => {
     const { prompt } = await edit();
     type(prompt, 'Half a thought');
     await waitFor(() => expect(sessionStorage.length).toBe(1));
@@ -201,7 +201,7 @@ describe('the editor', () => {
     await waitFor(() => expect(sessionStorage.length).toBe(0));
   });
 
-  it('[7.74] makes a new assistant and goes on with it', async () => {
+  it('[7.74] creates an assistant and goes on with it', async () => {
     const id = 'tree-expert';
     const made = details({
       ...{ id, name: 'Tree Expert', builtIn: false, edited: false, release: null },
@@ -223,7 +223,7 @@ describe('the editor', () => {
     screen.getByRole('button', { name: 'Remove' });
   });
 
-  it('[7.74, 7.79] takes what is typed while a new assistant is saved to its own page', async () => {
+  it('[7.74, 7.79] takes text that is typed while a new assistant is saved to its own page', async () => {
     const id = 'tree-expert';
     const fields = { ...RELEASE, name: 'Tree Expert', description: 'Knows trees.' };
     const made = details({
@@ -258,7 +258,7 @@ describe('the editor', () => {
     );
   });
 
-  it('[7.76] removes a further assistant after a question', async () => {
+  it('[7.76] removes an added assistant after a question', async () => {
     const further = details({ id: 'tree-expert', builtIn: false, edited: false, release: null });
     const { calls } = answerWith({
       [`GET ${API}`]: list([listed()]),
@@ -272,7 +272,7 @@ describe('the editor', () => {
     expect(calls).toContain(`DELETE ${API}/tree-expert`);
   });
 
-  it('[7.75] of a removed assistant has only its versions', async () => {
+  it('[7.75] shows only the versions of a removed assistant', async () => {
     answerWith({
       [`GET ${API}`]: list([]),
       [`GET ${API}/gone`]: { body: details({ id: 'gone', builtIn: false, removedAt: AT }) },
@@ -283,7 +283,7 @@ describe('the editor', () => {
     expect(screen.queryByRole('button', { name: /Publish again/ })).toBeNull();
   });
 
-  it('[7.67] says that there is no such assistant', async () => {
+  it('[7.67] says that the assistant does not exist', async () => {
     answerWith({ [`GET ${API}`]: list([]) });
     show('/admin/assistants/unknown');
     expect(await screen.findByText('Assistant not found')).toBeTruthy();

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a test', () => {
+describe('a trial of an assistant', () => {
   const TRY = `POST ${API}/try`;
   const openTest = () => press('Try it');
 
@@ -41,7 +41,7 @@ describe('a test', () => {
     expect(calls.filter((call) => call === TRY)).toHaveLength(1);
   });
 
-  it('[7.73] keeps what is typed meanwhile, also when it is closed', async () => {
+  it('[7.73] keeps text that is typed meanwhile, even when it is closed', async () => {
     let answer = (): void => undefined;
     await edit({
       [TRY]: () =>
@@ -85,7 +85,7 @@ describe('a test', () => {
     expect(screen.queryByText('Reply 10')).toBeNull();
   });
 
-  it('[10.40] a message that is too long or refused stays, with the reason', async () => {
+  it('[10.40] keeps a message that is too long or refused, with the reason', async () => {
     const refused = { message: 'Say it in other words', code: 'validation_failed', requestId: 'r' };
     const details = { 'messages.0.content': [refused.message] };
     const { calls } = await edit({ [TRY]: { status: 422, body: { ...refused, details } } });

@@ -64,34 +64,28 @@ export interface Editor {
   remove(): Promise<void>;
 }
 
-/** Returns the form of an assistant, and the actions of the editor. */
-export function useEditor(assistant: AdminAssistantDetails | undefined): Editor {
-  const t = useT();
-  const navigate = useNavigate();
+/** Returns the form of an assistant, with fields that an earlier visit of the screen left unsaved. */
+function useEditorForm(assistant: AdminAssistantDetails | undefined) {
   const user = useUser();
-  const id = assistant?.id;
-  const latest = assistant?.latest ?? 0;
-  const [store] = useState(() => unsavedOf(user.id, id ?? NEW));
+  const [store] = useState(() => unsavedOf(user.id, assistant?.id ?? NEW));
   const [unsaved] = useState(() => store.read());
   const [isRestored, setRestored] = useState(unsaved !== undefined);
-  const [isBusy, setBusy] = useState(false);
   const form = useContractForm(saveAssistantRequest, {
     defaultValues: assistant ? valuesOf(assistant) : EMPTY,
   });
   const { isDirty } = form.formState;
   const basedOn = useWatch({ control: form.control, name: 'basedOn' });
-  const [createAssistant] = useCreateAssistantMutation();
-  const [saveAssistant] = useSaveAssistantMutation();
-  const [publishAssistant] = usePublishAssistantMutation();
-  const [resetAssistant] = useResetAssistantMutation();
-  const [removeAssistant] = useRemoveAssistantMutation();
+
+  const replace = (values: SaveAssistantRequest) => {
+    form.reset(values);
+    setRestored(false);
+    store.clear();
+  };
 
   /** @param sent the fields that were sent. Fields that the admin typed afterwards stay. */
   const show = (stored: AdminAssistantDetails, sent?: SaveAssistantRequest) => {
     const typed = sent && typedSince(sent, form.getValues());
-    form.reset(valuesOf(stored));
-    setRestored(false);
-    store.clear();
+    replace(valuesOf(stored));
     if (typed) form.reset({ ...valuesOf(stored), ...typed }, { keepDefaultValues: true });
   };
 
@@ -99,12 +93,33 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
   useEffect(() => {
     if (unsaved) resetForm(unsaved, { keepDefaultValues: true });
   }, [resetForm, unsaved]);
-  const isOutdated = latest > basedOn;
+  const isOutdated = (assistant?.latest ?? 0) > basedOn;
   // The admin has typed nothing, so the other admin's version is shown at once.
   const takesOver = isOutdated && !isDirty && !isRestored;
   useEffect(() => {
     if (takesOver && assistant) resetForm(valuesOf(assistant));
   }, [assistant, resetForm, takesOver]);
+
+  const discard = () => (assistant ? show(assistant) : replace(EMPTY));
+
+  return { form, store, isDirty, isOutdated: isOutdated && !takesOver, isRestored, show, discard };
+}
+
+/** Returns the form of an assistant, and the actions of the editor. */
+export function useEditor(assistant: AdminAssistantDetails | undefined): Editor {
+  const t = useT();
+  const navigate = useNavigate();
+  const user = useUser();
+  const id = assistant?.id;
+  const latest = assistant?.latest ?? 0;
+  const { isDirty, show, ...shown } = useEditorForm(assistant);
+  const { form, store } = shown;
+  const [isBusy, setBusy] = useState(false);
+  const [createAssistant] = useCreateAssistantMutation();
+  const [saveAssistant] = useSaveAssistantMutation();
+  const [publishAssistant] = usePublishAssistantMutation();
+  const [resetAssistant] = useResetAssistantMutation();
+  const [removeAssistant] = useRemoveAssistantMutation();
 
   const whileBusy = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     setBusy(true);
@@ -160,17 +175,8 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
   };
 
   return {
-    form,
-    store,
-    isOutdated: isOutdated && !takesOver,
-    isRestored,
+    ...shown,
     isBusy,
-    discard() {
-      if (assistant) return show(assistant);
-      form.reset(EMPTY);
-      setRestored(false);
-      store.clear();
-    },
     keep: () => form.setValue('basedOn', latest),
     save: () =>
       whileBusy(async () => {

@@ -3,11 +3,9 @@ import { AssistantIcon, useAssistant, useAssistants } from '@targum/ui-kit';
 import { Chooser } from '../../controls/chooser.tsx';
 
 interface AssistantChooserProps {
-  /** The accessible name of the chooser. */
   readonly label: string;
   readonly value: AssistantId;
   readonly onChange: (id: AssistantId) => void;
-  /** True if the chooser takes the full width. */
   readonly wide?: boolean;
 }
 

@@ -3,7 +3,6 @@ import { api, endpointOf } from '@targum/ui-kit';
 
 const budgetApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Loads the user's token budget for this month. */
     ownBudget: build.query(endpointOf(usageCalls.budget)),
   }),
 });

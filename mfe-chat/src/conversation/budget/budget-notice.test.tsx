@@ -46,15 +46,18 @@ it.each([
   [800, /^You have used 800 of your 1,000 tokens for this month\. The next month begins /],
   [999, /^You have used 999 of your 1,000 tokens/],
   [1000, /^Your budget of tokens for this month is used up\. .* ask an administrator of your/],
-])('[4.156] with %i of 1,000 tokens used it says so from 80 %%', async (used, text) => {
-  budget = { tokens: 1000, used, until };
-  show();
-  if (text) await screen.findByText(text);
-  await asked();
-  expect(isShown()).toBe(text !== null);
-});
+])(
+  '[4.156] the notice says that %i of 1,000 tokens are used, from 80 %% on',
+  async (used, text) => {
+    budget = { tokens: 1000, used, until };
+    show();
+    if (text) await screen.findByText(text);
+    await asked();
+    expect(isShown()).toBe(text !== null);
+  },
+);
 
-it('[4.156] shows nothing without a budget, and asks once', async () => {
+it('[4.156] the notice shows nothing without a budget, and asks once', async () => {
   budget = { tokens: null, used: 5_000_000, until };
   show(true);
   await asked();
@@ -63,7 +66,7 @@ it('[4.156] shows nothing without a budget, and asks once', async () => {
   expect(isShown()).toBe(false);
 });
 
-it('[4.156] is brought up to date after a reply', async () => {
+it('[4.156] the notice is up to date after a reply', async () => {
   budget = { tokens: 1000, used: 100, until };
   show();
   await asked();
@@ -74,7 +77,7 @@ it('[4.156] is brought up to date after a reply', async () => {
   expect(calls()).toBe(2);
 });
 
-it('[4.156] stays closed for the month, until the budget is used up', async () => {
+it('[4.156] a closed notice stays closed for the month, until the budget is used up', async () => {
   budget = { tokens: 1000, used: 850, until };
   const first = show();
   await click(CLOSE);

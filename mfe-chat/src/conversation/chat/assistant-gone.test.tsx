@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[7.75] a chat of a removed assistant can be read, and offers another one', async () => {
+it('[7.75] a chat of a removed assistant stays readable and offers another assistant', async () => {
   server.on(`PATCH ${server.base}`, ({ body }) => {
     server.state.chat = { ...server.state.chat, ...(body as object) };
     return json(server.state.chat);
@@ -47,7 +47,7 @@ it('[7.75] a chat of a removed assistant can be read, and offers another one', a
   expect(server.callsTo('PATCH', server.base)[0]?.body).toEqual({ assistantId: 'storyteller' });
 });
 
-it('[7.75] its chooser names it and offers those that are active', async () => {
+it('[7.75] the chooser of such a chat names the removed assistant and offers the active ones', async () => {
   renderChat();
   const chooser = await screen.findByRole('combobox', { name: 'Assistant' });
   expect(chooser.textContent).toContain('Tree Expert');

@@ -82,7 +82,7 @@ describe('an open chat', () => {
     await waitFor(() => expect(shapeOf(chooser)).toBe(shapeOf(storyteller.container)));
   });
 
-  it('says that no model is connected, and nothing when one is', async () => {
+  it('says that no model is connected, and says nothing when a model is connected', async () => {
     server.state.connected = false;
     renderChat();
     await screen.findByText('No model is connected. Replies are placeholders.');
@@ -118,7 +118,7 @@ describe('an open chat', () => {
     expect(screen.getByText('You are chatting with Storyteller')).toBeTruthy();
   });
 
-  it('[10.12] offers to load again what failed to load', async () => {
+  it('[10.12] offers to load failed data again', async () => {
     server.on(`GET ${server.base}/messages`, () => failure('not_found', 'Not found'));
     const { user } = renderChat();
     await screen.findByText('The messages could not be loaded');
@@ -128,7 +128,7 @@ describe('an open chat', () => {
     expect(server.callsTo('GET', `${server.base}/messages`)).toHaveLength(2);
   });
 
-  it('[4.96] keeps a chat that was read before on the screen if it cannot be refreshed', async () => {
+  it('[4.96] keeps a loaded chat on the screen if a refresh fails', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     server.state.messages = [testMessage({ content: 'Read before' })];
     const { store } = renderChat();
@@ -169,7 +169,7 @@ describe('an open chat', () => {
     await act(() => activateLanguage('en'));
   });
 
-  it('says that the chat does not exist', async () => {
+  it('says that a chat does not exist', async () => {
     server.on(`GET ${server.base}`, () => failure('not_found', 'Not found'));
     renderChat();
     await screen.findByText('Chat not found');

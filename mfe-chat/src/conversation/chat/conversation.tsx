@@ -2,7 +2,6 @@ import { useCallback, useContext, useMemo, useState } from 'react';
 import type { RefObject } from 'react';
 import type { Chat, Message } from '@targum/contracts';
 import {
-  lazyComponent,
   MessagesSkeleton,
   PartsReadyContext,
   useAppDispatch,
@@ -11,46 +10,44 @@ import {
 } from '@targum/ui-kit';
 import { appendToDraft, offerInDraft, putBackInDraft } from '../composer/drafts.ts';
 import { focusForWriting } from '../composer/input-focus.ts';
-import { Markdown } from '../../scripture/annotated-markdown/markdown-part.ts';
+import { Markdown } from '../../scripture/annotated-markdown/lazy-markdown.ts';
 import { useT } from '../../i18n.ts';
 import { isWaiting, messageItems } from '../messages/message-items.ts';
 import { MessageArea } from '../messages/message-area.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import type { MessagePage } from '../messages/message-page.ts';
+import { idleComponent } from '../../controls/idle-component.tsx';
 import { useLoadWanted } from '../jump/use-load-wanted.ts';
 import { useLazyOlderMessagesQuery } from '../messages/older-messages-api.ts';
 import { notifyFailure } from '../../notify-failure.ts';
-import { QueuedMessages } from '../outbox/outbox-parts.ts';
+import { QueuedMessages } from '../outbox/lazy-outbox.ts';
 import { useQueuedMessages } from '../outbox/use-outbox.ts';
 import { PassageBeside } from '../../scripture/passages/passage-beside.tsx';
 import { ReplyAnnouncer } from '../messages/reply-announcer.tsx';
 import { passageVoice } from '../../voice/read-aloud/passage-voice.tsx';
 import { ReadingAnnouncer } from '../../voice/read-aloud/reading-announcer.tsx';
-import type { Replies } from '../stream/replies.ts';
+import type { ChatReplies } from '../stream/chat-replies.ts';
 import type { ReplyState } from '../stream/reply-state.ts';
 import { EmptyChat } from './empty-chat.tsx';
-import type { HandOverParts } from './hand-over-parts.ts';
+import type { HandOverComponents } from './hand-over-components.ts';
 import { MessageActionsProvider } from './message-actions-provider.tsx';
 import { useMarkRead } from './use-mark-read.ts';
 import { useModelTitle } from './use-model-title.ts';
 
-/** Loads once the page is idle, because reading and writing do not need this component. */
-const BudgetNotice = lazyComponent(() => import('../budget/budget-notice.tsx'));
+const BudgetNotice = idleComponent(() => import('../budget/budget-notice.tsx'));
 
-export interface ConversationProps extends Pick<HandOverParts, 'PrintedConversation'> {
+export interface ConversationProps extends Pick<HandOverComponents, 'PrintedConversation'> {
   readonly chat: Chat;
   readonly page: MessagePage;
   readonly state: ReplyState;
-  readonly replies: Replies;
+  readonly replies: ChatReplies;
   readonly pending: boolean;
   readonly input: RefObject<HTMLTextAreaElement | null>;
   /** The passage opens in this element, after its first child, the chat's column. */
   readonly row: HTMLElement | null;
-  /** True if the user can send messages. */
   readonly mayWrite: boolean;
 }
 
-/** Shows the messages of a chat and the running reply. */
 export default function Conversation(props: ConversationProps) {
   const { chat, page, state, replies, pending, input, row, mayWrite, PrintedConversation } = props;
   const t = useT();
@@ -78,7 +75,6 @@ export default function Conversation(props: ConversationProps) {
 
   const partsReady = useContext(PartsReadyContext);
   const printing = useLoadedComponent(PrintedConversation, partsReady);
-  const budget = useLoadedComponent(BudgetNotice, partsReady);
   const isQueued = useQueuedMessages(chat.id).length > 0;
   // The user needs this code without a network, so the page loads the code earlier.
   const queue = useLoadedComponent(QueuedMessages, partsReady || isQueued);
@@ -136,7 +132,7 @@ export default function Conversation(props: ConversationProps) {
       {printing.isReady && !isEmpty && (
         <PrintedConversation chat={chat} items={items} page={page} state={state} />
       )}
-      {budget.isReady && partsReady && <BudgetNotice pending={pending} />}
+      <BudgetNotice pending={pending} />
       <ReplyAnnouncer assistantId={chat.assistantId} awaiting={awaiting} reply={state.reply} />
       <ReadingAnnouncer />
     </MessageActionsProvider>

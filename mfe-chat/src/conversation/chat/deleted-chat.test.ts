@@ -40,7 +40,7 @@ async function visited() {
   return { server, store, cached, remove: () => store.dispatch(deleteChat.initiate(CHAT_ID)) };
 }
 
-it('[3.16] a deleted chat is removed from the list and from the cache', async () => {
+it('[3.16] a deleted chat leaves the list and the cache', async () => {
   const { server, cached, remove } = await visited();
   server.on(`DELETE ${server.base}`, () => new Response(null, { status: 204 }));
   expect(cached()).toEqual({ listed: 1, chat: CHAT_ID, messages: 1 });
@@ -50,7 +50,7 @@ it('[3.16] a deleted chat is removed from the list and from the cache', async ()
   );
 });
 
-it('a chat that could not be deleted stays', async () => {
+it('a chat stays if its deletion fails', async () => {
   const { server, cached, remove } = await visited();
   server.on(`DELETE ${server.base}`, () => failure('forbidden', 'Not now'));
   await remove();
@@ -78,7 +78,7 @@ it('a deleted chat leaves no draft and no recording in this browser', async () =
   expect(endKept).not.toHaveBeenCalled();
 });
 
-it('the draft and the recordings of a chat that could not be deleted stay', async () => {
+it('a chat keeps its draft and recordings if its deletion fails', async () => {
   const { server, store, remove } = await visited();
   server.on(`DELETE ${server.base}`, () => failure('forbidden', 'Not now'));
   store.dispatch(setDraft(CHAT_ID, 'unsent'));

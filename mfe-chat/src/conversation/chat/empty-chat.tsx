@@ -1,20 +1,10 @@
-import { useContext } from 'react';
 import type { AssistantId } from '@targum/contracts';
-import {
-  AssistantIcon,
-  lazyComponent,
-  makeStyles,
-  ownTokens,
-  PartsReadyContext,
-  tokens,
-  useAssistant,
-  useLoadedComponent,
-} from '@targum/ui-kit';
+import { AssistantIcon, makeStyles, ownTokens, tokens, useAssistant } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
-import type { PassageOfferProps } from '../../scripture/passages/passage-offer.tsx';
+import { idleComponent } from '../../controls/idle-component.tsx';
 import { StarterSlot } from '../starters/starter-slot.tsx';
 
-const PassageOffer = lazyComponent(() => import('../../scripture/passages/passage-offer.tsx'));
+const PassageOffer = idleComponent(() => import('../../scripture/passages/passage-offer.tsx'));
 
 const useStyles = makeStyles({
   card: {
@@ -60,19 +50,11 @@ export function EmptyChat({ chatId, assistantId, onStarter }: EmptyChatProps) {
         <h2 className={styles.title}>{t('chat.empty.title')}</h2>
         <p className={styles.text}>{description}</p>
         {active && <p className={styles.text}>{t('chat.empty.hint', { assistant: name })}</p>}
-        <PassageOfferSlot chatId={chatId} />
+        <PassageOffer chatId={chatId} />
       </div>
       <div className={styles.starters}>
         <StarterSlot assistantId={assistantId} onChoose={(_id, text) => onStarter(text)} />
       </div>
     </>
   );
-}
-
-/**
- * Shows the offer of a passage after the first screen. Shows nothing if the code cannot be loaded.
- */
-function PassageOfferSlot(props: PassageOfferProps) {
-  const { isReady } = useLoadedComponent(PassageOffer, useContext(PartsReadyContext));
-  return isReady ? <PassageOffer {...props} /> : null;
 }

@@ -32,11 +32,11 @@ function setHidden(value: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-describe('following replies started elsewhere', () => {
+describe('a chat whose replies start elsewhere', () => {
   const route = () => `GET ${server.base}/messages/stream`;
   const follows = () => server.callsTo('GET', `${server.base}/messages/stream`);
 
-  it('[4.31] shows a reply that was running when the page was loaded, to its end', async () => {
+  it('[4.31] shows a reply that ran when the page was loaded, to its end', async () => {
     server.state.messages = [question, { ...answer, content: '', status: 'streaming' }];
     const stream = server.onStream(route());
     const chat = renderChat();
@@ -54,7 +54,7 @@ describe('following replies started elsewhere', () => {
     expect(chat.rolesShown()).toEqual(['user', 'assistant']);
   });
 
-  it('shows a message that was sent on another device', async () => {
+  it('shows a message from another device', async () => {
     const stream = server.onStream(route());
     const chat = renderChat();
     await screen.findByText('Start a conversation');
@@ -66,7 +66,7 @@ describe('following replies started elsewhere', () => {
     expect(chat.rolesShown()).toEqual(['user', 'assistant']);
   });
 
-  it('does not play a reply again that is already shown', async () => {
+  it('does not play a shown reply again', async () => {
     server.state.messages = [question, answer];
     const stream = server.onStream(route());
     const chat = renderChat();
@@ -86,7 +86,7 @@ describe('following replies started elsewhere', () => {
     expect(seen.some((text) => text.includes('Generating...'))).toBe(false);
   });
 
-  it('[4.34] is connected only while the page is visible, and catches up when it is visible again', async () => {
+  it('[4.34] is connected only while the page is visible, and catches up afterwards', async () => {
     hidden = true;
     renderChat();
     await screen.findByText('Start a conversation');
@@ -116,14 +116,14 @@ describe('following replies started elsewhere', () => {
   });
 });
 
-describe('following a chat with several paths', () => {
+describe('a chat with several paths', () => {
   const route = () => `GET ${server.base}/messages/stream`;
   const first = { ...question, parentId: null };
   const told = { ...answer, parentId: question.id };
   const edited = testMessage({ role: 'user', content: 'What is a tree?', parentId: null });
   const reply = testMessage({ content: 'A tree is tall.', parentId: edited.id });
 
-  it('[4.116] stays on its path while another device edits, and shows that there is a version', async () => {
+  it('[4.116] stays on its path while another device edits, and shows that a version exists', async () => {
     server.state.messages = [first, told];
     const stream = server.onStream(route());
     const chat = renderChat();
@@ -143,7 +143,7 @@ describe('following a chat with several paths', () => {
     expect(lists.at(-1)?.search.get('through')).toBe(answer.id);
   });
 
-  it('[4.116] shows another try at the reply that it shows, and not if it shows an earlier version', async () => {
+  it('[4.116] shows another version of the shown reply, but not while an earlier version is shown', async () => {
     const versions = [told.id, reply.id];
     server.state.messages = [first, { ...told, versions }];
     const stream = server.onStream(route());

@@ -16,11 +16,11 @@ import { notifyFailure } from '../../notify-failure.ts';
 import { PASSAGE_READING } from '../../voice/read-aloud/passage-reading.ts';
 import { reading } from '../../voice/read-aloud/reading.ts';
 import { isSample } from '../../voice/read-aloud/sample.ts';
-import type { Replies } from '../stream/replies.ts';
+import type { ChatReplies } from '../stream/chat-replies.ts';
 
 interface MessageActionsProviderProps {
   readonly chatId: string;
-  readonly replies: Replies;
+  readonly replies: ChatReplies;
   readonly items: readonly MessageItem[];
   readonly pending: boolean;
   readonly children: ReactNode;

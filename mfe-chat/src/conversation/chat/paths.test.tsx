@@ -83,8 +83,8 @@ async function startReply(chat: ReturnType<typeof renderChat>) {
   };
 }
 
-describe('stepping to another path', () => {
-  it('[4.115] is not undone by messages that were requested before', async () => {
+describe('a step to another path', () => {
+  it('[4.115] survives messages that were requested before', async () => {
     const chat = renderChat();
     const end = await startReply(chat);
     const { promise, resolve } = Promise.withResolvers<Response>();
@@ -120,7 +120,7 @@ describe('stepping to another path', () => {
     return { asked, release: () => act(async () => resolve()) };
   }
 
-  it('[4.115] is not undone by a message that arrives on the former path', async () => {
+  it('[4.115] survives a message that arrives on the former path', async () => {
     const watched = server.onStream(`GET ${streamPath}`);
     const chat = renderChat();
     await screen.findByText(sheep[1].content);
@@ -134,7 +134,7 @@ describe('stepping to another path', () => {
     expect(chat.rolesShown()).toEqual(['user', 'assistant']);
   });
 
-  it('[4.115] is not undone by messages that are requested while the path loads', async () => {
+  it('[4.115] survives messages that are requested while the path loads', async () => {
     const watched = server.onStream(`GET ${streamPath}`);
     const chat = renderChat();
     await screen.findByText(sheep[1].content);
@@ -154,7 +154,7 @@ describe('stepping to another path', () => {
     expect(screen.queryByText(sheep[1].content)).toBeNull();
   });
 
-  it('[4.115] leaves a message in the input that is sent while the path loads', async () => {
+  it('[4.115] leaves a message that is sent while the path loads in the input', async () => {
     const chat = renderChat();
     await screen.findByText(sheep[1].content);
     const { promise, resolve } = Promise.withResolvers<Response>();
@@ -174,12 +174,12 @@ describe('stepping to another path', () => {
   });
 });
 
-describe('sending again after a failure', () => {
+describe('a repeated send after a failure', () => {
   const sent = () => server.callsTo('POST', streamPath);
   const keyOf = (call: ReturnType<typeof sent>[number] | undefined) =>
     call?.headers.get(headers.idempotencyKey);
 
-  it('[4.20] follows the path that is shown then', async () => {
+  it('[4.20] follows the path that the page shows by then', async () => {
     server.on(`POST ${streamPath}`, () => failure('forbidden', 'Not now'));
     const chat = renderChat();
     await screen.findByText(sheep[1].content);
@@ -196,7 +196,7 @@ describe('sending again after a failure', () => {
     expect(keyOf(sent()[1])).not.toBe(keyOf(sent()[0]));
   });
 
-  it('[4.20] follows what another device has sent meanwhile', async () => {
+  it('[4.20] follows messages that another device has sent meanwhile', async () => {
     server.on(`POST ${streamPath}`, () => {
       paths[0] = [...sheep, ...son];
       return failure('conflict', 'A reply is being written');
@@ -218,7 +218,7 @@ describe('a send whose answer was lost', () => {
     throw new TypeError('network error');
   };
 
-  it('[4.20] leaves the input if the messages show that it was stored', async () => {
+  it('[4.20] leaves the input if the messages show that the server stored it', async () => {
     server.on(`POST ${streamPath}`, lose);
     server.on(`POST ${listPath}`, () => {
       paths[0] = [...sheep, ...son];
@@ -232,7 +232,7 @@ describe('a send whose answer was lost', () => {
     expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
   });
 
-  it('[4.20] keeps its key if the plain send is refused', async () => {
+  it('[4.20] keeps its key if the send without streaming is refused', async () => {
     server.on(`POST ${streamPath}`, lose);
     server.on(`POST ${listPath}`, () => failure('rate_limited', 'Too many requests.'));
     const chat = renderChat();
@@ -247,7 +247,7 @@ describe('a send whose answer was lost', () => {
 });
 
 describe('a jump to a message on another path', () => {
-  it('[4.142] has the chat remember that path', async () => {
+  it('[4.142] makes the chat remember that path', async () => {
     renderChat(`/chat/${CHAT_ID}?message=${coin[0].id}&elsewhere`);
     await screen.findByText(coin[1].content);
     await waitFor(() => expect(isRemembered(coin[0])).toBe(true));

@@ -27,8 +27,8 @@ const started = {
 const content = (data: string) => ({ type: 'content', data });
 const done = (status = 'complete') => ({ type: 'done', data: { id: answer.id, status } });
 
-describe('a reply that failed', () => {
-  it('[4.29] shows the error of a failed reply and offers to retry it in its place', async () => {
+describe('a chat with a failed reply', () => {
+  it('[4.29] shows the error and offers to retry the reply in its place', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     const chat = renderChat();
     await chat.send(question.content);
@@ -52,7 +52,7 @@ describe('a reply that failed', () => {
     expect(screen.queryByText('The model is away.', { selector: 'p' })).toBeNull();
   });
 
-  it('[4.83] shows a new version of a reply in the place of the earlier one', async () => {
+  it('[4.83] shows a new version of a reply in place of the earlier version', async () => {
     const earlier = { ...answer, parentId: question.id, status: 'interrupted' as const };
     const newer = testMessage({ parentId: question.id, content: 'Another tale.' });
     server.state.messages = [question, earlier];
@@ -75,7 +75,7 @@ describe('a reply that failed', () => {
     expect(chat.rolesShown()).toEqual(['user', 'assistant']);
   });
 
-  it('[4.132] says beside the earlier version how long the new one has no word', async () => {
+  it('[4.132] says beside the earlier version how long the new version has no word', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     const earlier = { ...answer, parentId: question.id };
     server.state.messages = [question, earlier];
@@ -124,7 +124,7 @@ describe('a reply that failed', () => {
     expect(chat.rolesShown()).toEqual(['user', 'assistant']);
   });
 
-  it('offers another retry when a retry fails too', async () => {
+  it('offers another retry when a retry fails, too', async () => {
     const failedWith = (message: string) => {
       const error = { code: 'model_failed' as const, message };
       server.state.messages = [question, { ...answer, content: '', status: 'failed', error }];

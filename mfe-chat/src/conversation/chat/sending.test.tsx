@@ -39,9 +39,9 @@ const started = {
 const content = (data: string) => ({ type: 'content', data });
 const done = (status = 'complete') => ({ type: 'done', data: { id: answer.id, status } });
 
-describe('sending a message', () => {
+describe('an open chat', () => {
   it.each(['{Enter}', 'the button'])(
-    '[4.18] with %s leaves the focus in the input',
+    '[4.18] leaves the focus in the input after a send by %s',
     async (how) => {
       const stream = server.onStream(`POST ${streamPath}`);
       const chat = renderChat();
@@ -60,7 +60,7 @@ describe('sending a message', () => {
     },
   );
 
-  it('[4.23, 4.24, 8.6, 8.12] shows a reply from typing over streaming to the stored message', async () => {
+  it('[4.23, 4.24, 8.6, 8.12] shows a reply from the typing dots over streaming to the stored message', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     const chat = renderChat();
     await chat.send(question.content);
@@ -102,7 +102,7 @@ describe('sending a message', () => {
     expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
   });
 
-  it('[4.24] reloads the chat when the message is stored and when the reply ends', async () => {
+  it('[4.24] loads the chat again when the message is stored and when the reply ends', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     const chat = renderChat();
     const titles = () => server.callsTo('GET', server.base).length;
@@ -117,7 +117,7 @@ describe('sending a message', () => {
     await screen.findByRole('heading', { name: 'A new title' });
   });
 
-  it('[4.28, 4.172] falls back to the plain send under the same key, without a second message', async () => {
+  it('[4.28, 4.172] falls back to a send without streaming under the same key, without a second message', async () => {
     server.on(`POST ${streamPath}`, () => failure('internal', 'Internal error'));
     let respond: (response: Response) => void = () => {};
     server.on(
@@ -155,7 +155,7 @@ describe('sending a message', () => {
       },
       announced: 'The model is away.',
     },
-  ])('announces a reply of the plain send, $how', async ({ reply, announced }) => {
+  ])('announces a $how reply of a send without streaming', async ({ reply, announced }) => {
     server.on(`POST ${streamPath}`, () => {
       throw new TypeError('Failed to fetch');
     });
@@ -194,7 +194,7 @@ describe('sending a message', () => {
     expect(screen.queryByText('Streaming failed')).toBeNull();
   });
 
-  it('[4.20] puts the text back when the send fails', async () => {
+  it('[4.20] puts the text back when a send fails', async () => {
     server.on(`POST ${streamPath}`, () => {
       throw new TypeError('Failed to fetch');
     });
@@ -208,7 +208,7 @@ describe('sending a message', () => {
     expect(chat.rolesShown()).toEqual([]);
   });
 
-  describe('to a busy service', () => {
+  describe('with a busy service', () => {
     const keysSent = () =>
       server.callsTo('POST', streamPath).map((call) => call.headers.get(headers.idempotencyKey));
     /** Waits until the page has made this number of attempts and the last attempt has ended. */
@@ -217,7 +217,7 @@ describe('sending a message', () => {
       await waitFor(async () => expect((await chat.input()).readOnly).toBe(false));
     };
 
-    it('is tried once more under the same key', async () => {
+    it('tries a send once more under the same key', async () => {
       server.on(`POST ${streamPath}`, () => {
         const stream = server.onStream(`POST ${streamPath}`);
         void chat.input().then(() => stream.send({ type: 'user_message', data: question }));
@@ -248,7 +248,7 @@ describe('sending a message', () => {
       expect(keysSent()).toHaveLength(2);
     });
 
-    it('keeps nothing of a text that fails after a logout', async () => {
+    it('keeps nothing of a text whose send fails after a logout', async () => {
       const { promise, resolve } = Promise.withResolvers<Response>();
       server.on(`POST ${streamPath}`, () => promise);
       const chat = renderChat();
@@ -261,7 +261,7 @@ describe('sending a message', () => {
       expect(localStorage.getItem(`draft:${CHAT_ID}`)).toBeNull();
     });
 
-    it('keeps the key for the same text and uses a new one for another text', async () => {
+    it('keeps the key for the same text and uses a new key for another text', async () => {
       server.on(`POST ${streamPath}`, () => busy(5));
       const chat = renderChat();
       await chat.send('my long thought');
@@ -295,7 +295,7 @@ describe('sending a message', () => {
     { code: 'internal', plain: 1 },
     { code: 'forbidden', plain: 0 },
   ] as const)(
-    '[8.11] a server that answers $code gets 1 stream and $plain plain sends',
+    '[8.11] sends 1 stream and, after the error $code, $plain requests without streaming',
     async ({ code, plain }) => {
       const plainPath = `${server.base}/messages`;
       for (const path of [streamPath, plainPath]) {
@@ -332,7 +332,7 @@ describe('sending a message', () => {
     expect((await chat.input()).value).toBe('again');
   });
 
-  it('[4.30] stops the reply and keeps its text so far', async () => {
+  it('[4.30] stops a reply and keeps its text so far', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     server.on(`POST ${server.base}/messages/stop`, () => {
       server.state.messages = [question, { ...answer, content: 'Half a', status: 'stopped' }];
@@ -351,7 +351,7 @@ describe('sending a message', () => {
     await screen.findByRole('button', { name: 'Send' });
   });
 
-  it('keeps the text of a reply when the list cannot be loaded', async () => {
+  it('keeps the text of a reply when the messages cannot be loaded', async () => {
     const stream = server.onStream(`POST ${streamPath}`);
     const chat = renderChat();
     await chat.send(question.content);

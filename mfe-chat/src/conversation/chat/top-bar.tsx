@@ -1,29 +1,25 @@
-import { useContext } from 'react';
 import type { ReactNode } from 'react';
 import type { Chat } from '@targum/contracts';
 import {
   BAR,
-  lazyComponent,
   makeStyles,
   mergeClasses,
   MOBILE,
   NARROW_BAR,
-  PartsReadyContext,
   SendFeedbackButton,
   SidebarButton,
   SkeletonBar,
   tokens,
   useChatTitle,
-  useLoadedComponent,
   useScreenBar,
 } from '@targum/ui-kit';
 import { AssistantChooser } from '../assistants/assistant-chooser.tsx';
 import { useT } from '../../i18n.ts';
-import type { PassageButtonProps } from '../../scripture/passages/passage-button.tsx';
+import { idleComponent } from '../../controls/idle-component.tsx';
 import { VoiceChooser } from '../../voice/read-aloud/voice-chooser.tsx';
 import { useSwitchAssistant } from './use-switch-assistant.ts';
 
-const PassageButton = lazyComponent(() => import('../../scripture/passages/passage-button.tsx'));
+const PassageButton = idleComponent(() => import('../../scripture/passages/passage-button.tsx'));
 
 const TWO_LINES = {
   display: 'grid',
@@ -97,7 +93,6 @@ interface TopBarProps {
   readonly menu?: ReactNode;
 }
 
-/** Shows the bar of an open chat: navigation, title, passage, assistant, voice, feedback, menu. */
 export function TopBar({ chat, loading = false, menu }: TopBarProps) {
   const styles = useStyles();
   const bar = useScreenBar();
@@ -116,7 +111,7 @@ export function TopBar({ chat, loading = false, menu }: TopBarProps) {
         )}
         {(chat || loading) && (
           <div className={styles.passage}>
-            {chat && <PassageSlot chat={chat} appearance="subtle" />}
+            {chat && <PassageButton chat={chat} appearance="subtle" />}
           </div>
         )}
         <div className={styles.controls}>
@@ -144,13 +139,4 @@ function TitlePlace({ loading }: { readonly loading: boolean }) {
 function ChatAssistantChooser({ label, chat }: { label: string; chat: Chat }) {
   const [assistantId, switchAssistant] = useSwitchAssistant(chat);
   return <AssistantChooser label={label} value={assistantId} onChange={switchAssistant} />;
-}
-
-/**
- * Shows the button of a chat's passage after the first screen. Shows nothing if the code cannot be
- * loaded.
- */
-function PassageSlot(props: PassageButtonProps) {
-  const { isReady } = useLoadedComponent(PassageButton, useContext(PartsReadyContext));
-  return isReady ? <PassageButton {...props} /> : null;
 }

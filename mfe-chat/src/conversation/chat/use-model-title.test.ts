@@ -19,7 +19,7 @@ function endReply(messageCount: number) {
   return { refetch, hook, ended: { ...before, pending: false } };
 }
 
-it('[3.17] looks twice for the title that the model makes after the first reply', () => {
+it("[3.17] a chat is loaded twice after its first reply to get the model's title", () => {
   const { refetch } = endReply(2);
   expect(refetch).not.toHaveBeenCalled();
   act(() => void vi.advanceTimersByTime(2_000));
@@ -28,7 +28,7 @@ it('[3.17] looks twice for the title that the model makes after the first reply'
   expect(refetch).toHaveBeenCalledTimes(2);
 });
 
-it('[3.17] looks no more once the title has come', () => {
+it('[3.17] a chat is not loaded again once the title has come', () => {
   const { refetch, hook, ended } = endReply(2);
   act(() => void vi.advanceTimersByTime(2_000));
   hook.rerender({ ...ended, title: 'The mustard seed' });
@@ -36,7 +36,7 @@ it('[3.17] looks no more once the title has come', () => {
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
-it('does not look after later replies, or when a chat is opened', () => {
+it('a chat is not loaded again after later replies, or when it is opened', () => {
   const { refetch } = endReply(4);
   act(() => void vi.advanceTimersByTime(600_000));
   expect(refetch).not.toHaveBeenCalled();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useAppStore, useObservable } from '@targum/ui-kit';
-import { connectReplies, showReplies } from './chat-replies.ts';
+import { connectReplies, showReplies } from './connect-replies.ts';
 
 /** Returns the replies of a chat while the chat is on screen, and the state to show. */
 export function useReplies(chatId: string, messagesLoaded: boolean) {

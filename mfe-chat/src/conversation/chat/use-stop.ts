@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useT } from '../../i18n.ts';
 import { notifyFailure } from '../../notify-failure.ts';
-import type { Replies } from '../stream/replies.ts';
+import type { ChatReplies } from '../stream/chat-replies.ts';
 
 /** Returns whether a stop request is running, and a function that requests the stop. */
-export function useStop(replies: Replies, pending: boolean): [boolean, () => void] {
+export function useStop(replies: ChatReplies, pending: boolean): [boolean, () => void] {
   const t = useT();
   const [stopping, setStopping] = useState(false);
   if (stopping && !pending) setStopping(false);

@@ -26,7 +26,7 @@ function renderComposer({ pending = false } = {}) {
   return { onSend, onStop, input, user: userEvent.setup() };
 }
 
-describe('Composer', () => {
+describe('the composer', () => {
   it('[4.15] sends with Enter and starts a new line with Shift+Enter', async () => {
     const { input, onSend, user } = renderComposer();
     expect(input.placeholder).toBe('Type your message…');
@@ -35,7 +35,7 @@ describe('Composer', () => {
     expect(input.value).toBe('');
   });
 
-  it('[4.16] sends with the button, without surrounding space', async () => {
+  it('[4.16] sends with the button, without surrounding spaces', async () => {
     const { input, onSend, user } = renderComposer();
     await user.type(input, '  hello  ');
     await user.click(screen.getByRole('button', { name: 'Send' }));
@@ -75,7 +75,7 @@ describe('Composer', () => {
     expect(input.value).toBe(text);
   });
 
-  it('[4.18] is disabled while a reply is pending, with Stop in the place of Send', async () => {
+  it('[4.18] is disabled while a reply is pending, with Stop in place of Send', async () => {
     const { input, onStop, user } = renderComposer({ pending: true });
     expect(input.readOnly).toBe(true);
     expect(input.getAttribute('aria-disabled')).toBe('true');

@@ -31,7 +31,7 @@ function stored(chatId = 'a') {
 }
 
 describe('a draft', () => {
-  it('[4.22] survives a reload, for its own chat', () => {
+  it('[4.22] survives a reload, in its own chat', () => {
     openTab().dispatch(setDraft('a', 'half a thought'));
     expect(stored('a')).toBe('half a thought');
     expect(stored('b')).toBe('');
@@ -58,7 +58,7 @@ describe('a draft', () => {
     expect(stored()).toBe('first\n\ntyped since');
   });
 
-  it('[5.1] adds a text after a space, if one is missing', () => {
+  it('[5.1] adds a text after a space if no space is there', () => {
     const { dispatch, text } = openTab();
     dispatch(appendToDraft('a', 'In'));
     dispatch(appendToDraft('a', 'the'));
@@ -69,7 +69,7 @@ describe('a draft', () => {
     expect(stored()).toBe('In the\nbeginning');
   });
 
-  it('keeps a sent text that the server may not have when another is added', () => {
+  it('keeps a sent text that the server may not have when another text is added', () => {
     const { dispatch, text } = openTab();
     dispatch(setDraft('a', 'sent'));
     dispatch(takeDraft('a'));
@@ -80,7 +80,7 @@ describe('a draft', () => {
     expect(stored()).toBe('spoken');
   });
 
-  it('keeps what was typed and dictated after a chat was left during a send', () => {
+  it('keeps typed and dictated text if the chat is left during a send', () => {
     const { dispatch, text } = openTab();
     dispatch(showDraft('a'));
     dispatch(setDraft('a', 'sent'));
@@ -138,7 +138,7 @@ describe('a draft', () => {
     refused.mockRestore();
   });
 
-  it('keeps what was typed last if the storage has no room for it', () => {
+  it('keeps the last typed text if the storage has no room', () => {
     const { dispatch, text } = openTab();
     dispatch(setDraft('a', 'half a'));
     const { localStorage: roomy } = window;
@@ -160,7 +160,7 @@ describe('a draft', () => {
     expect(stored()).toBe('half a thought spoken');
   });
 
-  it('is deleted with its chat, even if a send fails afterwards', async () => {
+  it('disappears with its chat, even if a send fails afterwards', async () => {
     const { dispatch, text } = openTab();
     dispatch(setDraft('a', 'private'));
     dispatch(takeDraft('a'));
@@ -172,7 +172,7 @@ describe('a draft', () => {
     expect(text('b')).toBe('other');
   });
 
-  it('is deleted at logout', async () => {
+  it('disappears at logout', async () => {
     const { dispatch, text } = openTab();
     dispatch(setDraft('a', 'private'));
     await dispatch(forget('user-1'));

@@ -24,7 +24,6 @@ interface Draft {
 
 const empty: Draft = { text: '', taken: '' };
 
-/** Holds the drafts by the ids of their chats. */
 const { actions, selectors } = addSlice({
   name: 'drafts',
   initialState: (): Record<string, Draft> => ({}),
@@ -41,7 +40,6 @@ const { actions, selectors } = addSlice({
   selectors: { selectDraft: (drafts, chatId: string) => drafts[chatId] ?? empty },
 });
 
-/** Returns the text of a chat's draft. */
 export const selectDraftText = (state: RootState, chatId: string): string =>
   selectors.selectDraft(state, chatId).text;
 

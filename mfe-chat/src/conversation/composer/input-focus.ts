@@ -4,7 +4,6 @@ import type { RefObject } from 'react';
 /** On touch screens the focus would open the keyboard, which covers the text. */
 const mayFocus = (): boolean => window.matchMedia('(pointer: fine)').matches;
 
-/** Puts the cursor at the end of the text. */
 export function focusEnd(element: HTMLTextAreaElement): void {
   const { activeElement } = document;
   const isFree = activeElement === document.body || element.form?.contains(activeElement);

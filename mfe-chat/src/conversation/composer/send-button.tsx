@@ -24,7 +24,6 @@ interface StopButtonProps {
   readonly onStop: () => void;
 }
 
-/** Shows the button that stops the running reply. */
 export function StopButton({ disabled, onStop }: StopButtonProps) {
   const styles = useComposerStyles();
   const t = useT();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CHAT_ID, createFakeServer, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
-import { Jump } from './jump-part.ts';
+import { Jump } from './lazy-jump.ts';
 
 let server: FakeServer;
 const chatPath = `/chat/${CHAT_ID}`;
@@ -20,7 +20,6 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the chat at the question. */
 async function jump() {
   const address = `${chatPath}?message=${question.id}`;
   const chat = renderChat(address);
@@ -34,7 +33,7 @@ it('[4.11] a jump that needs no scrolling offers no way to the end of the chat',
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Jump to latest' })).toBeNull());
 });
 
-it('[4.142] says so if the message is not on the path that the server shows for it', async () => {
+it('[4.142] a jump says so if the message is not on the path that the server shows', async () => {
   const missing = testMessage();
   server.on(
     `POST /api/chats/${CHAT_ID}/messages/${missing.id}/show`,
@@ -44,28 +43,28 @@ it('[4.142] says so if the message is not on the path that the server shows for 
   expect(await screen.findByText('Message not found')).toBeTruthy();
 });
 
-it('says so if the code of the jump cannot be loaded', async () => {
+it('a jump says so if its code cannot be loaded', async () => {
   const load = vi.spyOn(Jump, 'load').mockRejectedValue(new Error('Loading chunk 7 failed'));
   renderChat(`${chatPath}?message=${question.id}`);
   expect(await screen.findByText('This could not be opened')).toBeTruthy();
   load.mockRestore();
 });
 
-it('[4.142] the address leads to the whole chat again once a message is sent', async () => {
+it('[4.142] the address leads to the whole chat again once the user sends a message', async () => {
   const chat = await jump();
   server.onStream(`POST /api/chats/${CHAT_ID}/messages/stream`);
   await chat.send('And a tree?');
   await waitFor(() => expect(chat.address()).toBe(chatPath));
 });
 
-it('[4.142] the address leads to the whole chat again once another version is wanted', async () => {
+it('[4.142] the address leads to the whole chat again once the user requests another version', async () => {
   const chat = await jump();
   server.onStream(`POST /api/chats/${CHAT_ID}/messages/${reply.id}/retry`);
   await chat.user.click(screen.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(chat.address()).toBe(chatPath));
 });
 
-it('[4.142] the address leads to the whole chat again after a step', async () => {
+it('[4.142] the address leads to the whole chat again after a step to another version', async () => {
   const versions = [question.id, testMessage().id];
   server.state.messages = [{ ...question, versions }, reply];
   const chat = await jump();

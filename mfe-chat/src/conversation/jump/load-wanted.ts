@@ -4,9 +4,9 @@ import type { AppStore, WantedMessage } from '@targum/ui-kit';
 import { translate } from '../../i18n-later.ts';
 import { messagesApi } from '../messages/messages-api.ts';
 import { olderMessagesApi } from '../messages/older-messages-api.ts';
-import type { Replies } from '../stream/replies.ts';
-import { isPending } from '../stream/reply-state.ts';
-import { Jump } from './jump-part.ts';
+import type { ChatReplies } from '../stream/chat-replies.ts';
+import { isReplyPending } from '../stream/reply-state.ts';
+import { Jump } from './lazy-jump.ts';
 
 const { listMessages } = messagesApi.endpoints;
 const { olderMessages } = olderMessagesApi.endpoints;
@@ -14,7 +14,7 @@ const { olderMessages } = olderMessagesApi.endpoints;
 interface OpenChat {
   readonly store: AppStore;
   readonly chatId: string;
-  readonly replies: Replies;
+  readonly replies: ChatReplies;
 }
 
 /**
@@ -51,7 +51,7 @@ export async function loadWanted(
     await store.dispatch(messagesApi.util.getRunningQueryThunk('listMessages', chatId));
     if (!elsewhere) await loadBack();
     if (isLoaded() || signal.aborted) return;
-    if (isPending(replies.shown.get())) notify({ title: translate('chat.jump.waits') });
+    if (isReplyPending(replies.shown.get())) notify({ title: translate('chat.jump.waits') });
     await replies.show(id, signal);
     await loadBack();
   }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { notifyMissingComponent, useAppStore, useWantedMessage, withTexts } from '@targum/ui-kit';
-import type { Replies } from '../stream/replies.ts';
+import type { ChatReplies } from '../stream/chat-replies.ts';
 
 /** Loads the message that the address names. The list then jumps to the message. */
-export function useLoadWanted(chatId: string, replies: Replies): void {
+export function useLoadWanted(chatId: string, replies: ChatReplies): void {
   const store = useAppStore();
   const wanted = useWantedMessage();
   const latest = useRef(wanted);

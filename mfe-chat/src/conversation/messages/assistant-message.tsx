@@ -1,24 +1,21 @@
-import { memo, useContext } from 'react';
+import { memo } from 'react';
 import type { AssistantId, MessageStatus } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
 import {
   CopyButton,
-  lazyComponent,
   makeStyles,
   notifyMissingComponent,
-  PartsReadyContext,
   tokens,
   useAssistant,
   useIsMobile,
-  useLoadedComponent,
   withTexts,
 } from '@targum/ui-kit';
 import { copyRich } from '../../formatting/clipboard/copy-rich.ts';
 import { FormattedText } from '../../scripture/annotated-markdown/formatted-text.tsx';
+import { idleComponent } from '../../controls/idle-component.tsx';
 import { useT } from '../../i18n.ts';
 import { hasMarkedQuotations } from '../../scripture/quotations/has-quotations.ts';
 import { ReadAloud } from '../../voice/read-aloud/read-aloud.tsx';
-import type { RatingButtonsProps } from '../ratings/rating-buttons.tsx';
 import { MessageTime } from './message-time.tsx';
 import { ReplyBody } from './reply-body.tsx';
 import { ReplyHeader } from './reply-header.tsx';
@@ -28,7 +25,7 @@ import { TypingDots } from './typing-dots.tsx';
 import { WaitingTime } from './waiting.tsx';
 import { VersionStepper } from './version-stepper.tsx';
 
-const RatingButtons = lazyComponent(() => import('../ratings/rating-buttons.tsx'));
+const RatingButtons = idleComponent(() => import('../ratings/rating-buttons.tsx'));
 
 const useStyles = makeStyles({
   actions: {
@@ -81,7 +78,6 @@ interface AssistantMessageProps {
   readonly annotations: readonly Annotation[] | undefined;
   readonly status: MessageStatus;
   readonly createdAt: string;
-  /** The error message of a failed reply. */
   readonly errorMessage: string | undefined;
   readonly reconnecting: boolean;
   /** The ids of all versions of the reply. Undefined if the reply has a single version. */
@@ -151,15 +147,9 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
           {retriesBelow && (
             <RetryButton messageId={id} className={styles.action} compact={compact} />
           )}
-          {text !== '' && <RatingPart messageId={id} className={styles.action} />}
+          {text !== '' && <RatingButtons messageId={id} className={styles.action} />}
         </div>
       )}
     </>
   );
 });
-
-/** Shows the buttons that rate a reply. Their code and the ratings load once the page is idle. */
-function RatingPart(props: RatingButtonsProps) {
-  const { isReady } = useLoadedComponent(RatingButtons, useContext(PartsReadyContext));
-  return isReady ? <RatingButtons {...props} /> : null;
-}

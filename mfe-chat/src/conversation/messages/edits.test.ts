@@ -13,7 +13,6 @@ import {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-/** Opens the edits of a chat in a tab of the browser. */
 function openTab(chatId = 'chat') {
   const { dispatch, getState } = testStore();
   return {
@@ -27,7 +26,7 @@ function openTab(chatId = 'chat') {
   };
 }
 
-it('[4.113] a text survives a reload, for its own message', () => {
+it('[4.113] a changed text survives a reload, for its own message', () => {
   openTab().set('a', 'half a thought');
   const reloaded = openTab();
   reloaded.open('a', 'as sent');
@@ -36,7 +35,7 @@ it('[4.113] a text survives a reload, for its own message', () => {
   expect(reloaded.text('b')).toBe('as sent');
 });
 
-it('[4.113] a closed editor has its text again, and a discarded one the message', () => {
+it("[4.113] an editor has its text again after a close, and the message's text after a discard", () => {
   const edits = openTab();
   edits.open('a', 'as sent');
   edits.set('a', 'changed');
@@ -50,7 +49,7 @@ it('[4.113] a closed editor has its text again, and a discarded one the message'
   expect(edits.text('a')).toBe('as sent');
 });
 
-it('[4.113] a closed editor has its text again if the storage has no room for it', () => {
+it('[4.113] a closed editor has its text again even if the storage has no room', () => {
   const edits = openTab();
   edits.set('a', 'half a');
   const { localStorage: roomy } = window;
@@ -71,7 +70,7 @@ it('[4.113] a closed editor has its text again if the storage has no room for it
   expect(edits.text('a')).toBe('as sent');
 });
 
-it('an editor takes the focus once each time it is opened', () => {
+it('an editor takes the focus once each time it opens', () => {
   const edits = openTab();
   edits.open('a', 'as sent');
   expect([edits.takeFocus('b'), edits.takeFocus('a'), edits.takeFocus('a')]).toEqual([
@@ -79,7 +78,7 @@ it('an editor takes the focus once each time it is opened', () => {
   ]);
 });
 
-it('texts are deleted with their chat, and all at logout', async () => {
+it('changed texts disappear with their chat, and all disappear at logout', async () => {
   const edits = openTab('chat');
   edits.set('a', 'changed');
   openTab('other').set('b', 'changed');

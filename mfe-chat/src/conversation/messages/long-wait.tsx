@@ -19,14 +19,14 @@ const useStyles = makeStyles({
   },
 });
 
-export interface Wait {
+export interface LongWaitProps {
   readonly seconds: number;
   /** True if the server has the message and writes the reply without this page. */
   readonly mayLeave: boolean;
 }
 
 /** Says how many seconds a reply has been without its first word, once the wait is long. */
-export default function LongWait({ seconds, mayLeave }: Wait) {
+export default function LongWait({ seconds, mayLeave }: LongWaitProps) {
   const t = useT();
   const styles = useStyles();
   const isLong = seconds >= LONG_S;

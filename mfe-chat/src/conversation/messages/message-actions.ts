@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
 
-/** The user's actions on the messages of the open chat. */
 export interface MessageActions {
   readonly chatId: string;
   /**

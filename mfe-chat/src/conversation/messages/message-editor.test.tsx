@@ -40,7 +40,7 @@ async function edit(chat: ReturnType<typeof renderChat>, addition: string) {
   await chat.user.type(await field(), addition);
 }
 
-it('[4.113] Escape keeps the changed text, Cancel does not', async () => {
+it('[4.113] Escape keeps the changed text, and Cancel does not', async () => {
   const chat = renderChat();
   await edit(chat, ' And a tree?');
   await chat.user.keyboard('{Escape}');
@@ -52,7 +52,7 @@ it('[4.113] Escape keeps the changed text, Cancel does not', async () => {
   expect((await field()).value).toBe(question.content);
 });
 
-it('[4.113] a new version that cannot be sent now stays in its editor', async () => {
+it('[4.113] a new version stays in its editor while it cannot be sent', async () => {
   const other = testMessage({ role: 'user', parentId: null });
   const versions = [question.id, other.id];
   const follow = { ...testMessage({ role: 'user', content: 'And then?', parentId: reply.id }) };
@@ -69,7 +69,7 @@ it('[4.113] a new version that cannot be sent now stays in its editor', async ()
   resolve(new Response(null, { status: 204 }));
 });
 
-it('[4.113] a text is stored until the server has the new version', async () => {
+it('[4.113] a changed text stays stored until the server has the new version', async () => {
   const stored = () => Object.values(localStorage).includes('What is a seed? And a tree?');
   const chat = renderChat();
   const stream = server.onStream(`POST ${streamPath}`);
@@ -83,7 +83,7 @@ it('[4.113] a text is stored until the server has the new version', async () => 
   await waitFor(() => expect(stored()).toBe(false));
 });
 
-it('[4.113] a new version that the server refuses opens the editor again', async () => {
+it('[4.113] the editor opens again if the server refuses a new version', async () => {
   server.on(`POST ${streamPath}`, () => failure('rate_limited', 'Too many requests.'));
   const chat = renderChat();
   await edit(chat, ' And a tree?{Enter}');
@@ -92,7 +92,7 @@ it('[4.113] a new version that the server refuses opens the editor again', async
 });
 
 it.each(['', ' And a tree?'])(
-  '[4.113] a new version with %j added opens again with its text, not with that of another tab',
+  '[4.113] the editor with %j added opens again with its own text, not with that of another tab',
   async (addition) => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     server.on(`POST ${streamPath}`, () => promise);
@@ -105,7 +105,7 @@ it.each(['', ' And a tree?'])(
   },
 );
 
-it('[4.113] takes the focus when it is opened, and not when it comes back into view', async () => {
+it('[4.113] the editor takes the focus when it opens, and not when it comes back into view', async () => {
   const other = testMessage({ content: 'A seed sleeps.', parentId: question.id });
   const versions = [reply.id, other.id];
   const paths = [

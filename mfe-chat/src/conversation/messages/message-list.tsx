@@ -11,7 +11,7 @@ import {
   useWantedMessage,
 } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
-import { Jump } from '../jump/jump-part.ts';
+import { Jump } from '../jump/lazy-jump.ts';
 import { MessageActionsContext } from './message-actions.ts';
 import { MessageArea } from './message-area.tsx';
 import { UNCONFIRMED_ID } from './message-items.ts';
@@ -42,7 +42,6 @@ interface MessageListProps extends ConversationState {
   readonly hasOlder: boolean;
   readonly loadingOlder: boolean;
   readonly onLoadOlder: () => void;
-  /** True if a requested reply has no text yet. */
   readonly waiting: boolean;
   /** True if the server has the last message, so that the user may leave. */
   readonly mayLeave: boolean;
@@ -50,7 +49,6 @@ interface MessageListProps extends ConversationState {
   readonly children?: ReactNode;
 }
 
-/** Shows the messages of a chat, the newest at the bottom. */
 export function MessageList(props: MessageListProps) {
   const { hasOlder, loadingOlder, onLoadOlder, waiting, mayLeave, children, ...conversation } =
     props;

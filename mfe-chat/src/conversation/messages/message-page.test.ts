@@ -7,7 +7,7 @@ const [a, b, c, d] = Array.from({ length: 4 }, () => testMessage());
 if (!a || !b || !c || !d) throw new Error('four messages are needed');
 
 describe('pageSize', () => {
-  it('is at most what the service allows', async () => {
+  it('returns at most the maximum of the service', async () => {
     vi.resetModules();
     const { configureLimits } = await import('@targum/contracts');
     configureLimits({ LIMIT_CHAT_PAGE_MAX: '20' });
@@ -33,7 +33,7 @@ describe('mergePage', () => {
     expect(merged.hasOlder).toBe(false);
   });
 
-  it('uses the newest page alone if it does not overlap', () => {
+  it('returns the newest page alone if the two pages do not overlap', () => {
     const newest = { messages: [c, d], hasOlder: true };
     expect(mergePage({ messages: [a], hasOlder: false }, newest)).toBe(newest);
     const empty = { messages: [], hasOlder: false };
@@ -42,7 +42,7 @@ describe('mergePage', () => {
 });
 
 describe('addOlder', () => {
-  it('puts older messages first, and expects more if the server answered as many as asked for', () => {
+  it('puts older messages first, and expects more after a full answer', () => {
     const page = { messages: [c, d], hasOlder: true };
     expect(addOlder(page, [a, b])).toEqual({ messages: [a, b, c, d], hasOlder: false });
     const full = Array.from({ length: pageSize() }, () => testMessage());
@@ -51,7 +51,7 @@ describe('addOlder', () => {
 });
 
 describe('putMessage', () => {
-  it('replaces a message in its place and adds a new one at the end', () => {
+  it('replaces a message in its place and adds a new message at the end', () => {
     const page = { messages: [a, b], hasOlder: false };
     putMessage(page, { ...a, content: 'new' });
     putMessage(page, c);
@@ -63,7 +63,7 @@ describe('putMessage', () => {
   const reply = { ...b, parentId: a.id };
   const next = { ...c, role: 'user' as const, parentId: b.id };
 
-  it('puts a new version in place of the earlier one and of all that followed', () => {
+  it('puts a new version in place of the earlier version and of all messages after it', () => {
     const page = { messages: [question, reply, next], hasOlder: false };
     const again = { ...d, parentId: a.id };
     putMessage(page, again);
@@ -77,7 +77,7 @@ describe('putMessage', () => {
     expect(page).toEqual({ messages: [first], hasOlder: false });
   });
 
-  it('keeps the versions of a message that an event repeats without them', () => {
+  it('keeps the versions of a message that an event repeats without versions', () => {
     const page = { messages: [{ ...reply, versions: [d.id, b.id] }], hasOlder: true };
     putMessage(page, { ...reply, content: 'more' });
     expect(page.messages).toEqual([{ ...reply, content: 'more', versions: [d.id, b.id] }]);

@@ -9,7 +9,6 @@ export const pageSize = (): number => Math.min(PAGE_SIZE, limits.chat.pageMax);
 /** The loaded messages at the end of a chat, oldest first. */
 export interface MessagePage {
   messages: Message[];
-  /** True if the server has older messages. */
   hasOlder: boolean;
 }
 

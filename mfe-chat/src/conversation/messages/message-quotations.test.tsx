@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { activateLanguage } from '@targum/ui-kit';
 import { renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { PrintedConversation } from '../../chat-screen.tsx';
-import { Quotations } from '../../scripture/quotations/quotations-part.ts';
+import { Quotations } from '../../scripture/quotations/lazy-quotations.ts';
 import { plain, quotationOf } from '../../scripture/quotations/testing/quoted.tsx';
-import { SharedMessage } from '../../hand-over/shared-copy/shared-message.tsx';
+import { SharedMessageItem } from '../../hand-over/shared-copy/shared-message-item.tsx';
 import { createFakeServer, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
@@ -41,7 +41,6 @@ const MARKED = [
 
 const row = (role: string) => document.querySelector<HTMLElement>(`[data-role="${role}"]`)!;
 
-/** Returns the content of the clipboard by type. */
 async function copied() {
   const kinds: Record<string, string> = {};
   for (const item of await navigator.clipboard.read()) {
@@ -86,7 +85,7 @@ it('[4.280] a copied conversation has the marks of its quotations', async () => 
   expect(html).toContain('now. [Mark 4:39: Retelling, not a quotation]');
 });
 
-it('[4.275] nothing is copied without the marks if their code cannot be loaded', async () => {
+it('[4.275] a reply is not copied without its marks if their code cannot be loaded', async () => {
   vi.doMock('../../scripture/quotations/with-marks.ts', () => {
     throw new Error('Loading chunk 7 failed');
   });
@@ -98,7 +97,7 @@ it('[4.275] nothing is copied without the marks if their code cannot be loaded',
   expect(within(row('assistant')).queryByText('Copied')).toBeNull();
 });
 
-it('[4.280] a reply with no other quotations than inserted verses is copied without that code', async () => {
+it('[4.280] a reply whose only quotations are inserted verses is copied without that code', async () => {
   vi.doMock('../../scripture/quotations/with-marks.ts', () => {
     throw new Error('Loading chunk 7 failed');
   });
@@ -126,9 +125,12 @@ it('[4.280] marks are text on paper', async () => {
 });
 
 it('[4.280] marks are text in shared copies, in the language of the screen', async () => {
-  const { container } = renderWithKit(<SharedMessage id="s1" person="Mara" message={answer} />, {
-    user: testUser(),
-  });
+  const { container } = renderWithKit(
+    <SharedMessageItem id="s1" person="Mara" message={answer} />,
+    {
+      user: testUser(),
+    },
+  );
   await screen.findByText(/it was calm/);
   expect(container.textContent).toContain(
     'So “it was calm” [These words stand in Mark 4:39.] (see Mark 4:41).',
@@ -166,7 +168,7 @@ async function seeVerses(root: HTMLElement): Promise<void> {
 it('[4.280] inserted verses have their language in shared copies', async () => {
   await act(() => activateLanguage('fr'));
   const { container } = renderWithKit(
-    <SharedMessage id="s2" person="Mara" message={withVerses} />,
+    <SharedMessageItem id="s2" person="Mara" message={withVerses} />,
     { user: testUser() },
   );
   await seeVerses(container);

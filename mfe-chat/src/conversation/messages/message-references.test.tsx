@@ -7,7 +7,7 @@ import { ChatScreen } from '../../chat-screen.tsx';
 import { OpenPassageContext } from '../../scripture/passages/open-passage.ts';
 import { annotationOf } from '../../scripture/passages/references/testing/find-references.ts';
 import { PrintedConversation } from '../../chat-screen.tsx';
-import { SharedMessage } from '../../hand-over/shared-copy/shared-message.tsx';
+import { SharedMessageItem } from '../../hand-over/shared-copy/shared-message-item.tsx';
 import { CHAT_ID, createFakeServer, json, testMessage } from '../../testing/fake-server.ts';
 import type { FakeServer } from '../../testing/fake-server.ts';
 import { cleanUpChat } from '../../testing/render-chat.tsx';
@@ -57,7 +57,7 @@ it('[4.220] references of stored messages are buttons', async () => {
   within(row('user')).getByRole('button', { name: 'Open Mark 4:35–41' });
 });
 
-it('[4.220] references of a sent message are buttons when the server has stored it', async () => {
+it('[4.220] references of a sent message become buttons when the server has stored it', async () => {
   const stream = server.onStream(`POST ${server.base}/messages/stream`);
   const { user } = renderChat();
   await user.type(await screen.findByRole('textbox', { name: 'Message' }), `${ASKED}{Enter}`);
@@ -102,7 +102,7 @@ it('[4.223] a reply that was requested elsewhere has its references while it run
   );
 });
 
-it('[4.220] what is copied has the text only', async () => {
+it('[4.220] a copy of a message has the text only', async () => {
   server.state.messages = [asked, answer];
   const { user } = renderChat();
   await screen.findByRole('button', { name: 'Open Luke 8:22' });
@@ -150,8 +150,8 @@ it('[4.220] references are plain text on paper', async () => {
 it('[4.220] references are plain text in shared copies', async () => {
   const { container } = renderWithKit(
     <>
-      <SharedMessage id="s1" person="Mara" message={asked} />
-      <SharedMessage id="s2" person="Mara" message={answer} />
+      <SharedMessageItem id="s1" person="Mara" message={asked} />
+      <SharedMessageItem id="s2" person="Mara" message={answer} />
     </>,
     { user: testUser() },
   );

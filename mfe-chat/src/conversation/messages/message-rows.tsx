@@ -43,7 +43,6 @@ export interface ConversationState {
   readonly items: readonly MessageItem[];
   /** The assistant of replies that do not name an assistant. */
   readonly assistantId: AssistantId;
-  /** True if a requested reply has not started. */
   readonly awaiting: boolean;
   readonly reconnecting: boolean;
 }

@@ -6,9 +6,7 @@ import { messagesApi } from './messages-api.ts';
 
 interface Before {
   readonly chatId: string;
-  /** The id of the message that follows the page. */
   readonly before: string;
-  /** The number of messages to load. */
   readonly limit?: number;
 }
 

@@ -19,7 +19,6 @@ const useStyles = makeStyles({
 
 interface OlderMessagesProps {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** The id of the first loaded message. */
   readonly firstId: string | undefined;
   readonly hasOlder: boolean;
   readonly loading: boolean;

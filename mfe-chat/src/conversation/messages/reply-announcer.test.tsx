@@ -36,7 +36,7 @@ const announcer = (
 const regions = () => screen.getAllByRole('status');
 const announced = () => regions()[0]?.textContent;
 
-it('[10.23] announces a growing reply politely, sentence by sentence', () => {
+it('[10.23] a growing reply is announced politely, sentence by sentence', () => {
   const { rerender } = render(announcer(''));
   expect(regions()[0]?.getAttribute('aria-live')).toBe('polite');
   const told: (string | null | undefined)[] = [];
@@ -54,7 +54,7 @@ it('[10.23] announces a growing reply politely, sentence by sentence', () => {
   expect(told).toEqual(['', 'A seed grows.', 'A seed grows.', 'A seed grows.', 'It is small']);
 });
 
-it('announces how a reply ended, and keeps that once the reply is stored', () => {
+it('the end of a reply is announced, and the notice stays after the reply is stored', () => {
   const { rerender } = render(announcer('A seed'));
   rerender(announcer('A seed', 'stopped'));
   rerender(announcer(null));
@@ -76,7 +76,6 @@ describe('the marks of quotations in a growing reply', () => {
     rerender(announcer(text, 'streaming', first));
     expect(announced()).toBe('Then “sit down”.');
     const second = [...first, quotationOf(text, '“sit down”', { result: 'differs' })];
-    // The paragraph continues.
     rerender(announcer(text, 'streaming', second));
     expect(announced()).toBe('Then “sit down”.');
     rerender(announcer(`${text} so\n\n`, 'streaming', second));
@@ -85,7 +84,7 @@ describe('the marks of quotations in a growing reply', () => {
     expect(announced()).toBe('The end');
   });
 
-  it('[4.287] are announced again if they are equal to those of the paragraph before', async () => {
+  it('[4.287] are announced again if they equal those of the paragraph before', async () => {
     const text = `${FIRST}\n\nThen “sit down”.\n\nAnd`;
     const { rerender } = render(announcer(text));
     await act(() => import('./announced-marks.ts'));
@@ -110,7 +109,7 @@ describe('the marks of quotations in a growing reply', () => {
     expect(announced()).toBe('<p “Be still” (Mark 4:39)</p Retelling. The end');
   });
 
-  it('[4.287] of quotations in code are not announced, and are looked for once', async () => {
+  it('[4.287] are looked for once and not announced in code', async () => {
     const text = '```\nHe said “be still”\n```\n\nThen';
     const annotations = [invented(text, '“be still”')];
     const { rerender } = render(announcer(text));
@@ -134,7 +133,7 @@ describe('the marks of quotations in a growing reply', () => {
     expect(regions()[1]?.textContent).toBe('Réponse arrêtée.');
   });
 
-  it('[4.287] are in their order in a reply that arrives as a whole', async () => {
+  it('[4.287] keep their order in a reply that arrives as a whole', async () => {
     const table = '| “sit down” | “get up” |\n|---|---|\n| a | b |';
     const text = `${FIRST}\n\n${table}\n\nThe end`;
     const words = ['“be still”', '“go home”', '“sit down”', '“get up”'];

@@ -32,7 +32,6 @@ const NOTHING: Announced = {
 
 interface ReplyAnnouncerProps {
   readonly assistantId: AssistantId;
-  /** True if a requested reply has not started. */
   readonly awaiting: boolean;
   /** The running reply. Null if no reply runs. */
   readonly reply: LiveReply | null;

@@ -14,7 +14,6 @@ interface ReplyHeaderProps {
   readonly children?: ReactNode;
 }
 
-/** Shows the assistant of a reply with its icon. */
 export function ReplyHeader({ assistantId, children }: ReplyHeaderProps) {
   const styles = useStyles();
   const { name } = useAssistant(assistantId);

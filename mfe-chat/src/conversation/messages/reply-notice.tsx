@@ -43,13 +43,11 @@ export function useReplyNotice(): (status: MessageStatus, errorMessage?: string)
 
 interface ReplyNoticeProps {
   readonly status: MessageStatus;
-  /** The error message of a failed reply. */
   readonly errorMessage: string | undefined;
   /** The id of the reply. Undefined if the user cannot try again. */
   readonly retry: string | undefined;
 }
 
-/** Says why a reply is incomplete, and offers to try again. */
 export function ReplyNotice({ status, errorMessage, retry }: ReplyNoticeProps) {
   const styles = useStyles();
   const notice = useReplyNotice()(status, errorMessage);

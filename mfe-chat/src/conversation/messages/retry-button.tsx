@@ -6,7 +6,6 @@ import { PendingContext, useMessageActions } from './message-actions.ts';
 interface RetryButtonProps {
   readonly messageId: string;
   readonly className: string;
-  /** True if the button shows its icon only. */
   readonly compact?: boolean;
 }
 

@@ -31,7 +31,6 @@ export interface MessageWindow {
   readonly spaceAfter: number;
   /** Measures a row. The row has its index in `data-index`. */
   readonly measureRow: (row: HTMLLIElement | null) => void;
-  /** Scrolls a message into the middle of the view. */
   readonly scrollTo: (index: number) => void;
 }
 

@@ -7,7 +7,6 @@ const NEAR_PX = 48;
 interface StickToBottom {
   readonly scrollerRef: RefObject<HTMLDivElement | null>;
   readonly contentRef: RefObject<HTMLDivElement | null>;
-  /** True while the view stays at the end. */
   readonly sticks: RefObject<boolean>;
   readonly isAtBottom: boolean;
   readonly scrollToBottom: () => void;

@@ -37,7 +37,6 @@ interface UserBubbleProps {
   readonly className?: string;
 }
 
-/** Shows the text of a person without formatting. */
 export function UserBubble({ text, annotations = [], className }: UserBubbleProps) {
   const styles = useStyles();
   const isAnnotated = annotations.length > 0;

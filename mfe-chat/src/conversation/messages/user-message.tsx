@@ -125,7 +125,6 @@ export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
 interface EditButtonProps {
   readonly buttonRef: RefObject<HTMLButtonElement | null>;
   readonly className: string;
-  /** True if the buttons show their icons only. */
   readonly compact: boolean;
   readonly onEdit: () => void;
 }

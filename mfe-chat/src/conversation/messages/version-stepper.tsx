@@ -21,7 +21,6 @@ const useStyles = makeStyles({
 });
 
 interface VersionStepperProps {
-  /** The id of the shown version. */
   readonly id: string;
   /** The ids of all versions, oldest first. Undefined if the message has a single version. */
   readonly versions: readonly string[] | undefined;

@@ -33,7 +33,7 @@ function pass(seconds: number): void {
 }
 const LEAVE = /You can leave this page/;
 
-it('[4.132] counts the seconds from the fifth, and says from the twentieth that one may leave', () => {
+it('[4.132] a wait shows its seconds from the fifth, and says from the twentieth that the user may leave', () => {
   renderWithKit(<Page />);
   pass(4);
   expect(screen.queryByText(/Still thinking/)).toBeNull();
@@ -46,7 +46,7 @@ it('[4.132] counts the seconds from the fifth, and says from the twentieth that 
   expect(screen.getAllByText(LEAVE)).toHaveLength(2);
 });
 
-it('[4.132] announces each of the two once, without the seconds', () => {
+it('[4.132] a wait announces each of its two notices once, without the seconds', () => {
   const { container } = renderWithKit(<Page />);
   const announced = () => container.querySelector('[role="status"]')?.textContent;
   const heard = new Set<string | undefined>();
@@ -57,14 +57,14 @@ it('[4.132] announces each of the two once, without the seconds', () => {
   expect([...heard]).toEqual(['', 'Still thinking…', expect.stringMatching(LEAVE)]);
 });
 
-it('does not say that one may leave before the server has the message', () => {
+it('a wait does not say that the user may leave before the server has the message', () => {
   renderWithKit(<Page mayLeave={false} />);
   pass(30);
   screen.getByText('Still thinking… 30 s');
   expect(screen.queryByText(LEAVE)).toBeNull();
 });
 
-it('starts at zero for the next reply', () => {
+it('a wait starts at zero for the next reply', () => {
   renderWithKit(<Page />);
   pass(9);
   screen.getByText('Still thinking… 9 s');

@@ -2,15 +2,16 @@ import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { lazyComponent, useLoadedComponent } from '@targum/ui-kit';
 import type { LazyComponent } from '@targum/ui-kit';
-import type { Wait } from './long-wait.tsx';
+import type { LongWaitProps } from './long-wait.tsx';
 
 /** Loads while the user waits for a reply. */
-export const LongWait: LazyComponent<Wait> = lazyComponent(() => import('./long-wait.tsx'));
+export const LongWait: LazyComponent<LongWaitProps> = lazyComponent(
+  () => import('./long-wait.tsx'),
+);
 
-const WaitContext = createContext<Wait>({ seconds: 0, mayLeave: false });
+const WaitContext = createContext<LongWaitProps>({ seconds: 0, mayLeave: false });
 
 interface WaitProviderProps {
-  /** True if a requested reply has no text. */
   readonly waiting: boolean;
   readonly mayLeave: boolean;
   readonly children: ReactNode;

@@ -8,13 +8,12 @@ import {
   wait,
 } from '@targum/ui-kit';
 import type { ApiError, AppStore } from '@targum/ui-kit';
-import { repliesOf } from '../chat/chat-replies.ts';
+import { repliesOf } from '../chat/connect-replies.ts';
 import { placeAfter } from '../messages/message-page.ts';
 import { messagesApi } from '../messages/messages-api.ts';
 import { arrived, attempt, follow, withdraw } from './outbox-steps.ts';
 import { selectOutbox } from './outbox.ts';
 import type { QueuedMessage } from './outbox.ts';
-import { unseenReplies } from './unseen-replies.ts';
 
 /** The ids of the chats whose messages this page is sending. */
 const delivering = new Set<string>();
@@ -86,7 +85,7 @@ async function deliverOne(store: AppStore, userId: string, message: QueuedMessag
   const replies =
     parentId === onScreen.endId() || isShown(store, chatId, parentId)
       ? onScreen
-      : unseenReplies(store, chatId);
+      : repliesOf(store, chatId, { put: () => {}, refresh: async () => false });
   let hasArrived = false;
   const unsubscribe = replies.shown.subscribe(() => {
     const { reply } = replies.shown.get();

@@ -8,7 +8,7 @@ import { createFakeLocks } from '../../testing/fake-locks.ts';
 import type { FakeLocks } from '../../testing/fake-locks.ts';
 import { createFakeStream } from '../../testing/fake-stream.ts';
 import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
-import { OutboxDelivery } from './outbox-parts.ts';
+import { OutboxDelivery } from './lazy-outbox.ts';
 
 await OutboxDelivery.load();
 
@@ -41,7 +41,7 @@ function answer(path: Message[], content: string): Response {
   return stream.response();
 }
 
-it('[4.135] a waiting message leaves the page on its path if that has no place for it', async () => {
+it('[4.135] a waiting message leaves the page on its path if that path has no place for the message', async () => {
   const server = createFakeServer();
   server.state.messages = [testMessage({ role: 'user' }), testMessage({ content: 'Shown.' })];
   const elsewhere = [testMessage()];

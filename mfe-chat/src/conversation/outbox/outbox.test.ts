@@ -10,7 +10,6 @@ afterEach(() => localStorage.clear());
 
 const message = (chatId: string, content: string) => ({ chatId, content, key: `key-${content}` });
 
-/** Opens the outbox of a user in a tab of the browser. */
 function openTab(userId = 'ana') {
   const { dispatch, getState, subscribe } = testStore();
   const get = () => selectOutbox(getState(), userId);
@@ -40,7 +39,7 @@ describe('an outbox', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  it('keeps what another tab has added', () => {
+  it('keeps messages that another tab has added', () => {
     const [here, there] = [openTab(), openTab()];
     there.add(message('a', 'there'));
     here.add(message('a', 'here'));
@@ -49,7 +48,7 @@ describe('an outbox', () => {
     expect(there.texts()).toEqual(['there', 'here']);
   });
 
-  it('[4.134] cancels a message only if it was never sent, also by another tab', () => {
+  it('[4.134] cancels a message only if no tab has sent it', () => {
     const [here, there] = [openTab(), openTab()];
     here.add(message('a', 'one'));
     expect(there.attempt('key-one')).toBe(true);
@@ -76,7 +75,7 @@ describe('an outbox', () => {
     expect(parents()).toEqual([undefined, 'reply-1']);
   });
 
-  it('changes nothing if the next message has its parent already', () => {
+  it('changes nothing if the next message already has its parent', () => {
     const outbox = openTab();
     outbox.add({ ...message('a', 'one'), parentId: 'reply-0' });
     const changed = vi.fn();
@@ -109,7 +108,7 @@ describe('an outbox', () => {
     expect(openTab().texts()).toEqual(['two']);
   });
 
-  it('begins empty if what is stored cannot be read', () => {
+  it('begins empty if the stored text is invalid', () => {
     localStorage.setItem('outbox:ana', '{"half');
     expect(openTab().texts()).toEqual([]);
   });

@@ -10,7 +10,6 @@ import {
 } from '@targum/ui-kit';
 import type { AppThunk, PayloadAction, RootState } from '@targum/ui-kit';
 
-/** A message that waits for the network. */
 export interface QueuedMessage {
   readonly chatId: string;
   /** The idempotency key of every attempt to send the message. */
@@ -30,7 +29,6 @@ export interface QueuedMessage {
 
 export type Messages = readonly QueuedMessage[];
 
-/** The messages of one user that wait for the network. */
 interface Outbox {
   /** All waiting messages, in the order in which the user sent them. */
   readonly messages: Messages;
@@ -70,7 +68,6 @@ const { actions, selectors } = addSlice({
   selectors: { selectOutbox: (outboxes, userId: string) => outboxes[userId] ?? empty },
 });
 
-/** Returns a user's messages that wait for the network. */
 export const selectOutbox = (state: RootState, userId: string): Messages =>
   selectors.selectOutbox(state, userId).messages;
 

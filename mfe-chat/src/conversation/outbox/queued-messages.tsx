@@ -50,7 +50,6 @@ export interface QueuedMessagesProps {
   readonly onCancel: (text: string) => void;
 }
 
-/** Shows the messages of a chat that wait for the network. */
 export default function QueuedMessages({ chatId, sending, onCancel }: QueuedMessagesProps) {
   const styles = useStyles();
   const t = useT();

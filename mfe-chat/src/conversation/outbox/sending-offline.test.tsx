@@ -16,7 +16,7 @@ import { createFakeLocks } from '../../testing/fake-locks.ts';
 import type { FakeLocks } from '../../testing/fake-locks.ts';
 import { createFakeStream } from '../../testing/fake-stream.ts';
 import { cleanUpChat, renderChat } from '../../testing/render-chat.tsx';
-import { OutboxDelivery, QueuedMessages } from './outbox-parts.ts';
+import { OutboxDelivery, QueuedMessages } from './lazy-outbox.ts';
 
 // The page loads these components before the test ends its network.
 await Promise.all([QueuedMessages.load(), OutboxDelivery.load()]);
@@ -80,7 +80,6 @@ const goOnline = () => {
   isOnline = true;
   window.dispatchEvent(new Event('online'));
 };
-/** Logs Ana out and Ben in. */
 const changeUser = async ({
   store: { dispatch },
 }: Pick<ReturnType<typeof renderChat>, 'store'>) => {
@@ -114,7 +113,7 @@ describe('a message sent without a network', () => {
     expect(sends()).toEqual([]);
   });
 
-  it('[4.135] is sent once when the network is back, after those before it', async () => {
+  it('[4.135] is sent once when the network is back, after the messages before it', async () => {
     await queueTwo();
     goOnline();
     await screen.findAllByText('Reply to two');
@@ -132,7 +131,7 @@ describe('a message sent without a network', () => {
     expect(contents()).toEqual(['one', 'two']);
   });
 
-  it('[4.135] follows what the page showed, and each later one the reply before it', async () => {
+  it('[4.135] follows the last shown message, and each later message follows the reply before it', async () => {
     server.state.messages = [testMessage({ role: 'user' }), testMessage()];
     const [, end] = server.state.messages;
     await queueTwo();
@@ -145,7 +144,7 @@ describe('a message sent without a network', () => {
     ]);
   });
 
-  it('[4.135] cannot be cancelled once it was sent, and is sent again under its key if its answer was lost', async () => {
+  it('[4.135] cannot be cancelled after a send, and is sent again under its key if the answer was lost', async () => {
     isOnline = false;
     const chat = renderChat();
     await chat.send('one');

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import { isOffline, newIdempotencyKey, useAppSelector, useAppStore, useUser } from '@targum/ui-kit';
 import { confirmDraft, putBackInDraft } from '../composer/drafts.ts';
-import type { Replies } from '../stream/replies.ts';
+import type { ChatReplies } from '../stream/chat-replies.ts';
 import { addToOutbox, selectOutbox } from './outbox.ts';
 import type { QueuedMessage } from './outbox.ts';
 
-/** Returns the messages of a chat that wait for the network. */
 export function useQueuedMessages(chatId: string): readonly QueuedMessage[] {
   const { id: userId } = useUser();
   const messages = useAppSelector((state) => selectOutbox(state, userId));
@@ -16,7 +15,7 @@ export function useQueuedMessages(chatId: string): readonly QueuedMessage[] {
  * Returns a function that sends through `replies`. Without a network, or after messages that wait
  * for the network, the message goes to the outbox.
  */
-export function useSend(chatId: string, replies: Replies) {
+export function useSend(chatId: string, replies: ChatReplies) {
   const { dispatch, getState } = useAppStore();
   const { id: userId } = useUser();
   const isQueued = useQueuedMessages(chatId).length > 0;

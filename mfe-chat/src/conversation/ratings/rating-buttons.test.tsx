@@ -60,7 +60,7 @@ const thumb = async (name: string) => {
 const reason = () => screen.findByRole('textbox', { name: 'Reason (optional)' });
 const form = () => screen.queryByRole('form', { name: 'About your rating' });
 
-it('[4.121] asks for a reason below the reply, sends it, and leaves the focus on the thumb', async () => {
+it('[4.121] a rating asks for a reason below the reply, sends it, and leaves the focus on the thumb', async () => {
   open();
   const good = await thumb('Good reply');
   await userEvent.click(good);
@@ -77,7 +77,7 @@ it('[4.121] asks for a reason below the reply, sends it, and leaves the focus on
   ]);
 });
 
-it('[4.121] is closed by Escape, and a second press takes the rating back', async () => {
+it('[4.121] Escape closes the form, and a second press takes the rating back', async () => {
   open();
   const bad = await thumb('Bad reply');
   await userEvent.click(bad);
@@ -100,7 +100,7 @@ it('[4.121] a region that was there before the press announces the question', as
   );
 });
 
-it('[4.121] cannot be changed while it is sent', async () => {
+it('[4.121] a rating cannot be changed while it is sent', async () => {
   open();
   await userEvent.click(await thumb('Good reply'));
   await userEvent.type(await reason(), 'Because');
@@ -118,7 +118,7 @@ it('[4.121] cannot be changed while it is sent', async () => {
   expect(((await reason()) as HTMLTextAreaElement).value).toBe('Because of this');
 });
 
-it('[4.121] keeps what was typed until the rating has been taken back', async () => {
+it('[4.121] the form keeps the typed reason until the rating has been taken back', async () => {
   open();
   const good = await thumb('Good reply');
   await userEvent.click(good);
@@ -132,7 +132,7 @@ it('[4.121] keeps what was typed until the rating has been taken back', async ()
   await waitFor(() => expect(form()).toBeNull());
 });
 
-it('[4.121] keeps what is typed while the rating is taken back', async () => {
+it('[4.121] the form keeps a reason that is typed while the rating is taken back', async () => {
   open();
   const good = await thumb('Good reply');
   await userEvent.click(good);
@@ -145,7 +145,7 @@ it('[4.121] keeps what is typed while the rating is taken back', async () => {
   await waitFor(() => expect(rated().at(-1)).toMatchObject({ reason: 'Because' }));
 });
 
-it('[4.121] a rating that fails late keeps what was typed, and Send repeats it', async () => {
+it('[4.121] a rating that fails late keeps the typed reason, and Send repeats it', async () => {
   const first = Promise.withResolvers<Response>();
   server.on(rateRoute(), () => first.promise);
   open();
@@ -165,7 +165,7 @@ it('[4.121] a rating that fails late keeps what was typed, and Send repeats it',
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }));
 });
 
-it('[4.121] a rating waits for the one before it', async () => {
+it('[4.121] a rating waits for the rating before it', async () => {
   const first = Promise.withResolvers<Response>();
   server.on(rateRoute(), () => first.promise);
   open();
@@ -192,7 +192,7 @@ it('[4.121] a reply cannot be rated before its rating is known', async () => {
   expect(rated()).toEqual([]);
 });
 
-it('[4.121] keeps what was typed while the reply is not rendered', async () => {
+it('[4.121] the form keeps the typed reason while the reply is not rendered', async () => {
   const { unmount, store } = open();
   await userEvent.click(await thumb('Good reply'));
   await userEvent.type(await reason(), 'Half a thought');
@@ -201,7 +201,7 @@ it('[4.121] keeps what was typed while the reply is not rendered', async () => {
   expect(((await reason()) as HTMLTextAreaElement).value).toBe('Half a thought');
 });
 
-it('[10.40] a reason that is too long or refused stays, with why', async () => {
+it('[10.40] a reason that is too long or refused stays in the form, with the error', async () => {
   open();
   await userEvent.click(await thumb('Good reply'));
   const field = (await reason()) as HTMLTextAreaElement;

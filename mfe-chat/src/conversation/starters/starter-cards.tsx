@@ -6,13 +6,10 @@ import type { Starter } from './starters.ts';
 
 interface StarterCardsProps {
   readonly starters: readonly Starter[];
-  /** True if each card names its assistant. */
   readonly named: boolean;
-  /** Called with the text of the card that the user pressed. */
   readonly onChoose: (assistantId: AssistantId, text: string) => void;
 }
 
-/** Shows cards with examples of first messages. */
 export function StarterCards({ starters, named, onChoose }: StarterCardsProps) {
   const styles = useStarterStyles();
   const t = useT();

@@ -13,7 +13,6 @@ export interface StarterSectionProps {
   readonly onChoose: (assistantId: AssistantId, text: string) => void;
 }
 
-/** Shows examples of first messages. */
 export default function StarterSection({ assistantId, onChoose }: StarterSectionProps) {
   const styles = useStarterStyles();
   const t = useT();

@@ -42,7 +42,7 @@ const input = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'M
 const sent = () => server.calls.filter(({ path }) => path.includes('/messages/stream'));
 
 describe('the examples on the welcome screen', () => {
-  it('[4.130] are one for each assistant, and begin a chat with it without sending', async () => {
+  it('[4.130] show one for each assistant, and begin a chat with it without sending', async () => {
     const user = renderAt('/');
     const list = await screen.findByRole('list', { name: 'Or begin with an example' });
     const cards = await within(list).findAllByRole('button');
@@ -67,7 +67,7 @@ describe('the examples on the welcome screen', () => {
     screen.getByRole('list', { name: 'Or begin with an example' });
   });
 
-  it.each(['fr', 'ar'] as const)('are in %s with the same passages', async (language) => {
+  it.each(['fr', 'ar'] as const)('name the same passages in %s', async (language) => {
     await activateLanguage(language);
     renderAt('/');
     const cards = await screen.findAllByRole('button', { name: /MRK 4:35-41/ });
@@ -76,7 +76,7 @@ describe('the examples on the welcome screen', () => {
 });
 
 describe('the examples of an empty chat', () => {
-  it('[4.130] are three of its assistant, and go to the input', async () => {
+  it('[4.130] show three of its assistant, and go to the input', async () => {
     const user = renderAt(`/chat/${CHAT_ID}`);
     const list = await screen.findByRole('list', { name: 'Examples' });
     const cards = await within(list).findAllByRole('button');

@@ -28,7 +28,6 @@ export function startersOf(assistantId: AssistantId): readonly Starter[] {
   ];
 }
 
-/** An example of each assistant. */
 export const oneOfEach: readonly Starter[] = builtInId.options.flatMap((id) =>
   startersOf(id).slice(0, 1),
 );

@@ -25,7 +25,7 @@ const after = (events: readonly StreamEvent[], before: ReplyState = idle): Reply
   events.reduce((state, event) => afterEvent(state, event, '2026-11-01T10:00:00.000Z'), before);
 
 describe('the annotations of a running reply', () => {
-  it('[4.223] are those of all events', () => {
+  it('[4.223] include those of all events', () => {
     const state = after([
       started,
       content(TEXT.slice(0, 16)),
@@ -52,7 +52,7 @@ describe('the annotations of a running reply', () => {
     expect(after([annotations(luke)]).reply).toBeNull();
   });
 
-  it('survive what is no annotation', () => {
+  it('survive values that are not annotations', () => {
     const broken = [null, 'text', 3] as unknown as Annotation[];
     const state = after([started, annotations(...broken, mark), content(TEXT)]);
     expect(state.reply).toMatchObject({ text: TEXT, annotations: expect.arrayContaining([mark]) });
@@ -71,12 +71,15 @@ describe('the annotations of a running reply', () => {
   it.each<[string, StreamEvent]>([
     ['done', { type: 'done', data: { id: answer.id, status: 'complete', text: TEXT } }],
     ['error', { type: 'error', data: { code: 'model_failed', message: 'Cut.', text: TEXT } }],
-  ])('[4.307] end with the text that was reasoning, if %s tells the stored text', (_, end) => {
-    const streamed = after([started, content(`They ask.</think>${TEXT}`), annotations(mark)]);
-    expect(after([end], streamed).reply).toMatchObject({ text: TEXT, annotations: [] });
-  });
+  ])(
+    '[4.307] end with the text that was reasoning, if the event %s has the stored text',
+    (_, end) => {
+      const streamed = after([started, content(`They ask.</think>${TEXT}`), annotations(mark)]);
+      expect(after([end], streamed).reply).toMatchObject({ text: TEXT, annotations: [] });
+    },
+  );
 
-  it('[4.223] are those of the earlier version while that is shown', () => {
+  it('[4.223] belong to the earlier version while that version is shown', () => {
     const asked = testMessage({ role: 'user', content: 'What?' });
     const earlier = testMessage({ content: TEXT, parentId: asked.id, annotations: [luke] });
     const retried = after([

@@ -1,6 +1,6 @@
 import type { Message, StreamEvent } from '@targum/contracts';
 import { continuesPath, isStored, repliesOnPath } from './message-cache.ts';
-import { afterEvent, isPending } from './reply-state.ts';
+import { afterEvent, isReplyPending } from './reply-state.ts';
 import { release, settle } from './settle.ts';
 import type { ReplyContext } from './settle.ts';
 
@@ -65,7 +65,7 @@ export function createEventEffects(options: EventEffectsOptions): EventEffects {
         case 'annotations':
           return reply ? store.set(stateAfter(event), TEXT_PACE_MS) : undefined;
         case 'reconnect':
-          return isPending(store.latest()) ? store.set(stateAfter(event)) : undefined;
+          return isReplyPending(store.latest()) ? store.set(stateAfter(event)) : undefined;
         case 'done':
         case 'error':
           if (!reply) {

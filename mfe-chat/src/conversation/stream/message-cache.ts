@@ -1,6 +1,5 @@
 import type { Message } from '@targum/contracts';
 
-/** The loaded messages of the path that the page shows. */
 export interface MessageCache {
   get(id: string): Message | undefined;
   newest(): Message | undefined;

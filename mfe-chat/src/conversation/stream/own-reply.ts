@@ -28,13 +28,11 @@ export type OwnReplyEnd =
 /** A connection that ended before the reply. */
 interface Interruption {
   readonly kind: 'interrupted';
-  /** True if an event arrived. */
   readonly progressed: boolean;
   /** Null when the stream ended without an error. */
   readonly failure: ApiError | null;
 }
 
-/** A reply that this page has requested. */
 export interface OwnReply {
   /** Requests the reply and reads the stream to its end. Callers call this function once. */
   run(): Promise<OwnReplyEnd>;
@@ -101,7 +99,6 @@ export function createOwnReply(request: OwnReplyRequest): OwnReply {
     }
   }
 
-  /** Reads a connection to its end. */
   async function read(connect: OwnReplyRequest['resume']): Promise<OwnReplyEnd | Interruption> {
     let progressed = false;
     let failure: ApiError | null = null;

@@ -25,7 +25,7 @@ export interface LiveReply {
 }
 
 /** A message that the user has sent and the server has not confirmed. */
-export interface SentMessage {
+export interface UnconfirmedMessage {
   readonly content: string;
   /**
    * The id of the message before this message. Null at the start of the chat; undefined if that is
@@ -39,7 +39,7 @@ export interface SentMessage {
 
 export interface ReplyState {
   readonly phase: 'idle' | 'sending' | 'streaming' | 'complete';
-  readonly sent: SentMessage | null;
+  readonly sent: UnconfirmedMessage | null;
   readonly reply: LiveReply | null;
   /** True while the page restores a lost connection. */
   readonly reconnecting: boolean;
@@ -47,10 +47,9 @@ export interface ReplyState {
 
 export const idle: ReplyState = { phase: 'idle', sent: null, reply: null, reconnecting: false };
 
-export const isPending = ({ phase }: ReplyState): boolean =>
+export const isReplyPending = ({ phase }: ReplyState): boolean =>
   phase === 'sending' || phase === 'streaming';
 
-/** Returns the state after an event of the stream. */
 export function afterEvent(state: ReplyState, event: StreamEvent, now: string): ReplyState {
   switch (event.type) {
     case 'user_message':

@@ -12,7 +12,6 @@ export interface SendRequest {
   readonly versionOf?: string | undefined;
 }
 
-/** The idempotency keys of a chat's messages. */
 export interface SendKeys {
   /**
    * Returns the message with a key. The key is that of the failed message if the user sends the

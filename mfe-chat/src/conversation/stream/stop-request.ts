@@ -1,4 +1,3 @@
-/** Stops the replies of a chat. */
 export interface StopRequest {
   /**
    * Stops the reply.
@@ -7,7 +6,6 @@ export interface StopRequest {
    * @throws when the call fails
    */
   send(hasStarted: boolean): Promise<void>;
-  /** Notes that a reply has started. */
   replyStarted(): void;
   /** Notes a request for a new reply. An earlier stop does not apply to the new reply. */
   clear(): void;

@@ -28,7 +28,6 @@ interface WatcherOptions extends ReplyContext {
   onEvent(event: IncomingEvent): void;
   /** Called after each connection, when the missed messages have loaded. */
   onCaughtUp(): void;
-  /** Called when the server refuses the connection. */
   onRefused(error: ApiError): void;
 }
 

@@ -38,7 +38,6 @@ function MarkdownTable({ node: _node, ...props }: ComponentProps<'table'> & With
   );
 }
 
-/** Shows a block of code with its language and 'Copy'. */
 function MarkdownCode({ node: _node, ...props }: ComponentProps<'pre'> & WithNode) {
   const t = useT();
   const { language, text } = codeOf(props.children);

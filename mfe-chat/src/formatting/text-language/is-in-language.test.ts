@@ -12,14 +12,17 @@ const TEXTS = {
   ru: 'Встав, Он запретил ветру и сказал морю: умолкни. И ветер утих, см. Марка 4:39.',
 };
 
-it.each(Object.entries(TEXTS))('[5.90] knows whether a text is in %s', (language, text) => {
-  const languages = (['en', 'fr', 'ar'] as const satisfies readonly Language[]).filter((one) =>
-    isInLanguage(text, one),
-  );
-  expect(languages).toEqual(['en', 'fr', 'ar'].filter((one) => one === language));
-});
+it.each(Object.entries(TEXTS))(
+  '[5.90] isInLanguage tells whether a text is in %s',
+  (language, text) => {
+    const languages = (['en', 'fr', 'ar'] as const satisfies readonly Language[]).filter((one) =>
+      isInLanguage(text, one),
+    );
+    expect(languages).toEqual(['en', 'fr', 'ar'].filter((one) => one === language));
+  },
+);
 
-it('[5.90] takes a short text in the same script for one in the language', () => {
+it('[5.90] isInLanguage takes a short text for one in the language if the script is the same', () => {
   expect(isInLanguage('See Mark 4:35–41.', 'en')).toBe(true);
   expect(isInLanguage('Voir Marc 4.35-41.', 'fr')).toBe(true);
   expect(isInLanguage('انظر مرقس ٤:٣٥', 'en')).toBe(false);
@@ -27,7 +30,7 @@ it('[5.90] takes a short text in the same script for one in the language', () =>
   expect(isInLanguage('4:35', 'en')).toBe(false);
 });
 
-it('[4.272] knows whether a text is long enough to tell its language', () => {
+it('[4.272] tellsLanguage tells whether a text is long enough', () => {
   expect(Object.values(TEXTS).map(tellsLanguage)).toEqual(Object.values(TEXTS).map(() => true));
   expect(['', '4:35', 'Read Mark 4:35 and 36 in the evening, please.'].map(tellsLanguage)).toEqual([
     ...[false, false, false],

@@ -14,7 +14,6 @@ type ChatMenuButtonProps = { readonly ref?: Ref<HTMLButtonElement> } & Pick<
   'onClick' | 'onKeyDown' | 'aria-haspopup' | 'aria-expanded' | 'id'
 >;
 
-/** Shows the button that opens the menu of the open chat. */
 export function ChatMenuButton({ ref, ...trigger }: ChatMenuButtonProps) {
   const styles = useStyles();
   const label = useT()('chat.menu');

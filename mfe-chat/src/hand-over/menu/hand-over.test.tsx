@@ -42,7 +42,7 @@ async function openMenu() {
   return { chat, choose };
 }
 
-it('[4.140] prints the path on the screen', async () => {
+it('[4.140] the menu prints the path on the screen', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const { chat, choose } = await openMenu();
@@ -52,7 +52,7 @@ it('[4.140] prints the path on the screen', async () => {
   screen.getByText(shown!.content);
 });
 
-it('[4.140, 8.6] downloads the path on the screen', async () => {
+it('[4.140, 8.6] the menu downloads the path on the screen', async () => {
   const { choose } = await openMenu();
   const disposition = 'attachment; filename="Gr?ce.md"; filename*=UTF-8\'\'Gr%C3%A2ce.md';
   server.on(
@@ -68,14 +68,14 @@ it('[4.140, 8.6] downloads the path on the screen', async () => {
   expect(call?.headers.get('x-anonymous-user')).toMatch(/^anon_/);
 });
 
-it('[4.140] says that a chat could not be downloaded', async () => {
+it('[4.140] the menu says that a chat could not be downloaded', async () => {
   const { choose } = await openMenu();
   server.on(`GET /api/chats/${CHAT_ID}/export`, () => busy(3));
   await choose('Download Markdown');
   expect(await screen.findByText('Failed to download the chat')).toBeTruthy();
 });
 
-it('[4.140] shares the path on the screen', async () => {
+it('[4.140] the menu shares the path on the screen', async () => {
   const { chat, choose } = await openMenu();
   await choose('Share a copy');
   await chat.user.click(await screen.findByRole('button', { name: 'Create link' }));
@@ -88,7 +88,7 @@ it('[4.140] shares the path on the screen', async () => {
   );
 });
 
-it('[10.40] shows at its field that the server refuses a time, and keeps what was chosen', async () => {
+it('[10.40] the form shows at its field that the server refuses a time, and keeps the choice', async () => {
   const { chat, choose } = await openMenu();
   const message = 'A copy can be shared for at most 60 days';
   const details = { expiresInDays: [message] };

@@ -13,7 +13,6 @@ interface Path {
 
 const allMessagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Loads all messages of a path of a chat, oldest first. */
     allMessages: build.query({
       ...endpointOf(chatCalls.messages, ({ chatId, through }: Path) => ({
         parameters: { chatId },

@@ -18,12 +18,12 @@ import {
   useScreenBar,
   useSearchParams,
 } from '@targum/ui-kit';
-import { MissingChat } from '../../conversation/chat/missing-chat-part.ts';
+import { MissingChat } from '../../conversation/chat/lazy-missing-chat.ts';
 import { useT } from '../../i18n-later.ts';
-import { Markdown } from '../../scripture/annotated-markdown/markdown-part.ts';
+import { Markdown } from '../../scripture/annotated-markdown/lazy-markdown.ts';
 import { storedItem } from '../../conversation/messages/message-items.ts';
 import { hasQuotations } from '../../scripture/quotations/has-quotations.ts';
-import { Quotations } from '../../scripture/quotations/quotations-part.ts';
+import { Quotations } from '../../scripture/quotations/lazy-quotations.ts';
 import ChatSheet from './chat-sheet.tsx';
 import type { ChatSheetProps } from './chat-sheet.tsx';
 import { useAllMessagesQuery } from './all-messages-api.ts';

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { notifier } from '@targum/ui-kit';
 import { lastShownId } from '../menu/last-shown.ts';
-import { Quotations } from '../../scripture/quotations/quotations-part.ts';
+import { Quotations } from '../../scripture/quotations/lazy-quotations.ts';
 import { quotationOf } from '../../scripture/quotations/testing/quoted.tsx';
 import {
   CHAT_ID,
@@ -30,7 +30,7 @@ afterEach(() => {
 const fire = (type: string) => act(() => void window.dispatchEvent(new Event(type)));
 const sheet = () => document.querySelector<HTMLElement>('body > [data-sheet]');
 
-it('[4.105] a printed chat has names, times and how replies ended, and no controls', async () => {
+it('[4.105] a printed chat has names, times and the reasons of ended replies, and no controls', async () => {
   server.state.messages = [
     testMessage({ role: 'user', content: 'What is\n**peace**?' }),
     testMessage({ content: 'Peace is **whole**.', status: 'interrupted' }),
@@ -115,7 +115,7 @@ it('[4.105] the page for printing has no Retry for a message that the chat does 
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-it('[4.105] the page for printing opens the print dialog once, also after a time without a network', async () => {
+it('[4.105] the page for printing opens the print dialog once, even after a time without a network', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   server.state.messages = [testMessage({ role: 'user', content: 'What is joy?' })];
@@ -166,24 +166,27 @@ describe('a chat with older messages that are not loaded', () => {
     { keyboard: 'caps lock', key: 'P', code: 'KeyP' },
     { keyboard: 'an Arabic keyboard', key: 'ح', code: 'KeyP' },
     { keyboard: 'a Dvorak keyboard', key: 'p', code: 'KeyR' },
-  ])('[4.380] is loaded and then printed whole on Ctrl+P: $keyboard', async ({ key, code }) => {
-    await open();
-    let texts: (string | null)[] = [];
-    print.mockImplementation(() => {
-      fire('beforeprint');
-      texts = rows().map(({ textContent }) => textContent);
-      expect(within(sheet()!).queryByText(MISSING)).toBeNull();
-      fire('afterprint');
-    });
-    expect(press({ key, code, ctrlKey: true }).defaultPrevented).toBe(true);
-    await waitFor(() => expect(print).toHaveBeenCalledOnce());
-    expect(texts).toHaveLength(90);
-    expect(texts[0]).toContain('Message 0');
-    expect(texts[89]).toContain('Message 89');
-    expect(sheet()).toBeNull();
-    expect(requests()).toHaveLength(1);
-    expect(requests()[0]!.search.get('through')).toBe(server.state.messages.at(-1)!.id);
-  });
+  ])(
+    '[4.380] is loaded and then printed as a whole on Ctrl+P of $keyboard',
+    async ({ key, code }) => {
+      await open();
+      let texts: (string | null)[] = [];
+      print.mockImplementation(() => {
+        fire('beforeprint');
+        texts = rows().map(({ textContent }) => textContent);
+        expect(within(sheet()!).queryByText(MISSING)).toBeNull();
+        fire('afterprint');
+      });
+      expect(press({ key, code, ctrlKey: true }).defaultPrevented).toBe(true);
+      await waitFor(() => expect(print).toHaveBeenCalledOnce());
+      expect(texts).toHaveLength(90);
+      expect(texts[0]).toContain('Message 0');
+      expect(texts[89]).toContain('Message 89');
+      expect(sheet()).toBeNull();
+      expect(requests()).toHaveLength(1);
+      expect(requests()[0]!.search.get('through')).toBe(server.state.messages.at(-1)!.id);
+    },
+  );
 
   it.each([
     { what: 'Ctrl+Shift+P', key: 'P', code: 'KeyP', ctrlKey: true, shiftKey: true },
@@ -212,7 +215,7 @@ describe('a chat with older messages that are not loaded', () => {
     expect(pressPrint().defaultPrevented).toBe(false);
   });
 
-  it('[4.380] has messages on paper that arrived while the others were loading', async () => {
+  it('[4.380] prints messages that arrived while the others were loading', async () => {
     const other = server.onStream(`GET ${server.base}/messages/stream`);
     const { store } = await open();
     const all = server.state.messages;
@@ -232,7 +235,7 @@ describe('a chat with older messages that are not loaded', () => {
     fire('afterprint');
   });
 
-  it('[4.380] asks the server once, however often the keys are pressed', async () => {
+  it('[4.380] asks the server once, however often the user presses the keys', async () => {
     await open();
     const { promise, resolve } = Promise.withResolvers<Response>();
     server.on(`GET ${server.base}/messages`, () => promise);
@@ -277,7 +280,7 @@ describe('a chat with older messages that are not loaded', () => {
     expect(screen.queryByText('The chat was not printed')).toBeNull();
   });
 
-  it('[4.380] is not printed if they cannot be loaded, unless the user wants it without them', async () => {
+  it('[4.380] is not printed if its messages cannot be loaded, unless the user accepts that', async () => {
     await open();
     server.on(`GET ${server.base}/messages`, () => failure('forbidden', 'Not now'));
     pressPrint();
@@ -303,7 +306,7 @@ describe('a chat with older messages that are not loaded', () => {
     fire('afterprint');
   });
 
-  it('[4.381] says so also while the code for printing has not loaded', async () => {
+  it('[4.381] says so even while the code for printing has not loaded', async () => {
     vi.spyOn(PrintedConversation, 'isLoaded').mockReturnValue(false);
     vi.spyOn(PrintedConversation, 'load').mockReturnValue(new Promise(() => {}));
     await open();

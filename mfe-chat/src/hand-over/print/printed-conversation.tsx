@@ -1,4 +1,4 @@
-import type { PrintedConversationProps } from '../../conversation/chat/hand-over-parts.ts';
+import type { PrintedConversationProps } from '../../conversation/chat/hand-over-components.ts';
 import { messageItems } from '../../conversation/messages/message-items.ts';
 import { PrintedChat } from './printed-chat.tsx';
 import { useWholeChat } from './use-whole-chat.ts';

@@ -5,6 +5,9 @@ it.each([
   [30, 366, [7, 30, 90]],
   [14, 366, [7, 14, 30, 90]],
   [5, 60, [5, 7, 30]],
-])("[4.119] offers the operator's %i days and at most %i", (defaultDays, maxDays, offered) => {
-  expect(shareDays({ defaultDays, maxDays })).toEqual(offered);
-});
+])(
+  "[4.119] a copy can last the operator's %i days and at most %i",
+  (defaultDays, maxDays, offered) => {
+    expect(shareDays({ defaultDays, maxDays })).toEqual(offered);
+  },
+);

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[4.119] a list that could not be loaded is loaded again', async () => {
+it('[4.119] the user can load a list again that could not be loaded', async () => {
   serve(null, [share]);
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   await screen.findByText('The good shepherd');

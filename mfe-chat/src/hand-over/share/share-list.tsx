@@ -17,7 +17,6 @@ const useStyles = makeStyles({
   note: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** Lists the user's shared copies of all chats. */
 export function ShareList() {
   const t = useT();
   const styles = useStyles();

@@ -18,8 +18,8 @@ import {
   useScreenBar,
 } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
-import { Markdown } from '../../scripture/annotated-markdown/markdown-part.ts';
-import { SharedMessage } from './shared-message.tsx';
+import { Markdown } from '../../scripture/annotated-markdown/lazy-markdown.ts';
+import { SharedMessageItem } from './shared-message-item.tsx';
 import { useSharedCopyQuery } from './shared-copy-api.ts';
 
 const useStyles = makeStyles({
@@ -117,7 +117,7 @@ function Copy({ copy }: { readonly copy: SharedCopy }) {
             {messages.map((message, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- a copy does not change
               <li key={index} className={styles.item} data-role={message.role}>
-                <SharedMessage
+                <SharedMessageItem
                   message={message}
                   id={`shared-${index}`}
                   person={sharedBy ?? t('chat.shared.person')}

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { mergeClasses } from '@targum/ui-kit';
 import { directionOf } from '../../formatting/markdown/direction-of.ts';
-import { Markdown } from './markdown-part.ts';
+import { Markdown } from './lazy-markdown.ts';
 import { useMarkdownStyles } from '../../formatting/markdown/markdown-styles.ts';
 import type { MarkdownProps } from './markdown.tsx';
 

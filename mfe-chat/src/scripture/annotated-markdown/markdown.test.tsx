@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { FormattedText } from './formatted-text.tsx';
 import { links, texts } from '../../formatting/markdown/markdown-corpus.ts';
-import { Markdown as MarkdownPart } from './markdown-part.ts';
+import { Markdown as MarkdownPart } from './lazy-markdown.ts';
 import Markdown, { Block } from './markdown.tsx';
 import { parser } from '@targum/markdown/parser';
 import { wholePiece } from '../../formatting/markdown/split-blocks.ts';
@@ -31,7 +31,6 @@ function contentOf(element: Element): unknown[] {
   return nodes.at(-1) === '\n' ? nodes.slice(0, -1) : nodes;
 }
 
-/** Renders a text that the test makes longer. */
 function renderGrowing() {
   let grow: (text: string) => void = () => {};
   function Growing() {
@@ -46,8 +45,8 @@ function renderGrowing() {
   };
 }
 
-describe('Markdown', () => {
-  it.for(texts)('renders in blocks what it renders as a whole, at every border: %j', (text) => {
+describe('the Markdown component', () => {
+  it.for(texts)('renders in blocks the same as in one piece, at every border: %j', (text) => {
     const { element, grow } = renderGrowing();
     for (let length = 1; length <= text.length; length += 1) grow(text.slice(0, length));
     expect(contentOf(element)).toEqual(contentOf(renderWhole(text)));
@@ -76,7 +75,7 @@ describe('Markdown', () => {
     expect(element.querySelectorAll('p')).toHaveLength(4);
   });
 
-  it('[10.33] marks paragraphs that are one emphasis', () => {
+  it('[10.33] marks paragraphs that are a single emphasis', () => {
     const note = '*This is an illustration, not Scripture.*';
     const others = 'A *word* in a text.\n\n**Title**\n\n- *item*';
     const { container } = renderWithKit(<Markdown text={`${note}\n\n${others}`} id="notes" />);
@@ -84,7 +83,7 @@ describe('Markdown', () => {
     expect(marked.map(({ textContent }) => textContent)).toEqual([note.slice(1, -1)]);
   });
 
-  it('parses a message once, even if it is removed and shown again', () => {
+  it('parses a message once, even if the message is removed and shown again', () => {
     const parse = vi.spyOn(parser, 'parse');
     const message = <Markdown text={'# One\n\n- two\n- three\n\nFour.'} id="returning" />;
     renderWithKit(message);
@@ -175,7 +174,7 @@ describe('Markdown', () => {
     expect(element.querySelector('#m1-fn-n')).not.toBeNull();
   });
 
-  it('[4.42] gives every block its direction, and containers that of their text', () => {
+  it('[4.42] gives every block its direction, and containers the direction of their text', () => {
     const element = renderWhole('שלום\n\n- שלום\n- two\n\n> hello');
     expect(element.querySelector('p')?.dir).toBe('auto');
     expect(element.querySelector('ul')?.dir).toBe('rtl');
@@ -192,7 +191,7 @@ describe('Markdown', () => {
     ['rtl', '<div>\n\nخروف\n\n</div>'],
     ['rtl', '[1](https://example.org) خروف'],
     ['ltr', '[1](https://example.org/خروف) sheep'],
-  ])('[4.42] a message is aligned by its first letter: %s, %j', async (dir, text) => {
+  ])('[4.42] aligns a message by its first letter: %s, %j', async (dir, text) => {
     await MarkdownPart.load();
     const { container } = renderWithKit(<FormattedText text={text} id={dir} growing={false} />);
     expect(container.querySelector<HTMLElement>('[data-text-of]')?.dir).toBe(dir);

@@ -16,8 +16,8 @@ import {
   rehypeTables,
 } from '../../formatting/markdown/hast-plugins.ts';
 import { parsed } from '@targum/markdown/parser';
-import { useReferenceCode } from '../passages/markdown/markdown-reference-part.ts';
-import { quotationCode, useQuotationCode } from '../quotations/quotations-part.ts';
+import { useReferenceCode } from '../passages/markdown/lazy-markdown-reference.ts';
+import { quotationCode, useQuotationCode } from '../quotations/lazy-quotations.ts';
 import type { PlacedQuotation } from '../quotations/markdown/placed-quotation.ts';
 import type { Piece } from '../../formatting/markdown/split-blocks.ts';
 import { splitterOf } from '../../formatting/markdown/splitters.ts';

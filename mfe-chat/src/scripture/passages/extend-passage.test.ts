@@ -13,7 +13,7 @@ const passage = (changes: Partial<Passage>) => ({
   ...changes,
 });
 
-describe('a passage with more verses', () => {
+describe('an extended reference', () => {
   it.each([
     { side: 'before', extended: 'MRK 4:30-41' },
     { side: 'after', extended: 'MRK 4:35-5:5' },
@@ -24,7 +24,7 @@ describe('a passage with more verses', () => {
   it.each([
     { side: 'before', extended: 'PSA 22:27-23:6' },
     { side: 'after', extended: 'PSA 23:1-24:5' },
-  ] as const)('[4.244] may be a whole chapter and the verses $side', ({ side, extended }) => {
+  ] as const)('[4.244] has a whole chapter and the verses $side', ({ side, extended }) => {
     const psalm = { ref: 'PSA 23', verses: verses(23, 1, 6) };
     const around = { before: 'PSA 22:27-31', after: 'PSA 24:1-5' };
     expect(extendedReference(passage({ ...psalm, ...around }), side)).toBe(extended);

@@ -1,10 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MarkdownReference } from '../passages/markdown/markdown-reference-part.ts';
+import { MarkdownReference } from '../passages/markdown/lazy-markdown-reference.ts';
 import { annotationOf } from '../passages/references/testing/find-references.ts';
 import { createFakeServer } from '../../testing/fake-server.ts';
 import { servePassages } from '../../testing/passages.tsx';
-import { Quotations } from './quotations-part.ts';
+import { Quotations } from './lazy-quotations.ts';
 import { marksIn, quotationOf, renderReply, SOURCE } from './testing/quoted.tsx';
 
 await Promise.all([Quotations.load(), MarkdownReference.load()]);
@@ -129,7 +129,7 @@ describe('marks that arrive late', () => {
     expect(marksIn(element)[1]).toBe(mark);
   });
 
-  it('[4.260] are none until a quotation is checked', () => {
+  it('[4.260] are missing until the server has checked a quotation', () => {
     const text = 'He said “be still” (Mark 4:39).';
     const { element } = renderReply({ text, annotations: [referenceIn(text, 'Mark 4:39')] });
     expect(marksIn(element)).toEqual([]);

@@ -7,6 +7,6 @@ export type MessageQuotation = Readonly<QuotationAnnotation>;
  * A quotation with a mark. Inserted verses have no mark, since the reference below them names their
  * text.
  */
-export type MarkedQuotation = MessageQuotation & {
+export type QuotationWithMark = MessageQuotation & {
   readonly result: Exclude<QuotationResult, 'inserted'>;
 };

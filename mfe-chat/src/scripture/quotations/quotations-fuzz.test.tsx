@@ -3,12 +3,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { quotationResult } from '@targum/contracts/on-demand';
 import type { Annotation } from '@targum/contracts/on-demand';
 import type { Nodes } from 'mdast';
-import { MarkdownReference } from '../passages/markdown/markdown-reference-part.ts';
+import { MarkdownReference } from '../passages/markdown/lazy-markdown-reference.ts';
 import { createRandom, randomText } from '../../formatting/markdown/testing/random-text.ts';
 import type { Random } from '../../formatting/markdown/testing/random-text.ts';
 import { createBlockSplitter } from '../../formatting/markdown/split-blocks.ts';
 import type { MessageQuotation } from './message-quotation.ts';
-import { Quotations } from './quotations-part.ts';
+import { Quotations } from './lazy-quotations.ts';
 import { quotationsOf } from './quotations-of.ts';
 import { marksIn, renderReply, SOURCE, textWithoutMarks } from './testing/quoted.tsx';
 
@@ -62,9 +62,9 @@ function hasWords(text: string, notes: number, { start, end }: MessageQuotation)
   return visit(piece.tree);
 }
 
-describe('any text with quotations', () => {
+describe('a text with quotations', () => {
   it.each(Array.from({ length: 4 }, (_, seed) => seed + 1))(
-    '[4.269] has the same text as without them, but for the marks (seed %i)',
+    '[4.269] has the same words as without quotations, apart from the marks (seed %i)',
     (seed) => {
       const random = createRandom(seed);
       let marks = 0;

@@ -7,7 +7,7 @@ const exact = { start: 0, end: 5, kind: 'quotation', result: 'exact', ref: 'MRK 
 const retelling = { start: 8, end: 12, kind: 'quotation', result: 'retelling' } as const;
 
 describe('quotationsOf', () => {
-  it('[4.260] gives quotations in their order, and leaves out other kinds', () => {
+  it('[4.260] returns quotations in their order, and leaves out other kinds', () => {
     const reference = { start: 5, end: 7, kind: 'reference', ref: 'MRK 4:39', label: 'Mark 4:39' };
     const annotations = [retelling, reference, exact] as unknown as Annotation[];
     expect(quotationsOf(annotations)).toEqual([exact, retelling]);
@@ -26,7 +26,7 @@ describe('quotationsOf', () => {
     expect(quotationsOf(later)).toEqual([]);
   });
 
-  it('leaves out what overlaps, and what is no annotation', () => {
+  it('leaves out overlapping quotations, and values that are not annotations', () => {
     const broken = [
       null,
       'quotation',

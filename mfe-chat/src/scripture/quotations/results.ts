@@ -1,5 +1,5 @@
 import type { QuotationResult } from '@targum/contracts/on-demand';
-import type { MarkedQuotation, MessageQuotation } from './message-quotation.ts';
+import type { QuotationWithMark, MessageQuotation } from './message-quotation.ts';
 
 /**
  * The look of a mark: `exact` for words of a text, `attention` for words to compare, `neutral` for
@@ -7,7 +7,7 @@ import type { MarkedQuotation, MessageQuotation } from './message-quotation.ts';
  */
 export type Tone = 'exact' | 'attention' | 'neutral';
 
-const TONES: Readonly<Record<MarkedQuotation['result'], Tone>> = {
+const TONES: Readonly<Record<QuotationWithMark['result'], Tone>> = {
   ...{ exact: 'exact', same_words: 'exact' },
   ...{ differs: 'attention', elsewhere: 'attention' },
   ...{ retelling: 'neutral', unchecked: 'neutral', pasted: 'neutral' },
@@ -20,12 +20,11 @@ const TONES: Readonly<Record<MarkedQuotation['result'], Tone>> = {
 export const isResult = (value: unknown): value is QuotationResult =>
   value === 'inserted' || Object.hasOwn(TONES, String(value));
 
-/** Reports whether a quotation has a mark. */
-export const isMarked = (quotation: MessageQuotation): quotation is MarkedQuotation =>
+export const isMarked = (quotation: MessageQuotation): quotation is QuotationWithMark =>
   quotation.result !== 'inserted';
 
 /** Returns the look of a quotation with a mark. */
-export const toneOf = ({ result }: MarkedQuotation): Tone => TONES[result];
+export const toneOf = ({ result }: QuotationWithMark): Tone => TONES[result];
 
 /** Reports whether the words of a quotation are those of its text, in the language of the text. */
 export const isOfText = ({ result }: MessageQuotation): boolean =>

@@ -68,11 +68,11 @@ describe('the mark of a quotation in words', () => {
     expect(markOf({ result })).toBe(ar);
   });
 
-  it('[4.280] is not there for verses that the server inserted', () => {
+  it('[4.280] is missing at verses that the server inserted', () => {
     expect(markOf({ result: 'inserted' })).toBeUndefined();
   });
 
-  it('[4.280] says as much of the place as is known', () => {
+  it('[4.280] says the known part of the place', () => {
     expect(markOf({ abbreviation: undefined })).toBe('Mark 4:39: Exact quotation');
     expect(markOf({ label: undefined })).toBe('MRK 4:39 · WEB: Exact quotation');
     const nowhere = { label: undefined, ref: undefined };
@@ -88,7 +88,7 @@ describe('the mark of a quotation in words', () => {
     );
   });
 
-  it('[4.280] is not there for results of later releases and annotations that are broken', () => {
+  it('[4.280] is missing for results of later releases and invalid annotations', () => {
     const place = { start: 0, end: 5, kind: 'quotation' };
     const broken = [
       null,

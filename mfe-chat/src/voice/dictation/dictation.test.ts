@@ -192,7 +192,7 @@ describe('a dictation', () => {
     expect(voice.dictation.get()).toEqual({ phase: 'idle', arrived: 0 });
   });
 
-  it('[5.60] forgets a running recording that is discarded, without a call', async () => {
+  it('[5.60] discards a running recording without a call', async () => {
     const voice = await listening();
     voice.say(SPOKEN);
     voice.dictation.discard();
@@ -282,7 +282,7 @@ describe('a dictation', () => {
     expect(voice.store).toEqual([]);
   });
 
-  it('reports that it ended at the limit, and transcribes the recording', async () => {
+  it('reports its end at the limit, and transcribes the recording', async () => {
     const voice = await listening();
     voice.say(SPOKEN);
     await voice.end('limit');
@@ -293,7 +293,7 @@ describe('a dictation', () => {
   it.each([
     ['lost', 'missing'],
     ['failed', 'interrupted'],
-  ] as const)('transcribes what was recorded when the microphone is %s', async (end, kind) => {
+  ] as const)('transcribes the recorded sound when the microphone is %s', async (end, kind) => {
     const voice = await listening();
     voice.say(SPOKEN);
     await voice.end(end);

@@ -24,7 +24,6 @@ export interface DictationOptions {
   readonly transcribe: (recording: Recording, signal: AbortSignal) => Promise<string>;
   readonly deliver: (text: string) => void;
   readonly onError: (error: unknown) => void;
-  /** Called when a recording has ended at the maximum length. */
   readonly onLimit: () => void;
 }
 

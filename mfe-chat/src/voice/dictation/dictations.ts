@@ -7,7 +7,6 @@ import { transcribe } from './voice-api.ts';
 import { VoiceError } from './voice-error.ts';
 import { notifyVoiceError, notifyVoiceLimit } from './ui/voice-notices.ts';
 
-/** Puts a dictated text into the draft of a chat. */
 export type AddToDraft = (chatId: string, text: string) => AppThunk;
 
 const pages = new WeakMap<AppStore, Map<string, Dictation>>();

@@ -1,7 +1,7 @@
 import { AUDIO_FIELD, audioCalls, audioTexts } from '@targum/contracts';
 import { api, callHeaders, endpointOf, isApiError } from '@targum/ui-kit';
 import type { AppStore } from '@targum/ui-kit';
-import { fileNameOf } from './recording/recording-format.ts';
+import { recordingFileName } from './recording/recording-format.ts';
 import type { Recording } from './recording/recordings.ts';
 import { VoiceError } from './voice-error.ts';
 
@@ -16,7 +16,7 @@ const voiceApi = api.injectEndpoints({
     transcribe: build.mutation(
       endpointOf(audioCalls.transcribe, ({ sound, key }: { sound: Blob; key: string }) => {
         const body = new FormData();
-        body.append(AUDIO_FIELD, sound, fileNameOf(sound.type));
+        body.append(AUDIO_FIELD, sound, recordingFileName(sound.type));
         return {
           body,
           headers: callHeaders({ idempotencyKey: key }),

@@ -22,7 +22,7 @@ const sentence = (length: number, end = '.') => `${'ab '.repeat(80).slice(0, len
 describe.for([
   { how: 'with the segmenter', stub: () => {} },
   { how: 'without the segmenter', stub: () => vi.stubGlobal('Intl', {}) },
-])('splitting into sentences $how', ({ stub }) => {
+])('a text split $how', ({ stub }) => {
   it.for([
     [
       'A seed is small. It grows! Does it? Yes…',
@@ -34,19 +34,19 @@ describe.for([
     ['هل وجده؟ نعم.', ['هل وجده؟', 'نعم.']],
     ['वह खुश था। वह घर आया॥ अंत', ['वह खुश था।', 'वह घर आया॥', 'अंत']],
     ['ሰላም ነው። ደህና ነኝ።', ['ሰላም ነው።', 'ደህና ነኝ።']],
-  ] as const)('[5.39] %j', ([text, chunks]) => {
+  ] as const)('[5.39] becomes sentences: %j', ([text, chunks]) => {
     stub();
     expect(cut(text)).toEqual(chunks);
   });
 
-  it('[5.39] leaves a sentence of 150 characters whole and cuts one of 151', () => {
+  it('[5.39] keeps a sentence of 150 characters whole and cuts one of 151', () => {
     stub();
     expect(sentence(150)).toHaveLength(150);
     expect(cut(sentence(150))).toHaveLength(1);
     expect(cut(sentence(151))).toHaveLength(2);
   });
 
-  it('cuts a text without punctuation at spaces, and a word that is too long anywhere', () => {
+  it('is cut at spaces without punctuation, and anywhere in a word that is too long', () => {
     stub();
     expect(cut('one two three four', 9)).toEqual(['one two', 'three', 'four']);
     expect(cut('a'.repeat(310))).toEqual(['a'.repeat(150), 'a'.repeat(150), 'a'.repeat(10)]);
@@ -57,7 +57,7 @@ describe.for([
   });
 });
 
-describe('cutting long sentences', () => {
+describe('a long sentence', () => {
   it.for([
     ['One, two; three: four', ['One, two;', 'three: four']],
     ['أحد، اثنان؛ ثلاثة', ['أحد، اثنان؛', 'ثلاثة']],
@@ -65,19 +65,19 @@ describe('cutting long sentences', () => {
     ['ሰላም፣ ወንድሜ፤ ደህና', ['ሰላም፣ ወንድሜ፤', 'ደህና']],
     ['in 1,000 and 3:16', ['in 1,000 and', '3:16']],
   ] as const)(
-    '[5.39] splits at punctuation and joins the parts as far as they fit: %j',
+    '[5.39] is cut at punctuation, in chunks as long as possible: %j',
     ([text, chunks]) => {
       expect(cut(text, 12)).toEqual(chunks);
     },
   );
 
-  it('prefers punctuation to spaces', () => {
+  it('is cut at punctuation rather than at spaces', () => {
     const first = `${'a '.repeat(40)}and then,`;
     const second = `${'b '.repeat(40)}at last.`;
     expect(cut(`${first} ${second}`)).toEqual([first, second]);
   });
 
-  it('cuts a script without spaces between its words', () => {
+  it('is cut between the words of a script without spaces', () => {
     const chunks = cut('ฉันรักคุณมากที่สุด', 12);
     const words = [...new Intl.Segmenter('th', { granularity: 'word' }).segment('ฉันรักคุณมากที่สุด')];
     const ends = new Set(words.map(({ index, segment }) => index + segment.length));
@@ -85,12 +85,12 @@ describe('cutting long sentences', () => {
     for (const chunk of chunks) expect(ends).toContain((end += chunk.length));
   });
 
-  it('keeps the parts of one character together', () => {
+  it('keeps the code units of a character together', () => {
     expect(cut('👨‍👩‍👧👨‍👩‍👧', 10)).toEqual(['👨‍👩‍👧', '👨‍👩‍👧']);
   });
 });
 
-describe('passages', () => {
+describe('several passages', () => {
   it('are never joined, and those without sayable text are left out', () => {
     expect(splitIntoChunks(['Kingdom', '---', '', '…', ' It is near ', '🙂'])).toEqual([
       'Kingdom',

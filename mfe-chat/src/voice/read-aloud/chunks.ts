@@ -77,7 +77,6 @@ function fit(text: string, max: number, ways: readonly Split[]): string[] {
   return pack(split(trimmed), max).flatMap((part) => fit(part, max, harsher));
 }
 
-/** Joins neighbouring chunks as far as they fit. */
 function pack(parts: readonly string[], max: number): string[] {
   const packed: string[] = [];
   for (const part of parts) {

@@ -48,13 +48,16 @@ describe('fetchSpeech', () => {
     expect(init?.headers).toMatchObject({ [headers.requestedWith]: REQUESTED_WITH });
   });
 
-  it.for([429, 503])('retries after a %d, at the time that the server names', async (status) => {
-    call.mockImplementationOnce(refusal(status, 3)).mockResolvedValueOnce(sound());
-    const { blob, waited, calls } = await outcome();
-    expect(blob).toBeDefined();
-    expect(calls).toBe(2);
-    expect(waited).toBeGreaterThanOrEqual(3_000);
-  });
+  it.for([429, 503])(
+    'retries after the status %d, at the time that the server names',
+    async (status) => {
+      call.mockImplementationOnce(refusal(status, 3)).mockResolvedValueOnce(sound());
+      const { blob, waited, calls } = await outcome();
+      expect(blob).toBeDefined();
+      expect(calls).toBe(2);
+      expect(waited).toBeGreaterThanOrEqual(3_000);
+    },
+  );
 
   it.for([
     { what: 'a server that stays busy', answer: refusal(503, 1), tries: 3, status: 503 },

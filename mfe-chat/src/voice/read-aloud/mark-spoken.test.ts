@@ -31,7 +31,7 @@ function page(html: string): Element {
 }
 const marked = () => ranges.get('spoken')?.[0]?.toString();
 
-it('[4.269] marks a sentence across the mark of a quotation', () => {
+it('[4.269] markSpoken marks a sentence across the mark of a quotation', () => {
   const root = page(
     '<p>He said “be still”<span data-quotation-mark="a"> Not checked</span> to <i>it</i>. So.</p>',
   );
@@ -40,7 +40,7 @@ it('[4.269] marks a sentence across the mark of a quotation', () => {
   expect(ranges.get('spoken')?.[0]?.endContainer.textContent).toBe('. So.');
 });
 
-it('[5.63] marks a sentence across formatting and line breaks', () => {
+it('[5.63] markSpoken marks a sentence across formatting and line breaks', () => {
   const root = page('<p>One <b>lost</b>\nsheep. Another.</p><p>Found it.</p>');
   const before = markSpoken(root, 'One lost sheep.');
   expect(marked()).toBe('One lost\nsheep.');
@@ -48,7 +48,7 @@ it('[5.63] marks a sentence across formatting and line breaks', () => {
   expect(marked()).toBe('Found it.');
 });
 
-it('marks the next of two equal sentences, and the right one after going back', () => {
+it('markSpoken marks the next of two equal sentences, and the right one after going back', () => {
   const root = page('<p>Go. Wait. Go. Run.</p>');
   const first = markSpoken(root, 'Go.');
   const wait = markSpoken(root, 'Wait.', { before: first });
@@ -62,14 +62,14 @@ it('marks the next of two equal sentences, and the right one after going back', 
   expect(start()).toBe(0);
 });
 
-it('marks nothing if the sentence is not in the text', () => {
+it('markSpoken marks nothing if the sentence is not in the text', () => {
   const root = page('<p>Here.</p>');
   markSpoken(root, 'Here.');
   expect(markSpoken(root, 'Column: not here')).toBeUndefined();
   expect(marked()).toBeUndefined();
 });
 
-it('[5.63] brings a sentence into view, unless the reader has scrolled away from the last one', () => {
+it('[5.63] markSpoken scrolls to a sentence, unless the reader has scrolled away from the last one', () => {
   const root = page('<div data-scroll-area><p>One. Two.</p><p>Three.</p></div>');
   const area = root.querySelector('[data-scroll-area]')!;
   vi.spyOn(area, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 50, 400, 500));
@@ -87,7 +87,7 @@ it('[5.63] brings a sentence into view, unless the reader has scrolled away from
   expect(shown).toHaveBeenCalledTimes(2);
 });
 
-it('removes the mark', () => {
+it('unmarkSpoken removes the mark', () => {
   markSpoken(page('<p>Here.</p>'), 'Here.');
   unmarkSpoken();
   expect(marked()).toBeUndefined();

@@ -2,13 +2,11 @@
 const NAME = 'spoken';
 const BLOCK = 'p, li, h1, h2, h3, h4, h5, h6, td, th, blockquote, pre';
 
-/** A character of a text and its place in the page. */
 interface Place {
   readonly node: Text;
   readonly offset: number;
 }
 
-/** A sentence in the page. */
 export interface Mark {
   readonly range: Range;
   /** The index in the text of the reply at which the sentence ends. */
@@ -60,7 +58,6 @@ function isInView(range: Range): boolean {
   return place.bottom > seen.top && place.top < seen.bottom;
 }
 
-/** Removes the mark. */
 export function unmarkSpoken(): void {
   highlights()?.delete(NAME);
   for (const block of document.querySelectorAll('[data-spoken]')) {

@@ -41,7 +41,6 @@ async function readAloud(content: string, words: string) {
       [...container.querySelectorAll('[data-text-of] p')].findIndex((paragraph) =>
         paragraph.hasAttribute('data-spoken'),
       ),
-    /** Ends the sound of the sentence. */
     goOn: () => {
       const [audio] = vi.mocked(HTMLMediaElement.prototype.play).mock.contexts;
       (audio as EventTarget).dispatchEvent(new Event('ended'));
@@ -49,7 +48,7 @@ async function readAloud(content: string, words: string) {
   };
 }
 
-it('[4.287] a mark is said after its paragraph, and nothing is marked in the text', async () => {
+it('[4.287] the voice says a mark after its paragraph, and the page marks nothing in the text', async () => {
   const { marked, goOn } = await readAloud('“Be still!”\n\nThe end.', '“Be still!”');
   await waitFor(() => expect(marked()).toBe(0));
   goOn();
@@ -62,7 +61,7 @@ it('[4.287] a mark is said after its paragraph, and nothing is marked in the tex
   ]);
 });
 
-it('the sentence after a mark is marked behind the one before it, also if its words occur twice', async () => {
+it('the page marks the sentence after a mark at its own place, even if its words occur twice', async () => {
   const { marked, goOn } = await readAloud('Go.\n\n“Be still!”\n\nGo.', '“Be still!”');
   for (const place of [0, 1, -1, 2]) {
     await waitFor(() => expect(marked()).toBe(place));

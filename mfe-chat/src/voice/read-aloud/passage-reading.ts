@@ -1,2 +1,1 @@
-/** The id of the reading of the open passage. */
 export const PASSAGE_READING = 'passage';

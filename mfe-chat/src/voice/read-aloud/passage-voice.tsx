@@ -4,7 +4,6 @@ import { ReadAloud } from './read-aloud.tsx';
 import { reading } from './reading.ts';
 import { ReadingPlayer } from './reading-player.tsx';
 
-/** Reads the open passage aloud. */
 export const passageVoice: PassageVoice = {
   readingId: PASSAGE_READING,
   ReadAloud: (props) => <ReadAloud {...props} id={PASSAGE_READING} compact={false} />,

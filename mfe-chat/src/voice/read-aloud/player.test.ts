@@ -122,7 +122,7 @@ describe('the player', () => {
     expect(audio.sources).toEqual([]);
   });
 
-  it('[5.32] pauses and continues, also when the system pauses', async () => {
+  it('[5.32] pauses and continues, even when the system pauses', async () => {
     const { audio, player, phases, hears, answer } = start();
     answer('one');
     await hears('one');
@@ -182,7 +182,7 @@ describe('the player', () => {
     await hears('two');
   });
 
-  it('[5.61] goes a sentence back, and from the first one to its start', async () => {
+  it('[5.61] goes a sentence back, and from the first sentence to its start', async () => {
     const { audio, player, texts, begun, hears, answer } = start();
     answer('one');
     await hears('one');

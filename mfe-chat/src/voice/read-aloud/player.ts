@@ -8,7 +8,6 @@ interface PlayerOptions {
   readonly queue: SpeechQueue;
   readonly chunkCount: number;
   readonly onPhase: (phase: PlayingPhase) => void;
-  /** Called with the index of each chunk that begins. */
   readonly onChunk?: (index: number) => void;
 }
 
@@ -36,7 +35,6 @@ export function createPlayer(options: PlayerOptions): Player {
    * The index of the chunk in the audio element. Null while the player waits for the next sound.
    */
   let playing: number | null = null;
-  /** The index of the chunk after the current one. */
   let following = 0;
   /** Ends the current chunk before its end. */
   let skip = () => {};

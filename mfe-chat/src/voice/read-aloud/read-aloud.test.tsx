@@ -31,7 +31,7 @@ afterEach(() => {
 const button = (name: string) => screen.findByRole('button', { name });
 const asked = () => server.callsTo('POST', audioCalls.speak.path).map(({ body }) => body);
 
-describe('reading aloud', () => {
+describe('the reading of a reply', () => {
   it('[5.30] goes from idle over loading to speaking and back', async () => {
     server.state.messages = [testMessage({ content: 'It is **short**.' })];
     let respond: (response: Response) => void = () => {};
@@ -88,7 +88,7 @@ describe('reading aloud', () => {
     expect(second?.getAttribute('aria-label')).toBe('Read aloud');
   });
 
-  it('[5.36] reports that speech is not available, and reads at the next press', async () => {
+  it('[5.36] reports that speech is not available, and starts at the next press', async () => {
     server.state.messages = [testMessage({ content: 'First.' })];
     server.on(speakRoute, () => failure('forbidden', 'Not for you'));
     const { user } = renderChat();
@@ -162,7 +162,7 @@ describe('reading aloud', () => {
     await screen.findByRole('option', { name: 'Puck (clear)' });
   });
 
-  it('[5.64] plays a sample on while a reply is being written', async () => {
+  it('[5.64] plays a sample to its end while the model writes a reply', async () => {
     server.state.messages = [testMessage({ content: 'First.' })];
     const stream = server.onStream(`POST ${server.base}/messages/stream`);
     const { user, send } = renderChat();
@@ -191,7 +191,7 @@ describe('reading aloud', () => {
     expect(pause).toHaveBeenCalledOnce();
   });
 
-  it('[5.35] is not shown if speech cannot be played, nor is the voice chooser', async () => {
+  it('[5.35] has no button and no voice chooser if the browser cannot play speech', async () => {
     vi.mocked(HTMLMediaElement.prototype.canPlayType).mockReturnValue('');
     server.state.messages = [testMessage({ content: 'First.' })];
     renderChat();

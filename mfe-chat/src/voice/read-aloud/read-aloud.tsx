@@ -24,7 +24,6 @@ interface ReadAloudProps {
    */
   readonly annotations?: readonly Annotation[] | undefined;
   readonly className: string;
-  /** True if the buttons show their icons only. */
   readonly compact: boolean;
 }
 

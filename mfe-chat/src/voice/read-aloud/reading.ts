@@ -1,12 +1,12 @@
 import { createObservable, withTexts } from '@targum/ui-kit';
 import type { Player, PlayingPhase } from './player.ts';
-import type { Sentence, SpeakOptions } from './speak.ts';
+import type { Sentence, SpokenTextOptions } from './speak.ts';
 import { unlockAudio } from './unlock-audio.ts';
 
 export type ReadingPhase = 'idle' | PlayingPhase;
 
 export interface Readable extends Pick<
-  SpeakOptions,
+  SpokenTextOptions,
   'title' | 'markdown' | 'annotations' | 'voice' | 'store'
 > {
   /** The reply's id, or another id if the text is not a reply. */
@@ -17,7 +17,7 @@ export interface Readable extends Pick<
 interface ReadingDependencies {
   readonly createAudio: () => HTMLAudioElement;
   /** Loads the code that reads, at its first use. */
-  readonly loadSpeak: () => Promise<{ speak(options: SpeakOptions): Player }>;
+  readonly loadSpeak: () => Promise<{ speak(options: SpokenTextOptions): Player }>;
 }
 
 interface Current {
@@ -75,16 +75,12 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
   }
 
   return {
-    /** Returns the phase of a reply. */
     phaseOf: (id: string): ReadingPhase => {
       const reply = current.get();
       return reply?.id === id ? reply.phase : 'idle';
     },
-    /** Returns the phase of the present reading. */
     phase: (): ReadingPhase => current.get()?.phase ?? 'idle',
-    /** Returns the id of the present reading. */
     id: (): string | null => current.get()?.id ?? null,
-    /** Returns the present sentence. */
     sentence: (): Sentence | null => current.get()?.sentence ?? null,
     subscribe: current.subscribe,
 
@@ -100,7 +96,6 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
       unlockAudio(audio);
       void read(readable, audio);
     },
-    /** Goes a sentence back. */
     back(): void {
       current.get()?.player?.back();
     },
@@ -123,7 +118,6 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
   };
 }
 
-/** The page's current reading. */
 export const reading = createReading({
   createAudio: () => new Audio(),
   loadSpeak: () => withTexts(import('./speak.ts')),

@@ -60,7 +60,7 @@ describe('referenceInWords', () => {
     expect(await say(ref, 'ar')).toBe(words);
   });
 
-  it('[5.90] says the name of the book as the label has it, in any script', async () => {
+  it('[5.90] says the name of the book as in the label, in any script', async () => {
     expect(referenceInWords('1JN 4:5', '1 John 4:5')).toBe('1 John, chapter 4, verse 5');
     expect(referenceInWords('MRK 4:35', 'مرقس 4:35')).toBe('مرقس, chapter 4, verse 35');
   });

@@ -2,7 +2,6 @@ import type { VoiceName } from '@targum/contracts';
 
 const PREFIX = 'sample:';
 
-/** Returns the id of the reading of a voice's sample. */
 export const sampleId = (voice: VoiceName): string => `${PREFIX}${voice}`;
 
 export const isSample = (id: string): boolean => id.startsWith(PREFIX);

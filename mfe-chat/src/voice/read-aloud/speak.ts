@@ -25,7 +25,7 @@ export interface Sentence {
   readonly text: string;
 }
 
-export interface SpeakOptions {
+export interface SpokenTextOptions {
   readonly audio: HTMLAudioElement;
   readonly title: string;
   readonly markdown: string;
@@ -39,12 +39,11 @@ export interface SpeakOptions {
   /** Has the chosen voice and speed. */
   readonly store: AppStore;
   readonly onPhase: (phase: PlayingPhase) => void;
-  /** Called with each sentence when the sentence begins. */
   readonly onSentence: (sentence: Sentence) => void;
 }
 
 /** Reads a text aloud. A change of the voice applies from the next chunk on. */
-export function speak(options: SpeakOptions): Player {
+export function speak(options: SpokenTextOptions): Player {
   const { audio, title, markdown, annotations = [], voice, store, onPhase, onSentence } = options;
   const passages = spokenText(markdown, referencesOf(annotations), quotationsOf(annotations)).map(
     (passage) => {

@@ -54,7 +54,6 @@ export function createSpeechQueue({ chunks, voice, fetchSpeech }: SpeechQueueOpt
       for (let index = playing + 1; index <= last; index += 1) request(index);
     },
 
-    /** Aborts all requests. */
     close(): void {
       for (const { abort } of requested.values()) abort();
       requested.clear();

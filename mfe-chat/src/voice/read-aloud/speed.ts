@@ -4,7 +4,6 @@ import { createSetting } from '@targum/ui-kit';
 export const speeds = ['0.75', '0.9', '1', '1.1', '1.25'] as const;
 export type Speed = (typeof speeds)[number];
 
-/** Stores the speed of reading in this browser. */
 export const speedSetting = createSetting<Speed>(
   'readingSpeed',
   (text) => speeds.find((speed) => speed === text) ?? '1',

@@ -17,7 +17,7 @@ function saidOf(text: string, ...given: readonly Given[]): string[] {
   return spokenText(text, [], quotations).flatMap(({ spoken, marks }) => [spoken, ...marks]);
 }
 
-describe('marks that are said', () => {
+describe('spoken marks', () => {
   it.each<[QuotationAnnotation['result'], string, string, string]>([
     ['exact', 'Exact quotation.', 'Citation exacte.', 'اقتباس حرفي.'],
     ['same_words', 'Exact quotation.', 'Citation exacte.', 'اقتباس حرفي.'],
@@ -31,7 +31,7 @@ describe('marks that are said', () => {
       'Ces mots se trouvent dans Mark, chapitre 4, verset 39.',
       'هذه الكلمات موجودة في Mark، الأصحاح 4، الآية 39.',
     ],
-  ])('[4.287] are in the language of the screen: %s', async (result, ...said) => {
+  ])('[4.287] use the language of the screen: %s', async (result, ...said) => {
     for (const [index, language] of (['en', 'fr', 'ar'] as const).entries()) {
       await activateLanguage(language);
       expect(saidOf('“Be still!”', ['“Be still!”', { result }])).toEqual([
@@ -50,17 +50,17 @@ describe('marks that are said', () => {
     ['a block quotation', '> He said\n> “a b”\n\nSo', ['He said “a b”', 'Retelling.', 'So']],
     ['a table', '| H | K |\n|--|--|\n| “a b” | c |', ['H: “a b”; K: c', 'Retelling.']],
     ['a footnote', 'x[^1]\n\n[^1]: So “a b”', ['x', 'Note 1: So “a b”', 'Retelling.']],
-  ])('[4.287] come after the passage: %s', (_where, text, said) => {
+  ])('[4.287] follow the passage: %s', (_where, text, said) => {
     expect(saidOf(text, ['“a b”', RETELLING])).toEqual(said);
   });
 
-  it('[4.287] come after the paragraph in which the quotation ends', () => {
+  it('[4.287] follow the paragraph in which the quotation ends', () => {
     expect(saidOf('> a\n> - b\n> - c\n\nd', ['> a\n> - b\n> - c', RETELLING])).toEqual([
       ...['a', 'b', 'c', 'Retelling.', 'd'],
     ]);
   });
 
-  it('[4.287] are said once a paragraph', () => {
+  it('[4.287] occur once a paragraph', () => {
     const text = '“A b” and “c d”, “e f” and “g h”.\n\n“I j”';
     const differs = { result: 'differs' } as const;
     const said = saidOf(
@@ -74,7 +74,7 @@ describe('marks that are said', () => {
     ]);
   });
 
-  it('[4.287] are said once for a quotation in the header of a table', () => {
+  it('[4.287] occur once for a quotation in the header of a table', () => {
     const text = '| “a b” | K |\n|--|--|\n| c | d |\n| e | “f g” |';
     const differs = { result: 'differs' } as const;
     expect(saidOf(text, ['“a b”', RETELLING], ['“f g”', differs])).toEqual([
@@ -82,12 +82,12 @@ describe('marks that are said', () => {
     ]);
   });
 
-  it('[4.287] are not said for verses that the server inserted', () => {
+  it('[4.287] leave out verses that the server inserted', () => {
     const text = '> Be still!\n>\n> (Mark 4:39, WEB)';
     expect(saidOf(text, [text, { result: 'inserted' }])).toEqual(['Be still!', '(Mark 4:39, WEB)']);
   });
 
-  it('[4.287] say the label as it stands if it is about another place', () => {
+  it('[4.287] have the label as it stands if the label is about another place', () => {
     const elsewhere = { result: 'elsewhere', label: 'Marc 5' } as const;
     expect(saidOf('“a b”', ['“a b”', elsewhere])).toEqual([
       '“a b”',
@@ -95,7 +95,7 @@ describe('marks that are said', () => {
     ]);
   });
 
-  it('[4.287] do not mix with references that are said as words', () => {
+  it('[4.287] do not mix with references that become words', () => {
     const text = 'He said “a b” (Mk 4:39).\n\nA \uFDD20\uFDD3 b.';
     const references = referencesOf([
       annotationOf(text, 'Mk 4:39', { ref: 'MRK 4:39', label: 'Mark 4:39' }),
@@ -108,7 +108,7 @@ describe('marks that are said', () => {
     ]);
   });
 
-  it('[4.280] are not said for a place after the text', () => {
+  it('[4.280] leave out a place after the text', () => {
     const [annotation] = quotationsOf([quotationOf('“a b”', '“a b”', RETELLING)]);
     const late = { ...annotation!, start: 50, end: 60 };
     expect(spokenText('“a b”', [], [late]).flatMap(({ marks }) => marks)).toEqual([]);

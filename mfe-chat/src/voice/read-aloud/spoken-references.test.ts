@@ -20,7 +20,7 @@ const spokenOf = (...given: Parameters<typeof passagesOf>) =>
 
 const MARK = ['MRK 4:35-41', 'Mark 4:35–41'] as const;
 
-describe('references that are read aloud', () => {
+describe('spoken references', () => {
   it.each([
     ['a sentence', 'He slept (Mk 4:35-41).', 'Mk 4:35-41', 'He slept (W).'],
     ['emphasis', 'See **the book Mk** 4:35-41!', 'Mk** 4:35-41', 'See the book W!'],
@@ -30,13 +30,13 @@ describe('references that are read aloud', () => {
     ['a table', '| Text |\n|---|\n| Mk 4:35-41 |', 'Mk 4:35-41', 'Text: W'],
     ['an item', '3. Mk 4:35-41', 'Mk 4:35-41', '3: W'],
     ['a link', 'See [Mk 4:35-41](https://example.org)', 'Mk 4:35-41', 'See Mk 4:35-41'],
-  ])('[5.90] are words in %s', (_where, text, words, spoken) => {
+  ])('[5.90] become words in %s', (_where, text, words, spoken) => {
     expect(spokenOf(text, [words, ...MARK])).toEqual([
       spoken.replace('W', 'Mark, chapter 4, verses 35 to 41'),
     ]);
   });
 
-  it('[5.90] are words in the language of the screen', async () => {
+  it('[5.90] become words in the language of the screen', async () => {
     await activateLanguage('fr');
     const french = spokenOf('Voir Marc 4.35-41.', ['Marc 4.35-41', 'MRK 4:35-41', 'Marc 4:35–41']);
     expect(french).toEqual(['Voir Marc, chapitre 4, versets 35 à 41.']);
@@ -58,13 +58,13 @@ describe('references that are read aloud', () => {
     expect(spokenOf('See Mk 4:35.', ['Mk 4:35', 'MRK 4:35', 'Mark 5:1'])).toEqual(['See Mk 4:35.']);
   });
 
-  it('takes nothing in a text for the mark of a reference', () => {
+  it('leave the characters of their marks out of the text', () => {
     const text = 'A \uFDD00\uFDD1 and Mark 4:35.';
     expect(spokenOf(text, ['Mark 4:35', 'MRK 4:35', 'Mark 4:35'])).toEqual(['A 0 and Mark 4:35.']);
     expect(spokenOf('B \uFDD00\uFDD1 and Mark 4:35.')).toEqual(['B 0 and Mark 4:35.']);
   });
 
-  it('[5.63] have sentences that say how the page shows them', () => {
+  it('[5.63] have sentences with the words of the page', () => {
     const text = 'He slept: **Mk** 4:35-41. So Lk 8:22 and Lk 8:23 say. The end.';
     const [passage] = passagesOf(
       text,
@@ -85,7 +85,7 @@ describe('references that are read aloud', () => {
     ]);
   });
 
-  it('[5.63] are shown once when their words are longer than a chunk', () => {
+  it('[5.63] appear once when their words are longer than a chunk', () => {
     const [passage] = passagesOf('Also Mk 4:35-41 says so.', ['Mk 4:35-41', ...MARK]);
     const chunks = splitIntoChunks([passage!.spoken], 20);
     expect(chunks.length).toBeGreaterThan(2);

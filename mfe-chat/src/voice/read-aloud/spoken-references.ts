@@ -7,7 +7,7 @@ import { isInLanguage } from '../../formatting/text-language/is-in-language.ts';
 import { referenceInWords } from './reference-in-words.ts';
 
 /** A passage of a reply in its spoken form. */
-export interface Utterance {
+export interface SpokenPassage {
   readonly spoken: string;
   /** The references that the voice says as words, in their order. */
   readonly references: readonly SpokenReference[];
@@ -33,7 +33,7 @@ export interface SpokenReferences {
    */
   mark(root: Root, say: (nodes: PhrasingContent[]) => string): void;
   /** Returns the passage of a text from the tree, with words in place of marks. */
-  passageOf(this: void, text: string): Omit<Utterance, 'marks'>;
+  passageOf(this: void, text: string): Omit<SpokenPassage, 'marks'>;
 }
 
 /** Matches the number of a reference between two noncharacters of Unicode. */
@@ -98,7 +98,7 @@ function withoutFree(node: TreeNode): void {
  * @param chunks stretches of the spoken words, in their order
  */
 export function shownTexts(
-  { spoken, references }: Omit<Utterance, 'marks'>,
+  { spoken, references }: Omit<SpokenPassage, 'marks'>,
   chunks: readonly string[],
 ): string[] {
   let from = 0;

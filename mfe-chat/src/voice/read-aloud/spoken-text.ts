@@ -6,7 +6,7 @@ import type { MessageQuotation } from '../../scripture/quotations/message-quotat
 import { collectFootnotes } from './footnotes.ts';
 import { createSpokenMarks } from './spoken-marks.ts';
 import { createSpokenReferences } from './spoken-references.ts';
-import type { Utterance } from './spoken-references.ts';
+import type { SpokenPassage } from './spoken-references.ts';
 
 /** Code blocks in these languages contain text to read. Others contain a program. */
 const PROSE_FENCES = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'md', 'markdown']);
@@ -21,7 +21,7 @@ export function spokenText(
   markdown: string,
   references: readonly MessageReference[] = [],
   quotations: readonly MessageQuotation[] = [],
-): Utterance[] {
+): SpokenPassage[] {
   const root = parser.parse(markdown);
   const spoken = createSpokenReferences(markdown, references);
   spoken.mark(root, (nodes) => sayAll(nodes));

@@ -10,7 +10,6 @@ export const isClosed = (node: TreeNode): boolean => CLOSED.has(tagOf(node));
 
 export const isNode = (node: TreeNode | undefined): node is TreeNode => node !== undefined;
 
-/** Puts nodes after a child of a node. */
 export function addAfter(
   { children = [] }: TreeNode,
   child: TreeNode,

@@ -35,7 +35,6 @@ interface TextsOptions {
   isClosed(node: TreeNode): boolean;
 }
 
-/** Returns the texts of a tree, in their order. */
 export function textsOf(tree: TreeNode, { shift = 0, isClosed }: TextsOptions): TreeText[] {
   const texts: TreeText[] = [];
   const visit = (node: TreeNode, above: readonly TreeNode[]): void => {

@@ -31,6 +31,5 @@ const PARTS = [
   ...['>', '<', '!', 'x@e.org ', '\u0000', '---'],
 ];
 
-/** Returns pieces of Markdown one after the other. */
 export const randomText = (random: Random): string =>
   Array.from({ length: 3 + random(30) }, () => PARTS[random(PARTS.length)]).join('');

@@ -25,7 +25,7 @@ const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNu
 const asked = () => server.callsTo('GET', '/api/passages').map(({ search }) => [...search]);
 const preview = async () => (await screen.findByText('35')).closest('p')!;
 
-describe('the button', () => {
+describe('the button of a passage', () => {
   it('[4.201] names the passage as its text does, and loads no text without a passage', async () => {
     servePassages(server);
     const { button, unmount } = renderPassageButton();
@@ -37,15 +37,15 @@ describe('the button', () => {
     expect(within(named).getByText('مرقس 4:35–41').lang).toBe('ar');
   });
 
-  it('[4.201] shows what is known of a passage whose text is not installed', async () => {
+  it('[4.201] shows the reference of a passage whose text is not installed', async () => {
     servePassages(server, { texts: [] });
     server.state.chat = testChat({ passage: web });
     expect(await renderPassageButton().button('MRK 4:35–41')).toBeTruthy();
   });
 });
 
-describe('the dialog', () => {
-  it('[4.202, 4.203, 4.204] previews what is typed after a pause, and sets it', async () => {
+describe('the dialog of a passage', () => {
+  it('[4.202, 4.203, 4.204] previews the typed words after a pause, and sets the passage', async () => {
     servePassages(server, { found: { 'Mark 4:35-41': storm } });
     const { user, open, button } = renderPassageButton();
     const field = await open();
@@ -63,7 +63,7 @@ describe('the dialog', () => {
     await waitFor(() => expect(document.activeElement).toBe(set));
   });
 
-  it('[4.203] reads the words in the chosen text, and names the verses that it lacks', async () => {
+  it('[4.203] reads the words in the chosen text, and names the verses that this text lacks', async () => {
     const found = { ...testPassage('MRK 4:35-36', [35], arabicText), missing: ['MRK 4:36'] };
     servePassages(server, { found: { 'mark 4': found } });
     const { user, open } = renderPassageButton();
@@ -124,7 +124,7 @@ describe('the dialog', () => {
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();
   });
 
-  it.each(['{Escape}', 'Cancel'])('[4.204] %s closes it and changes nothing', async (way) => {
+  it.each(['{Escape}', 'Cancel'])('[4.204] closes with %s and changes nothing', async (way) => {
     servePassages(server, { found: { 'Mark 4': storm } });
     const { user, open, button } = renderPassageButton();
     await user.type(await open(), 'Mark 4');
@@ -136,7 +136,7 @@ describe('the dialog', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('[4.204] Enter uses what is typed now, not what was previewed or is still being read', async () => {
+  it('[4.204] uses the typed words on Enter, not the preview or the words still being read', async () => {
     const slow = Promise.withResolvers<Response>();
     servePassages(server, {
       found: { 'Mark 4:1': () => slow.promise, 'Mark 4:12': testPassage('MRK 4:12', [12]) },
@@ -168,7 +168,7 @@ describe('the dialog', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('[4.204] without words, it asks for a reference and keeps the focus in the field', async () => {
+  it('[4.204] asks for a reference without words and keeps the focus in the field', async () => {
     servePassages(server);
     const { user, open } = renderPassageButton();
     const field = await open();
@@ -179,8 +179,8 @@ describe('the dialog', () => {
   });
 });
 
-describe('a failure', () => {
-  it('[4.205] to store it brings back the former passage, says why and keeps the words', async () => {
+describe('the dialog of a passage after a failure', () => {
+  it('[4.205] brings back the former passage, says why and keeps the words if the passage is not stored', async () => {
     servePassages(server, { found: { 'Mark 4': storm } });
     server.on(`PATCH ${server.base}`, () => refusal('unknown_text'));
     const { user, open, button } = renderPassageButton();
@@ -195,7 +195,7 @@ describe('a failure', () => {
     await button('Mark 4:35–41 · WEB');
   });
 
-  it('[4.205] to load the texts offers to try again', async () => {
+  it('[4.205] offers to try again if the texts cannot be loaded', async () => {
     servePassages(server, { found: { 'Mark 4': storm } });
     server.on('GET /api/texts', () => json({}, 404));
     const { user, open } = renderPassageButton();
@@ -208,9 +208,9 @@ describe('a failure', () => {
   });
 });
 
-describe('without an installed text', () => {
+describe('the dialog of a passage without an installed text', () => {
   it.each([true, false])(
-    '[4.208] the dialog says so, with a link for admins only (admin: %s)',
+    '[4.208] says so, with a link for admins only (admin: %s)',
     async (isAdmin) => {
       servePassages(server, { texts: [] });
       const { user, button } = renderPassageButton({ isAdmin });
@@ -226,7 +226,7 @@ describe('without an installed text', () => {
   );
 });
 
-it('[4.203] one installed text is chosen from the start', async () => {
+it('[4.203] a single installed text is chosen from the start', async () => {
   servePassages(server, { texts: [testText()], found: { 'Mark 4': storm } });
   const { user, open } = renderPassageButton();
   await user.type(await open(), 'Mark 4');

@@ -4,7 +4,7 @@ import { DialogFrame } from '@targum/ui-kit/forms';
 import { useT } from '../../../i18n-later.ts';
 import { useListTextsQuery } from '../passages-api.ts';
 import { NoText } from './no-text.tsx';
-import { PassageActions } from './passage-actions.tsx';
+import { PassageDialogActions } from './passage-dialog-actions.tsx';
 import { PassageFields } from './passage-fields.tsx';
 import { usePassageForm } from './use-passage-form.ts';
 
@@ -38,7 +38,7 @@ export default function PassageDialog({ chat, onClose }: PassageDialogProps) {
       onSubmit={form.onSubmit}
       onClose={onClose}
       actions={
-        <PassageActions
+        <PassageDialogActions
           isBusy={form.isBusy}
           canUse={!hasNone}
           onRemove={chat.passage ? form.onRemove : undefined}

@@ -69,7 +69,6 @@ export function PassageFields({ form }: { readonly form: PassageForm }) {
   );
 }
 
-/** Offers to load the list of texts again. */
 function FailedTexts() {
   const styles = useStyles();
   const t = useT();

@@ -5,7 +5,6 @@ import { useT } from '../../../i18n-later.ts';
 import { passageLabel } from '../passage-label.ts';
 import { verseNumber } from '../passage-text.ts';
 
-/** The number of verses in the preview. */
 const VERSES = 2;
 
 const useStyles = makeStyles({

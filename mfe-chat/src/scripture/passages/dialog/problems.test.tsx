@@ -100,8 +100,8 @@ async function typeIn(language: Language, words: string) {
   return { ...chat, field };
 }
 
-describe.each(['en', 'fr', 'ar'] as const)('in %s', (language) => {
-  it.each(rows)('[4.205] the problem %s %j is named below the field', async (...row) => {
+describe.each(['en', 'fr', 'ar'] as const)('the dialog in %s', (language) => {
+  it.each(rows)('[4.205] names the problem %s %j below the field', async (...row) => {
     const [reason, details, en, fr, ar] = row;
     servePassages(server, { texts, found: { 'Mark 9': () => refusal(reason, details) } });
     const { field } = await typeIn(language, 'Mark 9');
@@ -133,7 +133,7 @@ it.each([
     () => json({ code: 'internal', message: 'x', requestId: 'r' }, 500),
     /^The passage/,
   ],
-] as const)('[4.205] %s says what to do, and Enter tries again', async (...row) => {
+] as const)('[4.205] %s shows advice, and Enter tries again', async (...row) => {
   const [, answer, said] = row;
   servePassages(server, { texts, found: { 'Mark 4': answer } });
   const { user, field } = await typeIn('en', 'Mark 4{Enter}');

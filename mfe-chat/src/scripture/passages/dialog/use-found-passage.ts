@@ -10,7 +10,6 @@ import { useSettled } from './use-settled.ts';
 /** The page reads the typed words after this pause, in milliseconds. */
 const PAUSE_MS = 400;
 
-/** The user's input in the dialog. */
 export interface Typed {
   readonly words: string;
   /** The id of the chosen text. Undefined if the server chooses the text. */

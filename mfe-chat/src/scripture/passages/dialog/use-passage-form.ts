@@ -26,7 +26,6 @@ interface PassageFormOptions {
 export interface PassageForm {
   readonly texts: readonly ScriptureText[];
   readonly control: ContractForm<Form, Form>['control'];
-  /** The typed words. */
   readonly words: string;
   /** The chosen text, or else the text in which the server found the passage. */
   readonly text: ScriptureText | undefined;

@@ -6,7 +6,6 @@ export { referencesIn } from './references-in.ts';
 export { rehypeReferences } from './rehype-references.ts';
 
 export interface MarkdownReferenceProps {
-  /** The element of the syntax tree. */
   readonly node?: unknown;
   readonly children?: ReactNode;
 }

@@ -6,7 +6,7 @@ import { renderWithKit } from '@targum/ui-kit/testing';
 import { OpenPassageContext } from '../open-passage.ts';
 import { annotationOf } from '../references/testing/find-references.ts';
 import Markdown from '../../annotated-markdown/markdown.tsx';
-import { MarkdownReference } from './markdown-reference-part.ts';
+import { MarkdownReference } from './lazy-markdown-reference.ts';
 
 await MarkdownReference.load();
 
@@ -19,7 +19,6 @@ interface Shown {
 
 let lastId = 0;
 
-/** Renders Markdown that the test changes. */
 function renderMarkdown(first: Shown) {
   let change: (shown: Shown) => void = () => {};
   lastId += 1;
@@ -42,7 +41,6 @@ function renderMarkdown(first: Shown) {
   };
 }
 
-/** Renders Markdown in which these words are references. */
 function rendered(text: string, ...words: string[]) {
   const annotations = words.map((one) => annotationOf(text, one));
   const { element } = renderMarkdown({ text, annotations });
@@ -82,7 +80,7 @@ describe('a reference in Markdown', () => {
     ['in brackets', 'See [Mark 4:35] here', 'Mark 4:35', 'Mark 4:35'],
     ['in a footnote', 'Text[^1].\n\n[^1]: See Mark 4:35.', 'Mark 4:35', 'Mark 4:35'],
     ['in Arabic', 'اقرأ **مرقس** ٤:٣٥ اليوم', 'مرقس** ٤:٣٥', 'مرقس ٤:٣٥'],
-  ])('[4.222] %s is a button', (_where, text, words, shown) => {
+  ])('[4.222] becomes a button %s', (_where, text, words, shown) => {
     const { buttons } = rendered(text, words);
     expect(buttons.map(({ textContent }) => textContent)).toEqual([shown]);
   });
@@ -102,7 +100,7 @@ describe('a reference in Markdown', () => {
     ['from a mark of emphasis', 'See *Mark* 4:35', '*Mark* 4:35'],
     ['in an address', 'See https://example.org/Mark4:35', 'Mark4:35'],
     ['in the title of a link', 'a [b](https://example.org "Mark 4:35")', 'Mark 4:35'],
-  ])('[4.222] %s stays text', (_where, text, words) => {
+  ])('[4.222] stays text %s', (_where, text, words) => {
     expect(rendered(text, words).buttons).toEqual([]);
   });
 
@@ -128,7 +126,7 @@ describe('a reference in Markdown', () => {
   });
 });
 
-describe('references of a growing text', () => {
+describe('the references of a growing text', () => {
   const text = 'See Mark 4:35.\n\nThen Luke 8:22.\n\nAnd so on.';
   const annotations = [
     annotationOf(text, 'Mark 4:35', { label: 'Mark 4:35' }),
@@ -137,7 +135,7 @@ describe('references of a growing text', () => {
   const labels = (element: Element) =>
     [...element.querySelectorAll('[role=button]')].map((button) => button.textContent);
 
-  it('[4.223] become buttons when their text is there', () => {
+  it('[4.223] become buttons when their text has arrived', () => {
     const { element, show } = renderMarkdown({ text: 'See Mark 4:3', annotations });
     expect(labels(element)).toEqual([]);
     for (let length = 13; length <= text.length; length += 1) {
@@ -148,7 +146,7 @@ describe('references of a growing text', () => {
     expect(labels(element)).toEqual(['Mark 4:35', 'Luke 8:22']);
   });
 
-  it('[4.223] render only their own block again', () => {
+  it('[4.223] make only their own block render again', () => {
     const { element, show } = renderMarkdown({ text, annotations: [] });
     const [first, second, third] = element.querySelectorAll('p');
     const nodesOf = (block: Element | undefined) => [...(block?.childNodes ?? [])];

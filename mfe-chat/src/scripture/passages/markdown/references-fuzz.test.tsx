@@ -7,7 +7,7 @@ import { texts } from '../../../formatting/markdown/markdown-corpus.ts';
 import { createRandom, randomText } from '../../../formatting/markdown/testing/random-text.ts';
 import type { Random } from '../../../formatting/markdown/testing/random-text.ts';
 import Markdown from '../../annotated-markdown/markdown.tsx';
-import { MarkdownReference } from './markdown-reference-part.ts';
+import { MarkdownReference } from './lazy-markdown-reference.ts';
 
 await MarkdownReference.load();
 
@@ -42,9 +42,9 @@ function render(text: string, references: readonly Annotation[]): HTMLElement {
 
 const textsOf = (element: Element): string => element.textContent.replaceAll(/fuzz-\d+/g, 'fuzz');
 
-describe('any text with annotations', () => {
+describe('a text with annotations', () => {
   it.each(Array.from({ length: 4 }, (_, seed) => seed + 1))(
-    '[4.222] has the same text as without them (seed %i)',
+    '[4.222] has the same words as without annotations (seed %i)',
     (seed) => {
       const random = createRandom(seed);
       let buttons = 0;

@@ -31,7 +31,6 @@ interface InlineButtonProps extends AriaAttributes {
   readonly ref?: Ref<HTMLSpanElement>;
   /** The tooltip, which adds a description to the name. */
   readonly title?: string;
-  /** True if the button has a dotted line. */
   readonly dotted?: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;

@@ -53,7 +53,7 @@ describe('a reference in a message', () => {
   it.each([
     ['fr', 'Ouvrir Mark 4:35–41'],
     ['ar', 'فتح Mark 4:35–41'],
-  ] as const)('[4.220] is named in %s', async (language, name) => {
+  ] as const)('[4.220] has its name in %s', async (language, name) => {
     await act(() => activateLanguage(language));
     renderBubble(() => {});
     expect(screen.getByRole('button', { name })).toBeTruthy();
@@ -83,7 +83,7 @@ describe('a reference in a message', () => {
     expect(document.activeElement?.textContent).toBe('Luke 8:22');
   });
 
-  it('[4.220] does not open when a part of it is selected', async () => {
+  it('[4.220] does not open when the user selects a part of it', async () => {
     const open = vi.fn();
     const { user } = renderBubble(open);
     const words = screen.getByText('Luke 8:22').firstChild!;
@@ -96,7 +96,7 @@ describe('a reference in a message', () => {
     expect(open).not.toHaveBeenCalled();
   });
 
-  it('[4.226] opens if the reply only did not show its verses', async () => {
+  it('[4.226] opens if only the reply did not show its verses', async () => {
     const open = vi.fn();
     const { user } = renderBubble(
       open,
@@ -107,7 +107,7 @@ describe('a reference in a message', () => {
     expect(open).toHaveBeenCalledTimes(2);
   });
 
-  it('[4.220] is plain text where no passage can be opened', () => {
+  it('[4.220] is plain text in places that open no passage', () => {
     const [first, ...others] = references;
     const { container } = renderBubble(undefined, [
       { ...first!, problem: 'no_such_verse' },

@@ -8,13 +8,13 @@ const mark = annotationOf(TEXT, 'Mark 4:35-41');
 const luke = annotationOf(TEXT, 'Luke 8:22', { ref: 'LUK 8:22', label: 'Luke 8:22' });
 
 describe('referencesOf', () => {
-  it('[4.220] gives references in their order, and leaves out other kinds', () => {
+  it('[4.220] returns references in their order, and leaves out other kinds', () => {
     const quotation = { ...luke, kind: 'quotation' } as unknown as Annotation;
     expect(referencesOf([luke, quotation, mark])).toEqual([mark, luke]);
     expect(referencesOf([quotation])).toEqual([]);
   });
 
-  it('leaves out what overlaps, and what is no annotation', () => {
+  it('leaves out overlapping references, and values that are not annotations', () => {
     const broken = [
       null,
       'reference',
@@ -28,7 +28,7 @@ describe('referencesOf', () => {
     expect(referencesOf([mark, { ...luke, start: mark.end - 1 }])).toEqual([mark]);
   });
 
-  it('gives the same list for the same annotations', () => {
+  it('returns the same list for the same annotations', () => {
     const annotations = [mark, luke];
     expect(referencesOf(annotations)).toBe(referencesOf(annotations));
   });

@@ -28,8 +28,8 @@ async function openMark() {
   return page;
 }
 
-describe('asking about a passage', () => {
-  it('[4.249] adds the reference to what is typed and moves there', async () => {
+describe('the button that asks about a passage', () => {
+  it('[4.249] adds the reference to the typed text and moves the focus there', async () => {
     const { user } = await openMark();
     await user.click(await button('Ask about this passage'));
     await waitFor(() => expect(document.activeElement).toBe(input()));
@@ -49,8 +49,8 @@ describe('asking about a passage', () => {
   });
 });
 
-describe('using a passage for the chat', () => {
-  it('[4.249] sets it, and says so', async () => {
+describe('the button that uses a passage for the chat', () => {
+  it('[4.249] sets the passage, and says so', async () => {
     server.on(`PATCH ${server.base}`, ({ body }) => json({ ...testChat(), ...(body as object) }));
     const { user } = await openMark();
     await user.click(await button('Use for this chat'));
@@ -64,7 +64,7 @@ describe('using a passage for the chat', () => {
     await button('Use for this chat');
   });
 
-  it('[4.249] offers it again if it could not be set', async () => {
+  it('[4.249] is there again if the passage could not be set', async () => {
     server.on(`PATCH ${server.base}`, () => failure('internal', 'Internal error'));
     const { user } = await openMark();
     await user.click(await button('Use for this chat'));
@@ -73,7 +73,7 @@ describe('using a passage for the chat', () => {
   });
 });
 
-describe('reading a passage aloud', () => {
+describe('the reading of a passage', () => {
   const asked = () => server.callsTo('POST', audioCalls.speak.path).map(({ body }) => body);
 
   beforeEach(() => {
@@ -118,13 +118,13 @@ describe('reading a passage aloud', () => {
   });
 });
 
-describe('without a network', () => {
+describe('a page without a network', () => {
   const goOffline = () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     window.dispatchEvent(new Event('offline'));
   };
 
-  it('[4.259] an opened passage stays readable; another one says so and loads later', async () => {
+  it('[4.259] keeps an opened passage readable, and says so at another passage and loads it later', async () => {
     const online = globalThis.fetch;
     const page = await openMark();
     await button('After');

@@ -56,7 +56,7 @@ describe.each(shapes)('the $shape of a window of $width px', ({ width, shown }) 
     expect(page.address()).toBe('/before');
   });
 
-  it('[4.250] goes back one step only when Escape is pressed twice', async () => {
+  it('[4.250] goes back a single step when Escape is pressed twice', async () => {
     const page = await enter();
     await page.open('MRK 2:3-4', 'Mark 2:3–4');
     await page.user.keyboard('{Escape}{Escape}');
@@ -108,7 +108,7 @@ describe.each(shapes)('the $shape of a window of $width px', ({ width, shown }) 
   });
 });
 
-it('[4.240] the sheet makes the chat behind it inert, the region does not', async () => {
+it('[4.240] the sheet makes the chat behind it inert, and the region does not', async () => {
   setWidth(390);
   const page = await enter();
   await page.open('MRK 2:3-4', 'Mark 2:3–4');
@@ -120,7 +120,7 @@ it('[4.240] the sheet makes the chat behind it inert, the region does not', asyn
   expect(region()?.getAttribute('aria-modal')).toBeNull();
 });
 
-it('[4.240] the sheet keeps Tab in it', async () => {
+it('[4.240] the sheet keeps the focus inside on Tab', async () => {
   setWidth(390);
   const page = await enter();
   await page.open('MRK 2:3-4', 'Mark 2:3–4');

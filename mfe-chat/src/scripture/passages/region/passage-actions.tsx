@@ -35,7 +35,6 @@ const useStyles = makeStyles({
 interface PassageActionsProps extends Pick<PassageVoice, 'Player'> {
   readonly chat: Chat | undefined;
   readonly passage: Passage;
-  /** The reference for readers. */
   readonly label: string;
   readonly extending: Side | undefined;
   readonly onExtend: (side: Side) => void;

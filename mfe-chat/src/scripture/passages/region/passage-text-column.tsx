@@ -2,7 +2,7 @@ import type { ScriptureText } from '@targum/contracts/on-demand';
 import { makeStyles, tokens, useLanguage } from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
 import { passageLabel } from '../passage-label.ts';
-import { PassageProblem } from './passage-problem.tsx';
+import { PassageProblemNotice } from './passage-problem-notice.tsx';
 import type { PassageState } from './use-passage.ts';
 import { Verses } from './verses.tsx';
 import { VersesSkeleton } from './verses-skeleton.tsx';
@@ -47,7 +47,7 @@ export function PassageTextColumn(props: PassageTextColumnProps) {
     return (
       <div className={styles.column}>
         {isCompared && <h3 className={styles.heading}>{text?.abbreviation}</h3>}
-        <PassageProblem
+        <PassageProblemNotice
           error={error}
           text={text}
           advice={t('chat.verses.otherText')}

@@ -10,7 +10,6 @@ const useStyles = makeStyles({
 });
 
 interface PassageToolsProps extends Pick<PassageVoice, 'ReadAloud'> {
-  /** The reference, for the system's media controls. */
   readonly label: string;
   readonly copied: string;
   readonly spoken: string;

@@ -5,17 +5,13 @@ import type { ComponentType } from 'react';
  * because imports only go down.
  */
 export interface PassageVoice {
-  /** The id of the reading. */
   readonly readingId: string;
-  /** Shows the button that starts and stops the reading. */
   readonly ReadAloud: ComponentType<{
-    /** The reference, for the system's media controls. */
     readonly title: string;
     readonly markdown: string;
     readonly className: string;
   }>;
   /** Shows the player of the reading. Shows nothing while no text is read. */
   readonly Player: ComponentType;
-  /** Stops the reading. */
   readonly stop: () => void;
 }

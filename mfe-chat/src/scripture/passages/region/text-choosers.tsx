@@ -15,7 +15,6 @@ const useStyles = makeStyles({
 
 interface TextChoosersProps {
   readonly texts: readonly ScriptureText[];
-  /** The id of the first text. */
   readonly value: string;
   readonly onChange: (textId: string) => void;
   readonly second: string | undefined;

@@ -7,7 +7,6 @@ import type { WantedVerses } from '../passages-api.ts';
 /** A reference in the numbering of a text. */
 export interface NumberedReference {
   readonly ref: string;
-  /** The id of the text. */
   readonly numbering: string;
 }
 

@@ -38,7 +38,7 @@ async function choose({ user }: Awaited<ReturnType<typeof openAt>>, label: strin
 }
 
 describe('the verses', () => {
-  it('[4.242] name the chapter where it changes, titles, and what the text does not have', async () => {
+  it('[4.242] have the chapter where it changes, titles, and a note about missing verses', async () => {
     const passage: Passage = {
       ...{ ref: 'JON 1:17-2:3', text: mera, before: null, after: null },
       verses: [
@@ -79,7 +79,7 @@ describe('the verses', () => {
     expect(document.activeElement).toBe(button('Before'));
   });
 
-  it('[4.244] stay as they are if more cannot be read', async () => {
+  it('[4.244] stay as they are if the server cannot read more verses', async () => {
     const { user } = await openAt('MRK 2:3-4', 'Mark 2:3–4');
     server.on('GET /api/passages', () => json({ code: 'not_found', message: 'No' }, 404));
     await user.click(button('After'));
@@ -106,7 +106,7 @@ describe('the verses', () => {
   });
 });
 
-describe('another text', () => {
+describe('a passage in another text', () => {
   it('[4.255] has the verses at the places that they have there', async () => {
     const page = await openAt('JON 1:16-17', 'Jonah 1:16–17');
     await choose(page, 'Text', mera.name);
@@ -118,7 +118,7 @@ describe('another text', () => {
     await title('Jonah 1:16–2:5');
   });
 
-  it('[4.256] without the book says what to do', async () => {
+  it('[4.256] says what to do if the text has no such book', async () => {
     const page = await openAt('MRK 2:3-4', 'Mark 2:3–4');
     await choose(page, 'Text', mera.name);
     const alert = await screen.findByRole('alert');
@@ -130,7 +130,7 @@ describe('another text', () => {
     );
   });
 
-  it('[4.255] is read beside the first, each with its own numbers, language and direction', async () => {
+  it('[4.255] stands beside the first text, each with its own numbers, language and direction', async () => {
     const page = await openAt('JON 1:16-17', 'Jonah 1:16–17');
     await choose(page, 'Compare with', mera.name);
     await screen.findByRole('heading', { level: 3, name: 'יונה 1:16–2:1 · MERA' });

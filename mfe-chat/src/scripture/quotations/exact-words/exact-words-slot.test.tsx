@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { notifier } from '@targum/ui-kit';
 import { createFakeServer } from '../../../testing/fake-server.ts';
 import { servePassages } from '../../../testing/passages.tsx';
-import { Quotations } from '../quotations-part.ts';
+import { Quotations } from '../lazy-quotations.ts';
 import { quotationOf, renderReply, SOURCE } from '../testing/quoted.tsx';
 
 const { load } = vi.hoisted(() => ({ load: vi.fn() }));
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('[4.264, 4.275] while the code of the exact words loads their place says so; if that fails, a notice does', async () => {
+it('[4.264, 4.275] the place of the exact words says that their code is loading, and a notice says if that fails', async () => {
   servePassages(createFakeServer());
   const notices = vi.spyOn(notifier, 'notify');
   const text = 'So: “He rose and said”';

@@ -6,7 +6,7 @@ import { createFakeServer, json } from '../../../testing/fake-server.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import { servePassages, testPassage } from '../../../testing/passages.tsx';
 import { refusal } from '../../../testing/refusal.ts';
-import { Quotations } from '../quotations-part.ts';
+import { Quotations } from '../lazy-quotations.ts';
 import {
   marksIn,
   plain,
@@ -69,7 +69,7 @@ describe('the exact words of a quotation', () => {
     expect(block.isConnected).toBe(false);
   });
 
-  it('[4.264] are shown below the paragraph, and hidden', async () => {
+  it('[4.264] are shown below the paragraph, and hidden again', async () => {
     const text = `So: ${WORDS} And then.\n\nThe end.`;
     const { element, user } = await showIn(text);
     const block = await words();
@@ -101,7 +101,7 @@ describe('the exact words of a quotation', () => {
     expect(document.activeElement).toBe(mark());
   });
 
-  it('[4.264] do not take the focus if the user has gone on before they are there', async () => {
+  it('[4.264] do not take the focus if the user has moved on before they arrive', async () => {
     const { user } = render(`So: ${WORDS}`);
     await user.click(mark());
     const show = await screen.findByRole('button', { name: 'Show the exact words' });
@@ -121,20 +121,20 @@ describe('the exact words of a quotation', () => {
     ['of a list item', `- ${WORDS} so\n- two`, 'li'],
     ['of a paragraph in a list item', `- ${WORDS} so\n\n- two`, 'li'],
     ['of a cell', `| a |\n|---|\n| ${WORDS} |`, 'td'],
-  ])('[4.264] %s are in it', async (_where, text, tag) => {
+  ])('[4.264] %s stay inside that element', async (_where, text, tag) => {
     const { element } = await showIn(text);
     const block = await words();
     expect(block.closest(tag)).toBe(element.querySelector(tag));
     expect(block.closest('p')).toBeNull();
   });
 
-  it('[4.264] of a list item with a list are above that list', async () => {
+  it('[4.264] stand above the inner list of a list item', async () => {
     const { element } = await showIn(`- ${WORDS} so\n  - one`);
     expect((await words()).nextElementSibling).toBe(element.querySelector('li ul'));
   });
 
   it.each(['- “a b” and “c d”\n  - one', '| a |\n|---|\n| “a b” and “c d” |', '“a b” and “c d”'])(
-    '[4.264] of several quotations are in their order in %j',
+    '[4.264] keep the order of several quotations in %j',
     async (text) => {
       const differs = { result: 'differs', source: SOURCE } as const;
       const { user } = renderReply({
@@ -215,7 +215,7 @@ describe('the exact words of a quotation', () => {
   });
 });
 
-it('[4.264] of a quotation that names no verses are not offered', async () => {
+it('[4.264] exact words of a quotation that names no verses are not offered', async () => {
   const text = `So: ${WORDS}`;
   const { element, user } = renderReply({
     text,

@@ -12,7 +12,7 @@ import {
 } from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
 import { useListTextsQuery } from '../../passages/passages-api.ts';
-import { PassageProblem } from '../../passages/region/passage-problem.tsx';
+import { PassageProblemNotice } from '../../passages/region/passage-problem-notice.tsx';
 import { usePassage } from '../../passages/region/use-passage.ts';
 import { Verses } from '../../passages/region/verses.tsx';
 import type { MessageQuotation } from '../message-quotation.ts';
@@ -95,7 +95,7 @@ export default function ExactWords({ quotation, quotationKey, onHide }: ExactWor
       {passage && <Verses passage={passage} />}
       <div role="status">{isLoading && t('chat.verses.loading')}</div>
       {error && (
-        <PassageProblem
+        <PassageProblemNotice
           error={error}
           text={texts?.find(({ id }) => id === textId)}
           onRetry={() => {

@@ -6,7 +6,6 @@ import type { PlacedQuotation } from './placed-quotation.ts';
 /** The tags of a quotation's elements, which Markdown itself does not have. */
 export type QuotationTag = 'q' | 'mark' | 'header' | 'aside';
 
-/** An element of a quotation. */
 export interface QuotationElement<
   Quotation extends MessageQuotation = MessageQuotation,
 > extends Element {
@@ -35,7 +34,6 @@ export const quotationElement = (
 
 /** The props of a component that shows such an element. */
 export interface QuotationNodeProps {
-  /** The element of the syntax tree. */
   readonly node?: unknown;
 }
 

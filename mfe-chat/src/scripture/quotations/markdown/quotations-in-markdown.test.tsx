@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { QuotationAnnotation } from '@targum/contracts/on-demand';
 import { activateLanguage } from '@targum/ui-kit';
 import { annotationOf } from '../../passages/references/testing/find-references.ts';
-import { MarkdownReference } from '../../passages/markdown/markdown-reference-part.ts';
-import { Quotations } from '../quotations-part.ts';
+import { MarkdownReference } from '../../passages/markdown/lazy-markdown-reference.ts';
+import { Quotations } from '../lazy-quotations.ts';
 import { marksIn, plain, quotationOf, renderReply, textWithoutMarks } from '../testing/quoted.tsx';
 
 await Promise.all([Quotations.load(), MarkdownReference.load()]);
@@ -87,7 +87,7 @@ describe('the mark of a quotation in Markdown', () => {
       'A1. Footnotes “be still”[mark] so ↩',
     ],
     ['in Arabic', 'قال «اسكت ابكم» للبحر', '«اسكت ابكم»', 'قال «اسكت ابكم»[mark] للبحر'],
-  ])('[4.269] %s stands after it', (_where, text, words, expected) => {
+  ])('[4.269] stands after a quotation: %s', (_where, text, words, expected) => {
     const element = rendered(text, words, { result: 'retelling' });
     expect(shown(element)).toBe(expected);
     expect(element.querySelectorAll('[data-quotation]')).toHaveLength(1);
@@ -98,11 +98,11 @@ describe('the mark of a quotation in Markdown', () => {
     ['to the middle of an entity', 'a “be still &amp; b', '“be still &am'],
     ['in an address', 'see https://example.org/still now', 'example.org/still'],
     ['in code', 'see `be still` now', 'be still'],
-  ])('[4.269] is there for a quotation %s', (_where, text, words) => {
+  ])('[4.269] stands beside a quotation %s', (_where, text, words) => {
     expect(marksIn(rendered(text, words, { result: 'unchecked' }))).toHaveLength(1);
   });
 
-  it('[4.269] keeps references in and after a quotation as buttons', () => {
+  it('[4.269] leaves references in and after a quotation as buttons', () => {
     const text = 'He said “be still (Mark 4:39) now” (Luke 8:24).';
     const { element } = renderReply({
       text,
@@ -156,7 +156,7 @@ describe('a block quotation', () => {
     ['unchecked', 'neutral'],
     ['pasted', 'neutral'],
   ] as const)(
-    '[4.270] with the result %s has the line %s, and its mark at the end',
+    '[4.270] has, with the result %s, the line %s and its mark at the end',
     (result, tone) => {
       const text = 'He said:\n\n> be\n> *still*\n\nAnd so on.';
       const element = rendered(text, '> be\n> *still*', { result });
@@ -193,7 +193,7 @@ describe('a block quotation', () => {
       '> and go',
       'be still CodeCopyx and go [mark]',
     ],
-  ])('[4.270] %s has its mark', (_where, text, words, expected) => {
+  ])('[4.270] has its mark: %s', (_where, text, words, expected) => {
     expect(shown(rendered(text, words)).replaceAll(' [mark]', '[mark]')).toBe(
       expected.replaceAll(' [mark]', '[mark]'),
     );
@@ -211,7 +211,7 @@ describe('a block quotation', () => {
     },
   );
 
-  it('[4.270, 4.272] with verses inserted into it has their language for them only', () => {
+  it('[4.270, 4.272] has, with verses inserted into it, their language on those verses only', () => {
     const verses = '> ³⁹ שלום לכם\n> >\n> > (Mark 4:39, MAS)';
     const text = `> ${verses}\n>\n> mera`;
     const element = rendered(text, verses, {
@@ -225,7 +225,7 @@ describe('a block quotation', () => {
     ]);
   });
 
-  it('[4.270, 4.272] of several paragraphs has a mark, a line and a language for each', () => {
+  it('[4.270, 4.272] has a mark, a line and a language for each of several paragraphs', () => {
     const text = '> שלום לכם\n>\n> and go\n>\n> or *stay* (Mark 4:39)\n>\n> and “so” on';
     const hebrew = { language: 'he', direction: 'rtl' } as const;
     const { element } = renderReply({
@@ -253,7 +253,7 @@ describe('a block quotation', () => {
     ]);
   });
 
-  it('[4.270] of a paragraph and a list has the line of each', () => {
+  it('[4.270] has the line on each of a paragraph and a list', () => {
     const text = '> be still\n>\n> - and go\n> - home';
     const { element } = renderReply({
       text,
@@ -272,7 +272,7 @@ describe('a block quotation', () => {
   });
 });
 
-describe('the language of quoted words', () => {
+describe('the heading with the language of quoted words', () => {
   const BLOCK = '> ³⁹ Be still\n>\n> (Mark 4:39, WEB)';
   const ENGLISH = 'He got up and spoke to the wind. It was calm, and they were afraid of him.';
   const FRENCH = 'Il se réveilla et menaça le vent. Le vent cessa, et ils avaient peur de lui.';
@@ -283,15 +283,18 @@ describe('the language of quoted words', () => {
     ['en', undefined],
     ['fr', 'Texte en anglais : WEB'],
     ['ar', 'النص باللغة الإنجليزية: WEB'],
-  ] as const)('[4.272] of inserted verses, in a page in %s', async (language, heading) => {
-    await act(() => activateLanguage(language));
-    const element = rendered(`So:\n\n${BLOCK}`, BLOCK, { result: 'inserted' });
-    const block = element.querySelector('blockquote');
-    expect([block?.getAttribute('lang'), block?.getAttribute('dir')]).toEqual(['en', 'ltr']);
-    const marks = marksIn(element).map(({ textContent }) => plain(textContent));
-    expect(marks).toEqual(heading === undefined ? [] : [heading]);
-    expect(plain(block?.firstElementChild?.textContent)).toBe(heading ?? '³⁹ Be still');
-  });
+  ] as const)(
+    '[4.272] stands above inserted verses in another language than a page in %s',
+    async (language, heading) => {
+      await act(() => activateLanguage(language));
+      const element = rendered(`So:\n\n${BLOCK}`, BLOCK, { result: 'inserted' });
+      const block = element.querySelector('blockquote');
+      expect([block?.getAttribute('lang'), block?.getAttribute('dir')]).toEqual(['en', 'ltr']);
+      const marks = marksIn(element).map(({ textContent }) => plain(textContent));
+      expect(marks).toEqual(heading === undefined ? [] : [heading]);
+      expect(plain(block?.firstElementChild?.textContent)).toBe(heading ?? '³⁹ Be still');
+    },
+  );
 
   it.each([
     ['in French on an English page', 'en', FRENCH, 'English text: WEB'],
@@ -302,7 +305,7 @@ describe('the language of quoted words', () => {
     ['too short to tell on an English page', 'en', 'Jésus parle.', undefined],
     ['too short to tell on a French page', 'fr', 'Jesus speaks.', 'Texte en anglais : WEB'],
   ] as const)(
-    '[4.272] of inserted verses is named in a reply %s',
+    "[4.272] stands above inserted verses if the reply's language is another: %s",
     async (_which, language, words, heading) => {
       await act(() => activateLanguage(language));
       const [before = '', after = ''] = words.split('. ');
@@ -316,7 +319,7 @@ describe('the language of quoted words', () => {
     },
   );
 
-  it('[4.272] of a long passage and of quoted words says nothing about that of the reply', async () => {
+  it('[4.272] ignores the language of a long passage and of quoted words', async () => {
     await act(() => activateLanguage('en'));
     const passage = `> ${ENGLISH.repeat(8)}`;
     const text = `${FRENCH} Il dit « ${ENGLISH} » ici.\n\n${passage}`;
@@ -330,7 +333,7 @@ describe('the language of quoted words', () => {
     expect(plain(marksIn(element).at(-1)?.textContent)).toBe('English text: WEB');
   });
 
-  it('[4.272] is named from left to right in a text from right to left', () => {
+  it('[4.272] reads from left to right in a text from right to left', () => {
     const text = '> שלום לכם';
     const element = rendered(text, text, {
       ...{ result: 'inserted', language: 'he', direction: 'rtl', abbreviation: 'MAS' },
@@ -344,18 +347,18 @@ describe('the language of quoted words', () => {
   it.each([
     ['that is not known', { language: undefined }],
     ['without the name of the text', { abbreviation: undefined }],
-  ])('[4.272] %s has no heading', async (_which, missing) => {
+  ])('[4.272] is missing for a language %s', async (_which, missing) => {
     await act(() => activateLanguage('fr'));
     const element = rendered(BLOCK, BLOCK, { result: 'inserted', ...missing });
     expect(marksIn(element)).toEqual([]);
   });
 
-  it('[4.272] that browsers do not know is shown as it is', () => {
+  it('[4.272] shows the tag of a language that browsers do not know', () => {
     const element = rendered(BLOCK, BLOCK, { result: 'inserted', language: 'x_y' });
     expect(plain(marksIn(element)[0]?.textContent)).toBe('x_y text: WEB');
   });
 
-  it('[4.272] is that of words of a text, not of other words', () => {
+  it('[4.272] follows the words of a text, and no other words', () => {
     const text = 'Il dit « be *very* still » et « sois calme » ici.';
     const { element } = renderReply({
       text,

@@ -1,9 +1,8 @@
 import { placeNames } from '@targum/markdown';
 import type { useT } from '../../../i18n-later.ts';
 import { isolated } from '../../../isolated.ts';
-import type { MarkedQuotation, MessageQuotation } from '../message-quotation.ts';
+import type { QuotationWithMark, MessageQuotation } from '../message-quotation.ts';
 
-/** The words of a mark. */
 export interface MarkText {
   /** The visible words. Names among them keep their own direction. */
   readonly shown: string;
@@ -22,7 +21,7 @@ interface MarkTextOptions {
 
 /** Returns the words of a quotation's mark, in the language of the page. */
 export function markText(
-  quotation: MarkedQuotation,
+  quotation: QuotationWithMark,
   t: ReturnType<typeof useT>,
   { limits, ...options }: MarkTextOptions,
 ): MarkText {
@@ -48,7 +47,7 @@ export const limitsOf = (
 ];
 
 function resultText(
-  quotation: MarkedQuotation,
+  quotation: QuotationWithMark,
   t: ReturnType<typeof useT>,
   { isButton }: Omit<MarkTextOptions, 'limits'>,
 ): MarkText {

@@ -13,7 +13,7 @@ import Markdown from '../../annotated-markdown/markdown.tsx';
 import { annotationOf } from '../../passages/references/testing/find-references.ts';
 import { createFakeServer, json } from '../../../testing/fake-server.ts';
 import { arabicText, servePassages, testText } from '../../../testing/passages.tsx';
-import { Quotations } from '../quotations-part.ts';
+import { Quotations } from '../lazy-quotations.ts';
 import { marksIn, plain, quotationOf, renderReply, SOURCE } from '../testing/quoted.tsx';
 
 await Quotations.load();
@@ -61,7 +61,7 @@ describe('the mark of a quotation', () => {
       'Reformulation, pas une citation · seul le début a été vérifié',
       'إعادة صياغة وليس اقتباسًا · أطول مما تم التحقق منه',
     ],
-  ])('[4.260, 4.266] says in each language: %j', async (more, en, fr, ar) => {
+  ])('[4.260, 4.266] has the words of each language: %j', async (more, en, fr, ar) => {
     const { element } = render(more);
     const shown = () => marksIn(element).map(({ textContent }) => plain(textContent));
     expect(shown()).toEqual([en]);
@@ -94,7 +94,7 @@ describe('the mark of a quotation', () => {
     expect(plain(mark!.textContent)).toBe('Mark 4:39 · WEB · longer than checked');
   });
 
-  it('[4.276] has an icon of its own for each result', () => {
+  it('[4.276] has a different icon for each result', () => {
     const icons = (
       ['exact', 'differs', 'elsewhere', 'retelling', 'unchecked', 'pasted'] as const
     ).map((result) => marksIn(render({ result }).element)[0]?.querySelector('svg')?.innerHTML);
@@ -119,7 +119,7 @@ describe('the mark of a quotation', () => {
     ['fr', 'Citation exacte : Mark 4:39 · WEB'],
     ['ar', 'اقتباس حرفي: Mark 4:39 · WEB'],
   ] as const)(
-    '[4.261] of an exact one is named in %s, and opens the verses',
+    '[4.261] has the name of an exact quotation in %s, and opens the verses',
     async (language, name) => {
       await act(() => activateLanguage(language));
       const { open, user } = render({});
@@ -133,7 +133,7 @@ describe('the mark of a quotation', () => {
     },
   );
 
-  it('[4.266] of words that stand elsewhere opens that place', async () => {
+  it('[4.266] opens the other place of words that stand elsewhere', async () => {
     const { open, user } = render({ result: 'elsewhere', ref: 'MRK 5:36', label: 'Mark 5:36' });
     await user.tab();
     await user.keyboard('{Enter}');
@@ -141,13 +141,13 @@ describe('the mark of a quotation', () => {
   });
 
   it.each(['retelling', 'unchecked', 'pasted'] as const)(
-    '[4.266] is no button for the result %s',
+    '[4.266] has no button for the result %s',
     (result) => {
       expect(within(render({ result }).element).queryByRole('button')).toBeNull();
     },
   );
 
-  it('[4.260] is text where no passage can be opened, and where its place is not known', () => {
+  it('[4.260] is text in places that open no passage, and for an unknown place', () => {
     const annotations = [quotationOf(TEXT, WORDS)];
     const { container } = renderWithKit(
       <Markdown text={TEXT} id="alone" annotations={annotations} />,
@@ -162,7 +162,7 @@ describe('the mark of a quotation', () => {
   });
 
   it.each([`${WORDS} (Mark 4:39)`, `In Mark 4:39 he says, ${WORDS}`, `> ${WORDS}\n> Mark 4:39`])(
-    '[4.261] names its place also beside a reference: %j',
+    '[4.261] names its place even beside a reference: %j',
     (text) => {
       const { element } = renderReply({
         text,
@@ -176,7 +176,7 @@ describe('the mark of a quotation', () => {
     },
   );
 
-  it('[4.261] of the same words without those of the text opens the verses', async () => {
+  it('[4.261] opens the verses if only the words of the text are missing', async () => {
     const { open, user } = render({ result: 'same_words' });
     await user.click(screen.getByRole('button', { name: 'Exact quotation: Mark 4:39 · WEB' }));
     expect(open.mock.calls).toEqual([[{ ref: 'MRK 4:39', textId: 'web' }]]);
@@ -202,7 +202,7 @@ describe('the mark of a quotation that was checked with an earlier edition', () 
     });
   }
 
-  it('[4.268] says so, once one call has said which editions are installed', async () => {
+  it('[4.268] says so, once one call has returned the installed editions', async () => {
     const server = createFakeServer();
     servePassages(server, { texts: [testText({ checksum: 'c2' })] });
     const { element, show } = renderAll();

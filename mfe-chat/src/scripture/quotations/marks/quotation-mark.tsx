@@ -15,10 +15,10 @@ import { dataOf } from '../markdown/quotation-elements.ts';
 import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
 import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
 import { isOfText, toneOf } from '../results.ts';
-import type { MarkedQuotation } from '../message-quotation.ts';
+import type { QuotationWithMark } from '../message-quotation.ts';
 import { limitsOf, markText } from './mark-text.ts';
 import { PopoverButton } from './popover-button.tsx';
-import { ResultIcon } from './result-icon.ts';
+import { LazyResultIcon } from './lazy-result-icon.ts';
 import { useIsEarlierEdition } from './use-is-earlier-edition.ts';
 
 const useStyles = makeStyles({
@@ -54,7 +54,7 @@ const useStyles = makeStyles({
 export function QuotationMark(props: QuotationNodeProps) {
   const styles = useStyles();
   const t = useT();
-  const { placed, isBlock } = dataOf<MarkedQuotation>(props);
+  const { placed, isBlock } = dataOf<QuotationWithMark>(props);
   const { quotation, key } = placed;
   const open = useOpening(quotation);
   const limits = limitsOf(quotation, t, useIsEarlierEdition(quotation));
@@ -75,7 +75,7 @@ export function QuotationMark(props: QuotationNodeProps) {
           {/* As the title of the button, screen readers would say it after the name. */}
           <span title={title}>
             <span className={styles.line}>
-              <ResultIcon result={quotation.result} className={styles.icon} />
+              <LazyResultIcon result={quotation.result} className={styles.icon} />
               {begin}
             </span>
             {words.map((word, index) => (
@@ -93,10 +93,8 @@ export function QuotationMark(props: QuotationNodeProps) {
 }
 
 interface MarkControlProps {
-  readonly placed: PlacedQuotation<MarkedQuotation>;
-  /** The accessible name of the mark. */
+  readonly placed: PlacedQuotation<QuotationWithMark>;
   readonly name: string;
-  /** Opens the verses. */
   readonly open: (() => void) | undefined;
   readonly children: ReactNode;
 }
@@ -122,7 +120,7 @@ function MarkControl({ placed, name, open, children }: MarkControlProps) {
  * Returns a function that opens the verses with the words of a quotation. Undefined if the place is
  * not known.
  */
-function useOpening(quotation: MarkedQuotation): (() => void) | undefined {
+function useOpening(quotation: QuotationWithMark): (() => void) | undefined {
   const openPassage = useOpenPassage();
   const { ref, textId } = quotation;
   if (!openPassage || ref === undefined || textId === undefined) return undefined;
@@ -130,5 +128,5 @@ function useOpening(quotation: MarkedQuotation): (() => void) | undefined {
 }
 
 /** Reports whether a press shows the words of the text. */
-const hasPopover = ({ result, source }: MarkedQuotation): boolean =>
+const hasPopover = ({ result, source }: QuotationWithMark): boolean =>
   result === 'differs' || (result === 'same_words' && source !== undefined);

@@ -5,7 +5,7 @@ import { activateLanguage, notifier } from '@targum/ui-kit';
 import { createFakeServer, json } from '../../../testing/fake-server.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import { servePassages, testText } from '../../../testing/passages.tsx';
-import { Quotations } from '../quotations-part.ts';
+import { Quotations } from '../lazy-quotations.ts';
 import { marksIn, plain, quotationOf, renderReply, SOURCE } from '../testing/quoted.tsx';
 import { QuotationPopover } from '../marks/popover-button.tsx';
 

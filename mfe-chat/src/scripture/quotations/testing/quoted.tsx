@@ -37,7 +37,6 @@ export interface ShownReply {
 
 let lastId = 0;
 
-/** Renders a reply that the test changes. */
 export function renderReply(first: ShownReply) {
   let change: (shown: ShownReply) => void = () => {};
   lastId += 1;
@@ -66,7 +65,6 @@ export function renderReply(first: ShownReply) {
   };
 }
 
-/** Returns the marks of a reply. */
 export const marksIn = (element: Element): HTMLElement[] => [
   ...element.querySelectorAll<HTMLElement>('[data-quotation-mark]'),
 ];
@@ -78,7 +76,6 @@ export const marksIn = (element: Element): HTMLElement[] => [
 export const plain = (text: string | null | undefined): string =>
   (text ?? '').replaceAll(/[\u2068\u2069]/g, '').trim();
 
-/** Returns the text of a reply without its marks. */
 export function textWithoutMarks(element: Element): string {
   const copy = element.cloneNode(true) as Element;
   for (const mark of marksIn(copy)) mark.remove();

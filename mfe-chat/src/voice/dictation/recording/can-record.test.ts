@@ -11,7 +11,7 @@ describe('canRecord', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is true when the browser has everything it needs', () => {
+  it('is true when the browser has all that recording needs', () => {
     expect(canRecord()).toBe(true);
   });
 

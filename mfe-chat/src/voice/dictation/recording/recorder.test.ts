@@ -78,7 +78,7 @@ describe('a recorder', () => {
     });
   });
 
-  it('passes on every part that has sound, and ends when it is stopped', async () => {
+  it('passes on every chunk that has sound, and ends at a stop', async () => {
     const { recorder, parts, ended, media } = await recording();
     media.deliver({ size: 10 });
     media.deliver({ size: 0 });
@@ -132,7 +132,7 @@ describe('a recorder', () => {
     expect(released).toBe(1);
   });
 
-  it('releases a microphone that is not used', async () => {
+  it('releases an unused microphone', async () => {
     (await openRecorder()).stop();
     expect(released).toBe(1);
   });

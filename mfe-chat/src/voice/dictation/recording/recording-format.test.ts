@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseFormat, fileNameOf } from './recording-format.ts';
+import { chooseFormat, recordingFileName } from './recording-format.ts';
 
 describe('chooseFormat', () => {
   it('[5.12] prefers wav, mp4, webm with opus, webm and ogg with opus, in this order', () => {
@@ -23,7 +23,7 @@ describe('chooseFormat', () => {
   });
 });
 
-describe('fileNameOf', () => {
+describe('recordingFileName', () => {
   it.each([
     ['audio/wav', 'audio.wav'],
     ['audio/x-wav', 'audio.wav'],
@@ -32,7 +32,7 @@ describe('fileNameOf', () => {
     ['audio/ogg; codecs=opus', 'audio.ogg'],
     ['video/x-matroska', 'audio.webm'],
     ['', 'audio.webm'],
-  ])('[5.12] names %j %s', (type, name) => {
-    expect(fileNameOf(type)).toBe(name);
+  ])('[5.12] names a recording of type %j %s', (type, name) => {
+    expect(recordingFileName(type)).toBe(name);
   });
 });

@@ -13,8 +13,7 @@ const FORMATS = [
 export const chooseFormat = (isSupported: (type: string) => boolean): string | undefined =>
   FORMATS.find(isSupported);
 
-/** Returns the file name of a recording, by its media type. */
-export function fileNameOf(type: string): string {
+export function recordingFileName(type: string): string {
   const subtype = /^audio\/(?:x-)?(\w+)/.exec(type.toLowerCase())?.[1];
   const name = audioFileName.safeParse(`audio.${subtype}`);
   return name.success ? name.data : 'audio.webm';

@@ -24,7 +24,6 @@ interface KeptPart {
   readonly data: ArrayBuffer;
 }
 
-/** Stores a user's recordings of a chat in this browser. */
 export function createRecordings(userId: string, chatId: string): Recordings {
   const chatPath = recordingsPath(chatId);
 

@@ -22,7 +22,7 @@ function showWaiting() {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('asks before a recording is discarded, and keeps it on request', async () => {
+it('the bar asks before it discards a recording, and keeps it on request', async () => {
   const { discard, onDone } = showWaiting();
   await userEvent.click(button('Discard'));
   expect(screen.getByRole('alert').textContent).toContain("This can't be undone.");
@@ -38,14 +38,14 @@ it('asks before a recording is discarded, and keeps it on request', async () => 
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-it('is not discarded by a double click', async () => {
+it('a double click does not discard a recording', async () => {
   const { discard } = showWaiting();
   await userEvent.dblClick(button('Discard'));
   expect(discard).not.toHaveBeenCalled();
   expect(button('Retry')).toBeTruthy();
 });
 
-it('[5.60] ends a running recording by Discard or by Finish', async () => {
+it('[5.60] Discard and Finish end a running recording', async () => {
   const dictation = { toggle: vi.fn(), discard: vi.fn() };
   const onDone = vi.fn();
   renderWithKit(

@@ -54,7 +54,6 @@ export function VoiceBar({ state, dictation, onDone }: VoiceBarProps) {
   }
 }
 
-/** Shows the two buttons that end a running recording. */
 function RunningActions({ dictation, onDone }: Omit<VoiceBarProps, 'state'>) {
   const styles = useListeningStyles();
   const t = useT();

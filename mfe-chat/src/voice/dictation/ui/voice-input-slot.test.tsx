@@ -10,7 +10,7 @@ vi.mock('../recording/can-record.ts', () => ({ canRecord: () => true }));
 vi.mock('./voice-input.tsx', () => {
   chunk.loads += 1;
   if (chunk.missing) throw new Error('Loading chunk 7 failed');
-  return { VoiceInput: () => 'the microphone' };
+  return { default: () => 'the microphone' };
 });
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ const slotWhen = (ready: boolean) => (
   </PartsReadyContext>
 );
 
-it('loads the microphone once the page is idle, and again in the next chat if it could not be loaded', async () => {
+it('the microphone loads once the page is idle, and again in the next chat after a failure', async () => {
   renderWithKit(slotWhen(false));
   await screen.findByText('the rest');
   expect(chunk.loads).toBe(0);
@@ -57,7 +57,7 @@ it('loads the microphone once the page is idle, and again in the next chat if it
   });
 });
 
-it('shows a disabled microphone until it has loaded', async () => {
+it('a disabled microphone takes its place until it has loaded', async () => {
   renderWithKit(slotWhen(false));
   const button = await screen.findByRole('button', { name: 'Voice input' });
   expect(button.matches(':disabled')).toBe(true);

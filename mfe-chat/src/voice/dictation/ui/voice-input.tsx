@@ -23,19 +23,16 @@ import { useVoiceStyles } from './voice-styles.ts';
 export interface VoiceInputProps {
   readonly chatId: string;
   readonly addToDraft: AddToDraft;
-  /** True if the device has a microphone. */
   readonly present: boolean;
   /** True while a reply is running. No recording can start then. */
   readonly pending: boolean;
-  /** The element in which the component shows the state. */
   readonly bar: HTMLElement | null;
   readonly onListening: (listening: boolean) => void;
   /** Called when the draft has got a text, or when the bar has ended a recording. */
   readonly onText: () => void;
 }
 
-/** Shows the microphone of the message input, with its state. */
-export function VoiceInput(props: VoiceInputProps) {
+export default function VoiceInput(props: VoiceInputProps) {
   const { chatId, addToDraft, present, pending, bar, onListening, onText } = props;
   const t = useT();
   const [dictation, state] = useDictation(chatId, addToDraft);

@@ -15,7 +15,7 @@ describe('a failure of voice input', () => {
     ['missing', 'Microphone not available. Please check your microphone.'],
     ['notStarted', 'Speech recognition error occurred'],
     ['interrupted', 'Speech recognition error occurred'],
-  ] as const)("[5.14] %s is reported as '%s'", (kind, description) => {
+  ] as const)("[5.14] of the kind %s has the notice '%s'", (kind, description) => {
     expect(noticeOf(new VoiceError(kind))).toMatchObject({
       variant: 'destructive',
       title: 'Voice Input Error',
@@ -23,14 +23,14 @@ describe('a failure of voice input', () => {
     });
   });
 
-  it('[5.19] of a blocked microphone explains the permission', () => {
+  it('[5.19] explains the permission if the microphone is blocked', () => {
     expect(noticeOf(new VoiceError('blocked'))).toMatchObject({
       title: 'Microphone Permission Required',
       description: 'Please allow microphone access to use voice input.',
     });
   });
 
-  it('of an unknown kind shows a general message', () => {
+  it('has a general message if its kind is unknown', () => {
     expect(noticeOf(new Error('?'))).toMatchObject({
       title: 'Voice Input Error',
       description: 'Speech recognition error occurred',
@@ -42,14 +42,14 @@ describe('a failed transcription call', () => {
   const failed = (status: number, serverMessage?: string) =>
     noticeOf(new VoiceError('notTranscribed', { status, message: `${status}: `, serverMessage }));
 
-  it('[5.14] without an answer is reported as a network error', () => {
+  it('[5.14] reports a network error if it got no answer', () => {
     expect(failed(0)).toMatchObject({
       title: 'Voice Input Error',
       description: 'Network error occurred during speech recognition.',
     });
   });
 
-  it("that the server refused shows the server's message", () => {
+  it("shows the server's message if the server refused it", () => {
     expect(failed(503, 'Not now')).toMatchObject({ description: 'Not now' });
     expect(failed(500, 'Internal error')).toMatchObject({
       description: 'Speech recognition error occurred',
@@ -57,7 +57,7 @@ describe('a failed transcription call', () => {
   });
 });
 
-describe('the error itself', () => {
+describe('an error of voice input', () => {
   it.each([
     ['blocked', 'Microphone permission denied'],
     ['denied', 'Microphone permission denied'],
@@ -65,7 +65,7 @@ describe('the error itself', () => {
     ['notStarted', 'Failed to start recording'],
     ['interrupted', 'Recording failed'],
     ['notTranscribed', 'Failed to transcribe audio'],
-  ] as const)("[5.14] of the kind %s says '%s'", (kind, message) => {
+  ] as const)("[5.14] has, for the kind %s, the message '%s'", (kind, message) => {
     expect(new VoiceError(kind).message).toBe(message);
   });
 });

@@ -30,7 +30,6 @@ export class FakeAudio extends EventTarget {
     queueMicrotask(() => this.dispatchEvent(new Event('pause')));
   }
 
-  /** Ends the sound. */
   end(): void {
     this.paused = true;
     this.ended = true;

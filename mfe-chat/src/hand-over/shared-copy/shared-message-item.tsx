@@ -19,8 +19,7 @@ interface SharedMessageProps {
   readonly person: string;
 }
 
-/** Shows a message without actions. */
-export function SharedMessage({ message, id, person }: SharedMessageProps) {
+export function SharedMessageItem({ message, id, person }: SharedMessageProps) {
   const styles = useStyles();
   const { dateTime } = useFormat();
   const { role, content, annotations, createdAt } = message;

@@ -4,7 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { notifier } from '@targum/ui-kit';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import Markdown from '../annotated-markdown/markdown.tsx';
-import { Quotations } from './quotations-part.ts';
+import { Quotations } from './lazy-quotations.ts';
 import { marksIn, quotationOf, renderReply } from './testing/quoted.tsx';
 
 afterEach(() => {
@@ -17,7 +17,7 @@ const [first, second] = ['“be still”', '“go home”'].map((words) =>
   quotationOf(TEXT, words, { result: 'retelling' }),
 );
 
-it('[4.275] if the code of the marks cannot be loaded, one notice says so, and it is loaded again', async () => {
+it('[4.275] the code of the marks is loaded again after a failure, which a single notice reports', async () => {
   await Quotations.load();
   const isLoaded = vi.spyOn(Quotations, 'isLoaded').mockReturnValue(false);
   const load = vi.spyOn(Quotations, 'load').mockRejectedValue(new Error('Loading chunk 7 failed'));
@@ -39,7 +39,7 @@ it('[4.275] if the code of the marks cannot be loaded, one notice says so, and i
   expect(marksIn(other.element)).toHaveLength(1);
 });
 
-it('[4.260] a reply is marked whose code has loaded between its rendering and its effects', async () => {
+it('[4.260] a reply is marked even if its code has loaded between its rendering and its effects', async () => {
   await Quotations.load();
   const isLoaded = vi.spyOn(Quotations, 'isLoaded').mockReturnValue(false);
   function Loading() {
@@ -57,7 +57,7 @@ it('[4.260] a reply is marked whose code has loaded between its rendering and it
   await waitFor(() => expect(marksIn(container)).toHaveLength(1));
 });
 
-it('[4.275] if the code cannot be loaded after it could be, another notice says so', async () => {
+it('[4.275] another notice reports a failure after the code had loaded once', async () => {
   vi.spyOn(Quotations, 'isLoaded').mockReturnValue(false);
   const load = vi.spyOn(Quotations, 'load');
   const notices = vi.spyOn(notifier, 'notify');

@@ -17,7 +17,7 @@ let isReported = false;
 /** Loads with the first reply that has quotations. */
 export const Quotations: LazyComponent<QuotationNodeProps> = lazyComponent(async () => {
   code = await import('./quotations-code.ts');
-  await code.ResultIcon.load();
+  await code.LazyResultIcon.load();
   return code;
 });
 

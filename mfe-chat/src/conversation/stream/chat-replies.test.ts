@@ -3,8 +3,8 @@ import type { StreamEvent } from '@targum/contracts';
 import { testMessage } from '../../testing/fake-server.ts';
 import type { MessageCache } from './message-cache.ts';
 import type { IncomingEvents } from './read-events.ts';
-import { createReplies } from './replies.ts';
-import type { RepliesDependencies } from './replies.ts';
+import { createChatReplies } from './chat-replies.ts';
+import type { RepliesDependencies } from './chat-replies.ts';
 import type { Transport } from './transport.ts';
 
 beforeEach(() => {
@@ -36,7 +36,7 @@ function repliesWith(overrides: {
   readonly cache?: Partial<MessageCache>;
   readonly deps?: Partial<RepliesDependencies>;
 }) {
-  return createReplies({
+  return createChatReplies({
     chatId: answer.chatId,
     transport: {
       send: async () => streamed(),
@@ -68,7 +68,7 @@ function repliesWith(overrides: {
   });
 }
 
-it('[4.24] keeps an ended reply for 100 ms, then loads the list and removes it', async () => {
+it('[4.24] an ended reply stays for 100 ms, and then the page loads the list and removes it', async () => {
   const refresh = vi.fn(async () => true);
   const replies = repliesWith({ cache: { refresh } });
   replies.send(question.content);
@@ -83,7 +83,7 @@ it('[4.24] keeps an ended reply for 100 ms, then loads the list and removes it',
   expect(replies.shown.get()).toMatchObject({ phase: 'idle', reply: null });
 });
 
-it('[4.343] a page whose connection ends with a pause comes back after it', async () => {
+it('[4.343] a page whose connection ends with a pause comes back after the pause', async () => {
   const follow = vi.fn(async () =>
     (async function* (): IncomingEvents {
       yield { id: undefined, event: { type: 'reconnect', data: { seconds: 60 } } };
@@ -99,7 +99,7 @@ it('[4.343] a page whose connection ends with a pause comes back after it', asyn
 });
 
 describe('another path', () => {
-  it('[4.115] chosen just after the end of a reply stays', async () => {
+  it('[4.115] stays if the user chooses it just after the end of a reply', async () => {
     const [refresh, show, put] = [vi.fn(async () => true), vi.fn(async () => {}), vi.fn()];
     const replies = repliesWith({ cache: { refresh, show, put } });
     replies.send(question.content);
@@ -112,7 +112,7 @@ describe('another path', () => {
     expect(put).toHaveBeenLastCalledWith(expect.objectContaining({ id: answer.id }));
   });
 
-  it('[4.142] is not shown before a running reply has ended', async () => {
+  it('[4.142] waits until a running reply has ended', async () => {
     const end = Promise.withResolvers<void>();
     const show = vi.fn(async () => {});
     const replies = repliesWith({
@@ -141,7 +141,7 @@ describe('another path', () => {
     expect(show.mock.calls).toEqual([['other']]);
   });
 
-  it('[4.115] is shown before anything else is sent', async () => {
+  it('[4.115] is shown before the page sends another message', async () => {
     const loaded = Promise.withResolvers<void>();
     const [send, retry] = [vi.fn(async () => streamed()), vi.fn(async () => streamed())];
     const replies = repliesWith({

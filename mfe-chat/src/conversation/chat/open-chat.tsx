@@ -22,9 +22,9 @@ import { useListMessagesQuery } from '../messages/messages-api.ts';
 import { useSend } from '../outbox/use-outbox.ts';
 import { ReadingPlayer } from '../../voice/read-aloud/reading-player.tsx';
 import { useReadingEnds } from '../../voice/read-aloud/use-reading-ends.ts';
-import { isPending } from '../stream/reply-state.ts';
-import type { HandOverParts } from './hand-over-parts.ts';
-import { MissingChat } from './missing-chat-part.ts';
+import { isReplyPending } from '../stream/reply-state.ts';
+import type { HandOverComponents } from './hand-over-components.ts';
+import { MissingChat } from './lazy-missing-chat.ts';
 import { ModelBanner } from './model-banner.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useReplies } from './use-replies.ts';
@@ -83,11 +83,10 @@ const useStyles = makeStyles({
 
 interface ChatProps {
   readonly chatId: string;
-  readonly handOver: HandOverParts;
+  readonly handOver: HandOverComponents;
 }
 
-/** Shows an open chat. */
-export function Chat({ chatId, handOver: { ChatMenu, PrintedConversation } }: ChatProps) {
+export function OpenChat({ chatId, handOver: { ChatMenu, PrintedConversation } }: ChatProps) {
   const styles = useStyles();
   const t = useT();
   const chat = useGetChatQuery(chatId);
@@ -101,7 +100,7 @@ export function Chat({ chatId, handOver: { ChatMenu, PrintedConversation } }: Ch
   const conversation = useLoadedComponent(Conversation);
   useDocumentTitle(useChatTitle(chat.data?.title ?? ''));
   const { replies, state } = useReplies(chatId, page.isSuccess);
-  const pending = isPending(state) || page.data?.messages.at(-1)?.status === 'streaming';
+  const pending = isReplyPending(state) || page.data?.messages.at(-1)?.status === 'streaming';
   const [stopping, stop] = useStop(replies, pending);
   useReadingEnds(pending);
   const send = useSend(chatId, replies);

@@ -4,15 +4,12 @@ import { useT } from '../../../i18n-later.ts';
 interface PassageActionsProps {
   /** True while the server reads or stores the passage. */
   readonly isBusy: boolean;
-  /** False while no text is installed. */
   readonly canUse: boolean;
-  /** Undefined if the chat has no passage. */
   readonly onRemove: (() => void) | undefined;
   readonly onCancel: () => void;
 }
 
-/** Shows the buttons of the dialog. */
-export function PassageActions({ isBusy, canUse, onRemove, onCancel }: PassageActionsProps) {
+export function PassageDialogActions({ isBusy, canUse, onRemove, onCancel }: PassageActionsProps) {
   const t = useT();
   return (
     <>

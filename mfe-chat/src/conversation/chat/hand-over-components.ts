@@ -7,7 +7,6 @@ import type { ReplyState } from '../stream/reply-state.ts';
 
 export interface PrintedConversationProps {
   readonly chat: Chat;
-  /** The messages on the screen. */
   readonly items: readonly MessageItem[];
   readonly page: MessagePage;
   readonly state: ReplyState;
@@ -17,7 +16,7 @@ export interface PrintedConversationProps {
  * The components of `hand-over` that an open chat shows. They are passed in, because imports only
  * go down.
  */
-export interface HandOverParts {
+export interface HandOverComponents {
   readonly ChatMenu: ComponentType<{ readonly chat: Chat }>;
   readonly PrintedConversation: LazyComponent<PrintedConversationProps>;
 }

@@ -9,18 +9,18 @@ import { messagesApi } from '../messages/messages-api.ts';
 import type { MessageCache } from '../stream/message-cache.ts';
 import { notifyFailure } from '../../notify-failure.ts';
 import { addToOutbox } from '../outbox/outbox.ts';
-import { createReplies } from '../stream/replies.ts';
-import type { Replies } from '../stream/replies.ts';
+import { createChatReplies } from '../stream/chat-replies.ts';
+import type { ChatReplies } from '../stream/chat-replies.ts';
 import { createTransport } from '../stream/transport.ts';
 
 /** The replies of each chat on screen, by the id of the chat. */
-const shown = new Map<string, Replies>();
+const shown = new Map<string, ChatReplies>();
 
 /**
  * Registers the replies of a chat while the chat is on screen.
  * @returns a function that removes the registration
  */
-export function showReplies(chatId: string, replies: Replies): () => void {
+export function showReplies(chatId: string, replies: ChatReplies): () => void {
   shown.set(chatId, replies);
   return () => {
     if (shown.get(chatId) === replies) shown.delete(chatId);
@@ -36,14 +36,13 @@ export const repliesOf = (
   store: AppStore,
   chatId: string,
   changed?: Partial<MessageCache>,
-): Replies => (!changed && shown.get(chatId)) || connectReplies(store, chatId, changed);
+): ChatReplies => (!changed && shown.get(chatId)) || connectReplies(store, chatId, changed);
 
-/** Connects the replies of a chat to the page's store. */
 export function connectReplies(
   store: AppStore,
   chatId: string,
   changed?: Partial<MessageCache>,
-): Replies {
+): ChatReplies {
   const { endpoints } = messagesApi;
   const userId = () => selectSession(store.getState()).user?.id;
   const owner = userId();
@@ -52,7 +51,7 @@ export function connectReplies(
    * that user.
    */
   const isOwner = () => owner !== undefined && userId() === owner;
-  return createReplies({
+  return createChatReplies({
     chatId,
     transport: createTransport(chatId),
     cache: { ...createMessageCache(store, chatId), ...changed },

@@ -34,7 +34,7 @@ interface PassageProblemProps {
 }
 
 /** Says why the passage has no verses, and what the user can do. */
-export function PassageProblem({ error, text, advice, onRetry }: PassageProblemProps) {
+export function PassageProblemNotice({ error, text, advice, onRetry }: PassageProblemProps) {
   const styles = useStyles();
   const t = useT();
   const isOnline = useOnline();

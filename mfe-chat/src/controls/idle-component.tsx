@@ -1,0 +1,17 @@
+import { useContext } from 'react';
+import type { ComponentType } from 'react';
+import { lazyComponent, PartsReadyContext, useLoadedComponent } from '@targum/ui-kit';
+
+/**
+ * Creates a component whose code loads once the page is idle. Until then, and if the code cannot be
+ * loaded, the component shows nothing.
+ */
+export function idleComponent<Props extends object>(
+  request: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const Lazy = lazyComponent(request);
+  return function Idle(props: Props) {
+    const { isReady } = useLoadedComponent(Lazy, useContext(PartsReadyContext));
+    return isReady ? <Lazy {...props} /> : null;
+  };
+}

@@ -1,7 +1,0 @@
-import type { AppStore } from '@targum/ui-kit';
-import { repliesOf } from '../chat/chat-replies.ts';
-import type { Replies } from '../stream/replies.ts';
-
-/** Creates replies of a chat that do not change the messages on the page. */
-export const unseenReplies = (store: AppStore, chatId: string): Replies =>
-  repliesOf(store, chatId, { put: () => {}, refresh: async () => false });

@@ -1,0 +1,111 @@
+import type { ApiError } from '@targum/ui-kit';
+import { createConnections } from './connections.ts';
+import { createEventEffects } from './event-effects.ts';
+import { createPaths } from './paths.ts';
+import { createReplyRequests } from './reply-requests.ts';
+import type { Failure, RequestDependencies, Unsent } from './reply-requests.ts';
+import { isReplyPending } from './reply-state.ts';
+import { createReplyStore } from './reply-store.ts';
+import { createSendKeys } from './send-keys.ts';
+import { createStopRequest } from './stop-request.ts';
+
+export interface RepliesDependencies extends RequestDependencies {
+  readonly chatId: string;
+  /** Asks the server to show the path through a message from now on. */
+  rememberPath(messageId: string): Promise<void>;
+  stopReply(): Promise<void>;
+  /**
+   * Called when the server has stored a message of the user.
+   * @param failed the text of the last send, if that send failed
+   */
+  onMessageStored(failed?: string): void;
+  /** Called when the server refuses the connection that watches the chat. */
+  onRefused(error: ApiError): void;
+}
+
+/** The replies of an open chat: those that this page requested and those started elsewhere. */
+export type ChatReplies = ReturnType<typeof createChatReplies>;
+
+/** Connects a chat's replies to its screen. Opens no connection until the first use. */
+export function createChatReplies(deps: RepliesDependencies) {
+  const { chatId, cache } = deps;
+  const store = createReplyStore();
+  const context = { chatId, store, cache };
+  const keys = createSendKeys();
+  const stopRequest = createStopRequest(deps.stopReply);
+  const onMessageStored = (failed?: string) => {
+    keys.failed = null;
+    deps.onMessageStored(failed);
+  };
+  const effects = createEventEffects({
+    ...context,
+    onMessageStored,
+    onReplyStarted: stopRequest.replyStarted,
+  });
+  const connections = createConnections({
+    ...context,
+    transport: deps.transport,
+    effects,
+    stopRequest,
+    onCaughtUp() {
+      const { failed } = keys;
+      // An edited message keeps its text, so its earlier version looks the same.
+      if (failed && !failed.versionOf && cache.has(failed)) onMessageStored(failed.content);
+    },
+    onRefused: deps.onRefused,
+  });
+  const requests = createReplyRequests({ ...deps, store, keys, connections, onMessageStored });
+  const paths = createPaths({ ...context, connections, rememberPath: deps.rememberPath });
+
+  /** Reports whether the page can send nothing now: a reply is pending or another path is loading. */
+  const isBusy = () => paths.isLoading() || isReplyPending(store.latest());
+
+  /** Returns the id at the end of the shown path, also before the last reply is stored. */
+  function endId(): string | null | undefined {
+    const { reply, phase } = store.latest();
+    return phase === 'complete' && reply ? reply.id : cache.endId();
+  }
+
+  return {
+    shown: store.shown,
+    endId,
+    isBusy,
+    show: paths.show,
+    deliver: requests.deliver,
+    setPresence: connections.setPresence,
+
+    /**
+     * Sends a message and shows its reply.
+     * @returns false while `isBusy`; the page then sends nothing
+     */
+    send(content: string): boolean {
+      if (isBusy()) return false;
+      void requests.send({ content, parentId: endId() });
+      return true;
+    },
+
+    /** Reports a delivery that the server refused for good. */
+    giveBack({ error, accepted }: Failure, unsent: Unsent): void {
+      deps.onFailed(error, accepted ? null : unsent);
+    },
+
+    /**
+     * Sends a new version of a message.
+     * @param accepted called when the server has stored the version
+     * @returns false while `isBusy`, and if the page does not show the message
+     */
+    edit(messageId: string, content: string, accepted?: () => void): boolean {
+      const parentId = cache.get(messageId)?.parentId;
+      if (parentId === undefined || isBusy()) return false;
+      void requests.send({ content, parentId, versionOf: messageId }, accepted);
+      return true;
+    },
+
+    retry(messageId: string): void {
+      if (!isBusy()) void requests.retry(messageId);
+    },
+
+    /** Ends the running reply. The text so far stays. Rejects when the call fails. */
+    stop: () => stopRequest.send(!connections.isRequesting() || store.latest().reply !== null),
+  };
+}

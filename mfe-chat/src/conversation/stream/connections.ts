@@ -1,0 +1,109 @@
+import type { ApiError } from '@targum/ui-kit';
+import type { EventEffects } from './event-effects.ts';
+import { createOwnReply } from './own-reply.ts';
+import type { OwnReply, OwnReplyEnd, OwnReplyRequest } from './own-reply.ts';
+import { idle } from './reply-state.ts';
+import type { UnconfirmedMessage } from './reply-state.ts';
+import { release, settle } from './settle.ts';
+import type { ReplyContext } from './settle.ts';
+import type { StopRequest } from './stop-request.ts';
+import type { Transport } from './transport.ts';
+import { createWatcher } from './watcher.ts';
+
+/**
+ * Where the user is. `left`: in another chat or on another screen. `open`: in this chat. `watching`:
+ * in this chat, and the page stays connected between replies.
+ */
+type Presence = 'left' | 'open' | 'watching';
+
+interface ConnectionsOptions extends ReplyContext {
+  readonly transport: Transport;
+  readonly effects: EventEffects;
+  readonly stopRequest: StopRequest;
+  /** Called when the page has connected again and the missed messages have loaded. */
+  onCaughtUp(): void;
+  /** Called when the server refuses the connection that watches the chat. */
+  onRefused(error: ApiError): void;
+}
+
+export type Connections = ReturnType<typeof createConnections>;
+
+/**
+ * Keeps a chat connected by one stream at a time: that of the reply that the page has requested,
+ * else the stream that watches the chat. Opens no connection until the first use.
+ */
+export function createConnections(options: ConnectionsOptions) {
+  const { store, transport, effects, stopRequest } = options;
+  /** The id of the last event of any stream of this chat. The next stream continues after this event. */
+  let lastEventId: string | undefined;
+  let presence: Presence = 'open';
+  let own: OwnReply | null = null;
+
+  const watcher = createWatcher({
+    ...options,
+    open: (signal) => transport.follow(lastEventId, signal),
+    onEvent({ id, event }) {
+      lastEventId = id ?? lastEventId;
+      effects.watched(event);
+    },
+  });
+
+  function startWatching(): void {
+    if (presence === 'watching' && !own) watcher.start();
+  }
+
+  return {
+    startWatching,
+
+    /** Reports whether the page is requesting or reading a reply of its own. */
+    isRequesting: () => own !== null,
+
+    async request(
+      sent: UnconfirmedMessage | null,
+      { open, fallBack, onEvent }: Omit<OwnReplyRequest, 'resume'>,
+    ): Promise<OwnReplyEnd> {
+      release(options, false);
+      watcher.stop();
+      stopRequest.clear();
+      store.set({ ...idle, phase: 'sending', sent });
+      own = createOwnReply({
+        open,
+        fallBack,
+        resume(signal) {
+          store.set({ ...store.latest(), reconnecting: true });
+          return transport.resume(lastEventId, signal);
+        },
+        onEvent(incoming) {
+          lastEventId = incoming.id ?? lastEventId;
+          effects.own(incoming.event);
+          onEvent(incoming);
+        },
+      });
+      const end = await own.run();
+      own = null;
+      if (end.kind === 'ended') await settle(options);
+      else store.set(idle);
+      if (end.kind === 'failed') watcher.markMissed();
+      return end;
+    },
+
+    /** Watches the chat again, from the first event of the running reply. */
+    watchFromStart(): void {
+      lastEventId = undefined;
+      watcher.stop();
+      startWatching();
+    },
+
+    setPresence(next: Presence): void {
+      presence = next;
+      if (next === 'left') {
+        watcher.stop();
+        own?.leave();
+        return;
+      }
+      own?.enter();
+      if (next === 'watching') startWatching();
+      else watcher.pause();
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { Connections } from './connections.ts';
+import { repliesOnPath } from './message-cache.ts';
+import { idle, isReplyPending } from './reply-state.ts';
+import { release } from './settle.ts';
+import type { ReplyContext } from './settle.ts';
+
+interface PathsOptions extends ReplyContext {
+  readonly connections: Connections;
+  /** Asks the server to show the path through a message from now on. */
+  rememberPath(messageId: string): Promise<void>;
+}
+
+/** Changes the path of a chat that the page shows. */
+export function createPaths(options: PathsOptions) {
+  const { store, cache, connections } = options;
+  /** The running change to another path. */
+  let showing: Promise<void> | null = null;
+
+  async function load(messageId: string): Promise<void> {
+    release(options, false);
+    const results = await Promise.allSettled([
+      options.rememberPath(messageId),
+      cache.show(messageId),
+    ]);
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+    // A reply may have begun on the former path.
+    const { reply } = store.latest();
+    if (reply && !repliesOnPath(cache, reply)) store.set(idle);
+    // The events of the path's reply were not for this page until now.
+    if (cache.newest()?.status === 'streaming') connections.watchFromStart();
+  }
+
+  return {
+    isLoading: () => showing !== null,
+
+    /**
+     * Shows the path through a message, here and on devices that open the chat later. Waits until
+     * no reply is pending, because a pending reply belongs to the shown path. Rejects when a call
+     * fails.
+     * @param signal ends the wait without a change
+     */
+    async show(messageId: string, signal?: AbortSignal): Promise<void> {
+      const mustWait = () => showing !== null || isReplyPending(store.shown.get());
+      while (mustWait()) {
+        await (showing?.catch(() => {}) ?? store.nextShown());
+      }
+      if (signal?.aborted) return;
+      showing = load(messageId).finally(() => {
+        showing = null;
+      });
+      await showing;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { SendMessageResponse } from '@targum/contracts';
+import { newIdempotencyKey } from '@targum/ui-kit';
+import type { ApiError } from '@targum/ui-kit';
+import type { Connections } from './connections.ts';
+import type { MessageCache } from './message-cache.ts';
+import type { OwnReplyEnd } from './own-reply.ts';
+import { sendPlain } from './plain-send.ts';
+import { complete } from './reply-state.ts';
+import type { ReplyStore } from './reply-store.ts';
+import type { SendKeys, SendRequest } from './send-keys.ts';
+import type { Transport } from './transport.ts';
+
+export interface RequestDependencies {
+  readonly transport: Transport;
+  readonly cache: MessageCache;
+  sendPlain(request: SendRequest): Promise<SendMessageResponse>;
+  onFallback(): void;
+  /**
+   * Called when a send, edit or retry fails. `unsent` is a message that the server does not have.
+   */
+  onFailed(error: ApiError, unsent: Unsent | null): void;
+  /**
+   * Called when a send got no answer.
+   * @returns true if the message now waits for the network, under its key
+   */
+  mayQueue(request: SendRequest): boolean;
+}
+
+export type Unsent = Pick<SendRequest, 'content' | 'versionOf'>;
+
+export type Failure = Extract<OwnReplyEnd, { kind: 'failed' }>;
+
+interface RequestOptions extends RequestDependencies {
+  readonly store: ReplyStore;
+  readonly keys: SendKeys;
+  readonly connections: Connections;
+  /** Called when the server has stored a message without streaming. */
+  readonly onMessageStored: () => void;
+}
+
+/** Sends the messages of a chat and requests their replies. */
+export function createReplyRequests(options: RequestOptions) {
+  const { transport, cache, store, keys, connections } = options;
+
+  /** @param onAccepted called when the server has stored the message */
+  async function transmit(keyed: SendRequest, onAccepted = () => {}): Promise<OwnReplyEnd> {
+    const { content, parentId, versionOf } = keyed;
+    return connections.request(
+      { content, parentId, versionOf, createdAt: new Date().toISOString() },
+      {
+        open: (signal) => transport.send(keyed, signal),
+        async fallBack() {
+          options.onFallback();
+          const reply = await sendPlain(cache, () => options.sendPlain(keyed));
+          options.onMessageStored();
+          onAccepted();
+          if (reply) store.set(complete(reply));
+        },
+        onEvent({ event }) {
+          if (event.type === 'user_message') onAccepted();
+        },
+      },
+    );
+  }
+
+  function fail({ error, accepted }: Failure, keyed: SendRequest): void {
+    if (!accepted && error.status === 0 && options.mayQueue(keyed)) return;
+    // The server may have an earlier attempt even if it refused this attempt.
+    if (!accepted) keys.failed = keyed;
+    options.onFailed(error, accepted ? null : keyed);
+  }
+
+  return {
+    async send(message: Omit<SendRequest, 'key'>, onAccepted?: () => void): Promise<void> {
+      const keyed = keys.keyed(message);
+      const end = await transmit(keyed, onAccepted);
+      if (end.kind === 'failed') fail(end, keyed);
+      connections.startWatching();
+    },
+
+    /**
+     * Sends a message that waited for the network, under its first key. Callers must not call this
+     * function while the chat `isBusy`. The caller handles a failure.
+     * @param onAccepted called when the server has stored the message
+     */
+    async deliver(keyed: SendRequest, onAccepted: () => void): Promise<OwnReplyEnd> {
+      const end = await transmit(keyed, onAccepted);
+      connections.startWatching();
+      return end;
+    },
+
+    async retry(messageId: string): Promise<void> {
+      const key = newIdempotencyKey();
+      const end = await connections.request(null, {
+        open: (signal) => transport.retry(messageId, key, signal),
+        fallBack: null,
+        onEvent: () => {},
+      });
+      if (end.kind === 'failed') options.onFailed(end.error, null);
+      connections.startWatching();
+    },
+  };
+}
