@@ -53,10 +53,7 @@ export function createConnections(options: ConnectionsOptions) {
   }
 
   return {
-    startWatching,
-
-    /** Reports whether the page is requesting or reading a reply of its own. */
-    isRequesting: () => own !== null,
+    stop: () => stopRequest.send(!own || store.latest().reply !== null),
 
     async request(
       sent: UnconfirmedMessage | null,
@@ -84,6 +81,7 @@ export function createConnections(options: ConnectionsOptions) {
       if (end.kind === 'ended') await settle(options);
       else store.set(idle);
       if (end.kind === 'failed') watcher.markMissed();
+      startWatching();
       return end;
     },
 

@@ -42,8 +42,11 @@ interface RequestOptions extends RequestDependencies {
 export function createReplyRequests(options: RequestOptions) {
   const { transport, cache, store, keys, connections } = options;
 
-  /** @param onAccepted called when the server has stored the message */
-  async function transmit(keyed: SendRequest, onAccepted = () => {}): Promise<OwnReplyEnd> {
+  /**
+   * Sends a message under its key. The caller handles a failure.
+   * @param onAccepted called when the server has stored the message
+   */
+  function deliver(keyed: SendRequest, onAccepted = () => {}): Promise<OwnReplyEnd> {
     const { content, parentId, versionOf } = keyed;
     return connections.request(
       { content, parentId, versionOf, createdAt: new Date().toISOString() },
@@ -71,22 +74,16 @@ export function createReplyRequests(options: RequestOptions) {
   }
 
   return {
-    async send(message: Omit<SendRequest, 'key'>, onAccepted?: () => void): Promise<void> {
-      const keyed = keys.keyed(message);
-      const end = await transmit(keyed, onAccepted);
-      if (end.kind === 'failed') fail(end, keyed);
-      connections.startWatching();
-    },
-
     /**
      * Sends a message that waited for the network, under its first key. Callers must not call this
-     * function while the chat `isBusy`. The caller handles a failure.
-     * @param onAccepted called when the server has stored the message
+     * function while the chat `isBusy`.
      */
-    async deliver(keyed: SendRequest, onAccepted: () => void): Promise<OwnReplyEnd> {
-      const end = await transmit(keyed, onAccepted);
-      connections.startWatching();
-      return end;
+    deliver,
+
+    async send(message: Omit<SendRequest, 'key'>, onAccepted?: () => void): Promise<void> {
+      const keyed = keys.keyed(message);
+      const end = await deliver(keyed, onAccepted);
+      if (end.kind === 'failed') fail(end, keyed);
     },
 
     async retry(messageId: string): Promise<void> {
@@ -97,7 +94,6 @@ export function createReplyRequests(options: RequestOptions) {
         onEvent: () => {},
       });
       if (end.kind === 'failed') options.onFailed(end.error, null);
-      connections.startWatching();
     },
   };
 }
