@@ -55,25 +55,29 @@ export function createConnections(options: ConnectionsOptions) {
   return {
     stop: () => stopRequest.send(!own || store.latest().reply !== null),
 
+    /**
+     * Requests a reply and shows the reply until its end.
+     * @param onAccepted called when the server has stored the message
+     */
     async request(
       sent: UnconfirmedMessage | null,
-      { open, fallBack, onEvent }: Omit<OwnReplyRequest, 'resume'>,
+      requested: Pick<OwnReplyRequest, 'open' | 'fallBack'>,
+      onAccepted = () => {},
     ): Promise<OwnReplyEnd> {
       release(options, false);
       watcher.stop();
       stopRequest.clear();
       store.set({ ...idle, phase: 'sending', sent });
       own = createOwnReply({
-        open,
-        fallBack,
+        ...requested,
         resume(signal) {
           store.set({ ...store.latest(), reconnecting: true });
           return transport.resume(lastEventId, signal);
         },
-        onEvent(incoming) {
-          lastEventId = incoming.id ?? lastEventId;
-          effects.own(incoming.event);
-          onEvent(incoming);
+        onEvent({ id, event }) {
+          lastEventId = id ?? lastEventId;
+          effects.own(event);
+          if (event.type === 'user_message') onAccepted();
         },
       });
       const end = await own.run();

@@ -59,10 +59,8 @@ export function createReplyRequests(options: RequestOptions) {
           onAccepted();
           if (reply) store.set(complete(reply));
         },
-        onEvent({ event }) {
-          if (event.type === 'user_message') onAccepted();
-        },
       },
+      onAccepted,
     );
   }
 
@@ -91,7 +89,6 @@ export function createReplyRequests(options: RequestOptions) {
       const end = await connections.request(null, {
         open: (signal) => transport.retry(messageId, key, signal),
         fallBack: null,
-        onEvent: () => {},
       });
       if (end.kind === 'failed') options.onFailed(end.error, null);
     },
