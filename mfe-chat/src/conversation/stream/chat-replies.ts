@@ -28,9 +28,9 @@ export type ChatReplies = ReturnType<typeof createChatReplies>;
 
 /** Connects a chat's replies to its screen. Opens no connection until the first use. */
 export function createChatReplies(deps: RepliesDependencies) {
-  const { chatId, cache } = deps;
+  const { cache } = deps;
   const store = createReplyStore();
-  const context = { chatId, store, cache };
+  const context = { ...deps, store };
   const keys = createSendKeys();
   const stopRequest = createStopRequest(deps.stopReply);
   const onMessageStored = (failed?: string) => {
@@ -44,7 +44,6 @@ export function createChatReplies(deps: RepliesDependencies) {
   });
   const connections = createConnections({
     ...context,
-    transport: deps.transport,
     effects,
     stopRequest,
     onCaughtUp() {
@@ -52,10 +51,9 @@ export function createChatReplies(deps: RepliesDependencies) {
       // An edited message keeps its text, so its earlier version looks the same.
       if (failed && !failed.versionOf && cache.has(failed)) onMessageStored(failed.content);
     },
-    onRefused: deps.onRefused,
   });
-  const requests = createReplyRequests({ ...deps, store, keys, connections, onMessageStored });
-  const paths = createPaths({ ...context, connections, rememberPath: deps.rememberPath });
+  const requests = createReplyRequests({ ...context, keys, connections, onMessageStored });
+  const paths = createPaths({ ...context, connections });
 
   /** Reports whether the page can send nothing now: a reply is pending or another path is loading. */
   const isBusy = () => paths.isLoading() || isReplyPending(store.latest());
@@ -106,6 +104,6 @@ export function createChatReplies(deps: RepliesDependencies) {
     },
 
     /** Ends the running reply. The text so far stays. Rejects when the call fails. */
-    stop: () => stopRequest.send(!connections.isRequesting() || store.latest().reply !== null),
+    stop: connections.stop,
   };
 }

@@ -53,30 +53,31 @@ export function createConnections(options: ConnectionsOptions) {
   }
 
   return {
-    startWatching,
+    stop: () => stopRequest.send(!own || store.latest().reply !== null),
 
-    /** Reports whether the page is requesting or reading a reply of its own. */
-    isRequesting: () => own !== null,
-
+    /**
+     * Requests a reply and shows the reply until its end.
+     * @param onAccepted called when the server has stored the message
+     */
     async request(
       sent: UnconfirmedMessage | null,
-      { open, fallBack, onEvent }: Omit<OwnReplyRequest, 'resume'>,
+      requested: Pick<OwnReplyRequest, 'open' | 'fallBack'>,
+      onAccepted = () => {},
     ): Promise<OwnReplyEnd> {
       release(options, false);
       watcher.stop();
       stopRequest.clear();
       store.set({ ...idle, phase: 'sending', sent });
       own = createOwnReply({
-        open,
-        fallBack,
+        ...requested,
         resume(signal) {
           store.set({ ...store.latest(), reconnecting: true });
           return transport.resume(lastEventId, signal);
         },
-        onEvent(incoming) {
-          lastEventId = incoming.id ?? lastEventId;
-          effects.own(incoming.event);
-          onEvent(incoming);
+        onEvent({ id, event }) {
+          lastEventId = id ?? lastEventId;
+          effects.own(event);
+          if (event.type === 'user_message') onAccepted();
         },
       });
       const end = await own.run();
@@ -84,6 +85,7 @@ export function createConnections(options: ConnectionsOptions) {
       if (end.kind === 'ended') await settle(options);
       else store.set(idle);
       if (end.kind === 'failed') watcher.markMissed();
+      startWatching();
       return end;
     },
 

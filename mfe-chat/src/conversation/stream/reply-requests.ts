@@ -42,8 +42,11 @@ interface RequestOptions extends RequestDependencies {
 export function createReplyRequests(options: RequestOptions) {
   const { transport, cache, store, keys, connections } = options;
 
-  /** @param onAccepted called when the server has stored the message */
-  async function transmit(keyed: SendRequest, onAccepted = () => {}): Promise<OwnReplyEnd> {
+  /**
+   * Sends a message under its key. The caller handles a failure.
+   * @param onAccepted called when the server has stored the message
+   */
+  function deliver(keyed: SendRequest, onAccepted = () => {}): Promise<OwnReplyEnd> {
     const { content, parentId, versionOf } = keyed;
     return connections.request(
       { content, parentId, versionOf, createdAt: new Date().toISOString() },
@@ -56,10 +59,8 @@ export function createReplyRequests(options: RequestOptions) {
           onAccepted();
           if (reply) store.set(complete(reply));
         },
-        onEvent({ event }) {
-          if (event.type === 'user_message') onAccepted();
-        },
       },
+      onAccepted,
     );
   }
 
@@ -71,22 +72,16 @@ export function createReplyRequests(options: RequestOptions) {
   }
 
   return {
-    async send(message: Omit<SendRequest, 'key'>, onAccepted?: () => void): Promise<void> {
-      const keyed = keys.keyed(message);
-      const end = await transmit(keyed, onAccepted);
-      if (end.kind === 'failed') fail(end, keyed);
-      connections.startWatching();
-    },
-
     /**
      * Sends a message that waited for the network, under its first key. Callers must not call this
-     * function while the chat `isBusy`. The caller handles a failure.
-     * @param onAccepted called when the server has stored the message
+     * function while the chat `isBusy`.
      */
-    async deliver(keyed: SendRequest, onAccepted: () => void): Promise<OwnReplyEnd> {
-      const end = await transmit(keyed, onAccepted);
-      connections.startWatching();
-      return end;
+    deliver,
+
+    async send(message: Omit<SendRequest, 'key'>, onAccepted?: () => void): Promise<void> {
+      const keyed = keys.keyed(message);
+      const end = await deliver(keyed, onAccepted);
+      if (end.kind === 'failed') fail(end, keyed);
     },
 
     async retry(messageId: string): Promise<void> {
@@ -94,10 +89,8 @@ export function createReplyRequests(options: RequestOptions) {
       const end = await connections.request(null, {
         open: (signal) => transport.retry(messageId, key, signal),
         fallBack: null,
-        onEvent: () => {},
       });
       if (end.kind === 'failed') options.onFailed(end.error, null);
-      connections.startWatching();
     },
   };
 }

@@ -11,7 +11,7 @@ import {
   tokens,
 } from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
-import { useEscape } from '../../../controls/use-escape.ts';
+import { useCloseByEscape } from './use-close-by-escape.ts';
 
 const useStyles = makeStyles({
   overlay: {
@@ -90,7 +90,7 @@ export function PassageFrame(props: PassageFrameProps) {
   const { place, isSheet, isWide, onClose, children } = props;
   const styles = useStyles();
   const t = useT();
-  useEscape(true, onClose, place);
+  useCloseByEscape(place, onClose);
 
   // The title takes the focus when the page shows the title. Until then, the place has the focus.
   useEffect(() => {
