@@ -56,7 +56,6 @@ import { createUsageService } from './models/usage/usage.service.ts';
 
 export interface ChatAppOptions {
   readonly backend: Backend;
-  /** The model behind the assistants. */
   readonly model: ChatModel;
   readonly prompts: Pick<Prompts, 'assistants' | 'sharedRules'>;
   readonly assistants: Pick<AssistantRegistry, 'current' | 'changed'>;
@@ -66,7 +65,6 @@ export interface ChatAppOptions {
     'service' | 'channel' | 'followers' | 'readWords' | 'scriptureOfTurns'
   >;
   readonly completions: Pick<Completions, 'service'>;
-  /** Deletes closed chats. */
   readonly deletion: Pick<GradualDeletion, 'begin'>;
 }
 
@@ -141,6 +139,5 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
   ];
 }
 
-/** The service's HTTP application. */
 export const createChatApp = (options: ChatAppOptions): KitApp =>
   createApp({ ...options.backend, routers: createRouters(options) });

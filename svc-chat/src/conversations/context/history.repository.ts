@@ -4,9 +4,9 @@ import { createUsageRepository } from '../../models/model/usage.repository.ts';
 import type { TokenUsage, Turn } from '../../models/model/model.ts';
 
 export interface History<Message extends Turn = Turn> {
-  /** Summary of what was said on the same path before the messages. */
+  /** The summary of the messages before `messages`, on the same path. */
   readonly summary: string | null;
-  /** Oldest first; the last one is the message to answer. */
+  /** Oldest first. The last message is the message to answer. */
   readonly messages: readonly Message[];
 }
 
@@ -14,35 +14,38 @@ export interface PlacedMessage extends Turn {
   readonly sequence: string;
 }
 
-/** The generation whose input is loaded. */
 export type Answering = Pick<
   GenerationRow,
   'id' | 'chat_id' | 'user_id' | 'user_message_id' | 'assistant_id'
 >;
 
-/** The part of a chat that a reply was written from, to be summarised. */
+/** The part of a chat that a reply was written from. It is the input of a summary. */
 export interface LoadedHistory extends History<PlacedMessage> {
-  /** The last message of the chat's summary, also if that is one of another path. */
+  /**
+   * The sequence of the last message that the chat's summary covers. That message may be on another
+   * path.
+   */
   readonly summarySequence: string | null;
 }
 
 export interface Summary {
   readonly text: string;
   readonly sequence: string;
-  /** The `summarySequence` of the history that it was made from. */
+  /** The `summarySequence` of the history that was summarised. */
   readonly replaces: string | null;
   readonly usage: TokenUsage | undefined;
 }
 
 export interface HistoryRepository {
   /**
-   * Loads the path up to the message that a generation answers, without empty replies. Of a long
-   * path it loads only the newest messages, up to `maxBytes`.
+   * Loads the path up to the message that a generation answers, without empty replies. A long path
+   * is loaded from its newest messages, up to `maxBytes`.
    */
   load(generation: Answering, maxBytes: number): Promise<LoadedHistory>;
   /**
-   * Stores the summary of the messages of a path up to and including `sequence`, unless the chat got
-   * another one meanwhile. Adds its tokens to those of the preceding reply.
+   * Stores the summary of the messages of a path up to and including `sequence`, unless the chat
+   * has received another summary in the meantime. Adds the summary's tokens to those of the
+   * preceding reply.
    */
   saveSummary(generation: Answering, summary: Summary): Promise<void>;
 }

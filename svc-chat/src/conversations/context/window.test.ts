@@ -25,6 +25,6 @@ describe('the newest turns', () => {
   });
 });
 
-it('counts more tokens for scripts that need more', () => {
+it('have fewer tokens in Latin script than in scripts that need more', () => {
   expect(estimateTokens('अनुग्रह')).toBeGreaterThan(estimateTokens('anugrah'));
 });

@@ -7,7 +7,7 @@ import type { MessagesRepository, Range } from './messages.repository.ts';
 /** Messages of a user's chat, oldest first. */
 export interface MessagesService {
   /**
-   * The newest messages of a range.
+   * Returns the newest messages of a range.
    * @throws {HttpError} 404 if the chat, or a message that the range names, does not exist.
    */
   list(
@@ -15,7 +15,10 @@ export interface MessagesService {
     chatId: string,
     range: Range & { readonly limit: number },
   ): Promise<Message[]>;
-  /** All messages of a range in batches. @throws {HttpError} 404, like `list`. */
+  /**
+   * Reads all messages of a range in batches.
+   * @throws {HttpError} 404, like `list`.
+   */
   readAll(userId: string, chatId: string, range: Range): Promise<AsyncIterable<Message[]>>;
   /** Makes a chat show the path through a message. @throws {HttpError} 404, like `list`. */
   show(userId: string, chatId: string, messageId: string): Promise<void>;

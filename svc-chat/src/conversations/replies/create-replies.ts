@@ -51,43 +51,46 @@ export interface CreateRepliesOptions {
   readonly model: ChatModel;
   readonly assistants: Pick<AssistantRegistry, 'current'>;
   readonly budgets: Budgets;
-  /** The prompt for summaries of long chats. */
   readonly summaryPrompt: string;
-  /** The prompt for titles. Without it, the titles made from first messages stay, as in tests. */
+  /**
+   * The prompt for titles. If undefined, chats keep the titles made from their first messages,
+   * which most tests want.
+   */
   readonly titlePrompt?: string;
   /** Size of the model's context window in tokens, for input and output together. */
   readonly contextTokens: number;
-  /** Longer than any reply can take; its log in Redis is kept for this time. */
+  /** The time for which Redis keeps the log of a reply. It is longer than any reply can take. */
   readonly longestReplySeconds: number;
   /** False removes the limits of concurrent replies and of open streams, for load tests. */
   readonly rateLimited: boolean;
-  /** The queue of replies that begin. Tests make it small. */
+  /** The options of the queue of replies that begin. Tests make the queue small. */
   readonly admission?: AdmissionOptions;
-  /** How references are found. Tests change it. */
+  /** Options for finding references, which tests change. */
   readonly annotations?: AnnotationSettings;
 }
 
-/** The replies of one process. */
 export interface Replies {
   readonly service: RepliesService;
   readonly channel: ChatChannel;
   readonly followers: Followers;
-  /** Reads references that people write, with the thread that reads messages. */
+  /** Reads references that people write, in the thread that reads messages. */
   readonly readWords: Annotations['readWords'];
-  /** Scripture for messages that belong to no chat. */
+  /** Finds and inserts Scripture in messages that belong to no chat. */
   readonly scriptureOfTurns: ScriptureOfTurns;
-  /** The queue through which replies begin. */
   readonly admission: Admission;
-  /** Renews leases, ends the replies of dead processes and stops those of deleted users. */
+  /**
+   * Starts the background work. It renews leases, ends the replies of dead processes and stops
+   * those of deleted users.
+   */
   start(): Repeated;
   /** Lets running replies finish until the deadline, then interrupts them. */
   drain(deadline: AbortSignal): Promise<void>;
 }
 
 /**
- * Half of the connections for calls, so that ends of replies and other calls do not wait behind a
- * crowd of beginnings. A crowd of 1,000 takes a few seconds. A plain call is answered within 10 s: its
- * statements may take 7 s.
+ * The beginnings of replies use half of the connections for calls, so that ends of replies and
+ * other calls do not wait behind a crowd of beginnings. A crowd of 1,000 takes a few seconds. A
+ * plain call gets its response within 10 s, because its statements may take 7 s.
  */
 const ADMISSION: AdmissionOptions = {
   atOnce: 4,
@@ -95,7 +98,7 @@ const ADMISSION: AdmissionOptions = {
   waitMs: { stream: 10_000, plain: 3000 },
 };
 
-/** Maximum time that text is held back, so that not every token becomes an event. */
+/** The maximum time for which a reply holds text back, so that not every token becomes an event. */
 const COALESCE_MS = 50;
 
 /** The time limit for finding references in messages that belong to no chat. */

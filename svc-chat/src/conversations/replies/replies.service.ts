@@ -50,14 +50,16 @@ export interface TaskRequest extends CallerLocale {
 
 export interface RepliesService {
   /**
-   * Begins a reply, or joins the one that an earlier request with the same key began. Under load
-   * it first waits in a queue.
-   * @throws {HttpError} 404, 409, 429, or 503 while the process stops, if too many wait or after too
-   * long a wait; 400 if the client leaves before its turn, and 401 if the user's access is revoked.
+   * Begins a reply, or joins the reply that an earlier request with the same key began. Under load
+   * the call first waits in a queue.
+   * @throws {HttpError} 404, 409 or 429; 503 while the process stops, if too many calls wait or
+   * after too long a wait; 400 if the client leaves before the call's turn; 401 if the user's
+   * access is revoked.
    */
   begin(request: TaskRequest, turn: WaitingCall): Promise<OpenReply>;
   /**
-   * The next generation for a reader who stopped at a position, or undefined if there is none.
+   * Returns the next generation for a reader who stopped at a position, or undefined if there is
+   * none.
    * @throws {HttpError} 404 if the user has no such chat.
    */
   due(
@@ -65,19 +67,22 @@ export interface RepliesService {
     chatId: string,
     after: StreamPosition | undefined,
   ): Promise<GenerationRow | undefined>;
-  /** Opens a reply, whichever process writes it. @throws {HttpError} 404 if it no longer exists. */
+  /**
+   * Opens a reply, whichever process writes it.
+   * @throws {HttpError} 404 if the reply no longer exists.
+   */
   open(generation: GenerationRow): Promise<OpenReply>;
   /**
    * Waits for the end of a reply.
    * @throws {HttpError} 502 if the reply failed or its end cannot be read.
-   * @throws the reason of `gone` if that aborts first.
+   * @throws the reason of `gone` if that signal aborts first.
    */
   wholeExchange(open: OpenReply, gone: AbortSignal): Promise<SendMessageResponse>;
   /** Stops the running reply of a chat. @returns false if no reply is running. */
   stop(userId: string, chatId: string): Promise<boolean>;
   /** Makes a change that removes a chat, then ends its running reply. */
   abandon(userId: string, chatId: string, change: () => Promise<void>): Promise<void>;
-  /** Stops the running replies of a user and refuses those that wait. */
+  /** Stops the running replies of a user and refuses the user's waiting calls. */
   endAllOf(userId: string): void;
   /** Refuses new replies. Settles once all replies that are being started have begun. */
   close(): Promise<void>;
@@ -91,7 +96,10 @@ export interface RepliesServiceOptions {
   readonly stops: StopChannel;
   readonly channel: ChatChannel;
   readonly messagesPerUser: RateLimit;
-  /** Replies begin through it, so that a crowd of them leaves connections for other calls. */
+  /**
+   * Replies begin through this queue, so that a crowd of beginnings leaves connections for other
+   * calls.
+   */
   readonly admission: Admission;
   readonly annotator: Pick<Annotator, 'readingFor'>;
   readonly annotateMessage: AnnotateMessage;
@@ -99,7 +107,10 @@ export interface RepliesServiceOptions {
 
 const STOP_WAIT_MS = 5000;
 const TOO_MANY_RETRY_SECONDS = 5;
-/** How long the events of an ended reply are sent again to reconnecting readers. */
+/**
+ * The time for which the service sends the events of an ended reply again to reconnecting readers,
+ * in milliseconds.
+ */
 const REPLAY_MS = 10 * 60_000;
 
 const hashOf = (task: Task) => createHash('sha256').update(JSON.stringify(task)).digest('hex');
@@ -136,7 +147,7 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
 
   const open = async (generation: GenerationRow): Promise<OpenReply> => {
     const isRunning = finalStatus(generation) === undefined;
-    // If another process ended the reply, this process's copy is out of date.
+    // If another process ended the reply, the copy of this process is out of date.
     const own = isRunning ? engine.running(generation.id) : undefined;
     if (own !== undefined) return { reply: own, close: () => undefined };
     const exchange = await repository.exchangeOf(generation);
@@ -145,14 +156,20 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
     return { reply: storedReply(generation, exchange), close: () => undefined };
   };
 
-  /** The last generation of a chat. @throws {HttpError} 404 if the user has no such chat. */
+  /**
+   * Returns the last generation of a chat.
+   * @throws {HttpError} 404 if the user has no such chat.
+   */
   const latest = async (userId: string, chatId: string): Promise<GenerationRow | undefined> => {
     const generation = await repository.latest(userId, chatId);
     if (generation === 'no_chat') throw notFound();
     return generation;
   };
 
-  /** Joins the reply that an earlier request with the same key began; undefined without one. */
+  /**
+   * Joins the reply that an earlier request with the same key began. Returns undefined if there is
+   * none.
+   */
   const join = async (
     { caller, chatId, idempotencyKey }: TaskRequest,
     requestHash: string,
@@ -193,8 +210,8 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
       begun = true;
       return { reply: engine.start(result), close: () => undefined };
     } finally {
-      // A request that began no reply is not counted. Otherwise a client that repeats it while a
-      // reply runs would use up its limit.
+      // A request that began no reply does not count. Otherwise a client that repeats the request
+      // while a reply runs would use up its limit.
       if (!begun) await messagesPerUser.refund(userId).catch(() => undefined);
     }
   };
@@ -229,7 +246,7 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
 
   const due: RepliesService['due'] = async (userId, chatId, after) => {
     const last = await latest(userId, chatId);
-    // The reply in which the reader stopped comes first, so that its end is not missed.
+    // The reply in which the reader stopped comes first, so that the reader does not miss its end.
     const generation =
       after === undefined || after.generationId === last?.id
         ? last
@@ -242,7 +259,8 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
   };
 
   /**
-   * Reads a reply and its messages from PostgreSQL. @throws {HttpError} 404 if they do not exist.
+   * Reads a reply and its messages from PostgreSQL.
+   * @throws {HttpError} 404 if they do not exist.
    */
   const storedExchange = async (generationId: string) => {
     const generation = await repository.find(generationId);

@@ -24,21 +24,27 @@ export type ModelApi = 'auto' | 'chat-completions' | 'responses';
 
 export interface ProviderModelOptions extends OpenAiServer {
   readonly model: string;
-  /** `auto`: the Responses API on the vendor's own host, Chat Completions on other hosts. */
+  /**
+   * `auto` selects the Responses API on the vendor's own host, and Chat Completions on other hosts.
+   */
   readonly api: ModelApi;
   readonly deadlines: Deadlines;
   /**
-   * How often a reply is asked for at most whose response ends without text. Its first call is made as often
-   * at most until its response begins, and each further call once less than the one before.
+   * The maximum number of requests for a reply whose responses end without text. The first request
+   * also makes up to this number of calls until a response begins. Each later request makes one
+   * call less than the request before.
    */
   readonly attempts: number;
-  /** Wait before a reply is asked for again, in milliseconds; doubled each time. */
+  /**
+   * The wait before a reply is requested again, in milliseconds. Each wait is twice as long as the
+   * wait before.
+   */
   readonly retryDelayMs: number;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
 const VENDOR_HOST = 'api.openai.com';
-/** Real replies are much shorter. A longer one would only fill the memory. */
+/** Real replies are much shorter. A longer reply would only fill the memory. */
 const MAX_REPLY_CHARACTERS = 500_000;
 
 const protocolFor = (api: ModelApi, baseUrl: string): Protocol => {
@@ -47,7 +53,10 @@ const protocolFor = (api: ModelApi, baseUrl: string): Protocol => {
   return new URL(baseUrl).hostname === VENDOR_HOST ? responses : chatCompletions;
 };
 
-/** Unknown reasons that are logged; a server with more of them sends texts. */
+/**
+ * The maximum number of unknown reasons that are logged. A server with more reasons sends free
+ * text.
+ */
 const MOST_REASONS = 20;
 
 const isLimited = ({ maxTokens, maxCompletionTokens }: ReplySettings = {}): boolean =>
@@ -76,7 +85,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
   const withoutKeys = createKeyRemover(options);
   const logRefusal = createRefusalLog(logger, withoutKeys);
   const provider = leaveOutRefused(
-    // The deadlines end an attempt, not the client, which would repeat it.
+    // A deadline ends an attempt here. The client would repeat an attempt that it ends itself.
     loadedWhenNeeded({ ...options, timeoutMs: deadlines.totalMs }),
     { logger, withoutKeys },
   );
@@ -127,7 +136,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     let finished = false;
     let reason: FinishReason | undefined;
     let length = 0;
-    /** What the events of one read have said. */
+    /** The text of all events in one read. */
     let said = '';
     let progressed = false;
     const answer = createAnswer(listener);
@@ -152,7 +161,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
       try {
         readEvents(text);
       } finally {
-        // The text before a broken event is kept.
+        // A failure is thrown only here, so that the text before a broken event is kept.
         if (progressed) onProgress();
         if (said !== '') characters.add(said);
       }
@@ -161,7 +170,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     if (!finished) throw new ModelError('cut', { retryable: true });
     characters.end();
     answer.end();
-    // A limit or a stop text of the caller may leave no text.
+    // A limit or a stop text of the caller can make the reply empty.
     const mayBeEmpty =
       (reason === 'length' && isLimited(request.settings)) ||
       (reason === 'stop' && request.settings?.stop !== undefined);
@@ -197,7 +206,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
         throw error;
       };
       try {
-        /** What the failed attempts used. */
+        /** The tokens of the failed attempts. */
         let used: TokenUsage | undefined;
         for (let failed = 0; ;) {
           try {
@@ -207,7 +216,8 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
               async (span) => {
                 const usage = await attempt(
                   request,
-                  // Otherwise the attempts of a call and those of a reply would multiply.
+                  // Each further attempt makes fewer calls. Otherwise the number of calls would be
+                  // the product of both limits.
                   { ...call, attempts: attempts - failed },
                   signal,
                   { onText, onRestart },
@@ -223,7 +233,8 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
             failure.usage = used;
             failed++;
             if (!started && failure.retryable && failed < attempts) continue;
-            // A program itself gets what is said of its parameters, in `refused`.
+            // A program receives the provider's message about its parameters in `refused`, so that
+            // message is not logged.
             if (failure.refusal !== undefined) logRefusal(request.model ?? model, failure);
             throw failure;
           }

@@ -10,7 +10,10 @@ import {
 } from './protocol.ts';
 import type { Fields, Protocol, ReplyDelta } from './protocol.ts';
 
-/** Why a reply is incomplete: it reached its most tokens, or a filter ended it. */
+/**
+ * Returns why a reply is incomplete. The reply reached its maximum number of tokens, or a filter
+ * ended it.
+ */
 const incompleteReason = (response: Fields): Pick<ReplyDelta, 'reason' | 'unknownReason'> => {
   const details = response['incomplete_details'];
   const reason = isFields(details) ? textOf(details['reason']) : undefined;
@@ -19,7 +22,7 @@ const incompleteReason = (response: Fields): Pick<ReplyDelta, 'reason' | 'unknow
   return { unknownReason: reason };
 };
 
-/** The Responses API of the vendor's own host. The vendor stores nothing. */
+/** The Responses API of the vendor's own host. The requests tell the vendor to store nothing. */
 export const responses: Protocol = {
   unsupported: ['stop', 'seed'],
   optional: ['store'],

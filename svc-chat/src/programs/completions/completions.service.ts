@@ -38,10 +38,10 @@ export interface ProgramCaller extends CallerLocale {
   readonly apiKeyId: string;
 }
 
-/** What happens to the text of a completion. */
+/** Receives the text of a completion. */
 export interface CompletionListener {
   text(piece: string): void;
-  /** Called when the text so far turns out to be reasoning: the reply is what follows. */
+  /** Called when the text so far turns out to be reasoning. The reply is the text that follows. */
   restart?(): void;
 }
 
@@ -58,16 +58,16 @@ export interface AdmittedCompletion {
 }
 
 export interface CompletionsService {
-  /** The assistants that programs can ask, in the product's order. */
+  /** Returns the assistants that programs can ask, in the product's order. */
   assistants(): Promise<readonly AssistantDefinition[]>;
   /**
-   * The assistant that a model's name stands for.
+   * Returns the assistant that a model's name stands for.
    * @throws {HttpError} 404 if no assistant has this name.
    */
   assistantNamed(name: string): Promise<AssistantDefinition>;
   /**
-   * Checks a request and admits it. Nothing of it is stored.
-   * @throws {HttpError} 404 for an unknown model, 422, 429, also if the user's budget is used up, or
+   * Checks and admits a request. Stores none of the request's text.
+   * @throws {HttpError} 404 for an unknown model; 422; 429, also if the user's budget is used up;
    * 503 under load.
    */
   begin(
@@ -87,13 +87,13 @@ export interface CompletionsOptions {
   readonly model: ChatModel;
   /** Size of the model's context window in tokens, for input and output together. */
   readonly contextTokens: number;
-  /** Longer than any reply can take. */
+  /** A time that is longer than any reply can take. */
   readonly longestReplySeconds: number;
   /** False removes the limit of concurrent replies, for load tests. */
   readonly rateLimited: boolean;
-  /** Messages in chats count against the same limit. */
+  /** Programs and chats share this limit. */
   readonly messagesPerUser: RateLimit;
-  /** Replies in chats begin through the same queue. */
+  /** Programs and chats share this queue. */
   readonly admission: Admission;
   readonly scriptureOfTurns: ScriptureOfTurns;
   readonly budgets: Budgets;
@@ -155,7 +155,10 @@ export function createCompletionsService(options: CompletionsOptions): Completio
     }
   };
 
-  /** Makes room for another reply of the user. Never fails: a row that stays expires by itself. */
+  /**
+   * Makes room for another reply of the user. Never fails, because a row that stays expires by
+   * itself.
+   */
   const leave = (id: string) => outsideCall(() => repository.leave(id)).catch(() => undefined);
 
   const track = (caller: ProgramCaller): Run => {
@@ -173,13 +176,16 @@ export function createCompletionsService(options: CompletionsOptions): Completio
     return run;
   };
 
-  /** Never fails: what stays expires by itself. */
+  /**
+   * Removes the running reply and records its use. Never fails, because a row that stays expires by
+   * itself.
+   */
   const end = (id: string, { userId, apiKeyId }: ProgramCaller, usage: TokenUsage | undefined) =>
     outsideCall(() => repository.end({ id, userId, apiKeyId, tokens: tokensOf(usage) })).catch(
       (error: unknown) => logger.warn({ err: error, completionId: id }, 'use was not recorded'),
     );
 
-  /** Never fails, like `end`. */
+  /** Settles a reservation. Never fails, like `end`. */
   const settle = (reservation: Reservation, usage: TokenUsage | undefined, replies: 0 | 1) =>
     outsideCall(() =>
       budgets.settle(reservation, { replies, ...(usage ?? { inputTokens: 0, outputTokens: 0 }) }),
@@ -244,7 +250,7 @@ export function createCompletionsService(options: CompletionsOptions): Completio
         inputTokens = sizeOf(input);
         reservation = await reserve(id, { caller, turn, assistant, inputTokens, settings });
       } catch (error) {
-        // A request that is refused for now is not counted, so that its repetition can succeed.
+        // A request that is refused for now does not count, so that a repetition can succeed.
         if (counted) await messagesPerUser.refund(caller.userId).catch(() => undefined);
         run.finish();
         throw error;
@@ -279,8 +285,9 @@ export function createCompletionsService(options: CompletionsOptions): Completio
           usage ??= { inputTokens, outputTokens: estimateTokens(written) };
           return { reason, usage };
         } catch (error) {
-          // The provider does not count a reply that broke off, but one without words. Another one that
-          // failed before its first word used nothing, but one that was given up did.
+          // The provider counts a reply without words, but not a reply that broke off. Other
+          // replies that failed before the first word used no tokens, except replies that were
+          // given up.
           if (error instanceof ModelError) ({ usage } = error);
           if (written !== '' || signal.aborted) {
             usage = { inputTokens, outputTokens: written === '' ? 0 : estimateTokens(written) };

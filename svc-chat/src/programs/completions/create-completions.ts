@@ -18,13 +18,12 @@ export interface CreateCompletionsOptions {
   readonly budgets: Budgets;
   /** Size of the model's context window in tokens, for input and output together. */
   readonly contextTokens: number;
-  /** Longer than any reply can take. */
+  /** A time that is longer than any reply can take. */
   readonly longestReplySeconds: number;
   /** False removes the limit of concurrent replies, for load tests. */
   readonly rateLimited: boolean;
 }
 
-/** The replies of one process to programs. */
 export interface Completions {
   readonly service: CompletionsService;
   /** Ends the replies of revoked keys and deleted users. */

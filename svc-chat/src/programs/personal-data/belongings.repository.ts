@@ -1,7 +1,7 @@
 import type { ChatPassage } from '@targum/contracts';
 import type { Knex } from 'knex';
 
-/** Rows of one kind that belong to a user, without secrets. */
+/** Reads the rows of one kind that belong to a user, without secrets. */
 export type Belongings = (userId: string) => AsyncIterable<readonly object[]>;
 
 export interface BelongingsRepository {
@@ -9,9 +9,9 @@ export interface BelongingsRepository {
   profile(userId: string): Promise<object | undefined>;
   /** The profile picture, a WebP image. */
   picture(userId: string): Promise<Buffer | undefined>;
-  /** What else belongs to a user, by the name of its file. */
+  /** Reads the other data of a user, by the name of the file. */
   readonly lists: Readonly<Record<string, Belongings>>;
-  /** The chats, without those that are being deleted. */
+  /** Reads the chats, without those that are being deleted. */
   chats(userId: string): AsyncIterable<readonly OwnChat[]>;
 }
 
@@ -28,7 +28,10 @@ export interface OwnChat {
 
 const BATCH = 500;
 
-/** Reads a query in batches in the order of a unique column, so that it is never held as a whole. */
+/**
+ * Reads a query in batches in the order of a unique column, so that the result is never completely
+ * in memory.
+ */
 async function* inBatches<Row extends object>(
   query: () => Knex.QueryBuilder,
   column: string,
@@ -45,7 +48,7 @@ async function* inBatches<Row extends object>(
   }
 }
 
-/** Everything that the product stores of a user, whichever service wrote it. */
+/** Reads everything that the product stores about a user, whichever service wrote it. */
 export const createBelongingsRepository = (knex: Knex): BelongingsRepository => ({
   profile: (userId) =>
     knex('users').where({ id: userId }).first({
@@ -79,7 +82,7 @@ export const createBelongingsRepository = (knex: Knex): BelongingsRepository => 
               endsAt: 'expire',
               userAgent: knex.raw(`sess ->> 'userAgent'`),
               issuer: 'provider_sessions.issuer',
-              // 1970 means that the provider does not say it.
+              // 1970 means that the provider does not tell the time of the login.
               signedInAt: knex.raw('nullif(provider_sessions.signed_in_at, to_timestamp(0))'),
             }),
         'sessions.sid',
@@ -238,7 +241,7 @@ export const createBelongingsRepository = (knex: Knex): BelongingsRepository => 
               at: 'at',
               action: 'action',
               byYou: knex.raw('actor_id is not distinct from ?::uuid', [userId]),
-              // Those of an admin's actions are about other people.
+              // The details of an admin's actions are about other people.
               details: knex.raw('case when target_id = ?::uuid then details end', [userId]),
             }),
         'sequence',

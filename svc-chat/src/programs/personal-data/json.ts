@@ -1,4 +1,4 @@
-/** Writes batches of rows as one JSON array, a row on each line. */
+/** Writes batches of rows as one JSON array, with a row on each line. */
 export async function* jsonArray(
   batches: AsyncIterable<readonly object[]>,
 ): AsyncGenerator<string> {
@@ -12,7 +12,7 @@ export async function* jsonArray(
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** Writes an object with one more field, a list that is read in batches. */
+/** Writes an object with an additional field, whose list is read in batches. */
 export async function* jsonObject(
   fields: object,
   list: string,

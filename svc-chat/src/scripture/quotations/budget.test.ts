@@ -4,14 +4,16 @@ import { expect, it } from 'vitest';
 import { judged } from '../../testing/judged.ts';
 import type { TextInMemory } from '../../testing/texts-in-memory.ts';
 
-/** The folder of the World English Bible; undefined on a machine that cannot install it. */
+/** The folder of the World English Bible. Undefined on a machine that cannot install the text. */
 const folder = process.env['TEST_SWORD_DIR'];
 
 const CLAIMS = 50;
 const LENGTH = 10_000;
 const REPLIES = 15;
 const CPU_MILLISECONDS_MAX = 50;
-/** PostgreSQL searches; this process only waits. */
+/**
+ * In production PostgreSQL searches and this process waits, so the search costs no CPU time here.
+ */
 const words = { find: async () => undefined };
 
 const NAMES = { PSA: 'Psalm', MRK: 'Mark', JHN: 'John' } as const;
@@ -20,7 +22,7 @@ type Quoted = keyof typeof NAMES;
 const bookOf = (books: readonly Book[], code: Quoted): Book =>
   books.find((book) => book.code === code)!;
 
-/** How replies change the words that they quote. */
+/** Replies change the words that they quote in these ways. */
 const CHANGES: readonly ((words: string) => string)[] = [
   (text) => text,
   (text) => text.toLowerCase().replaceAll(/[,;]/g, ''),
@@ -29,7 +31,7 @@ const CHANGES: readonly ((words: string) => string)[] = [
   (text) => text.replace(/ \S+ \S+ /, ' … '),
 ];
 
-/** A reply with other verses for each number. */
+/** Writes a reply, with other verses for each number. */
 function replyOf(number: number, books: readonly Book[]): string {
   const share = LENGTH / CLAIMS;
   return Array.from({ length: CLAIMS }, (_, index) => {
@@ -43,7 +45,7 @@ function replyOf(number: number, books: readonly Book[]): string {
   }).join('');
 }
 
-/** The CPU time of this thread while some work is done, in milliseconds. */
+/** Returns the CPU time of this thread for some work, in milliseconds. */
 async function cpuOf(work: () => Promise<unknown>): Promise<number> {
   const begun = process.threadCpuUsage();
   await work();
@@ -80,14 +82,14 @@ it.runIf(folder)(
       }
       return medianOf(times);
     };
-    // Other tests on the machine can only add to the time.
+    // Other tests on the machine can only increase the time, so the smallest value counts.
     const medians = [await judgeAll(), await judgeAll(), await judgeAll()];
     expect(Math.min(...medians)).toBeLessThanOrEqual(CPU_MILLISECONDS_MAX);
   },
 );
 
 it.runIf(folder)(
-  '[11.175] a reply that cites long chapters is judged as far as its work allows, always as far',
+  '[11.175] a reply that cites long chapters is judged to the same point each time, as far as its work allows',
   async () => {
     const texts = await readTexts();
     const psalms: readonly Verse[] = bookOf(texts[0].books, 'PSA').verses;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWordSearch } from './word-search.repository.ts';
 import type { FoundWords } from './word-search.repository.ts';
 
-/** The folder of the installed module; undefined on a machine that cannot install it. */
+/** The folder of the installed module. Undefined on a machine that cannot install the module. */
 const installed = process.env['TEST_SWORD_DIR'];
 
 describe.runIf(installed)('a search in the World English Bible', () => {
@@ -18,7 +18,7 @@ describe.runIf(installed)('a search in the World English Bible', () => {
   });
   afterAll(() => backend.close());
 
-  /** The folded words of all verses from the first to the last one of a place. */
+  /** Returns the folded words of all verses from the first to the last verse of a place. */
   const wordsAt = async ({ book, from, to }: FoundWords): Promise<string> => {
     const texts = await backend
       .knex('verses')

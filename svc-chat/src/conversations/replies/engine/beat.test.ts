@@ -4,7 +4,7 @@ import { createBeat } from './beat.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('runs what waits once, within its time, and then stops its timer', () => {
+it('a beat runs each waiting function once, within its time, and then stops its timer', () => {
   const beat = createBeat(50);
   const ran: string[] = [];
   beat.next(() => ran.push('first'));
@@ -18,7 +18,7 @@ it('runs what waits once, within its time, and then stops its timer', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('runs what is added while it runs at a later beat', () => {
+it('a function that is added during a beat runs at a later beat', () => {
   const beat = createBeat(50);
   let ran = 0;
   const again = () => {
@@ -30,7 +30,7 @@ it('runs what is added while it runs at a later beat', () => {
   expect(ran).toBe(10);
 });
 
-it('does not run what was taken back', () => {
+it('a beat does not run a cancelled function', () => {
   const beat = createBeat(50);
   let ran = false;
   const takeBack = beat.next(() => (ran = true));

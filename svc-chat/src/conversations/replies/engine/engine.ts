@@ -27,16 +27,17 @@ import { createStoredPrefix } from './stored-prefix.ts';
 import type { StoredPrefix } from './stored-prefix.ts';
 
 /**
- * The reason for ending a reply before the model is done. `lost`: another process took the lease.
+ * The reason for ending a reply before the model is done. `lost` means that another process took
+ * the lease.
  */
 export type EndReason = 'stopped' | 'interrupted' | 'lost';
 
-/** The replies that this process writes. They continue without readers. */
+/** Writes the replies of this process. A reply continues without readers. */
 export interface Engine {
   readonly owner: string;
-  /** Starts writing a reply that has just been stored. */
+  /** Starts writing a reply that was stored just before. */
   start(begun: Begun): Reply;
-  /** A reply that this process writes and has not lost. */
+  /** Returns a reply that this process writes and has not lost. */
   running(generationId: string): Reply | undefined;
   runningIds(): string[];
   /**
@@ -45,7 +46,7 @@ export interface Engine {
   end(generationId: string, reason: EndReason): void;
   /** Ends all replies of a user, like `end`. */
   endAllOf(userId: string, reason: EndReason): void;
-  /** Settles when no reply is running. Replies that still run at the deadline are interrupted. */
+  /** Settles when no reply is running. Interrupts the replies that still run at the deadline. */
   drain(deadline: AbortSignal): Promise<void>;
 }
 
@@ -77,11 +78,13 @@ interface Run {
 
 interface Written {
   readonly outcome: ReplyResult | 'lost';
-  /** Set if the chat should be summarised: how many tokens of it to keep. */
+  /**
+   * The number of tokens of the chat to keep when the chat is summarised. Undefined if the chat
+   * needs no summary.
+   */
   readonly keepTokens?: number | undefined;
 }
 
-/** A reply that is being written. */
 interface Writing {
   readonly part: StoredPrefix;
   readonly signal: AbortSignal;
@@ -101,7 +104,9 @@ export function createEngine(options: EngineOptions): Engine {
   const end: Engine['end'] = (generationId, reason) =>
     runs.get(generationId)?.controller.abort(reason);
 
-  /** Shows a new version of a reply. If that fails, it is shown when it is stored. */
+  /**
+   * Shows a new version of a reply. If that fails, the version is shown when the reply is stored.
+   */
   const show = async ({ id }: BegunGeneration): Promise<void> => {
     try {
       if (!(await repository.showReply(id, owner))) end(id, 'lost');
@@ -114,13 +119,13 @@ export function createEngine(options: EngineOptions): Engine {
     const { generation } = begun;
     let shown: Promise<void> | undefined;
     let inserted: InsertedText | undefined;
-    /** The whole text that is stored, once all of it has arrived. */
+    /** Returns the whole stored text, once all of the text has arrived. */
     const wholeText = async (isCut: boolean): Promise<string> => {
       await inserted?.end(isCut);
       await shown;
       return part.text;
     };
-    /** What the model got. */
+    /** The part of the result that describes the request to the model. */
     let sent: Pick<ReplyResult, 'given' | 'sentTokens'> = { sentTokens: 0 };
     try {
       const into = await insertInto(begun.reading, (text, ofTokens) => {
@@ -159,7 +164,10 @@ export function createEngine(options: EngineOptions): Engine {
     }
   };
 
-  /** Retries while PostgreSQL is unreachable, until the process must stop. */
+  /**
+   * Stores the end of a reply. Retries while PostgreSQL is unreachable, until the process must
+   * stop.
+   */
   const store = async (
     generation: BegunGeneration,
     outcome: ReplyResult,
@@ -177,7 +185,7 @@ export function createEngine(options: EngineOptions): Engine {
     }
   };
 
-  /** Whether a generation was deleted with its chat. */
+  /** Reports whether a generation was deleted with its chat. */
   const isGone = async (generationId: string): Promise<boolean> => {
     const row = await repository.find(generationId).catch(() => null);
     return row === undefined;
@@ -211,7 +219,8 @@ export function createEngine(options: EngineOptions): Engine {
       reply.finish(part.isRest ? withText(last, outcome.text) : last);
     } else if (await isGone(id)) reply.finish(endOf(messageId, 'interrupted'));
     else reply.leave();
-    // These run after the reply is stored, because their tokens are added to the stored ones.
+    // The summary and the title run after the reply is stored, because their tokens are added to
+    // the stored ones.
     if (stored && !draining.signal.aborted) {
       if (keepTokens !== undefined) {
         void traced(

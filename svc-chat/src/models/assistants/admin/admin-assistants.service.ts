@@ -22,7 +22,7 @@ import type {
   VersionsWriter,
 } from './versions.repository.ts';
 
-/** The versions in one answer. */
+/** The maximum number of versions in one response. */
 const VERSIONS_SHOWN = 100;
 
 /** A change by an admin, in the transaction of the call. */
@@ -31,17 +31,19 @@ export interface AdminChange {
   readonly adminId: string;
 }
 
-/** Versions of assistants, made and published by admins. */
 export interface AdminAssistantsService {
   list(): Promise<AdminAssistants>;
-  /** @throws {HttpError} 404 if there is no such assistant, like all methods below. */
+  /**
+   * @throws {HttpError} 404 if there is no such assistant. All methods below throw the same error.
+   */
   get(id: string): Promise<AdminAssistantDetails>;
   compare(id: string, number: number): Promise<AssistantComparison>;
   /** Saves the first draft of a further assistant. @throws {HttpError} 422 if the name is taken. */
   create(change: AdminChange, fields: AssistantFields): Promise<AdminAssistantDetails>;
   /**
-   * Saves a draft. @throws {HttpError} 409 if it is based on an older version than the newest one or
-   * the assistant was removed; 422 if the name is taken.
+   * Saves a draft.
+   * @throws {HttpError} 409 if the draft is based on an older version than the newest one, or the
+   * assistant was removed; 422 if the name is taken.
    */
   save(
     change: AdminChange,
@@ -49,7 +51,7 @@ export interface AdminAssistantsService {
     request: SaveAssistantRequest,
   ): Promise<AdminAssistantDetails>;
   /**
-   * Publishes the newest version, or repeats an earlier one as a new one and publishes that.
+   * Publishes the newest version. An earlier version is first repeated as a new version.
    * @throws {HttpError} 409 like `save`, or if no assistant would be active.
    */
   publish(
@@ -59,14 +61,14 @@ export interface AdminAssistantsService {
   ): Promise<AdminAssistantDetails>;
   /** Publishes a version that follows the release. @throws {HttpError} 404 for a further assistant. */
   reset(change: AdminChange, id: string, basedOn: number): Promise<AdminAssistantDetails>;
-  /** @throws {HttpError} 409 for one of the five, and if no assistant would be active. */
+  /** @throws {HttpError} 409 for a built-in assistant, and if no assistant would be active. */
   remove(change: AdminChange, id: string): Promise<void>;
 }
 
 export interface AdminAssistantsOptions {
   readonly repository: VersionsRepository;
   readonly release: Release;
-  /** The model of the service. */
+  /** The model of assistants that name none. */
   readonly model: string;
   readonly sharedRules: string;
 }
@@ -109,8 +111,8 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
   };
 
   /**
-   * The row of an assistant; undefined for one of the five without one.
-   * @throws {HttpError} 404, or 409 if it was removed.
+   * Returns the row of an assistant, or undefined for a built-in assistant without a row.
+   * @throws {HttpError} 404, or 409 if the assistant was removed.
    */
   const openForChange = async (
     writer: VersionsWriter,
@@ -171,7 +173,10 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
     });
   };
 
-  /** The version that is published: this one if it is a new draft, otherwise a copy of it. */
+  /**
+   * Returns the version to publish. A new draft is published as it is, an earlier version as a
+   * copy.
+   */
   const publishable = async (
     writer: VersionsWriter,
     adminId: string,
