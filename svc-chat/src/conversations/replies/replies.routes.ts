@@ -22,7 +22,8 @@ import type { ChatChannel } from './relay/chat-channel.ts';
 import { parseEventId } from './event-id.ts';
 import { followChat, sendFrom } from './relay/follow-chat.ts';
 import type { Followers } from './relay/followers.ts';
-import type { Caller, RepliesService } from './replies.service.ts';
+import type { Caller } from './begin-reply.ts';
+import type { RepliesService } from './replies.service.ts';
 import { sendReply } from './relay/send-reply.ts';
 import type { Task } from './engine/task.ts';
 

@@ -16,7 +16,7 @@ import type { Protocol } from './protocol.ts';
 import type { Provider, ProviderOptions } from './provider.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { leaveOutRefused } from './refused-fields.ts';
-import type { ModelCall } from './refused-fields.ts';
+import type { AdaptedProvider, ModelCall } from './refused-fields.ts';
 import { responses } from './responses.ts';
 import { createKeyRemover } from './without-keys.ts';
 
@@ -78,6 +78,96 @@ const loadedWhenNeeded = (options: ProviderOptions): Provider => {
   };
 };
 
+/** Returns the call for a reply, with the fields that may be left out. */
+const callFor = (
+  protocol: Protocol,
+  model: string,
+  request: ReplyRequest,
+): Omit<ModelCall, 'attempts'> => {
+  const { asked = [], settings = {} } = request;
+  const fieldsOf = (names: readonly (keyof ReplySettings)[]) =>
+    names.flatMap((setting) => {
+      const field = protocol.fields[setting];
+      return field === undefined ? [] : ([[field, setting]] as const);
+    });
+  const own = (Object.keys(settings) as (keyof ReplySettings)[]).filter(
+    (setting) => !asked.includes(setting),
+  );
+  return {
+    ...protocol.call(model, request),
+    model,
+    optional: [...protocol.optional, ...fieldsOf(own).map(([field]) => field)],
+    asked: new Map(fieldsOf(asked)),
+  };
+};
+
+interface Attempt {
+  readonly protocol: Protocol;
+  readonly provider: AdaptedProvider;
+  readonly request: ReplyRequest;
+  readonly call: ModelCall;
+  readonly signal: AbortSignal;
+  readonly listener: AnswerListener;
+  readonly onProgress: () => void;
+  readonly onUnknownReason: (reason: string) => void;
+}
+
+/**
+ * Reads the reply to one request.
+ * @returns the token usage, if the provider reports it.
+ * @throws {ModelError} if the attempt fails.
+ */
+const readReply = async (attempt: Attempt): Promise<TokenUsage | undefined> => {
+  const { protocol, provider, request, call, signal, onProgress } = attempt;
+  let usage: TokenUsage | undefined;
+  let finished = false;
+  let reason: FinishReason | undefined;
+  let length = 0;
+  /** The text of all events in one read. */
+  let said = '';
+  let progressed = false;
+  const answer = createAnswer(attempt.listener);
+  const characters = joinCharacters((text) => {
+    length += text.length;
+    if (length > MAX_REPLY_CHARACTERS) throw new ModelError('too_long');
+    answer.add(text);
+  });
+  const readEvents = createEventReader((data) => {
+    const part = protocol.read(data);
+    usage = part.usage ?? usage;
+    reason = part.reason ?? reason;
+    if (part.unknownReason !== undefined) attempt.onUnknownReason(part.unknownReason);
+    finished ||= part.finished === true;
+    progressed ||= part.thinking === true || part.text !== undefined;
+    if (part.text !== undefined) said += part.text;
+    if (part.failed !== undefined) throw part.failed;
+  });
+  const read = (text: string) => {
+    said = '';
+    progressed = false;
+    try {
+      readEvents(text);
+    } finally {
+      // A failure is thrown only here, so that the text before a broken event is kept.
+      if (progressed) onProgress();
+      if (said !== '') characters.add(said);
+    }
+  };
+  await provider.stream(call, signal, read);
+  if (!finished) throw new ModelError('cut', { retryable: true });
+  characters.end();
+  answer.end();
+  // A limit or a stop text of the caller can make the reply empty.
+  const mayBeEmpty =
+    (reason === 'length' && isLimited(request.settings)) ||
+    (reason === 'stop' && request.settings?.stop !== undefined);
+  if (answer.isEmpty && !mayBeEmpty) {
+    throw new ModelError('empty', { retryable: true, usage });
+  }
+  if (reason !== undefined) request.onFinish?.(reason);
+  return usage;
+};
+
 /** Creates a model behind an OpenAI-compatible address. */
 export function createProviderModel(options: ProviderModelOptions): ChatModel {
   const { baseUrl, model, deadlines, attempts, retryDelayMs, logger } = options;
@@ -100,85 +190,10 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     },
   });
 
-  const callFor = (request: ReplyRequest): Omit<ModelCall, 'attempts'> => {
-    const { asked = [], settings = {} } = request;
-    const asking = request.model ?? model;
-    const fieldsOf = (names: readonly (keyof ReplySettings)[]) =>
-      names.flatMap((setting) => {
-        const field = protocol.fields[setting];
-        return field === undefined ? [] : ([[field, setting]] as const);
-      });
-    const own = (Object.keys(settings) as (keyof ReplySettings)[]).filter(
-      (setting) => !asked.includes(setting),
-    );
-    return {
-      ...protocol.call(asking, request),
-      model: asking,
-      optional: [...protocol.optional, ...fieldsOf(own).map(([field]) => field)],
-      asked: new Map(fieldsOf(asked)),
-    };
-  };
-
   const noteUnknown = (reason: string): void => {
     if (unknownReasons.has(reason) || unknownReasons.size === MOST_REASONS) return;
     unknownReasons.add(reason);
     logger.warn({ reason: reason.slice(0, 60) }, 'replies end for a reason that is not known');
-  };
-
-  const attempt = async (
-    request: ReplyRequest,
-    call: ModelCall,
-    signal: AbortSignal,
-    listener: AnswerListener,
-    onProgress: () => void,
-  ): Promise<TokenUsage | undefined> => {
-    let usage: TokenUsage | undefined;
-    let finished = false;
-    let reason: FinishReason | undefined;
-    let length = 0;
-    /** The text of all events in one read. */
-    let said = '';
-    let progressed = false;
-    const answer = createAnswer(listener);
-    const characters = joinCharacters((text) => {
-      length += text.length;
-      if (length > MAX_REPLY_CHARACTERS) throw new ModelError('too_long');
-      answer.add(text);
-    });
-    const readEvents = createEventReader((data) => {
-      const part = protocol.read(data);
-      usage = part.usage ?? usage;
-      reason = part.reason ?? reason;
-      if (part.unknownReason !== undefined) noteUnknown(part.unknownReason);
-      finished ||= part.finished === true;
-      progressed ||= part.thinking === true || part.text !== undefined;
-      if (part.text !== undefined) said += part.text;
-      if (part.failed !== undefined) throw part.failed;
-    });
-    const read = (text: string) => {
-      said = '';
-      progressed = false;
-      try {
-        readEvents(text);
-      } finally {
-        // A failure is thrown only here, so that the text before a broken event is kept.
-        if (progressed) onProgress();
-        if (said !== '') characters.add(said);
-      }
-    };
-    await provider.stream(call, signal, read);
-    if (!finished) throw new ModelError('cut', { retryable: true });
-    characters.end();
-    answer.end();
-    // A limit or a stop text of the caller can make the reply empty.
-    const mayBeEmpty =
-      (reason === 'length' && isLimited(request.settings)) ||
-      (reason === 'stop' && request.settings?.stop !== undefined);
-    if (answer.isEmpty && !mayBeEmpty) {
-      throw new ModelError('empty', { retryable: true, usage });
-    }
-    if (reason !== undefined) request.onFinish?.(reason);
-    return usage;
   };
 
   return {
@@ -186,7 +201,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     unsupported: protocol.unsupported,
     async reply(sent) {
       const request = { ...sent, turns: alternating(sent.turns) };
-      const call = callFor(request);
+      const call = callFor(protocol, request.model ?? model, request);
       const watch = watchDeadlines(deadlines, request.signal);
       const { signal } = watch;
       let started = false;
@@ -214,15 +229,15 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
             return await traced(
               () => describe(request.model ?? model),
               async (span) => {
-                const usage = await attempt(
-                  request,
+                const usage = await readReply({
+                  ...{ protocol, provider, request, signal },
                   // Each further attempt makes fewer calls. Otherwise the number of calls would be
                   // the product of both limits.
-                  { ...call, attempts: attempts - failed },
-                  signal,
-                  { onText, onRestart },
-                  watch.progress,
-                );
+                  call: { ...call, attempts: attempts - failed },
+                  listener: { onText, onRestart },
+                  onProgress: watch.progress,
+                  onUnknownReason: noteUnknown,
+                });
                 if (usage !== undefined) span?.setAttributes(usageAttributes(usage));
                 return usage && sumOf(used, usage);
               },

@@ -26,7 +26,8 @@ import type {
   Metrics,
 } from '@targum/service-kit';
 import { localeOf } from '../../scripture/given/caller-locale.ts';
-import type { CompletionsService, ProgramCaller } from './completions.service.ts';
+import type { ProgramCaller } from './accounts.ts';
+import type { CompletionsService } from './completions.service.ts';
 import { chunkFormat, completionOf } from './format.ts';
 
 export interface CompletionRoutesOptions {

@@ -3,13 +3,7 @@ import type { Logger } from '@targum/service-kit';
 import type { AnnotationsOf } from '../../../scripture/annotations/create-annotations.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ContextBuilder } from '../../context/context.ts';
-import { chatReferences } from '../../../scripture/given/chat-references.ts';
-import type { Given } from '../../../scripture/given/given.ts';
-import type { InsertInto } from '../../../scripture/insertions/create-insert-into.ts';
-import type { InsertedText } from '../../../scripture/insertions/inserted-text.ts';
 import { toMessage } from '../../messages/message-row.ts';
-import { ModelError } from '../../../models/model/model.ts';
-import type { ChatModel } from '../../../models/model/model.ts';
 import type { Titler } from '../../titles/titler.ts';
 import type { Begun, BegunGeneration } from '../store/begin.repository.ts';
 import type { QuotationMetrics } from '../../../scripture/quotations/metrics.ts';
@@ -19,18 +13,13 @@ import { writeLog } from '../store/log-writer.ts';
 import type { Beat } from './beat.ts';
 import type { LeaseClock } from './lease-clock.ts';
 import type { ReplyMetrics } from './metrics.ts';
-import { endOf, failureOf } from './reply-end.ts';
+import { endOf } from './reply-end.ts';
 import type { ReplyLog } from '../store/reply-log.ts';
 import { createReply, withText } from './reply.ts';
 import type { Reply } from './reply.ts';
 import { createStoredPrefix } from './stored-prefix.ts';
-import type { StoredPrefix } from './stored-prefix.ts';
-
-/**
- * The reason for ending a reply before the model is done. `lost` means that another process took
- * the lease.
- */
-export type EndReason = 'stopped' | 'interrupted' | 'lost';
+import { writeReply } from './write-reply.ts';
+import type { EndReason, WriteReplyOptions } from './write-reply.ts';
 
 /** Writes the replies of this process. A reply continues without readers. */
 export interface Engine {
@@ -50,16 +39,13 @@ export interface Engine {
   drain(deadline: AbortSignal): Promise<void>;
 }
 
-export interface EngineOptions {
+export interface EngineOptions extends WriteReplyOptions {
   /** Identifies this process among its replicas. */
   readonly owner: string;
   readonly repository: GenerationsRepository;
   readonly context: ContextBuilder;
   readonly titler: Titler | undefined;
-  readonly model: ChatModel;
   readonly annotationsOf: AnnotationsOf;
-  readonly given: Given;
-  readonly insertInto: InsertInto;
   readonly log: ReplyLog;
   readonly channel: ChatChannel;
   readonly leaseClock: LeaseClock;
@@ -76,25 +62,11 @@ interface Run {
   readonly done: Promise<void>;
 }
 
-interface Written {
-  readonly outcome: ReplyResult | 'lost';
-  /**
-   * The number of tokens of the chat to keep when the chat is summarised. Undefined if the chat
-   * needs no summary.
-   */
-  readonly keepTokens?: number | undefined;
-}
-
-interface Writing {
-  readonly part: StoredPrefix;
-  readonly signal: AbortSignal;
-}
-
 const STORE_AGAIN_MS = 500;
 
 export function createEngine(options: EngineOptions): Engine {
-  const { owner, repository, context, titler, model, annotationsOf, given, insertInto } = options;
-  const { log, channel, leaseClock, beat, metrics, quotations, logger } = options;
+  const { owner, repository, context, titler, annotationsOf, quotations, logger } = options;
+  const { log, channel, leaseClock, beat, metrics } = options;
   const runs = new Map<string, Run>();
   /** Aborts when no more work may start. */
   const draining = new AbortController();
@@ -107,60 +79,11 @@ export function createEngine(options: EngineOptions): Engine {
   /**
    * Shows a new version of a reply. If that fails, the version is shown when the reply is stored.
    */
-  const show = async ({ id }: BegunGeneration): Promise<void> => {
+  const show = async (id: string): Promise<void> => {
     try {
       if (!(await repository.showReply(id, owner))) end(id, 'lost');
     } catch (error) {
       logger.warn({ err: error, generationId: id }, 'reply could not be shown');
-    }
-  };
-
-  const write = async (begun: Begun, { part, signal }: Writing): Promise<Written> => {
-    const { generation } = begun;
-    let shown: Promise<void> | undefined;
-    let inserted: InsertedText | undefined;
-    /** Returns the whole stored text, once all of the text has arrived. */
-    const wholeText = async (isCut: boolean): Promise<string> => {
-      await inserted?.end(isCut);
-      await shown;
-      return part.text;
-    };
-    /** The part of the result that describes the request to the model. */
-    let sent: Pick<ReplyResult, 'given' | 'sentTokens'> = { sentTokens: 0 };
-    try {
-      const into = await insertInto(begun.reading, (text, ofTokens) => {
-        if (generation.shown_instead !== null) shown ??= show(generation);
-        part.add(text, ofTokens);
-      });
-      inserted = into;
-      const { prompt, model: own, temperature } = begun.assistant;
-      const { passage, noted, reading, times } = begun;
-      const references = chatReferences(passage, noted);
-      const block = await given.blockFor({ references, reading, times });
-      const { keepTokens, tokens, ...conversation } = context.build(
-        begun.history,
-        prompt.text,
-        block.text,
-      );
-      signal.throwIfAborted();
-      sent = { given: block.given, sentTokens: tokens };
-      const usage = await model.reply({
-        ...conversation,
-        model: own,
-        settings: temperature === null ? {} : { temperature },
-        ...{ signal, onText: into.add, onRestart: () => into.restart(part.restart) },
-      });
-      const text = await wholeText(false);
-      return { outcome: { status: 'complete', text, usage, ...sent }, keepTokens };
-    } catch (error) {
-      const text = await wholeText(true);
-      if (signal.aborted) {
-        const status = signal.reason as EndReason;
-        return { outcome: status === 'lost' ? status : { status, text, ...sent } };
-      }
-      logger.warn({ err: error, generationId: generation.id }, 'reply failed');
-      const usage = text === '' && error instanceof ModelError ? error.usage : undefined;
-      return { outcome: { status: 'failed', text, error: failureOf(text), usage, ...sent } };
     }
   };
 
@@ -206,7 +129,9 @@ export function createEngine(options: EngineOptions): Engine {
     const part = createStoredPrefix(reply, (onFound) =>
       annotationsOf({ ...generation, reading: begun.reading }, onFound),
     );
-    const { outcome, keepTokens } = await write(begun, { part, signal });
+    const { outcome, keepTokens } = await writeReply(options, begun, {
+      ...{ part, signal, show: () => show(id) },
+    });
     const result =
       outcome === 'lost'
         ? outcome

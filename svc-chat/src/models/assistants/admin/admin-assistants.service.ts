@@ -73,6 +73,119 @@ export interface AdminAssistantsOptions {
   readonly sharedRules: string;
 }
 
+/** @throws {HttpError} 422 if another assistant that is not removed has the name. */
+const checkName = async (
+  release: Release,
+  reader: VersionsReader,
+  name: string,
+  id?: string,
+): Promise<void> => {
+  const same = (other: string) => other.toLowerCase() === name.toLowerCase();
+  const others = describeAll(await reader.list(), release).filter(
+    (other) => other.id !== id && other.removedAt === null,
+  );
+  if (others.some((other) => same(other.name))) {
+    throw validationFailed({ name: [assistantTexts.nameTaken] });
+  }
+};
+
+/** @throws {HttpError} 409 if no other assistant is active. */
+const checkOthersActive = async (
+  release: Release,
+  reader: VersionsReader,
+  id: string,
+): Promise<void> => {
+  const all = describeAll(await reader.list(), release);
+  if (!all.some((other) => other.id !== id && other.active)) {
+    throw conflict(assistantTexts.lastActive);
+  }
+};
+
+/**
+ * Returns the row of an assistant, or undefined for a built-in assistant without a row.
+ * @throws {HttpError} 404, or 409 if the assistant was removed.
+ */
+const openForChange = async (
+  release: Release,
+  writer: VersionsWriter,
+  id: string,
+): Promise<StoredAssistant | undefined> => {
+  const stored = await writer.find(id);
+  if (stored === undefined && release.find(id) === undefined) throw notFound();
+  if (stored?.assistant.removed_at) throw conflict(assistantTexts.removed);
+  return stored;
+};
+
+/** @throws {HttpError} 409 unless the admin has seen the newest version. */
+const checkBase = (stored: StoredAssistant | undefined, basedOn: number): number => {
+  const latest = stored?.latest ?? 0;
+  if (latest !== basedOn) throw conflict(assistantTexts.changed);
+  return latest;
+};
+
+const addVersion = async (
+  writer: VersionsWriter,
+  adminId: string,
+  version: Omit<NewVersion, 'created_by'>,
+): Promise<void> => {
+  await writer.addVersion({ ...version, created_by: adminId });
+  await writer.audit({
+    action: 'assistant_saved',
+    actorId: adminId,
+    targetId: null,
+    details: { assistantId: version.assistant_id, number: version.number },
+  });
+};
+
+const newVersion = (
+  release: Release,
+  id: string,
+  number: number,
+  fields: AssistantFields,
+): Omit<NewVersion, 'created_by'> => {
+  const own = release.find(id);
+  return {
+    ...{ assistant_id: id, number, ...fields },
+    release: own === undefined ? null : hashesOf(own),
+    ...{ restores: null, reset: false },
+  };
+};
+
+const publish = async (
+  writer: VersionsWriter,
+  adminId: string,
+  id: string,
+  number: number,
+): Promise<void> => {
+  await writer.publish(id, number);
+  await writer.audit({
+    action: 'assistant_published',
+    actorId: adminId,
+    targetId: null,
+    details: { assistantId: id, number },
+  });
+};
+
+/**
+ * Returns the version to publish. A new draft is published as it is, an earlier version as a
+ * copy.
+ */
+const publishable = async (
+  writer: VersionsWriter,
+  adminId: string,
+  row: AssistantVersionRow,
+  latest: number,
+): Promise<number> => {
+  if (row.number === latest && row.published_at === null) return row.number;
+  const { assistant_id, release: then, reset } = row;
+  const number = latest + 1;
+  await addVersion(writer, adminId, {
+    ...{ assistant_id, number, ...fieldsOf(row) },
+    ...{ release: then, reset, restores: row.number },
+  });
+  return number;
+};
+
 export function createAdminAssistants(options: AdminAssistantsOptions): AdminAssistantsService {
   const { repository, release, model, sharedRules } = options;
 
@@ -89,108 +202,6 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
       release: own ?? null,
       versions: (await reader.versions(id, VERSIONS_SHOWN)).map(describeVersion),
     };
-  };
-
-  /** @throws {HttpError} 422 if another assistant that is not removed has the name. */
-  const checkName = async (reader: VersionsReader, name: string, id?: string): Promise<void> => {
-    const same = (other: string) => other.toLowerCase() === name.toLowerCase();
-    const others = describeAll(await reader.list(), release).filter(
-      (other) => other.id !== id && other.removedAt === null,
-    );
-    if (others.some((other) => same(other.name))) {
-      throw validationFailed({ name: [assistantTexts.nameTaken] });
-    }
-  };
-
-  /** @throws {HttpError} 409 if no other assistant is active. */
-  const checkOthersActive = async (reader: VersionsReader, id: string): Promise<void> => {
-    const all = describeAll(await reader.list(), release);
-    if (!all.some((other) => other.id !== id && other.active)) {
-      throw conflict(assistantTexts.lastActive);
-    }
-  };
-
-  /**
-   * Returns the row of an assistant, or undefined for a built-in assistant without a row.
-   * @throws {HttpError} 404, or 409 if the assistant was removed.
-   */
-  const openForChange = async (
-    writer: VersionsWriter,
-    id: string,
-  ): Promise<StoredAssistant | undefined> => {
-    const stored = await writer.find(id);
-    if (stored === undefined && release.find(id) === undefined) throw notFound();
-    if (stored?.assistant.removed_at) throw conflict(assistantTexts.removed);
-    return stored;
-  };
-
-  /** @throws {HttpError} 409 unless the admin has seen the newest version. */
-  const checkBase = (stored: StoredAssistant | undefined, basedOn: number): number => {
-    const latest = stored?.latest ?? 0;
-    if (latest !== basedOn) throw conflict(assistantTexts.changed);
-    return latest;
-  };
-
-  const addVersion = async (
-    writer: VersionsWriter,
-    adminId: string,
-    version: Omit<NewVersion, 'created_by'>,
-  ): Promise<void> => {
-    await writer.addVersion({ ...version, created_by: adminId });
-    await writer.audit({
-      action: 'assistant_saved',
-      actorId: adminId,
-      targetId: null,
-      details: { assistantId: version.assistant_id, number: version.number },
-    });
-  };
-
-  const newVersion = (
-    id: string,
-    number: number,
-    fields: AssistantFields,
-  ): Omit<NewVersion, 'created_by'> => {
-    const own = release.find(id);
-    return {
-      ...{ assistant_id: id, number, ...fields },
-      release: own === undefined ? null : hashesOf(own),
-      ...{ restores: null, reset: false },
-    };
-  };
-
-  const publish = async (
-    writer: VersionsWriter,
-    adminId: string,
-    id: string,
-    number: number,
-  ): Promise<void> => {
-    await writer.publish(id, number);
-    await writer.audit({
-      action: 'assistant_published',
-      actorId: adminId,
-      targetId: null,
-      details: { assistantId: id, number },
-    });
-  };
-
-  /**
-   * Returns the version to publish. A new draft is published as it is, an earlier version as a
-   * copy.
-   */
-  const publishable = async (
-    writer: VersionsWriter,
-    adminId: string,
-    row: AssistantVersionRow,
-    latest: number,
-  ): Promise<number> => {
-    if (row.number === latest && row.published_at === null) return row.number;
-    const { assistant_id, release: then, reset } = row;
-    const number = latest + 1;
-    await addVersion(writer, adminId, {
-      ...{ assistant_id, number, ...fieldsOf(row) },
-      ...{ release: then, reset, restores: row.number },
-    });
-    return number;
   };
 
   return {
@@ -213,32 +224,32 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
 
     async create({ transaction, adminId }, fields) {
       const writer = await repository.changeIn(transaction);
-      await checkName(writer, fields.name);
+      await checkName(release, writer, fields.name);
       const taken = new Set(release.ids);
       for (const { assistant } of await writer.list()) taken.add(assistant.id);
       const id = newId(fields.name, (each) => taken.has(each));
       await writer.addAssistant(id);
-      await addVersion(writer, adminId, newVersion(id, 1, fields));
+      await addVersion(writer, adminId, newVersion(release, id, 1, fields));
       return details(writer, id);
     },
 
     async save({ transaction, adminId }, id, { basedOn, ...fields }) {
       const writer = await repository.changeIn(transaction);
-      const latest = checkBase(await openForChange(writer, id), basedOn);
-      await checkName(writer, fields.name, id);
+      const latest = checkBase(await openForChange(release, writer, id), basedOn);
+      await checkName(release, writer, fields.name, id);
       await writer.addAssistant(id);
-      await addVersion(writer, adminId, newVersion(id, latest + 1, fields));
+      await addVersion(writer, adminId, newVersion(release, id, latest + 1, fields));
       return details(writer, id);
     },
 
     async publish({ transaction, adminId }, id, { number, basedOn }) {
       const writer = await repository.changeIn(transaction);
-      const latest = checkBase(await openForChange(writer, id), basedOn);
+      const latest = checkBase(await openForChange(release, writer, id), basedOn);
       const row = await writer.version(id, number);
       if (row === undefined) throw notFound();
       const { fields } = takeEffect(row, release.find(id));
-      await checkName(writer, fields.name, id);
-      if (!fields.active) await checkOthersActive(writer, id);
+      await checkName(release, writer, fields.name, id);
+      if (!fields.active) await checkOthersActive(release, writer, id);
       await publish(writer, adminId, id, await publishable(writer, adminId, row, latest));
       return details(writer, id);
     },
@@ -247,12 +258,12 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
       const own = release.find(id);
       if (own === undefined) throw notFound();
       const writer = await repository.changeIn(transaction);
-      const stored = await openForChange(writer, id);
+      const stored = await openForChange(release, writer, id);
       const number = checkBase(stored, basedOn) + 1;
       const active = stored?.published?.active ?? true;
-      await checkName(writer, own.name, id);
+      await checkName(release, writer, own.name, id);
       await writer.addAssistant(id);
-      const version = newVersion(id, number, { ...own, active });
+      const version = newVersion(release, id, number, { ...own, active });
       await addVersion(writer, adminId, { ...version, reset: true });
       await publish(writer, adminId, id, number);
       return details(writer, id);
@@ -261,8 +272,8 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
     async remove({ transaction, adminId }, id) {
       if (release.find(id) !== undefined) throw conflict(assistantTexts.builtIn);
       const writer = await repository.changeIn(transaction);
-      const stored = await openForChange(writer, id);
-      if (stored?.published !== undefined) await checkOthersActive(writer, id);
+      const stored = await openForChange(release, writer, id);
+      if (stored?.published !== undefined) await checkOthersActive(release, writer, id);
       await writer.remove(id);
       await writer.audit({
         action: 'assistant_removed',
