@@ -1,14 +1,11 @@
-import { isInfrastructureError, outsideCall, traced } from '@targum/service-kit';
+import { outsideCall, traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { AnnotationsOf } from '../../../scripture/annotations/create-annotations.ts';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ContextBuilder } from '../../context/context.ts';
 import { toMessage } from '../../messages/message-row.ts';
 import type { Titler } from '../../titles/titler.ts';
-import type { Begun, BegunGeneration } from '../store/begin.repository.ts';
-import type { QuotationMetrics } from '../../../scripture/quotations/metrics.ts';
+import type { Begun } from '../store/begin.repository.ts';
 import type { ChatChannel } from '../relay/chat-channel.ts';
-import type { GenerationsRepository, ReplyResult } from '../store/generations.repository.ts';
 import { writeLog } from '../store/log-writer.ts';
 import type { Beat } from './beat.ts';
 import type { LeaseClock } from './lease-clock.ts';
@@ -18,6 +15,8 @@ import type { ReplyLog } from '../store/reply-log.ts';
 import { createReply, withText } from './reply.ts';
 import type { Reply } from './reply.ts';
 import { createStoredPrefix } from './stored-prefix.ts';
+import { isGone, storeEnd } from './store-end.ts';
+import type { StoreEndOptions } from './store-end.ts';
 import { writeReply } from './write-reply.ts';
 import type { EndReason, WriteReplyOptions } from './write-reply.ts';
 
@@ -39,10 +38,7 @@ export interface Engine {
   drain(deadline: AbortSignal): Promise<void>;
 }
 
-export interface EngineOptions extends WriteReplyOptions {
-  /** Identifies this process among its replicas. */
-  readonly owner: string;
-  readonly repository: GenerationsRepository;
+export interface EngineOptions extends WriteReplyOptions, StoreEndOptions {
   readonly context: ContextBuilder;
   readonly titler: Titler | undefined;
   readonly annotationsOf: AnnotationsOf;
@@ -51,7 +47,6 @@ export interface EngineOptions extends WriteReplyOptions {
   readonly leaseClock: LeaseClock;
   readonly beat: Beat;
   readonly metrics: ReplyMetrics;
-  readonly quotations: QuotationMetrics;
   readonly logger: Logger;
 }
 
@@ -62,10 +57,16 @@ interface Run {
   readonly done: Promise<void>;
 }
 
-const STORE_AGAIN_MS = 500;
+const headOf = ({ generation, userMessage }: Begun): Reply['head'] => ({
+  generationId: generation.id,
+  chatId: generation.chat_id,
+  userMessage: toMessage(userMessage),
+  assistantMessageId: generation.assistant_message_id,
+  assistantId: generation.assistant_id,
+});
 
 export function createEngine(options: EngineOptions): Engine {
-  const { owner, repository, context, titler, annotationsOf, quotations, logger } = options;
+  const { owner, repository, context, titler, annotationsOf, logger } = options;
   const { log, channel, leaseClock, beat, metrics } = options;
   const runs = new Map<string, Run>();
   /** Aborts when no more work may start. */
@@ -85,33 +86,6 @@ export function createEngine(options: EngineOptions): Engine {
     } catch (error) {
       logger.warn({ err: error, generationId: id }, 'reply could not be shown');
     }
-  };
-
-  /**
-   * Stores the end of a reply. Retries while PostgreSQL is unreachable, until the process must
-   * stop.
-   */
-  const store = async (
-    generation: BegunGeneration,
-    outcome: ReplyResult,
-  ): Promise<'stored' | 'lost' | 'failed'> => {
-    for (;;) {
-      try {
-        if (!(await repository.finish(generation, outcome, { owner }))) return 'lost';
-        quotations.stored(generation.assistant_id, outcome.annotations ?? []);
-        return 'stored';
-      } catch (error) {
-        logger.warn({ err: error, generationId: generation.id }, 'reply could not be stored');
-        if (!isInfrastructureError(error) || closing.signal.aborted) return 'failed';
-        await delay(STORE_AGAIN_MS);
-      }
-    }
-  };
-
-  /** Reports whether a generation was deleted with its chat. */
-  const isGone = async (generationId: string): Promise<boolean> => {
-    const row = await repository.find(generationId).catch(() => null);
-    return row === undefined;
   };
 
   const run = async (begun: Begun, reply: Reply, signal: AbortSignal): Promise<void> => {
@@ -135,14 +109,19 @@ export function createEngine(options: EngineOptions): Engine {
     const result =
       outcome === 'lost'
         ? outcome
-        : await store(generation, { ...outcome, annotations: await part.annotations() });
+        : await storeEnd(
+            options,
+            generation,
+            { ...outcome, annotations: await part.annotations() },
+            closing.signal,
+          );
     isLost = result === 'lost';
     const stored = result === 'stored' && outcome !== 'lost';
     metrics.ended(stored ? outcome.status : 'interrupted');
     if (stored) {
       const last = endOf(messageId, outcome.status, outcome.error);
       reply.finish(part.isRest ? withText(last, outcome.text) : last);
-    } else if (await isGone(id)) reply.finish(endOf(messageId, 'interrupted'));
+    } else if (await isGone(options, id)) reply.finish(endOf(messageId, 'interrupted'));
     else reply.leave();
     // The summary and the title run after the reply is stored, because their tokens are added to
     // the stored ones.
@@ -164,17 +143,10 @@ export function createEngine(options: EngineOptions): Engine {
   return {
     owner,
     start(begun) {
-      const { generation, userMessage } = begun;
-      const head = {
-        generationId: generation.id,
-        chatId: generation.chat_id,
-        userMessage: toMessage(userMessage),
-        assistantMessageId: generation.assistant_message_id,
-        assistantId: generation.assistant_id,
-      };
+      const { generation } = begun;
       const controller = new AbortController();
       const { signal } = controller;
-      const reply = createReply(head, {
+      const reply = createReply(headOf(begun), {
         beat,
         mayPublish: () => !leaseClock.inDoubt && signal.reason !== 'lost',
       });
