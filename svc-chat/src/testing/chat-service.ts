@@ -23,7 +23,7 @@ import { createPublishedRepository } from '../models/assistants/published.reposi
 import { createAssistantRegistry } from '../models/assistants/registry.ts';
 import { createClosedChatsRepository } from '../conversations/chats/closed-chats.repository.ts';
 import { createCompletions } from '../programs/completions/create-completions.ts';
-import type { Deadlines } from '../models/model/deadlines.ts';
+import type { ReplyDeadlines } from '../models/model/deadlines.ts';
 import { createProviderModel } from '../models/model/provider-model.ts';
 import type { ModelApi } from '../models/model/provider-model.ts';
 import type { AdmissionOptions } from '../conversations/replies/admission.ts';
@@ -31,7 +31,7 @@ import { createReplies } from '../conversations/replies/create-replies.ts';
 import type { Replies } from '../conversations/replies/create-replies.ts';
 
 export interface TestModelOptions extends Partial<OpenAiServer> {
-  readonly deadlines?: Partial<Deadlines>;
+  readonly deadlines?: Partial<ReplyDeadlines>;
   readonly api?: ModelApi;
   readonly attempts?: number;
   readonly logger?: Logger;
@@ -93,7 +93,7 @@ export interface TestService extends Replica {
 
 const HOUR_MS = 3_600_000;
 const LONGEST_REPLY_SECONDS = 600;
-const DEADLINES: Deadlines = { firstTokenMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
+const DEADLINES: ReplyDeadlines = { firstTokenMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
 
 /** Creates a model at the stand-in's address, unless the options name another server. */
 export const modelAt = (url: string, options: TestModelOptions = {}) => {

@@ -1,6 +1,6 @@
 import type { ChatRow, GenerationRow } from '@targum/database';
 import type { Knex } from 'knex';
-import { createUsageRepository } from '../../models/model/usage.repository.ts';
+import { createSideUsage } from '../../models/model/usage.repository.ts';
 import type { TokenUsage, Turn } from '../../models/model/model.ts';
 
 export interface History<Message extends Turn = Turn> {
@@ -10,7 +10,7 @@ export interface History<Message extends Turn = Turn> {
   readonly messages: readonly Message[];
 }
 
-export interface PlacedMessage extends Turn {
+export interface SequencedMessage extends Turn {
   readonly sequence: string;
 }
 
@@ -20,7 +20,7 @@ export type Answering = Pick<
 >;
 
 /** The part of a chat that a reply was written from. It is the input of a summary. */
-export interface LoadedHistory extends History<PlacedMessage> {
+export interface LoadedHistory extends History<SequencedMessage> {
   /**
    * The sequence of the last message that the chat's summary covers. That message may be on another
    * path.
@@ -52,7 +52,7 @@ export interface HistoryRepository {
 
 export const createHistoryRepository = (knex: Knex): HistoryRepository => ({
   async load({ chat_id, user_message_id }, maxBytes) {
-    const { rows } = await knex.raw<{ rows: PlacedMessage[] }>(
+    const { rows } = await knex.raw<{ rows: SequencedMessage[] }>(
       `select sequence, role, content from path_history(
          :chat_id, (select sequence from messages where id = :user_message_id), :maxBytes
        ) order by sequence`,
@@ -77,6 +77,6 @@ export const createHistoryRepository = (knex: Knex): HistoryRepository => ({
       .where({ id: chat_id })
       .whereRaw('summary_sequence is not distinct from ?', [replaces])
       .update({ summary: text, summary_sequence: sequence });
-    if (usage !== undefined) await createUsageRepository(knex).add(id, usage);
+    if (usage !== undefined) await createSideUsage(knex).add(id, usage);
   },
 });

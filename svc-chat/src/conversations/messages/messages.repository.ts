@@ -5,7 +5,7 @@ import type { PlacedMessage } from './message-row.ts';
 import { SELECT } from './placed-messages.ts';
 
 /** Selects messages of a chat. Without any field, the range is the path that the chat shows. */
-export interface Range {
+export interface MessageRange {
   /** Selects only the messages before this message, on the path that leads to it. */
   readonly before?: string | undefined;
   /** Selects the path through this message, down to the newest message below it. */
@@ -16,7 +16,7 @@ export interface Range {
 
 type Mode = keyof typeof SELECT;
 
-const modeOf = ({ all = false }: Range): Mode => (all ? 'all' : 'path');
+const modeOf = ({ all = false }: MessageRange): Mode => (all ? 'all' : 'path');
 
 const placeOf = (name: string, place: string) => ({
   name,
@@ -57,7 +57,7 @@ export interface MessagesRepository {
   list(
     userId: string,
     chatId: string,
-    range: Range & { readonly limit: number },
+    range: MessageRange & { readonly limit: number },
   ): Promise<PlacedMessage[] | undefined>;
   /**
    * Reads all messages of a range in batches, so that a long chat is never completely in memory.
@@ -65,7 +65,7 @@ export interface MessagesRepository {
   readAll(
     userId: string,
     chatId: string,
-    range: Range,
+    range: MessageRange,
   ): Promise<AsyncIterable<PlacedMessage[]> | undefined>;
   /**
    * Makes the chat show the path through a message.
@@ -82,7 +82,7 @@ export function createMessagesRepository(knex: Knex): MessagesRepository {
   const endOf = async (
     userId: string,
     chatId: string,
-    range: Range,
+    range: MessageRange,
   ): Promise<string | null | undefined> => {
     const named = range.before ?? (range.all ? undefined : range.through);
     if (named === undefined) return null;

@@ -2,7 +2,7 @@ import type { Message } from '@targum/contracts';
 import { notFound } from '@targum/service-kit';
 import { toMessage } from './message-row.ts';
 import type { PlacedMessage } from './message-row.ts';
-import type { MessagesRepository, Range } from './messages.repository.ts';
+import type { MessagesRepository, MessageRange } from './messages.repository.ts';
 
 /** Messages of a user's chat, oldest first. */
 export interface MessagesService {
@@ -13,13 +13,13 @@ export interface MessagesService {
   list(
     userId: string,
     chatId: string,
-    range: Range & { readonly limit: number },
+    range: MessageRange & { readonly limit: number },
   ): Promise<Message[]>;
   /**
    * Reads all messages of a range in batches.
    * @throws {HttpError} 404, like `list`.
    */
-  readAll(userId: string, chatId: string, range: Range): Promise<AsyncIterable<Message[]>>;
+  readAll(userId: string, chatId: string, range: MessageRange): Promise<AsyncIterable<Message[]>>;
   /** Makes a chat show the path through a message. @throws {HttpError} 404, like `list`. */
   show(userId: string, chatId: string, messageId: string): Promise<void>;
 }

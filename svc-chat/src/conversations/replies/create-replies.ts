@@ -19,7 +19,7 @@ import { createScriptureOfTurns } from '../../scripture/given/scripture-of-turns
 import type { ScriptureOfTurns } from '../../scripture/given/scripture-of-turns.ts';
 import { createInsertInto } from '../../scripture/insertions/create-insert-into.ts';
 import type { ChatModel } from '../../models/model/model.ts';
-import { createUsageRepository } from '../../models/model/usage.repository.ts';
+import { createSideUsage } from '../../models/model/usage.repository.ts';
 import { createVersesRepository } from '../../scripture/passages/verses.repository.ts';
 import { createQuotationMetrics } from '../../scripture/quotations/metrics.ts';
 import { createTitler } from '../titles/titler.ts';
@@ -139,7 +139,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
         ? undefined
         : createTitler({
             repository: createTitlesRepository(knex),
-            usage: createUsageRepository(knex),
+            usage: createSideUsage(knex),
             ask,
             prompt: options.titlePrompt,
             logger,

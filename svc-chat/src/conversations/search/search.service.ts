@@ -9,14 +9,14 @@ import type {
   SearchRepository,
 } from './search.repository.ts';
 
-export interface Found extends SearchResponse {
+export interface SearchPage extends SearchResponse {
   /** The `before` of the next page. Undefined after the last message. */
   readonly next: string | undefined;
 }
 
 export interface SearchService {
   /** @throws {HttpError} 404 if the message `before` does not exist. */
-  search(userId: string, query: string, wanted: MessagesWanted): Promise<Found>;
+  search(userId: string, query: string, wanted: MessagesWanted): Promise<SearchPage>;
 }
 
 const toChat = (row: ChatFound, marker: Marker): FoundChat => ({

@@ -2,7 +2,7 @@ import type { GenerationRow } from '@targum/database';
 import { traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { AskAside } from '../../models/budgets/side-requests.ts';
-import type { UsageRepository } from '../../models/model/usage.repository.ts';
+import type { SideUsage } from '../../models/model/usage.repository.ts';
 import type { PlacedMessage } from '../messages/message-row.ts';
 import { cleanTitle, titleFrom } from './title.ts';
 import type { TitlesRepository } from './titles.repository.ts';
@@ -27,7 +27,7 @@ export interface Titler {
 
 export interface TitlerOptions {
   readonly repository: TitlesRepository;
-  readonly usage: UsageRepository;
+  readonly usage: SideUsage;
   readonly ask: AskAside;
   readonly prompt: string;
   readonly logger: Logger;

@@ -2,13 +2,13 @@ import type { Assistant } from '@targum/contracts';
 import type { AssistantFields } from '@targum/contracts/on-demand';
 import type { AssistantRow, AssistantVersionRow } from '@targum/database';
 import { composePrompt } from './prompts.ts';
-import type { Prompt, Prompts } from './prompts.ts';
+import type { AssistantPrompt, Prompts } from './prompts.ts';
 import { createRelease, takeEffect } from './release.ts';
 import type { Release } from './release.ts';
 
 /** A published assistant with the fields that a reply needs. */
 export interface AssistantDefinition extends Assistant {
-  readonly prompt: Prompt;
+  readonly prompt: AssistantPrompt;
   /** The name of a model. Null for the model of the service. */
   readonly model: string | null;
   /** Null for the provider's default. */

@@ -4,7 +4,7 @@ import type { BuiltInId } from '@targum/contracts';
 import { estimateTokens } from '../model/tokens.ts';
 
 /** The system prompt of an assistant, with the version that is stored with each reply. */
-export interface Prompt {
+export interface AssistantPrompt {
   readonly text: string;
   /** A hash of the text. */
   readonly version: string;
@@ -43,7 +43,7 @@ export const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, VERSION_LENGTH);
 
 /** Joins an assistant's own prompt and the shared rules. */
-export const composePrompt = (own: string, rules: string): Prompt => {
+export const composePrompt = (own: string, rules: string): AssistantPrompt => {
   const text = `${own}\n\n${rules}\n`;
   return { text, version: hashOf(text), tokens: estimateTokens(text) };
 };

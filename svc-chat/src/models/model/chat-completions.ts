@@ -1,8 +1,8 @@
 import { ModelError } from './model.ts';
-import type { FinishReason } from './model.ts';
+import type { FinishReason } from '@targum/contracts/openai';
 import {
   END_OF_STREAM,
-  failureOf,
+  failureInEvent,
   isError,
   isFields,
   parseFields,
@@ -99,7 +99,7 @@ export const chatCompletions: Protocol = {
     return {
       ...saidIn(isFields(delta) ? delta : {}),
       ...endIn(finish_reason),
-      ...(isError(choice['error']) && { failed: failureOf(choice['error']) }),
+      ...(isError(choice['error']) && { failed: failureInEvent(choice['error']) }),
       usage: isFields(usage)
         ? usageOf(usage['prompt_tokens'], usage['completion_tokens'])
         : undefined,

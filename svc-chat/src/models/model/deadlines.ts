@@ -1,7 +1,7 @@
 import type { ModelFailure } from './model.ts';
 
 /** Time limits of a reply, in milliseconds. */
-export interface Deadlines {
+export interface ReplyDeadlines {
   /** The time to the first reasoning or text, for all attempts together. */
   readonly firstTokenMs: number;
   /** The time between two signs of progress. */
@@ -25,7 +25,7 @@ export interface Watch {
  * @param ended aborts if the reply ends early.
  */
 export function watchDeadlines(
-  { firstTokenMs, idleMs, totalMs }: Deadlines,
+  { firstTokenMs, idleMs, totalMs }: ReplyDeadlines,
   ended: AbortSignal,
 ): Watch {
   // Many calls per token check this signal, and a signal made by `AbortSignal.any` is slow to

@@ -17,7 +17,7 @@ import { DONE, choice, piece } from '../../testing/played-server.ts';
 import { streamWithUndici } from '../../testing/undici-alone.ts';
 import { chatCompletions } from './chat-completions.ts';
 import { createEventReader } from './event-stream.ts';
-import { createProvider } from './provider.ts';
+import { createModelProvider } from './provider.ts';
 
 const ROUNDS = 7;
 const STREAMS = 100;
@@ -84,7 +84,7 @@ const READERS: Readonly<Record<Side, (baseUrl: string) => ReadReply>> = {
     };
   },
   ours: (baseUrl) => {
-    const provider = createProvider(server(baseUrl));
+    const provider = createModelProvider(server(baseUrl));
     return async () => {
       const { read, words } = createScan();
       const call = { path: '/chat/completions', body: { ...BODY, stream: true }, attempts: 1 };

@@ -1,3 +1,5 @@
+import type { FinishReason } from '@targum/contracts/openai';
+
 /** One earlier message of a conversation, in the form that models take. */
 export interface Turn {
   readonly role: 'user' | 'assistant';
@@ -18,12 +20,6 @@ export interface ReplySettings {
   readonly stop?: string | readonly string[];
   readonly seed?: number;
 }
-
-/**
- * The reason why the provider ended a reply. `length` means that the reply reached its maximum
- * number of tokens.
- */
-export type FinishReason = 'stop' | 'length' | 'content_filter';
 
 export interface ReplyRequest {
   /**

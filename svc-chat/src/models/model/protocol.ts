@@ -1,4 +1,5 @@
-import type { FinishReason, ReplyRequest, ReplySettings, TokenUsage } from './model.ts';
+import type { FinishReason } from '@targum/contracts/openai';
+import type { ReplyRequest, ReplySettings, TokenUsage } from './model.ts';
 import { ModelError } from './model.ts';
 
 /** A call to a provider's API. */
@@ -64,7 +65,7 @@ export function parseFields(data: string): Fields {
 export const isError = (value: unknown): boolean => value !== undefined && value !== null;
 
 /** Returns the failure for an error in an event. */
-export const failureOf = (error: unknown): ModelError =>
+export const failureInEvent = (error: unknown): ModelError =>
   new ModelError('provider_error', { refusal: JSON.stringify({ error }) });
 
 export const textOf = (value: unknown): string | undefined =>

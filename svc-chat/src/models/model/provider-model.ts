@@ -1,19 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FinishReason } from '@targum/contracts/openai';
 import { SpanKind, traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { OpenAiServer } from '@targum/service-kit/openai';
 import { alternating } from './alternating.ts';
 import { chatCompletions } from './chat-completions.ts';
 import { watchDeadlines } from './deadlines.ts';
-import type { Deadlines } from './deadlines.ts';
+import type { ReplyDeadlines } from './deadlines.ts';
 import { createEventReader } from './event-stream.ts';
 import { joinCharacters } from './join-characters.ts';
 import { ModelError, sumOf } from './model.ts';
-import type { ChatModel, FinishReason, ReplyRequest, ReplySettings, TokenUsage } from './model.ts';
+import type { ChatModel, ReplyRequest, ReplySettings, TokenUsage } from './model.ts';
 import { createAnswer } from '../reasoning/without-reasoning.ts';
 import type { AnswerListener } from '../reasoning/without-reasoning.ts';
 import type { Protocol } from './protocol.ts';
-import type { Provider, ProviderOptions } from './provider.ts';
+import type { ModelProvider, ProviderOptions } from './provider.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { leaveOutRefused } from './refused-fields.ts';
 import type { AdaptedProvider, ModelCall } from './refused-fields.ts';
@@ -28,7 +29,7 @@ export interface ProviderModelOptions extends OpenAiServer {
    * `auto` selects the Responses API on the vendor's own host, and Chat Completions on other hosts.
    */
   readonly api: ModelApi;
-  readonly deadlines: Deadlines;
+  readonly deadlines: ReplyDeadlines;
   /**
    * The maximum number of requests for a reply whose responses end without text. The first request
    * also makes up to this number of calls until a response begins. Each later request makes one
@@ -68,11 +69,13 @@ const usageAttributes = ({ inputTokens, outputTokens }: TokenUsage) => ({
 });
 
 /** Loads the package with the first call, because loading takes a tenth of the start-up time. */
-const loadedWhenNeeded = (options: ProviderOptions): Provider => {
-  let loading: Promise<Provider> | undefined;
+const loadedWhenNeeded = (options: ProviderOptions): ModelProvider => {
+  let loading: Promise<ModelProvider> | undefined;
   return {
     async stream(...call) {
-      loading ??= import('./provider.ts').then(({ createProvider }) => createProvider(options));
+      loading ??= import('./provider.ts').then(({ createModelProvider }) =>
+        createModelProvider(options),
+      );
       return (await loading).stream(...call);
     },
   };

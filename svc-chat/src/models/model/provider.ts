@@ -16,7 +16,7 @@ export interface RepeatedCall extends ProviderCall {
 }
 
 /** An OpenAI-compatible server. */
-export interface Provider {
+export interface ModelProvider {
   /**
    * Makes one call and passes on the text of its response as it arrives. The call is repeated until
    * the response begins. An error of `onText` ends the call.
@@ -47,7 +47,7 @@ const failureOf = (error: unknown): ModelError => {
 };
 
 /** Creates a provider with its own keep-alive connections. */
-export function createProvider(server: ProviderOptions): Provider {
+export function createModelProvider(server: ProviderOptions): ModelProvider {
   const client = createOpenAiClient({ ...server, fetch: createStreamingFetch() });
   return {
     async stream({ path, body, attempts }, signal, onText) {

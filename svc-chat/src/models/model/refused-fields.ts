@@ -2,7 +2,7 @@ import type { Logger } from '@targum/service-kit';
 import { ModelError } from './model.ts';
 import type { ReplySettings } from './model.ts';
 import type { Fields } from './protocol.ts';
-import type { Provider, RepeatedCall } from './provider.ts';
+import type { ModelProvider, RepeatedCall } from './provider.ts';
 import { answerOf } from './reason.ts';
 import { fieldNamedIn, isAboutFields, isUnknownField } from './refusal.ts';
 
@@ -133,7 +133,7 @@ class Rounds {
  * same model.
  */
 export function leaveOutRefused(
-  provider: Provider,
+  provider: ModelProvider,
   { logger, withoutKeys }: RefusedFieldsOptions,
 ): AdaptedProvider {
   /**

@@ -1,7 +1,7 @@
 import { ModelError } from './model.ts';
 import {
   END_OF_STREAM,
-  failureOf,
+  failureInEvent,
   isError,
   isFields,
   parseFields,
@@ -57,7 +57,7 @@ export const responses: Protocol = {
       case 'response.completed':
       case 'response.incomplete': {
         const ended = isFields(response) ? response : {};
-        if (isError(ended['error'])) throw failureOf(ended['error']);
+        if (isError(ended['error'])) throw failureInEvent(ended['error']);
         const { usage } = ended;
         return {
           usage: isFields(usage)
@@ -68,7 +68,7 @@ export const responses: Protocol = {
         };
       }
       case 'response.failed':
-        throw failureOf(isFields(response) ? response['error'] : undefined);
+        throw failureInEvent(isFields(response) ? response['error'] : undefined);
       case 'error':
         throw new ModelError('provider_error', { refusal: data });
       default:

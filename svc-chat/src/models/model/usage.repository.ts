@@ -3,7 +3,7 @@ import { tokensOf } from './model.ts';
 import type { TokenUsage } from './model.ts';
 
 /** Counts the tokens of requests to the model that are not for a reply. */
-export interface UsageRepository {
+export interface SideUsage {
   /**
    * Adds tokens to those of a stored reply. Users do not request summaries and titles, so these
    * tokens do not count as calls.
@@ -11,7 +11,7 @@ export interface UsageRepository {
   add(generationId: string, usage: TokenUsage): Promise<void>;
 }
 
-export const createUsageRepository = (knex: Knex): UsageRepository => ({
+export const createSideUsage = (knex: Knex): SideUsage => ({
   // The two statements have no common transaction. Each statement holds no lock while it waits for
   // another lock, so it blocks no other call.
   async add(id, usage) {

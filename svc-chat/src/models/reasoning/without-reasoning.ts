@@ -12,7 +12,7 @@ export interface AnswerListener {
 }
 
 /** The text of a model on its way to readers, without its reasoning. */
-export interface Answer {
+export interface AnswerText {
   add(text: string): void;
   /** Passes on the text that was held back. */
   end(): void;
@@ -21,7 +21,7 @@ export interface Answer {
 }
 
 /** Leaves the reasoning out of a text that arrives in pieces. */
-export function createAnswer({ onText, onRestart }: AnswerListener): Answer {
+export function createAnswer({ onText, onRestart }: AnswerListener): AnswerText {
   const scanner = new ReasoningScanner();
   let isEmpty = true;
   const pass = (part: AnswerDelta) => {

@@ -12,7 +12,7 @@ export interface CompletionStart {
   readonly most: number;
 }
 
-export interface CompletionEnd {
+export interface CompletionUse {
   readonly id: string;
   readonly userId: string;
   readonly apiKeyId: string;
@@ -27,7 +27,7 @@ export interface CompletionsRepository {
   /** Removes a reply that did not begin. */
   leave(id: string): Promise<void>;
   /** Removes a running reply and records its tokens as a use of the API key. */
-  end(end: CompletionEnd): Promise<void>;
+  end(end: CompletionUse): Promise<void>;
 }
 
 const COUNT_RUNNING = `select

@@ -1,7 +1,5 @@
 /** Writes batches of rows as one JSON array, with a row on each line. */
-export async function* jsonArray(
-  batches: AsyncIterable<readonly object[]>,
-): AsyncGenerator<string> {
+export async function* jsonRows(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const batch of batches) {
     for (const row of batch) {
@@ -19,6 +17,6 @@ export async function* jsonObject(
   batches: AsyncIterable<readonly object[]>,
 ): AsyncGenerator<string> {
   yield `${JSON.stringify(fields).slice(0, -1)},\n${JSON.stringify(list)}: `;
-  yield* jsonArray(batches);
+  yield* jsonRows(batches);
   yield '}\n';
 }

@@ -6,7 +6,7 @@ import type { MessagesService } from '../../conversations/messages/messages.serv
 import { createArchive } from './archive.ts';
 import type { Archive } from './archive.ts';
 import type { BelongingsRepository, OwnChat } from './belongings.repository.ts';
-import { jsonArray, jsonObject } from './json.ts';
+import { jsonRows, jsonObject } from './json.ts';
 
 export interface PersonalDataService {
   /**
@@ -96,7 +96,7 @@ export const createPersonalDataService = ({
     const picture = await belongings.picture(userId);
     if (picture !== undefined) archive.add('picture.webp', () => once(picture));
     for (const [name, list] of Object.entries(belongings.lists)) {
-      archive.add(name, () => jsonArray(list(userId)));
+      archive.add(name, () => jsonRows(list(userId)));
     }
     let place = 0;
     for await (const chats of belongings.chats(userId)) {

@@ -6,8 +6,8 @@ import { placeKey, chapterVersesIn, rangesOf } from '../passages/missing.ts';
 import { verseOfRow } from '../passages/verse-of-row.ts';
 import type { VersesFound, VersesWanted } from '../passages/verses.repository.ts';
 import { bookName } from '../texts/book-name.ts';
-import { candidatesOf } from './candidates.ts';
-import type { Candidate, LeftOut, WhyNot } from './candidates.ts';
+import { verseCandidatesOf } from './candidates.ts';
+import type { VerseCandidate, LeftOut, WhyNot } from './candidates.ts';
 import { languageName } from './language-name.ts';
 import type { BlockSize } from './block-size.ts';
 import { linesOfTimes } from './times.ts';
@@ -74,7 +74,7 @@ interface Section {
   readonly reference: Reference;
   readonly text: VersesFound['text'];
   readonly name: string;
-  readonly verses: readonly Candidate['verse'][];
+  readonly verses: readonly VerseCandidate['verse'][];
 }
 
 /**
@@ -91,7 +91,7 @@ function referenceTo(asked: Reference, places: readonly ChapterVerse[], counts: 
 const foundFor = ({ found }: BlockInput, source: number): VersesFound | undefined =>
   found === 'failed' ? undefined : found[source];
 
-function sectionsOf(input: BlockInput, chosen: readonly Candidate[]): Section[] {
+function sectionsOf(input: BlockInput, chosen: readonly VerseCandidate[]): Section[] {
   return input.wanted.flatMap(({ reference }, source): Section[] => {
     const own = chosen.filter((each) => each.source === source);
     const read = foundFor(input, source);
@@ -158,7 +158,7 @@ function headOf(input: BlockInput): string[] {
 }
 
 /** Returns the places of candidates for which there is no room, by reference. */
-const withoutRoom = (candidates: readonly Candidate[]): LeftOut[] =>
+const withoutRoom = (candidates: readonly VerseCandidate[]): LeftOut[] =>
   [...new Set(candidates.map(({ source }) => source))].map((source) => ({
     source,
     places: candidates.filter((each) => each.source === source).flatMap(({ places }) => places),
@@ -177,7 +177,7 @@ function joined(leftOut: readonly LeftOut[]): LeftOut[] {
 }
 
 /** Returns the number of candidates that the limit of verses allows. */
-function mostOf(candidates: readonly Candidate[], { verses }: BlockSize): number {
+function mostOf(candidates: readonly VerseCandidate[], { verses }: BlockSize): number {
   let count = 0;
   const index = candidates.findIndex(({ places }) => (count += places.length) > verses);
   return index === -1 ? candidates.length : index;
@@ -190,7 +190,7 @@ function mostOf(candidates: readonly Candidate[], { verses }: BlockSize): number
  */
 export function createBlock(input: BlockInput): GivenBlock {
   const { limits, estimateTokens } = input;
-  const { verses, leftOut } = candidatesOf(input.wanted, input.found, limits.verses);
+  const { verses, leftOut } = verseCandidatesOf(input.wanted, input.found, limits.verses);
 
   const head = headOf(input);
   const withFirst = (count: number): { text: string; sections: readonly Section[] } => {

@@ -9,7 +9,7 @@ type Verse = VersesFound['verses'][number];
 export type WhyNot = 'no_text' | 'failed' | 'not_in_text' | 'licence' | 'no_room';
 
 /** A verse that can be given. */
-export interface Candidate {
+export interface VerseCandidate {
   /** The index of the reference that asks for the verse. */
   readonly source: number;
   readonly verse: Verse;
@@ -25,7 +25,7 @@ export interface LeftOut {
 
 export interface Candidates {
   /** The most important verse first. Each verse of a text occurs once. */
-  readonly verses: readonly Candidate[];
+  readonly verses: readonly VerseCandidate[];
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -59,12 +59,12 @@ function placesWithout({ reference }: VersesWanted, found: VersesFound, most: nu
  * @param found the verses that were read for each reference, at most `most` of them. `failed` if
  * the read failed.
  */
-export function candidatesOf(
+export function verseCandidatesOf(
   wanted: readonly VersesWanted[],
   found: readonly (VersesFound | undefined)[] | 'failed',
   most: number,
 ): Candidates {
-  const verses: Candidate[] = [];
+  const verses: VerseCandidate[] = [];
   const leftOut: LeftOut[] = [];
   const taken = new Set<string>();
   const counts = new Map<string, number>();

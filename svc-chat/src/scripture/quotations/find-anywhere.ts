@@ -8,7 +8,7 @@ import type { InTime } from './in-time.ts';
 import { overlap } from './overlap.ts';
 import type { Sources } from './sources.ts';
 import type { Verdict } from './verdict.ts';
-import type { WordSearch, FoundWords } from './word-search.repository.ts';
+import type { WordSearch, WordsPlace } from './word-search.repository.ts';
 import type { Work } from './work.ts';
 
 /**
@@ -62,14 +62,14 @@ function isCited({ claim, texts }: ClaimWithTexts, found: Reference, textId: str
 export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
   const { words, sources, work, inTime } = options;
   /** The found places, by folded words and texts. */
-  const places = new Map<string, FoundWords | undefined>();
+  const places = new Map<string, WordsPlace | undefined>();
   let alone = 0;
 
   const searchOnce = async (
     folded: string,
     { claim, textIds }: { readonly claim: Claim; readonly textIds: readonly string[] },
     signal: AbortSignal,
-  ): Promise<FoundWords | undefined> => {
+  ): Promise<WordsPlace | undefined> => {
     const key = [folded, ...textIds].join('\n');
     if (places.has(key)) return places.get(key);
     if (places.size >= SEARCHES_MAX) return undefined;
@@ -91,7 +91,7 @@ export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
   const placeOf = async (
     each: ClaimWithTexts,
     signal: AbortSignal,
-  ): Promise<FoundWords | undefined> => {
+  ): Promise<WordsPlace | undefined> => {
     const { claim } = each;
     const wanted = { claim, textIds: textsOf(each).map(({ id }) => id) };
     const folded = foldedText(claim.words);

@@ -4,7 +4,7 @@ import { createTestBackend } from '@targum/service-kit/testing';
 import type { TestBackend } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWordSearch } from './word-search.repository.ts';
-import type { FoundWords } from './word-search.repository.ts';
+import type { WordsPlace } from './word-search.repository.ts';
 
 /** The folder of the installed module. Undefined on a machine that cannot install the module. */
 const installed = process.env['TEST_SWORD_DIR'];
@@ -19,7 +19,7 @@ describe.runIf(installed)('a search in the World English Bible', () => {
   afterAll(() => backend.close());
 
   /** Returns the folded words of all verses from the first to the last verse of a place. */
-  const wordsAt = async ({ book, from, to }: FoundWords): Promise<string> => {
+  const wordsAt = async ({ book, from, to }: WordsPlace): Promise<string> => {
     const texts = await backend
       .knex('verses')
       .where({ book })

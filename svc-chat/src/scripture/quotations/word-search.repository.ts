@@ -10,7 +10,7 @@ interface VersePlace {
 }
 
 /** The place of words, from the first to the last of their verses, in the numbering of the text. */
-export interface FoundWords {
+export interface WordsPlace {
   readonly textId: string;
   readonly book: BookCode;
   readonly from: VersePlace;
@@ -29,7 +29,7 @@ export interface WordSearch {
    * @returns undefined if no text has the words, or if the search takes over 300 ms.
    * @throws an error of PostgreSQL other than that of its time limit.
    */
-  find(folded: string, textIds: readonly string[]): Promise<FoundWords | undefined>;
+  find(folded: string, textIds: readonly string[]): Promise<WordsPlace | undefined>;
 }
 
 const MOST_MS = 300;
@@ -93,7 +93,7 @@ const aborted = (signal: AbortSignal): Promise<undefined> =>
 export function createWordSearch(knex: Knex): WordSearch {
   const inTurn = createLimiter(AT_ONCE);
 
-  const search = async (values: unknown[], late: AbortSignal): Promise<FoundWords | undefined> => {
+  const search = async (values: unknown[], late: AbortSignal): Promise<WordsPlace | undefined> => {
     if (late.aborted) return undefined;
     try {
       return await knex.transaction(async (transaction) => {
@@ -101,7 +101,7 @@ export function createWordSearch(knex: Knex): WordSearch {
         // The limit is not a setting of the function, because PostgreSQL starts the timer with the
         // statement.
         await run(transaction, LIMIT_TIME);
-        const [place] = await run<FoundWords>(transaction, FIND, values);
+        const [place] = await run<WordsPlace>(transaction, FIND, values);
         return place;
       });
     } catch (error) {
