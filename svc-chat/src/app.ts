@@ -32,7 +32,7 @@ import { createPassageRoutes } from './scripture/passages/passages.routes.ts';
 import { createPassagesService } from './scripture/passages/passages.service.ts';
 import { createPersonalDataRoutes } from './programs/personal-data/personal-data.routes.ts';
 import { createPersonalDataService } from './programs/personal-data/personal-data.service.ts';
-import type { ChatModel } from './models/model/model.ts';
+import type { ChatModel } from './models/model/chat-model.ts';
 import { createQuotationCounts } from './scripture/quotations/quotation-counts.repository.ts';
 import { createQuotationRoutes } from './scripture/quotations/quotations.routes.ts';
 import { createQuotationsService } from './scripture/quotations/quotations.service.ts';

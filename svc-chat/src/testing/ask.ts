@@ -1,4 +1,4 @@
-import type { ChatModel, ReplyRequest } from '../models/model/model.ts';
+import type { ChatModel, ReplyRequest } from '../models/model/chat-model.ts';
 
 /**
  * Asks a model for a reply.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createContextBuilder } from './context.ts';
+import { createContextBuilder } from './context-builder.ts';
 import type { History } from './history.repository.ts';
 import { estimateTokens, estimateTurns, inputOfWindow } from '../../models/model/tokens.ts';
 

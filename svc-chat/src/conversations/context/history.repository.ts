@@ -1,7 +1,7 @@
 import type { ChatRow, GenerationRow } from '@targum/database';
 import type { Knex } from 'knex';
-import { createSideUsage } from '../../models/model/usage.repository.ts';
-import type { TokenUsage, Turn } from '../../models/model/model.ts';
+import { createSideUsage } from '../../models/model/side-usage.repository.ts';
+import type { TokenUsage, Turn } from '../../models/model/chat-model.ts';
 
 export interface History<Message extends Turn = Turn> {
   /** The summary of the messages before `messages`, on the same path. */

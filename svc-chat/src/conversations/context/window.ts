@@ -1,4 +1,4 @@
-import type { Turn } from '../../models/model/model.ts';
+import type { Turn } from '../../models/model/chat-model.ts';
 import { estimateTokens } from '../../models/model/tokens.ts';
 
 /**

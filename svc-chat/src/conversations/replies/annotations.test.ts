@@ -4,7 +4,7 @@ import type { Annotation } from '@targum/contracts/on-demand';
 import { createClient } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { References } from '../../scripture/references/references.ts';
+import type { References } from '../../scripture/references/reference-threads.ts';
 import { startChatService } from '../../testing/chat-service.ts';
 import type { Member, Replica, TestService } from '../../testing/chat-service.ts';
 import { recordStatements } from '../../testing/costs.ts';

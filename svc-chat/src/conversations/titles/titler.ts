@@ -2,7 +2,7 @@ import type { GenerationRow } from '@targum/database';
 import { traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { AskAside } from '../../models/budgets/side-requests.ts';
-import type { SideUsage } from '../../models/model/usage.repository.ts';
+import type { SideUsage } from '../../models/model/side-usage.repository.ts';
 import type { PlacedMessage } from '../messages/message-row.ts';
 import { cleanTitle, titleFrom } from './title.ts';
 import type { TitlesRepository } from './titles.repository.ts';

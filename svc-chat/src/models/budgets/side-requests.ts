@@ -1,6 +1,6 @@
 import { estimateTokens } from '../model/tokens.ts';
-import { ModelError } from '../model/model.ts';
-import type { ChatModel, ReplyRequest, TokenUsage } from '../model/model.ts';
+import { ModelError } from '../model/chat-model.ts';
+import type { ChatModel, ReplyRequest, TokenUsage } from '../model/chat-model.ts';
 import { isBudgetUsedUp } from './budget-used-up.ts';
 import type { Budgets } from './budgets.ts';
 

@@ -1,4 +1,4 @@
-import type { Turn } from './model.ts';
+import type { Turn } from './chat-model.ts';
 
 /** This text replaces the user's words before a conversation that the assistant begins. */
 const NO_WORDS = '(The assistant begins the conversation.)';

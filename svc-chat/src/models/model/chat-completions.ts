@@ -1,4 +1,4 @@
-import { ModelError } from './model.ts';
+import { ModelError } from './chat-model.ts';
 import type { FinishReason } from '@targum/contracts/openai';
 import {
   END_OF_STREAM,

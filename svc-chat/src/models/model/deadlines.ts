@@ -1,4 +1,4 @@
-import type { ModelFailure } from './model.ts';
+import type { ModelFailure } from './chat-model.ts';
 
 /** Time limits of a reply, in milliseconds. */
 export interface ReplyDeadlines {

@@ -1,6 +1,6 @@
 import type { FinishReason } from '@targum/contracts/openai';
-import type { ReplyRequest, ReplySettings, TokenUsage } from './model.ts';
-import { ModelError } from './model.ts';
+import type { ReplyRequest, ReplySettings, TokenUsage } from './chat-model.ts';
+import { ModelError } from './chat-model.ts';
 
 /** A call to a provider's API. */
 export interface ProviderCall {

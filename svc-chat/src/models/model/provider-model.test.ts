@@ -8,7 +8,7 @@ import type { QueuedFault, RunningStandin } from '@targum/model-standin';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { modelAt } from '../../testing/chat-service.ts';
 import type { TestModelOptions } from '../../testing/chat-service.ts';
-import { ModelError } from './model.ts';
+import { ModelError } from './chat-model.ts';
 
 const standin = createModelStandin({
   tokensPerSecond: 5000,

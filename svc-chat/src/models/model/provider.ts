@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { createOpenAiClient } from '@targum/service-kit/openai';
 import type { OpenAiServer } from '@targum/service-kit/openai';
 import { APIError } from 'openai';
-import { ModelError } from './model.ts';
+import { ModelError } from './chat-model.ts';
 import type { ProviderCall } from './protocol.ts';
 import { refusalOf } from './refusal.ts';
 import { waitAskedFor } from './retry-after.ts';

@@ -1,5 +1,5 @@
 import type { Logger } from '@targum/service-kit';
-import type { ModelError } from './model.ts';
+import type { ModelError } from './chat-model.ts';
 import { reasonIn } from './reason.ts';
 
 /**

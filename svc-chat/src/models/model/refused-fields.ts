@@ -1,6 +1,6 @@
 import type { Logger } from '@targum/service-kit';
-import { ModelError } from './model.ts';
-import type { ReplySettings } from './model.ts';
+import { ModelError } from './chat-model.ts';
+import type { ReplySettings } from './chat-model.ts';
 import type { Fields } from './protocol.ts';
 import type { ModelProvider, RepeatedCall } from './provider.ts';
 import { answerOf } from './reason.ts';

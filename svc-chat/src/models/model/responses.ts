@@ -1,4 +1,4 @@
-import { ModelError } from './model.ts';
+import { ModelError } from './chat-model.ts';
 import {
   END_OF_STREAM,
   failureInEvent,

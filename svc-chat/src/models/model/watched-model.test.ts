@@ -1,7 +1,7 @@
 import { STANDIN_MODEL } from '@targum/contracts';
 import { expect, test } from 'vitest';
-import { ModelError } from './model.ts';
-import type { ChatModel, ReplyRequest } from './model.ts';
+import { ModelError } from './chat-model.ts';
+import type { ChatModel, ReplyRequest } from './chat-model.ts';
 import { watchModel } from './watched-model.ts';
 
 const request: ReplyRequest = {

@@ -1,8 +1,8 @@
 import { STANDIN_MODEL } from '@targum/contracts';
 import type { DependencyHealth } from '@targum/contracts/on-demand';
 import { watchDependency } from '@targum/service-kit';
-import { ModelError } from './model.ts';
-import type { ChatModel } from './model.ts';
+import { ModelError } from './chat-model.ts';
+import type { ChatModel } from './chat-model.ts';
 
 /** If the model refuses a program's request, the state of the model stays the same. */
 const failureOf = (error: unknown) =>

@@ -2,7 +2,7 @@ import { chatTexts } from '@targum/contracts';
 import { completionTexts } from '@targum/contracts/openai';
 import { modelFailed, rateLimited } from '@targum/service-kit';
 import type { HttpError } from '@targum/service-kit';
-import type { ModelError } from '../../models/model/model.ts';
+import type { ModelError } from '../../models/model/chat-model.ts';
 
 /** A program is told to wait this long if a model with too many requests names no time. */
 const BUSY_SECONDS = 5;

@@ -7,7 +7,7 @@ import type { AssistantDefinition } from '../../models/assistants/definitions.ts
 import type { AssistantRegistry } from '../../models/assistants/registry.ts';
 import type { Reservation } from '../../models/budgets/budgets.ts';
 import { estimateTokens, estimateTurns, inputOfWindow } from '../../models/model/tokens.ts';
-import type { ChatModel, ReplySettings } from '../../models/model/model.ts';
+import type { ChatModel, ReplySettings } from '../../models/model/chat-model.ts';
 import type {
   ScriptureOfTurns,
   TurnsWithScripture,

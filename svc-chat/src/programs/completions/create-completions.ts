@@ -2,7 +2,7 @@ import { rateLimits } from '@targum/contracts';
 import type { Backend, Repeated } from '@targum/service-kit';
 import type { AssistantRegistry } from '../../models/assistants/registry.ts';
 import type { Budgets } from '../../models/budgets/budgets.ts';
-import type { ChatModel } from '../../models/model/model.ts';
+import type { ChatModel } from '../../models/model/chat-model.ts';
 import type { ScriptureOfTurns } from '../../scripture/given/scripture-of-turns.ts';
 import type { Admission } from '../../conversations/replies/admission.ts';
 import { createCompletionsRepository } from './completions.repository.ts';

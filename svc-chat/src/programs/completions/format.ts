@@ -4,7 +4,7 @@ import type {
   CompletionRequest,
   FinishReason,
 } from '@targum/contracts/openai';
-import type { TokenUsage } from '../../models/model/model.ts';
+import type { TokenUsage } from '../../models/model/chat-model.ts';
 
 /** The end of a completion. */
 export interface CompletionEnd {

@@ -1,5 +1,5 @@
 import type { CompletionRequest } from '@targum/contracts/openai';
-import type { Turn } from '../../models/model/model.ts';
+import type { Turn } from '../../models/model/chat-model.ts';
 import { withoutReasoning } from '../../models/reasoning/without-reasoning.ts';
 
 /** The model's input for a completion. */

@@ -3,7 +3,7 @@ import { completionTexts } from '@targum/contracts/openai';
 import type { CompletionRequest } from '@targum/contracts/openai';
 import { badRequest, validationFailed } from '@targum/service-kit';
 import type { HttpError } from '@targum/service-kit';
-import type { RefusedSetting, ReplySettings } from '../../models/model/model.ts';
+import type { RefusedSetting, ReplySettings } from '../../models/model/chat-model.ts';
 
 /** The parameter of a request for each setting of a reply. */
 const PARAMETERS = {

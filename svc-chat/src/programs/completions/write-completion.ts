@@ -1,7 +1,7 @@
 import type { FinishReason } from '@targum/contracts/openai';
 import { estimateTokens } from '../../models/model/tokens.ts';
-import { ModelError } from '../../models/model/model.ts';
-import type { ChatModel, ReplySettings, TokenUsage } from '../../models/model/model.ts';
+import { ModelError } from '../../models/model/chat-model.ts';
+import type { ChatModel, ReplySettings, TokenUsage } from '../../models/model/chat-model.ts';
 import type { Logger } from '@targum/service-kit';
 import type { TurnsWithScripture } from '../../scripture/given/scripture-of-turns.ts';
 import type { InsertedText } from '../../scripture/insertions/inserted-text.ts';

@@ -4,7 +4,7 @@ import { findingLanguageOf } from '@targum/scripture';
 import type { FoundReference } from '@targum/scripture';
 import type { Logger, Repeated } from '@targum/service-kit';
 import type { InstalledTexts } from '../texts/installed-texts.ts';
-import type { References } from '../references/references.ts';
+import type { References } from '../references/reference-threads.ts';
 import type { InstalledText } from '../texts/text-set.ts';
 
 /** Finds the annotations of messages and replies. None of its calls fails. */

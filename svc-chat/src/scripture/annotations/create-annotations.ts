@@ -10,8 +10,8 @@ import { createInstalledTextsRepository } from '../texts/installed-texts.reposit
 import { createInstalledTexts } from '../texts/installed-texts.ts';
 import { createReadWords } from '../references/read-words.ts';
 import type { ReadWords } from '../references/read-words.ts';
-import { createReferences } from '../references/references.ts';
-import type { References } from '../references/references.ts';
+import { createReferences } from '../references/reference-threads.ts';
+import type { References } from '../references/reference-threads.ts';
 import { createTextOfChat } from './text-of-chat.repository.ts';
 import { createVersesRepository } from '../passages/verses.repository.ts';
 import { createJudge } from '../quotations/create-judge.ts';

@@ -2,7 +2,7 @@ import { passageTexts } from '@targum/contracts/on-demand';
 import type { Passage, PassageProblem } from '@targum/contracts/on-demand';
 import { createClient, errorOf } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { References } from '../references/references.ts';
+import type { References } from '../references/reference-threads.ts';
 import { pathOf, problemOf, startPassages } from '../../testing/passages.ts';
 import type { PassagesTest } from '../../testing/passages.ts';
 

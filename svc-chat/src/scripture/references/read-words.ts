@@ -4,7 +4,7 @@ import { HttpError } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { InstalledTexts } from '../texts/installed-texts.ts';
 import { withDeadline } from '../deadline.ts';
-import type { References } from './references.ts';
+import type { References } from './reference-threads.ts';
 
 export interface WordsOptions {
   /** The reader's languages as BCP 47 tags, the preferred one first. */

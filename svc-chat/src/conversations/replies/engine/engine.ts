@@ -1,7 +1,7 @@
 import { outsideCall, traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { AnnotationsOf } from '../../../scripture/annotations/create-annotations.ts';
-import type { ContextBuilder } from '../../context/context.ts';
+import type { ContextBuilder } from '../../context/context-builder.ts';
 import { toMessage } from '../../messages/message-row.ts';
 import type { Titler } from '../../titles/titler.ts';
 import type { Begun } from '../store/begin.repository.ts';

@@ -1,11 +1,11 @@
 import type { Logger } from '@targum/service-kit';
-import type { ContextBuilder } from '../../context/context.ts';
+import type { ContextBuilder } from '../../context/context-builder.ts';
 import { chatReferences } from '../../../scripture/given/chat-references.ts';
 import type { Given } from '../../../scripture/given/given.ts';
 import type { InsertInto } from '../../../scripture/insertions/create-insert-into.ts';
 import type { InsertedText } from '../../../scripture/insertions/inserted-text.ts';
-import { ModelError } from '../../../models/model/model.ts';
-import type { ChatModel } from '../../../models/model/model.ts';
+import { ModelError } from '../../../models/model/chat-model.ts';
+import type { ChatModel } from '../../../models/model/chat-model.ts';
 import type { Begun } from '../store/begin.repository.ts';
 import type { ReplyResult } from '../store/generations.repository.ts';
 import { failureOf } from './reply-end.ts';

@@ -7,8 +7,8 @@ import { REPLY_TOKENS } from '../../budgets/reply-tokens.ts';
 import type { AskAside } from '../../budgets/side-requests.ts';
 import type { CallerLocale } from '../../../scripture/given/caller-locale.ts';
 import type { ScriptureOfTurns } from '../../../scripture/given/scripture-of-turns.ts';
-import { ModelError, tokensOf } from '../../model/model.ts';
-import type { ChatModel } from '../../model/model.ts';
+import { ModelError, tokensOf } from '../../model/chat-model.ts';
+import type { ChatModel } from '../../model/chat-model.ts';
 import { composePrompt } from '../prompts.ts';
 
 export interface Trials {

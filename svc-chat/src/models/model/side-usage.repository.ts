@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { tokensOf } from './model.ts';
-import type { TokenUsage } from './model.ts';
+import { tokensOf } from './chat-model.ts';
+import type { TokenUsage } from './chat-model.ts';
 
 /** Counts the tokens of requests to the model that are not for a reply. */
 export interface SideUsage {

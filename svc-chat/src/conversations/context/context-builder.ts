@@ -2,7 +2,7 @@ import type { Logger } from '@targum/service-kit';
 import { REPLY_TOKENS } from '../../models/budgets/reply-tokens.ts';
 import type { AskAside } from '../../models/budgets/side-requests.ts';
 import { withBlock } from '../../scripture/given/with-block.ts';
-import type { Turn } from '../../models/model/model.ts';
+import type { Turn } from '../../models/model/chat-model.ts';
 import type { Answering, History, HistoryRepository } from './history.repository.ts';
 import {
   bytesOfWindow,
