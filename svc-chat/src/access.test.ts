@@ -18,7 +18,7 @@ interface Access {
   readonly expected: Expected;
 }
 
-/** The status for each role, unless a route specifies another. */
+/** Each role gets this status, unless a route names another one. */
 const REFUSED: Expected = { anonymous: 401, pending: 403, rejected: 403, reset: 403 };
 const all = (status: number): Expected => ({
   ...REFUSED,
@@ -30,7 +30,9 @@ const all = (status: number): Expected => ({
 });
 const owners = (status: number): Expected => ({ ...all(404), owner: status, key: status });
 
-/** For approved people in a session; the link does not exist for others. */
+/**
+ * Approved users with a session can read a shared copy. For everyone else the link does not exist.
+ */
 const SHARED: Expected = {
   ...all(404),
   ...Object.fromEntries(['anonymous', 'pending', 'rejected', 'reset'].map((role) => [role, 404])),
@@ -42,12 +44,11 @@ const sessionsOnly = (expected: Expected): Expected => ({ ...expected, key: 403,
 
 const admins = (status: number): Expected => sessionsOnly({ ...all(403), admin: status });
 
-/** For programs only. */
+/** Only programs may call these routes. */
 const KEYS: Expected = { ...all(403), key: 200, otherKey: 200 };
 
 const ADMINS = sessionsOnly({ ...all(403), admin: 200 });
 
-/** A further assistant. */
 const HELPER = {
   ...{ name: 'Helper', description: 'Helps.', icon: 'star', prompt: 'Help.' },
   ...{ model: null, temperature: null, active: true },
@@ -55,7 +56,7 @@ const HELPER = {
 
 const routeOf = ({ call: { method, path } }: Operation) => `${method} ${path}`;
 
-/** Every route of this service. A missing one fails the test below. */
+/** Lists every route of this service. The test below fails if a route is missing. */
 const table: Record<string, Access> = {
   'GET /api/assistants': { expected: all(200) },
   'GET /api/assistants/model': { expected: all(200) },
@@ -196,7 +197,7 @@ it.each(operations.chat.map((operation) => [operation.id, operation] as const))(
   },
 );
 
-/** A chat with two messages, and a user who requests one of its routes. */
+/** Creates a chat with two messages, and a user who requests one of its routes. */
 const visit = async (route: string, role: Role) => {
   const owner = await service.member();
   const { knex } = service.backend;
@@ -223,12 +224,15 @@ const visit = async (route: string, role: Role) => {
 };
 
 describe.each(Object.entries(table))('%s', (route, { body, expected }) => {
-  it.each(roles)('[2.38, 2.66, 2.107, 4.110] for %s', async (role) => {
-    const { client, path } = await visit(route, role);
-    const [method = ''] = route.split(' ');
-    const answer = await client.request(method, path, body);
-    expect(answer.status).toBe(expected[role]);
-  });
+  it.each(roles)(
+    '[2.38, 2.66, 2.107, 4.110] answers %s with the status in the table',
+    async (role) => {
+      const { client, path } = await visit(route, role);
+      const [method = ''] = route.split(' ');
+      const answer = await client.request(method, path, body);
+      expect(answer.status).toBe(expected[role]);
+    },
+  );
 });
 
 describe.each(Object.keys(table).filter((route) => table[route]?.expected !== SHARED))(

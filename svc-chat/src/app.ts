@@ -32,7 +32,7 @@ import { createPassageRoutes } from './scripture/passages/passages.routes.ts';
 import { createPassagesService } from './scripture/passages/passages.service.ts';
 import { createPersonalDataRoutes } from './programs/personal-data/personal-data.routes.ts';
 import { createPersonalDataService } from './programs/personal-data/personal-data.service.ts';
-import type { ChatModel } from './models/model/model.ts';
+import type { ChatModel } from './models/model/chat-model.ts';
 import { createQuotationCounts } from './scripture/quotations/quotation-counts.repository.ts';
 import { createQuotationRoutes } from './scripture/quotations/quotations.routes.ts';
 import { createQuotationsService } from './scripture/quotations/quotations.service.ts';
@@ -56,7 +56,6 @@ import { createUsageService } from './models/usage/usage.service.ts';
 
 export interface ChatAppOptions {
   readonly backend: Backend;
-  /** The model behind the assistants. */
   readonly model: ChatModel;
   readonly prompts: Pick<Prompts, 'assistants' | 'sharedRules'>;
   readonly assistants: Pick<AssistantRegistry, 'current' | 'changed'>;
@@ -66,7 +65,6 @@ export interface ChatAppOptions {
     'service' | 'channel' | 'followers' | 'readWords' | 'scriptureOfTurns'
   >;
   readonly completions: Pick<Completions, 'service'>;
-  /** Deletes closed chats. */
   readonly deletion: Pick<GradualDeletion, 'begin'>;
 }
 
@@ -141,6 +139,5 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
   ];
 }
 
-/** The service's HTTP application. */
 export const createChatApp = (options: ChatAppOptions): KitApp =>
   createApp({ ...options.backend, routers: createRouters(options) });

@@ -16,7 +16,7 @@ const NEEDED = {
 const read = (changes: Record<string, string> = {}) =>
   readConfig(chatConfig, { ...NEEDED, ...changes });
 
-it('[4.367, 4.368] has no organisation, no project and no Azure OpenAI by default', () => {
+it('[4.367, 4.368] the default settings have no organisation, no project and no Azure OpenAI', () => {
   const set = {
     OPENAI_API_VERSION: '2024-10-21',
     OPENAI_ORG_ID: 'org-1',

@@ -1,26 +1,31 @@
 import { modelServerKey, modelServerUrl, serviceConfig } from '@targum/service-kit';
 import { z } from 'zod';
 
-/** A name in a header or an address. */
+/** Checks a name that goes into a header or an address. */
 const name = z.string().regex(/^[\w.-]+$/, 'must have letters, digits, ".", "-" and "_" only');
 const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
 
-/** The settings of svc-chat, besides those of all services. */
+/** The settings that svc-chat has besides those of all services. */
 export const chatConfig = {
   ...serviceConfig,
   OPENAI_BASE_URL: modelServerUrl,
   OPENAI_API_KEY: modelServerKey.min(1),
-  /** For Azure OpenAI, whose address ends with /openai, and whose models are deployments. */
+  /**
+   * Only Azure OpenAI needs a version. Its address ends with /openai, and its models are
+   * deployments.
+   */
   OPENAI_API_VERSION: name.optional(),
-  /** The organisation and the project that the provider counts calls for. */
+  /** The provider bills calls to this organisation and this project. */
   OPENAI_ORG_ID: name.optional(),
   OPENAI_PROJECT_ID: name.optional(),
   CHAT_MODEL: z.string().min(1),
-  /** `auto`: the Responses API on the vendor's own host, Chat Completions on other hosts. */
+  /**
+   * `auto` selects the Responses API on the vendor's own host, and Chat Completions on other hosts.
+   */
   CHAT_API: z.enum(['auto', 'chat-completions', 'responses']).default('auto'),
   /**
    * Size of the model's context window in tokens, for input and output together. The prompts alone
-   * take about 4,000.
+   * take about 4,000 tokens.
    */
   CHAT_CONTEXT_TOKENS: z.coerce.number().int().min(8192).default(32_768),
   CHAT_FIRST_TOKEN_SECONDS: seconds(60),

@@ -62,7 +62,7 @@ const member = async (...at: TestProcess[]) => {
 };
 
 describe('the process', () => {
-  it('[4.65] killed during a reply, leaves it interrupted with its text, ready for a retry', async () => {
+  it('[4.65] leaves an interrupted reply with its text, ready for a retry, when it is killed', async () => {
     const [first, second] = [await start(), await start()];
     const { chat, clients } = await member(first, second);
     const [client, elsewhere] = clients as [(typeof clients)[0], (typeof clients)[0]];
@@ -86,7 +86,7 @@ describe('the process', () => {
       type: 'done',
       data: { id: reply?.id, status: 'interrupted' },
     });
-    // The stand-in sends 20 words a second, and at most the text of one second may be lost.
+    // The stand-in sends 20 words a second, and a crash may lose at most the text of one second.
     const lost = seen.slice(reply?.content.length ?? 0);
     expect(lost.split(' ').length).toBeLessThan(20);
     expect((reply?.content ?? '').startsWith(seen.slice(0, 60))).toBe(true);
@@ -98,7 +98,7 @@ describe('the process', () => {
     expect(await messagesOf(elsewhere, chat.id)).toHaveLength(2);
   });
 
-  it('[4.67] stopped by a signal, lets a reply finish and sends its readers to other replicas', async () => {
+  it('[4.67] lets a reply finish and sends its readers to other replicas when a signal stops it', async () => {
     const settings = { SHUTDOWN_WAIT_MS: '0', DRAIN_SECONDS: '60' };
     const [first, second] = [await start(settings), await start()];
     const { chat, clients } = await member(first, second);
@@ -106,7 +106,7 @@ describe('the process', () => {
     standin.set({ tokensPerSecond: 50 });
     const sent = await sendStreamed(client, chat.id, '/long 200');
     await vi.waitFor(() => expect(sent.text).not.toBe(''), 10_000);
-    // The reply goes on after its reader was sent to another replica.
+    // The reply goes on after its reader has moved to another replica.
     standin.set({ tokensPerSecond: 0 });
     first.kill('SIGTERM');
     await sent.ended;
@@ -120,7 +120,7 @@ describe('the process', () => {
     expect(await first.ended).toBe(0);
   });
 
-  it('stopped by a signal, interrupts a reply that takes longer than the drain time', async () => {
+  it('interrupts a reply that takes longer than the drain time when a signal stops it', async () => {
     const only = await start({ DRAIN_SECONDS: '1', SHUTDOWN_WAIT_MS: '0' });
     const { chat, clients } = await member(only);
     const sent = await sendStreamed(clients[0]!, chat.id, '/long 5000');
@@ -133,7 +133,7 @@ describe('the process', () => {
     await vi.waitFor(() => expect(standin.requests[0]?.aborted).toBe(true), 10_000);
   });
 
-  it('paused until other processes ended its replies, writes nothing more to them', async () => {
+  it('writes nothing more to its replies after a pause in which other processes ended them', async () => {
     const [first, second] = [await start(), await start()];
     const [streamed, retried, plain] = [
       await member(first, second),

@@ -21,9 +21,9 @@ import { createReplies } from './conversations/replies/create-replies.ts';
 
 const ATTEMPTS = 3;
 const RETRY_DELAY_MS = 300;
-/** Storing a reply may take a while after its last word. */
+/** Storing a reply may still take a while after its last word. */
 const LOG_MARGIN_SECONDS = 600;
-/** What the two threads take that find references. */
+/** The two threads that find references take this much memory. */
 const FINDER_MEBIBYTES = 160;
 
 const config = readConfigOrExit(chatConfig, process.env);

@@ -1,7 +1,7 @@
 /**
- * Aborts a signal after a time. What arrived in time but waits, since the process was busy, is
- * handled first.
- * @returns what the work gives, which should end soon after the signal aborts.
+ * Aborts a signal after a time. If the process was busy, results that arrived in time are handled
+ * before the signal aborts.
+ * @returns the result of the work, which should end soon after the signal aborts.
  */
 export async function withDeadline<Result>(
   milliseconds: number,

@@ -1,6 +1,9 @@
-import type { ChatModel, ReplyRequest } from '../models/model/model.ts';
+import type { ChatModel, ReplyRequest } from '../models/model/chat-model.ts';
 
-/** Asks a model for a reply. @returns its text, and the error with which it failed. */
+/**
+ * Asks a model for a reply.
+ * @returns the text of the reply, and the error with which the reply failed.
+ */
 export const ask = async (model: ChatModel, request: Partial<ReplyRequest> = {}) => {
   let text = '';
   const reply = model.reply({

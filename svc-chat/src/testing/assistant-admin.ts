@@ -6,7 +6,7 @@ import type { TestService } from './chat-service.ts';
 export const ADMIN = '/api/admin/assistants';
 
 let made = 0;
-/** The fields of an assistant with a name of its own. */
+/** Returns the fields of an assistant with a unique name. */
 export const someFields = (fields: Partial<AssistantFields> = {}): AssistantFields => ({
   name: `Helper ${(made += 1)}`,
   description: 'Helps.',
@@ -18,15 +18,15 @@ export const someFields = (fields: Partial<AssistantFields> = {}): AssistantFiel
   ...fields,
 });
 
-/** The assistant in an answer. */
+/** Returns the assistant in a response. */
 export const details = (answer: { readonly body: unknown }) =>
   adminAssistantDetails.strict().parse(answer.body);
 
-/** The prompt in a request to the model. */
+/** Returns the prompt in a request to the model. */
 export const instructionsOf = (request: Record<string, unknown>): string =>
   (request['messages'] as { content: string }[])[0]!.content;
 
-/** An admin who changes assistants, and what tests read of the result. */
+/** An admin who changes assistants, with the reads that tests need. */
 export type AssistantAdmin = Awaited<ReturnType<typeof startAssistantAdmin>>;
 
 export const startAssistantAdmin = async (service: TestService) => {
@@ -54,7 +54,7 @@ export const startAssistantAdmin = async (service: TestService) => {
     return admin.client.post(`${ADMIN}/${id}/reset`, { basedOn: latest });
   };
 
-  /** A further assistant that is published. */
+  /** Publishes a further assistant. */
   const published = async (
     fields: Partial<AssistantFields> = {},
   ): Promise<AdminAssistantDetails> => {
@@ -62,7 +62,7 @@ export const startAssistantAdmin = async (service: TestService) => {
     return details(await publish(created.id));
   };
 
-  /** A member with a chat of an assistant. */
+  /** Creates a member with a chat with an assistant. */
   const memberWith = async (assistantId: string) => {
     const member = await service.member();
     const chat = await createChat(service.backend.knex, member.user.id, {
@@ -73,7 +73,7 @@ export const startAssistantAdmin = async (service: TestService) => {
     return { ...member, chat, path, send };
   };
 
-  /** The last request to the model. */
+  /** Returns the last request to the model. */
   const lastRequest = () => service.standin.requests.at(-1)!.body as Record<string, unknown>;
 
   const auditOf = (id: string) =>

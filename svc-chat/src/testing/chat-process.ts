@@ -3,7 +3,10 @@ import { processReady, startProcess } from '@targum/service-kit/testing';
 import type { Environment, TestBackend, TestProcess } from '@targum/service-kit/testing';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-/** A Redis database of its own, since main.ts always uses the same key prefix. */
+/**
+ * These processes have a Redis database of their own, because main.ts always uses the same key
+ * prefix.
+ */
 const REDIS_DATABASE = '9';
 
 export const processRedisUrl = ({ config }: TestBackend): string => {

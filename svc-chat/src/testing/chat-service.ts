@@ -23,7 +23,7 @@ import { createPublishedRepository } from '../models/assistants/published.reposi
 import { createAssistantRegistry } from '../models/assistants/registry.ts';
 import { createClosedChatsRepository } from '../conversations/chats/closed-chats.repository.ts';
 import { createCompletions } from '../programs/completions/create-completions.ts';
-import type { Deadlines } from '../models/model/deadlines.ts';
+import type { ReplyDeadlines } from '../models/model/deadlines.ts';
 import { createProviderModel } from '../models/model/provider-model.ts';
 import type { ModelApi } from '../models/model/provider-model.ts';
 import type { AdmissionOptions } from '../conversations/replies/admission.ts';
@@ -31,7 +31,7 @@ import { createReplies } from '../conversations/replies/create-replies.ts';
 import type { Replies } from '../conversations/replies/create-replies.ts';
 
 export interface TestModelOptions extends Partial<OpenAiServer> {
-  readonly deadlines?: Partial<Deadlines>;
+  readonly deadlines?: Partial<ReplyDeadlines>;
   readonly api?: ModelApi;
   readonly attempts?: number;
   readonly logger?: Logger;
@@ -41,7 +41,7 @@ interface DeletionOptions extends Pick<
   GradualDeletionOptions,
   'beginMs' | 'leaveSeconds' | 'lookEveryMs'
 > {
-  /** Rows of each kind that are deleted at a time. */
+  /** The number of rows of each kind that one step deletes. */
   readonly mostRows?: number;
 }
 
@@ -51,21 +51,24 @@ export interface Replica {
   readonly app: KitApp;
   /** Ends the running replies, like a process that stops. */
   readonly drain: Replies['drain'];
-  /** Stops like a killed process: nothing is cleaned up. */
+  /** Stops like a killed process, without any cleanup. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface ReplicaOptions extends TestBackendOptions {
   readonly model?: TestModelOptions;
-  /** The address of another model than the stand-in. */
+  /** The address of a model that replaces the stand-in. */
   readonly modelUrl?: string;
   readonly contextTokens?: number;
-  /** Whether the model makes titles. Then it gets requests that most tests do not expect. */
+  /** True if the model makes titles. The model then gets requests that most tests do not expect. */
   readonly titles?: boolean;
   readonly deletion?: DeletionOptions;
   readonly admission?: AdmissionOptions;
-  /** How often published assistants are read; without it, only when a message says so. */
+  /**
+   * The interval of reads of the published assistants. If undefined, they are read only after a
+   * message.
+   */
   readonly readAssistantsMs?: number;
   readonly annotations?: AnnotationSettings;
 }
@@ -80,19 +83,19 @@ export interface TestService extends Replica {
   readonly standin: ModelStandin;
   /** Starts another replica on the same database and Redis. */
   replica(options?: ReplicaOptions): Promise<Replica>;
-  /** A signed-in user with a chat. */
+  /** Creates a signed-in user with a chat. */
   member(fields?: Partial<UserRow>): Promise<Member>;
-  /** An API key of a user, and a client that uses it. */
+  /** Creates an API key of a user, and a client that uses the key. */
   keyOf(user: UserRow): Promise<{ readonly client: TestClient; readonly row: ApiKeyRow }>;
-  /** The stored generations of a chat, oldest first. */
+  /** Returns the stored generations of a chat, oldest first. */
   generationsOf(chatId: string): Promise<GenerationRow[]>;
 }
 
 const HOUR_MS = 3_600_000;
 const LONGEST_REPLY_SECONDS = 600;
-const DEADLINES: Deadlines = { firstTokenMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
+const DEADLINES: ReplyDeadlines = { firstTokenMs: 10_000, idleMs: 10_000, totalMs: 30_000 };
 
-/** A model at the stand-in's address, unless the options name another server. */
+/** Creates a model at the stand-in's address, unless the options name another server. */
 export const modelAt = (url: string, options: TestModelOptions = {}) => {
   return createProviderModel({
     logger: createLogger({ name: 'test', level: 'silent' }),
@@ -166,7 +169,7 @@ const startReplica = async (
     items: createClosedChatsRepository(backend.knex, mostRows),
     logger: backend.logger,
     metrics: backend.metrics,
-    // The background work takes locks, and some tests count locks.
+    // The background work takes locks, and some tests count locks, so the work waits.
     lookEveryMs: HOUR_MS,
     ...pace,
   });
@@ -194,7 +197,7 @@ const startReplica = async (
   };
 };
 
-/** The service on real PostgreSQL and Redis, with the stand-in as its model provider. */
+/** Starts the service on real PostgreSQL and Redis, with the stand-in as its model provider. */
 export const startChatService = async (options: ReplicaOptions = {}): Promise<TestService> => {
   const standin = createModelStandin({
     tokensPerSecond: 2000,

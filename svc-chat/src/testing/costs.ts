@@ -62,8 +62,9 @@ export const recordStatements = (service: TestService): string[] => {
 };
 
 /**
- * Records the Redis commands that the service sends with its keys and channels. Redis's MONITOR would
- * record them too, but ioredis loses its first line if it arrives with the answer to MONITOR.
+ * Records the Redis commands that the service sends with its keys and channels. Redis's MONITOR
+ * would also record them, but ioredis loses the first line if that line arrives together with the
+ * response to MONITOR.
  */
 export const recordCommands = ({ backend }: TestService): string[] => {
   const commands: string[] = [];

@@ -6,16 +6,16 @@ import type { LoggedText } from '../conversations/replies/store/reply-log.ts';
 import type { TestService } from './chat-service.ts';
 
 export interface DeadReplyOptions {
-  /** What is in its log; undefined without a log. */
+  /** The entry in the reply's log. Undefined for a reply without a log. */
   readonly logged?: LoggedText | undefined;
-  /** When its lease expires, in milliseconds from now. */
+  /** The time until the lease expires, in milliseconds. */
   readonly leaseMs?: number;
   readonly assistantId?: string;
-  /** How references are found in it; null for a reply of a release that did not look for them. */
+  /** The settings for finding references in the reply. Null for a reply without references. */
   readonly reading?: ReaderSettings | null;
 }
 
-/** A reply of a dead process, in a chat of its own. */
+/** Creates a reply of a dead process, in a new chat. */
 export const deadReply = async (service: TestService, options: DeadReplyOptions = {}) => {
   const { logged, leaseMs = -1000, assistantId = 'storyteller', reading = null } = options;
   const member = await service.member();

@@ -9,21 +9,21 @@ import { textsInMemory } from './texts-in-memory.ts';
 import type { TextInMemory } from './texts-in-memory.ts';
 
 export interface JudgedOptions extends Partial<Pick<CreateJudgeOptions, 'verses' | 'words'>> {
-  /** The installed texts, that of the chat first. */
+  /** The installed texts, the chat's text first. */
   readonly texts?: readonly TextInMemory[];
-  /** What the user wrote before the reply. */
+  /** The user's messages before the reply. */
   readonly pasted?: readonly string[];
   readonly assistantId?: string;
   /** The annotations of verses that the server inserted. */
   readonly inserted?: readonly Annotation[];
-  /** How long the end of the reply waits for the judge. */
+  /** The time for which the end of the reply waits for the judge. */
   readonly judgeMilliseconds?: number;
 }
 
 const REFERENCE = /\b(Mark|John|Psalm) (\d+)(?::(\d+)(?:-(\d+))?)?/g;
 const CODES: Readonly<Record<string, string>> = { Mark: 'MRK', John: 'JHN', Psalm: 'PSA' };
 
-/** The references of a text in English, in one form only. */
+/** Finds the references of a text in English, in one form only. */
 const referencesIn = (text: string, textId: string): Annotation[] =>
   [...text.matchAll(REFERENCE)].map(
     ({ 0: written, 1: book, 2: chapter, 3: first, 4: last, index }) => {
@@ -43,7 +43,7 @@ export const quotedTexts: readonly TextInMemory[] = [
 const quotedInMemory = textsInMemory(quotedTexts);
 const logger = createLogger({ name: 'test', level: 'silent' });
 
-/** The annotations of a reply that arrives in pieces, with texts in memory. */
+/** Returns the annotations of a reply that arrives in pieces, with texts in memory. */
 export async function annotated(
   pieces: readonly string[],
   options: JudgedOptions = {},
@@ -66,7 +66,7 @@ export async function annotated(
   });
   for (const [index, piece] of pieces.entries()) {
     annotations.add(piece, index === 0 ? options.inserted : []);
-    // Paragraphs are read while later ones arrive.
+    // The service reads paragraphs while later ones arrive.
     await Promise.resolve();
   }
   return annotations.end();
@@ -74,7 +74,7 @@ export async function annotated(
 
 const isQuotation = (each: Annotation): each is QuotationAnnotation => each.kind === 'quotation';
 
-/** What a whole reply quotes. */
+/** Returns the quotations of a whole reply. */
 export const judged = async (
   text: string,
   options?: JudgedOptions,
@@ -83,7 +83,7 @@ export const judged = async (
     .filter(isQuotation)
     .filter(({ result }) => result !== 'inserted');
 
-/** One line for each quotation, such as `exact MRK 4:39 (WEB)`. */
+/** Returns one line for each quotation, such as `exact MRK 4:39 (WEB)`. */
 export const resultsOf = (quotations: readonly QuotationAnnotation[]): string[] =>
   quotations.map(({ result, ref, abbreviation }) =>
     [result, ref, abbreviation && `(${abbreviation})`].filter(Boolean).join(' '),

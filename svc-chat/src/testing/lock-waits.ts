@@ -1,14 +1,19 @@
 import type { TestBackend } from '@targum/service-kit/testing';
 import { expect, vi } from 'vitest';
 
-/** Ids of the server processes whose statement waits for a lock, in a backend's database. */
+/**
+ * Selects the ids of the server processes whose statement waits for a lock, in a backend's
+ * database.
+ */
 const lockWaits = ({ knex }: TestBackend) =>
   knex('pg_stat_activity')
     .where({ wait_event_type: 'Lock' })
     .whereRaw('datname = current_database()')
     .pluck<number[]>('pid');
 
-/** Waits until no reply is running, since its statements could wait for a lock too. */
+/**
+ * Waits until no reply is running, because the statements of a reply could also wait for a lock.
+ */
 export const waitForNoReplies = ({ knex }: TestBackend): Promise<void> =>
   vi.waitFor(async () => {
     expect(await knex('generations').where({ status: 'running' }).pluck('id')).toEqual([]);

@@ -46,10 +46,10 @@ const books = [
   testBook('REV', REVELATION, { names: { short: 'Revelation' } }),
 ];
 
-/** Another edition, with Romans and Revelation in the other order. */
+/** This text is another edition, with Romans and Revelation in the opposite order. */
 export const otherBooks = [
   testBook('ROM', [...ROMANS.slice(0, 13), 23, 33, 27], { names: { short: 'Romains' } }),
-  // A text in progress: chapter 2 is still to come.
+  // This text is unfinished, and its chapter 2 is missing.
   testBook('MRK', [45, 0, 35], { names: { long: 'Évangile de Marc' } }),
   testBook('3JN', [14]),
 ];
@@ -57,14 +57,14 @@ export const otherBooks = [
 export const pathOf = (ref: string, rest = ''): string =>
   `/api/passages?ref=${encodeURIComponent(ref)}${rest}`;
 
-/** The numbers of the verses, such as `4:35`, and `14:23-26` for joined ones. */
+/** Returns the numbers of the verses, such as `4:35`, and `14:23-26` for joined verses. */
 export const numbers = ({ verses }: Passage): string[] =>
   verses.map((verse) => `${verse.chapter}:${joinedNumbers(verse, '-', ',')}`);
 
-/** What an answer says is wrong with the reference. */
+/** Returns the problem of the reference according to a response. */
 export const problemOf = (answer: TestAnswer<unknown>) => {
   const { code, details } = errorOf(answer);
-  // The reason of a 404 is its code, too.
+  // The reason of a 404 also is its code.
   if (answer.status === 404) expect([code]).toEqual(details?.['reason']);
   return {
     status: answer.status,
@@ -80,7 +80,7 @@ export interface PassagesTest {
   /** The checksum of the text `talu`, which is the default. */
   readonly checksum: string;
   ask(ref: string, rest?: string, by?: TestClient): Promise<TestAnswer<Passage>>;
-  /** Reads a passage that is there, by default from `talu`. */
+  /** Reads a passage that exists, by default from `talu`. */
   read(ref: string, rest?: string): Promise<Passage>;
 }
 

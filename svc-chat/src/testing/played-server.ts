@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import type { SentMessage } from './sent-message.ts';
 
-/** An answer letter for letter: the body of a stream, or a status with a body. */
+/**
+ * An answer that is sent letter for letter. It is the body of a stream, or a status with a body.
+ */
 export type Played =
   | string
   | {
@@ -21,12 +23,12 @@ export interface PlayedRequest {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** A model server that answers letter for letter what a test says. */
+/** A model server that sends exactly the answers of a test. */
 export interface PlayedServer {
-  /** Without a path. */
+  /** The address without a path. */
   readonly url: string;
   readonly requests: PlayedRequest[];
-  /** Answers each further request with what `answer` makes of its body, and forgets the earlier ones. */
+  /** Answers each further request with the result of `answer`, and forgets the earlier requests. */
   play(answer: Played | ((body: PlayedRequest['body']) => Played)): void;
   close(): void;
 }
@@ -65,17 +67,17 @@ export const startPlayedServer = async (): Promise<PlayedServer> => {
 
 const eventOf = (data: unknown): string => `data: ${JSON.stringify(data)}\n\n`;
 
-/** An event of Chat Completions with these fields of its first choice. */
+/** Formats an event of Chat Completions with these fields of its first choice. */
 export const choice = (fields: object): string => eventOf({ choices: [{ index: 0, ...fields }] });
 
-/** An event of Chat Completions with this content. */
+/** Formats an event of Chat Completions with this content. */
 export const piece = (content: unknown): string => choice({ delta: { content } });
 
 export const DONE = 'data: [DONE]\n\n';
 
 /**
- * The stream of a reply in these pieces.
- * @param reason why it ends; undefined for a stream that breaks off.
+ * Formats the stream of a reply in these pieces.
+ * @param reason the reason of the end. Undefined for a stream that breaks off.
  */
 export const inPieces = (pieces: readonly string[], reason: string | undefined): string =>
   pieces.map(piece).join('') +
@@ -87,9 +89,9 @@ export const refusal = (status: number): Played => ({
   body: '{"error":{"message":"refused"}}',
 });
 
-/** The messages of a request, the instructions first. */
+/** Returns the messages of a request, the instructions first. */
 export const messagesIn = (body: PlayedRequest['body']): readonly SentMessage[] =>
   body['messages'] as readonly SentMessage[];
 
-/** The whole stream of a reply with this text. */
+/** Formats the whole stream of a reply with this text. */
 export const reply = (text: string): string => piece(text) + DONE;

@@ -9,20 +9,20 @@ import { otherBooks, quotedBooks } from './quoted-books.ts';
 import { installText, testBook } from './texts.ts';
 import type { OpenStream } from './streams.ts';
 
-/** Long enough for a busy machine. */
+/** These limits are long enough for a busy machine. */
 export const patient = { milliseconds: 60_000, judgeMilliseconds: 60_000 };
 
 export interface QuotationsTest {
   readonly service: TestService;
   /** The checksum of the text `web`, which is the default. */
   readonly checksum: string;
-  /** A signed-in user with a chat with an assistant. */
+  /** Creates a signed-in user with a chat with an assistant. */
   member(assistantId?: string): Promise<Member>;
   /** Starts another replica that knows the texts. */
   replica(options?: ReplicaOptions): Promise<Replica>;
 }
 
-/** The quotations among annotations, each validated against the contract. */
+/** Returns the quotations among annotations, each validated against the contract. */
 export const quotationsIn = (
   annotations: readonly Annotation[] | undefined,
 ): readonly QuotationAnnotation[] =>
@@ -30,11 +30,11 @@ export const quotationsIn = (
     each.kind === 'quotation' ? [quotationAnnotation.strict().parse(each)] : [],
   );
 
-/** All annotations that a stream brought. */
+/** Returns all annotations of a stream. */
 export const itemsOf = (stream: Pick<OpenStream, 'events'>): readonly Annotation[] =>
   stream.events.flatMap(({ event }) => (event.type === 'annotations' ? event.data.items : []));
 
-/** Sends a message in a language, and gives its answer. */
+/** Sends a message in a language, and returns the response. */
 export async function sendPlain(
   { client, chat }: Pick<Member, 'client' | 'chat'>,
   content: string,

@@ -20,7 +20,7 @@ const PSALM = {
   text: 'How many are those who rise against me on this day!',
 };
 
-/** Books with a few verses in words that are worth quoting. All others are built. */
+/** These books have a few invented verses that are worth quoting. The other verses are built. */
 export const quotedBooks = [
   testBook('PSA', [6, 11, 8], { names: { short: 'Psalms' }, verses: [PSALM] }),
   testBook('MRK', MARK, {

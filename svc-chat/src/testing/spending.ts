@@ -1,7 +1,7 @@
 import type { Member, TestService } from './chat-service.ts';
 import { sendStreamed } from './streams.ts';
 
-/** What a user has used in this month, as replies and tokens. */
+/** Returns the user's replies and tokens in this month. */
 export const usedBy = async ({ backend: { knex } }: TestService, userId: string) => {
   const row = await knex('usage_by_user').where({ user_id: userId, grain: 'month' }).first();
   return {
@@ -11,7 +11,7 @@ export const usedBy = async ({ backend: { knex } }: TestService, userId: string)
   };
 };
 
-/** The tokens that are reserved for a user's running replies, for each of them. */
+/** Returns the tokens that are reserved for each of a user's running replies. */
 export const reservedFor = async ({ backend: { knex } }: TestService, userId: string) => {
   const rows = await knex('token_reservations').where({ user_id: userId });
   return rows.map(
@@ -19,7 +19,7 @@ export const reservedFor = async ({ backend: { knex } }: TestService, userId: st
   );
 };
 
-/** Gives a user a budget of their own. */
+/** Sets the budget of one user. */
 export const limitTo = async (
   { backend: { knex } }: TestService,
   userId: string,
@@ -38,7 +38,7 @@ export const say = async ({ client, chat }: Pick<Member, 'client' | 'chat'>, tex
   return stream;
 };
 
-/** The tokens that one message with this text reserves in a new chat. */
+/** Returns the tokens that one message with this text reserves in a new chat. */
 export const costOf = async (service: TestService, text: string): Promise<number> => {
   const member = await service.member();
   service.standin.set({ tokensPerSecond: 0 });

@@ -56,7 +56,7 @@ export const openStream = async (
 
 export interface SendOptions {
   readonly key?: string;
-  /** The message that it follows; null for the start of the chat. */
+  /** The id of the message before the new message. Null means the start of the chat. */
   readonly parentId?: string | null;
 }
 
@@ -100,6 +100,6 @@ export const retry = (
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
 
-/** The chat's messages, each validated against the contract. */
+/** Returns the chat's messages, each validated against the contract. */
 export const messagesOf = async (client: TestClient, chatId: string): Promise<Message[]> =>
   message.array().parse((await client.get(messagesPath(chatId))).body);

@@ -15,7 +15,10 @@ export interface TextInMemory extends Partial<
   readonly books: readonly Book[];
 }
 
-/** Installed texts without PostgreSQL, for tests of what is done with them. The first is the default. */
+/**
+ * Installed texts without PostgreSQL, for tests of the code that uses texts. The first text is the
+ * default.
+ */
 export interface TextsInMemory {
   readonly installed: InstalledTexts;
   readonly verses: VersesRepository;
@@ -40,7 +43,7 @@ const verseRowOf = ({ chapter, verse, verseEnd, numbers, title, text }: Verse) =
   ...{ title: title ?? null, text },
 });
 
-/** Whether a verse has one of the numbers of a range. */
+/** Reports whether a verse has one of the numbers of a range. */
 const isIn = (verse: Verse, range: Range): boolean =>
   verse.chapter * CHAPTER + verse.verse <= lastOf(range) &&
   verse.chapter * CHAPTER + (verse.verseEnd ?? verse.verse) >= firstOf(range) &&
@@ -70,7 +73,7 @@ export function textsInMemory(texts: readonly TextInMemory[]): TextsInMemory {
       })),
     })),
   );
-  /** Made for the first search. */
+  /** The first search fills this variable. */
   let folded: ReturnType<typeof foldedIn> | undefined;
   const bookOf = ({ textId, reference }: VersesWanted) =>
     texts.find(({ id }) => id === textId)?.books.find(({ code }) => code === reference.book);

@@ -6,14 +6,14 @@ import type { Knex } from 'knex';
 
 interface TestBookOptions {
   readonly names?: BookNames;
-  /** Verses that take the place of the built ones, or come in addition. */
+  /** Verses that replace built verses or are added to them. */
   readonly verses?: readonly Verse[];
-  /** Invented words, which begin each built verse. */
+  /** Invented words, with which each built verse begins. */
   readonly words?: string;
 }
 
 /**
- * A book with invented words, such as `Talu mera 4:35`.
+ * Builds a book with invented words, such as `Talu mera 4:35`.
  * @param counts the number of verses in each chapter.
  */
 export function testBook(
@@ -36,7 +36,10 @@ export function testBook(
   };
 }
 
-/** Installs a text in place of the one with its id. @returns its checksum. */
+/**
+ * Installs a text and replaces the text with the same id.
+ * @returns the checksum of the text.
+ */
 export async function installText(
   knex: Knex,
   books: readonly Book[],

@@ -14,7 +14,7 @@ it('an ordinary call costs one statement and two Redis commands', async () => {
   const chats = '/api/chats';
   const messages = `${chats}/${chat.id}/messages?limit=20`;
   const assistantId = 'storyteller';
-  // Redis keeps the script that was used before.
+  // After this first call, Redis keeps the script.
   await client.get(chats);
   const statements = recordStatements(service);
   const commands = recordCommands(service);
@@ -29,7 +29,7 @@ it('an ordinary call costs one statement and two Redis commands', async () => {
     expect((await call()).status).toBeLessThan(300);
     expect(statements).toEqual(expected);
   }
-  // The session and the rate limit of each call.
+  // Each call sends these commands for the session and the rate limit.
   const ofOneCall = ['get', 'evalsha'];
   await vi.waitFor(() => expect(commands).toEqual([1, 2, 3, 4].flatMap(() => ofOneCall)));
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A user with a chat that is too large for one call to delete, and a small one. */
+/** Creates a user with a small chat and a chat that is too large for one call to delete. */
 const busyMember = async (exchangesEach = 30) => {
   const member = await service.member();
   const { knex } = service.backend;
@@ -70,7 +70,7 @@ describe('a chat that is being deleted', () => {
   it('is deleted by another replica, even if one statement would exceed its time limit', async () => {
     const { client, chat, id, path } = await busyMember(180);
     const { knex } = service.backend;
-    // 360 messages take 1.4 s.
+    // At this delay the 360 messages take 1.4 s.
     await slowDeletions(knex, 'messages', 4);
     expect((await client.delete(path)).status).toBe(204);
     expect(await knex('chats').where({ id })).toHaveLength(1);

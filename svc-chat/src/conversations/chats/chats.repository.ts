@@ -15,20 +15,20 @@ export interface ChatChange {
   readonly assistantId?: AssistantId | undefined;
   readonly pinned?: boolean | undefined;
   readonly archived?: boolean | undefined;
-  /** Null takes the passage away. */
+  /** Null removes the passage from the chat. */
   readonly passage?: ChatPassage | null | undefined;
 }
 
-/** What the API shows of a chat. Times are ISO 8601 text. */
+/** The fields of a chat that the API shows. Times are ISO 8601 text. */
 export interface ListedChat extends Pick<
   ChatRow,
   'id' | 'title' | 'assistant_id' | 'pinned' | 'archived' | 'passage'
 > {
   readonly created_at: string;
   readonly updated_at: string;
-  /** A reply is being written. */
+  /** True if a reply is being written. */
   readonly running: boolean;
-  /** A reply has ended since the chat was last read. */
+  /** True if a reply has ended since the user last read the chat. */
   readonly unread: boolean;
 }
 
@@ -63,7 +63,7 @@ const UPDATE = {
   types: isoTimes,
 };
 
-/** A chat without news is not updated, since each update costs a write. */
+/** Each update costs a write, so the statement skips a chat without news. */
 const READ = {
   name: 'chats.read',
   text: `with chat as (
@@ -75,8 +75,8 @@ const READ = {
 };
 
 /**
- * The place of a chat in the list: whether it is pinned, its last activity in microseconds and its
- * id.
+ * The place of a chat in the list. It names whether the chat is pinned, the last activity in
+ * microseconds and the id.
  */
 const PLACE = `case when pinned then 'p_' else '' end
   || (extract(epoch from updated_at) * 1000000)::bigint || '_' || id as place`;
@@ -85,8 +85,9 @@ const AFTER_PLACE = `(updated_at, id) <
   (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid)`;
 
 /**
- * One part of the list in its order: the pinned chats, or the others. Each part has an index.
- * @param after the condition for the chats that follow the cursor.
+ * Selects either the pinned chats or all others, in the order of the list. Each of the two parts
+ * has an index.
+ * @param after the SQL condition for the chats that follow the cursor.
  */
 const part = (pinned: boolean, after: string) => `(
   select ${COLUMNS}, ${PLACE} from chats
@@ -103,31 +104,35 @@ const page = (name: string, pinned: string, others: string) => ({
 
 const FIRST_PAGE = page('chats.first-page', 'true', 'true');
 
-/** After a place among the pinned chats, and after one among the others. */
+/**
+ * The first statement continues after a pinned chat, the second after a chat that is not pinned.
+ */
 const AFTER_PINNED = page('chats.page-after-pinned', AFTER_PLACE, 'true');
 const AFTER_OTHERS = page('chats.next-page', 'false', AFTER_PLACE);
 
-/** Part of a user's chats. */
+/** Selects a page of a user's chats. */
 export interface ChatsPage {
-  /** The number of chats; all without one. */
+  /** The maximum number of chats. Undefined means all chats. */
   readonly limit?: number | undefined;
-  /** Only the chats after this place in the list. */
+  /** The place in the list after which the page begins. */
   readonly before?: string | undefined;
-  /** The archived chats instead of the others. */
+  /** True for the archived chats, false for all others. */
   readonly archived?: boolean | undefined;
 }
 
-/** A chat and its place in the list, for `before`. */
+/** A chat with its place in the list, for use as `before`. */
 export type PlacedChat = ListedChat & { readonly place: string };
 
-/** The chats of a user, without deleted ones that still have rows. */
+/** Selects the chats of a user, without deleted chats that still have rows. */
 export const ownChats = (db: Knex, userId: string) =>
   db('chats').where({ user_id: userId }).whereNull('deleting_since');
 
 /** The chats of one user. A chat of another user counts as not existing. */
 export interface ChatsRepository {
-  /** The pinned chats, then the others, by last activity, newest first. A chat that becomes
-   * active while pages are read moves to the first page. */
+  /**
+   * Returns the pinned chats, then the others, by last activity, newest first. A chat that becomes
+   * active while a client reads pages moves to the first page.
+   */
   page(userId: string, page: ChatsPage): Promise<PlacedChat[]>;
   get(userId: string, chatId: string): Promise<ListedChat | undefined>;
   /** @param db the transaction of the call, if there is one. */

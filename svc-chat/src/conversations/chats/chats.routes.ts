@@ -16,7 +16,6 @@ export interface ChatRoutesOptions {
   readonly idempotency: Idempotency;
 }
 
-/** Routes that list, create, change and delete chats. */
 export function createChatRoutes({ chats, idempotency }: ChatRoutesOptions): KitRouter {
   const router = createRouter();
   const user = requireUser({ keys: true });

@@ -15,29 +15,33 @@ import type {
 
 export interface ListedChats {
   readonly chats: Chat[];
-  /** The `before` of the next page; undefined after the last chat. */
+  /** The `before` of the next page. Undefined after the last chat. */
   readonly next: string | undefined;
 }
 
-/** A chat that a user asks for, with the default assistant unless another one is named. */
+/**
+ * A chat that a user wants to create. It gets the default assistant unless the user names another
+ * one.
+ */
 interface WantedChat extends Pick<NewChat, 'title'> {
   readonly assistantId?: string | undefined;
   readonly passage?: WantedPassage | null | undefined;
 }
 
-/** A change that a user asks for. */
 interface WantedChange extends Omit<ChatChange, 'passage'> {
   readonly passage?: WantedPassage | null | undefined;
 }
 
 export interface ChatsService {
-  /** The pinned chats, then the others, by last activity, newest first. */
+  /** Returns the pinned chats, then the others, by last activity, newest first. */
   list(userId: string, page: ChatsPage): Promise<ListedChats>;
   /**
+   * Creates a chat.
    * @param db the transaction of the call, if there is one.
-   * @param languages the caller's, as BCP 47 tags, for a passage without a text.
-   * @throws {HttpError} 422 if the assistant is not active, or no text has the passage, like
-   * `update`.
+   * @param languages the caller's languages as BCP 47 tags, which choose a text for a passage that
+   * names none.
+   * @throws {HttpError} 422 if the assistant is not active or no text has the passage. `update`
+   * throws the same errors.
    */
   create(
     db: Database,
@@ -45,7 +49,9 @@ export interface ChatsService {
     chat: WantedChat,
     languages: readonly string[],
   ): Promise<Chat>;
-  /** @throws {HttpError} 404 if the user has no such chat, like all methods below. */
+  /**
+   * @throws {HttpError} 404 if the user has no such chat. All methods below throw the same error.
+   */
   get(userId: string, chatId: string): Promise<Chat>;
   update(
     userId: string,
@@ -53,11 +59,10 @@ export interface ChatsService {
     change: WantedChange,
     languages: readonly string[],
   ): Promise<Chat>;
-  /** Marks a chat as read up to now. */
   markRead(userId: string, chatId: string): Promise<void>;
   /**
-   * Deletes a chat with its messages, in the background if that takes long, and ends its running
-   * reply.
+   * Deletes a chat with its messages and ends its running reply. A long deletion continues in the
+   * background.
    */
   remove(userId: string, chatId: string): Promise<void>;
 }
@@ -106,7 +111,9 @@ export const createChatsService = ({
     if (active.some((assistant) => assistant.id === id)) return id;
     throw validationFailed({ assistantId: [errorMessages.assistant_unavailable] });
   };
-  /** The default assistant, or the first one that is active. */
+  /**
+   * Returns the default assistant, or the first active assistant if the default one is not active.
+   */
   const fallback = async (): Promise<string> => {
     const { active } = await assistants.current();
     return (
@@ -116,7 +123,7 @@ export const createChatsService = ({
 
   return {
     async list(userId, { limit, ...page }) {
-      // One more than asked for shows whether there is a next page.
+      // One additional row shows whether there is a next page.
       const most = limit === undefined ? undefined : limit + 1;
       const rows = await repository.page(userId, { ...page, limit: most });
       const shown = rows.slice(0, limit);

@@ -39,7 +39,7 @@ describe('chats', () => {
     });
   });
 
-  it('[4.49] have the default title if an imported one has no visible character', async () => {
+  it('[4.49] have the default title if an imported title has no visible character', async () => {
     const { client, chat: imported } = await service.member();
     await service.backend.knex('chats').where({ id: imported.id }).update({ title: '\u3164' });
     expect((await client.get<Chat>(`/api/chats/${imported.id}`)).body.title).toBe('New Chat');
@@ -54,7 +54,7 @@ describe('chats', () => {
     expect((await client.get('/api/chats')).body).toHaveLength(2);
   });
 
-  it('[4.47] are listed by last activity, newest first', async () => {
+  it('[4.47] are listed by last activity, the newest first', async () => {
     const { client, chat: first } = await service.member();
     const second = (await client.post<Chat>('/api/chats', {})).body;
     const ids = async () => (await client.get<Chat[]>('/api/chats')).body.map(({ id }) => id);
@@ -87,7 +87,7 @@ describe('chats', () => {
     expect(await service.backend.knex('messages').where({ chat_id: made.id })).toEqual([]);
   });
 
-  it('with a malformed or unknown id are not found', async () => {
+  it('are not found by a malformed or unknown id', async () => {
     const { client } = await service.member();
     for (const id of ['x', randomUUID(), '%00']) {
       expect(errorOf(await client.get(`/api/chats/${id}`)).code).toBe('not_found');

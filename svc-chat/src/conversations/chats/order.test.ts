@@ -36,7 +36,7 @@ const change = async (client: TestClient, chatId: string, body: object): Promise
 const get = async (client: TestClient, chatId: string): Promise<Chat> =>
   (await client.get<Chat>(`/api/chats/${chatId}`)).body;
 
-/** A member with six chats, the newest first. */
+/** Creates a member with six chats, the newest first. */
 const memberWithChats = async () => {
   const member = await service.member();
   for (let count = 0; count < 5; count++) await createChat(service.backend.knex, member.user.id);
@@ -44,7 +44,7 @@ const memberWithChats = async () => {
 };
 
 describe('pinned and archived chats', () => {
-  it('[4.45, 4.47] are changed alone or together, without another change', async () => {
+  it('[4.45, 4.47] keep one mark when the other changes, and both can change together', async () => {
     const { client, chat } = await service.member();
     const before = await get(client, chat.id);
     expect(before).toMatchObject({ pinned: false, archived: false });
@@ -59,7 +59,7 @@ describe('pinned and archived chats', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('[4.47] pinned ones come first, also in pages', async () => {
+  it('[4.47] have the pinned chats first, also in pages', async () => {
     const { client, ids } = await memberWithChats();
     for (const place of [4, 2, 5]) await change(client, ids[place]!, { pinned: true });
     const order = [2, 4, 5, 0, 1, 3].map((place) => ids[place]);
@@ -77,7 +77,7 @@ describe('pinned and archived chats', () => {
     }
   });
 
-  it('[4.47] archived ones have a list of their own', async () => {
+  it('[4.47] have the archived chats in a separate list', async () => {
     const { client, ids } = await memberWithChats();
     for (const place of [1, 3]) await change(client, ids[place]!, { archived: true });
     expect((await list(client)).ids).toEqual([0, 2, 4, 5].map((place) => ids[place]));
@@ -110,7 +110,7 @@ describe('the marks of a chat', () => {
     expect(await marks(client, chat.id)).toEqual({ running: false, unread: true });
     expect((await client.get<Chat[]>('/api/chats')).body[0]).toMatchObject({ unread: true });
 
-    // Loading, following or changing the chat does not mark it as read.
+    // A client does not mark the chat as read by loading, following or changing the chat.
     await client.get(`/api/chats/${chat.id}/messages`);
     await (
       await follow(client, chat.id)
@@ -126,7 +126,7 @@ describe('the marks of a chat', () => {
     expect((await stranger.client.post(`/api/chats/${chat.id}/read`)).status).toBe(404);
   });
 
-  it('[4.102] a chat that is read during a reply is unread after it', async () => {
+  it('[4.102] say that a chat is unread after a reply, even if the chat was read during the reply', async () => {
     const { client, chat } = await service.member();
     service.standin.set({ tokensPerSecond: 0 });
     const stream = await sendStreamed(client, chat.id, '/echo Peace');

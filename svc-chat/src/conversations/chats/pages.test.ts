@@ -22,7 +22,7 @@ const list = async (client: TestClient, query = '') => {
   };
 };
 
-/** The pages from one on, until one has no successor. */
+/** Reads pages from a given one to the last page. */
 const readOn = async (client: TestClient, limit: number, before: string | null) => {
   const pages: string[][] = [];
   for (let next = before; ;) {
@@ -33,7 +33,10 @@ const readOn = async (client: TestClient, limit: number, before: string | null) 
   }
 };
 
-/** A member with six more chats, of which four were last active in the same microsecond. */
+/**
+ * Creates a member with six more chats. Four of these chats were last active in the same
+ * microsecond.
+ */
 const busyMember = async () => {
   const member = await service.member();
   const { knex } = service.backend;

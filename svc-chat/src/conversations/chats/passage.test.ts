@@ -30,7 +30,7 @@ it('[4.160] a chat is created with a passage, which is kept in its usual form', 
   expect(listed?.passage).toEqual(web);
 });
 
-it('[4.160] a passage is changed and taken away, and other changes leave it', async () => {
+it('[4.160] a passage is changed and removed, and other changes leave the passage as it is', async () => {
   const { client, chat } = await service.member();
   const change = async (body: object) => {
     const answer = await client.patch<Chat>(`/api/chats/${chat.id}`, body);
@@ -47,7 +47,7 @@ it('[4.160] a passage is changed and taken away, and other changes leave it', as
   expect(await change({ pinned: true })).toBeNull();
 });
 
-it("[4.161] without a text, it is in the caller's language, else in the default text", async () => {
+it("[4.161] a passage without a text is in the caller's language, otherwise in the default text", async () => {
   const { client, chat } = await service.member();
   const textFor = async (language: string) => {
     const passage = { ref: 'MRK 4:35' };
@@ -62,7 +62,7 @@ it("[4.161] without a text, it is in the caller's language, else in the default 
   expect(await textFor('ar')).toBe('web');
 });
 
-it('[4.160, 11.126] what a person writes is kept in its usual form', async () => {
+it("[4.160, 11.126] a passage in a person's words is kept in its usual form", async () => {
   const { client, chat } = await service.member();
   const headers = { 'accept-language': 'fr' };
   for (const ref of ['Marc 4.35-41', 'marc 4, versets 35 à 41', 'Mark 4:35-41']) {
@@ -87,7 +87,7 @@ it.each([
   ['MRK 99', {}, 'no_such_chapter', { last: ['4'] }],
   ['MRK 4:42', {}, 'no_such_verse', { last: ['41'] }],
   ['MRK 4:35', { textId: 'none' }, 'unknown_text', { text: [expect.stringContaining('none')] }],
-])('[4.162] refuses the passage %j with %j: %s', async (ref, text, reason, more) => {
+])('[4.162] the service refuses the passage %j with %j: %s', async (ref, text, reason, more) => {
   const { client, chat } = await service.member();
   const path = `/api/chats/${chat.id}`;
   await client.patch(path, { passage: web });
@@ -106,7 +106,7 @@ it.each([
   expect(others).toEqual([]);
 });
 
-it('[4.162] refuses more than 200 verses, and values that are no passage', async () => {
+it('[4.162] the service refuses more than 200 verses, and values that are no passage', async () => {
   const { client, chat } = await service.member();
   const path = `/api/chats/${chat.id}`;
   await installText(service.backend.knex, [testBook('PSA', [176, 150])], { id: 'long' });
@@ -117,7 +117,7 @@ it('[4.162] refuses more than 200 verses, and values that are no passage', async
   }
 });
 
-it('[4.160, 8.90] a key sets a passage, also once for one Idempotency-Key', async () => {
+it('[4.160, 8.90] a key sets a passage, and sets it once for one Idempotency-Key', async () => {
   const { user } = await service.member();
   const { client: program } = await service.keyOf(user);
   const create = () =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createContextBuilder } from './context.ts';
+import { createContextBuilder } from './context-builder.ts';
 import type { History } from './history.repository.ts';
 import { estimateTokens, estimateTurns, inputOfWindow } from '../../models/model/tokens.ts';
 
@@ -13,7 +13,7 @@ const { build } = createContextBuilder({
   windowTokens: WINDOW,
 });
 
-/** A chat of long messages, the last one the user's. */
+/** The chat has long messages. The user wrote the last message. */
 const history: History = {
   summary: null,
   messages: Array.from({ length: 21 }, (_, index) => ({
@@ -27,7 +27,7 @@ const BLOCK = `<data>\n${'4:39 Talu mera\n'.repeat(300)}</data>`;
 const sizeOf = ({ instructions, turns }: ReturnType<typeof build>) =>
   estimateTokens(instructions) + estimateTurns(turns);
 
-it('[4.176] the block follows the newest message in its turn, and is not in the history', () => {
+it('[4.176] the block follows the newest message in the same turn, and is not in the history', () => {
   const { turns } = build(history, PROMPT, BLOCK);
   expect(turns.at(-1)).toEqual({
     role: 'user',
@@ -37,7 +37,7 @@ it('[4.176] the block follows the newest message in its turn, and is not in the 
   expect(JSON.stringify(history)).not.toContain('<data>');
 });
 
-it('[4.176] the block takes room from older messages, never from the prompt or itself', () => {
+it('[4.176] the block takes room from older messages, never from the prompt or the block', () => {
   const without = build(history, PROMPT);
   const given = build(history, PROMPT, BLOCK);
   expect(given.instructions).toBe(PROMPT);

@@ -25,7 +25,7 @@ const turnsOf = (request: number) =>
 const summaryOf = (chatId: string): Promise<{ summary: string; summary_sequence: string }> =>
   service.backend.knex('chats').where({ id: chatId }).first('summary', 'summary_sequence');
 
-it('trims a long chat to the window and keeps the older part as a summary', async () => {
+it('the service trims a long chat to the window and keeps the older part as a summary', async () => {
   const { client, chat } = await service.member();
   const say = async (word: string) => {
     const content = `/echo ${`${word} `.repeat(300)}`;
@@ -100,7 +100,7 @@ it('[4.176] each message of a chat with a passage is in the notes or reaches the
   );
 });
 
-it('uses a summary only on the path that it was made from', async () => {
+it('the service uses a summary only on the path that the summary was made from', async () => {
   const { client, chat } = await service.member();
   const say = async (word: string, parentId?: null) => {
     const content = `/echo ${`${word} `.repeat(300)}`;
@@ -136,7 +136,7 @@ it('uses a summary only on the path that it was made from', async () => {
   expect(promptFor('fourth')).toContain('# Notes on the earlier part');
 });
 
-it('adds the tokens of a summary to its reply, not as another call of the key', async () => {
+it('the tokens of a summary count with the reply, not as another call of the key', async () => {
   const { user, chat } = await service.member();
   const { client, row } = await service.keyOf(user);
   const words = ['keyed1', 'keyed2', 'keyed3'];
@@ -145,7 +145,7 @@ it('adds the tokens of a summary to its reply, not as another call of the key', 
     await stream.ended;
   }
   const { knex } = service.backend;
-  // The summary of the previous chat may still be running.
+  // The summary of the previous chat may still be running, so requests for summaries are left out.
   const ownRequests = () =>
     service.standin.requests.filter((_request, index) =>
       turnsOf(index).some(({ content }) => content.includes('keyed')),
@@ -168,13 +168,13 @@ it('adds the tokens of a summary to its reply, not as another call of the key', 
   });
 });
 
-it('sends a message that exceeds the window unshortened', async () => {
+it('the service sends a message that exceeds the window unshortened', async () => {
   const { client, chat } = await service.member();
   const content = 'अनुग्रह '.repeat(2000);
   await (
     await sendStreamed(client, chat.id, content)
   ).ended;
-  // The summary of the previous chat may be requested in between.
+  // The service may request the summary of the previous chat in between.
   const sent = service.standin.requests.map((_request, index) => turnsOf(index));
   const own = sent.find((turns) => turns.at(-1)!.content.startsWith('अनुग्रह'));
   expect(own?.map(({ role }) => role)).toEqual(['system', 'user']);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('stores a summary while other transactions lock the rows of its user and its key', async () => {
+it('a summary is stored while other transactions lock the rows of the user and the key', async () => {
   const { user, chat } = await service.member();
   const { client, row } = await service.keyOf(user);
   const stream = await sendStreamed(client, chat.id, '/echo Peace');

@@ -1,55 +1,58 @@
 import type { ChatRow, GenerationRow } from '@targum/database';
 import type { Knex } from 'knex';
-import { createUsageRepository } from '../../models/model/usage.repository.ts';
-import type { TokenUsage, Turn } from '../../models/model/model.ts';
+import { createSideUsage } from '../../models/model/side-usage.repository.ts';
+import type { TokenUsage, Turn } from '../../models/model/chat-model.ts';
 
 export interface History<Message extends Turn = Turn> {
-  /** Summary of what was said on the same path before the messages. */
+  /** The summary of the messages before `messages`, on the same path. */
   readonly summary: string | null;
-  /** Oldest first; the last one is the message to answer. */
+  /** Oldest first. The last message is the message to answer. */
   readonly messages: readonly Message[];
 }
 
-export interface PlacedMessage extends Turn {
+export interface SequencedMessage extends Turn {
   readonly sequence: string;
 }
 
-/** The generation whose input is loaded. */
 export type Answering = Pick<
   GenerationRow,
   'id' | 'chat_id' | 'user_id' | 'user_message_id' | 'assistant_id'
 >;
 
-/** The part of a chat that a reply was written from, to be summarised. */
-export interface LoadedHistory extends History<PlacedMessage> {
-  /** The last message of the chat's summary, also if that is one of another path. */
+/** The part of a chat that a reply was written from. It is the input of a summary. */
+export interface LoadedHistory extends History<SequencedMessage> {
+  /**
+   * The sequence of the last message that the chat's summary covers. That message may be on another
+   * path.
+   */
   readonly summarySequence: string | null;
 }
 
 export interface Summary {
   readonly text: string;
   readonly sequence: string;
-  /** The `summarySequence` of the history that it was made from. */
+  /** The `summarySequence` of the history that was summarised. */
   readonly replaces: string | null;
   readonly usage: TokenUsage | undefined;
 }
 
 export interface HistoryRepository {
   /**
-   * Loads the path up to the message that a generation answers, without empty replies. Of a long
-   * path it loads only the newest messages, up to `maxBytes`.
+   * Loads the path up to the message that a generation answers, without empty replies. A long path
+   * is loaded from its newest messages, up to `maxBytes`.
    */
   load(generation: Answering, maxBytes: number): Promise<LoadedHistory>;
   /**
-   * Stores the summary of the messages of a path up to and including `sequence`, unless the chat got
-   * another one meanwhile. Adds its tokens to those of the preceding reply.
+   * Stores the summary of the messages of a path up to and including `sequence`, unless the chat
+   * has received another summary in the meantime. Adds the summary's tokens to those of the
+   * preceding reply.
    */
   saveSummary(generation: Answering, summary: Summary): Promise<void>;
 }
 
 export const createHistoryRepository = (knex: Knex): HistoryRepository => ({
   async load({ chat_id, user_message_id }, maxBytes) {
-    const { rows } = await knex.raw<{ rows: PlacedMessage[] }>(
+    const { rows } = await knex.raw<{ rows: SequencedMessage[] }>(
       `select sequence, role, content from path_history(
          :chat_id, (select sequence from messages where id = :user_message_id), :maxBytes
        ) order by sequence`,
@@ -74,6 +77,6 @@ export const createHistoryRepository = (knex: Knex): HistoryRepository => ({
       .where({ id: chat_id })
       .whereRaw('summary_sequence is not distinct from ?', [replaces])
       .update({ summary: text, summary_sequence: sequence });
-    if (usage !== undefined) await createUsageRepository(knex).add(id, usage);
+    if (usage !== undefined) await createSideUsage(knex).add(id, usage);
   },
 });

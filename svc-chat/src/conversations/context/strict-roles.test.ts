@@ -13,7 +13,7 @@ let service: TestService;
 let strict: PlayedServer;
 let replica: Replica;
 
-/** Whether roles alternate, as the templates of Gemma and Mistral want it. */
+/** Reports whether roles alternate, as the templates of Gemma and Mistral require. */
 const isAlternating = (messages: readonly SentMessage[]): boolean =>
   messages.every(
     ({ role }, index) => role === (index === 0 ? 'system' : index % 2 === 1 ? 'user' : 'assistant'),
@@ -35,14 +35,14 @@ const lastTurns = () =>
     .slice(1)
     .map(({ role, content }) => `${role}: ${messageOf(content)}`);
 
-/** A user with a chat, and a client whose replies come from the strict model. */
+/** Creates a user with a chat, and a client whose replies come from the strict model. */
 const strictChat = async () => {
   const { user, chat, client: lenient } = await service.member();
   const cookie = await createSessionCookie(service.backend.sessions, user.id);
   return { chat, lenient, client: createClient(replica.url, { cookie }) };
 };
 
-test('[4.305] after replies that failed, the model gets the messages in one turn', async () => {
+test('[4.305] the model gets the messages after failed replies in one turn', async () => {
   const { client, lenient, chat } = await strictChat();
   for (const content of ['/fail 400', '/fail 401']) {
     await (
@@ -69,7 +69,7 @@ test.each(['stopped', 'interrupted'] as const)(
   },
 );
 
-test('[4.305] a program may send turns of one role after each other, and begin with the assistant', async () => {
+test('[4.305] a program may send consecutive turns of one role, and begin with the assistant', async () => {
   const { openai } = await startProgram(service, replica.url);
   const answer = await openai.chat.completions.create({
     model: 'targum/storyteller',

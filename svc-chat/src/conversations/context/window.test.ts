@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Turn } from '../../models/model/model.ts';
+import type { Turn } from '../../models/model/chat-model.ts';
 import { estimateTokens } from '../../models/model/tokens.ts';
 import { newestTurns } from './window.ts';
 
@@ -25,6 +25,6 @@ describe('the newest turns', () => {
   });
 });
 
-it('counts more tokens for scripts that need more', () => {
+it('have fewer tokens in Latin script than in scripts that need more', () => {
   expect(estimateTokens('अनुग्रह')).toBeGreaterThan(estimateTokens('anugrah'));
 });

@@ -1,9 +1,9 @@
-import type { Turn } from '../../models/model/model.ts';
+import type { Turn } from '../../models/model/chat-model.ts';
 import { estimateTokens } from '../../models/model/tokens.ts';
 
 /**
- * Returns the newest turns that fit into `budget` tokens, beginning with a user's turn. The last
- * turn is always included, however long it is.
+ * Returns the newest turns that fit into `budget` tokens. The first of them is a user's turn. The
+ * last turn is always included, however long it is.
  */
 export function newestTurns<Entry extends Turn>(
   turns: readonly Entry[],

@@ -11,7 +11,6 @@ import {
 import type { KitRouter } from '@targum/service-kit';
 import type { ExportService } from './export.service.ts';
 
-/** The route that downloads a chat. */
 export function createExportRoutes({ files }: { files: ExportService }): KitRouter {
   const router = createRouter();
 

@@ -6,14 +6,13 @@ import type { UserNames } from './user-names.repository.ts';
 
 export interface ChatFile {
   readonly name: string;
-  /** The pieces of its text. */
   readonly text: AsyncIterable<string>;
 }
 
 export interface ExportService {
   /**
-   * A path of a chat as Markdown.
-   * @param through a message on the path; without it, the path that the chat shows
+   * Writes a path of a chat as Markdown.
+   * @param through a message on the path. Undefined selects the path that the chat shows.
    * @throws {HttpError} 404 if the user has no such chat or the chat no such message
    */
   markdown(userId: string, chatId: string, through?: string): Promise<ChatFile>;

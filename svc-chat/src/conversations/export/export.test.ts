@@ -13,7 +13,7 @@ afterAll(() => service.close());
 const CUT = { isCut: true };
 const AT = new Date('2026-03-01T09:30:12.345Z');
 
-it('[4.109] a chat is downloaded as Markdown, with who said what and when', async () => {
+it('[4.109] a chat is downloaded as Markdown, with the author and time of each message', async () => {
   const { client, chat } = await service.member({ first_name: 'Aisha', last_name: 'Mwangi' });
   const { knex } = service.backend;
   await client.patch(`/api/chats/${chat.id}`, { title: 'Grâce: *Eph* 2/3?' });
@@ -105,7 +105,7 @@ it('[4.140] the path through a message is downloaded, if the request names one',
   expect((await through('x')).status).toBe(422);
 });
 
-it('[2.140] a download names the address of a person whose name cannot be seen', async () => {
+it('[2.140] a download names the address of a person whose name is invisible', async () => {
   const { client, chat, user } = await service.member({ first_name: '\u2800', last_name: null });
   await createMessage(service.backend.knex, chat.id, { content: 'x', created_at: AT });
   const text = await (await client.fetch(`/api/chats/${chat.id}/export?format=md`)).text();

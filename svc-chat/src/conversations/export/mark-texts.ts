@@ -1,6 +1,8 @@
 import type { MarkTexts } from '@targum/markdown';
 
-/** The marks of quotations in a downloaded chat, which is in English apart from what was said. */
+/**
+ * The marks of quotations in a downloaded chat. The file is in English, except for the messages.
+ */
 export const MARK_TEXTS: MarkTexts = {
   exact: 'Exact quotation',
   differs: 'Not the exact words',

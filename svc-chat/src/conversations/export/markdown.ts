@@ -2,12 +2,11 @@ import type { Message } from '@targum/contracts';
 import { putMarks, withoutOverlaps } from '@targum/markdown';
 import { MARK_TEXTS } from './mark-texts.ts';
 
-/** The people and the title in the text of a chat. */
 export interface MarkdownOptions {
   readonly title: string;
-  /** The name of the person who writes. */
+  /** The name of the user who owns the chat. */
   readonly userName: string;
-  /** The name of an assistant; undefined for an unknown one. */
+  /** Returns the name of an assistant, or undefined for an unknown id. */
   readonly assistantName: (id: string) => string | undefined;
 }
 
@@ -18,17 +17,17 @@ const speakerOf = ({ role, assistantId }: Message, names: MarkdownOptions): stri
 
 const minuteOf = (time: string): string => `${time.slice(0, 16).replace('T', ' ')} UTC`;
 
-/** A title or name on one line, without the characters that Markdown would format. */
+/** Puts a title or name on one line, without the characters that Markdown would format. */
 const plain = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|]/g, '\\$&');
 
-/** The content of a message, with the marks of its quotations. Only replies have them. */
+/** Returns the content of a message with the marks of its quotations. Only replies have marks. */
 function contentOf({ content, annotations = [] }: Message): string {
   const quotations = withoutOverlaps(annotations.filter((each) => each.kind === 'quotation'));
   return putMarks(content, quotations, MARK_TEXTS).trimEnd();
 }
 
-/** Writes a chat as Markdown, batch by batch. Replies are Markdown already. */
+/** Writes a chat as Markdown, batch by batch. Replies already are Markdown. */
 export async function* writeMarkdown(
   messages: AsyncIterable<readonly Message[]>,
   options: MarkdownOptions,
@@ -43,7 +42,9 @@ export async function* writeMarkdown(
   }
 }
 
-/** A file name without ending that every system accepts, from a title in any language. */
+/**
+ * Makes a file name that every system accepts, without an extension, from a title in any language.
+ */
 export const fileNameOf = (title: string): string =>
   title
     .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')

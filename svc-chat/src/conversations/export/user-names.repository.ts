@@ -4,7 +4,7 @@ import { read } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
 export interface UserNames {
-  /** First and last name, or the e-mail address of a user without a name. */
+  /** Returns the user's first and last name, or the e-mail address of a user without a name. */
   find(userId: string): Promise<string>;
 }
 

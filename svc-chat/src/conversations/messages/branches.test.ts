@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
 
-/** Sends a message and waits for the end of the reply. @returns the ids of both. */
+/**
+ * Sends a message and waits for the end of the reply.
+ * @returns the ids of the message and the reply.
+ */
 const say = async (
   client: TestClient,
   chatId: string,
@@ -52,17 +55,17 @@ const list = async (client: TestClient, chatId: string, query = ''): Promise<Mes
 
 const idsOf = (messages: readonly Message[]) => messages.map(({ id }) => id);
 
-/** What was said on a path, without the stand-in's command. */
+/** Returns the texts on a path, without the stand-in's command. */
 const textsOf = (messages: readonly Pick<Message, 'content'>[]) =>
   messages.map(({ content }) => messageOf(content).replace('/echo ', ''));
 
-/** What the model was sent last, without the prompt. */
+/** Returns the last input of the model, without the prompt. */
 const lastInput = () => {
   const body = service.standin.requests.at(-1)?.body as { messages: { content: string }[] };
   return textsOf(body.messages.slice(1));
 };
 
-/** A chat with two exchanges, of which the second was edited to another question. */
+/** Creates a chat with two exchanges. The user has edited the second question. */
 const edited = async () => {
   const member = await service.member();
   const { client, chat } = member;
@@ -92,7 +95,7 @@ describe('an edited message', () => {
     expect(textsOf(await messagesOf(client, chat.id)).slice(-2)).toEqual(['drei', 'drei']);
   });
 
-  it('[4.80] can be the first one, with and without a stream', async () => {
+  it('[4.80] can be the first message, with and without a stream', async () => {
     const { client, chat } = await service.member();
     const first = await say(client, chat.id, 'one');
     const plain = await client.post<{ userMessage: Message; assistantMessage: Message }>(
@@ -153,7 +156,7 @@ describe('an edited message', () => {
 });
 
 describe('a retried reply', () => {
-  it('[4.83] keeps the earlier versions, and any of the last ones can be retried', async () => {
+  it('[4.83] keeps the earlier versions, and any of the last versions can be retried', async () => {
     const { client, chat } = await service.member();
     const { question, reply } = await say(client, chat.id, 'one');
     const second = await again(client, chat.id, reply);
@@ -175,7 +178,7 @@ describe('a retried reply', () => {
     });
   });
 
-  it('[4.61] that is stopped before its first word leaves the earlier reply and no version', async () => {
+  it('[4.61] leaves the earlier reply and no version if the retry is stopped before its first word', async () => {
     const { client, chat } = await service.member();
     const { reply } = await say(client, chat.id, 'one');
     const before = await messagesOf(client, chat.id);
@@ -193,7 +196,7 @@ describe('a retried reply', () => {
     expect(rejoined.last?.event).toMatchObject({ data: { status: 'stopped' } });
   });
 
-  it('does not move a chat away from a path that was chosen meanwhile', async () => {
+  it('does not move a chat away from a path that was chosen in the meantime', async () => {
     const { client, chat, second, other } = await edited();
     service.standin.set({ firstTokenMs: 60_000 });
     const stream = await retry(client, chat.id, other.reply);
@@ -206,7 +209,7 @@ describe('a retried reply', () => {
 });
 
 describe('the path of a chat', () => {
-  it('[4.84] is chosen by a message, goes down to the newest below it, and is remembered', async () => {
+  it('[4.84] is chosen by a message, goes down to the newest message below, and is remembered', async () => {
     const { client, chat, user, first, second, other } = await edited();
     const third = await say(client, chat.id, 'drei', { parentId: other.reply });
 
@@ -239,7 +242,7 @@ describe('the path of a chat', () => {
     expect(textsOf(await messagesOf(client, chat.id))).toEqual(['one', 'one', 'zwei', 'zwei']);
   });
 
-  it('[4.85] does not move other devices: each reads and continues its own', async () => {
+  it('[4.85] does not move other devices, which read and continue their own paths', async () => {
     const { client, chat, first, second, other } = await edited();
     const mine = await list(client, chat.id, `?through=${second.reply}`);
     expect(idsOf(mine)).toEqual([first.question, first.reply, second.question, second.reply]);
@@ -263,7 +266,7 @@ describe('the path of a chat', () => {
     expect(lastInput()).toEqual(['one', 'one', 'zwei', 'zwei', 'B']);
   });
 
-  it('[4.85] lists all versions on request, oldest first, each with its parent', async () => {
+  it('[4.85] is listed with all versions on request, oldest first, each with its parent', async () => {
     const { client, chat, first, second, other } = await edited();
     const all = await list(client, chat.id, '?all=true');
     const ids = [first, second, other].flatMap(({ question, reply }) => [question, reply]);
@@ -329,7 +332,7 @@ describe('the path of a chat', () => {
   });
 });
 
-it('a reply on a branch is stopped, resumed and followed like any other', async () => {
+it('can have a reply that is stopped, resumed and followed on a branch', async () => {
   const { client, chat, first } = await edited();
   service.standin.set({ tokensPerSecond: 50 });
   const stream = await sendStreamed(client, chat.id, '/long 1000', { parentId: first.reply });
@@ -373,7 +376,7 @@ it('[9.16] an imported chat is one path, which can be branched', async () => {
   expect((await messagesOf(client, chat.id))[2]?.versions?.[0]).toBe(rows[2]!.id);
 });
 
-it('a chat with branches is deleted as a whole', async () => {
+it('is deleted with all branches of its chat', async () => {
   const { client, chat } = await edited();
   expect((await client.delete(`/api/chats/${chat.id}`)).status).toBe(204);
   await vi.waitFor(async () =>

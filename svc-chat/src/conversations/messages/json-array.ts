@@ -1,4 +1,4 @@
-/** The JSON of one array, written from batches of values. */
+/** Writes one JSON array from batches of values. */
 export async function* jsonArray(
   pieces: AsyncIterable<readonly unknown[]>,
 ): AsyncGenerator<string> {

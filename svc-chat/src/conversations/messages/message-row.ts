@@ -6,18 +6,17 @@ export interface PlacedMessage extends Omit<
   MessageRow,
   'created_at' | 'parent_sequence' | 'user_id'
 > {
-  /** Text, if the times were read as ISO 8601 text. */
+  /** ISO 8601 text if the statement selected the times as text. */
   readonly created_at: Date | string;
-  /** The message that it follows. */
+  /** The id of the message before this message on its path. */
   readonly parent_id: string | null;
-  /** The ids of all versions, oldest first; null, missing or only this one. */
+  /** The ids of all versions, oldest first. Null or missing if this is the only version. */
   readonly versions?: readonly string[] | null;
 }
 
 const isoOf = (time: Date | string): string =>
   typeof time === 'string' ? time : time.toISOString();
 
-/** Maps a row to a message of the API. */
 export const toMessage = (row: PlacedMessage): Message => ({
   id: row.id,
   chatId: row.chat_id,

@@ -4,19 +4,19 @@ import type { Knex } from 'knex';
 import type { PlacedMessage } from './message-row.ts';
 import { SELECT } from './placed-messages.ts';
 
-/** Which messages of a chat; without a field, those of the path that it shows. */
-export interface Range {
-  /** Only the messages before this one, on the path that leads to it. */
+/** Selects messages of a chat. Without any field, the range is the path that the chat shows. */
+export interface MessageRange {
+  /** Selects only the messages before this message, on the path that leads to it. */
   readonly before?: string | undefined;
-  /** The path through this message, down to the newest message below it. */
+  /** Selects the path through this message, down to the newest message below it. */
   readonly through?: string | undefined;
-  /** The messages of all paths. */
+  /** True selects the messages of all paths. */
   readonly all?: boolean | undefined;
 }
 
 type Mode = keyof typeof SELECT;
 
-const modeOf = ({ all = false }: Range): Mode => (all ? 'all' : 'path');
+const modeOf = ({ all = false }: MessageRange): Mode => (all ? 'all' : 'path');
 
 const placeOf = (name: string, place: string) => ({
   name,
@@ -32,7 +32,7 @@ const BEFORE = {
 
 const THROUGH = placeOf('messages.through', 'path_through(chats.id, messages.sequence)');
 
-/** The end of the path that a chat shows now. */
+/** Selects the end of the path that a chat shows now. */
 const SHOWN = {
   name: 'messages.shown',
   text: `select coalesce(path_end,
@@ -50,20 +50,22 @@ const withoutEmpty = (rows: readonly Row[]): PlacedMessage[] =>
 /** Messages of a user's chat, oldest first. */
 export interface MessagesRepository {
   /**
-   * The newest messages of a range.
+   * Returns the newest messages of a range.
    * @returns undefined if the user has no such chat, or the chat has no message with an id that the
    * range names.
    */
   list(
     userId: string,
     chatId: string,
-    range: Range & { readonly limit: number },
+    range: MessageRange & { readonly limit: number },
   ): Promise<PlacedMessage[] | undefined>;
-  /** All messages of a range, read in batches, so that a long chat is never completely in memory. */
+  /**
+   * Reads all messages of a range in batches, so that a long chat is never completely in memory.
+   */
   readAll(
     userId: string,
     chatId: string,
-    range: Range,
+    range: MessageRange,
   ): Promise<AsyncIterable<PlacedMessage[]> | undefined>;
   /**
    * Makes the chat show the path through a message.
@@ -73,11 +75,14 @@ export interface MessagesRepository {
 }
 
 export function createMessagesRepository(knex: Knex): MessagesRepository {
-  /** The last sequence of a range, null for its own end; undefined if a message does not exist. */
+  /**
+   * Returns the last sequence of a range. Null means the end of the path that the chat shows,
+   * undefined that a named message does not exist.
+   */
   const endOf = async (
     userId: string,
     chatId: string,
-    range: Range,
+    range: MessageRange,
   ): Promise<string | null | undefined> => {
     const named = range.before ?? (range.all ? undefined : range.through);
     if (named === undefined) return null;
@@ -103,7 +108,7 @@ export function createMessagesRepository(knex: Knex): MessagesRepository {
     async readAll(userId, chatId, range) {
       const named = await endOf(userId, chatId, range);
       if (named === undefined) return undefined;
-      // Another device may choose another path between two batches.
+      // The end is read once, because another device may choose another path between two batches.
       const end = named ?? (range.all ? null : await shownEnd(userId, chatId));
       if (end === undefined) return undefined;
       const piece = limits.chat.pageMax;

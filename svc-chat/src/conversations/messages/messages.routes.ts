@@ -13,7 +13,6 @@ import type { KitRouter } from '@targum/service-kit';
 import { jsonArray } from './json-array.ts';
 import type { MessagesService } from './messages.service.ts';
 
-/** Routes that read the messages of a chat and choose which of their versions it shows. */
 export function createMessageRoutes({ messages }: { messages: MessagesService }): KitRouter {
   const router = createRouter();
 

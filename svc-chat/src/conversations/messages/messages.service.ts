@@ -2,21 +2,24 @@ import type { Message } from '@targum/contracts';
 import { notFound } from '@targum/service-kit';
 import { toMessage } from './message-row.ts';
 import type { PlacedMessage } from './message-row.ts';
-import type { MessagesRepository, Range } from './messages.repository.ts';
+import type { MessagesRepository, MessageRange } from './messages.repository.ts';
 
 /** Messages of a user's chat, oldest first. */
 export interface MessagesService {
   /**
-   * The newest messages of a range.
+   * Returns the newest messages of a range.
    * @throws {HttpError} 404 if the chat, or a message that the range names, does not exist.
    */
   list(
     userId: string,
     chatId: string,
-    range: Range & { readonly limit: number },
+    range: MessageRange & { readonly limit: number },
   ): Promise<Message[]>;
-  /** All messages of a range in batches. @throws {HttpError} 404, like `list`. */
-  readAll(userId: string, chatId: string, range: Range): Promise<AsyncIterable<Message[]>>;
+  /**
+   * Reads all messages of a range in batches.
+   * @throws {HttpError} 404, like `list`.
+   */
+  readAll(userId: string, chatId: string, range: MessageRange): Promise<AsyncIterable<Message[]>>;
   /** Makes a chat show the path through a message. @throws {HttpError} 404, like `list`. */
   show(userId: string, chatId: string, messageId: string): Promise<void>;
 }

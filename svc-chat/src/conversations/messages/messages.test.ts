@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-it('[4.48] pages through the messages of a chat, oldest first', async () => {
+it('[4.48] the messages of a chat are read in pages, oldest first', async () => {
   const { client, chat } = await service.member();
   const made = [];
   for (let index = 0; index < 7; index++) {
@@ -31,7 +31,7 @@ it('[4.48] pages through the messages of a chat, oldest first', async () => {
   expect(await page(`?limit=3&before=${made[0]?.id}`)).toEqual([]);
 });
 
-it('answers all messages of a long chat without holding all of them in memory', async () => {
+it('all messages of a long chat are sent without holding all of them in memory', async () => {
   const { client, chat } = await service.member();
   const { knex } = service.backend;
   const path = `/api/chats/${chat.id}/messages`;
@@ -53,7 +53,7 @@ it('answers all messages of a long chat without holding all of them in memory', 
   expect(Math.max(...read)).toBe(limits.chat.pageMax);
 });
 
-it('refuses an invalid page, and to page from a message of another chat', async () => {
+it('an invalid page, and a page before a message of another chat, are refused', async () => {
   const { client, chat, user } = await service.member();
   const path = `/api/chats/${chat.id}/messages`;
   for (const query of ['?limit=0', '?limit=201', '?limit=x', '?before=x']) {
@@ -66,7 +66,7 @@ it('refuses an invalid page, and to page from a message of another chat', async 
   }
 });
 
-it('[4.109] reads one path to its end, also if another is chosen meanwhile', async () => {
+it('[4.109] one path is read to its end, even if another path is chosen in the meantime', async () => {
   const { client, chat, user } = await service.member();
   const { knex } = service.backend;
   const texts = Array.from({ length: limits.chat.pageMax + 5 }, (_, index) => `message ${index}`);

@@ -13,27 +13,32 @@ const parentOf = (message: string, columns: string) => `
       and parent.sequence <= coalesce(${message}.parent_sequence, ${message}.sequence - 1)
     order by parent.sequence desc limit 1`;
 
-/** The id of the message that one in `messages` follows, as a subquery. */
+/** A subquery for the id of the message that a row of `messages` follows. */
 export const PARENT_ID = parentOf('messages', 'parent.id');
 
-/** More than every sequence: the largest bigint. */
+/** The largest bigint, which is greater than every sequence. */
 export const AFTER_ALL = '9223372036854775807';
 
 interface Selection {
   readonly name: string;
-  /** Of the versions of the chat: those of the path that ends at $3, or all up to $3. */
+  /**
+   * `path` selects the versions on the path that ends at $3. `all` selects all versions up to $3.
+   */
   readonly of: 'path' | 'all';
-  /** The newest $4 messages, or the oldest $4 after the sequence $5. */
+  /**
+   * `newest` selects the newest $4 messages. `next` selects the oldest $4 messages after the
+   * sequence $5.
+   */
   readonly part: 'newest' | 'next';
 }
 
 /**
- * A statement that reads messages of the chat $1 of the user $2, oldest first, with the message that
- * each follows and its versions. Without $3 the path is the one that the chat shows. A chat without
- * such messages is one row without a message; no row means that the user has no such chat.
- *
- * The end of a run is compared as a row because PostgreSQL expects few rows of a range between two
- * values: it would read and sort a whole run instead of reading its index up to the limit.
+ * Builds a statement that reads messages of the chat $1 of the user $2, oldest first. Each row has
+ * its parent message and its versions. Without $3 the path is the one that the chat shows. A chat
+ * without such messages gives one row without a message. No row means that the user has no such
+ * chat. The statement compares the end of a run as a row, because PostgreSQL expects few rows
+ * between two values. With a range, PostgreSQL would read and sort a whole run instead of reading
+ * the index up to the limit.
  */
 const select = ({ name, of, part }: Selection) => {
   const runs =

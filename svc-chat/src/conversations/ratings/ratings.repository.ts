@@ -32,7 +32,7 @@ export interface NewRating {
   readonly withText: boolean;
 }
 
-/** The message, of the chat $1 of the user $2. */
+/** The condition that the message is in the chat $1 of the user $2. */
 const IN_OWN_CHAT = `message.chat_id = $1 and exists (
     select from chats where chats.id = $1 and chats.user_id = $2 and chats.deleting_since is null)`;
 
@@ -49,8 +49,8 @@ const LIST = {
 };
 
 /**
- * Rates a reply that has ended, or changes the rating. The generation knows the version of the prompt;
- * an imported reply has none.
+ * Rates a reply that has ended, or changes the rating. The version of the prompt comes from the
+ * generation. An imported reply has no generation.
  */
 const RATE = {
   name: 'ratings.rate',
@@ -99,7 +99,6 @@ const LATEST = {
     order by rated_at desc, id limit $2`,
 };
 
-/** Ratings of replies by the owners of the chats. */
 export interface RatingsRepository {
   /** @returns undefined if the user has no such chat. */
   list(userId: string, chatId: string): Promise<RatingRow[] | undefined>;
@@ -108,7 +107,7 @@ export interface RatingsRepository {
   /** @returns false if there is no such rating. */
   remove(userId: string, chatId: string, messageId: string): Promise<boolean>;
   summary(days: number): Promise<SummaryRow[]>;
-  /** The newest ratings that say more than up or down. */
+  /** Returns the newest ratings that have a reason or a text. */
   latest(days: number, limit: number): Promise<RatingRow[]>;
 }
 

@@ -12,7 +12,7 @@ import {
 import type { KitRouter } from '@targum/service-kit';
 import type { RatingsService } from './ratings.service.ts';
 
-/** Ratings of replies: the user's own, and all of them for admins. */
+/** Routes with which users rate replies and admins read all ratings. */
 export function createRatingRoutes({ ratings }: { ratings: RatingsService }): KitRouter {
   const router = createRouter();
 

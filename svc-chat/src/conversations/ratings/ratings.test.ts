@@ -13,7 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A user with a reply of the model. */
 const reader = async () => {
   const member = await service.member();
   const sent = await member.client.post(`/api/chats/${member.chat.id}/messages`, {
@@ -28,7 +27,7 @@ const report = async () =>
   adminRatings.strict().parse((await admin.client.get('/api/admin/ratings')).body);
 
 describe('rating a reply', () => {
-  it('[4.111] stores thumbs and reason, and the next one replaces them', async () => {
+  it('[4.111] stores thumb and reason, and the next rating replaces them', async () => {
     const { client, chat, path, replyId } = await reader();
     const first = await client.post(path, { value: 'up' });
     expect(first.status).toBe(200);
@@ -47,7 +46,7 @@ describe('rating a reply', () => {
     expect((await client.delete(path)).status).toBe(404);
   });
 
-  it('[4.111] is for replies of the chat that have ended', async () => {
+  it('[4.111] is possible only for replies of the chat that have ended', async () => {
     const { client, chat, path } = await reader();
     const { knex } = service.backend;
     const question = await createMessage(knex, chat.id);
@@ -116,7 +115,7 @@ describe('the report for admins', () => {
     expect(after.days).toBe(90);
   });
 
-  it('[4.112] has reasons, and texts only of those who sent them along', async () => {
+  it('[4.112] has reasons, and the texts of messages only if their users agreed', async () => {
     const { client, path, user } = await reader();
     await client.post(path, { value: 'down', reason: 'wrong name' });
     const [silent] = (await report()).latest;

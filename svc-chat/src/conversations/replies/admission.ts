@@ -1,17 +1,18 @@
 import { afterDeadline, badRequest, unauthorized, unavailable } from '@targum/service-kit';
 
 export interface AdmissionOptions {
-  /** How many run at the same time. */
+  /** The number of calls that run at the same time. */
   readonly atOnce: number;
-  /** How many may wait. A further one is refused immediately. */
+  /** The number of calls that may wait. A further call is refused immediately. */
   readonly mostWaiting: number;
-  /** How long one may wait, in milliseconds. */
+  /** The maximum wait of a call, in milliseconds. */
   readonly waitMs: Readonly<Record<WaitingCall['kind'], number>>;
 }
 
-/** How a call waits for its turn. */
 export interface WaitingCall {
-  /** A stream shows its client that it waits. A plain call does not answer before its turn. */
+  /**
+   * A stream shows its client that the call waits. A plain call sends no response before its turn.
+   */
   readonly kind: 'stream' | 'plain';
   /**
    * Called once, before the call waits.
@@ -21,19 +22,19 @@ export interface WaitingCall {
   queued(): Promise<unknown>;
 }
 
-/** A call that may have to wait for its turn. */
+/** A call of a user, with the signals that end its wait. */
 export interface Waiting extends WaitingCall {
   readonly userId: string;
 }
 
-/** An orderly queue in front of work that cannot all be done at once. */
+/** A queue for the calls that begin a reply. It limits how many of them run at the same time. */
 export interface Admission {
-  /** How many wait. */
+  /** The number of waiting calls. */
   readonly waiting: number;
   /**
-   * Runs once it is its turn, in the order of the calls.
-   * @throws {HttpError} 503 if too many wait, or after too long a wait; 401 if the access of the user
-   * is revoked before its turn; 400 if the client leaves before its turn.
+   * Runs the function when the call's turn comes, in the order of the calls.
+   * @throws {HttpError} 503 if too many calls wait, or after too long a wait; 401 if the access of
+   * the user is revoked before the call's turn; 400 if the client leaves before the call's turn.
    */
   enter<Result>(run: () => Promise<Result>, waiting: Waiting): Promise<Result>;
   /** Refuses the waiting calls of a user whose access is revoked. */

@@ -4,7 +4,7 @@ import type { Annotation } from '@targum/contracts/on-demand';
 import { createClient } from '@targum/service-kit/testing';
 import type { TestClient } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { References } from '../../scripture/references/references.ts';
+import type { References } from '../../scripture/references/reference-threads.ts';
 import { startChatService } from '../../testing/chat-service.ts';
 import type { Member, Replica, TestService } from '../../testing/chat-service.ts';
 import { recordStatements } from '../../testing/costs.ts';
@@ -15,7 +15,7 @@ import { installText, testBook } from '../../testing/texts.ts';
 
 let service: TestService;
 let second: Replica;
-/** Long enough for a busy machine. */
+/** This limit is long enough for a busy machine. */
 const milliseconds = 60_000;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const send = async (client: TestClient, chatId: string, content: string, languag
   return answer.body;
 };
 
-/** The annotations of a message, each with its words. */
+/** Returns the annotations of a message, each with its words. */
 const wordsOf = ({ content, annotations }: Pick<Message, 'content' | 'annotations'>) =>
   annotation
     .array()
@@ -86,7 +86,7 @@ describe("a user's message", () => {
     expect([userMessage.annotations, assistantMessage.annotations]).toEqual([[], []]);
   });
 
-  it('[4.163, 8.90] of a key has its references, also in its stream and in a repeated call', async () => {
+  it('[4.163, 8.90] has its references if a key sent the message, also in the stream and in a repeated call', async () => {
     const { chat, user } = await service.member();
     const { client: program } = await service.keyOf(user);
     for (let time = 0; time < 2; time += 1) {
@@ -97,7 +97,7 @@ describe("a user's message", () => {
     expect(await messagesOf(program, chat.id)).toHaveLength(2);
   });
 
-  it('[4.163] keeps its references when its reply is retried, and an edited one has its own', async () => {
+  it('[4.163] keeps its references when its reply is retried, and an edited message has its own', async () => {
     const { client, chat } = await service.member();
     const { assistantMessage } = await send(client, chat.id, 'See Mark 4:35-41');
     const retried = await retry(client, chat.id, assistantMessage.id);
@@ -119,7 +119,7 @@ describe("a user's message", () => {
     ]);
   });
 
-  it("[4.161] is read in the caller's language, and opens in the chat's text or else in theirs", async () => {
+  it("[4.161] is read in the caller's language, and opens in the chat's text or otherwise in the caller's", async () => {
     const { client, chat } = await service.member();
     const inFrench = await send(client, chat.id, 'Voir Marc 4,35', 'fr-CA');
     expect(inFrench.userMessage.annotations).toMatchObject([
@@ -149,7 +149,7 @@ describe("a user's message", () => {
     expect(assistantMessage.annotations).toHaveLength(100);
   });
 
-  it('[4.167] costs no further statement, but one if it has references', async () => {
+  it('[4.167] costs one further statement if the message has references, and none otherwise', async () => {
     const { client, chat } = await service.member();
     const statements = recordStatements(service);
     await send(client, chat.id, '/echo 12 people');
@@ -172,15 +172,15 @@ const REFS = ['MRK 4:35-41', 'JHN 3:16', 'MRK 99:1'];
 
 const refsOf = (items: readonly Annotation[] | undefined) => items?.map(({ ref }) => ref);
 
-/** The reply of a chat, as it is stored. */
+/** Returns the stored reply of a chat. */
 const replyOf = async ({ client, chat }: Pick<Member, 'client' | 'chat'>) =>
   (await messagesOf(client, chat.id))[1]!;
 
-/** Keeps the reply from its end while a test acts. */
+/** Stops the stand-in from sending, so that the reply does not end while a test acts. */
 const pause = () => service.standin.set({ tokensPerSecond: 0 });
 const goOn = () => service.standin.set({ tokensPerSecond: 2000 });
 
-/** A reply that is written slowly, until its first reference has arrived. */
+/** Starts a reply that is written slowly, and waits for its first reference. */
 const running = async () => {
   const member = await service.member();
   service.standin.set({ tokensPerSecond: 20 });
@@ -209,7 +209,7 @@ describe('a reply', () => {
     expect(sent.last?.event.type).toBe('done');
   });
 
-  it('[4.166] sends them when a paragraph ends, after its text, and without an id', async () => {
+  it('[4.166] sends references when a paragraph ends, after its text, and without an id', async () => {
     const { sent } = await running();
     let text = '';
     for (const { id, event } of sent.events) {
@@ -241,7 +241,7 @@ describe('a reply', () => {
     },
   );
 
-  it('[4.166] gives all of them after its end, wherever a reader stopped', async () => {
+  it('[4.166] sends all references after its end, wherever a reader stopped', async () => {
     const { client, chat } = await service.member();
     const sent = await sendStreamed(client, chat.id, `/echo ${REPLY}`);
     await sent.ended;
@@ -256,7 +256,7 @@ describe('a reply', () => {
     }
   });
 
-  it('[4.165] that is stopped keeps those of the text that it has', async () => {
+  it('[4.165] keeps the references of its text when the reply is stopped', async () => {
     const { client, chat, sent } = await running();
     await client.post(`/api/chats/${chat.id}/messages/stop`);
     await sent.ended;
@@ -266,7 +266,7 @@ describe('a reply', () => {
     expect(refsOf(reply.annotations)?.[0]).toBe('MRK 4:35-41');
   });
 
-  it('[4.165] that ends while its last paragraph is incomplete has those of that paragraph', async () => {
+  it('[4.165] has the references of its last paragraph even if that paragraph is incomplete', async () => {
     const member = await service.member();
     await (
       await sendStreamed(member.client, member.chat.id, '/echo See Mark 4:35-41')
@@ -274,7 +274,7 @@ describe('a reply', () => {
     expect((await replyOf(member)).annotations).toEqual([storm]);
   });
 
-  it('[4.165] of a stopped process has those of its text', async () => {
+  it('[4.165] has the references of its text when its process is stopped', async () => {
     const replica = await service.replica({ annotations: { milliseconds } });
     const member = await service.member();
     const client = createClient(replica.url, { cookie: member.client.cookie });
@@ -295,7 +295,7 @@ describe('a reply', () => {
 
 describe('a reply of a dead process', () => {
   it.each([
-    ['has those of its text', { language: 'en', textIds: ['removed', 'web'] }, REFS],
+    ['has the references of its text', { language: 'en', textIds: ['removed', 'web'] }, REFS],
     ['of the previous release has none', null, []],
   ])('[4.165] %s', async (_, reading, refs) => {
     const member = await deadReply(service, { logged: { text: REPLY, ofTokens: [] }, reading });
@@ -309,7 +309,7 @@ describe('a reply of a dead process', () => {
   });
 });
 
-describe('without a working finder', () => {
+describe('without working reference threads,', () => {
   const replicaWith = async (references: References, ms: number) => {
     const replica = await service.replica({ annotations: { references, milliseconds: ms } });
     const member = await service.member();
@@ -330,7 +330,7 @@ describe('without a working finder', () => {
     expect(userMessage.annotations).toEqual([]);
   });
 
-  it('[4.167] a message waits for what was found in time, and a reply for its last paragraph', async () => {
+  it('[4.167] a message waits only for references found in time, and a reply for its last paragraph', async () => {
     const asked: string[] = [];
     const find: References['find'] = (message, _, { signal }) =>
       new Promise((resolve) => {
@@ -344,12 +344,13 @@ describe('without a working finder', () => {
     expect(sent.userMessage.annotations).toEqual([]);
     expect(sent.assistantMessage).toMatchObject({ content: REPLY, annotations: [] });
     expect(performance.now() - begun).toBeLessThan(20_000);
-    // The message, and the first paragraph of the reply. Those after it are not read.
+    // The service reads the message and the first paragraph of the reply. It does not read the
+    // later paragraphs.
     expect(asked.filter((message) => message !== '')).toHaveLength(2);
   });
 });
 
-it('[4.167] a message that is slow to read costs others none of their references', async () => {
+it('[4.167] a message that is slow to read costs other messages none of their references', async () => {
   const replica = await service.replica({ annotations: { milliseconds: 3000 } });
   const memberHere = async () => {
     const { client, chat } = await service.member();
@@ -359,7 +360,7 @@ it('[4.167] a message that is slow to read costs others none of their references
   const find = async () =>
     (await send(reader.client, reader.chat.id, 'See John 3:16')).userMessage.annotations;
   await vi.waitFor(async () => expect(await find()).toHaveLength(1), 30_000);
-  // It takes longer to read than the replica waits.
+  // Reading this message takes longer than the replica waits.
   const slow = `Mark 1${'(1 Mark '.repeat(110)}\n`.repeat(35).slice(0, 32_000);
   const attack = (async () => {
     for (let time = 0; time < 2; time += 1) await send(hostile.client, hostile.chat.id, slow);

@@ -10,7 +10,7 @@ import type { AssistantRegistry } from '../../models/assistants/registry.ts';
 import type { Budgets } from '../../models/budgets/budgets.ts';
 import { REPLY_TOKENS } from '../../models/budgets/reply-tokens.ts';
 import { createAskAside } from '../../models/budgets/side-requests.ts';
-import { createContextBuilder } from '../context/context.ts';
+import { createContextBuilder } from '../context/context-builder.ts';
 import { createHistoryRepository } from '../context/history.repository.ts';
 import { bytesOfWindow, estimateTokens, inputOfWindow } from '../../models/model/tokens.ts';
 import { createGiven } from '../../scripture/given/given.ts';
@@ -18,8 +18,8 @@ import { EMPTY_BLOCK_TOKENS, blockSizeFor } from '../../scripture/given/block-si
 import { createScriptureOfTurns } from '../../scripture/given/scripture-of-turns.ts';
 import type { ScriptureOfTurns } from '../../scripture/given/scripture-of-turns.ts';
 import { createInsertInto } from '../../scripture/insertions/create-insert-into.ts';
-import type { ChatModel } from '../../models/model/model.ts';
-import { createUsageRepository } from '../../models/model/usage.repository.ts';
+import type { ChatModel } from '../../models/model/chat-model.ts';
+import { createSideUsage } from '../../models/model/side-usage.repository.ts';
 import { createVersesRepository } from '../../scripture/passages/verses.repository.ts';
 import { createQuotationMetrics } from '../../scripture/quotations/metrics.ts';
 import { createTitler } from '../titles/titler.ts';
@@ -51,43 +51,46 @@ export interface CreateRepliesOptions {
   readonly model: ChatModel;
   readonly assistants: Pick<AssistantRegistry, 'current'>;
   readonly budgets: Budgets;
-  /** The prompt for summaries of long chats. */
   readonly summaryPrompt: string;
-  /** The prompt for titles. Without it, the titles made from first messages stay, as in tests. */
+  /**
+   * The prompt for titles. If undefined, chats keep the titles made from their first messages,
+   * which most tests want.
+   */
   readonly titlePrompt?: string;
   /** Size of the model's context window in tokens, for input and output together. */
   readonly contextTokens: number;
-  /** Longer than any reply can take; its log in Redis is kept for this time. */
+  /** The time for which Redis keeps the log of a reply. It is longer than any reply can take. */
   readonly longestReplySeconds: number;
   /** False removes the limits of concurrent replies and of open streams, for load tests. */
   readonly rateLimited: boolean;
-  /** The queue of replies that begin. Tests make it small. */
+  /** The options of the queue of replies that begin. Tests make the queue small. */
   readonly admission?: AdmissionOptions;
-  /** How references are found. Tests change it. */
+  /** Options for finding references, which tests change. */
   readonly annotations?: AnnotationSettings;
 }
 
-/** The replies of one process. */
 export interface Replies {
   readonly service: RepliesService;
   readonly channel: ChatChannel;
   readonly followers: Followers;
-  /** Reads references that people write, with the thread that reads messages. */
+  /** Reads references that people write, in the thread that reads messages. */
   readonly readWords: Annotations['readWords'];
-  /** Scripture for messages that belong to no chat. */
+  /** Finds and inserts Scripture in messages that belong to no chat. */
   readonly scriptureOfTurns: ScriptureOfTurns;
-  /** The queue through which replies begin. */
   readonly admission: Admission;
-  /** Renews leases, ends the replies of dead processes and stops those of deleted users. */
+  /**
+   * Starts the background work. It renews leases, ends the replies of dead processes and stops
+   * those of deleted users.
+   */
   start(): Repeated;
   /** Lets running replies finish until the deadline, then interrupts them. */
   drain(deadline: AbortSignal): Promise<void>;
 }
 
 /**
- * Half of the connections for calls, so that ends of replies and other calls do not wait behind a
- * crowd of beginnings. A crowd of 1,000 takes a few seconds. A plain call is answered within 10 s: its
- * statements may take 7 s.
+ * The beginnings of replies use half of the connections for calls, so that ends of replies and
+ * other calls do not wait behind a crowd of beginnings. A crowd of 1,000 takes a few seconds. A
+ * plain call gets its response within 10 s, because its statements may take 7 s.
  */
 const ADMISSION: AdmissionOptions = {
   atOnce: 4,
@@ -95,7 +98,7 @@ const ADMISSION: AdmissionOptions = {
   waitMs: { stream: 10_000, plain: 3000 },
 };
 
-/** Maximum time that text is held back, so that not every token becomes an event. */
+/** The maximum time for which a reply holds text back, so that not every token becomes an event. */
 const COALESCE_MS = 50;
 
 /** The time limit for finding references in messages that belong to no chat. */
@@ -136,7 +139,7 @@ export function createReplies(options: CreateRepliesOptions): Replies {
         ? undefined
         : createTitler({
             repository: createTitlesRepository(knex),
-            usage: createUsageRepository(knex),
+            usage: createSideUsage(knex),
             ask,
             prompt: options.titlePrompt,
             logger,

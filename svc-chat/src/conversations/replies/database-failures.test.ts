@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('while PostgreSQL fails', () => {
+describe('while PostgreSQL fails,', () => {
   // These tests count the statements that wait for a lock.
   beforeEach(() => waitForNoReplies(service.backend));
 

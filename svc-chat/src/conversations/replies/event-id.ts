@@ -1,9 +1,9 @@
 import { uuid } from '@targum/contracts';
 
 /**
- * A position in the event stream of a reply: 1 after the user's message, 2 after the start, 2 + n
- * after n UTF-16 units of text. A reader can resume at any position on any replica, however the
- * text was split into events.
+ * A position in the event stream of a reply. The position is 1 after the user's message, 2 after
+ * the start, and 2 + n after n UTF-16 units of text. A reader can resume at any position on any
+ * replica, however the text was split into events.
  */
 export interface StreamPosition {
   readonly generationId: string;
@@ -12,7 +12,10 @@ export interface StreamPosition {
 
 export const USER_MESSAGE_POSITION = 1;
 export const START_POSITION = 2;
-/** Larger than any text position, since a crash can leave less text than was sent. */
+/**
+ * This position is larger than any text position, because a crash can leave less text than was
+ * sent.
+ */
 export const END_POSITION = 1_000_000_000;
 
 const EVENT_ID = /^(.+)-(\d{1,10})$/;
@@ -21,7 +24,7 @@ const EVENT_ID = /^(.+)-(\d{1,10})$/;
 export const eventId = ({ generationId, position }: StreamPosition): string =>
   `${generationId}-${position}`;
 
-/** Parses a Last-Event-ID. Undefined if this service did not create it. */
+/** Parses a Last-Event-ID. Returns undefined if this service did not create the id. */
 export function parseEventId(text: string): StreamPosition | undefined {
   const [, generationId, position] = EVENT_ID.exec(text) ?? [];
   if (!uuid.safeParse(generationId).success) return undefined;

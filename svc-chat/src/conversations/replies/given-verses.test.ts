@@ -11,7 +11,7 @@ import { installText, testBook } from '../../testing/texts.ts';
 let service: TestService;
 let small: Replica;
 let checksum: string;
-/** Long enough for a busy machine. */
+/** These limits are long enough for a busy machine. */
 const annotations = { lookEveryMs: 20, milliseconds: 60_000 };
 
 beforeAll(async () => {
@@ -35,10 +35,10 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
 
-/** The newest message of the last request to the model. */
+/** Returns the newest message of the last request to the model. */
 const sent = () => lastMessages(service).at(-1)!.content;
 
-/** The numbers of the given verses, and the lines about verses that are not given. */
+/** Returns the numbers of the given verses, and the lines about verses that are not given. */
 const given = () => {
   const lines = dataOf(sent());
   return {
@@ -67,7 +67,7 @@ describe('the model gets', () => {
     expect(dataOf(sent())).toContain("Language of the user's screens: French (fr)");
   });
 
-  it("[4.181] the chat's passage, then the newest message's references, then older ones", async () => {
+  it("[4.181] the chat's passage, then the newest message's references, then older references", async () => {
     const member = await service.member();
     await say(member, '/echo See Mark 1:3, then Mark 1:4');
     await say(member, '/echo See Mark 2:5');
@@ -147,7 +147,7 @@ describe('the model gets', () => {
   });
 });
 
-it('[4.180] verses cost one statement, and a message without references costs no more', async () => {
+it('[4.180] verses by one statement, and no statement for a message without references', async () => {
   const member = await service.member();
   const statements = recordStatements(service);
   await say(member, '/echo Peace');
@@ -156,7 +156,7 @@ it('[4.180] verses cost one statement, and a message without references costs no
   expect(statements.filter((name) => name.startsWith('verses.'))).toHaveLength(1);
 });
 
-it('[4.154, 4.155] the budget has room for the verses, or the message is refused', async () => {
+it('[4.154, 4.155] verses only if the budget has room for them, otherwise the message is refused', async () => {
   const member = await service.member();
   await setPassage(member, 'MRK 1:1-45');
   service.standin.set({ tokensPerSecond: 0 });
@@ -177,7 +177,7 @@ it('[4.154, 4.155] the budget has room for the verses, or the message is refused
   expect((await say(other, '/echo Peace')).response.status).toBe(200);
 });
 
-it('[4.181] messages that the model does not see give no verses', async () => {
+it('[4.181] no verses for messages that the model does not see', async () => {
   const member = await service.member();
   const { knex } = service.backend;
   await say(member, '/echo See Mark 1:9');

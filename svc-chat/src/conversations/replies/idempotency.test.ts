@@ -12,7 +12,7 @@ afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
 
 describe('an Idempotency-Key', () => {
-  it('joins the running reply, also with a plain send after a broken stream', async () => {
+  it('joins the running reply, even with a plain send after a broken stream', async () => {
     const { client, chat } = await service.member();
     const key = randomUUID();
     service.standin.set({ tokensPerSecond: 100 });

@@ -16,13 +16,13 @@ const SMALL_WINDOW = 8192;
 
 let service: TestService;
 let small: Replica;
-/** Long enough for a busy machine. */
+/** These limits are long enough for a busy machine. */
 const annotations = { lookEveryMs: 20, milliseconds: 60_000 };
 const prompts = loadPrompts();
 
 beforeAll(async () => {
   service = await startChatService({ annotations });
-  // Verses as long as those of Scripture.
+  // These words are as long as verses of Scripture.
   const words = 'Talu mera sona, '.repeat(8).trim();
   const books = [testBook('MRK', [45, 28, 35, 41], { words, names: { short: 'Mark' } })];
   await installText(service.backend.knex, books, { id: 'web', isDefault: true });
@@ -40,8 +40,8 @@ afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
 
 /**
- * The last request to the model with a message of the user. The summary of an earlier test's chat may be
- * requested after it.
+ * Returns the last request to the model with a message of the user. The service may request the
+ * summary of an earlier test's chat later.
  */
 const requestedFor = (said: string) => {
   const messages = service.standin.requests
@@ -50,7 +50,7 @@ const requestedFor = (said: string) => {
   return { system: messages[0]!, turns: messages.slice(1), last: messages.at(-1)!.content };
 };
 
-/** A chat with an assistant, about Mark 4:35–41. */
+/** Creates a chat with an assistant, about Mark 4:35–41. */
 async function chatWith(assistantId: string): Promise<{ client: TestClient; chat: Chat }> {
   const { client } = await service.member();
   const passage = { ref: 'MRK 4:35-41', textId: 'web' };

@@ -55,11 +55,11 @@ describe('limits', () => {
     expect(streams.map(({ text }) => text)).toEqual(Array(5).fill('x'));
   });
 
-  it('messagesPerUser is one limit across replicas', async () => {
+  it('count the messages of a user across replicas', async () => {
     const { client, chat } = await service.member();
     const replica = await service.replica();
     const clients = [client, createClient(replica.url, { cookie: client.cookie })];
-    // One reply at a time per chat, and three per user.
+    // A chat allows one reply at a time, and a user three.
     let last = Promise.resolve(0);
     const send = async (to: 0 | 1) => {
       const stream = await sendStreamed(clients[to]!, chat.id, '/echo x');
@@ -73,7 +73,7 @@ describe('limits', () => {
     });
   });
 
-  it('[8.53] allow a user a number of messages an hour, without refused ones', async () => {
+  it('[8.53] allow a user a number of messages an hour, not counting refused messages', async () => {
     const { client, chat, user } = await service.member();
     const { rateLimit } = service.backend;
     const limit = rateLimit('messages', rateLimits.messagesPerUser);

@@ -30,7 +30,7 @@ afterAll(async () => {
   await databaseLink.close();
 });
 
-/** Runs while a link is cut, and restores the link in any case. */
+/** Runs a function while a link is cut, and restores the link in any case. */
 const whileCut = async (link: Link, run: () => Promise<void>) => {
   await link.cut();
   try {
@@ -47,7 +47,7 @@ const member = async () => {
 };
 
 describe('a reply', () => {
-  it('completes during an outage of Redis, for readers here and on other replicas', async () => {
+  it('completes during an outage of Redis, for readers of each replica', async () => {
     const { client, elsewhere, chat } = await member();
     service.standin.set({ tokensPerSecond: 50 });
     const sent = await sendStreamed(client, chat.id, '/long 100');
@@ -142,7 +142,7 @@ describe('a reply', () => {
     expect(reply?.content.startsWith(sent.text)).toBe(true);
   });
 
-  it('[4.66] whose end cannot be read is answered 503, and the message is stored once', async () => {
+  it('[4.66] is answered with 503 if its end cannot be read, and the message is stored once', async () => {
     const { client, chat } = await service.member();
     const stopping = await service.replica({ config: { DATABASE_URL: databaseLink.url } });
     service.standin.set({ tokensPerSecond: 50 });
@@ -168,7 +168,7 @@ describe('a reply', () => {
       expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     });
     followed.leave();
-    // Another process interrupts the reply, since its owner no longer writes it.
+    // Another process interrupts the reply, because its owner no longer writes it.
     await service.backend
       .knex('generations')
       .where({ chat_id: chat.id })

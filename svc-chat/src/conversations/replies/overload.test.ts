@@ -21,13 +21,15 @@ afterEach(() => waitForNoReplies(service.backend));
 
 interface Sent {
   readonly answer: IncomingMessage;
-  /** Everything received so far. */
   text(): string;
   readonly ended: Promise<void>;
   leave(): void;
 }
 
-/** Sends a message. @returns once the head of the answer has come. */
+/**
+ * Sends a message.
+ * @returns once the head of the response has arrived.
+ */
 const send = async (
   { client, chat }: Member,
   { at = service.url, key = randomUUID() } = {},
@@ -54,7 +56,7 @@ const send = async (
   };
 };
 
-/** Runs while a message takes the only place: it waits for a lock. */
+/** Runs a function while a message that waits for a lock takes the only place. */
 const whileFull = async (run: () => Promise<void>): Promise<void> => {
   const member = await service.member();
   const { knex } = service.backend;
@@ -66,7 +68,7 @@ const whileFull = async (run: () => Promise<void>): Promise<void> => {
   });
 };
 
-describe('under load', () => {
+describe('under load,', () => {
   it('[4.78] messages wait in order, each with the head of its stream', async () => {
     const members = [await service.member(), await service.member()];
     const sent: Sent[] = [];

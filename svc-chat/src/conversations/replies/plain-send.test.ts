@@ -15,7 +15,7 @@ afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
 
 describe('a plain send', () => {
-  it('[4.52] answers both messages once the reply is complete', async () => {
+  it('[4.52] returns both messages once the reply is complete', async () => {
     const { client, chat } = await service.member();
     const answer = await client.post<SendMessageResponse>(`/api/chats/${chat.id}/messages`, {
       content: '/echo Peace',
@@ -27,7 +27,7 @@ describe('a plain send', () => {
     );
   });
 
-  it('[4.66] answers 502 when the model fails', async () => {
+  it('[4.66] gets 502 when the model fails', async () => {
     const { client, chat } = await service.member();
     const answer = await client.post(`/api/chats/${chat.id}/messages`, { content: '/fail 500' });
     expect(answer.status).toBe(502);
@@ -38,7 +38,7 @@ describe('a plain send', () => {
 describe('a plain send whose client leaves', () => {
   beforeEach(() => waitForNoReplies(service.backend));
 
-  it('before its reply begins does not wait for the reply', async () => {
+  it('ends without its reply if the client leaves before the reply begins', async () => {
     const { client, user, chat } = await service.member();
     const { knex, metrics } = service.backend;
     const left = Promise.withResolvers<void>();

@@ -37,7 +37,7 @@ const resultsIn = (stream: Pick<OpenStream, 'events'>) =>
 const pause = () => test.service.standin.set({ tokensPerSecond: 0 });
 const goOn = () => test.service.standin.set({ tokensPerSecond: 2000 });
 
-/** A reply that is paused once all quotations but the last were judged. */
+/** Starts a reply and pauses it after the judge has judged all quotations except the last one. */
 const running = async () => {
   const member = await test.member();
   test.service.standin.set({ tokensPerSecond: 80 });
@@ -85,7 +85,7 @@ describe('the quotations of a running reply', () => {
     },
   );
 
-  it('[11.172] stay when it is stopped, with those of its last words', async () => {
+  it('[11.172] stay when the reply is stopped, including those of its last words', async () => {
     const member = await running();
     await member.client.post(`/api/chats/${member.chat.id}/messages/stop`);
     await member.sent.ended;
@@ -95,7 +95,7 @@ describe('the quotations of a running reply', () => {
     expect(resultsIn(member.sent)).toEqual(RESULTS);
   });
 
-  it('[11.172] are those of a block quotation without another paragraph when it is stopped', async () => {
+  it('[11.172] include those of a last block quotation when the reply is stopped', async () => {
     const member = await test.member();
     test.service.standin.set({ tokensPerSecond: 60 });
     const text = 'See Mark 4:39:\n\n> Hush! Be silent!\n\n';
@@ -113,7 +113,7 @@ describe('the quotations of a running reply', () => {
 
 describe('the quotations of a reply of a dead process', () => {
   it.each([
-    ['are judged like others', { language: 'fr', textIds: ['removed', 'web'] }, RESULTS],
+    ['are judged like other quotations', { language: 'fr', textIds: ['removed', 'web'] }, RESULTS],
     ['of the previous release are not', null, []],
   ])('[11.172] %s', async (_, reading, results) => {
     const logged = { text: BEGINNING, ofTokens: [] };
@@ -128,7 +128,7 @@ describe('the quotations of a reply of a dead process', () => {
   });
 });
 
-describe('while PostgreSQL does not answer', () => {
+describe('while PostgreSQL does not answer,', () => {
   // The test counts the statements that wait for a lock.
   beforeEach(() => waitForNoReplies(test.service.backend));
 
@@ -138,7 +138,7 @@ describe('while PostgreSQL does not answer', () => {
     const client = createClient(replica.url, { cookie: member.client.cookie });
     pause();
     const sent = await sendStreamed(client, member.chat.id, `/claim ${BEGINNING}`);
-    // The verses for the model were read before its request.
+    // The service read the verses for the model before its request to the model.
     await vi.waitFor(() => expect(test.service.standin.requests).toHaveLength(1), 20_000);
     await test.service.backend.knex.transaction(async (transaction) => {
       await transaction.raw('lock table verses in access exclusive mode');
@@ -156,7 +156,7 @@ describe('while PostgreSQL does not answer', () => {
   });
 });
 
-it('[11.172] the stored quotations count, if a mirror has found others', async () => {
+it('[11.172] the stored quotations count if a mirror has found other quotations', async () => {
   const words = { find: async () => undefined };
   const replica = await test.replica({ annotations: { words } });
   const member = await test.member();

@@ -15,7 +15,7 @@ afterAll(() => test.service.close());
 
 const RIGHT = 'He said, “Hush! Be silent!” (Mark 4:39)';
 
-/** The results of a reply with given words, in a new chat. */
+/** Returns the results of a reply with given words, in a new chat. */
 const resultsOfClaim = async (text: string, language = 'en') => {
   const { assistantMessage } = await sendPlain(await test.member(), `/claim ${text}`, language);
   expect(assistantMessage.content).toBe(text);
@@ -40,7 +40,7 @@ describe('a quotation', () => {
     expect(await resultsOfClaim(text)).toEqual([result]);
   });
 
-  it('[11.166] in a language without a text that has the verses is a retelling', async () => {
+  it('[11.166] is a retelling if no text in the language has the verses', async () => {
     const text = '« Silence ! Tais-toi ! » (Marc 4,39)';
     const { assistantMessage } = await sendPlain(await test.member(), `/claim ${text}`, 'fr');
     expect(quotationsIn(assistantMessage.annotations)).toEqual([
@@ -64,7 +64,7 @@ describe('a quotation', () => {
         checksum: test.checksum,
       },
     ]);
-    // Only what assistants write is judged.
+    // The service judges only the messages of assistants.
     expect(userMessage.annotations).toMatchObject([{ kind: 'reference' }]);
     expect((await messagesOf(member.client, member.chat.id))[1]?.annotations).toEqual(
       assistantMessage.annotations,
@@ -82,7 +82,7 @@ describe('a quotation', () => {
     expect(reply?.annotations).toEqual(inOrder);
   });
 
-  it('[11.171] in a reply to an API key has the same', async () => {
+  it('[11.171] has the same annotation in a reply to an API key', async () => {
     const { chat, user } = await test.member();
     const { client: program } = await test.service.keyOf(user);
     const answer = await program.post<SendMessageResponse>(`/api/chats/${chat.id}/messages`, {
@@ -92,7 +92,7 @@ describe('a quotation', () => {
     expect(resultsOf(quotations)).toEqual(['exact MRK 4:39 (WEB)']);
   });
 
-  it('[11.168] of the Storyteller without a reference is not checked', async () => {
+  it('[11.168] is not checked if the Storyteller gives no reference', async () => {
     const results = async (assistantId: string) => {
       const member = await test.member(assistantId);
       const text = `“He stood up and rebuked the wind”, they sang.\n\n${RIGHT}`;
@@ -103,7 +103,7 @@ describe('a quotation', () => {
     expect(await results('oral-performer')).toHaveLength(2);
   });
 
-  it('[11.135] is not judged in verses that the server inserted, in several paragraphs too', async () => {
+  it('[11.135] is not judged in verses that the server inserted, even in several paragraphs', async () => {
     const member = await test.member();
     const { content, annotations } = (await sendPlain(member, '/insert PSA 2:11-3:2 MRK 4:39'))
       .assistantMessage;
@@ -113,20 +113,20 @@ describe('a quotation', () => {
     ]);
   });
 
-  it('[11.173] costs two statements; a reply without one costs none', async () => {
+  it('[11.173] costs two statements, and a reply without a quotation costs none', async () => {
     const member = await test.member();
     const statements = recordStatements(test.service);
     const further = () => statements.filter((name) => /^(?:verses|quotations|words)/.test(name));
     await sendPlain(member, '/claim See the “lake” and “a boat”.');
     expect(further()).toEqual([]);
     await sendPlain(member, `/claim ${RIGHT} ${RIGHT}`);
-    // The model gets the verses of the message, too.
+    // The model also gets the verses of the message.
     expect(further()).toEqual(['verses.read', 'quotations.pasted', 'verses.read']);
   });
 });
 
 describe('words that the user pasted', () => {
-  it('[11.168] in earlier messages on the same path of the chat are pasted', async () => {
+  it('[11.168] count as pasted if they are in earlier messages on the same path of the chat', async () => {
     const member = await test.member();
     const { client, chat } = member;
     const results = async (parentId?: string | null) => {
@@ -142,7 +142,7 @@ describe('words that the user pasted', () => {
     expect(await resultsOfClaim(RIGHT)).toEqual(['exact MRK 4:39 (WEB)']);
   });
 
-  it('[11.168] in the message itself are pasted, but not those after /claim', async () => {
+  it('[11.168] count as pasted if they are in the message itself, but not after /claim', async () => {
     const member = await test.member();
     const { assistantMessage } = await sendPlain(member, `/echo ${RIGHT}`);
     expect(resultsOf(quotationsIn(assistantMessage.annotations))).toEqual(['pasted']);
@@ -152,7 +152,7 @@ describe('words that the user pasted', () => {
     expect(await resultsOfClaim(RIGHT)).toEqual(['exact MRK 4:39 (WEB)']);
   });
 
-  it('[11.168] in replies are not pasted', async () => {
+  it('[11.168] do not count as pasted if they are in replies', async () => {
     const member = await test.member();
     await sendPlain(member, `/claim ${RIGHT}`);
     const { assistantMessage } = await sendPlain(member, `/claim ${RIGHT}`);

@@ -22,7 +22,8 @@ import type { ChatChannel } from './relay/chat-channel.ts';
 import { parseEventId } from './event-id.ts';
 import { followChat, sendFrom } from './relay/follow-chat.ts';
 import type { Followers } from './relay/followers.ts';
-import type { Caller, RepliesService } from './replies.service.ts';
+import type { Caller } from './begin-reply.ts';
+import type { RepliesService } from './replies.service.ts';
 import { sendReply } from './relay/send-reply.ts';
 import type { Task } from './engine/task.ts';
 
@@ -56,7 +57,10 @@ export function createReplyRoutes(options: ReplyRoutesOptions): KitRouter {
       turn,
     );
 
-  /** Streams the reply to a task. If it must wait, its client gets the head of the stream first. */
+  /**
+   * Streams the reply to a task. If the call must wait, its client gets the head of the stream
+   * first.
+   */
   const streamReply = async (ctx: KitContext, chatId: string, task: Task) => {
     let stream: EventStream | undefined;
     const queued = () => {
@@ -73,7 +77,7 @@ export function createReplyRoutes(options: ReplyRoutesOptions): KitRouter {
       await sendReply(stream, reply, position).finally(close);
     } catch (error) {
       if (stream === undefined) throw error;
-      // The response has begun, so its status can no longer say why it was refused.
+      // The response has begun, so its status can no longer give the reason for the refusal.
       const { message, code, status } = toHttpError(error);
       if (!stream.open) return;
       metrics.errors.inc({ code });

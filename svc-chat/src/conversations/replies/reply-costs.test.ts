@@ -13,7 +13,7 @@ afterAll(() => service.close());
 
 it('a reply costs two statements and six Redis commands', async () => {
   const { client, chat } = await service.member();
-  // Redis and PostgreSQL keep the scripts and statements that were used before.
+  // After this first reply, Redis and PostgreSQL keep the scripts and statements.
   const before = await sendStreamed(client, chat.id, '/echo before');
   await before.ended;
   const { redis, keys } = service.backend;
@@ -28,12 +28,13 @@ it('a reply costs two statements and six Redis commands', async () => {
   expect(stream.text).toBe('Peace');
 
   expect(statements).toEqual(['replies.begin', 'replies.end']);
-  // The session, the limits of calls and of messages, the announcement, the log's text and its end.
+  // The six commands are for the session, the limit of calls, the limit of messages, the
+  // announcement, the log's text and the log's end.
   await vi.waitFor(() => expect(commands).toHaveLength(6));
   expect(commands.toSorted()).toEqual([...Array(4).fill('evalsha'), 'get', 'publish']);
 });
 
-it('a follower costs one statement, and a change one for all followers', async () => {
+it('a follower costs one statement, and a change costs one for all followers', async () => {
   const { client, chat } = await service.member();
   const statements = recordStatements(service);
   const streams = [await follow(client, chat.id, { query: '?follow=1' })];

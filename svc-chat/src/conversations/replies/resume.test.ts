@@ -15,15 +15,15 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
 
-/** At the pace of these tests, a reply of several seconds. */
+/** At the pace of these tests, a reply of this length takes several seconds. */
 const WORDS = 80;
 const begin = () => service.standin.set({ tokensPerSecond: 20 });
-/** Keeps the reply from its end while a test acts. */
+/** Stops the stand-in from sending, so that the reply does not end while a test acts. */
 const pause = () => service.standin.set({ tokensPerSecond: 0 });
 const goOn = () => service.standin.set({ tokensPerSecond: 500 });
 const WHOLE = Array.from({ length: WORDS }, (_, index) => `word${index + 1}`).join(' ');
 
-/** A user with a client of the first replica and one of the second. */
+/** Creates a user with a client of the first replica and a client of the second. */
 const twoScreens = async () => {
   const member = await service.member();
   return { ...member, elsewhere: createClient(second.url, { cookie: member.client.cookie }) };
@@ -141,8 +141,8 @@ describe('following an ended reply', () => {
   });
 });
 
-describe('with follow=1', () => {
-  it('[4.343] a fifty-first stream of a user ends the oldest one, and no one of others', async () => {
+describe('a stream with follow=1', () => {
+  it('[4.343] ends the oldest stream of a user with 51 streams, and no stream of other users', async () => {
     const { client, chat } = await service.member();
     const other = await service.member();
     const open = (by: { client: TestClient; chat: { id: string } }) =>
@@ -190,7 +190,7 @@ describe('with follow=1', () => {
     }
   });
 
-  it('resumes in the reply where a reader stopped, although other replies began meanwhile', async () => {
+  it('resumes in the reply where a reader stopped, although other replies began in the meantime', async () => {
     const { client, elsewhere, chat } = await twoScreens();
     const first = await sendStreamed(client, chat.id, '/echo One.');
     await first.ended;

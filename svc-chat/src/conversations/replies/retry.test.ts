@@ -24,7 +24,7 @@ const answered = async (content: string) => {
 };
 
 describe('a retry', () => {
-  it('[4.58] streams a new reply in the place of one without text', async () => {
+  it('[4.58] streams a new reply in place of a reply without text', async () => {
     service.standin.next({ fault: 'status', status: 500, times: 2 });
     const { client, chat, question, reply } = await answered('/echo Peace');
     expect(reply).toMatchObject({ status: 'failed', content: '' });
@@ -75,7 +75,7 @@ describe('a retry', () => {
     });
   });
 
-  it('without a word leaves the old reply as it was', async () => {
+  it('leaves the old reply as it was if the new reply has no word', async () => {
     const { client, chat, reply } = await answered('/echo Peace');
     service.standin.next({ fault: 'status', status: 500, times: 2 });
     const stream = await retry(client, chat.id, reply.id);
@@ -84,7 +84,7 @@ describe('a retry', () => {
     expect((await messagesOf(client, chat.id))[1]).toEqual(reply);
   });
 
-  it('of a process that lost its lease writes nothing, and sends its readers a reconnect notice', async () => {
+  it('writes nothing if its process lost the lease, and sends its readers a reconnect notice', async () => {
     const { client, chat, reply } = await answered('/echo Peace');
     service.standin.set({ firstTokenMs: 60_000 });
     const stream = await retry(client, chat.id, reply.id);
@@ -99,7 +99,7 @@ describe('a retry', () => {
     expect((await messagesOf(client, chat.id))[1]).toMatchObject(reply);
   });
 
-  it('is logged if it cannot be shown at its first word, and is stored anyway', async () => {
+  it('is logged if the new reply cannot be shown at its first word, and is stored anyway', async () => {
     const lines: string[] = [];
     const logger = createLogger({
       name: 'test',
@@ -121,7 +121,7 @@ describe('a retry', () => {
     expect(await messagesOf(client, chat.id)).toMatchObject([{}, { status: 'complete' }]);
   });
 
-  it('that has just ended does not take the place of the old reply', async () => {
+  it('does not replace the old reply if the retry has just ended', async () => {
     const { client, chat, reply } = await answered('/echo Peace');
     service.standin.set({ firstTokenMs: 60_000 });
     const stream = await retry(client, chat.id, reply.id);
@@ -150,7 +150,7 @@ describe('a retry', () => {
     expect((await messagesOf(client, chat.id))[1]?.assistantId).toBe('conversation-partner');
   });
 
-  it('with the same key is one retry', async () => {
+  it('is made once for one key', async () => {
     const { client, chat, reply } = await answered('/echo Peace');
     const key = randomUUID();
     const streams = await Promise.all([1, 2].map(() => retry(client, chat.id, reply.id, key)));
@@ -159,7 +159,7 @@ describe('a retry', () => {
     expect(service.standin.requests).toHaveLength(2);
   });
 
-  it('[4.83] is refused for all but the last reply, and while a reply runs', async () => {
+  it('[4.83] is refused for all replies except the last one, and while a reply runs', async () => {
     const { client, chat, question, reply } = await answered('/echo One');
     expect((await retry(client, chat.id, question.id)).response.status).toBe(409);
     expect((await retry(client, chat.id, randomUUID())).response.status).toBe(404);

@@ -1,7 +1,10 @@
 /** An auto-reset event with one waiter. */
 export interface Signal {
   raise(): void;
-  /** Settles once the event is raised, immediately if it already is, and resets it. */
+  /**
+   * Settles once the event is raised, and resets the event. Settles immediately if the event is
+   * already raised.
+   */
   raised(): Promise<void>;
 }
 

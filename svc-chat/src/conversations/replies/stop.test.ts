@@ -46,7 +46,7 @@ describe('stopping', () => {
     },
   );
 
-  it('reaches an owner that missed the message when it renews its lease', async () => {
+  it('reaches a process that missed the message when that process renews its lease', async () => {
     const { chat, sent } = await running();
     await service.backend
       .knex('generations')
@@ -84,7 +84,8 @@ it('ends the reply of a chat that is deleted', async () => {
   const { client, elsewhere, chat, sent } = await running();
   expect((await elsewhere.delete(`/api/chats/${chat.id}`)).status).toBe(204);
   await sent.ended;
-  // `stopped`, or `interrupted` if the message was deleted before that was stored.
+  // The status is `stopped`, or `interrupted` if the message was deleted before the stop was
+  // stored.
   expect(sent.last?.event.type).toBe('done');
   await vi.waitFor(() => expect(service.standin.requests[0]?.aborted).toBe(true), 10_000);
   expect((await client.get(`/api/chats/${chat.id}/messages`)).status).toBe(404);

@@ -15,7 +15,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
 
-/** What the last request to the model says about the time, by its beginning. */
+/**
+ * Returns the line about the time in the last request to the model, by the beginning of the line.
+ */
 const told = (beginning: string): string | undefined => {
   const sent = lastMessages(service).at(-1)!.content;
   const line = dataOf(sent).find((each) => each.startsWith(beginning));
@@ -32,7 +34,7 @@ const sendFrom = ({ client, chat }: Member, timeZone: string) =>
     { [headers.timeZone]: timeZone },
   );
 
-/** Sets when the messages of a chat were sent, in minutes before now, the oldest first. */
+/** Sets the times of a chat's messages, in minutes before now, the oldest first. */
 async function sentBefore({ chat }: Member, minutes: readonly number[]): Promise<void> {
   const { knex } = service.backend;
   const rows = await knex('messages').where({ chat_id: chat.id }).orderBy('sequence');
@@ -50,7 +52,7 @@ const ago = (minutes: number): string => {
   return `${DAYS[time.getUTCDay()]}, ${text.slice(0, 10)}, ${text.slice(11, 16)} (`;
 };
 
-/** A time of the data. The minute can change after a message was sent. */
+/** Returns the possible texts of a time. The minute can change after a message was sent. */
 const around = (minutes: number) =>
   expect.toSatisfy((line: string) =>
     [minutes, minutes + 1].some((each) => line.startsWith(ago(each))),
@@ -78,7 +80,7 @@ describe('the model is told', () => {
     expect(told(SINCE)).toEqual(around(0));
   });
 
-  it('[4.173] when the message before was sent, and since when the talk goes on', async () => {
+  it('[4.173] the time of the message before, and the time since which the talk goes on', async () => {
     const member = await service.member();
     await say(member, '/echo one');
     await say(member, '/echo two');
@@ -112,7 +114,7 @@ describe('the model is told', () => {
     expect(told(SINCE)).toEqual(around(0));
   });
 
-  it("[4.172, 4.196] a program's time zone and that of a test of an assistant", async () => {
+  it('[4.172, 4.196] the time zone of a program, and of an admin who tests an assistant', async () => {
     const { openai } = await startProgram(service);
     await openai.chat.completions.create(asking('/echo Peace'), {
       headers: { [headers.timeZone]: 'America/Lima' },

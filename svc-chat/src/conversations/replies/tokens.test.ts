@@ -12,7 +12,7 @@ import { installText, testBook } from '../../testing/texts.ts';
 let service: TestService;
 let second: Replica;
 let checksum: string;
-/** Long enough for a busy machine. */
+/** These limits are long enough for a busy machine. */
 const annotations = { lookEveryMs: 20, milliseconds: 60_000 };
 
 beforeAll(async () => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const books = [testBook('MRK', [45, 28, 35, 41], { names: { short: 'Mark' } })];
   checksum = await installText(service.backend.knex, books, { id: 'web', isDefault: true });
   second = await service.replica({ annotations });
-  // Replicas learn of a text within seconds.
+  // Replicas notice a new text within seconds.
   await vi.waitFor(
     async () => {
       const { client, chat } = await service.member();
@@ -64,7 +64,7 @@ describe('a token in a reply', () => {
     expect(reply).toMatchObject({ content: VERSE, annotations: [quotation, reference] });
   });
 
-  it('[4.186, 8.90] becomes its verses in a plain send and for keys', async () => {
+  it('[4.186, 8.90] becomes its verses in a plain send and for API keys', async () => {
     const { user, chat } = await service.member();
     const { client: program } = await service.keyOf(user);
     const answer = await program.post<SendMessageResponse>(`/api/chats/${chat.id}/messages`, {
@@ -76,7 +76,7 @@ describe('a token in a reply', () => {
     });
   });
 
-  it('[4.190, 4.191] without verses is shown without its brackets, with its problem', async () => {
+  it('[4.190, 4.191] loses its brackets and has a problem if there are no verses', async () => {
     const member = await service.member();
     const tokens = ['MRK 99:1', 'MRK 4:42', 'JHN 3:16', 'MRK 4:1-20', 'ZZZ 1:1', 'MRK 1:1'];
     const stream = await say(member, `/insert ${tokens.join(' ')}`);
@@ -96,7 +96,7 @@ describe('a token in a reply', () => {
     expect(written).toEqual(stream.text.split('\n\n'));
   });
 
-  it('[4.190] with the name of a book is a reference in the text', async () => {
+  it('[4.190] becomes a reference in the text if it has the name of a book', async () => {
     const member = await service.member();
     const stream = await say(member, '/echo See [[Mark 4:39]] now');
     expect(stream.text).toBe('See Mark 4:39 now');
@@ -120,7 +120,7 @@ describe('a token in a reply', () => {
 });
 
 describe('a reader', () => {
-  /** Pieces of the stream, in which a token may be cut anywhere. */
+  /** Streams a text in pieces, which may cut a token anywhere. */
   const slowly = async (text: string, tokensPerSecond: number) => {
     const member = await service.member();
     service.standin.set({ tokensPerSecond });
@@ -128,7 +128,7 @@ describe('a reader', () => {
     return { ...member, stream };
   };
 
-  it('[4.192] who comes back at each event, on another replica, gets the same text and items', async () => {
+  it('[4.192] gets the same text and items after coming back at each event on another replica', async () => {
     const { client, chat, stream } = await slowly('/insert MRK 4:39 ZZZ 1:1 MRK 1:1', 200);
     await stream.ended;
     const elsewhere = createClient(second.url, { cookie: client.cookie });
@@ -148,7 +148,7 @@ describe('a reader', () => {
     }
   });
 
-  it('[4.166, 4.192] on another replica gets the items of tokens while the reply runs', async () => {
+  it('[4.166, 4.192] gets the items of tokens on another replica while the reply runs', async () => {
     const text = '/echo [[ZZZ 1:1]] and [[MRK 4:39]]\n\n' + 'word '.repeat(300);
     const { client, chat, stream } = await slowly(text, 40);
     await vi.waitFor(() => expect(itemsOf(stream)).toHaveLength(3), 20_000);
@@ -168,7 +168,7 @@ describe('a reader', () => {
   });
 
   it('[4.192] never gets the beginning of a token, wherever the reply is stopped', async () => {
-    // Each character is a piece of its own, so a stop can fall anywhere in a token.
+    // Each character is a piece of its own, so a stop can happen inside a token.
     for (const wait of ['', '>', '39']) {
       const { client, chat, stream } = await slowly('/insert MRK 4:39 MRK 4:40 MRK 4:41', 60);
       await vi.waitFor(() => expect(stream.text).toContain(wait), 20_000);

@@ -20,16 +20,15 @@ export interface MessageFound extends Pick<MessageRow, 'id' | 'chat_id' | 'role'
 
 export interface MessagesWanted {
   readonly limit: number;
-  /** Only messages older than the one with this id. */
+  /** Selects only messages older than the message with this id. */
   readonly before?: string | undefined;
 }
 
-/** Searches the chats of one user. */
 export interface SearchRepository {
-  /** Chats whose title contains the words, by last activity, newest first. */
+  /** Returns the chats whose title contains the words, by last activity, newest first. */
   chats(userId: string, query: string, limit: number): Promise<ChatFound[]>;
   /**
-   * Messages that contain the words, newest first.
+   * Returns the messages that contain the words, newest first.
    * @returns undefined if the user has no message `before`.
    */
   messages(
@@ -39,7 +38,9 @@ export interface SearchRepository {
   ): Promise<MessageFound[] | undefined>;
 }
 
-/** How many matches a page examines at most. Each takes PostgreSQL up to 9 ms. */
+/**
+ * The maximum number of matches that a page examines. PostgreSQL takes up to 9 ms for each match.
+ */
 const EXAMINED_MAX = 500;
 
 const CHATS = {
@@ -53,10 +54,11 @@ const CHATS = {
 };
 
 /**
- * The matches are materialized, so that PostgreSQL finds them with the index of the search and not by
- * reading the newest messages. They are materialized without their text, which keeps a word fast that
- * is in thousands of messages. The index has groups of three letters of scripts without spaces. Whether the
- * letters follow each other is checked in the newest matches only, at most `EXAMINED_MAX` of them.
+ * The statement materializes the matches, so that PostgreSQL finds them with the search index
+ * instead of reading the newest messages. The materialized rows have no text, which keeps the
+ * search fast for a word in thousands of messages. For scripts without spaces, the index has groups
+ * of three letters. The statement checks whether the letters follow each other only in the newest
+ * matches, at most `EXAMINED_MAX` of them.
  */
 const MESSAGES = {
   name: 'search.messages',

@@ -4,7 +4,6 @@ import { createRouter, principalOf, readQuery, requireUser, route } from '@targu
 import type { KitRouter } from '@targum/service-kit';
 import type { SearchService } from './search.service.ts';
 
-/** The route that searches the messages and titles of a user. */
 export function createSearchRoutes({ search }: { search: SearchService }): KitRouter {
   const router = createRouter();
 

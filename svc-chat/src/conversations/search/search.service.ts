@@ -10,15 +10,14 @@ import type {
   SearchRepository,
 } from './search.repository.ts';
 
-export interface Found extends SearchResponse {
-  /** The `before` of the next page; undefined after the last message. */
+export interface SearchPage extends SearchResponse {
+  /** The `before` of the next page. Undefined after the last message. */
   readonly next: string | undefined;
 }
 
-/** Finds messages and titles of a user. */
 export interface SearchService {
   /** @throws {HttpError} 404 if the message `before` does not exist. */
-  search(userId: string, query: string, wanted: MessagesWanted): Promise<Found>;
+  search(userId: string, query: string, wanted: MessagesWanted): Promise<SearchPage>;
 }
 
 const toChat = (row: ChatFound, marker: Marker): FoundChat => ({
@@ -41,7 +40,7 @@ const toMessage = (row: MessageFound, marker: Marker): FoundMessage => ({
 
 export const createSearchService = (repository: SearchRepository): SearchService => ({
   async search(userId, query, { limit, before }) {
-    // One more than asked for shows whether there is a next page.
+    // One additional row shows whether there is a next page.
     const rows = await repository.messages(userId, query, { limit: limit + 1, before });
     if (rows === undefined) throw notFound();
     const chats = before === undefined ? await repository.chats(userId, query, limit) : [];

@@ -30,7 +30,7 @@ const search = async (client: TestClient, q: string, rest = '') => {
 const marked = ({ text, marks }: HighlightedText) =>
   marks.map(({ start, end }) => text.slice(start, end));
 
-/** A member with messages in a chat. */
+/** Creates a member with messages in a chat. */
 const memberWith = async (...contents: string[]) => {
   const member = await service.member();
   const ids: string[] = [];
@@ -55,7 +55,7 @@ describe('a search', () => {
     ['благод', 'Что такое Благодать?', ['Благодать']],
     ['שלום', 'שָׁלוֹם עליכם', ['שָׁלוֹם']],
     ['boat', '**the-boat/ship**', ['boat']],
-  ])('[4.90, 4.91] for %j finds %j', async (q, content, words) => {
+  ])('[4.90, 4.91] with the words %j finds %j', async (q, content, words) => {
     const { client, ids } = await memberWith('something else', content);
     const { messages } = await search(client, q);
     expect(messages.map(({ id }) => id)).toEqual([ids[1]]);
@@ -86,7 +86,7 @@ describe('a search', () => {
     ['λογοσ', 'Ο ΛΟΓΟΣ', ['ΛΟΓΟΣ']],
     ['БЛАГОДАТЬ', 'благодать', ['благодать']],
     ['ɓaa', 'Ɓaari', ['Ɓaari']],
-  ])('[4.320, 9.17] for %j finds %j, next to any mark', async (q, content, words) => {
+  ])('[4.320, 9.17] with the words %j finds %j, next to any mark', async (q, content, words) => {
     const { client, ids } = await memberWith('something else', content);
     const { messages } = await search(client, q);
     expect(messages.map(({ id }) => id)).toEqual([ids[1]]);
@@ -105,7 +105,7 @@ describe('a search', () => {
     ['မေတ္တာ', 'ဘုရားသခင်သည်မေတ္တာဖြစ်တော်မူ၏', ['မေတ္တာ']],
     ['第3章', '马可福音第3章说Jesus来', ['第', '3', '章']],
     ['jes', '马可福音第3章说Jesus来', ['Jesus']],
-  ])('[4.321] for %j finds %j, written without spaces', async (q, content, words) => {
+  ])('[4.321] with the words %j finds %j, written without spaces', async (q, content, words) => {
     const { client, ids } = await memberWith('something else', content);
     const { messages } = await search(client, q);
     expect(messages.map(({ id }) => id)).toEqual([ids[1]]);
@@ -113,7 +113,7 @@ describe('a search', () => {
   });
 
   it('[4.321] finds the letters of a script without spaces in their order only', async () => {
-    // It has all groups of three letters of the word.
+    // This message has all groups of three letters of the word.
     const content = 'ความร่วม วามรู้ ามรัก มรัก';
     const { client, chat } = await memberWith(content);
     await client.patch(`/api/chats/${chat.id}`, { title: content });
@@ -196,7 +196,7 @@ describe('a search', () => {
     expect(marked(snippet)).toEqual(['mercy']);
   });
 
-  it('[4.91] finds other versions too, and says which are shown', async () => {
+  it('[4.91] also finds other versions, and says which versions are shown', async () => {
     const { client, chat } = await service.member();
     for (const text of ['early lamb', 'late lamb']) {
       const sent = await sendStreamed(client, chat.id, `/echo ${text}`, { parentId: null });
@@ -241,7 +241,7 @@ describe('a search', () => {
     expect((await client.get(pathOf('x'.repeat(200)))).status).toBe(200);
   });
 
-  it('[4.94] shows nothing of other users, of deleted chats or of changed texts', async () => {
+  it('[4.94] shows no text of other users, of deleted chats or of earlier contents', async () => {
     const { client, chat, user } = await memberWith('a hidden treasure');
     const { knex } = service.backend;
     const stranger = await memberWith('my own treasure');
@@ -267,7 +267,7 @@ describe('a search', () => {
     ['limit', pathOf('x', '&limit=0')],
     ['limit', pathOf('x', '&limit=51')],
     ['before', pathOf('x', '&before=y')],
-  ])('[4.95] with a wrong %s is refused: %s', async (field, path) => {
+  ])('[4.95] is refused for a wrong %s: %s', async (field, path) => {
     const { client } = await service.member();
     const answer = await client.get(path);
     expect(answer.status).toBe(422);
@@ -275,12 +275,12 @@ describe('a search', () => {
   });
 });
 
-it('texts that are hard to index are stored and searched', async () => {
+it('finds texts that are hard to index', async () => {
   const words = Array.from({ length: 6000 }, (_, n) => `w${n}`).join(' ');
   const { client } = await memberWith(
     words,
     'x'.repeat(32_000),
-    // Each second letter becomes two, and all groups of letters differ.
+    // Every second letter becomes two letters, and all groups of letters differ.
     Array.from({ length: 20_000 }, (_, n) => `${String.fromCodePoint(0x4e00 + n)}\u0e33`).join(''),
     `${"'".repeat(50)}\\ & | ! :* <-> quoted`,
     'https://example.org/a/b?c=d&e=f me@example.org 1e400 -0.5 &amp; <tag attr="1">',

@@ -30,15 +30,16 @@ export interface NewShare {
   readonly withNames: boolean;
   /** Null for a copy that does not expire. */
   readonly expiresInDays: number | null;
-  /** A message on the path to copy; without it, the path that the chat shows. */
+  /** The id of a message on the path to copy. Undefined selects the path that the chat shows. */
   readonly through?: string | undefined;
 }
 
 const COLUMNS = 'id, chat_id, title, shared_by, message_count, created_at, expires_at';
 
 /**
- * Copies the path through the message $9, or else the one that a chat shows: at most the newest $7
- * messages and $8 bytes, without replies that still run or failed before their first word.
+ * Copies the path through the message $9, or the path that the chat shows. A copy has at most the
+ * newest $7 messages and $8 bytes. It leaves out replies that are still running or failed before
+ * their first word.
  */
 const CREATE = {
   name: 'shares.create',
@@ -97,7 +98,7 @@ const REVOKE = {
   text: 'delete from shared_copies where id = $1 and user_id = $2 returning id',
 };
 
-/** The copies of accounts and chats that are being deleted can no longer be read. */
+/** The statement leaves out copies of accounts and chats that are being deleted. */
 const READ = {
   name: 'shares.read',
   text: `select shared_copies.title, shared_by, shared_copies.created_at, expires_at,
@@ -108,13 +109,12 @@ const READ = {
       where token_hash = $1 and (expires_at is null or expires_at > now())`,
 };
 
-/** The shared copies of chats. */
 export interface SharesRepository {
   /** @returns undefined if the user has no such chat or the chat no such message. */
   create(database: Database, share: NewShare): Promise<ShareRow | undefined>;
-  /** How many copies of a user can be read. */
+  /** Returns the number of a user's copies that can be read. */
   count(userId: string): Promise<number>;
-  /** The copies of a user that can be read, newest first. */
+  /** Returns the user's copies that can be read, newest first. */
   list(userId: string): Promise<ShareRow[]>;
   /** @returns false if the user has no such copy. */
   revoke(userId: string, id: string): Promise<boolean>;

@@ -17,8 +17,8 @@ interface ShareRoutesOptions {
 }
 
 /**
- * Lets approved, signed-in people through. For all others the link does not exist, so that they
- * cannot tell whether it is valid.
+ * Lets approved users with a session through. Everyone else gets 404, so that nobody else can tell
+ * whether a link is valid.
  */
 const approvedOrNotFound: KitRouteMiddleware = async (ctx, next) => {
   try {
@@ -29,7 +29,7 @@ const approvedOrNotFound: KitRouteMiddleware = async (ctx, next) => {
   return next();
 };
 
-/** Shared copies of chats: made, listed and revoked by their owner, read by others. */
+/** Routes with which owners make, list and revoke shared copies of chats, and others read them. */
 export function createShareRoutes({ shares, idempotency }: ShareRoutesOptions): KitRouter {
   const router = createRouter();
 

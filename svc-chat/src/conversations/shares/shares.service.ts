@@ -13,8 +13,9 @@ import { hashOfToken, newToken } from './token.ts';
 
 export interface SharesService {
   /**
-   * Copies a path of a chat as it is now.
-   * @throws {HttpError} 404 if the user has no such chat or the chat no such message, 409 if the user has too many copies.
+   * Copies a path of a chat in its present state.
+   * @throws {HttpError} 404 if the user has no such chat or the chat no such message, 409 if the
+   * user has too many copies.
    */
   create(
     database: Database,
@@ -25,7 +26,7 @@ export interface SharesService {
   list(userId: string): Promise<Share[]>;
   /** @throws {HttpError} 404 if the user has no such copy. */
   revoke(userId: string, id: string): Promise<void>;
-  /** @throws {HttpError} 404 if no copy has the token, or it has expired or was revoked. */
+  /** @throws {HttpError} 404 if no copy has the token, or the copy has expired or was revoked. */
   read(token: string): Promise<SharedCopy>;
 }
 

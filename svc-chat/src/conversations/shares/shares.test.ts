@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A user with a question and a reply. */
 const writer = async () => {
   const member = await service.member({ first_name: 'Aisha', last_name: 'Mwangi' });
   const { knex } = service.backend;
@@ -56,13 +55,13 @@ describe('a shared copy', () => {
     });
   });
 
-  it('[4.106] names the person only if the person wants it', async () => {
+  it('[4.106] names its owner only if the owner agrees', async () => {
     const owner = await writer();
     const { token } = await shareChat(owner, { withNames: true });
     expect((await readAs(reader, token)).body.sharedBy).toBe('Aisha Mwangi');
   });
 
-  it('[2.140] does not name a person whose name cannot be seen', async () => {
+  it('[2.140] does not name an owner whose name is invisible', async () => {
     const owner = await service.member({ first_name: '\u3164', last_name: '\u200b' });
     const { token } = await shareChat(owner, { withNames: true });
     expect((await readAs(reader, token)).body.sharedBy).toBeNull();
@@ -135,7 +134,7 @@ describe('a shared copy', () => {
     expect(answer.body.message).toBe(shareTexts.tooMany);
   });
 
-  it('[4.107] expires after 30 days, or when its owner chose', async () => {
+  it('[4.107] expires after 30 days, or after the time that its owner chose', async () => {
     const owner = await writer();
     const days = ({ expiresAt, createdAt }: { expiresAt: string | null; createdAt: string }) =>
       expiresAt && (Date.parse(expiresAt) - Date.parse(createdAt)) / DAY_MS;
@@ -205,7 +204,7 @@ describe('a shared copy', () => {
     expect((await owner.client.get('/api/shares')).body).toHaveLength(1);
   });
 
-  it('[4.106] of a chat that does not exist is 404', async () => {
+  it('[4.106] is refused with 404 for a chat that does not exist', async () => {
     const answer = await reader.client.post(`/api/chats/${randomUUID()}/shares`, {});
     expect(answer.status).toBe(404);
   });

@@ -36,7 +36,7 @@ describe('a title from the first message', () => {
     expect(titleFrom('?!\n---\n***')).toBeUndefined();
   });
 
-  it('[8.113] has a visible character', () => {
+  it('[8.113] has at least one visible character', () => {
     expect(titleFrom('\u3164\n\u115f\nGrace')).toBe('Grace');
     expect(cleanTitle('\u3164\u200b')).toBeUndefined();
   });

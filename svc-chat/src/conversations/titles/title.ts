@@ -2,19 +2,22 @@ import { isInvisible, limits } from '@targum/contracts';
 
 const ELLIPSIS = '…';
 
-/** Marks at the start of a line that only have a meaning in formatted text. */
+/** Matches the marks at the start of a line that only have a meaning in formatted text. */
 const LEADING_MARKS = /^[\s#>*\-–—•"'“”„«»`]+/u;
 const TRAILING_MARKS = /[\s.,;:!?…"'“”«»`]+$/u;
-/** A question keeps its question mark. */
+/** A question mark is missing from this list, so that a question keeps it. */
 const MODEL_TRAILING_MARKS = /[\s.,;:…*"'“”«»`]+$/u;
 const SENTENCE_END = /(?<=[.!?。！？।])\s+/u;
 
-/** Whether a line has a letter or a digit. The fillers of Hangul count as letters, but have no shape. */
+/**
+ * Reports whether a line has a letter or a digit. The fillers of Hangul count as letters, but have
+ * no shape.
+ */
 const hasWords = (line: string): boolean => /[\p{L}\p{N}]/u.test(line) && !isInvisible(line);
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Shortens between words if possible, and never inside a visible character. */
+/** Shortens a text, between words if possible and never inside a visible character. */
 function shorten(text: string): string {
   const max = limits.chat.generatedTitleMax;
   if (text.length <= max) return text;
@@ -28,7 +31,10 @@ function shorten(text: string): string {
   return words.replace(TRAILING_MARKS, '') + ELLIPSIS;
 }
 
-/** The first line of a model's answer as a title, or undefined without letters or digits. */
+/**
+ * Returns the first line of a model's answer as a title, or undefined if the line has no letters or
+ * digits.
+ */
 export function cleanTitle(answer: string): string | undefined {
   const lines = answer.split(/\r?\n/).map((line) => line.replace(LEADING_MARKS, ''));
   const line = lines.find(hasWords);
@@ -37,7 +43,7 @@ export function cleanTitle(answer: string): string | undefined {
 
 /**
  * Makes the title of a chat from the first sentence of its first message, at most 60 characters.
- * Undefined if the message has no letters or digits.
+ * Returns undefined if the message has no letters or digits.
  */
 export function titleFrom(message: string): string | undefined {
   const lines = message.split(/\r?\n/).map((line) => line.replace(LEADING_MARKS, '').trim());

@@ -16,7 +16,7 @@ type NextFault = Parameters<TestService['standin']['next']>[0];
 
 const QUESTION = 'Tell me about grace. Then about peace.';
 const FROM_WORDS = 'Tell me about grace';
-/** The stand-in answers with the first line. */
+/** The stand-in answers with the first line of the request. */
 const FROM_MODEL = 'Tell me about grace. Then about peace';
 
 const say = async ({ client, chat }: Pick<Member, 'client' | 'chat'>, text: string) => {
@@ -31,7 +31,7 @@ const titleOf = async ({ client, chat }: Pick<Member, 'client' | 'chat'>) =>
 const waitForTitle = (member: Member, title: string) =>
   vi.waitFor(async () => expect(await titleOf(member)).toBe(title), 10_000);
 
-/** Sends a message, with a fault of the request for the title that follows its reply. */
+/** Sends a message, and makes the request for the title after its reply fail. */
 const sayWithFault = async (member: Member, fault: NextFault) => {
   const before = service.standin.requests.length;
   service.standin.set({ tokensPerSecond: 0 });
@@ -42,14 +42,14 @@ const sayWithFault = async (member: Member, fault: NextFault) => {
   await stream.ended;
 };
 
-/** The requests for titles. */
+/** Returns the requests for titles. */
 const asked = () =>
   service.standin.requests.filter(({ body }) =>
     JSON.stringify(body).includes('# Title of a conversation'),
   );
 
 describe('the title that the model makes', () => {
-  it('[4.103] replaces the first words after the first reply, once, from both messages', async () => {
+  it('[4.103] replaces the first words once, after the first reply, and is made from both messages', async () => {
     const member = await service.member();
     await say(member, QUESTION);
     await waitForTitle(member, FROM_MODEL);
@@ -72,10 +72,10 @@ describe('the title that the model makes', () => {
     expect(await titleOf(member)).toBe(FROM_MODEL);
   });
 
-  it('[4.103] is in the language of the user, also if the reply is in another', async () => {
+  it('[4.103] is in the language of the user, even if the reply is in another language', async () => {
     const member = await service.member();
     await say(member, 'ما معنى النعمة؟ وما معنى السلام؟');
-    // Its first words are the title already.
+    // The first words of the message already are the title.
     await vi.waitFor(() => expect(asked()).toHaveLength(1), 10_000);
     await waitForTitle(member, 'ما معنى النعمة؟ وما معنى السلام؟');
     const { messages } = asked()[0]!.body as { messages: { role: string; content: string }[] };
@@ -90,14 +90,14 @@ describe('the title that the model makes', () => {
     const member = await service.member();
     await member.client.patch(`/api/chats/${member.chat.id}`, { title: 'Mine' });
     await say(member, QUESTION);
-    // The title of a later chat is requested after one of this chat would be.
+    // If this chat's title were requested, that request would come before the one for a later chat.
     await say(await service.member(), QUESTION);
     await vi.waitFor(() => expect(asked()[0]?.outcome).toBe('complete'), 10_000);
     expect(asked()).toHaveLength(1);
     expect(await titleOf(member)).toBe('Mine');
   });
 
-  it('[4.49, 4.103] gives way to a name that the user gives meanwhile, and its tokens count', async () => {
+  it('[4.49, 4.103] yields to a name that the user gives in the meantime, and its tokens count', async () => {
     const member = await service.member();
     await sayWithFault(member, { fault: 'drip', tokensPerSecond: 20 });
     await vi.waitFor(() => expect(asked()).toHaveLength(1), 10_000);
@@ -113,7 +113,7 @@ describe('the title that the model makes', () => {
     expect(await titleOf(member)).toBe('Mine');
   });
 
-  it('[4.103] costs tokens that count with the reply, and no call of the key', async () => {
+  it('[4.103] costs tokens that count with the reply, but no call of the key', async () => {
     const { user, chat } = await service.member();
     const { client, row } = await service.keyOf(user);
     await say({ client, chat }, QUESTION);
@@ -129,7 +129,7 @@ describe('the title that the model makes', () => {
     }, 10_000);
   });
 
-  it('[4.103] is not requested after a failed reply, and its failure leaves the first words', async () => {
+  it('[4.103] is not requested after a failed reply, and a failed request leaves the first words', async () => {
     const failed = await service.member();
     await say(failed, '/fail 400');
     expect(asked()).toHaveLength(0);
@@ -150,6 +150,6 @@ it.each([
   ['Who is Ruth?', 'Who is Ruth?'],
   ['***', undefined],
   ['', undefined],
-])('cleans the answer %j', (answer, title) => {
+])('the answer %j becomes a clean title', (answer, title) => {
   expect(cleanTitle(answer)).toBe(title);
 });

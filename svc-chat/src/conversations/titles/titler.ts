@@ -2,12 +2,12 @@ import type { GenerationRow } from '@targum/database';
 import { traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { AskAside } from '../../models/budgets/side-requests.ts';
-import type { UsageRepository } from '../../models/model/usage.repository.ts';
+import type { SideUsage } from '../../models/model/side-usage.repository.ts';
 import type { PlacedMessage } from '../messages/message-row.ts';
 import { cleanTitle, titleFrom } from './title.ts';
 import type { TitlesRepository } from './titles.repository.ts';
 
-/** What a title needs of a reply that has begun. */
+/** The data about a reply that a title needs. */
 interface BegunReply {
   readonly generation: Pick<
     GenerationRow,
@@ -19,28 +19,33 @@ interface BegunReply {
 /** Titles that the model makes after the first exchange of a chat. */
 export interface Titler {
   /**
-   * Gives a chat a title after its first reply. Never fails: the title made from the first message
-   * stays.
+   * Gives a chat a title after its first reply. Never fails. Without an answer of the model, the
+   * title made from the first message stays.
    */
   afterReply(begun: BegunReply, reply: string, signal: AbortSignal): Promise<void>;
 }
 
 export interface TitlerOptions {
   readonly repository: TitlesRepository;
-  readonly usage: UsageRepository;
+  readonly usage: SideUsage;
   readonly ask: AskAside;
   readonly prompt: string;
   readonly logger: Logger;
 }
 
-/** Further chats keep the title made from their first message. */
+/**
+ * While this number of requests runs, further chats keep the title made from their first message.
+ */
 const AT_ONCE = 4;
 const LONGEST_MS = 20_000;
-/** How long no title is requested after a failure, so that a failing model gets no extra work. */
+/**
+ * The time without requests for titles after a failure, in milliseconds, so that a failing model
+ * gets no additional work.
+ */
 const PAUSE_MS = 60_000;
-/** Characters of each message that the model gets. */
+/** The number of characters of each message that the model gets. */
 const EXCERPT = 2000;
-/** Tokens of a title, with room to spare. */
+/** The number of tokens of a title, with room to spare. */
 const TITLE_TOKENS = 200;
 
 const exchange = (question: string, reply: string): string =>

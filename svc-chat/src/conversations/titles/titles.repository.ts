@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 
-/** Titles that the model makes. */
 export interface TitlesRepository {
   /**
-   * Reserves the request for a title, so that there is one in the life of a chat.
+   * Reserves the request for a title, so that each chat requests one title in its life.
    * @param present the title made from the first message.
    * @returns false if the chat has another title, or the model was asked before.
    */

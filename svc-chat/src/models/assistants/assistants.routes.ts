@@ -14,7 +14,7 @@ const toAssistant = ({ id, name, description, icon, active }: AssistantDefinitio
   ...{ id, name, description, icon, active },
 });
 
-/** The assistants, and whether a model is connected. */
+/** Routes that list the assistants and report whether a model is connected. */
 export function createAssistantRoutes({ registry, status }: AssistantRoutesOptions): KitRouter {
   const router = createRouter();
   const user = requireUser({ keys: true });

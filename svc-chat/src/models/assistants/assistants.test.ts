@@ -26,14 +26,14 @@ describe('prompts', () => {
   });
 });
 
-describe('the calls', () => {
+describe('the calls for assistants', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startChatService();
   });
   afterAll(() => service.close());
 
-  it('[1.4] list the five assistants', async () => {
+  it('[1.4] list the five built-in assistants', async () => {
     const { client } = await service.member();
     expect((await client.get('/api/assistants')).body).toEqual(assistants);
   });

@@ -2,35 +2,40 @@ import type { Assistant } from '@targum/contracts';
 import type { AssistantFields } from '@targum/contracts/on-demand';
 import type { AssistantRow, AssistantVersionRow } from '@targum/database';
 import { composePrompt } from './prompts.ts';
-import type { Prompt, Prompts } from './prompts.ts';
+import type { AssistantPrompt, Prompts } from './prompts.ts';
 import { createRelease, takeEffect } from './release.ts';
 import type { Release } from './release.ts';
 
-/** An assistant as it is published, with what a reply needs. */
+/** A published assistant with the fields that a reply needs. */
 export interface AssistantDefinition extends Assistant {
-  readonly prompt: Prompt;
-  /** Null for the model of the service. */
+  readonly prompt: AssistantPrompt;
+  /** The name of a model. Null for the model of the service. */
   readonly model: string | null;
   /** Null for the provider's default. */
   readonly temperature: number | null;
-  /** When it was made; undefined for one of the release without a change. */
+  /**
+   * The time at which an admin published the version. Undefined for an unchanged assistant of the
+   * release.
+   */
   readonly createdAt: Date | undefined;
-  /** Always null: identifiers of a vendor API that no longer exists. */
+  /** Always null. The field once named an assistant of a vendor API that no longer exists. */
   readonly externalAssistantId: null;
   readonly promptId: null;
 }
 
 /** The assistants at one moment. A reply keeps the definition with which it began. */
 export interface Catalogue {
-  /** In the product's order: the five, then further ones from the oldest. Also those not active. */
+  /**
+   * All assistants in the product's order, including inactive ones. The built-in assistants come
+   * first, then further assistants from the oldest.
+   */
   readonly all: readonly AssistantDefinition[];
-  /** Those that chats can use. */
+  /** The assistants that chats can use. */
   readonly active: readonly AssistantDefinition[];
-  /** An assistant, also one that is not active. */
+  /** Returns an assistant, even an inactive one. */
   find(id: string): AssistantDefinition | undefined;
 }
 
-/** An assistant that was published, with its published version. */
 export interface PublishedAssistant {
   readonly assistant: Pick<AssistantRow, 'id' | 'removed_at' | 'created_at'>;
   readonly version: AssistantVersionRow;
@@ -39,7 +44,7 @@ export interface PublishedAssistant {
 interface Described {
   readonly id: string;
   readonly fields: AssistantFields;
-  /** The published version; undefined for the release. */
+  /** The number of the published version. Undefined for the release. */
   readonly number?: number | undefined;
   readonly removed?: boolean;
   readonly createdAt?: Date | undefined;
@@ -73,7 +78,7 @@ const ofRow = (
 ): AssistantDefinition => {
   const own = release.find(assistant.id);
   const { fields, edited } = takeEffect(version, own);
-  // Replies of an assistant that follows the release count as the release's.
+  // Replies of an assistant that follows the release count for the release's version.
   const number = own === undefined || edited ? version.number : undefined;
   const removed = assistant.removed_at !== null;
   return define(
@@ -82,7 +87,10 @@ const ofRow = (
   );
 };
 
-/** Puts the release and the published versions together. `published` is in the order of creation. */
+/**
+ * Combines the release with the published versions.
+ * @param published in the order of creation.
+ */
 export function createCatalogue(
   prompts: Pick<Prompts, 'assistants' | 'sharedRules'>,
   published: readonly PublishedAssistant[],

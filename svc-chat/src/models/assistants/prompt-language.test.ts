@@ -11,7 +11,10 @@ const all = [...own, ['shared rules', sharedRules], ['summary', summary], ['titl
 const TOKENS_MAX = 4200;
 const WORDS_MAX = 30;
 
-/** The sentences of a prompt. A line of a list begins a sentence, and a colon does not end one. */
+/**
+ * Splits a prompt into sentences. A line of a list begins a sentence, and a colon does not end a
+ * sentence.
+ */
 const sentencesOf = (text: string): string[] =>
   text
     .split('\n')

@@ -5,7 +5,7 @@ const { assistants, sharedRules } = loadPrompts();
 const files = { ...assistants, 'shared-rules': sharedRules };
 type File = keyof typeof files;
 
-/** What a rule says in short, and words that stand only where the rule is. */
+/** A summary of each rule, with words that occur only where the rule is written. */
 type Rules = readonly (readonly [rule: string, words: string])[];
 
 const sharedByAll: Rules = [

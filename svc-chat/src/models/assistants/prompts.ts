@@ -4,26 +4,25 @@ import type { BuiltInId } from '@targum/contracts';
 import { estimateTokens } from '../model/tokens.ts';
 
 /** The system prompt of an assistant, with the version that is stored with each reply. */
-export interface Prompt {
+export interface AssistantPrompt {
   readonly text: string;
-  /** Changes whenever the text changes. */
+  /** A hash of the text. */
   readonly version: string;
-  /** An estimate that is rather too high. */
+  /** An estimate, which is rather too high. */
   readonly tokens: number;
 }
 
 export interface Prompts {
-  /** The release's own prompts of the five, without the shared rules. */
+  /** The release's own prompts of the built-in assistants, without the shared rules. */
   readonly assistants: Readonly<Record<BuiltInId, string>>;
   /** The rules that are added to every assistant's prompt. */
   readonly sharedRules: string;
   /** The prompt for summarising messages that no longer fit into the model's window. */
   readonly summary: string;
-  /** The prompt for the title of a chat. */
   readonly title: string;
 }
 
-/** Written out one by one, so that the bundler finds each file and emits it as an asset. */
+/** The paths are written out, so that the bundler finds each file and emits it as an asset. */
 const files: Record<BuiltInId, URL> = {
   storyteller: new URL('./prompts/storyteller.md', import.meta.url),
   'conversation-partner': new URL('./prompts/conversation-partner.md', import.meta.url),
@@ -39,12 +38,12 @@ const VERSION_LENGTH = 12;
 
 const read = (file: URL) => readFileSync(file, 'utf8').trim();
 
-/** A short hash, which tells texts apart. */
+/** Returns a short hash that tells texts apart. */
 export const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, VERSION_LENGTH);
 
-/** An assistant's own prompt, followed by the shared rules. */
-export const composePrompt = (own: string, rules: string): Prompt => {
+/** Joins an assistant's own prompt and the shared rules. */
+export const composePrompt = (own: string, rules: string): AssistantPrompt => {
   const text = `${own}\n\n${rules}\n`;
   return { text, version: hashOf(text), tokens: estimateTokens(text) };
 };

@@ -3,7 +3,7 @@ import { read } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import type { PublishedAssistant } from './definitions.ts';
 
-/** A row of both tables. `created_at` is the assistant's. */
+/** A row of both tables. `created_at` is the column of the assistant. */
 type PublishedRow = AssistantVersionRow & Pick<AssistantRow, 'id' | 'removed_at' | 'created_at'>;
 
 const PUBLISHED = {
@@ -18,7 +18,7 @@ const PUBLISHED = {
 };
 
 export interface PublishedRepository {
-  /** The published versions of all assistants, in the order of creation. */
+  /** Returns the published versions of all assistants, in the order of creation. */
   read(): Promise<PublishedAssistant[]>;
 }
 

@@ -5,16 +5,17 @@ import type { Catalogue } from './definitions.ts';
 import type { Prompts } from './prompts.ts';
 import type { PublishedRepository } from './published.repository.ts';
 
-/** The published assistants, the same in all replicas within seconds. */
+/** Knows the published assistants. All replicas know the same assistants within seconds. */
 export interface AssistantRegistry {
   /**
-   * The assistants as this process knows them. Only the first call reads them from PostgreSQL.
-   * @throws an error of PostgreSQL if they have never been read.
+   * Returns the assistants as this process knows them. Only the first call reads them from
+   * PostgreSQL.
+   * @throws an error of PostgreSQL if no earlier read has succeeded.
    */
   current(): Promise<Catalogue>;
-  /** Reads them again, and tells the other processes to do so. Never fails. */
+  /** Reads the assistants again, and tells the other processes to do the same. Never fails. */
   changed(): Promise<void>;
-  /** Reads them again whenever they change. */
+  /** Reads the assistants again whenever they change. */
   start(): Repeated;
 }
 
@@ -24,11 +25,11 @@ export interface AssistantRegistryOptions {
   readonly keys: RedisKeys;
   readonly logger: Logger;
   readonly prompts: Pick<Prompts, 'assistants' | 'sharedRules'>;
-  /** How often they are read if no message says that they changed. */
+  /** The interval of reads without a message about a change, in milliseconds. */
   readonly everyMs?: number;
 }
 
-/** A message of Redis can be lost, and Redis can be down. */
+/** The registry also reads without a message, because Redis can lose a message or be down. */
 const EVERY_MS = 5000;
 
 export function createAssistantRegistry(options: AssistantRegistryOptions): AssistantRegistry {
@@ -40,7 +41,7 @@ export function createAssistantRegistry(options: AssistantRegistryOptions): Assi
   const load = async (): Promise<Catalogue> => {
     const turn = (started += 1);
     const catalogue = createCatalogue(prompts, await published.read());
-    // An earlier reading that takes longer must not replace a later one.
+    // An earlier read that takes longer must not replace the result of a later read.
     if (turn > applied) {
       applied = turn;
       known = catalogue;

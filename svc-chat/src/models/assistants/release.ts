@@ -8,10 +8,10 @@ import type { Prompts } from './prompts.ts';
 const FOLLOWED = ['name', 'description', 'icon', 'prompt'] as const;
 type Followed = (typeof FOLLOWED)[number];
 
-/** The five assistants as this release has them. */
+/** The built-in assistants as this release has them. */
 export interface Release {
   readonly ids: readonly string[];
-  /** Undefined for a further assistant. */
+  /** Returns undefined for a further assistant. */
   find(id: string): AssistantFields | undefined;
 }
 
@@ -32,25 +32,31 @@ export const createRelease = (prompts: Pick<Prompts, 'assistants'>): Release => 
   },
 });
 
-/** What is kept of a release with a version that is saved under it. */
+/**
+ * Returns the hashes of the release's fields, which are stored with a version that is saved under
+ * this release.
+ */
 export const hashesOf = (release: AssistantFields): NonNullable<AssistantVersionRow['release']> =>
   Object.fromEntries(FOLLOWED.map((field) => [field, hashOf(release[field])] as const)) as Readonly<
     Record<Followed, string>
   >;
 
 /**
- * A stored version as it takes effect: a field that was the release's when the version was saved is
- * the release's of today.
+ * A stored version in effect. A field that was the release's when the version was saved has the
+ * value of the present release.
  */
 export interface EffectiveVersion {
   readonly fields: AssistantFields;
-  /** Whether a field of a built-in assistant is not the release's. Whether it is active is no edit. */
+  /**
+   * True if a field of a built-in assistant differs from the release. The field `active` does not
+   * count.
+   */
   readonly edited: boolean;
-  /** Whether the release has changed a field since that was edited. */
+  /** True if the release has changed a field since an admin edited that field. */
   readonly releaseChanged: boolean;
 }
 
-/** What the row of a version says, as it was when it was saved. */
+/** Returns the fields of a version as they were saved. */
 export const fieldsOf = (row: AssistantVersionRow): AssistantFields => ({
   name: row.name,
   description: row.description,

@@ -1,11 +1,11 @@
 import { usageTexts } from '@targum/contracts/on-demand';
 import { HttpError } from '@targum/service-kit';
 
-/** The start of the next month in UTC, when budgets start again. */
+/** Returns the start of the next month in UTC, when budgets start again. */
 export const nextMonth = (now = new Date()): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 
-/** 429, with the time at which the next month begins. */
+/** Creates a 429 with the time at which the next month begins. */
 export const budgetUsedUp = (now = new Date()): HttpError => {
   const until = nextMonth(now);
   return new HttpError('budget_used_up', {

@@ -7,23 +7,29 @@ export interface Spending {
   readonly userId: string;
   readonly assistantId: string;
   readonly model: string;
-  /** Estimates, rather too many than too few. */
+  /** Estimates, which are rather too high. */
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
 
-/** What a request to the model used. */
+/** The replies and tokens that a request to the model used. */
 export interface Used {
-  /** 1 for a reply to a user; 0 for other requests, and for a reply without a word. */
+  /** 1 for a reply to a user. 0 for other requests, and for a reply without a word. */
   readonly replies: number;
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
 
 export interface BudgetsRepository {
-  /** @returns the id of the reservation; undefined if the user's budget has too few tokens left. */
+  /**
+   * Reserves tokens.
+   * @returns the id of the reservation, or undefined if the user's budget has too few tokens left.
+   */
   reserve(spending: Spending, seconds: number): Promise<string | undefined>;
-  /** Replaces a reservation by what was used, in one transaction. Once settled, it does nothing. */
+  /**
+   * Replaces a reservation by the used tokens, in one transaction. A second call for the same
+   * reservation does nothing.
+   */
   settle(id: string, used: Used): Promise<void>;
 }
 

@@ -48,7 +48,7 @@ describe('a message beyond the budget', () => {
     expect((await say(member, '/echo Ruth')).text).toBe('Ruth');
   });
 
-  it('[4.154] is refused by the plain call and by a retry, too', async () => {
+  it('[4.154] is also refused in a plain call and in a retry', async () => {
     const { client, chat, user } = await service.member();
     const sent = await client.post(`/api/chats/${chat.id}/messages`, { content: '/echo Ruth' });
     await limitTo(service, user.id, 10);
@@ -59,7 +59,7 @@ describe('a message beyond the budget', () => {
     expect(await messagesOf(client, chat.id)).toHaveLength(2);
   });
 
-  it('a repeated request still joins its reply', async () => {
+  it('still joins its reply when its request is repeated', async () => {
     const { client, chat, user } = await service.member();
     const key = randomUUID();
     await (
@@ -73,7 +73,7 @@ describe('a message beyond the budget', () => {
 });
 
 describe('simultaneous messages', () => {
-  it.each([1, 3])('[4.155] reserve no more than is left for %i of them', async (fits) => {
+  it.each([1, 3])('[4.155] reserve no more tokens than are left for %i of them', async (fits) => {
     const cost = await costOf(service, '/echo Ruth');
     const { user, client } = await service.member();
     await limitTo(service, user.id, fits * cost + cost - 1);
@@ -87,7 +87,7 @@ describe('simultaneous messages', () => {
         sendStreamed(index % 2 === 0 ? client : elsewhere, id, '/echo Ruth'),
       ),
     );
-    // A message that waited for its turn is refused within its stream.
+    // The service refuses a message that waited for its turn within the message's stream.
     await vi.waitFor(() => {
       const outcomes = streams.map(({ response, events }) =>
         response.status === 429 ? 'error' : events[0]?.event.type,
@@ -145,8 +145,8 @@ describe('the data below the newest message', () => {
   });
 });
 
-describe('what a reply used', () => {
-  it('[4.158] is what the provider counted', async () => {
+describe('the usage of a reply', () => {
+  it('[4.158] is the count of the provider', async () => {
     const member = await service.member();
     await say(member, '/echo Ruth');
     const [generation] = await service.generationsOf(member.chat.id);
@@ -174,7 +174,7 @@ describe('what a reply used', () => {
     expect(await reservedFor(service, user.id)).toEqual([]);
   });
 
-  it('[4.158] is nothing if the reply failed before its first word', async () => {
+  it('[4.158] is zero if the reply failed before its first word', async () => {
     const member = await service.member();
     service.standin.next({ fault: 'status', status: 400 });
     await say(member, '/echo Ruth');
@@ -186,7 +186,7 @@ describe('what a reply used', () => {
     expect(await reservedFor(service, member.user.id)).toEqual([]);
   });
 
-  it('[4.158] is what the provider counted for reasoning without words, in each attempt', async () => {
+  it("[4.158] is the provider's count for reasoning without words, in each attempt", async () => {
     const member = await service.member();
     await say(member, '/echo <think>Talu, mera, sona.');
     expect(service.standin.requests).toHaveLength(2);
@@ -200,7 +200,7 @@ describe('what a reply used', () => {
     expect(outputTokens).toBeGreaterThan(1);
   });
 
-  it('[4.158] counts each try', async () => {
+  it('[4.158] includes each retry', async () => {
     const { client, chat, user } = await service.member();
     const sent = await client.post(`/api/chats/${chat.id}/messages`, { content: '/echo Ruth' });
     await (
@@ -216,7 +216,7 @@ describe('what a reply used', () => {
     });
   });
 
-  it('[4.158] is counted if the chat is deleted meanwhile', async () => {
+  it('[4.158] is counted even if the chat is deleted in the meantime', async () => {
     const { client, chat, user } = await service.member();
     service.standin.set({ tokensPerSecond: 100 });
     const stream = await sendStreamed(client, chat.id, '/long 500');
@@ -228,13 +228,13 @@ describe('what a reply used', () => {
     expect(await reservedFor(service, user.id)).toEqual([]);
   });
 
-  it('[4.158] is estimated by another process if its own died', async () => {
+  it("[4.158] is estimated by another process if the reply's process died", async () => {
     const { user, chat, client } = await service.member();
     const { knex } = service.backend;
     service.standin.set({ tokensPerSecond: 0 });
     const stream = await sendStreamed(client, chat.id, '/echo Ruth');
     const [reserved] = await reservedFor(service, user.id);
-    // Another owner, whose lease ran out.
+    // Another process owned the reply, and its lease has expired.
     await knex('generations')
       .where({ chat_id: chat.id })
       .update({ lease_owner: 'dead', lease_expires_at: new Date(0) });
@@ -264,7 +264,7 @@ describe('requests outside of a chat', () => {
       longestReplySeconds: 600,
     });
 
-  it('[4.155] reserve before and settle after, beside the replies of chats', async () => {
+  it('[4.155] reserve tokens before and settle after, beside the replies of chats', async () => {
     const { user, client, chat } = await service.member();
     await limitTo(service, user.id, 1000);
     const one = await budgets().reserve(spendingOf(user.id, 600));

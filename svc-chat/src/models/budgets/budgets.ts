@@ -1,31 +1,31 @@
 import { budgetUsedUp } from './budget-used-up.ts';
 import type { BudgetsRepository, Spending, Used } from './budgets.repository.ts';
 
-/** Tokens that are reserved until `settle`. */
+/** Tokens that are reserved until `settle` is called. */
 export interface Reservation {
   readonly id: string;
 }
 
 /**
- * Users' budgets of tokens for a month, for requests to the model outside of a chat. The replies of a
- * chat reserve and settle in the statements that begin and end them.
+ * Users' monthly budgets of tokens, for requests to the model outside of a chat. The statements
+ * that begin and end the replies of a chat reserve and settle their tokens themselves.
  */
 export interface Budgets {
   /**
-   * Reserves tokens before a request. Simultaneous calls cannot reserve more than is left.
+   * Reserves tokens before a request. Simultaneous calls cannot reserve more tokens than are left.
    * @throws {HttpError} 429 `budget_used_up` if too few tokens are left.
    */
   reserve(spending: Spending): Promise<Reservation>;
   /**
-   * Replaces a reservation by what was used, also after a request that failed. What is not settled
-   * stops counting after the longest time that a reply can take.
+   * Replaces a reservation by the used tokens, also after a request that failed. A reservation that
+   * is never settled stops counting after the longest time that a reply can take.
    */
   settle(reservation: Reservation, used: Used): Promise<void>;
 }
 
 interface BudgetsOptions {
   readonly repository: BudgetsRepository;
-  /** Longer than any request to the model can take. */
+  /** A time that is longer than any request to the model can take. */
   readonly longestReplySeconds: number;
 }
 

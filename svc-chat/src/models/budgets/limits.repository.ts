@@ -8,9 +8,8 @@ export interface BudgetState {
   readonly used: number;
 }
 
-/** The budgets that admins set. */
 export interface LimitsRepository {
-  /** The budget of users without one of their own; null for no limit. */
+  /** Returns the budget of users without a budget of their own. Null means no limit. */
   default(): Promise<number | null>;
   setDefault(actorId: string, tokens: number | null): Promise<void>;
   /** @returns undefined if there is no such user. */
@@ -58,7 +57,7 @@ const isSame = (one: UserBudget, other: UserBudget): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 export const createLimitsRepository = (knex: Knex): LimitsRepository => {
-  /** Sets the budget of a user, or the default if the id is null, and records the change. */
+  /** Sets the budget of a user, or the default budget if the id is null, and records the change. */
   const set = async (
     transaction: Knex.Transaction,
     { actorId, userId, budget }: { actorId: string; userId: string | null; budget: UserBudget },
@@ -71,7 +70,7 @@ export const createLimitsRepository = (knex: Knex): LimitsRepository => {
       const tokens = budget.kind === 'limited' ? String(budget.tokens) : null;
       await transaction('token_budgets')
         .insert({ user_id: userId, tokens })
-        // Two admins may set it at the same time.
+        // Two admins may set the same budget at the same time.
         .onConflict('user_id')
         .merge(['tokens']);
     }

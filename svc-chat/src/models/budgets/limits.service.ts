@@ -8,7 +8,7 @@ import { notFound } from '@targum/service-kit';
 import { nextMonth } from './budget-used-up.ts';
 import type { LimitsRepository } from './limits.repository.ts';
 
-/** Budgets as admins set them and users see them. */
+/** Reads and sets budgets, for admins and for the users themselves. */
 export interface LimitsService {
   default(): Promise<DefaultBudget>;
   setDefault(actorId: string, budget: DefaultBudget): Promise<DefaultBudget>;
@@ -16,7 +16,10 @@ export interface LimitsService {
   ofUser(userId: string): Promise<UserBudgetState>;
   /** @throws {HttpError} 404 if there is no such user. */
   setOfUser(actorId: string, userId: string, budget: UserBudget): Promise<UserBudgetState>;
-  /** What the caller has, and has used. @throws {HttpError} 404 if the account is closed. */
+  /**
+   * Returns the caller's budget and the tokens that the caller has used.
+   * @throws {HttpError} 404 if the account is closed.
+   */
   own(userId: string): Promise<OwnBudget>;
 }
 

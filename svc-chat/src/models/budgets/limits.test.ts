@@ -16,7 +16,7 @@ describe('the budgets that admins set', () => {
   const pathOfUser = (userId: string) => `/api/admin/usage/budgets/${userId}`;
   const own = async ({ client }: Member) => (await client.get('/api/usage/budget')).body;
 
-  it('[7.61] are a default and those of single users, and each change is in the audit log', async () => {
+  it('[7.61] are a default and budgets of single users, and each change is in the audit log', async () => {
     const { knex } = service.backend;
     const admin = await service.member({ is_admin: true });
     const member = await service.member();
@@ -70,7 +70,7 @@ describe('the budgets that admins set', () => {
     expect((await client.patch(unknown, { budget: { kind: 'unlimited' } })).status).toBe(404);
   });
 
-  it('[7.61] set at the same time leave one of them', async () => {
+  it('[7.61] leave one budget if two are set at the same time', async () => {
     const { client } = await service.member({ is_admin: true });
     const tokens = [600_001, 600_002, 600_003, 600_004];
     const answers = await Promise.all(tokens.map((each) => client.patch(path, { tokens: each })));
@@ -79,7 +79,7 @@ describe('the budgets that admins set', () => {
     await client.patch(path, { tokens: null });
   });
 
-  it('[4.157] a user reads the own budget, what is used of it and until when', async () => {
+  it('[4.157] are shown to each user, with the used tokens and the end of the month', async () => {
     const member = await service.member();
     await limitTo(service, member.user.id, 100_000);
     await say(member, '/echo Ruth');

@@ -1,15 +1,15 @@
 import { estimateTokens } from '../model/tokens.ts';
-import { ModelError } from '../model/model.ts';
-import type { ChatModel, ReplyRequest, TokenUsage } from '../model/model.ts';
+import { ModelError } from '../model/chat-model.ts';
+import type { ChatModel, ReplyRequest, TokenUsage } from '../model/chat-model.ts';
 import { isBudgetUsedUp } from './budget-used-up.ts';
 import type { Budgets } from './budgets.ts';
 
-/** A request to the model that no user waits for, such as for a title. */
+/** A request to the model that no user waits for, such as a request for a title. */
 export interface SideRequest extends Omit<ReplyRequest, 'onText' | 'onRestart'> {
   readonly userId: string;
-  /** Empty for a request that belongs to no published assistant. */
+  /** Empty if the request belongs to no published assistant. */
   readonly assistantId: string;
-  /** Tokens to reserve for the answer. */
+  /** The number of tokens to reserve for the answer. */
   readonly outputTokens: number;
 }
 
@@ -21,7 +21,7 @@ export interface SideAnswer {
 /**
  * Makes a request within the user's budget.
  * @returns undefined if too few tokens are left.
- * @throws what the model throws.
+ * @throws the error of the model.
  */
 export type AskAside = (request: SideRequest) => Promise<SideAnswer | undefined>;
 
@@ -58,12 +58,13 @@ export const createAskAside =
       if (text === '' && error instanceof ModelError) ({ usage } = error);
       throw error;
     } finally {
-      // A request that failed before its first word used nothing that is not counted. One that was given up did.
+      // A request that failed before its first word used no more tokens than the provider counted.
+      // A request that was given up did.
       const estimate =
         text === '' && !request.signal.aborted
           ? { inputTokens: 0, outputTokens: 0 }
           : { inputTokens, outputTokens: text === '' ? 0 : estimateTokens(text) };
-      // A reservation that is not settled expires by itself. The answer is kept.
+      // A reservation that is not settled expires by itself, so the answer is kept.
       await budgets
         .settle(reservation, { replies: 0, ...(usage ?? estimate) })
         .catch(() => undefined);

@@ -1,12 +1,12 @@
-import type { Turn } from './model.ts';
+import type { Turn } from './chat-model.ts';
 
-/** Stands in place of the user's words before a conversation that the assistant begins. */
+/** This text replaces the user's words before a conversation that the assistant begins. */
 const NO_WORDS = '(The assistant begins the conversation.)';
 
 /**
- * The same conversation, beginning with a turn of the user and then with alternating roles, as the templates
- * of some models require. Turns of one role that follow each other are joined; turns of the assistant without
- * words are left out.
+ * Returns the same conversation with a turn of the user at its beginning and with alternating
+ * roles, as the templates of some models require. Consecutive turns of one role are joined. Turns
+ * of the assistant without words are left out.
  */
 export function alternating(turns: readonly Turn[]): Turn[] {
   const joined: Turn[] = [];

@@ -1,8 +1,8 @@
-import { ModelError } from './model.ts';
-import type { FinishReason } from './model.ts';
+import { ModelError } from './chat-model.ts';
+import type { FinishReason } from '@targum/contracts/openai';
 import {
   END_OF_STREAM,
-  failureOf,
+  failureInEvent,
   isError,
   isFields,
   parseFields,
@@ -17,19 +17,21 @@ const REASONS: ReadonlyMap<string, FinishReason> = new Map([
   ['content_filter', 'content_filter'],
 ]);
 
-/** Servers use different names for the reasoning of a model. */
+/** Servers use these names for the reasoning of a model. */
 const REASONING = ['reasoning_content', 'reasoning', 'thinking'];
 
-/** The text of a part of the content: a plain one, or a part of the type text. */
+/**
+ * Returns the text of a part of the content. A part with text is a string or has the type `text`.
+ */
 const textOfPart = (part: unknown): string | undefined => {
   if (!isFields(part)) return textOf(part);
   return part['type'] === 'text' ? textOf(part['text']) : undefined;
 };
 
-/** Reasoning, or what the answer refers to. */
+/** Reports whether a part is reasoning or a source of the answer. */
 const isBesideText = (part: unknown): boolean => isFields(part) && part['type'] !== 'text';
 
-/** What an event says: its texts in order, without the model's reasoning and references. */
+/** Reads the texts of an event in order, without the model's reasoning and sources. */
 const saidIn = (delta: Fields): Pick<ReplyDelta, 'text' | 'thinking'> => {
   const parts = [delta['content']].flat();
   const texts = [...parts.map(textOfPart), textOf(delta['refusal'])];
@@ -40,7 +42,9 @@ const saidIn = (delta: Fields): Pick<ReplyDelta, 'text' | 'thinking'> => {
   };
 };
 
-/** Whether and why an event ends the reply. Some servers send an empty reason with each event. */
+/**
+ * Reads whether and why an event ends the reply. Some servers send an empty reason with each event.
+ */
 const endIn = (
   reason: unknown,
 ): Pick<ReplyDelta, 'failed' | 'finished' | 'reason' | 'unknownReason'> => {
@@ -95,7 +99,7 @@ export const chatCompletions: Protocol = {
     return {
       ...saidIn(isFields(delta) ? delta : {}),
       ...endIn(finish_reason),
-      ...(isError(choice['error']) && { failed: failureOf(choice['error']) }),
+      ...(isError(choice['error']) && { failed: failureInEvent(choice['error']) }),
       usage: isFields(usage)
         ? usageOf(usage['prompt_tokens'], usage['completion_tokens'])
         : undefined,

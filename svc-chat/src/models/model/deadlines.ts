@@ -1,31 +1,35 @@
-import type { ModelFailure } from './model.ts';
+import type { ModelFailure } from './chat-model.ts';
 
 /** Time limits of a reply, in milliseconds. */
-export interface Deadlines {
-  /** Time to the first reasoning or text, all attempts together. */
+export interface ReplyDeadlines {
+  /** The time to the first reasoning or text, for all attempts together. */
   readonly firstTokenMs: number;
-  /** Time between two signs of progress. */
+  /** The time between two signs of progress. */
   readonly idleMs: number;
-  /** Time from the request to the end of the reply. */
+  /** The time from the request to the end of the reply. */
   readonly totalMs: number;
 }
 
 export interface Watch {
-  /** Aborts when a deadline passes, or with the signal of the reply. */
+  /** Aborts when a deadline passes, or when the signal of the reply aborts. */
   readonly signal: AbortSignal;
   /** The deadline that passed. */
   readonly expired: Extract<ModelFailure, `${string}_timeout`> | undefined;
-  /** Call it whenever reasoning or text arrives. */
+  /** Restarts the idle deadline. The caller reports each arrival of reasoning or text. */
   progress(): void;
   stop(): void;
 }
 
-/** Starts the deadlines of one reply. `ended` aborts if the reply ends early. */
+/**
+ * Starts the deadlines of one reply.
+ * @param ended aborts if the reply ends early.
+ */
 export function watchDeadlines(
-  { firstTokenMs, idleMs, totalMs }: Deadlines,
+  { firstTokenMs, idleMs, totalMs }: ReplyDeadlines,
   ended: AbortSignal,
 ): Watch {
-  // Many calls per token check this signal, and one made by `AbortSignal.any` is slow to check.
+  // Many calls per token check this signal, and a signal made by `AbortSignal.any` is slow to
+  // check.
   const controller = new AbortController();
   const end = () => controller.abort();
   if (ended.aborted) end();

@@ -1,12 +1,13 @@
 import { createParser } from 'eventsource-parser';
-import { ModelError } from './model.ts';
+import { ModelError } from './chat-model.ts';
 
-/** No provider sends an event near this size; a larger one means a broken or hostile stream. */
+/** No provider sends an event near this size. A larger event means a broken or hostile stream. */
 const MAX_EVENT_CHARACTERS = 4 * 1024 * 1024;
 
 /**
- * Creates a reader of server-sent events that takes their text in pieces of any size, and calls
- * `onData` with the data of each event. Events without data are heartbeats of gateways.
+ * Creates a reader of server-sent events. The reader takes the text of the events in pieces of any
+ * size, and calls `onData` with the data of each event. Events without data are heartbeats of
+ * gateways.
  * @throws {ModelError} from the reader: `bad_response` if the text is not a stream of events,
  * `provider_error` for an event with the name `error`.
  */

@@ -37,7 +37,7 @@ describe('joined characters', () => {
       ['a', '\ufffd'],
     ],
     [['a\0b', '\0', ''], ['ab']],
-  ])('%j become %j', (pieces, passed) => {
+  ])('of the pieces %j are %j', (pieces, passed) => {
     expect(passedOn(pieces)).toEqual(passed);
   });
 });

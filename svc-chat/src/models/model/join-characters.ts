@@ -2,15 +2,15 @@ import { storable } from '@targum/service-kit';
 
 export interface JoinedCharacters {
   add(piece: string): void;
-  /** Passes on the rest: the first half of a surrogate pair without its second half. */
+  /** Passes on the first half of a surrogate pair whose second half did not arrive. */
   end(): void;
 }
 
 const isFirstHalf = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
 /**
- * Passes text on in storable pieces that never split a character. The first half of a surrogate
- * pair at the end of a piece waits for the next piece.
+ * Passes text on in pieces that never split a character and that PostgreSQL can store. The first
+ * half of a surrogate pair at the end of a piece waits for the next piece.
  */
 export function joinCharacters(onText: (text: string) => void): JoinedCharacters {
   let half = '';

@@ -15,7 +15,7 @@ import { createOpenAiClient } from '@targum/service-kit/openai';
 import { DONE, choice, piece } from '../../testing/played-server.ts';
 import { chatCompletions } from './chat-completions.ts';
 import { createEventReader } from './event-stream.ts';
-import { createProvider } from './provider.ts';
+import { createModelProvider } from './provider.ts';
 
 const ROUNDS = 7;
 const STREAMS = 100;
@@ -28,7 +28,10 @@ type Load = keyof typeof LOADS;
 const SIDES = ['package', 'ours'] as const;
 type Side = (typeof SIDES)[number];
 
-/** A model that answers with the load that its path names. Each chunk is an HTTP chunk of its own. */
+/**
+ * Starts a model that answers with the load named in the request's path. Each chunk is an HTTP
+ * chunk of its own.
+ */
 const serve = async () => {
   const chunk = Buffer.from(piece(' word'));
   const end = Buffer.from(choice({ delta: {}, finish_reason: 'stop' }) + DONE);
@@ -50,10 +53,13 @@ const serve = async () => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-/** Reads one reply from its start to its end. @returns the number of its words. */
+/**
+ * Reads one reply from its start to its end.
+ * @returns the number of its words.
+ */
 type ReadReply = () => Promise<number>;
 
-/** A reader of a stream's text, and how many words it has read. */
+/** Creates a reader of a stream's text that counts the words. */
 const createScan = () => {
   let words = 0;
   const read = createEventReader((data) => {
@@ -76,7 +82,7 @@ const READERS: Readonly<Record<Side, (baseUrl: string) => ReadReply>> = {
     };
   },
   ours: (baseUrl) => {
-    const provider = createProvider(server(baseUrl));
+    const provider = createModelProvider(server(baseUrl));
     return async () => {
       const { read, words } = createScan();
       const call = { path: '/chat/completions', body: { ...BODY, stream: true }, attempts: 1 };
@@ -116,7 +122,7 @@ const median = (values: readonly number[]) =>
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const rounded = (value: number) => Math.round(value * 100) / 100;
 
-/** The sides in turn. The first round compiles their code and does not count. */
+/** Measures the sides in turn. The first round compiles the code and does not count. */
 const compare = async (
   children: Readonly<Record<Side, ChildProcess>>,
   load: Load,

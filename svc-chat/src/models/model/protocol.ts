@@ -1,9 +1,10 @@
-import type { FinishReason, ReplyRequest, ReplySettings, TokenUsage } from './model.ts';
-import { ModelError } from './model.ts';
+import type { FinishReason } from '@targum/contracts/openai';
+import type { ReplyRequest, ReplySettings, TokenUsage } from './chat-model.ts';
+import { ModelError } from './chat-model.ts';
 
 /** A call to a provider's API. */
 export interface ProviderCall {
-  /** Below the base address, for example `/chat/completions`. */
+  /** The path below the base address, for example `/chat/completions`. */
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
@@ -11,28 +12,28 @@ export interface ProviderCall {
 /** The contents of one event of a provider's stream. */
 export interface ReplyDelta {
   readonly text?: string | undefined;
-  /** The model reasons and has not sent any text of it yet. */
+  /** True if the model reasons and has not sent any text of the reply yet. */
   readonly thinking?: boolean;
   readonly usage?: TokenUsage | undefined;
-  /** How the provider failed after the text of this event. */
+  /** The provider's failure after the text of this event. */
   readonly failed?: ModelError;
-  /** The reply is complete, though a usage count may follow. */
+  /** True if the reply is complete. A usage count may follow. */
   readonly finished?: boolean;
   readonly reason?: FinishReason | undefined;
-  /** A reason for the end that the product does not know, in the provider's word. */
+  /** The provider's word for the reason of the end, if the product does not know the reason. */
   readonly unknownReason?: string | undefined;
 }
 
-/** What the provider sends instead of an event where the stream ends. */
+/** The provider sends this text instead of an event at the end of the stream. */
 export const END_OF_STREAM = '[DONE]';
 
 /** An API for requesting a streamed reply from a provider. */
 export interface Protocol {
   /** The settings that this API does not have. */
   readonly unsupported: readonly (keyof ReplySettings)[];
-  /** The fields that the product adds to each call, and that a server may lack. */
+  /** The fields that the product adds to each call, and that a server may not support. */
   readonly optional: readonly string[];
-  /** The field of each setting. */
+  /** The name of each setting's field. */
   readonly fields: Readonly<Partial<Record<keyof ReplySettings, string>>>;
   call(
     model: string,
@@ -60,17 +61,17 @@ export function parseFields(data: string): Fields {
   return value;
 }
 
-/** Whether a field says that something failed. */
+/** Reports whether the value of an `error` field says that something failed. */
 export const isError = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** The failure that an error in an event stands for. */
-export const failureOf = (error: unknown): ModelError =>
+/** Returns the failure for an error in an event. */
+export const failureInEvent = (error: unknown): ModelError =>
   new ModelError('provider_error', { refusal: JSON.stringify({ error }) });
 
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** A usage count, if both numbers are given. */
+/** Returns a usage count if both numbers are given. */
 export function usageOf(input: unknown, output: unknown): TokenUsage | undefined {
   if (!Number.isSafeInteger(input) || !Number.isSafeInteger(output)) return undefined;
   return { inputTokens: input as number, outputTokens: output as number };

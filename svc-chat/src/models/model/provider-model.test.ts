@@ -8,7 +8,7 @@ import type { QueuedFault, RunningStandin } from '@targum/model-standin';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { modelAt } from '../../testing/chat-service.ts';
 import type { TestModelOptions } from '../../testing/chat-service.ts';
-import { ModelError } from './model.ts';
+import { ModelError } from './chat-model.ts';
 
 const standin = createModelStandin({
   tokensPerSecond: 5000,
@@ -110,7 +110,7 @@ describe.each(['chat-completions', 'responses'] as const)('a reply by %s', (api)
   });
 });
 
-it('sums up the tokens of attempts that brought reasoning only', async () => {
+it('adds the tokens of attempts that brought only reasoning', async () => {
   const usageAfter = async (attempts: number) => {
     const { usage } = await ask('/echo <think>Talu, mera, sona.', { attempts });
     expect(usage).toMatchObject({ failure: 'empty' });
@@ -138,7 +138,7 @@ it.each<[string, string, string | undefined]>([
   ['white-space', '', 'empty'],
   ['invisible', '', 'empty'],
   ['late-word', `\n\n \u200b${WORDS}`, undefined],
-])('reads a stand-in with the quirk %s', async (name, text, failure) => {
+])('the model reads a stand-in with the quirk %s', async (name, text, failure) => {
   const answer = await ask(`/quirk ${name}`);
   expect(answer.text).toBe(text);
   const { failure: ended } = (answer.usage ?? {}) as Partial<ModelError>;
@@ -160,7 +160,7 @@ it.each([
     },
   ],
   ['responses', { instructions: 'You are the Storyteller.', input: TURNS, store: false }],
-] as const)('sends instructions and history by %s', async (api, body) => {
+] as const)('the model sends instructions and history by %s', async (api, body) => {
   await ask('/echo yes', { api });
   expect(standin.requests[0]?.body).toMatchObject(body);
 });
@@ -168,7 +168,7 @@ it.each([
 const eventOf = (content: string) =>
   `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
 
-/** Starts a provider of chat completions that writes its own events. */
+/** Starts a provider of chat completions whose events the test writes. */
 const startProvider = async (write: (response: ServerResponse) => void) => {
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -178,7 +178,7 @@ const startProvider = async (write: (response: ServerResponse) => void) => {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
-it('joins surrogate pairs, replaces lone surrogates and drops NUL characters', async () => {
+it('surrogate pairs are joined, lone surrogates replaced and NUL characters dropped', async () => {
   const { server, url } = await startProvider((response) => {
     for (const piece of ['a\0\ud83d', '\udc11 b\ud800c', '\ud83d']) response.write(eventOf(piece));
     response.end('data: [DONE]\n\n');
@@ -195,7 +195,7 @@ it('joins surrogate pairs, replaces lone surrogates and drops NUL characters', a
   server.close();
 });
 
-it('refuses a reply that consists of NUL characters only', async () => {
+it('a reply with only NUL characters is refused', async () => {
   const { server, url } = await startProvider((response) => {
     response.write(eventOf('\0'));
     response.end('data: [DONE]\n\n');
@@ -210,7 +210,7 @@ it('refuses a reply that consists of NUL characters only', async () => {
   server.close();
 });
 
-it('refuses a reply without an end', async () => {
+it('a reply without an end is refused', async () => {
   const event = eventOf('x'.repeat(10_000));
   const { server: endless, url } = await startProvider((response) => {
     const fill = () => {
@@ -236,13 +236,13 @@ it('refuses a reply without an end', async () => {
   await once(endless, 'close');
 });
 
-it('does not wait for a provider that asks for a long pause', async () => {
+it('a reply does not wait for a provider that asks for a long pause', async () => {
   standin.next({ fault: 'status', status: 429, headers: { 'retry-after': '3600' } });
   expect((await ask('/echo no')).usage).toMatchObject({ failure: 'refused', status: 429 });
   expect(standin.requests).toHaveLength(1);
 });
 
-it('reports an address that cannot be reached', async () => {
+it('an address that cannot be reached is reported', async () => {
   const gone = await createModelStandin({
     tokensPerSecond: 1,
     firstTokenMs: 0,
@@ -258,8 +258,8 @@ it('reports an address that cannot be reached', async () => {
   await expect(reply).rejects.toMatchObject({ failure: 'unreachable' });
 });
 
-it('ends immediately on abort while it still connects', async () => {
-  // It accepts connections and never answers the TLS handshake.
+it('an abort ends a reply immediately even while the client still connects', async () => {
+  // The server accepts connections and never answers the TLS handshake.
   const silent = createTcpServer().listen(0, '127.0.0.1');
   const sockets: Socket[] = [];
   silent.on('connection', (socket) => void sockets.push(socket.on('error', () => undefined)));

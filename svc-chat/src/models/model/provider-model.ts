@@ -1,22 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { FinishReason } from '@targum/contracts/openai';
 import { SpanKind, traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { OpenAiServer } from '@targum/service-kit/openai';
 import { alternating } from './alternating.ts';
 import { chatCompletions } from './chat-completions.ts';
 import { watchDeadlines } from './deadlines.ts';
-import type { Deadlines } from './deadlines.ts';
+import type { ReplyDeadlines } from './deadlines.ts';
 import { createEventReader } from './event-stream.ts';
 import { joinCharacters } from './join-characters.ts';
-import { ModelError, sumOf } from './model.ts';
-import type { ChatModel, FinishReason, ReplyRequest, ReplySettings, TokenUsage } from './model.ts';
+import { ModelError, sumOf } from './chat-model.ts';
+import type { ChatModel, ReplyRequest, ReplySettings, TokenUsage } from './chat-model.ts';
 import { createAnswer } from '../reasoning/without-reasoning.ts';
 import type { AnswerListener } from '../reasoning/without-reasoning.ts';
 import type { Protocol } from './protocol.ts';
-import type { Provider, ProviderOptions } from './provider.ts';
+import type { ModelProvider, ProviderOptions } from './provider.ts';
 import { createRefusalLog } from './refusal-log.ts';
 import { leaveOutRefused } from './refused-fields.ts';
-import type { ModelCall } from './refused-fields.ts';
+import type { AdaptedProvider, ModelCall } from './refused-fields.ts';
 import { responses } from './responses.ts';
 import { createKeyRemover } from './without-keys.ts';
 
@@ -24,21 +25,27 @@ export type ModelApi = 'auto' | 'chat-completions' | 'responses';
 
 export interface ProviderModelOptions extends OpenAiServer {
   readonly model: string;
-  /** `auto`: the Responses API on the vendor's own host, Chat Completions on other hosts. */
-  readonly api: ModelApi;
-  readonly deadlines: Deadlines;
   /**
-   * How often a reply is asked for at most whose response ends without text. Its first call is made as often
-   * at most until its response begins, and each further call once less than the one before.
+   * `auto` selects the Responses API on the vendor's own host, and Chat Completions on other hosts.
+   */
+  readonly api: ModelApi;
+  readonly deadlines: ReplyDeadlines;
+  /**
+   * The maximum number of requests for a reply whose responses end without text. The first request
+   * also makes up to this number of calls until a response begins. Each later request makes one
+   * call less than the request before.
    */
   readonly attempts: number;
-  /** Wait before a reply is asked for again, in milliseconds; doubled each time. */
+  /**
+   * The wait before a reply is requested again, in milliseconds. Each wait is twice as long as the
+   * wait before.
+   */
   readonly retryDelayMs: number;
   readonly logger: Pick<Logger, 'warn'>;
 }
 
 const VENDOR_HOST = 'api.openai.com';
-/** Real replies are much shorter. A longer one would only fill the memory. */
+/** Real replies are much shorter. A longer reply would only fill the memory. */
 const MAX_REPLY_CHARACTERS = 500_000;
 
 const protocolFor = (api: ModelApi, baseUrl: string): Protocol => {
@@ -47,7 +54,10 @@ const protocolFor = (api: ModelApi, baseUrl: string): Protocol => {
   return new URL(baseUrl).hostname === VENDOR_HOST ? responses : chatCompletions;
 };
 
-/** Unknown reasons that are logged; a server with more of them sends texts. */
+/**
+ * The maximum number of unknown reasons that are logged. A server with more reasons sends free
+ * text.
+ */
 const MOST_REASONS = 20;
 
 const isLimited = ({ maxTokens, maxCompletionTokens }: ReplySettings = {}): boolean =>
@@ -59,14 +69,106 @@ const usageAttributes = ({ inputTokens, outputTokens }: TokenUsage) => ({
 });
 
 /** Loads the package with the first call, because loading takes a tenth of the start-up time. */
-const loadedWhenNeeded = (options: ProviderOptions): Provider => {
-  let loading: Promise<Provider> | undefined;
+const loadedWhenNeeded = (options: ProviderOptions): ModelProvider => {
+  let loading: Promise<ModelProvider> | undefined;
   return {
     async stream(...call) {
-      loading ??= import('./provider.ts').then(({ createProvider }) => createProvider(options));
+      loading ??= import('./provider.ts').then(({ createModelProvider }) =>
+        createModelProvider(options),
+      );
       return (await loading).stream(...call);
     },
   };
+};
+
+/** Returns the call for a reply, with the fields that may be left out. */
+const callFor = (
+  protocol: Protocol,
+  model: string,
+  request: ReplyRequest,
+): Omit<ModelCall, 'attempts'> => {
+  const { asked = [], settings = {} } = request;
+  const fieldsOf = (names: readonly (keyof ReplySettings)[]) =>
+    names.flatMap((setting) => {
+      const field = protocol.fields[setting];
+      return field === undefined ? [] : ([[field, setting]] as const);
+    });
+  const own = (Object.keys(settings) as (keyof ReplySettings)[]).filter(
+    (setting) => !asked.includes(setting),
+  );
+  return {
+    ...protocol.call(model, request),
+    model,
+    optional: [...protocol.optional, ...fieldsOf(own).map(([field]) => field)],
+    asked: new Map(fieldsOf(asked)),
+  };
+};
+
+interface Attempt {
+  readonly protocol: Protocol;
+  readonly provider: AdaptedProvider;
+  readonly request: ReplyRequest;
+  readonly call: ModelCall;
+  readonly signal: AbortSignal;
+  readonly listener: AnswerListener;
+  readonly onProgress: () => void;
+  readonly onUnknownReason: (reason: string) => void;
+}
+
+/**
+ * Reads the reply to one request.
+ * @returns the token usage, if the provider reports it.
+ * @throws {ModelError} if the attempt fails.
+ */
+const readReply = async (attempt: Attempt): Promise<TokenUsage | undefined> => {
+  const { protocol, provider, request, call, signal, onProgress } = attempt;
+  let usage: TokenUsage | undefined;
+  let finished = false;
+  let reason: FinishReason | undefined;
+  let length = 0;
+  /** The text of all events in one read. */
+  let said = '';
+  let progressed = false;
+  const answer = createAnswer(attempt.listener);
+  const characters = joinCharacters((text) => {
+    length += text.length;
+    if (length > MAX_REPLY_CHARACTERS) throw new ModelError('too_long');
+    answer.add(text);
+  });
+  const readEvents = createEventReader((data) => {
+    const part = protocol.read(data);
+    usage = part.usage ?? usage;
+    reason = part.reason ?? reason;
+    if (part.unknownReason !== undefined) attempt.onUnknownReason(part.unknownReason);
+    finished ||= part.finished === true;
+    progressed ||= part.thinking === true || part.text !== undefined;
+    if (part.text !== undefined) said += part.text;
+    if (part.failed !== undefined) throw part.failed;
+  });
+  const read = (text: string) => {
+    said = '';
+    progressed = false;
+    try {
+      readEvents(text);
+    } finally {
+      // A failure is thrown only here, so that the text before a broken event is kept.
+      if (progressed) onProgress();
+      if (said !== '') characters.add(said);
+    }
+  };
+  await provider.stream(call, signal, read);
+  if (!finished) throw new ModelError('cut', { retryable: true });
+  characters.end();
+  answer.end();
+  // A limit or a stop text of the caller can make the reply empty.
+  const mayBeEmpty =
+    (reason === 'length' && isLimited(request.settings)) ||
+    (reason === 'stop' && request.settings?.stop !== undefined);
+  if (answer.isEmpty && !mayBeEmpty) {
+    throw new ModelError('empty', { retryable: true, usage });
+  }
+  if (reason !== undefined) request.onFinish?.(reason);
+  return usage;
 };
 
 /** Creates a model behind an OpenAI-compatible address. */
@@ -76,7 +178,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
   const withoutKeys = createKeyRemover(options);
   const logRefusal = createRefusalLog(logger, withoutKeys);
   const provider = leaveOutRefused(
-    // The deadlines end an attempt, not the client, which would repeat it.
+    // A deadline ends an attempt here. The client would repeat an attempt that it ends itself.
     loadedWhenNeeded({ ...options, timeoutMs: deadlines.totalMs }),
     { logger, withoutKeys },
   );
@@ -91,85 +193,10 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     },
   });
 
-  const callFor = (request: ReplyRequest): Omit<ModelCall, 'attempts'> => {
-    const { asked = [], settings = {} } = request;
-    const asking = request.model ?? model;
-    const fieldsOf = (names: readonly (keyof ReplySettings)[]) =>
-      names.flatMap((setting) => {
-        const field = protocol.fields[setting];
-        return field === undefined ? [] : ([[field, setting]] as const);
-      });
-    const own = (Object.keys(settings) as (keyof ReplySettings)[]).filter(
-      (setting) => !asked.includes(setting),
-    );
-    return {
-      ...protocol.call(asking, request),
-      model: asking,
-      optional: [...protocol.optional, ...fieldsOf(own).map(([field]) => field)],
-      asked: new Map(fieldsOf(asked)),
-    };
-  };
-
   const noteUnknown = (reason: string): void => {
     if (unknownReasons.has(reason) || unknownReasons.size === MOST_REASONS) return;
     unknownReasons.add(reason);
     logger.warn({ reason: reason.slice(0, 60) }, 'replies end for a reason that is not known');
-  };
-
-  const attempt = async (
-    request: ReplyRequest,
-    call: ModelCall,
-    signal: AbortSignal,
-    listener: AnswerListener,
-    onProgress: () => void,
-  ): Promise<TokenUsage | undefined> => {
-    let usage: TokenUsage | undefined;
-    let finished = false;
-    let reason: FinishReason | undefined;
-    let length = 0;
-    /** What the events of one read have said. */
-    let said = '';
-    let progressed = false;
-    const answer = createAnswer(listener);
-    const characters = joinCharacters((text) => {
-      length += text.length;
-      if (length > MAX_REPLY_CHARACTERS) throw new ModelError('too_long');
-      answer.add(text);
-    });
-    const readEvents = createEventReader((data) => {
-      const part = protocol.read(data);
-      usage = part.usage ?? usage;
-      reason = part.reason ?? reason;
-      if (part.unknownReason !== undefined) noteUnknown(part.unknownReason);
-      finished ||= part.finished === true;
-      progressed ||= part.thinking === true || part.text !== undefined;
-      if (part.text !== undefined) said += part.text;
-      if (part.failed !== undefined) throw part.failed;
-    });
-    const read = (text: string) => {
-      said = '';
-      progressed = false;
-      try {
-        readEvents(text);
-      } finally {
-        // The text before a broken event is kept.
-        if (progressed) onProgress();
-        if (said !== '') characters.add(said);
-      }
-    };
-    await provider.stream(call, signal, read);
-    if (!finished) throw new ModelError('cut', { retryable: true });
-    characters.end();
-    answer.end();
-    // A limit or a stop text of the caller may leave no text.
-    const mayBeEmpty =
-      (reason === 'length' && isLimited(request.settings)) ||
-      (reason === 'stop' && request.settings?.stop !== undefined);
-    if (answer.isEmpty && !mayBeEmpty) {
-      throw new ModelError('empty', { retryable: true, usage });
-    }
-    if (reason !== undefined) request.onFinish?.(reason);
-    return usage;
   };
 
   return {
@@ -177,7 +204,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
     unsupported: protocol.unsupported,
     async reply(sent) {
       const request = { ...sent, turns: alternating(sent.turns) };
-      const call = callFor(request);
+      const call = callFor(protocol, request.model ?? model, request);
       const watch = watchDeadlines(deadlines, request.signal);
       const { signal } = watch;
       let started = false;
@@ -197,7 +224,7 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
         throw error;
       };
       try {
-        /** What the failed attempts used. */
+        /** The tokens of the failed attempts. */
         let used: TokenUsage | undefined;
         for (let failed = 0; ;) {
           try {
@@ -205,14 +232,15 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
             return await traced(
               () => describe(request.model ?? model),
               async (span) => {
-                const usage = await attempt(
-                  request,
-                  // Otherwise the attempts of a call and those of a reply would multiply.
-                  { ...call, attempts: attempts - failed },
-                  signal,
-                  { onText, onRestart },
-                  watch.progress,
-                );
+                const usage = await readReply({
+                  ...{ protocol, provider, request, signal },
+                  // Each further attempt makes fewer calls. Otherwise the number of calls would be
+                  // the product of both limits.
+                  call: { ...call, attempts: attempts - failed },
+                  listener: { onText, onRestart },
+                  onProgress: watch.progress,
+                  onUnknownReason: noteUnknown,
+                });
                 if (usage !== undefined) span?.setAttributes(usageAttributes(usage));
                 return usage && sumOf(used, usage);
               },
@@ -223,7 +251,8 @@ export function createProviderModel(options: ProviderModelOptions): ChatModel {
             failure.usage = used;
             failed++;
             if (!started && failure.retryable && failed < attempts) continue;
-            // A program itself gets what is said of its parameters, in `refused`.
+            // A program receives the provider's message about its parameters in `refused`, so that
+            // message is not logged.
             if (failure.refusal !== undefined) logRefusal(request.model ?? model, failure);
             throw failure;
           }

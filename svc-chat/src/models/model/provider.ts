@@ -2,7 +2,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { createOpenAiClient } from '@targum/service-kit/openai';
 import type { OpenAiServer } from '@targum/service-kit/openai';
 import { APIError } from 'openai';
-import { ModelError } from './model.ts';
+import { ModelError } from './chat-model.ts';
 import type { ProviderCall } from './protocol.ts';
 import { refusalOf } from './refusal.ts';
 import { waitAskedFor } from './retry-after.ts';
@@ -11,16 +11,18 @@ import type { StreamedResponse } from './streaming-fetch.ts';
 
 /** A call that is repeated until its response begins. */
 export interface RepeatedCall extends ProviderCall {
-  /** How often the call is made at most. */
+  /** The maximum number of calls. */
   readonly attempts: number;
 }
 
 /** An OpenAI-compatible server. */
-export interface Provider {
+export interface ModelProvider {
   /**
-   * Makes one call and passes on the text of its response as it arrives. The call is repeated until the
-   * response begins. An error of `onText` ends the call.
-   * @throws {ModelError} that of `onText`, `unreachable`, `refused` or `cut`; any error after the signal has aborted.
+   * Makes one call and passes on the text of its response as it arrives. The call is repeated until
+   * the response begins. An error of `onText` ends the call.
+   * @throws the error of `onText`.
+   * @throws {ModelError} `unreachable`, `refused` or `cut`.
+   * @throws any error after the signal has aborted.
    */
   stream(call: RepeatedCall, signal: AbortSignal, onText: (text: string) => void): Promise<void>;
 }
@@ -30,9 +32,9 @@ export interface ProviderOptions extends OpenAiServer {
   readonly timeoutMs: number;
 }
 
-/** The failure of a call whose response has not begun. */
+/** Returns the failure of a call whose response has not begun. */
 const failureOf = (error: unknown): ModelError => {
-  // The messages of other errors may have the key, the address or the texts of the request.
+  // The messages of other errors may contain the key, the address or the texts of the request.
   if (!(error instanceof APIError)) return new ModelError('unreachable');
   const refusal: APIError = error;
   const { status, headers } = refusal;
@@ -44,8 +46,8 @@ const failureOf = (error: unknown): ModelError => {
   });
 };
 
-/** Creates a provider, with its own keep-alive connections. */
-export function createProvider(server: ProviderOptions): Provider {
+/** Creates a provider with its own keep-alive connections. */
+export function createModelProvider(server: ProviderOptions): ModelProvider {
   const client = createOpenAiClient({ ...server, fetch: createStreamingFetch() });
   return {
     async stream({ path, body, attempts }, signal, onText) {
@@ -55,7 +57,7 @@ export function createProvider(server: ProviderOptions): Provider {
         .catch((error: unknown) => {
           throw signal.aborted ? error : failureOf(error);
         });
-      // The fetch above answers every 2xx with a `StreamedResponse`.
+      // The fetch above returns a `StreamedResponse` for every 2xx status.
       const streamed = answer as StreamedResponse;
       /** A chunk may end in the middle of a character. */
       const decoder = new StringDecoder('utf8');

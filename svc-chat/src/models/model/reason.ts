@@ -1,7 +1,7 @@
 import { isFields, textOf } from './protocol.ts';
 import { NO_FIELDS, errorIn, parsed } from './refusal.ts';
 
-/** Why a server refuses a request. */
+/** A server's reason for a refusal. */
 export interface Reason {
   /** At most 100 characters. */
   readonly code?: string;
@@ -11,23 +11,23 @@ export interface Reason {
 
 const LONGEST_CODE = 100;
 const LONGEST_MESSAGE = 500;
-/** What follows is not read, so that a long text is not searched for keys. */
+/** Text after this many characters is not read, so that a long text is not searched for keys. */
 const LONGEST_READ = 2000;
 
-/** Where a field of the request is wrong, and why, in an item of a list of problems. */
+/** Returns which field of the request is wrong and why, from an item of a list of problems. */
 const problemIn = (item: unknown): string => {
   const { loc, msg } = isFields(item) ? item : {};
   return [[loc].flat().join('.'), textOf(msg)].filter(Boolean).join(': ');
 };
 
-/** Servers repeat what they do not take, which may be texts of users. */
+/** Servers repeat the values that they refuse, and these values may be texts of users. */
 const REPEATED = /["']input["']\s*:.*$|\binput_value=.*$/s;
 
-/** The start of a text, without half a character at its end. */
+/** Returns the start of a text, without half a character at its end. */
 const startOf = (text: string, longest: number): string =>
   text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
 
-/** A text without keys, and without what changes a terminal or begins a line. */
+/** Removes keys from a text, and characters that control a terminal or begin a line. */
 const shown = (text: string, longest: number, withoutKeys: (text: string) => string): string => {
   const read = startOf(text, LONGEST_READ).replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
   return startOf(withoutKeys(read).trim(), longest);
@@ -43,7 +43,7 @@ export function reasonIn(refusal: string, withoutKeys: (text: string) => string)
   const { code, message, detail } = error;
   const problems = Array.isArray(detail) ? detail.map(problemIn).join('; ') : undefined;
   const plain = body === NO_FIELDS ? refusal : '';
-  // The most exact text first.
+  // The fields are in order of precision, the most exact one first.
   const said = [message, error['error'], detail].map(textOf).find((text) => text !== undefined);
   return {
     ...((typeof code === 'string' || typeof code === 'number') && {
@@ -53,6 +53,8 @@ export function reasonIn(refusal: string, withoutKeys: (text: string) => string)
   };
 }
 
-/** The message of a refusal, or all of it, for a program whose request it is about. */
+/**
+ * Returns the message of a refusal, or the whole refusal, for the program that made the request.
+ */
 export const answerOf = (refusal: string, withoutKeys: (text: string) => string): string =>
   reasonIn(refusal, withoutKeys).message || shown(refusal, LONGEST_MESSAGE, withoutKeys);

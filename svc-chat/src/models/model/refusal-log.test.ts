@@ -57,11 +57,11 @@ const FOUND = {
   model: 'no-model',
   refusal: { status: 404, code: 'model_not_found', message: MESSAGE },
 };
-/** Any part of what the provider says. */
+/** Matches any part of the provider's text. */
 const SAID = /gpt-6-minni|model_not_found|does not exist/;
 
-describe('[4.362] what the provider says is in the log, and the answer has none of it', () => {
-  test('a reply', async () => {
+describe('[4.362] the log has the text of the provider, and the answer does not,', () => {
+  test('for a reply', async () => {
     server.play(WRONG_MODEL);
     const { client, chat } = await service.member();
     const stream = await sendStreamed(client, chat.id, 'Hello');
@@ -73,7 +73,7 @@ describe('[4.362] what the provider says is in the log, and the answer has none 
     expect(JSON.stringify(seen)).not.toMatch(SAID);
   });
 
-  test('a completion', async () => {
+  test('for a completion', async () => {
     server.play(WRONG_MODEL);
     const { secret } = await startProgram(service);
     const answer = await fetch(`${service.url}/api/v1/chat/completions`, {
@@ -86,7 +86,7 @@ describe('[4.362] what the provider says is in the log, and the answer has none 
     expect(logged()).toEqual([expect.objectContaining(FOUND)]);
   });
 
-  test('a trial', async () => {
+  test('for a test of an assistant', async () => {
     server.play(WRONG_MODEL);
     const { client } = await service.member({ is_admin: true });
     const answer = await client.post(`${ADMIN}/try`, {
@@ -99,8 +99,8 @@ describe('[4.362] what the provider says is in the log, and the answer has none 
   });
 
   test.each([
-    ['a title', '# Title of a conversation', 1],
-    ['a summary', '# Notes on a conversation', 30],
+    ['for a title', '# Title of a conversation', 1],
+    ['for a summary', '# Notes on a conversation', 30],
   ])('%s', async (_name, prompt, messages) => {
     server.play((body) =>
       messagesIn(body)[0]?.content.startsWith(prompt) === true ? WRONG_MODEL : reply('Peace.'),
@@ -119,7 +119,7 @@ describe('[4.362] what the provider says is in the log, and the answer has none 
   });
 });
 
-/** What the log says of a refusal. */
+/** Returns the log's entry about a refusal. */
 const refusalIn = async (played: Played, baseUrl = `${server.url}/v1`) => {
   server.play(played);
   await ask(modelAt('', { baseUrl, apiKey: KEY, logger, attempts: 1 }));
@@ -142,11 +142,11 @@ test.each([
   ['The token limit is 128000', 'The token limit is 128000'],
   ['Unknown key: stream_options', 'Unknown key: stream_options'],
   ['Unexpected token: temperature', 'Unexpected token: temperature'],
-])('[4.364] masks keys: %s', async (message, shown) => {
+])('[4.364] the log masks keys: %s', async (message, shown) => {
   expect(await messageIn(message)).toBe(shown);
 });
 
-test('[4.364] masks what the address has', async () => {
+test('[4.364] the log masks the secrets in the address', async () => {
   const address = server.url.replace('//', '//ada:p%40ss-word@');
   const baseUrl = `${address}/v1?api=hidden-value`;
   const basic = Buffer.from('ada:p@ss-word').toString('base64');
@@ -183,14 +183,14 @@ test('[4.364] a key that only begins within the shown characters is masked', asy
   expect(message).toBe(`${'x'.repeat(495)} [red`);
 });
 
-test('[4.362] has at most 500 characters and no half character', async () => {
+test('[4.362] the text in the log has at most 500 characters and no half character', async () => {
   expect(await messageIn('x '.repeat(300))).toHaveLength(500);
   lines.length = 0;
   const message = await messageIn(`x${'🐑'.repeat(300)}`);
   expect(message).toBe(`x${'🐑'.repeat(249)}`);
 });
 
-test('[4.362] is one line of the log without control characters', async () => {
+test('[4.362] the text is one line of the log without control characters', async () => {
   const message = await messageIn('a\nb\r\n{"level":"error"}\u0000\u001b[31m\u009b\u2028\u202ec');
   expect(message).toBe('a b {"level":"error"} [31m c');
   expect(lines[0]).toMatch(/^[^\n]*\n$/);
@@ -222,7 +222,7 @@ test.each<[string, Played, object]>([
     { status: 307, body: 'Moved', headers: { location: '/elsewhere' } },
     { message: 'Moved' },
   ],
-])('[4.362] reads %s', async (_name, played, said) => {
+])('[4.362] the log has the text of %s', async (_name, played, said) => {
   expect(await refusalIn(played)).toEqual({
     status: (played as { status: number }).status,
     ...said,
@@ -270,7 +270,7 @@ test.each<[string, 'chat-completions' | 'responses', string]>([
     'responses',
     failing({ type: 'response.failed', response: { error: OVERLOADED, output: 'Words' } }),
   ],
-])('[4.362] names what ends a stream: %s', async (_name, api, played) => {
+])('[4.362] the log has the error that ends a stream: %s', async (_name, api, played) => {
   server.play(played);
   await ask(modelAt(server.url, { api, logger, attempts: 1 }));
   expect(logged().map(({ refusal }) => refusal)).toEqual([OVERLOADED]);

@@ -1,9 +1,10 @@
 import type { Logger } from '@targum/service-kit';
-import type { ModelError } from './model.ts';
+import type { ModelError } from './chat-model.ts';
 import { reasonIn } from './reason.ts';
 
 /**
- * Creates a log of what a provider says when it refuses requests. Users never see it.
+ * Creates a log of the provider's texts about requests that it refuses. Users never see these
+ * texts.
  * @param withoutKeys removes keys from a text.
  */
 export const createRefusalLog =

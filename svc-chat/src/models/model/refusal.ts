@@ -2,17 +2,20 @@ import type { APIError } from 'openai';
 import { isFields, textOf } from './protocol.ts';
 import type { Fields } from './protocol.ts';
 
-/** What a server sends as its refusal: the error in the body as JSON, or the body if it is not JSON. */
+/**
+ * Returns the refusal of a server. This is the JSON of the error in the body, or the body if the
+ * body is not JSON.
+ */
 export function refusalOf({ status, error, message }: APIError): string {
   if (error !== undefined) return textOf(error) ?? JSON.stringify(error);
   const sent = message.slice(`${status} `.length);
   return sent === 'status code (no body)' ? '' : sent;
 }
 
-/** Stands for a refusal that is plain text. */
+/** The fields of a refusal that is plain text. */
 export const NO_FIELDS: Fields = {};
 
-/** The body of a refusal, or the first of a list of bodies. */
+/** Parses the body of a refusal. If the body is a list, only its first item counts. */
 export const parsed = (refusal: string): Fields => {
   try {
     const [value]: unknown[] = [JSON.parse(refusal)].flat();
@@ -22,13 +25,16 @@ export const parsed = (refusal: string): Fields => {
   }
 };
 
-/** The error in a body, which may be the body itself. */
+/** Returns the error in a body. The body itself may be the error. */
 export const errorIn = (body: Fields): Fields => (isFields(body['error']) ? body['error'] : body);
 
-/** Fields whose names are plain words, so that a text needs a sign that it means the field. */
+/**
+ * The names of these fields are plain words, so a text must mark such a word as the name of a
+ * field.
+ */
 const PLAIN_WORDS: readonly string[] = ['stop', 'store', 'seed'];
 
-/** Where a text names a field; -1 if it does not. */
+/** Returns the index at which a text names a field, or -1 if it does not. */
 const placeOf = (field: string, text: string): number =>
   text.search(
     PLAIN_WORDS.includes(field)
@@ -39,7 +45,7 @@ const placeOf = (field: string, text: string): number =>
       : new RegExp(`(?<!\\w)${field}(?!\\w)`, 'i'),
   );
 
-/** Whether a refusal is about the fields of the request, for one that names none. */
+/** Reports whether a refusal that names no field is about the fields of the request. */
 export const isAboutFields = (refusal: string): boolean =>
   /\b(?:parameter|argument|field|option|propert)/i.test(refusal);
 
@@ -47,17 +53,21 @@ const UNKNOWN =
   /\bunsupported(?![ _]value)|\b(?:does not|doesn't) support|\bnot (?:be )?(?:supported|permitted|allowed|recogni[sz]ed|known)|\bunrecogni[sz]ed|\bunknown|\bunexpected|\bextra/i;
 
 /**
- * Whether a server that refuses a field does not know it, rather than its value.
- * @param other another name of the field. A server that names it asks for it.
+ * Reports whether a server refuses a field because the server does not know the field, not because
+ * of its value.
+ * @param other another name of the field. A server that mentions this name asks for it.
  */
 export const isUnknownField = (refusal: string, other: string): boolean =>
   UNKNOWN.test(refusal) || placeOf(other, refusal) !== -1;
 
-/** Names that stand for a field: servers also name what is in it. */
+/** Returns the names that stand for a field. Servers also name parts of a field. */
 const namesOf = (field: string): string[] =>
   field === 'stream_options' ? [field, 'include_usage'] : [field];
 
-/** The field, among these, that a refusal names: in `param`, else the one that it names first. */
+/**
+ * Returns the field that a refusal names, out of the given fields. The field in `param` counts
+ * first, then the field that the text names first.
+ */
 export function fieldNamedIn(refusal: string, fields: readonly string[]): string | undefined {
   const param = textOf(errorIn(parsed(refusal))['param'])?.replace(/[.[].*$/s, '');
   if (param !== undefined && fields.includes(param)) return param;

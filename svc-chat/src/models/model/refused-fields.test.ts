@@ -40,7 +40,7 @@ const HOUR_MS = 3_600_000;
 let clock = Date.now();
 beforeEach(() => {
   logged.length = 0;
-  // Longer than the service remembers what an earlier test taught it.
+  // The clock moves on by more time than the service remembers refused fields.
   clock += 3 * HOUR_MS;
   vi.useFakeTimers({ toFake: ['Date'], now: clock });
   onTestFinished(() => void vi.useRealTimers());
@@ -53,7 +53,7 @@ const error = (status: number, fields: object): Played => ({
 const unsupported = (param: string): Played =>
   error(400, { message: `Unsupported parameter: '${param}'.`, param });
 
-/** Refuses each of these fields by its name, the first one first. */
+/** Makes the server refuse these fields by name, in their order. */
 const refuse = (...fields: readonly string[]): void =>
   server.play((body) => {
     const field = fields.find((each) => each in body);
@@ -67,7 +67,7 @@ const said = async () => {
   return stream.text;
 };
 
-/** A completion of a program with these parameters. */
+/** Requests a completion with these parameters, as a program does. */
 const complete = async (parameters: object) => {
   const { secret } = await startProgram(service);
   const answer = await fetch(`${service.url}/api/v1/chat/completions`, {
@@ -102,7 +102,7 @@ describe('a field that the product added and the server refuses', () => {
     expect(server.requests).toHaveLength(5);
   });
 
-  test('[4.297] is left out for its model only', async () => {
+  test('[4.297] is left out only for its model', async () => {
     const admin = await startAssistantAdmin(service);
     const other = await admin.published({ model: 'other', temperature: 0.5 });
     server.play((body) =>
@@ -224,7 +224,7 @@ describe('a parameter that a program sent and the server refuses', () => {
     expect(logged).toEqual([]);
   });
 
-  test('[8.96, 4.364] has an answer without keys', async () => {
+  test('[8.96, 4.364] gets an answer without keys', async () => {
     const message = 'temperature is not supported for a key for tests and sk-0123456789';
     server.play(error(400, { message }));
     expect(await complete({ temperature: 0.5 })).toMatchObject({
@@ -235,7 +235,7 @@ describe('a parameter that a program sent and the server refuses', () => {
     });
   });
 
-  test('[8.96, 4.364] has an answer without a key that JSON writes in another way', async () => {
+  test('[8.96, 4.364] gets an answer without a key that JSON writes in another way', async () => {
     const baseUrl = `${server.url.replace('//', '//ada:p%22ss%5Cword@')}/v1`;
     server.play(error(400, { message: 'No temperature for p"ss\\word' }));
     const { error: failed } = await ask(modelAt('', { baseUrl }), {
@@ -245,7 +245,7 @@ describe('a parameter that a program sent and the server refuses', () => {
     expect(failed).toMatchObject({ refused: { answer: 'No temperature for [redacted]' } });
   });
 
-  test('[8.96] keeps its name if only its value is refused, and later ones are sent', async () => {
+  test('[8.96] keeps its name if only its value is refused, and later values are sent', async () => {
     const answer = 'Invalid max_tokens value, the valid range of max_tokens is [1, 8192]';
     server.play((body) =>
       Number(body['max_tokens']) > 8192 ? error(400, { message: answer }) : reply('Peace.'),

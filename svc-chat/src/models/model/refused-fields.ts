@@ -1,25 +1,24 @@
 import type { Logger } from '@targum/service-kit';
-import { ModelError } from './model.ts';
-import type { ReplySettings } from './model.ts';
+import { ModelError } from './chat-model.ts';
+import type { ReplySettings } from './chat-model.ts';
 import type { Fields } from './protocol.ts';
-import type { Provider, RepeatedCall } from './provider.ts';
+import type { ModelProvider, RepeatedCall } from './provider.ts';
 import { answerOf } from './reason.ts';
 import { fieldNamedIn, isAboutFields, isUnknownField } from './refusal.ts';
 
-/** A call to a provider's API, and which of its fields may be left out. */
+/** A call to a provider's API, with the fields that may be left out. */
 export interface ModelCall extends RepeatedCall {
-  /** The model that is asked. */
   readonly model: string;
-  /** The fields that the product adds. */
+  /** The fields that the product adds to the call. */
   readonly optional: readonly string[];
-  /** The fields that a program asked for, with their settings. They are never left out. */
+  /** The fields that a program asked for, with their settings. These fields are never left out. */
   readonly asked: ReadonlyMap<string, keyof ReplySettings>;
 }
 
 /** A provider whose calls omit the fields that the server refuses. */
 export interface AdaptedProvider {
   /**
-   * Like `Provider.stream`.
+   * Streams a response, like `Provider.stream`.
    * @throws {ModelError} with `refused` if the provider refuses a field that a program asked for.
    */
   stream(call: ModelCall, signal: AbortSignal, onText: (text: string) => void): Promise<void>;
@@ -27,24 +26,24 @@ export interface AdaptedProvider {
 
 interface RefusedFieldsOptions {
   readonly logger: Pick<Logger, 'warn'>;
-  /** Removes keys from what the server says to a program. */
+  /** Removes keys from the server's text before a program receives the text. */
   readonly withoutKeys: (text: string) => string;
 }
 
 const MOST_ROUNDS = 4;
-/** The statuses of refusals that may name a field that the server does not take. */
+/** A refusal with one of these statuses may name a field that the server does not support. */
 const FIELD_STATUSES: readonly unknown[] = [400, 404, 422];
 const KEPT_MS = 3_600_000;
 
-/** A limit of tokens has two names. Servers know one of them or both. */
+/** A limit of tokens has two names. A server knows one or both of the names. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   max_tokens: 'max_completion_tokens',
   max_completion_tokens: 'max_tokens',
 };
 
 /**
- * Keeps the vendor from storing what it gets. It is left out only where a server names it: a refusal
- * that names nothing may have another reason.
+ * This field keeps the vendor from storing requests. It is left out only where a server names it,
+ * because a refusal that names no field may have another reason.
  */
 const ONLY_BY_NAME = 'store';
 
@@ -52,7 +51,10 @@ const has = (body: Fields, field: string): boolean => body[field] !== undefined;
 
 const without = (body: Fields, field: string): Fields => ({ ...body, [field]: undefined });
 
-/** The body with the other name of a field, if the field has one and the body lacks that one. */
+/**
+ * Returns the body with the other name of a field, if the field has another name and the body lacks
+ * that name.
+ */
 const renamed = (body: Fields, field: string): Fields | undefined => {
   const other = OTHER_NAMES[field];
   return other === undefined || has(body, other)
@@ -60,10 +62,10 @@ const renamed = (body: Fields, field: string): Fields | undefined => {
     : { ...without(body, field), [other]: body[field] };
 };
 
-/** One call, from its first round to the one that the server accepts. */
+/** The rounds of one call, up to the round that the server accepts. */
 class Rounds {
   readonly #call: ModelCall;
-  /** The settings of a program, by the fields that they have now. */
+  /** The settings of a program, by the names that their fields have now. */
   readonly #asked: Map<string, keyof ReplySettings>;
   /** The fields that the server has refused in this call. */
   readonly refused = new Set<string>();
@@ -79,8 +81,9 @@ class Rounds {
 
   /**
    * Leaves a field out.
-   * @param refusal what the server says about it, if it says so now.
-   * @returns false if a program asked for it, and the server gets it by no other name.
+   * @param refusal the server's text about the field, if the server refuses the field now.
+   * @returns false if a program asked for the field, and the field has no other name that the
+   * server accepts.
    */
   leaveOut(field: string, refusal?: string): boolean {
     const setting = this.#asked.get(field);
@@ -99,7 +102,7 @@ class Rounds {
   /**
    * Changes the body after a refusal.
    * @returns false if nothing can be left out.
-   * @throws {ModelError} that names the setting of a program that was refused.
+   * @throws {ModelError} that names the refused setting of a program.
    */
   after(error: ModelError): boolean {
     const refusal = error.refusal ?? '';
@@ -125,14 +128,18 @@ class Rounds {
 }
 
 /**
- * Leaves optional fields out where the provider refuses them with 400, 404 or 422: in further rounds
- * of the call, at most four together, and for an hour in later calls with the same model.
+ * Leaves optional fields out where the provider refuses them with 400, 404 or 422. A refused field
+ * is left out in up to four further rounds of the call, and for an hour in later calls with the
+ * same model.
  */
 export function leaveOutRefused(
-  provider: Provider,
+  provider: ModelProvider,
   { logger, withoutKeys }: RefusedFieldsOptions,
 ): AdaptedProvider {
-  /** Until when a model is asked without a field, in milliseconds since 1970. */
+  /**
+   * The time until which a model is asked without a field, in milliseconds since 1970, by model and
+   * field.
+   */
   const known = new Map<string, Map<string, number>>();
 
   const remember = (model: string, refused: ReadonlySet<string>): void => {
@@ -141,7 +148,7 @@ export function leaveOutRefused(
     known.set(model, fields);
     for (const field of refused) {
       fields.set(field, Date.now() + KEPT_MS);
-      // The server has just accepted the other name, so forget that it was refused.
+      // The server has just accepted the other name, so the refusal of that name is no longer true.
       fields.delete(OTHER_NAMES[field] ?? '');
     }
     logger.warn(
@@ -150,7 +157,7 @@ export function leaveOutRefused(
     );
   };
 
-  /** Leaves out what the model is known to refuse. */
+  /** Leaves out the fields that the model is known to refuse. */
   const prepare = (rounds: Rounds, model: string): void => {
     for (const [field, until] of known.get(model) ?? []) {
       if (until <= Date.now()) known.get(model)?.delete(field);

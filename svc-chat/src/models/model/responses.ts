@@ -1,7 +1,7 @@
-import { ModelError } from './model.ts';
+import { ModelError } from './chat-model.ts';
 import {
   END_OF_STREAM,
-  failureOf,
+  failureInEvent,
   isError,
   isFields,
   parseFields,
@@ -10,7 +10,10 @@ import {
 } from './protocol.ts';
 import type { Fields, Protocol, ReplyDelta } from './protocol.ts';
 
-/** Why a reply is incomplete: it reached its most tokens, or a filter ended it. */
+/**
+ * Returns why a reply is incomplete. The reply reached its maximum number of tokens, or a filter
+ * ended it.
+ */
 const incompleteReason = (response: Fields): Pick<ReplyDelta, 'reason' | 'unknownReason'> => {
   const details = response['incomplete_details'];
   const reason = isFields(details) ? textOf(details['reason']) : undefined;
@@ -19,7 +22,7 @@ const incompleteReason = (response: Fields): Pick<ReplyDelta, 'reason' | 'unknow
   return { unknownReason: reason };
 };
 
-/** The Responses API of the vendor's own host. The vendor stores nothing. */
+/** The Responses API of the vendor's own host. The requests tell the vendor to store nothing. */
 export const responses: Protocol = {
   unsupported: ['stop', 'seed'],
   optional: ['store'],
@@ -54,7 +57,7 @@ export const responses: Protocol = {
       case 'response.completed':
       case 'response.incomplete': {
         const ended = isFields(response) ? response : {};
-        if (isError(ended['error'])) throw failureOf(ended['error']);
+        if (isError(ended['error'])) throw failureInEvent(ended['error']);
         const { usage } = ended;
         return {
           usage: isFields(usage)
@@ -65,7 +68,7 @@ export const responses: Protocol = {
         };
       }
       case 'response.failed':
-        throw failureOf(isFields(response) ? response['error'] : undefined);
+        throw failureInEvent(isFields(response) ? response['error'] : undefined);
       case 'error':
         throw new ModelError('provider_error', { refusal: data });
       default:

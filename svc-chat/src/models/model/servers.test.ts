@@ -28,7 +28,10 @@ afterAll(async () => {
   server.close();
 });
 
-/** Sends a message. @returns what the reader got, and what is stored. */
+/**
+ * Sends a message.
+ * @returns the reply that the reader received and the stored reply.
+ */
 const send = async () => {
   const { client, chat } = await service.member();
   const stream = await sendStreamed(client, chat.id, 'Hello');
@@ -40,7 +43,7 @@ const send = async () => {
 const end = (reason: unknown) => choice({ delta: {}, finish_reason: reason });
 const HEARTBEATS = 'data:\n\ndata: \n\nevent: ping\ndata:\ndata:\n\n: comment\n\n';
 
-/** Sends a message that the server answers with this stream, which is a whole reply. */
+/** Sends a message, and expects that the stream of the server becomes a whole reply. */
 const expectWhole = async (body: string) => {
   server.play(body);
   const { text, stored } = await send();
@@ -64,7 +67,7 @@ test('[4.292] an empty reason does not end a reply', () =>
 test('[4.292] an unknown reason ends a reply', () =>
   expectWhole(piece('Hello world.') + end('eos_token')));
 
-test('[4.295] texts in parts are the reply, also mixed with plain ones', () =>
+test('[4.295] texts in parts become the reply, also mixed with plain texts', () =>
   expectWhole(
     piece([{ type: 'text', text: 'Hel' }]) +
       piece('lo ') +
@@ -140,7 +143,7 @@ test.each<[string, string]>([
 describe('an invisible reply', () => {
   const BLANK = ' \n\t\u00a0\u200b\u2800\u3164\ufe0f';
 
-  test('[4.300] fails like one without words, after its attempts', async () => {
+  test('[4.300] fails like a reply without words, after its attempts', async () => {
     server.play(piece(BLANK.slice(0, 3)) + piece(BLANK.slice(3)) + end('stop') + DONE);
     const { text, last, stored } = await send();
     expect(text).toBe('');
@@ -149,7 +152,7 @@ describe('an invisible reply', () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test('[4.300] is 502 in a plain send', async () => {
+  test('[4.300] is answered with 502 in a plain send', async () => {
     server.play(piece(BLANK) + DONE);
     const { client, chat } = await service.member();
     const answer = await client.post(`/api/chats/${chat.id}/messages`, { content: 'Hello' });
@@ -159,7 +162,7 @@ describe('an invisible reply', () => {
     ]);
   });
 
-  test('[4.300] is no first word: a break before one is repeated', async () => {
+  test('[4.300] is repeated after a break, because it has no first word', async () => {
     let attempts = 0;
     server.play(() => {
       attempts += 1;
@@ -190,18 +193,21 @@ describe.each(['chat-completions', 'responses'] as const)(
         PATH,
         `Basic ${Buffer.from('ada:p@ss:wörd').toString('base64')}`,
       ],
-    ])('[4.304] "%s" and "%s" are used as they are meant', async (user, base, asked, key) => {
-      server.play(reply('Hello'));
-      const baseUrl = `${server.url.replace('//', `//${user}`)}${base}`;
-      await ask(modelAt('', { baseUrl, api, attempts: 1 }));
-      expect(server.requests.map(({ path, headers }) => [path, headers.authorization])).toEqual([
-        [asked, key],
-      ]);
-    });
+    ])(
+      '[4.304] the address "%s" with the key "%s" becomes the right request',
+      async (user, base, asked, key) => {
+        server.play(reply('Hello'));
+        const baseUrl = `${server.url.replace('//', `//${user}`)}${base}`;
+        await ask(modelAt('', { baseUrl, api, attempts: 1 }));
+        expect(server.requests.map(({ path, headers }) => [path, headers.authorization])).toEqual([
+          [asked, key],
+        ]);
+      },
+    );
   },
 );
 
-/** A refusal with these headers. */
+/** Returns a refusal with these headers. */
 const refusal = (status: number, headers: Readonly<Record<string, string>> = {}): Played => ({
   status,
   headers,
@@ -235,7 +241,7 @@ describe('[4.360] a call that fails before its response begins', () => {
     expect(server.requests).toHaveLength(times);
   });
 
-  test('has its reply once the server takes it', async () => {
+  test('has its reply once the server accepts the call', async () => {
     let calls = 0;
     server.play(() => ((calls += 1) < 3 ? refusal(503, SOON) : reply('Peace.')));
     expect((await ask(modelAt(server.url, { attempts: 3 }))).text).toBe('Peace.');
@@ -290,7 +296,10 @@ test('[4.370] a call that cannot be made fails without the text of its error', a
 });
 
 describe('a refusal whose body does not end', () => {
-  /** A server that begins an answer with each request, and continues each with the last function. */
+  /**
+   * Starts a server that begins a response to each request, and continues each response with the
+   * last function.
+   */
   const startEndless = async (status: number, write: (response: ServerResponse) => void) => {
     const answers: ServerResponse[] = [];
     const endless = createServer((_request, response) => {
@@ -314,7 +323,7 @@ describe('a refusal whose body does not end', () => {
     await vi.waitFor(() => expect(answers[0]?.destroyed).toBe(true));
   });
 
-  test('[4.362] is read for a second', async () => {
+  test('[4.362] is read for at most a second', async () => {
     const { answers, url } = await startEndless(400, (response) => void response.write('No model'));
     const { error } = await ask(modelAt(url));
     expect(error).toMatchObject({ failure: 'refused', status: 400, refusal: 'No model' });
@@ -334,7 +343,7 @@ describe('a refusal whose body does not end', () => {
   });
 });
 
-/** The headers of the latest request, without those that each has. */
+/** Returns the headers of the latest request, without the headers that every request has. */
 const sentHeaders = () => {
   const { authorization, ...headers } = server.requests.at(-1)!.headers;
   return {

@@ -3,11 +3,11 @@ import { Agent } from 'undici';
 import type { Dispatcher } from 'undici';
 import { waitAskedFor } from './retry-after.ts';
 
-/** More of a refusal is not read, in bytes. */
+/** The maximum number of bytes that are read of a refusal. */
 const REFUSAL_BYTES = 16_384;
-/** A refusal that takes longer is read in part. */
+/** The maximum time for reading a refusal, in milliseconds. A slower refusal is read in part. */
 const REFUSAL_MS = 1000;
-/** A server that asks for a longer wait before another attempt is not asked again. */
+/** If a server asks for a longer wait before another attempt, the server is not asked again. */
 const LONGEST_WAIT_MS = 5000;
 
 type ReceivedHeaders = Readonly<Record<string, string | string[] | undefined>>;
@@ -34,12 +34,15 @@ export class StreamedResponse extends Response {
   }
 
   /**
-   * Passes on the bytes of the body as they arrive. Call it once, as soon as the response is there: until
-   * then the bytes are kept. An error of `onBytes` ends the request.
-   * @throws if the body breaks off; the error of `onBytes`.
+   * Passes on the bytes of the body as they arrive. Call this method once, as soon as the response
+   * exists, because the response keeps all bytes until then. An error of `onBytes` ends the
+   * request.
+   * @throws if the body breaks off.
+   * @throws the error of `onBytes`.
    */
   read(onBytes: (bytes: Buffer) => void): Promise<void> {
-    // The agent calls in the trace of the request that opened the connection.
+    // The agent calls back in the trace of the request that opened the connection, so the function
+    // is bound to the trace of this request.
     const data = bindTrace(onBytes);
     return new Promise((resolve, reject) => {
       this.#readInto({ data, end: resolve, fail: reject });
@@ -52,15 +55,15 @@ const headersFrom = (received: ReceivedHeaders): Headers => {
   for (const [name, values = []] of Object.entries(received)) {
     for (const value of [values].flat()) headers.append(name, value);
   }
-  // The package waits for up to a minute as asked. It ignores longer waits and repeats the request within a
-  // second or two.
+  // The package waits for up to a minute if a server asks for that. A longer wait is ignored, and
+  // the package would repeat the request within a second or two.
   if ((waitAskedFor(headers) ?? 0) > LONGEST_WAIT_MS) headers.set('x-should-retry', 'false');
   return headers;
 };
 
 /**
- * A response that refuses the request. `Response` takes neither 304 with a body nor a status above 599, and the
- * package would repeat the call after the latter.
+ * Creates a response that refuses the request. `Response` accepts neither 304 with a body nor a
+ * status above 599, and the package would repeat the call after such a status.
  */
 const refusalWith = (
   body: ReadableStream<Uint8Array>,
@@ -72,16 +75,16 @@ const refusalWith = (
   return Object.defineProperty(response, 'status', { value: status });
 };
 
-/** One request and its response, which is there once its head has arrived. */
+/** One request and its response. The response exists once its head has arrived. */
 class Exchange implements Dispatcher.DispatchHandler {
   readonly #signal: AbortSignal | undefined;
   readonly #resolve: (response: Response) => void;
   readonly #reject: (error: Error) => void;
   #controller: Dispatcher.DispatchController | undefined;
   #sink: Sink | undefined;
-  /** What arrives before something reads the body. */
+  /** The bytes that arrive before a reader reads the body. */
   #early: Buffer[] = [];
-  /** Tells a reader that the body has ended, and how. */
+  /** Tells a reader that the body has ended or failed. */
   #tellEnd: ((sink: Sink) => void) | undefined;
 
   readonly #abort = (): void => {
@@ -101,7 +104,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     signal?.addEventListener('abort', this.#abort, { once: true });
   }
 
-  /** Called once there is a connection, which may be after the request was aborted. */
+  /** Called once there is a connection. The request may have been aborted before that. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
     if (this.#signal?.aborted === true) this.#abort();
@@ -139,7 +142,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     try {
       for (const bytes of this.#early) sink.data(bytes);
     } catch (error) {
-      // The response may have ended before, so the end of the request may tell the sink nothing.
+      // If the response has ended before, the sink ignores this failure.
       sink.fail(error as Error);
       this.#controller?.abort(error as Error);
     }
@@ -147,7 +150,10 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#tellEnd?.(sink);
   }
 
-  /** The start of a body that refuses the request. A body that breaks off just ends. */
+  /**
+   * Returns the start of a body that refuses the request. A body that breaks off ends without an
+   * error.
+   */
   #refusal(): ReadableStream<Uint8Array> {
     let left = REFUSAL_BYTES;
     const leave = () => this.#controller?.abort(new Error('the refusal is read in part'));
@@ -191,14 +197,14 @@ class Exchange implements Dispatcher.DispatchHandler {
 }
 
 /**
- * Creates a `fetch` for a client of the `openai` package, with its own keep-alive connections. Requests
- * belong to the current trace. Redirects are not followed, and a successful response is a
- * `StreamedResponse`: the web streams of the platform's `fetch` cost more than all else that is done with
- * the pieces of a reply.
+ * Creates a `fetch` for a client of the `openai` package, with its own keep-alive connections.
+ * Requests belong to the current trace. Redirects are not followed. A successful response is a
+ * `StreamedResponse`, because the web streams of the platform's `fetch` cost more than all other
+ * work on the pieces of a reply.
  */
 export function createStreamingFetch(): typeof fetch {
   // The deadlines of a reply apply instead of undici's. With HTTP/2 all replies would share one
-  // connection, and a loss of it would end all of them.
+  // connection, and the loss of this connection would end all of them.
   const agent = new Agent({ headersTimeout: 0, bodyTimeout: 0, allowH2: false });
   return (input, init = {}) =>
     new Promise((resolve, reject) => {

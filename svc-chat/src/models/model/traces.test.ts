@@ -16,7 +16,7 @@ it('[8.85, 8.88] calls to the model belong to the traces of their replies', asyn
 
   const model = modelAt(provider.url);
   const seen = new Set<string | undefined>();
-  // The third call uses a connection that an earlier one has opened.
+  // The third call uses a connection that an earlier call has opened.
   for (const traceId of traceIds) {
     await continueTrace(`00-${traceId}-00f067aa0ba902b7-01`, { name: 'reply' }, () =>
       model.reply({

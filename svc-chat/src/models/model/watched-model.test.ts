@@ -1,7 +1,7 @@
 import { STANDIN_MODEL } from '@targum/contracts';
 import { expect, test } from 'vitest';
-import { ModelError } from './model.ts';
-import type { ChatModel, ReplyRequest } from './model.ts';
+import { ModelError } from './chat-model.ts';
+import type { ChatModel, ReplyRequest } from './chat-model.ts';
 import { watchModel } from './watched-model.ts';
 
 const request: ReplyRequest = {
@@ -11,7 +11,7 @@ const request: ReplyRequest = {
   onText: () => {},
 };
 
-/** A model whose replies end in order like `ends`. */
+/** Creates a model whose replies end in the order of `ends`. */
 const modelOf = (name: string, ...ends: (Error | undefined)[]): ChatModel => ({
   name,
   unsupported: [],
@@ -41,7 +41,7 @@ test('[8.63] a request of a program that the model refuses is no failure of the 
   expect(read().state).toBe('unused');
 });
 
-test('[8.63] admins see that the model is the built-in one', async () => {
+test('[8.63] admins see that the model is the built-in model', async () => {
   const { model, read } = watchModel(modelOf(STANDIN_MODEL));
   expect(read().state).toBe('stand-in');
   await model.reply(request);

@@ -1,14 +1,14 @@
 import { STANDIN_MODEL } from '@targum/contracts';
 import type { DependencyHealth } from '@targum/contracts/on-demand';
 import { watchDependency } from '@targum/service-kit';
-import { ModelError } from './model.ts';
-import type { ChatModel } from './model.ts';
+import { ModelError } from './chat-model.ts';
+import type { ChatModel } from './chat-model.ts';
 
-/** A request of a program that the model refuses says nothing about the model. */
+/** If the model refuses a program's request, the state of the model stays the same. */
 const failureOf = (error: unknown) =>
   error instanceof ModelError && error.refused === undefined ? error.failure : undefined;
 
-/** The same model, and how its latest reply ended. */
+/** Returns the same model, with a report of how its latest reply ended. */
 export function watchModel(model: ChatModel): {
   readonly model: ChatModel;
   readonly read: () => DependencyHealth;

@@ -1,28 +1,28 @@
 import { CENSOR } from '@targum/service-kit';
 import type { OpenAiServer } from '@targum/service-kit/openai';
 
-/** Shorter ones are placeholders such as `none`, which are words of any text. */
+/** Shorter secrets are placeholders such as `none`, which are words of any text. */
 const SHORTEST_SECRET = 8;
-/** Shorter ones are placeholders such as `-`. */
+/** Shorter passwords are placeholders such as `-`. */
 const SHORTEST_PASSWORD = 4;
 
-/** A value behind one of these names: "API key provided: …", "x-api-key=…". */
+/** Matches a value behind one of these names: "API key provided: …", "x-api-key=…". */
 const valueAfter = (names: string, value: string): RegExp =>
   new RegExp(
     `(?<=(?:${names})["'\`]?(?: \\w{1,30}){0,2}\\s{0,3}[:=]\\s{0,3}["'\`]?)${value}[^\\s"'\`,;\\\\]{8,}`,
     'gi',
   );
 
-/** What looks like a key: what is in front of it stays. */
+/** Matches all that looks like a key. The text before a key stays. */
 const KEYS: readonly RegExp[] = [
-  // By the prefixes that providers give their keys.
+  // This expression finds keys by the prefixes of providers.
   /(?<!\w)(?:(?:sk|pk|rk|gsk|csk|xai|hf|nvapi|pplx|r8|tgp)[-_]|AIza|eyJ)[\w*.-]{4,}/gi,
-  // By their names, also "Authorization: Bearer …".
+  // This expression finds keys by the name before them, also in "Authorization: Bearer …".
   valueAfter('api[-_ ]?key|secret|password|authorization', '(?:(?:bearer|basic)\\s{1,3})?'),
   // A token may also be a word of the request: "Unexpected token: temperature".
   valueAfter('token', '(?=\\S*\\d)'),
   /(?<=(?:bearer|basic)\s{1,3})(?=\S*\d)[^\s"'`,;\\]{8,}/gi,
-  // By their length and mix of letters and digits.
+  // This expression finds keys by their length and their mix of letters and digits.
   /(?<![a-z\d])(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{24,}/gi,
 ];
 
@@ -34,7 +34,7 @@ const decoded = (text: string): string => {
   }
 };
 
-/** What must not be shown of a server's settings, in the forms in which a server may repeat it. */
+/** Returns the secrets in a server's settings, in all forms in which a server may repeat them. */
 const secretsOf = ({ baseUrl, apiKey }: OpenAiServer): string[] => {
   const { username, password, search, searchParams } = new URL(baseUrl);
   const user = `${decoded(username)}:${decoded(password)}`;
@@ -50,8 +50,8 @@ const secretsOf = ({ baseUrl, apiKey }: OpenAiServer): string[] => {
 };
 
 /**
- * Creates a function that replaces the secrets of a server's settings in a text, and all that looks like a
- * key.
+ * Creates a function that replaces the secrets of a server's settings in a text, and everything
+ * that looks like a key.
  */
 export function createKeyRemover(server: OpenAiServer): (text: string) => string {
   // A secret may be part of another one.

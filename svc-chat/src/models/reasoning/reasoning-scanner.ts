@@ -4,34 +4,34 @@ import { MarkdownPlace } from '@targum/markdown';
 /** The tags that servers leave around a model's reasoning: vLLM, llama.cpp, Ollama and others. */
 const START = '<think>';
 const END = '</think>';
-/** How much text decides whether a tag after an open backtick is in code. */
+/** The number of characters that decide whether a tag after an open backtick is in code. */
 const DECIDES = 200;
-/** An end tag and the rest of its line. */
+/** Matches an end tag and the rest of its line. */
 const END_OF_LINE = /^<\/think>[ \t\r]*(?:\n|$)/;
 
 /**
- * A part of a reply: text to show, or an end tag without a start tag, at most once. All text before it was
- * reasoning.
+ * A part of a reply. It is either text to show or an end tag without a start tag. All text before
+ * such an end tag was reasoning. A reply has at most one.
  */
 export type AnswerDelta = { readonly text: string } | { readonly loneEnd: string };
 
 /**
- * Finds the reasoning of a model in its text, which comes in pieces, and leaves it out. A tag in code is text.
- * What it finds does not depend on where the text is cut.
+ * Finds the reasoning of a model in its text and leaves the reasoning out. A tag in code is text.
+ * The result does not depend on how the text is cut into pieces.
  */
 export class ReasoningScanner {
   #markdown = new MarkdownPlace();
   /** The text that has arrived and has not been passed on. */
   #held = '';
-  /** The invisible characters before the answer, which wait for its first word. */
+  /** The invisible characters before the answer. They wait for the first word of the answer. */
   #space = '';
   #hasEnded = false;
   #isReasoning = false;
-  /** Whether any of the answer was passed on. */
+  /** True if a part of the answer was passed on. */
   #hasBegun = false;
   /**
-   * Whether reasoning was found. Invisible characters before the answer are then dropped with it, and further end
-   * tags end nothing.
+   * True if reasoning was found. Invisible characters before the answer are then dropped with the
+   * reasoning, and further end tags have no effect.
    */
   #hasReasoned = false;
 
@@ -43,7 +43,7 @@ export class ReasoningScanner {
     this.#hasEnded = true;
   }
 
-  /** The next part; undefined until more text comes. */
+  /** Returns the next part, or undefined until more text arrives. */
   next(): AnswerDelta | undefined {
     for (;;) {
       if (this.#isReasoning && !this.#skip()) return undefined;
@@ -62,11 +62,14 @@ export class ReasoningScanner {
     this.#held = this.#held.slice(length);
   }
 
-  /** Drops reasoning. @returns whether its end has arrived. */
+  /**
+   * Drops reasoning.
+   * @returns true if the end of the reasoning has arrived.
+   */
   #skip(): boolean {
     const at = this.#held.indexOf(END);
     if (at === -1) {
-      // The rest may be the beginning of the tag.
+      // The last characters may be the beginning of the tag.
       this.#held = this.#held.slice(1 - END.length);
       return false;
     }
@@ -93,7 +96,10 @@ export class ReasoningScanner {
       const mayBeTag = [START, END].some((each) => each.startsWith(rest));
       return mayBeTag && !this.#hasEnded ? undefined : this.#take(1);
     }
-    /** Whether the tag is alone on its line after a backtick that opens nothing, as models write in reasoning. */
+    /**
+     * True if the tag is alone on its line after a backtick that opens nothing. Models write such
+     * backticks in reasoning.
+     */
     let isAlone = false;
     if (this.#hasBegun) {
       const { isCodeBlock, isUndecided, isLineStart } = this.#markdown.at(rest);
@@ -113,7 +119,8 @@ export class ReasoningScanner {
     if (!isEnd || !this.#hasBegun) return 'skipped';
     this.#hasBegun = false;
     this.#markdown = new MarkdownPlace();
-    // The line end is dropped with the space before the answer, but the reaper needs it to find the same tag.
+    // The line end is dropped with the space before the answer. The reaper still needs the line end
+    // to find the same tag.
     return { loneEnd: isAlone ? `${END}\n` : END };
   }
 }

@@ -18,15 +18,15 @@ import { installText, testBook } from '../../testing/texts.ts';
 let service: TestService;
 let second: Replica;
 let server: PlayedServer;
-/** Asks the played server, also for titles. */
+/** This replica asks the played server, also for titles. */
 let played: Replica;
 const annotations = { lookEveryMs: 20, milliseconds: 60_000, judgeMilliseconds: 60_000 };
 
 const VERSE = '> ³⁹ Talu mera 4:39\n>\n> (Mark 4:39, WEB)';
-/** Its last sentence quotes with other words than the text has. */
+/** The last sentence quotes with other words than those of the text. */
 const ANSWER = 'See Mark 4:35.\n\n[[MRK 4:39]]\n\nMark 4:40 says: “Talu sona 4:40”.';
 const SHOWN = ANSWER.replace('[[MRK 4:39]]', VERSE);
-/** More tokens than a reply may have, a quotation, and an open backtick. */
+/** The reasoning has more tokens than a reply may have, a quotation and an open backtick. */
 const REASONING = `They ask.\n\n${'[[MRK 1:1]] '.repeat(6)}\n\nMark 1:2 says: “Talu mera 1:2”.\n\n\`\n`;
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   server = await startPlayedServer();
   second = await service.replica({ annotations });
   played = await service.replica({ modelUrl: server.url, titles: true });
-  // Replicas learn of a text within seconds.
+  // Replicas notice a new text within seconds.
   await vi.waitFor(
     async () => {
       for (const url of [service.url, second.url]) {
@@ -58,7 +58,7 @@ beforeEach(() => service.standin.reset());
 const marked = (content: string, items: readonly Annotation[] = []) =>
   items.map(({ kind, start, end }) => `${kind} ${content.slice(start, end)}`);
 
-/** The places in `SHOWN`. */
+/** The annotations with their places in `SHOWN`. */
 const MARKED = [
   'reference Mark 4:35',
   `quotation ${VERSE}`,
@@ -70,7 +70,7 @@ const MARKED = [
 const storedReply = async ({ client, chat }: Pick<Member, 'client' | 'chat'>) =>
   (await messagesOf(client, chat.id)).at(-1)!;
 
-/** What a page shows that has read a stream to its end. */
+/** Returns the text on a page that has read a stream to its end. */
 const shownBy = ({ text, last }: Awaited<ReturnType<typeof say>>) =>
   last?.event.type === 'done' || last?.event.type === 'error'
     ? (last.event.data.text ?? text)
@@ -94,7 +94,7 @@ describe('reasoning between tags', () => {
     ).toBe(SHOWN);
   });
 
-  it('[4.306] alone, without an end, is a reply without words', async () => {
+  it('[4.306] is a reply without words if it is alone and has no end', async () => {
     const member = await service.member();
     const stream = await say(member, `/echo <think>${REASONING}`);
     expect(stream.text).toBe('');
@@ -107,7 +107,7 @@ describe('reasoning between tags', () => {
     expect(service.standin.requests).toHaveLength(2);
   });
 
-  it('[4.306] is not in titles', async () => {
+  it('[4.306] is not part of titles', async () => {
     server.play((body) =>
       inPieces(
         messagesIn(body)[0]!.content.includes('# Title of a conversation')
@@ -143,7 +143,7 @@ describe('reasoning before a lone end tag', () => {
     expect(marked(stream.text, items)).toEqual(expect.arrayContaining(MARKED));
   });
 
-  it('[4.307] is dropped for readers on another replica, and for those who come back', async () => {
+  it('[4.307] is dropped for readers on another replica, and for readers who come back', async () => {
     const { client, chat } = await service.member();
     const there = createClient(second.url, { cookie: client.cookie });
     service.standin.set({ tokensPerSecond: 100 });
@@ -184,7 +184,7 @@ describe('reasoning before a lone end tag', () => {
     expect(marked(SHOWN, stored.annotations)).toContain('reference Mark 4:39');
   });
 
-  it('[4.307] without an answer behind it is a reply without words', async () => {
+  it('[4.307] is a reply without words if no answer follows', async () => {
     const member = await service.member();
     const stream = await say(member, '/echo Talu, sona</think>');
     expect(stream.last?.event).toMatchObject({ type: 'error', data: { text: '' } });
@@ -192,7 +192,7 @@ describe('reasoning before a lone end tag', () => {
   });
 });
 
-describe('for programs', () => {
+describe('for programs,', () => {
   it('[8.107] reasoning is not in answers, and a limit may leave no words', async () => {
     const { openai } = await startProgram(service);
     for (const reasoning of ['<think>Talu</think>\n\n', 'Talu\n</think>\n\n']) {
@@ -206,7 +206,7 @@ describe('for programs', () => {
     expect(cut.choices[0]).toMatchObject({ message: { content: '' }, finish_reason: 'length' });
   });
 
-  it('[8.107] a stream has no reasoning between tags, and keeps that before a lone end tag', async () => {
+  it('[8.107] a stream has no reasoning between tags, but keeps reasoning before a lone end tag', async () => {
     const { openai } = await startProgram(service);
     const streamed = async (content: string) => {
       const chunks = await collect(
@@ -218,7 +218,7 @@ describe('for programs', () => {
     expect(await streamed('/echo Talu</think>\n\nMera.')).toBe('Talu</think>Mera.');
   });
 
-  it('[8.107] what a program sends back reaches the model without reasoning', async () => {
+  it('[8.107] a reply that a program sends back reaches the model without reasoning', async () => {
     const { openai } = await startProgram(service);
     await openai.chat.completions.create({
       model: 'targum/storyteller',

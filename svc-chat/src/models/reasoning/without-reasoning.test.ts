@@ -2,7 +2,10 @@ import { array, assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { createAnswer, withoutReasoning } from './without-reasoning.ts';
 
-/** What arrives for pieces of a text: `|` stands where the text before it turns out to be reasoning. */
+/**
+ * Returns the text that arrives for some pieces. A `|` shows where the text before it turns out to
+ * be reasoning.
+ */
 function arrives(pieces: readonly string[]): string {
   let all = '';
   const answer = createAnswer({
@@ -54,7 +57,7 @@ const CASES: [string, string][] = [
 ];
 
 describe('the answer in a text', () => {
-  it.each(CASES)('[4.306, 4.307] %j', (whole, expected) => {
+  it.each(CASES)('[4.306, 4.307] is found in %j', (whole, expected) => {
     expect(withoutReasoning(whole)).toBe(expected);
   });
 
@@ -67,7 +70,7 @@ describe('the answer in a text', () => {
     }
   });
 
-  it('[4.307] is told from the reasoning before a lone end tag, which arrives before it', () => {
+  it('[4.307] begins after reasoning with a lone end tag, which arrives before the answer', () => {
     expect(arrives(['Talu, ', 'sona</thi', 'nk>\n', '\nMera'])).toBe('Talu, sona</think>|Mera');
   });
 
@@ -76,7 +79,7 @@ describe('the answer in a text', () => {
     expect(arrives(whole.match(/.{1,7}/gs)!).match(/\|/g)).toHaveLength(1);
   });
 
-  it.each(CASES)('[4.307] is the same in what readers were sent: %j', (whole, expected) => {
+  it.each(CASES)('[4.307] is the same in the text that readers received: %j', (whole, expected) => {
     expect(withoutReasoning(arrives([whole]).replace('|', ''))).toBe(expected);
   });
 
@@ -122,7 +125,7 @@ test.each([
   ['tags after backticks', '`<think>'.repeat(4000)],
   ['angle brackets', '<'.repeat(32_000)],
   ['white space', ' '.repeat(32_000)],
-])('a text of %s takes no longer than another one', (_, whole) => {
+])('a text of %s takes no longer than an ordinary text', (_, whole) => {
   // CPU time, since other programs may use the machine.
   const begun = process.threadCpuUsage();
   const pieces = whole.match(/.{1,5}/gsu) ?? [];

@@ -2,23 +2,26 @@ import { ReasoningScanner } from './reasoning-scanner.ts';
 import type { AnswerDelta } from './reasoning-scanner.ts';
 
 export interface AnswerListener {
-  /** Gets the text of the answer as it arrives, and also reasoning whose start tag is missing, with its end tag. */
+  /**
+   * Called with the text of the answer as it arrives. Reasoning without a start tag also arrives
+   * here, with its end tag.
+   */
   readonly onText: (text: string) => void;
-  /** Called when the text so far turns out to be reasoning. The answer is what follows. */
+  /** Called when the text so far turns out to be reasoning. The answer is the text that follows. */
   readonly onRestart?: (() => void) | undefined;
 }
 
 /** The text of a model on its way to readers, without its reasoning. */
-export interface Answer {
+export interface AnswerText {
   add(text: string): void;
-  /** Passes on what was held back. */
+  /** Passes on the text that was held back. */
   end(): void;
-  /** Whether the answer has no text so far. */
+  /** True if the answer has no text so far. */
   readonly isEmpty: boolean;
 }
 
-/** Leaves the reasoning out of a text that comes in pieces. */
-export function createAnswer({ onText, onRestart }: AnswerListener): Answer {
+/** Leaves the reasoning out of a text that arrives in pieces. */
+export function createAnswer({ onText, onRestart }: AnswerListener): AnswerText {
   const scanner = new ReasoningScanner();
   let isEmpty = true;
   const pass = (part: AnswerDelta) => {
@@ -45,7 +48,7 @@ export function createAnswer({ onText, onRestart }: AnswerListener): Answer {
   };
 }
 
-/** The answer in a whole text. */
+/** Returns the answer in a whole text. */
 export function withoutReasoning(text: string): string {
   let answer = '';
   const { add, end } = createAnswer({

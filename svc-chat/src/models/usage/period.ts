@@ -1,16 +1,16 @@
 import { DateTime } from 'luxon';
 
-/** Some days of a time zone, as the times at which they begin. */
+/** Some days of a time zone. */
 export interface Period {
-  /** Oldest first, such as `2026-11-23`. */
+  /** The dates, oldest first, such as `2026-11-23`. */
   readonly dates: readonly string[];
-  /** The beginning of each of these days. */
+  /** The time at which each of these days begins. */
   readonly starts: readonly Date[];
 }
 
 /**
- * The last `days` days of a time zone, up to the one of `now`. Node knows all names of time zones
- * that browsers use; PostgreSQL may lack the old ones.
+ * Returns the last `days` days of a time zone, up to the day of `now`. Node knows all names of time
+ * zones that browsers use. PostgreSQL may lack the old names.
  */
 export function lastDays(days: number, timeZone: string, now = new Date()): Period {
   const today = DateTime.fromJSDate(now, { zone: timeZone }).startOf('day');
@@ -23,7 +23,7 @@ export function lastDays(days: number, timeZone: string, now = new Date()): Peri
   };
 }
 
-/** Where the days and the months of UTC begin that lie wholly after a time. */
+/** The beginnings of the first whole day and the first whole month of UTC after a time. */
 export interface Edges {
   readonly since: Date;
   readonly firstDay: Date;
@@ -31,8 +31,8 @@ export interface Edges {
 }
 
 /**
- * Splits the time since `since` into quarters of an hour up to the first whole day of UTC, days up
- * to the first whole month, and months.
+ * Splits the time since `since` into quarters of an hour up to the first whole day of UTC, then
+ * days up to the first whole month, then months.
  */
 export function edgesOf(since: Date): Edges {
   const at = DateTime.fromJSDate(since, { zone: 'utc' });

@@ -10,9 +10,12 @@ export interface Amounts {
   readonly spokenCharacters: number;
 }
 
-/** What one assistant and model used on one day. Both are empty for transcription and speech. */
+/**
+ * The usage of one assistant and model on one day. Both names are empty for transcription and
+ * speech.
+ */
 export interface AmountsOfDay extends Amounts {
-  /** The place of the day in the period, from 1. */
+  /** The number of the day in the period, from 1. */
   readonly day: number;
   readonly assistantId: string;
   readonly model: string;
@@ -26,9 +29,9 @@ export interface AmountsOfUser extends Amounts {
 }
 
 export interface UsageRepository {
-  /** What was used on each of the days that begin at these times, oldest first. */
+  /** Returns the usage on each of the days that begin at these times, oldest first. */
   byDay(starts: readonly Date[]): Promise<AmountsOfDay[]>;
-  /** What each user used since a time, by tokens, most first. */
+  /** Returns the usage of each user since a time. The user with the most tokens comes first. */
   byUser(
     edges: Edges,
     page: { readonly offset: number; readonly limit: number },

@@ -4,7 +4,7 @@ import type { UsageGroup, UsageReport, UsersUsage } from '@targum/contracts/on-d
 import { edgesOf, lastDays } from './period.ts';
 import type { Amounts, UsageRepository } from './usage.repository.ts';
 
-/** A number of days up to this one, in a time zone. */
+/** A number of days up to today, in a time zone. */
 export interface Wanted {
   readonly days: number;
   readonly timeZone: string;
@@ -15,15 +15,15 @@ export interface Table {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** What all users used, for admins. */
+/** Reports the usage of all users to admins. */
 export interface UsageService {
   report(wanted: Wanted): Promise<UsageReport>;
   users(wanted: Wanted & { readonly offset: number }): Promise<UsersUsage>;
-  /** All rows of one of the tables. */
+  /** Returns all rows of one of the tables. */
   table(wanted: Wanted & { readonly by: UsageGroup }): Promise<Table>;
 }
 
-/** More than any installation has users. */
+/** No installation has this many users. */
 const ALL_USERS = 1_000_000;
 
 const NOTHING: Amounts = {
@@ -81,7 +81,7 @@ export const createUsageService = (repository: UsageRepository): UsageService =>
     const { dates, starts } = lastDays(days, timeZone);
     const rows = await repository.byDay(starts);
     const ofDays = addUp(rows, ({ day }) => day);
-    // Transcription and speech have no model. Tests of assistants have one, but no assistant.
+    // Transcription and speech have no model. Tests of assistants have a model, but no assistant.
     const ofReplies = rows.filter(({ model }) => model !== '');
     const sorted = <Key>(sums: Map<Key, Amounts>) =>
       [...sums].toSorted(([, one], [, other]) => byTokens(one, other));

@@ -30,7 +30,7 @@ const say = async ({ client, chat }: Member, text: string) => {
 
 let part = 0;
 
-/** Records usage as if it were made at a time. */
+/** Records usage with a time of its own. */
 const recordAt = async (at: Date, userId: string, tokens: number) => {
   const amounts = { replies: 1, input_tokens: tokens, output_tokens: 0 };
   const rest = { transcribed_ms: 0, spoken_characters: 0 };
@@ -59,7 +59,7 @@ const recordAt = async (at: Date, userId: string, tokens: number) => {
 };
 
 describe('the report', () => {
-  it('[7.58] has what replies used by day, assistant and model', async () => {
+  it('[7.58] has the usage of replies by day, assistant and model', async () => {
     const one = await service.member();
     const two = await service.member();
     await service.backend
@@ -94,7 +94,7 @@ describe('the report', () => {
     expect(models).toEqual([{ model: 'no-model', ...all }]);
   });
 
-  it.each([7, 30, 90])('[7.58] covers %i days and leaves out the one before', async (days) => {
+  it.each([7, 30, 90])('[7.58] covers %i days and leaves out the day before', async (days) => {
     const { user } = await service.member();
     const { starts } = lastDays(days, 'UTC');
     await recordAt(starts[0]!, user.id, 20);
@@ -172,7 +172,7 @@ describe('the users', () => {
     expect((await users('?offset=50')).users).toHaveLength(3);
   });
 
-  it('[7.64] are left out once they are deleted, and the sums stay', async () => {
+  it('[7.64] are left out once their accounts are deleted, and the sums stay', async () => {
     const { user } = await service.member();
     await recordAt(new Date(), user.id, 40);
     await service.backend.knex('users').where({ id: user.id }).delete();
@@ -217,7 +217,7 @@ describe('the file', () => {
 });
 
 describe('a period', () => {
-  it('has the days of the time zone, also those without a midnight or with 25 hours', () => {
+  it('has the days of the time zone, including days without a midnight or with 25 hours', () => {
     const at = (text: string) => new Date(text);
     expect(lastDays(2, 'Asia/Kathmandu', at('2026-03-01T18:15:00Z'))).toEqual({
       dates: ['2026-03-01', '2026-03-02'],

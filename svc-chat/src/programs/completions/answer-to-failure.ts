@@ -2,15 +2,16 @@ import { chatTexts } from '@targum/contracts';
 import { completionTexts } from '@targum/contracts/openai';
 import { modelFailed, rateLimited } from '@targum/service-kit';
 import type { HttpError } from '@targum/service-kit';
-import type { ModelError } from '../../models/model/model.ts';
+import type { ModelError } from '../../models/model/chat-model.ts';
 
-/** What a program is told to wait if a model with too many requests does not say how long. */
+/** A program is told to wait this long if a model with too many requests names no time. */
 const BUSY_SECONDS = 5;
 const TOO_MANY_REQUESTS = 429;
 
 /**
- * The answer to a program whose model failed: 429 if the model has too many requests, otherwise 502.
- * @param written what the model wrote before.
+ * Returns the response to a program whose model failed. The status is 429 if the model has too many
+ * requests, otherwise 502.
+ * @param written the text that the model wrote before.
  */
 export function answerTo(error: ModelError, written: string): HttpError {
   if (written !== '') return modelFailed(chatTexts.replyBrokeOff, { cause: error });

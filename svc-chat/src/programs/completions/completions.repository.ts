@@ -4,13 +4,15 @@ import type { Knex } from 'knex';
 export interface CompletionStart {
   readonly id: string;
   readonly userId: string;
-  /** After this time the row of a process that died no longer counts. */
+  /** After this time, the row of a dead process no longer counts. */
   readonly expiresInSeconds: number;
-  /** The most replies of a user at the same time, in chats and for programs together. */
+  /**
+   * The maximum number of replies of a user at the same time, in chats and for programs together.
+   */
   readonly most: number;
 }
 
-export interface CompletionEnd {
+export interface CompletionUse {
   readonly id: string;
   readonly userId: string;
   readonly apiKeyId: string;
@@ -18,12 +20,14 @@ export interface CompletionEnd {
 }
 
 export interface CompletionsRepository {
-  /** Counts a reply as running, unless the user has too many or no account any more. */
+  /**
+   * Counts a reply as running, unless the user has too many replies or no longer has an account.
+   */
   begin(start: CompletionStart): Promise<'begun' | 'too_many' | 'no_user'>;
   /** Removes a reply that did not begin. */
   leave(id: string): Promise<void>;
   /** Removes a running reply and records its tokens as a use of the API key. */
-  end(end: CompletionEnd): Promise<void>;
+  end(end: CompletionUse): Promise<void>;
 }
 
 const COUNT_RUNNING = `select
@@ -33,7 +37,7 @@ const COUNT_RUNNING = `select
 export const createCompletionsRepository = (knex: Knex): CompletionsRepository => ({
   begin: ({ id, userId, expiresInSeconds, most }) =>
     knex.transaction(async (transaction) => {
-      // The lock makes the calls of a user count one after the other.
+      // The lock serializes the calls of a user, so that each call counts the others.
       const user = await transaction('users')
         .where({ id: userId, deleting_since: null })
         .forNoKeyUpdate()
@@ -61,7 +65,8 @@ export const createCompletionsRepository = (knex: Knex): CompletionsRepository =
 
   end: ({ id, userId, apiKeyId, tokens }) =>
     knex.transaction(async (transaction) => {
-      // A trigger counts the use in the user's row. Lock order: user first, as when it is deleted.
+      // A trigger counts the use in the user's row. The lock order is the user first, as when the
+      // user is deleted.
       await transaction('users').where({ id: userId }).forNoKeyUpdate().first('id');
       await transaction('completions').where({ id }).delete();
       await recordApiUsage(transaction, { id, keyId: apiKeyId, chatId: null, tokens });

@@ -26,7 +26,8 @@ import type {
   Metrics,
 } from '@targum/service-kit';
 import { localeOf } from '../../scripture/given/caller-locale.ts';
-import type { CompletionsService, ProgramCaller } from './completions.service.ts';
+import type { ProgramCaller } from './accounts.ts';
+import type { CompletionsService } from './completions.service.ts';
 import { chunkFormat, completionOf } from './format.ts';
 
 export interface CompletionRoutesOptions {
@@ -34,9 +35,11 @@ export interface CompletionRoutesOptions {
   readonly metrics: Pick<Metrics, 'errors'>;
 }
 
-/** When the assistants of the product first existed. */
+/**
+ * The time from which the assistants of the product exist, for clients that read a creation time.
+ */
 const FIRST_RELEASE = new Date('2026-01-01T00:00:00Z');
-/** OpenAI's clients take it as the end of a stream. */
+/** OpenAI's clients take this text as the end of a stream. */
 const DONE = 'data: [DONE]\n\n';
 
 /** Lets programs with a key through, and refuses sessions. */
@@ -52,7 +55,7 @@ const callerOf = (ctx: KitContext): ProgramCaller => {
   return { userId: principal.userId, apiKeyId: principal.keyId, ...localeOf(ctx) };
 };
 
-/** The calls for programs, in OpenAI's format. Each assistant is a model. */
+/** Routes for programs, in OpenAI's format. Each assistant is a model. */
 export function createCompletionRoutes({
   completions,
   metrics,
@@ -62,7 +65,7 @@ export function createCompletionRoutes({
 
   const begin = (ctx: KitContext, request: CompletionRequest, gone: AbortSignal) =>
     completions.begin(request, callerOf(ctx), {
-      // Also a stream answers nothing before its turn, so that a refusal has its status.
+      // A stream also sends no response before its turn, so that a refusal has its own status.
       kind: 'plain',
       queued: () => new Promise<void>((resolve) => void addAbortListener(gone, () => resolve())),
     });
@@ -86,7 +89,7 @@ export function createCompletionRoutes({
         return;
       }
       space += piece;
-      // A model that fails before its first word is answered with a status.
+      // If a model fails before its first word, the response has the status of the failure.
       if (space.trim() !== '') openStream(space);
     };
     try {
@@ -97,7 +100,7 @@ export function createCompletionRoutes({
     } catch (error) {
       if (stream === undefined) throw error;
       if (!stream.open) return;
-      // The response has begun, so its status can no longer say what went wrong.
+      // The response has begun, so its status can no longer give the reason for the failure.
       const { status, message, code } = toHttpError(error);
       metrics.errors.inc({ code });
       if (status >= 500) ctx.state.log.warn({ err: error }, 'streamed completion failed');

@@ -1,49 +1,26 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { chatTexts, limits } from '@targum/contracts';
 import { assistantOf, completionTexts } from '@targum/contracts/openai';
-import type { CompletionRequest, FinishReason } from '@targum/contracts/openai';
-import {
-  notFound,
-  outsideCall,
-  rateLimited,
-  unauthorized,
-  unavailable,
-  validationFailed,
-} from '@targum/service-kit';
-import type { Logger, RateLimit } from '@targum/service-kit';
+import type { CompletionRequest } from '@targum/contracts/openai';
+import { notFound, unauthorized, unavailable, validationFailed } from '@targum/service-kit';
+import type { RateLimit } from '@targum/service-kit';
 import type { AssistantDefinition } from '../../models/assistants/definitions.ts';
 import type { AssistantRegistry } from '../../models/assistants/registry.ts';
-import type { Budgets, Reservation } from '../../models/budgets/budgets.ts';
-import { REPLY_TOKENS } from '../../models/budgets/reply-tokens.ts';
+import type { Reservation } from '../../models/budgets/budgets.ts';
 import { estimateTokens, estimateTurns, inputOfWindow } from '../../models/model/tokens.ts';
-import { ModelError, tokensOf } from '../../models/model/model.ts';
-import type { ChatModel, ReplySettings, TokenUsage } from '../../models/model/model.ts';
+import type { ChatModel, ReplySettings } from '../../models/model/chat-model.ts';
 import type {
   ScriptureOfTurns,
   TurnsWithScripture,
 } from '../../scripture/given/scripture-of-turns.ts';
-import type { Admission, WaitingCall } from '../../conversations/replies/admission.ts';
-import type { CompletionsRepository } from './completions.repository.ts';
-import type { CallerLocale } from '../../scripture/given/caller-locale.ts';
-import { answerTo } from './answer-to-failure.ts';
+import type { WaitingCall } from '../../conversations/replies/admission.ts';
+import { createAccounts } from './accounts.ts';
+import type { AccountsOptions, ProgramCaller } from './accounts.ts';
 import type { CompletionEnd, CompletionHead } from './format.ts';
-import type { InsertedText } from '../../scripture/insertions/inserted-text.ts';
 import { promptOf } from './prompt.ts';
 import type { CompletionPrompt } from './prompt.ts';
-import { refusedByModel, settingsOf } from './settings.ts';
-
-/** The owner of an API key. */
-export interface ProgramCaller extends CallerLocale {
-  readonly userId: string;
-  readonly apiKeyId: string;
-}
-
-/** What happens to the text of a completion. */
-export interface CompletionListener {
-  text(piece: string): void;
-  /** Called when the text so far turns out to be reasoning: the reply is what follows. */
-  restart?(): void;
-}
+import { settingsOf } from './settings.ts';
+import { writeCompletion } from './write-completion.ts';
+import type { AdmittedRequest, CompletionListener } from './write-completion.ts';
 
 /** A completion that has been admitted and counts as running until `write` ends. */
 export interface AdmittedCompletion {
@@ -58,16 +35,16 @@ export interface AdmittedCompletion {
 }
 
 export interface CompletionsService {
-  /** The assistants that programs can ask, in the product's order. */
+  /** Returns the assistants that programs can ask, in the product's order. */
   assistants(): Promise<readonly AssistantDefinition[]>;
   /**
-   * The assistant that a model's name stands for.
+   * Returns the assistant that a model's name stands for.
    * @throws {HttpError} 404 if no assistant has this name.
    */
   assistantNamed(name: string): Promise<AssistantDefinition>;
   /**
-   * Checks a request and admits it. Nothing of it is stored.
-   * @throws {HttpError} 404 for an unknown model, 422, 429, also if the user's budget is used up, or
+   * Checks and admits a request. Stores none of the request's text.
+   * @throws {HttpError} 404 for an unknown model; 422; 429, also if the user's budget is used up;
    * 503 under load.
    */
   begin(
@@ -81,23 +58,14 @@ export interface CompletionsService {
   drain(deadline: AbortSignal): Promise<void>;
 }
 
-export interface CompletionsOptions {
-  readonly repository: CompletionsRepository;
+export interface CompletionsOptions extends AccountsOptions {
   readonly assistants: Pick<AssistantRegistry, 'current'>;
   readonly model: ChatModel;
   /** Size of the model's context window in tokens, for input and output together. */
   readonly contextTokens: number;
-  /** Longer than any reply can take. */
-  readonly longestReplySeconds: number;
-  /** False removes the limit of concurrent replies, for load tests. */
-  readonly rateLimited: boolean;
-  /** Messages in chats count against the same limit. */
+  /** Programs and chats share this limit. */
   readonly messagesPerUser: RateLimit;
-  /** Replies in chats begin through the same queue. */
-  readonly admission: Admission;
   readonly scriptureOfTurns: ScriptureOfTurns;
-  readonly budgets: Budgets;
-  readonly logger: Logger;
 }
 
 /** A completion from its admission to its end. */
@@ -108,22 +76,12 @@ interface Run {
   finish(): void;
 }
 
-interface Reserving {
-  readonly caller: ProgramCaller;
-  readonly turn: WaitingCall;
-  readonly assistant: AssistantDefinition;
-  readonly inputTokens: number;
-  readonly settings: ReplySettings;
-}
-
-const TOO_MANY_RETRY_SECONDS = 5;
-
 const sizeOf = ({ instructions, turns }: CompletionPrompt): number =>
   estimateTokens(instructions) + estimateTurns(turns);
 
 export function createCompletionsService(options: CompletionsOptions): CompletionsService {
-  const { repository, assistants, model, contextTokens, messagesPerUser, admission } = options;
-  const { scriptureOfTurns, budgets, logger } = options;
+  const { assistants, model, contextTokens, messagesPerUser, scriptureOfTurns, logger } = options;
+  const accounts = createAccounts(options);
   const room = inputOfWindow(contextTokens);
   const runs = new Set<Run>();
   let closing = false;
@@ -136,27 +94,6 @@ export function createCompletionsService(options: CompletionsOptions): Completio
     const message = completionTexts.unknownModel(name);
     throw notFound(message, { reason: 'model_not_found', details: { model: [message] } });
   };
-
-  /** Counts a request as running. @throws {HttpError} 401, 429 or 503. */
-  const admit = async (id: string, { userId }: ProgramCaller, turn: WaitingCall) => {
-    const outcome = await admission.enter(
-      () =>
-        repository.begin({
-          id,
-          userId,
-          expiresInSeconds: options.longestReplySeconds,
-          most: options.rateLimited ? limits.repliesAtOncePerUser : Infinity,
-        }),
-      { ...turn, userId },
-    );
-    if (outcome === 'no_user') throw unauthorized();
-    if (outcome === 'too_many') {
-      throw rateLimited(TOO_MANY_RETRY_SECONDS, chatTexts.tooManyReplies);
-    }
-  };
-
-  /** Makes room for another reply of the user. Never fails: a row that stays expires by itself. */
-  const leave = (id: string) => outsideCall(() => repository.leave(id)).catch(() => undefined);
 
   const track = (caller: ProgramCaller): Run => {
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -171,43 +108,6 @@ export function createCompletionsService(options: CompletionsOptions): Completio
     };
     runs.add(run);
     return run;
-  };
-
-  /** Never fails: what stays expires by itself. */
-  const end = (id: string, { userId, apiKeyId }: ProgramCaller, usage: TokenUsage | undefined) =>
-    outsideCall(() => repository.end({ id, userId, apiKeyId, tokens: tokensOf(usage) })).catch(
-      (error: unknown) => logger.warn({ err: error, completionId: id }, 'use was not recorded'),
-    );
-
-  /** Never fails, like `end`. */
-  const settle = (reservation: Reservation, usage: TokenUsage | undefined, replies: 0 | 1) =>
-    outsideCall(() =>
-      budgets.settle(reservation, { replies, ...(usage ?? { inputTokens: 0, outputTokens: 0 }) }),
-    ).catch((error: unknown) =>
-      logger.warn({ err: error, completionId: reservation.id }, 'usage was not settled'),
-    );
-
-  /** Admits a request, and reserves its tokens. @throws {HttpError} 401, 429 or 503. */
-  const reserve = async (
-    id: string,
-    { caller, turn, assistant, inputTokens, settings }: Reserving,
-  ): Promise<Reservation> => {
-    await admit(id, caller, turn);
-    const most = [settings.maxTokens, settings.maxCompletionTokens].filter(
-      (tokens) => tokens !== undefined,
-    );
-    return budgets
-      .reserve({
-        userId: caller.userId,
-        assistantId: assistant.id,
-        model: assistant.model ?? model.name,
-        inputTokens,
-        outputTokens: most.length === 0 ? REPLY_TOKENS : Math.max(...most),
-      })
-      .catch(async (error: unknown) => {
-        await leave(id);
-        throw error;
-      });
   };
 
   return {
@@ -242,64 +142,36 @@ export function createCompletionsService(options: CompletionsOptions): Completio
         // Messages that fill the window leave no room for verses.
         input = sizeOf(whole) > room ? sent : whole;
         inputTokens = sizeOf(input);
-        reservation = await reserve(id, { caller, turn, assistant, inputTokens, settings });
+        reservation = await accounts.reserve(id, {
+          caller,
+          turn,
+          assistant,
+          inputTokens,
+          settings,
+        });
       } catch (error) {
-        // A request that is refused for now is not counted, so that its repetition can succeed.
+        // A request that is refused for now does not count, so that a repetition can succeed.
         if (counted) await messagesPerUser.refund(caller.userId).catch(() => undefined);
         run.finish();
         throw error;
       }
 
-      const write: AdmittedCompletion['write'] = async (listener, gone) => {
-        const signal = AbortSignal.any([gone, run.controller.signal]);
-        let reason: FinishReason = 'stop';
-        let written = '';
-        let usage: TokenUsage | undefined;
-        let inserted: InsertedText | undefined;
-        try {
-          const into = await scripture.insertInto((text) => listener.text(text));
-          inserted = into;
-          signal.throwIfAborted();
-          usage = await model.reply({
-            ...input,
-            model: assistant.model,
-            settings,
-            asked: Object.keys(asked) as (keyof ReplySettings)[],
-            signal,
-            onText: (text) => {
-              written += text;
-              into.add(text);
-            },
-            onRestart: () => into.restart(() => listener.restart?.()),
-            onFinish: (finish) => {
-              reason = finish;
-            },
-          });
-          await into.end();
-          usage ??= { inputTokens, outputTokens: estimateTokens(written) };
-          return { reason, usage };
-        } catch (error) {
-          // The provider does not count a reply that broke off, but one without words. Another one that
-          // failed before its first word used nothing, but one that was given up did.
-          if (error instanceof ModelError) ({ usage } = error);
-          if (written !== '' || signal.aborted) {
-            usage = { inputTokens, outputTokens: written === '' ? 0 : estimateTokens(written) };
-          }
-          if (!(error instanceof ModelError)) throw error;
-          await inserted?.end(true);
-          if (error.refused !== undefined) throw refusedByModel(error.refused, error);
-          logger.warn({ err: error, completionId: id }, 'completion failed');
-          throw answerTo(error, written);
-        } finally {
-          await Promise.all([
-            end(id, caller, usage),
-            settle(reservation, usage, written === '' ? 0 : 1),
-          ]);
+      const admitted: AdmittedRequest = {
+        ...{ id, modelName: assistant.model, input, inputTokens, settings, scripture },
+        asked: Object.keys(asked) as (keyof ReplySettings)[],
+        async close(used) {
+          await accounts.close(id, caller, reservation, used);
           run.finish();
-        }
+        },
       };
-
-      return { head: { id, model: request.model, promptVersion: prompt.version }, write };
+      return {
+        head: { id, model: request.model, promptVersion: prompt.version },
+        write: (listener, gone) =>
+          writeCompletion(admitted, {
+            ...{ model, logger, listener },
+            signal: AbortSignal.any([gone, run.controller.signal]),
+          }),
+      };
     },
 
     endAllOf(revoked) {

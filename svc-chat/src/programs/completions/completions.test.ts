@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
 
-describe('with the official client', () => {
+describe('with the official client,', () => {
   test('[8.70] each assistant is a model', async () => {
     const { openai } = await startProgram(service);
     const list = await openai.models.list();
@@ -56,7 +56,7 @@ describe('with the official client', () => {
     expect(JSON.stringify(asked?.body)).toContain('# Storyteller');
   });
 
-  test('[8.72] a reply streams in chunks, with its usage on request', async () => {
+  test('[8.72] a reply streams in chunks, with its usage if the program requests it', async () => {
     const { openai } = await startProgram(service);
     const stream = await openai.chat.completions.create({
       ...asking('/long 30'),
@@ -84,7 +84,7 @@ describe('with the official client', () => {
     expect(chunks.at(-1)?.choices[0]?.finish_reason).toBe('stop');
   });
 
-  test('[8.73] wishes of the program follow the prompt, wherever they stand', async () => {
+  test('[8.73] wishes of the program follow the prompt, wherever the program puts them', async () => {
     const { openai } = await startProgram(service);
     await openai.chat.completions.create({
       model: 'targum/storyteller',
@@ -107,7 +107,7 @@ describe('with the official client', () => {
     expect(places).not.toContain(-1);
   });
 
-  test('[8.74] settings reach the model, and a reply may reach its most tokens', async () => {
+  test('[8.74] settings reach the model, and a reply may reach its maximum of tokens', async () => {
     const { openai } = await startProgram(service);
     const answer = await openai.chat.completions.create({
       ...asking('/long 100'),
@@ -133,7 +133,7 @@ describe('with the official client', () => {
     expect(body).not.toHaveProperty('metadata');
   });
 
-  test('[8.81] a model that fails before its first word is a 502', async () => {
+  test('[8.81] a model that fails before its first word leads to 502', async () => {
     const { openai, user } = await startProgram(service);
     const error = await errorOf(openai.chat.completions.create(asking('/fail 400')));
     expect([error.status, error.code, error.type]).toEqual([502, 'model_failed', 'server_error']);
@@ -157,7 +157,7 @@ describe('with the official client', () => {
     expect((await usesOf(service, key.id))[0]?.tokens).toBeGreaterThan(0);
   });
 
-  test('[8.84] a client that leaves before the first word pays for what the model read', async () => {
+  test('[8.84] a client that leaves before the first word pays for the input of the model', async () => {
     const { openai, user, key } = await startProgram(service);
     service.standin.next({ fault: 'hang' });
     const leaving = new AbortController();
@@ -186,7 +186,7 @@ describe('with the official client', () => {
   });
 });
 
-describe('with curl', () => {
+describe('with curl,', () => {
   const curl = async (secret: string, path: string, ...args: string[]) =>
     (
       await promisify(execFile)('curl', [
@@ -226,7 +226,7 @@ describe('with curl', () => {
   });
 });
 
-describe('ends', () => {
+describe('a completion ends:', () => {
   test('[8.82] a revoked key ends its reply', async () => {
     const { openai, key } = await startProgram(service);
     service.standin.set({ tokensPerSecond: 20 });

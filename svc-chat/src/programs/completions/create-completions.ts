@@ -2,7 +2,7 @@ import { rateLimits } from '@targum/contracts';
 import type { Backend, Repeated } from '@targum/service-kit';
 import type { AssistantRegistry } from '../../models/assistants/registry.ts';
 import type { Budgets } from '../../models/budgets/budgets.ts';
-import type { ChatModel } from '../../models/model/model.ts';
+import type { ChatModel } from '../../models/model/chat-model.ts';
 import type { ScriptureOfTurns } from '../../scripture/given/scripture-of-turns.ts';
 import type { Admission } from '../../conversations/replies/admission.ts';
 import { createCompletionsRepository } from './completions.repository.ts';
@@ -18,13 +18,12 @@ export interface CreateCompletionsOptions {
   readonly budgets: Budgets;
   /** Size of the model's context window in tokens, for input and output together. */
   readonly contextTokens: number;
-  /** Longer than any reply can take. */
+  /** A time that is longer than any reply can take. */
   readonly longestReplySeconds: number;
   /** False removes the limit of concurrent replies, for load tests. */
   readonly rateLimited: boolean;
 }
 
-/** The replies of one process to programs. */
 export interface Completions {
   readonly service: CompletionsService;
   /** Ends the replies of revoked keys and deleted users. */

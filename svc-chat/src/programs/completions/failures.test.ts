@@ -18,7 +18,7 @@ import { createCompletionsService } from './completions.service.ts';
 
 let service: TestService;
 let server: PlayedServer;
-/** Asks the played server. */
+/** This replica asks the played server. */
 let replica: Replica;
 beforeAll(async () => {
   service = await startChatService();
@@ -41,7 +41,7 @@ describe('a stream whose model fails before its first word', () => {
     [502, 'model_failed', 'server_error', inPieces([], undefined)],
     [502, 'model_failed', 'server_error', inPieces([' ', '\n\n'], undefined)],
     [502, 'model_failed', 'server_error', inPieces([], 'stop')],
-  ] as const)('[8.81] is answered %i %s (%s): %j', async (status, code, type, played) => {
+  ] as const)('[8.81] is answered with %i %s (%s): %j', async (status, code, type, played) => {
     server.play(played);
     const { openai, user } = await startProgram(service, replica.url);
     const error = await errorOf(openai.chat.completions.create(streaming('x')));
@@ -49,7 +49,7 @@ describe('a stream whose model fails before its first word', () => {
     expect(await runningOf(service, user.id)).toBe(0);
   });
 
-  test('[8.81] passes on when a model with too many requests wants the next one', async () => {
+  test('[8.81] passes on the time at which a model with too many requests accepts the next request', async () => {
     const { openai } = await startProgram(service);
     for (const status of [429, 503]) {
       service.standin.next({ fault: 'status', status, headers: { 'retry-after': '7' } });
@@ -59,14 +59,14 @@ describe('a stream whose model fails before its first word', () => {
     }
   });
 
-  test('[8.81] is answered 502 if the model cannot be reached', async () => {
+  test('[8.81] is answered with 502 if the model cannot be reached', async () => {
     const alone = await service.replica({ modelUrl: 'http://127.0.0.1:1' });
     const { openai } = await startProgram(service, alone.url);
     const error = await errorOf(openai.chat.completions.create(streaming('x')));
     expect([error.status, error.code]).toEqual([502, 'model_failed']);
   });
 
-  test('[8.81] is answered 503 under load and while the process stops', async () => {
+  test('[8.81] is answered with 503 under load and while the process stops', async () => {
     const crowded = await service.replica({
       admission: { atOnce: 0, mostWaiting: 0, waitMs: { stream: 1, plain: 1 } },
     });
@@ -83,7 +83,7 @@ describe('a stream whose model fails before its first word', () => {
     expect([(await waiting).status, (await waiting).code]).toEqual([503, 'unavailable']);
   });
 
-  test('[8.81] is answered 401 if its key is revoked', async () => {
+  test('[8.81] is answered with 401 if its key is revoked', async () => {
     const { openai, key } = await startProgram(service);
     service.standin.next({ fault: 'hang' });
     const waiting = errorOf(openai.chat.completions.create(streaming('x')));
@@ -107,18 +107,21 @@ test.each([
   [{ max_tokens: 5 }, 'length', 200],
   [{ stop: 'x' }, 'length', 502],
   [{ stop: 'x' }, 'stop', 200],
-] as const)('[8.81] a reply without words after %j and "%s" is %i', async (given, end, status) => {
-  server.play(inPieces([], end));
-  const { openai } = await startProgram(service, replica.url);
-  const asked = openai.chat.completions.create({ ...asking('x'), ...given });
-  const answered = await asked.then(
-    () => 200,
-    ({ status: failed }: { status: number }) => failed,
-  );
-  expect(answered).toBe(status);
-});
+] as const)(
+  '[8.81] a reply without words after %j and "%s" is answered with %i',
+  async (given, end, status) => {
+    server.play(inPieces([], end));
+    const { openai } = await startProgram(service, replica.url);
+    const asked = openai.chat.completions.create({ ...asking('x'), ...given });
+    const answered = await asked.then(
+      () => 200,
+      ({ status: failed }: { status: number }) => failed,
+    );
+    expect(answered).toBe(status);
+  },
+);
 
-test('[4.158] reasoning without words uses what the model counted', async () => {
+test('[4.158] reasoning without words uses the tokens that the model counted', async () => {
   const { openai, user } = await startProgram(service);
   const error = await errorOf(openai.chat.completions.create(asking('/echo <think>Talu')));
   expect(error.status).toBe(502);

@@ -4,15 +4,15 @@ import type {
   CompletionRequest,
   FinishReason,
 } from '@targum/contracts/openai';
-import type { TokenUsage } from '../../models/model/model.ts';
+import type { TokenUsage } from '../../models/model/chat-model.ts';
 
-/** How a completion ended. */
+/** The end of a completion. */
 export interface CompletionEnd {
   readonly reason: FinishReason;
   readonly usage: TokenUsage;
 }
 
-/** What identifies a completion in each of its answers. */
+/** The fields that identify a completion in each of its responses. */
 export interface CompletionHead {
   readonly id: string;
   readonly model: string;
@@ -33,7 +33,7 @@ const usageOf = ({ inputTokens, outputTokens }: TokenUsage) => ({
   total_tokens: inputTokens + outputTokens,
 });
 
-/** A whole reply in OpenAI's format. */
+/** Formats a whole reply like OpenAI. */
 export const completionOf = (
   head: CompletionHead,
   content: string,

@@ -68,7 +68,7 @@ test('[8.78] a reply of a process that died does not count for ever', async () =
   expect(choices[0]?.message.content).toBe('x');
 });
 
-test('[8.84] a budget holds for programs, and what they use is counted', async () => {
+test('[8.84] a budget applies to programs, and their tokens are counted', async () => {
   const { openai, user } = await startProgram(service);
   const { knex } = service.backend;
   const used = async () =>

@@ -1,11 +1,11 @@
 import type { CompletionRequest } from '@targum/contracts/openai';
-import type { Turn } from '../../models/model/model.ts';
+import type { Turn } from '../../models/model/chat-model.ts';
 import { withoutReasoning } from '../../models/reasoning/without-reasoning.ts';
 
-/** What the model reads for a completion. */
+/** The model's input for a completion. */
 export interface CompletionPrompt {
   readonly instructions: string;
-  /** Oldest first; the last turn is the user's. */
+  /** The turns, oldest first. The user wrote the last one. */
   readonly turns: readonly Turn[];
 }
 
@@ -21,12 +21,13 @@ The program through which the user writes has sent the texts below. Follow them 
 ${texts.join('\n\n')}`;
 
 /**
- * Puts the messages of a program behind the assistant's own prompt. A `system` or `developer` message
- * is a wish of the user: it follows the prompt and its rules, wherever the program sent it.
+ * Puts the messages of a program behind the assistant's own prompt. A `system` or `developer`
+ * message is a wish of the user, so it follows the prompt and its rules, wherever the program put
+ * the message.
  */
 export function promptOf(messages: readonly Sent[], prompt: string): CompletionPrompt {
   const texts = messages.filter((message) => !isTurn(message)).map(({ content }) => content);
-  // A program that streams may send a reply back with its reasoning.
+  // A program that streams may send back a reply with its reasoning.
   const turns = messages.filter(isTurn).map(({ role, content }) => ({
     role,
     content: role === 'assistant' ? withoutReasoning(content) : content,

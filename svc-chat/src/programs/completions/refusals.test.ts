@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 beforeEach(() => service.standin.reset());
 
-test('[8.69] without a valid key nothing is answered', async () => {
+test('[8.69] a request without a valid key is refused', async () => {
   const openai = openAiAt(service.url, 'no key');
   const error = await errorOf(openai.models.list());
   expect([error.status, error.type]).toEqual([401, 'authentication_error']);

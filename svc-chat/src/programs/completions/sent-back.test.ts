@@ -17,7 +17,7 @@ beforeEach(() => service.standin.reset());
 const MODEL = 'targum/storyteller';
 const user = (content: string) => ({ role: 'user' as const, content });
 
-/** The conversation that the model got with its last request, without the prompt. */
+/** Returns the conversation in the last request to the model, without the prompt. */
 const turnsSent = () => {
   const { messages } = service.standin.requests.at(-1)!.body as {
     messages: { role: string; content: string }[];
@@ -59,8 +59,8 @@ test("[8.102] OpenAI's client for Node sends back the replies that it put togeth
 });
 
 /**
- * What `model_dump()` of OpenAI's client for Python makes of a message: each field of
- * `ChatCompletionMessage`, and None for those that the answer does not have.
+ * Makes the fields that `model_dump()` of OpenAI's client for Python makes of a message. Each field
+ * of `ChatCompletionMessage` is present, and a field that the response lacks is None.
  */
 const dumpOf = ({ choices: [{ message }] }: Completion) => ({
   content: message.content,

@@ -3,7 +3,7 @@ import { completionTexts } from '@targum/contracts/openai';
 import type { CompletionRequest } from '@targum/contracts/openai';
 import { badRequest, validationFailed } from '@targum/service-kit';
 import type { HttpError } from '@targum/service-kit';
-import type { RefusedSetting, ReplySettings } from '../../models/model/model.ts';
+import type { RefusedSetting, ReplySettings } from '../../models/model/chat-model.ts';
 
 /** The parameter of a request for each setting of a reply. */
 const PARAMETERS = {
@@ -18,7 +18,7 @@ const PARAMETERS = {
 const SETTINGS = Object.keys(PARAMETERS) as (keyof ReplySettings)[];
 
 /**
- * The settings that a request names.
+ * Returns the settings that a request names.
  * @param unsupported settings that the model's API does not have.
  * @throws {HttpError} 422 that names the parameter of an unsupported setting.
  */
@@ -38,7 +38,10 @@ export function settingsOf(
   return Object.fromEntries(named.map((setting) => [setting, request[PARAMETERS[setting]]]));
 }
 
-/** 400 that names the parameter of a setting which the model refuses, with the model's answer. */
+/**
+ * Creates a 400 that names the parameter of a setting that the model refuses, with the model's
+ * message.
+ */
 export function refusedByModel({ setting, answer }: RefusedSetting, cause: Error): HttpError {
   const name = PARAMETERS[setting];
   const message = completionTexts.refusedByModel(name, answer);

@@ -2,16 +2,18 @@ import { Readable } from 'node:stream';
 import { outsideCall } from '@targum/service-kit';
 import { ZipFile } from 'yazl';
 
-/** A ZIP file that is written while it is read. */
+/** A ZIP file that is written while a client reads it. */
 export interface Archive {
   readonly stream: Readable;
-  /** Adds a file. Its text is produced when its turn comes, in pieces. */
+  /** Adds a file. The pieces of its text are produced when the file's turn comes. */
   add(path: string, text: () => AsyncIterable<string | Buffer>): void;
-  /** To be called after the last file. */
+  /** Ends the archive. Call this method after the last file. */
   end(): void;
 }
 
-/** A reader decides how long an archive takes, so reading for it has no deadline. */
+/**
+ * The speed of the reader decides how long an archive takes, so reading the data has no deadline.
+ */
 async function* withoutDeadline<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   const iterator = pieces[Symbol.asyncIterator]();
   for (;;) {
@@ -21,7 +23,7 @@ async function* withoutDeadline<Piece>(pieces: AsyncIterable<Piece>): AsyncGener
   }
 }
 
-/** Creates an empty archive. It holds only a piece of one file at a time. */
+/** Creates an empty archive. At any time, the archive holds only a piece of one file in memory. */
 export function createArchive(): Archive {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;

@@ -14,7 +14,7 @@ interface PersonalDataRoutesOptions {
   readonly personalData: PersonalDataService;
 }
 
-/** The download of everything that the product keeps about the caller. */
+/** The route that downloads everything that the product keeps about the caller. */
 export function createPersonalDataRoutes({ personalData }: PersonalDataRoutesOptions): KitRouter {
   const router = createRouter();
 

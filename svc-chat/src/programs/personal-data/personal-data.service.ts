@@ -6,18 +6,18 @@ import type { MessagesService } from '../../conversations/messages/messages.serv
 import { createArchive } from './archive.ts';
 import type { Archive } from './archive.ts';
 import type { BelongingsRepository, OwnChat } from './belongings.repository.ts';
-import { jsonArray, jsonObject } from './json.ts';
+import { jsonRows, jsonObject } from './json.ts';
 
 export interface PersonalDataService {
   /**
-   * Writes everything that the product keeps about a user into a ZIP file, and records that in the
-   * audit log.
-   * @param gone aborts when the reader leaves. The download then does not count, but only a few times
-   * an hour, since a reader can leave with nearly all of the file.
+   * Writes everything that the product keeps about a user into a ZIP file, and records the download
+   * in the audit log.
+   * @param gone aborts when the reader leaves. The download then does not count. This happens only
+   * a few times an hour, because a reader can leave with nearly all of the file.
    * @throws {HttpError} 429 if the user had such a file within the last hour.
    */
   write(userId: string, gone: AbortSignal): Promise<Archive['stream']>;
-  /** @throws {HttpError} 429 if `write` would. */
+  /** @throws {HttpError} 429 if `write` would throw that error. */
   checkLimit(userId: string): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ Times are in UTC.
 
 const DELETED = 'This chat was deleted while this file was written.\n';
 
-/** The pieces of a text, or a sentence if its chat has been deleted in the meantime. */
+/** Returns the pieces of a text, or a sentence if the chat has been deleted in the meantime. */
 async function* unlessDeleted(open: () => Promise<AsyncIterable<string>>) {
   try {
     yield* await open();
@@ -96,7 +96,7 @@ export const createPersonalDataService = ({
     const picture = await belongings.picture(userId);
     if (picture !== undefined) archive.add('picture.webp', () => once(picture));
     for (const [name, list] of Object.entries(belongings.lists)) {
-      archive.add(name, () => jsonArray(list(userId)));
+      archive.add(name, () => jsonRows(list(userId)));
     }
     let place = 0;
     for await (const chats of belongings.chats(userId)) {
@@ -110,7 +110,7 @@ export const createPersonalDataService = ({
       await brokenLimit.consume(userId);
       await limit.refund(userId);
     } catch {
-      // The download counts.
+      // Without a refund, the download counts.
     }
   };
 

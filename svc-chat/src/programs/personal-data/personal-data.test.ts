@@ -184,7 +184,7 @@ it('[2.137] the data can be downloaded once an hour', async () => {
   expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(3000);
 });
 
-it('[2.137] a file that is broken off is not taken for a complete one, and does not count', async () => {
+it('[2.137] a file that breaks off does not look complete, and does not count', async () => {
   const { client, chat } = await service.member();
   await createMessage(service.backend.knex, chat.id, { content: 'x' });
   const blocker = await service.backend.knex.transaction();
@@ -213,7 +213,7 @@ it('[2.137] three cancelled downloads an hour do not count', async () => {
   expect((await used(client)).status).toBe(429);
 });
 
-it('[2.137] HEAD counts as no download, and says when none is possible', async () => {
+it('[2.137] HEAD does not count as a download, and says when no download is possible', async () => {
   const { client } = await service.member();
   const head = async () => (await client.fetch(path, { method: 'HEAD' })).status;
   expect([await head(), await head()]).toEqual([200, 200]);

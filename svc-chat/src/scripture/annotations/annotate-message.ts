@@ -4,24 +4,23 @@ import type { Logger } from '@targum/service-kit';
 import type { Annotator } from './annotator.ts';
 import { withDeadline } from '../deadline.ts';
 
-/** A message that a user sends. */
 export interface SentMessage {
   readonly userId: string;
   readonly chatId: string;
   readonly content: string;
-  /** How references are found for the user, if the chat has no passage. */
+  /** The settings for finding references, if the chat has no passage. */
   readonly reading: ReaderSettings;
 }
 
-/** Finds the annotations of a message before it is stored. It never fails. */
+/** Finds the annotations of a message before the message is stored. Never fails. */
 export type AnnotateMessage = (message: SentMessage) => Promise<Annotation[]>;
 
 export interface AnnotateMessageOptions {
   readonly annotator: Annotator;
-  /** The id of the text of a chat's passage; undefined without a passage or a chat. */
+  /** Returns the id of the text of a chat's passage, or undefined without a passage or a chat. */
   readonly textOfChat: (userId: string, chatId: string) => Promise<string | undefined>;
   readonly logger: Logger;
-  /** How long the message waits for its annotations. */
+  /** The time for which the message waits for its annotations. */
   readonly milliseconds: number;
 }
 
@@ -30,14 +29,15 @@ export const createAnnotateMessage = (options: AnnotateMessageOptions): Annotate
   return ({ userId, chatId, content, reading }) =>
     withDeadline(milliseconds, async (signal) => {
       const found = await annotator.annotate(content, reading, signal);
-      // Most messages have no references, so the chat's text is looked up only for those that do.
+      // Most messages have no references, so the chat's text is only read for messages that have
+      // references.
       if (found.length === 0) return found;
       try {
         const textId = await textOfChat(userId, chatId);
         if (textId === undefined || textId === reading.textIds[0]) return found;
         const textIds = [textId, ...reading.textIds];
         const again = await annotator.annotate(content, { ...reading, textIds }, signal);
-        // The deadline may have cut the second reading off.
+        // The deadline may have cut the second search off.
         return again.length < found.length ? found : again;
       } catch (error) {
         logger.warn({ err: error }, 'the text of a chat could not be read');

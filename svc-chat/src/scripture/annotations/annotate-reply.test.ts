@@ -15,7 +15,7 @@ it('[8.121] a paragraph that cannot be annotated costs neither the next one nor 
     ...{ milliseconds: 60_000, judgeMilliseconds: 60_000, logger },
   });
   annotations.add('A broken paragraph.\n\n');
-  // Nothing waits for a paragraph while the reply grows.
+  // No code waits for a paragraph while the reply grows.
   await expect.poll(() => lines.join('')).toContain('no more threads');
   annotations.add('Ruth 1');
   expect(await annotations.end()).toEqual([{ ...found, start: 21, end: 27 }]);
@@ -48,7 +48,7 @@ it('[4.307] annotations that are abandoned end their work and find nothing more'
   answer.resolve([found]);
   expect(await annotations.end()).toEqual([]);
   expect(shown).toEqual([]);
-  // The second paragraph is not read, and the judge is told not to search.
+  // The service does not read the second paragraph, and tells the judge not to search.
   expect(signals).toHaveLength(3);
   expect(signals.every(({ aborted }) => aborted)).toBe(true);
 });

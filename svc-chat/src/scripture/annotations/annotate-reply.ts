@@ -6,12 +6,12 @@ import { withDeadline } from '../deadline.ts';
 import { Paragraphs, proseOf } from '@targum/markdown';
 import type { Paragraph } from '@targum/markdown';
 
-/** The annotations of a growing reply, the same ones however its text arrives. */
+/** The annotations of a growing reply. They are the same however the text arrives. */
 export interface ReplyAnnotations {
   /**
-   * Adds text. Each paragraph that ends in it is read.
-   * @param ofTokens those of the tokens in it, with their places in the whole text. References that are
-   * found at these places do not count.
+   * Adds text, and reads each paragraph that ends in the text.
+   * @param ofTokens the annotations of the tokens in the text, with their places in the whole text.
+   * References that are found at these places do not count.
    */
   add(more: string, ofTokens?: readonly Annotation[]): void;
   /**
@@ -19,25 +19,31 @@ export interface ReplyAnnotations {
    * @returns the annotations of the whole text that were found in time, in the order of the text.
    */
   end(): Promise<readonly Annotation[]>;
-  /** Ends the work on a text that is no longer part of the reply. Nothing more is found. */
+  /**
+   * Ends the work on a text that is no longer part of the reply. The work then finds no more
+   * annotations.
+   */
   abandon(): void;
 }
 
 export interface ReplyAnnotationsOptions {
   /** Finds the annotations of a text. */
   readonly annotate: (text: string, signal: AbortSignal) => Promise<Annotation[]>;
-  /** Judges the quotations; without it, they have no annotations. */
+  /** Judges the quotations. If undefined, quotations have no annotations. */
   readonly judge?: ReplyJudge | undefined;
-  /** Gets annotations as they are found: the references of each paragraph in their order, then quotations. */
+  /**
+   * Called with annotations as they are found. Each call has the references of a paragraph in their
+   * order, then quotations.
+   */
   readonly onFound?: (found: readonly Annotation[]) => void;
-  /** How long the end of the reply waits for the references of its last paragraphs. */
+  /** The time for which the end of the reply waits for the references of its last paragraphs. */
   readonly milliseconds: number;
-  /** How long it then waits for the judge. */
+  /** The time for which the end of the reply then waits for the judge. */
   readonly judgeMilliseconds: number;
   readonly logger: Logger;
 }
 
-/** How many references a reply has, those of tokens included. */
+/** The maximum number of references in a reply, including those of tokens. */
 const REFERENCES_MAX = 100;
 
 const isNotReference = (each: Annotation): boolean =>
@@ -52,9 +58,9 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
   const paragraphs = new Paragraphs();
   const all: Annotation[] = [];
   const ofTokens: Annotation[] = [];
-  /** How many annotations of tokens were placed. */
+  /** The number of annotations of tokens that have a place. */
   let known = 0;
-  /** How many references were added. */
+  /** The number of references so far. */
   let references = 0;
   const over = new AbortController();
   const judgeOver = new AbortController();
@@ -62,7 +68,10 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
   let reading: Promise<void> = Promise.resolve();
   let judging: Promise<void> = Promise.resolve();
 
-  /** No code awaits the reading of a paragraph, so its failure is caught here: otherwise it would end the process. */
+  /**
+   * No code awaits the search of a paragraph, so its failure is caught here. Otherwise the failure
+   * would end the process.
+   */
   const failed = (error: unknown): void =>
     logger.error({ err: error }, 'a paragraph could not be annotated');
 
@@ -73,8 +82,8 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
   };
 
   /**
-   * Adds what was found in a paragraph and the annotations of its tokens.
-   * @returns all of them in the order of the text, those beyond the limit too.
+   * Adds the annotations of a paragraph and of its tokens.
+   * @returns all of them in the order of the text, including those beyond the limit.
    */
   const place = (found: readonly Annotation[], end: number): Annotation[] => {
     const tokens = ofTokens.slice(known).filter(({ start }) => start < end);

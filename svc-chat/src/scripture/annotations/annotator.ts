@@ -5,24 +5,27 @@ import { findingLanguageOf } from '@targum/scripture';
 import type { FoundReference } from '@targum/scripture';
 import type { Logger, Repeated } from '@targum/service-kit';
 import type { InstalledTexts } from '../texts/installed-texts.ts';
-import type { References } from '../references/references.ts';
+import type { References } from '../references/reference-threads.ts';
 import type { InstalledText } from '../texts/text-set.ts';
 
-/** Finds what the annotations of messages and replies say. None of its calls fails. */
+/** Finds the annotations of messages and replies. None of its calls fails. */
 export interface Annotator {
   /**
-   * How references are found for a reader.
+   * Returns the settings for finding references for a reader.
    * @param languages BCP 47 tags, the preferred one first.
    */
   readingFor(languages: readonly string[]): Promise<ReaderSettings>;
-  /** The text in which references open; undefined if none of a reading's texts is installed. */
+  /**
+   * Returns the text in which references open, or undefined if none of the reading's texts is
+   * installed.
+   */
   textOf(reading: ReaderSettings): Promise<InstalledText | undefined>;
   /**
-   * The annotations of a text, in their order; none if finding fails.
-   * @param signal when it aborts, what has been found counts.
+   * Returns the annotations of a text in their order. If the search fails, there are none.
+   * @param signal when it aborts, the annotations found so far are returned.
    */
   annotate(content: string, reading: ReaderSettings, signal: AbortSignal): Promise<Annotation[]>;
-  /** Keeps up with the installed texts, and ends the thread when it is stopped. */
+  /** Watches the installed texts, and ends the thread when it is stopped. */
   start(): Repeated;
 }
 

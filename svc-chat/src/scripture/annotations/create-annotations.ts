@@ -10,8 +10,8 @@ import { createInstalledTextsRepository } from '../texts/installed-texts.reposit
 import { createInstalledTexts } from '../texts/installed-texts.ts';
 import { createReadWords } from '../references/read-words.ts';
 import type { ReadWords } from '../references/read-words.ts';
-import { createReferences } from '../references/references.ts';
-import type { References } from '../references/references.ts';
+import { createReferences } from '../references/reference-threads.ts';
+import type { References } from '../references/reference-threads.ts';
 import { createTextOfChat } from './text-of-chat.repository.ts';
 import { createVersesRepository } from '../passages/verses.repository.ts';
 import { createJudge } from '../quotations/create-judge.ts';
@@ -20,31 +20,30 @@ import { createPastedRepository } from '../quotations/pasted.repository.ts';
 import { createWordSearch } from '../quotations/word-search.repository.ts';
 import type { WordSearch } from '../quotations/word-search.repository.ts';
 
-/** What tests change. */
+/** Settings that tests change. */
 export interface AnnotationSettings {
-  /** How often to look for new texts. */
+  /** The interval of checks for new texts. */
   readonly lookEveryMs?: number;
   /**
-   * How long a message or a paragraph is read, and a message, the end of a reply or the messages of a
-   * program together wait for that.
+   * The time limit for a message and for a paragraph. A message, the end of a reply, and all
+   * messages of a program together wait no longer.
    */
   readonly milliseconds?: number;
-  /** How long the end of a reply then waits for the judge of its quotations. */
+  /** The time for which the end of a reply then waits for the judge of its quotations. */
   readonly judgeMilliseconds?: number;
   readonly references?: References;
   readonly words?: WordSearch;
 }
 
-/** Begins to find the annotations of a reply; of one without a reading, there are none. */
+/** Begins to find the annotations of a reply. A reply without a reading has no annotations. */
 export type AnnotationsOf = (
   generation: JudgedGeneration,
   onFound?: ReplyAnnotationsOptions['onFound'],
 ) => ReplyAnnotations;
 
-/** What finds annotations in one process. */
 export interface Annotations {
   readonly annotator: Annotator;
-  /** Reads references that people write, with the thread of the annotator. */
+  /** Reads references that people write, in the thread of the annotator. */
   readonly readWords: ReadWords;
   readonly annotateMessage: AnnotateMessage;
   readonly annotationsOf: AnnotationsOf;
@@ -58,11 +57,14 @@ export interface Annotations {
 const MILLISECONDS_MAX = 200;
 /** Five searches may take 1.5 s. */
 const JUDGE_MILLISECONDS_MAX = 2000;
-/** The first words of a language wait for it to load, which takes seconds on a busy machine. */
+/**
+ * The first words in a language wait until that language has loaded, which takes seconds on a busy
+ * machine.
+ */
 const WORDS_MILLISECONDS_MAX = 8000;
 
 export interface CreateAnnotationsOptions extends Pick<Backend, 'knex' | 'logger'> {
-  /** Whether the stand-in writes the replies. */
+  /** True if the stand-in writes the replies. */
   readonly isStandin: boolean;
 }
 

@@ -1,6 +1,8 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 
-/** The same annotations in a text that has `by` more UTF-16 units before their own. */
+/**
+ * Returns the same annotations for a text that has `by` additional UTF-16 units at its beginning.
+ */
 export const moved = (annotations: readonly Annotation[], by: number): readonly Annotation[] =>
   by === 0
     ? annotations

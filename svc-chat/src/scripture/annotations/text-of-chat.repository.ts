@@ -7,7 +7,10 @@ const TEXT = {
     where id = $1 and user_id = $2 and deleting_since is null`,
 };
 
-/** Reads the id of the text of a chat's passage; undefined without a passage or such a chat. */
+/**
+ * Reads the id of the text of a chat's passage. Returns undefined without a passage, or if the user
+ * has no such chat.
+ */
 export const createTextOfChat =
   (knex: Knex) =>
   async (userId: string, chatId: string): Promise<string | undefined> => {

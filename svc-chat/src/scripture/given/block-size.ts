@@ -1,6 +1,6 @@
-/** How much the model gets with one message. */
+/** The maximum size of the block below one message. */
 export interface BlockSize {
-  /** Joined verses count as many. */
+  /** The number of verses. Joined verses count separately. */
   readonly verses: number;
   /** The size of the whole block, as `estimateTokens` counts it. */
   readonly tokens: number;
@@ -8,10 +8,15 @@ export interface BlockSize {
 
 const VERSES_MAX = 60;
 const SHARE_OF_WINDOW = 1 / 5;
-/** In most scripts, 60 verses take less. Without this limit, a large window would reserve much of a budget. */
+/**
+ * In most scripts, 60 verses take fewer tokens. Without this limit, a large window would reserve
+ * much of a budget.
+ */
 const TOKENS_MAX = 8000;
 
-/** The most tokens of a block without verses, unless the name of a text is very long. */
+/**
+ * The maximum number of tokens of a block without verses, unless the name of a text is very long.
+ */
 export const EMPTY_BLOCK_TOKENS = 300;
 
 /** @param windowTokens the size of the model's context window, for input and output together. */

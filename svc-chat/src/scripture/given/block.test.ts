@@ -21,7 +21,7 @@ interface SourceOptions {
   readonly maxVerses?: number | null;
   readonly textId?: string;
   readonly counts?: readonly number[];
-  /** Verses that take the place of the built ones. */
+  /** Verses that replace built verses. */
   readonly verses?: readonly Partial<Verse>[];
   readonly most?: number;
 }
@@ -35,7 +35,10 @@ const verseOf = (verse: Partial<Verse>): Verse => ({
   ...verse,
 });
 
-/** A reference to chapters of invented words, and what the repository reads for it. */
+/**
+ * Returns a reference to chapters of invented words, with the verses that the repository reads for
+ * the reference.
+ */
 function source(ref: string, options: SourceOptions = {}): Source {
   const { names = { short: 'Mark' }, maxVerses = null, textId = 'talu' } = options;
   const { counts = COUNTS, most = LIMITS.verses } = options;
@@ -80,10 +83,10 @@ const block = (sources: readonly Source[], changes: Partial<BlockInput> = {}): G
 
 const refs = ({ given }: GivenBlock) => given.map(({ ref }) => ref);
 
-/** The lines with what is not given. */
+/** Returns the lines that name verses that are not given. */
 const notGiven = ({ text }: GivenBlock) => text.split('\n').filter((line) => line.startsWith('- '));
 
-/** The verses of a reference, such as `4:39`. */
+/** Returns the verses of a reference, such as `4:39`. */
 const placesNamed = (ref: string) =>
   chapterVersesIn(parseReference(ref)!, COUNTS).map(({ chapter, verse }) => `${chapter}:${verse}`);
 
@@ -151,7 +154,7 @@ it('[4.155] a block without verses has at most the tokens that are reserved for 
 describe('the order', () => {
   const at = (ref: string, textId = 'talu') => ({ textId, reference: parseReference(ref)! });
 
-  it("[4.181] is the chat's passage, the newest message, then older ones, each reference once", () => {
+  it("[4.181] is the chat's passage, the newest message, then older messages, each reference once", () => {
     const wanted = inOrder({
       passage: at('MRK 4:35-41'),
       newest: [at('MRK 1:2'), at('MRK 4:35-41')],
@@ -163,7 +166,7 @@ describe('the order', () => {
     expect(inOrder({ passage: undefined, newest: [at('MRK 1:1')], older: [] })).toHaveLength(1);
   });
 
-  it('[4.181] is that of the block, and a verse of a text is given once', () => {
+  it('[4.181] is the same in the block, and a verse of a text is given once', () => {
     const result = block([
       source('MRK 4:39-40'),
       source('MRK 4:38-41'),
@@ -180,7 +183,7 @@ describe('the order', () => {
 });
 
 describe('the limits', () => {
-  it('[4.181] are 60 verses in all; what does not fit is named', () => {
+  it('[4.181] are 60 verses in all, and verses that do not fit are named', () => {
     const result = block([source('MRK 4:2-41'), source('MRK 1:40-2:28'), source('MRK 5:1-2')]);
     expect(verseLines(result)).toHaveLength(60);
     expect(refs(result)).toEqual(['MRK 4:2-41', 'MRK 1:40-45,2:1-14']);
@@ -191,7 +194,7 @@ describe('the limits', () => {
     expect(notGiven(block([source('MRK 4:2-41'), source('MRK 1:1-20')]))).toEqual([]);
   });
 
-  it('[4.181] joined verses count as many', () => {
+  it('[4.181] count joined verses separately', () => {
     const joined = [
       { verse: 1, verse_end: 59 },
       { verse: 60, verse_end: 61 },
@@ -202,7 +205,7 @@ describe('the limits', () => {
     expect(notGiven(result)).toEqual(['- MRK 4:60-62 (TALU): no room for more']);
   });
 
-  it('[4.181] of a reference that was not read to its end, the rest is named', () => {
+  it('[4.181] name the rest of a reference that was not read to its end', () => {
     const result = block([source('MRK', { most: 60 })]);
     expect(refs(result)).toEqual(['MRK 1:1-45,2:1-15']);
     expect(notGiven(result)).toEqual([
@@ -210,7 +213,7 @@ describe('the limits', () => {
     ]);
   });
 
-  it("[4.181] the block is at most a fifth of the model's window", () => {
+  it("[4.181] allow the block a fifth of the model's window", () => {
     const words = 'Talu mera '.repeat(20);
     const verses = Array.from({ length: 41 }, (_, index) => ({ verse: index + 1, text: words }));
     const limits = blockSizeFor(8192);
@@ -218,13 +221,13 @@ describe('the limits', () => {
     expect(estimateTokens(result.text)).toBeLessThanOrEqual(8192 / 5);
     const count = verseLines(result).length;
     expect(count).toBeGreaterThan(10);
-    // One verse more would not fit.
+    // One more verse would not fit.
     expect(estimateTokens(`${result.text}\n4:99 ${words}`)).toBeGreaterThan(8192 / 5);
     expect(refs(result)).toEqual([`MRK 4:1-${count}`]);
     expect(notGiven(result)).toEqual([`- MRK 4:${count + 1}-41 (TALU): no room for more`]);
   });
 
-  it('[4.181] no block is larger than its limits, and each verse is given or named', () => {
+  it('[4.181] hold for every block, and each verse is given or named', () => {
     const passages = ['MRK 4', 'MRK 1:3,5,7,9', 'MRK 5:1-43', 'MRK 3', 'MRK 4:41-5:3', 'MRK 2:9'];
     assert(
       property(
@@ -246,7 +249,7 @@ describe('the limits', () => {
     );
   });
 
-  it('[4.181] of very many references, the rest is counted', () => {
+  it('[4.181] count the rest of very many references', () => {
     const limits = blockSizeFor(8192);
     const sources = Array.from({ length: 150 }, (_, index) =>
       source(`MRK ${(index % 5) + 1}:${Math.floor(index / 5) + 1}`, {
@@ -266,7 +269,7 @@ describe('the limits', () => {
     expect(result.given.length).toBeGreaterThan(3);
   });
 
-  it("[4.181] a text's licence is kept over all references, and the next text goes on", () => {
+  it("[4.181] a text's licence applies to all references together, and the next text goes on", () => {
     const result = block([
       source('MRK 4:38-39', { maxVerses: 3 }),
       source('MRK 5:1-3', { maxVerses: 3 }),
@@ -281,7 +284,7 @@ describe('the limits', () => {
   });
 });
 
-it('[4.181] what a text does not have is named as such', () => {
+it('[4.181] verses that a text does not have are named as missing', () => {
   const gone = { ...source('MRK 4:39', { textId: 'gone' }), found: undefined };
   const noBook = source('TOB 1:1', { counts: [], verses: [] });
   const result = block([

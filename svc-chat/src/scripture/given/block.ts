@@ -5,34 +5,34 @@ import { placeKey, chapterVersesIn, rangesOf } from '../passages/missing.ts';
 import { verseOfRow } from '../passages/verse-of-row.ts';
 import type { VersesFound, VersesWanted } from '../passages/verses.repository.ts';
 import { bookName } from '../texts/book-name.ts';
-import { candidatesOf } from './candidates.ts';
-import type { Candidate, LeftOut, WhyNot } from './candidates.ts';
+import { verseCandidatesOf } from './candidates.ts';
+import type { VerseCandidate, LeftOut, WhyNot } from './candidates.ts';
 import { languageName } from './language-name.ts';
 import type { BlockSize } from './block-size.ts';
 import { linesOfTimes } from './times.ts';
 import type { Times } from './times.ts';
 
 export interface GivenBlock {
-  /** What follows the newest message in the request to the model. */
+  /** The text that follows the newest message in the model's request. */
   readonly text: string;
-  /** The verses in it. */
   readonly given: readonly GivenPassage[];
 }
 
 export interface BlockInput {
-  /** The passage of the chat. */
   readonly passage: Reference | undefined;
-  /** The most important first, as `inOrder` returns them. */
+  /** The references in the order of `inOrder`, the most important one first. */
   readonly wanted: readonly VersesWanted[];
-  /** What was read for each of them, with at most `limits.verses` verses; `failed` if that failed. */
+  /**
+   * The verses that were read for each reference, at most `limits.verses` of them. `failed` if the
+   * read failed.
+   */
   readonly found: readonly (VersesFound | undefined)[] | 'failed';
   readonly times: Times;
   /** The language of the user's screens, a BCP 47 tag. */
   readonly interfaceLanguage: string;
-  /** The text from which a token inserts verses; undefined if there is none. */
+  /** The text from which a token inserts verses. Undefined if there is no text. */
   readonly text: Pick<VersesFound['text'], 'abbreviation' | 'name' | 'language'> | undefined;
   readonly limits: BlockSize;
-  /** Estimates the tokens of a text. */
   readonly estimateTokens: (text: string) => number;
 }
 
@@ -48,12 +48,17 @@ const REASONS: Readonly<Record<WhyNot, string>> = {
   no_room: 'no room for more',
 };
 
-/** The part of the block that may name verses that are not given. */
+/** The share of the block for the names of verses that are not given. */
 const SHARE_OF_NAMES = 1 / 4;
-/** A list of many verses is named by its beginning. */
+/**
+ * The maximum number of characters of a name. A longer list of verses is named by its beginning.
+ */
 const NAME_MAX = 80;
 
-/** The block is made of lines, so what comes from a file must not begin another one, or end the block. */
+/**
+ * The block consists of lines, so text from a file must neither begin another line nor end the
+ * block.
+ */
 const oneLine = (text: string): string =>
   text.replaceAll(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ').replaceAll(/<(?=\/?data>)/gi, '‹');
 
@@ -63,26 +68,29 @@ const textName = ({ name, abbreviation, language }: NonNullable<BlockInput['text
 const shortened = (name: string): string =>
   name.length <= NAME_MAX ? name : `${name.slice(0, NAME_MAX - 1)}…`;
 
-/** The verses of one reference that are given. */
+/** The verses that are given for one reference. */
 interface Section {
   readonly reference: Reference;
   readonly text: VersesFound['text'];
   readonly name: string;
-  readonly verses: readonly Candidate['verse'][];
+  readonly verses: readonly VerseCandidate['verse'][];
 }
 
-/** The reference as it was asked, if all its places are there; else the places that are. */
+/**
+ * Returns the reference as it was asked if all its places are given, otherwise a reference to the
+ * given places.
+ */
 function referenceTo(asked: Reference, places: readonly ChapterVerse[], counts: readonly number[]) {
   const have = new Set(places.map(placeKey));
   const isWhole = chapterVersesIn(asked, counts).every((place) => have.has(placeKey(place)));
   return isWhole ? asked : { book: asked.book, ranges: rangesOf(places) };
 }
 
-/** What was read for one reference. */
+/** Returns the verses that were read for one reference. */
 const foundFor = ({ found }: BlockInput, source: number): VersesFound | undefined =>
   found === 'failed' ? undefined : found[source];
 
-function sectionsOf(input: BlockInput, chosen: readonly Candidate[]): Section[] {
+function sectionsOf(input: BlockInput, chosen: readonly VerseCandidate[]): Section[] {
   return input.wanted.flatMap(({ reference }, source): Section[] => {
     const own = chosen.filter((each) => each.source === source);
     const read = foundFor(input, source);
@@ -109,7 +117,10 @@ const linesOf = ({ reference, text, name, verses }: Section): string[] => [
   ]),
 ];
 
-/** What is not given, as lines. Beyond the room for names, the references are only counted. */
+/**
+ * Names the verses that are not given, as lines. References beyond the room for names are only
+ * counted.
+ */
 function namesOf(input: BlockInput, leftOut: readonly LeftOut[]): string[] {
   const { wanted, limits, estimateTokens } = input;
   const room = limits.tokens * SHARE_OF_NAMES;
@@ -145,15 +156,15 @@ function headOf(input: BlockInput): string[] {
   ];
 }
 
-/** The places of candidates for which there is no room, by reference. */
-const withoutRoom = (candidates: readonly Candidate[]): LeftOut[] =>
+/** Returns the places of candidates for which there is no room, by reference. */
+const withoutRoom = (candidates: readonly VerseCandidate[]): LeftOut[] =>
   [...new Set(candidates.map(({ source }) => source))].map((source) => ({
     source,
     places: candidates.filter((each) => each.source === source).flatMap(({ places }) => places),
     why: 'no_room',
   }));
 
-/** Joins what is left out of the same reference for the same reason. */
+/** Joins places of the same reference that are left out for the same reason. */
 function joined(leftOut: readonly LeftOut[]): LeftOut[] {
   const byReason = new Map<string, LeftOut>();
   for (const each of leftOut) {
@@ -164,20 +175,21 @@ function joined(leftOut: readonly LeftOut[]): LeftOut[] {
   return [...byReason.values()].toSorted((one, other) => one.source - other.source);
 }
 
-/** How many of the candidates the limit of verses lets in. */
-function mostOf(candidates: readonly Candidate[], { verses }: BlockSize): number {
+/** Returns the number of candidates that the limit of verses allows. */
+function mostOf(candidates: readonly VerseCandidate[], { verses }: BlockSize): number {
   let count = 0;
   const index = candidates.findIndex(({ places }) => (count += places.length) > verses);
   return index === -1 ? candidates.length : index;
 }
 
 /**
- * The block below the newest message: the time, the languages, the chat's passage, and the verses of the
- * references, in their order, as many as fit. It names the verses that are not given.
+ * Creates the block below the newest message. The block has the time, the languages, the chat's
+ * passage, and as many verses of the references as fit, in their order. It names the verses that
+ * are not given.
  */
 export function createBlock(input: BlockInput): GivenBlock {
   const { limits, estimateTokens } = input;
-  const { verses, leftOut } = candidatesOf(input.wanted, input.found, limits.verses);
+  const { verses, leftOut } = verseCandidatesOf(input.wanted, input.found, limits.verses);
 
   const head = headOf(input);
   const withFirst = (count: number): { text: string; sections: readonly Section[] } => {

@@ -6,11 +6,11 @@ import type { KitContext } from '@targum/service-kit';
 export interface CallerLocale {
   /** BCP 47 tags, the preferred one first. */
   readonly languages: readonly string[];
-  /** A name that `Intl` knows; undefined if the caller named none. */
+  /** A name that `Intl` knows. Undefined if the caller named no time zone. */
   readonly timeZone: string | undefined;
 }
 
-/** What the headers of a call say. */
+/** Reads the languages and the time zone from the headers of a call. */
 export function localeOf(ctx: Pick<KitContext, 'acceptsLanguages' | 'get'>): CallerLocale {
   const named = ctx.get(headers.timeZone);
   return {

@@ -5,12 +5,12 @@ import type { VersesFound, VersesWanted } from '../passages/verses.repository.ts
 
 type Verse = VersesFound['verses'][number];
 
-/** Why verses are not given. */
+/** The reason why verses are not given. */
 export type WhyNot = 'no_text' | 'failed' | 'not_in_text' | 'licence' | 'no_room';
 
 /** A verse that can be given. */
-export interface Candidate {
-  /** The index of the reference that asks for it. */
+export interface VerseCandidate {
+  /** The index of the reference that asks for the verse. */
   readonly source: number;
   readonly verse: Verse;
   readonly places: readonly ChapterVerse[];
@@ -24,19 +24,22 @@ export interface LeftOut {
 }
 
 export interface Candidates {
-  /** The most important first. Each verse of a text once. */
-  readonly verses: readonly Candidate[];
+  /** The most important verse first. Each verse of a text occurs once. */
+  readonly verses: readonly VerseCandidate[];
   readonly leftOut: readonly LeftOut[];
 }
 
-/** The places of a verse of a text. */
+/** Returns the places of a verse of a text. */
 export const placesOfRow = (row: Verse): Required<ChapterVerse>[] =>
   chapterVersesOf(verseOfRow(row));
 
 const isAfter = ({ chapter, verse = 0 }: ChapterVerse, last: Verse): boolean =>
   chapter > last.chapter || (chapter === last.chapter && verse > lastJoined(last));
 
-/** The places of a reference that have no verse: those that were not read, and those that the text does not have. */
+/**
+ * Returns the places of a reference that have no verse. These places were not read, or the text
+ * does not have them.
+ */
 function placesWithout({ reference }: VersesWanted, found: VersesFound, most: number) {
   const counts = found.book?.verse_counts ?? [];
   const verses = found.verses.filter(({ text }) => text !== '');
@@ -51,15 +54,17 @@ function placesWithout({ reference }: VersesWanted, found: VersesFound, most: nu
 }
 
 /**
- * The verses that can be given: those that a text has, as many as its licence allows.
- * @param found what was read for each reference, at most `most` verses of it; `failed` if that failed.
+ * Returns the verses that can be given. The texts have these verses, and the licences allow that
+ * many.
+ * @param found the verses that were read for each reference, at most `most` of them. `failed` if
+ * the read failed.
  */
-export function candidatesOf(
+export function verseCandidatesOf(
   wanted: readonly VersesWanted[],
   found: readonly (VersesFound | undefined)[] | 'failed',
   most: number,
 ): Candidates {
-  const verses: Candidate[] = [];
+  const verses: VerseCandidate[] = [];
   const leftOut: LeftOut[] = [];
   const taken = new Set<string>();
   const counts = new Map<string, number>();

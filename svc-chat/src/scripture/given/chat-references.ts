@@ -6,7 +6,7 @@ import type { ChatReferences } from './wanted.ts';
 
 /** The annotations of a message that the model gets. */
 export interface NotedMessage {
-  /** Whether it is the message to answer. */
+  /** True for the message to answer. */
   readonly is_newest: boolean;
   readonly annotations: readonly Annotation[];
 }
@@ -21,7 +21,10 @@ const allOf = (messages: readonly NotedMessage[]): VersesWanted[] =>
     .flatMap(({ annotations }) => annotations)
     .flatMap((each) => (each.kind === 'reference' ? wantedOf(each) : []));
 
-/** @param noted the newest message first. */
+/**
+ * Collects the references of a chat in the order of their importance.
+ * @param noted the newest message first.
+ */
 export const chatReferences = (
   passage: ChatPassage | null,
   noted: readonly NotedMessage[],

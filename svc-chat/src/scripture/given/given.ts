@@ -15,11 +15,11 @@ export interface GivenRequest {
   readonly times: Omit<Times, 'now'>;
 }
 
-/** Makes the data that the model gets below the newest message. */
+/** Makes the block of data that the model gets below the newest message. */
 export interface Given {
   /**
-   * Reads the verses, and makes the block. Never fails: without its verses, the block names them as not
-   * given.
+   * Reads the verses and makes the block. Never fails. If the verses cannot be read, the block
+   * names them as not given.
    */
   blockFor(request: GivenRequest): Promise<GivenBlock>;
 }
@@ -28,12 +28,14 @@ export interface GivenOptions {
   readonly verses: VersesRepository;
   readonly annotator: Pick<Annotator, 'textOf'>;
   readonly limits: BlockSize;
-  /** Estimates the tokens of a text. */
   readonly estimateTokens: (text: string) => number;
   readonly logger: Logger;
 }
 
-/** More references than the block can have. The block counts those beyond its room. */
+/**
+ * A block has room for fewer references than this number. The block counts the references beyond
+ * its room.
+ */
 const WANTED_MAX = 100;
 
 export function createGiven(options: GivenOptions): Given {

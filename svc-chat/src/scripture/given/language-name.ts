@@ -1,6 +1,9 @@
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/** The English name of a language with its tag, such as "French (fr)". An unknown tag stays as it is. */
+/**
+ * Returns the English name of a language with its tag, such as "French (fr)". An unknown tag stays
+ * as it is.
+ */
 export function languageName(tag: string): string {
   try {
     const name = NAMES.of(tag);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => standin.close());
 
-/** Verses of the World English Bible, by a reference to one range. */
+/** Returns verses of the World English Bible, by a reference to one range. */
 function versesAt(ref: string) {
   const { book, ranges } = parseReference(ref)!;
   const { verses } = books.find(({ code }) => code === book)!;
@@ -47,7 +47,7 @@ const rowOf = ({ chapter, verse, verseEnd, title, text }: Verse) => ({
   ...{ chapter, verse, verse_end: verseEnd ?? null, numbers: null, title: title ?? null, text },
 });
 
-/** What the stand-in answers to a command with the verses of a reference. */
+/** Returns the stand-in's answer to a command with the verses of a reference. */
 async function answerTo(content: string, ref: string): Promise<string> {
   const { text: block } = createBlock({
     wanted: [{ textId: 'web', reference: parseReference(ref)! }],
@@ -77,7 +77,10 @@ async function answerTo(content: string, ref: string): Promise<string> {
   return body.choices[0]!.message.content;
 }
 
-/** The results of the claims of a reply, compared with the verses at the reference that it names. */
+/**
+ * Returns the results of the claims of a reply, compared with the verses at the reference that the
+ * reply names.
+ */
 function resultsOf(reply: string, ref: string): string[] {
   const { book, cited, around } = versesAt(ref);
   const source = readVerses({ language: 'en', book, verses: around, cited });

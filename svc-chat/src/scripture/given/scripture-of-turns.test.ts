@@ -30,7 +30,7 @@ beforeEach(() => service.standin.reset());
 
 const VERSE = '> ³⁹ Talu mera 4:39\n>\n> (Mark 4:39, WEB)';
 
-/** The newest message of the last request to the model. */
+/** Returns the newest message of the last request to the model. */
 const sent = () => lastMessages(service).at(-1)!.content;
 const versesSent = () => dataOf(sent()).flatMap((line) => /^(\d+:\d+) /.exec(line)?.[1] ?? []);
 
@@ -62,7 +62,7 @@ describe('a program', () => {
     expect(pieces.join('')).toBe(VERSE);
   });
 
-  it('[4.196] whose messages fill the window gets them without the data', async () => {
+  it('[4.196] gets an answer without the data if its messages fill the window', async () => {
     const small = await service.replica({ contextTokens: 8192 });
     const { openai } = await startProgram({ ...service, url: small.url });
     await openai.chat.completions.create(asking('/echo x'));
@@ -89,7 +89,7 @@ describe('a program', () => {
   });
 });
 
-it('[4.186, 4.196, 7.73] a test of an assistant has verses, too', async () => {
+it('[4.186, 4.196, 7.73] gets verses in the same way as a test of an assistant', async () => {
   const answer = await assistants.admin.client.post<TryAssistantResponse>(`${ADMIN}/try`, {
     ...{ prompt: 'Say yes.', model: null, temperature: null },
     messages: [{ role: 'user', content: '/insert MRK 4:39' }],

@@ -10,7 +10,7 @@ import { withBlock } from './with-block.ts';
 
 /** Messages that belong to no chat, with their Scripture. */
 export interface TurnsWithScripture<Turn> {
-  /** The messages, with the data below the newest one. */
+  /** The messages, with the block of data below the newest message. */
   readonly turns: readonly Turn[];
   /** Puts verses in place of the tokens of the reply. */
   insertInto(onText: (text: string) => void): Promise<InsertedText>;
@@ -33,7 +33,7 @@ export interface ScriptureOfTurnsOptions {
   readonly milliseconds: number;
 }
 
-/** The newest messages whose references count. */
+/** The number of newest messages whose references count. */
 const READ_MAX = 10;
 
 export const createScriptureOfTurns =

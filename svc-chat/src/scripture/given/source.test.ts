@@ -43,7 +43,7 @@ const { text: block } = createBlock({
   estimateTokens,
 });
 
-/** What the stand-in answers to a message with the block. */
+/** Returns the stand-in's answer to a message with the block. */
 async function answerTo(content: string): Promise<string> {
   const answer = await fetch(`${standin.url}/v1/chat/completions`, {
     method: 'POST',
@@ -61,7 +61,7 @@ it('[8.95] the stand-in answers with the given verses letter for letter', async 
   expect(await answerTo('/source')).toBe('Title: مزمور\n3:1 كثيرون  يقومون\n3:2-3 Talu « mera »');
 });
 
-it('[8.95] the stand-in does not take the block for the message', async () => {
+it('[8.95] the stand-in does not mistake the block for the message', async () => {
   expect(await answerTo('/echo one\n\ntwo')).toBe('one\n\ntwo');
   expect(await answerTo('/insert MRK 4:39')).toBe('[[MRK 4:39]]');
 });

@@ -1,23 +1,23 @@
-/** When a message is answered. */
+/** The times of a conversation when a message is answered. */
 export interface Times {
   readonly now: Date;
-  /** A name that `Intl` knows; undefined if the caller named none. */
+  /** A name that `Intl` knows. Undefined if the caller named no time zone. */
   readonly timeZone: string | undefined;
   /**
-   * When the messages of the chat were sent, the oldest first. The last is the one to answer. Empty if
-   * the messages belong to no chat.
+   * The times of the chat's messages, the oldest first. The last message is the one to answer.
+   * Empty if the messages belong to no chat.
    */
   readonly sent: readonly Date[];
 }
 
-/** Longer than a group usually talks about an answer. */
+/** A group usually talks about an answer for less time than this. */
 const BREAK_MINUTES = 15;
 const MINUTE_MS = 60_000;
 
 const minutesBetween = (from: Date, to: Date): number =>
   Math.floor((to.getTime() - from.getTime()) / MINUTE_MS);
 
-/** The first time after the last break. */
+/** Returns the first time after the last break. */
 const beginAfterBreak = (times: readonly Date[]): Date | undefined =>
   times.findLast((time, index) => {
     const before = times[index - 1];
@@ -38,8 +38,8 @@ function writerFor(timeZone: string): (time: Date) => string {
 }
 
 /**
- * What the model is told about the time, as lines. They do not name the time zone, since
- * it can reveal where people in danger are.
+ * Describes the time to the model, as lines. The lines do not name the time zone, because it can
+ * reveal where people in danger are.
  */
 export function linesOfTimes({ now, timeZone, sent }: Times): string[] {
   const written = writerFor(timeZone ?? 'UTC');

@@ -1,6 +1,6 @@
 /**
- * Puts a block below the last message, in the same turn, since some models refuse two turns of the user
- * that follow each other.
+ * Puts a block below the last message, in the same turn, because some models refuse two consecutive
+ * turns of the user.
  */
 export function withBlock<Turn extends { readonly content: string }>(
   turns: readonly Turn[],

@@ -3,16 +3,19 @@ import type { Insertions, TokenItem } from './insertions.ts';
 
 /** The text of a model on its way to readers, with verses in place of tokens. */
 export interface InsertedText {
-  /** Takes the next piece of the model's text. It arrives at once, unless it may be part of a token. */
+  /**
+   * Takes the next piece of the model's text. The piece is passed on at once, unless it may be part
+   * of a token.
+   */
   add(text: string): void;
   /**
-   * What follows is a text of its own: places count from here.
-   * @param begin called once all text so far has arrived.
+   * Begins a new text, in which places are counted from 0.
+   * @param begin called once all earlier text has been passed on.
    */
   restart(begin: () => void): void;
   /**
-   * Takes the end of the text. Settles when all of it has arrived.
-   * @param isCut whether the text broke off, such as by a stop.
+   * Ends the text. Settles when all of the text has been passed on.
+   * @param isCut true if the text broke off, for example because of a stop.
    */
   end(isCut?: boolean): Promise<void>;
 }
@@ -20,11 +23,12 @@ export interface InsertedText {
 export interface InsertedTextOptions {
   /** Begins to insert into a text. */
   readonly begin: () => Insertions;
-  /** The text in which a token without one opens. */
+  /** The id of the text from which a token without a text gets its verses. */
   readonly textId: string | undefined;
   /**
-   * Gets the text, in order.
-   * @param ofTokens the annotations of the tokens in it, with their places in the whole text.
+   * Called with the text, in order.
+   * @param ofTokens the annotations of the tokens in the piece, with their places in the whole
+   * text.
    */
   readonly onText: (text: string, ofTokens: readonly Annotation[]) => void;
 }

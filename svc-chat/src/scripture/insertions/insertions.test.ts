@@ -37,7 +37,7 @@ function read(token: string): Promise<TokenVerses | TokenProblem> {
 interface Written {
   readonly text: string;
   readonly items: readonly TokenItem[];
-  /** What each push and the end brought. */
+  /** The results of each push and of the end. */
   readonly sent: readonly string[];
 }
 
@@ -83,7 +83,7 @@ describe('a token', () => {
     }
   });
 
-  it('[4.186] has each verse on a line, joined verses, titles, and chapters where there are two', async () => {
+  it('[4.186] has each verse on a line, joined verses, titles, and chapter numbers if there are two', async () => {
     expect((await write(['[[PSA 3:1-2]]'])).text).toBe(
       '> *مزمور*\n>\n> ¹ كثيرون يقومون\n> ² كثيرون يقومون\n>\n> (مزامير 3:1–2, TALU)',
     );
@@ -149,7 +149,7 @@ describe('a token', () => {
     }
   });
 
-  it('[4.186] in the cell of a table stays in its line', async () => {
+  it('[4.186] stays in its line in the cell of a table', async () => {
     const table = '| Verse | Words |\n| --- | --- |\n| 39 | [[MRK 4:39-40]] |\n| 40 | mera |';
     expect((await write([table])).text).toBe(
       table.replace('[[MRK 4:39-40]]', '³⁹ Talu mera 4:39 ⁴⁰ Talu mera 4:40 (Mark 4:39–40, TALU)'),
@@ -160,7 +160,7 @@ describe('a token', () => {
     );
   });
 
-  it('[4.186] has the words of the text, also those that look like Markdown', async () => {
+  it('[4.186] has the words of the text, even words that look like Markdown', async () => {
     const words = String.raw`*Talu* _mera_ [ta](x) <b> \ | ~~lo~~ \`a\` &amp; $x$ [[MRK 4:39]] https`;
     const odd = async (): Promise<TokenVerses> => ({
       ...{ ref: 'MRK 4:39', label: 'M*a*rk 4:39', text: { ...text, abbreviation: 'T|U' } },
@@ -210,7 +210,7 @@ describe('text in brackets without verses', () => {
     ]);
   });
 
-  it('[4.190] is sent unchanged if it is not a token', async () => {
+  it('[4.190] is sent unchanged if the text is not a token', async () => {
     for (const given of [
       ...['[[1, 2], [3, 4]]', 'a[0][[1]', '[[]]', '[[ ]]', '[[MRK\n4:39]]', '[[talu', '[MRK 4:39]'],
       ...[`[[MRK 4:39${' '.repeat(60)}]]`, '[', '[[a[', '[[talu] ]'],
@@ -232,7 +232,7 @@ describe('text in brackets without verses', () => {
     expect(onError).toHaveBeenCalledExactlyOnceWith(failure);
   });
 
-  it('[4.191] asks for more than 12 verses, or is a sixth token', async () => {
+  it('[4.191] becomes text if it asks for more than 12 verses, or is a sixth token', async () => {
     expect((await write(['[[MRK 4:1-12]]'])).text).toContain('> ¹² Talu');
     const tooMany = await write(['[[MRK 4:1-13]]']);
     expect(tooMany.text).toBe('Mark 4:1–13');
@@ -256,7 +256,7 @@ describe('text in brackets without verses', () => {
     expect(odd.items.at(-1)).toMatchObject({ ref: 'Mera 4', problem: 'not_a_reference' });
   });
 
-  it('[4.191] asks for more than the licence of a text allows in a reply', async () => {
+  it('[4.191] becomes text if it asks for more than the licence of a text allows in a reply', async () => {
     const limited = async (token: string) => {
       const found = await read(token);
       return 'problem' in found ? found : { ...found, text: { ...text, maxVerses: 3 } };
@@ -282,7 +282,7 @@ const TEXTS = [
 
 const inside = (whole: string) => whole.match(/\[\[[^[\]\n]*\]\]/g) ?? [];
 
-describe('however the stream is cut', () => {
+describe('however the stream is cut,', () => {
   it.each(TEXTS)('[4.192] the text and its items are the same: %j', async (whole) => {
     const expected = await write([whole]);
     expect(await write([...whole])).toMatchObject({ text: expected.text, items: expected.items });
@@ -389,14 +389,14 @@ it.each([
   ['marks of lists', `${'- '.repeat(16_000)}[[MRK 4:39]]`],
   ['spaces', `[[MRK 4:39]]${' '.repeat(32_000)}x`],
   ['tokens', '[[MRK 4:39]] '.repeat(2500)],
-])('a reply of %s takes no longer than another one', async (_, whole) => {
+])('a reply of %s takes no longer than an ordinary reply', async (_, whole) => {
   // CPU time, since other programs may use the machine.
   const begun = process.threadCpuUsage();
   await write(whole.match(/.{1,5}/gsu) ?? []);
   expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(3000);
 });
 
-/** Whether a place of one of the texts is within a code block or span. */
+/** Reports whether a place of one of the texts is within a code block or span. */
 const isCodeAt = (whole: string, at: number): boolean => {
   const codeIn = (node: Nodes): boolean =>
     node.type === 'code' || node.type === 'inlineCode'

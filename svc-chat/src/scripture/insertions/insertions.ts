@@ -7,9 +7,9 @@ import { TokenScanner } from './token-scanner.ts';
 
 /** The verses of a token. */
 export interface TokenVerses {
-  /** In its usual form, such as `MRK 4:39`. */
+  /** The reference in its usual form, such as `MRK 4:39`. */
   readonly ref: string;
-  /** For readers, with the text's own name of the book: "Mark 4:39". */
+  /** The reference for readers, with the text's own name of the book, such as "Mark 4:39". */
   readonly label: string;
   readonly text: {
     readonly id: string;
@@ -18,30 +18,36 @@ export interface TokenVerses {
     readonly language: string;
     readonly direction: 'ltr' | 'rtl';
     readonly checksum: string;
-    /** How many verses the licence lets a reply quote; null if it does not say. */
+    /**
+     * The number of verses that the licence lets a reply quote. Null if the licence names no
+     * number.
+     */
     readonly maxVerses: number | null;
   };
   readonly verses: readonly PassageVerse[];
 }
 
-/** Why a token has no verses. */
+/** The reason why a token has no verses. */
 export interface TokenProblem {
   readonly problem: ReferenceProblem;
-  /** For readers; undefined if the token is not a reference. */
+  /** The reference for readers. Undefined if the token is not a reference. */
   readonly label?: string;
   readonly textId?: string;
 }
 
-/** What became of a token, with its place in the text that was sent, in UTF-16 units. */
+/** The result of a token, with its place in the text that was sent, in UTF-16 units. */
 export interface TokenItem {
-  /** The place of the reference: "Mark 4:39" in "(Mark 4:39, WEB)", or the text in place of the token. */
+  /**
+   * The place of the reference, which is "Mark 4:39" in "(Mark 4:39, WEB)", or the place of the
+   * text that replaces the token.
+   */
   readonly start: number;
   readonly end: number;
-  /** In its usual form; what the model wrote if it is not a reference. */
+  /** The reference in its usual form, or the model's words if they are not a reference. */
   readonly ref: string;
   readonly label: string;
   readonly textId?: string;
-  /** Why its verses are not shown. */
+  /** The reason why the verses are not shown. */
   readonly problem?: ReferenceProblem;
   /** The inserted verses with their source, and the edition of the text. */
   readonly inserted?: {
@@ -51,9 +57,9 @@ export interface TokenItem {
 }
 
 export interface InsertionLimits {
-  /** Verses of one token; joined verses count as many. */
+  /** The maximum number of verses of one token. Joined verses count separately. */
   readonly verses: number;
-  /** Tokens of one reply that are read. Further tokens become text. */
+  /** The maximum number of tokens of one reply. Further tokens become text. */
   readonly tokens: number;
 }
 
@@ -70,18 +76,18 @@ export interface InsertionsOptions {
 /** Puts verses in place of the tokens of one reply. */
 export interface Insertions {
   /**
-   * Takes the next piece of the model's text. Pieces are handled in the order of the calls. Together, the
-   * answers are the same for each way to cut the text.
-   * @returns what may be sent. It never splits a character that the pieces do not split.
+   * Takes the next piece of the model's text. Pieces are handled in the order of the calls. All
+   * results together are the same however the text is cut into pieces.
+   * @returns the text that may be sent. It never splits a character that the pieces do not split.
    */
   push(text: string): Promise<string>;
   /**
-   * Takes the end of the text. The beginning of a token is dropped.
-   * @param isCut whether the text broke off, such as by a stop.
-   * @returns the rest of what may be sent.
+   * Ends the text. The beginning of a token is dropped.
+   * @param isCut true if the text broke off, for example because of a stop.
+   * @returns the rest of the text that may be sent.
    */
   end(isCut?: boolean): Promise<string>;
-  /** What became of the tokens so far, in their order. */
+  /** The results of the tokens so far, in their order. */
   readonly items: readonly TokenItem[];
 }
 
@@ -92,14 +98,17 @@ export function createInsertions(options: InsertionsOptions): Insertions {
   const { read, onError, limits = INSERTION_LIMITS } = options;
   const scanner = new TokenScanner();
   const items: TokenItem[] = [];
-  /** Inserted verses by the id of their text. */
+  /** The number of inserted verses by the id of their text. */
   const inserted = new Map<string, number>();
   let tokens = 0;
   /** The length of all text that was returned. */
   let length = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** The verses of a token, within the limits. Undefined if they could not be read. */
+  /**
+   * Returns the verses of a token, within the limits. Returns undefined if the verses could not be
+   * read.
+   */
   const versesOf = async (token: string): Promise<TokenVerses | TokenProblem | undefined> => {
     try {
       const found = await read(token);
@@ -118,7 +127,10 @@ export function createInsertions(options: InsertionsOptions): Insertions {
     }
   };
 
-  /** Text in place of a token. A reference that the text has stays one that can be opened. */
+  /**
+   * Returns the text that replaces a token. If the text of Scripture has the reference, readers can
+   * still open the reference.
+   */
   const asText = (token: string, why: TokenProblem | undefined): string => {
     const reference = parseReference(token);
     const ref = reference === undefined ? token : formatReference(reference);

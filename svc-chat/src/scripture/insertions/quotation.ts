@@ -5,9 +5,9 @@ import type { PassageVerse } from '@targum/contracts/on-demand';
 /** Verses and their source. */
 export interface Quoted {
   readonly verses: readonly PassageVerse[];
-  /** For readers, with the text's own name of the book: "Mark 4:39". */
+  /** The reference for readers, with the text's own name of the book, such as "Mark 4:39". */
   readonly label: string;
-  /** Such as "WEB". */
+  /** The abbreviation of the text, such as "WEB". */
   readonly abbreviation: string;
 }
 
@@ -20,7 +20,9 @@ export interface Quotation {
 const SMALL = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'] as const;
 const SMALL_MINUS = '⁻';
 
-/** The numbers of a verse in superscript digits, which do not occur in the words of a text. */
+/**
+ * Returns the numbers of a verse in superscript digits, which do not occur in the words of a text.
+ */
 const numberOf = (verse: PassageVerse): string =>
   joinedNumbers(verse, SMALL_MINUS).replaceAll(/\d/g, (digit) => SMALL[Number(digit)]!);
 
@@ -30,7 +32,10 @@ const withNumber = (verse: PassageVerse): string =>
 const titleOf = ({ title }: PassageVerse): string | undefined =>
   title === undefined || title.trim() === '' ? undefined : `*${plainInMarkdown(title.trim())}*`;
 
-/** The paragraphs of verses: a chapter's number where there are several, titles, and the verses between them. */
+/**
+ * Returns the paragraphs of verses. They have titles, the verses between the titles, and the
+ * numbers of chapters if there are several.
+ */
 function paragraphsOf(verses: readonly PassageVerse[]): string[][] {
   const paragraphs: string[][] = [];
   const hasChapters = new Set(verses.map(({ chapter }) => chapter)).size > 1;
@@ -48,7 +53,7 @@ function paragraphsOf(verses: readonly PassageVerse[]): string[][] {
   return paragraphs;
 }
 
-/** Puts "(Mark 4:39, WEB)" after a text. */
+/** Puts the source after a text, such as "(Mark 4:39, WEB)". */
 function withSource(before: string, { label, abbreviation }: Quoted): Quotation {
   const shown = plainInMarkdown(label);
   const start = before.length + 1;
@@ -59,9 +64,9 @@ function withSource(before: string, { label, abbreviation }: Quoted): Quotation 
 }
 
 /**
- * Verses as a block quotation: each with its number, with the titles before them, and the reference
- * below.
- * @param prefix what each further line begins with, such as that of a list item.
+ * Formats verses as a block quotation. Each verse has its number, titles stand before their verses,
+ * and the reference is below.
+ * @param prefix the beginning of each further line, such as the indent of a list item.
  */
 export function blockQuotation(quoted: Quoted, prefix: string): Quotation {
   const paragraphs = paragraphsOf(quoted.verses).map((lines) =>
@@ -70,6 +75,6 @@ export function blockQuotation(quoted: Quoted, prefix: string): Quotation {
   return withSource([...paragraphs, '> '].join(`\n${prefix}>\n${prefix}`), quoted);
 }
 
-/** Verses in one line, for the cell of a table. */
+/** Formats verses in one line, for the cell of a table. */
 export const lineQuotation = (quoted: Quoted): Quotation =>
   withSource(`${paragraphsOf(quoted.verses).flat().join(' ')} `, quoted);

@@ -8,7 +8,7 @@ type Nodes = Root | Root['children'][number];
 
 const TOKEN = '[[MRK 4:39]]';
 
-/** The places of the tokens that are found, while the text stays as it is. */
+/** Returns the places of the tokens that are found, while the text stays as it is. */
 function placesFound(text: string): number[] {
   const scanner = new TokenScanner();
   scanner.add(text);
@@ -33,7 +33,7 @@ function codeIn(node: Nodes): { start: number; end: number }[] {
   return 'children' in node ? node.children.flatMap(codeIn) : [];
 }
 
-/** The places of tokens outside code, as a parser of the whole Markdown text sees them. */
+/** Returns the places of tokens outside code according to a parser of the whole Markdown text. */
 function placesOutsideCode(text: string): number[] {
   const code = codeIn(parser.parse(text));
   return [...text.matchAll(/\[\[MRK 4:39\]\]/g)]
@@ -82,19 +82,19 @@ describe('tokens in code', () => {
     expect(placesFound(text)).toEqual(expected);
   });
 
-  it('[4.189] are no tokens in indented code after a table, and tokens in its rows', () => {
+  it('[4.189] are no tokens in indented code after a table, but are tokens in its rows', () => {
     const table = '| a |\n|---|\n| b |\n===\n';
     expect(placesFound(`${table}    ${TOKEN}`)).toEqual([]);
     expect(placesFound(`${table}${TOKEN}\n`)).toEqual([table.length]);
   });
 
-  it('[4.189] are those that a parser of Markdown finds there, in any text', () => {
+  it('[4.189] are the same that a parser of Markdown finds, in any text', () => {
     const pieces = [
       ...['`', '`', '``', '```', '~~~', '\\', '\n', '\n', '\n\n', '\n    ', '\n  ', '\t', ' '],
       ...['\n- ', '\n1. ', '\n> ', '\n> > ', '\n# ', '\n---\n', 'talu', 'نص', TOKEN, TOKEN],
     ];
-    // With other seeds, one text in 100,000 differs: the parser lets no empty list item follow indented
-    // code, which CommonMark allows.
+    // With other seeds, one text in 100,000 differs, because the parser lets no empty list item
+    // follow indented code. CommonMark allows such an item.
     assert(
       property(array(constantFrom(...pieces), { maxLength: 14 }), (some) => {
         const text = some.join('');
@@ -105,7 +105,7 @@ describe('tokens in code', () => {
   });
 });
 
-it('[4.192] a bracket at the end stays, unless the text broke off there', () => {
+it('[4.192] keep a bracket at the end, unless the text broke off there', () => {
   const partsOf = (isCut: boolean) => {
     const scanner = new TokenScanner();
     scanner.add('See [');

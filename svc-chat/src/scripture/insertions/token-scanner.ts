@@ -3,19 +3,22 @@ import { CODE_INDENT, MarkdownPlace, prefixOf } from '@targum/markdown';
 import type { MarkdownContainer, TokenPlace } from '@targum/markdown';
 import { parseReference } from '@targum/scripture';
 
-/** A part of a reply: text that may be sent, or a token. */
+/** A part of a reply, either text that may be sent or a token. */
 export type ScannedPiece =
   { readonly text: string } | { readonly token: string; readonly place: TokenPlace };
 
-/** The most characters that are held back, from `[[` on. */
+/** The maximum number of characters that are held back, from `[[` on. */
 const HELD_MAX = 60;
 const TOKEN = /^\[\[([^[\]\n]*)\]\]/;
-/** Text that can still become a token. */
+/** Matches text that can still become a token. */
 const BEGINNING = /^\[\[[^[\]\n]*\]?$/;
 const SPACE = /^[ \t\r\n]*/;
 const REFERENCE_BEGINNING = /^(?:([\dA-Z]{0,3})|([\dA-Z]{3})\s[\d:.,;–\-\s]*)$/i;
 
-/** Whether a text that broke off is the beginning of a token: `[[MR`, `[[MRK 4:3`, `[[MRK 4:39]`. */
+/**
+ * Reports whether a text that broke off is the beginning of a token, such as `[[MR`, `[[MRK 4:3`
+ * and `[[MRK 4:39]`.
+ */
 function isBrokenToken(text: string): boolean {
   if (!BEGINNING.test(text)) return false;
   const inner = text.slice(2).trimStart();
@@ -27,17 +30,17 @@ function isBrokenToken(text: string): boolean {
 }
 
 /**
- * Finds tokens such as `[[MRK 4:39]]` in a Markdown text that comes in pieces, but not in code. It holds
- * back what may become a token. What it finds does not depend on where the text is cut.
- *
- * After each token, the caller says what came in its place, and then asks for the next part.
+ * Finds tokens such as `[[MRK 4:39]]` in a Markdown text that arrives in pieces, but not in code.
+ * The scanner holds back text that may become a token. The result does not depend on how the text
+ * is cut. After each token, the caller says what replaces the token, and then asks for the next
+ * part.
  */
 export class TokenScanner {
   readonly #markdown = new MarkdownPlace();
   /** The text that has arrived and has not been passed on. */
   #held = '';
   #hasEnded = false;
-  /** The containers of a block that was put in, until text follows it. */
+  /** The containers of a block that was put in. Set until text follows the block. */
   #afterBlock: readonly MarkdownContainer[] | undefined;
 
   add(text: string): void {
@@ -46,14 +49,14 @@ export class TokenScanner {
 
   /**
    * Ends the text.
-   * @param isCut whether the text broke off, so that a bracket at its end may begin a token.
+   * @param isCut true if the text broke off, so that a bracket at its end may begin a token.
    */
   end(isCut = false): void {
     this.#hasEnded = true;
     if (isCut && this.#held === '[') this.#held = '';
   }
 
-  /** The next part; undefined until more text comes. */
+  /** Returns the next part, or undefined until more text arrives. */
   next(): ScannedPiece | undefined {
     if (this.#afterBlock !== undefined) return this.#goOn(this.#afterBlock);
     if (this.#held === '') return undefined;
@@ -62,12 +65,12 @@ export class TokenScanner {
     return this.#atBracket();
   }
 
-  /** The token became text in its line. */
+  /** Tells the scanner that the token became text in its line. */
   becameText(text: string): void {
     this.#markdown.add(text);
   }
 
-  /** The token became a block, which the rest of its line must not join. */
+  /** Tells the scanner that the token became a block, which the rest of its line must not join. */
   becameBlock({ containers }: TokenPlace): void {
     this.#markdown.addBlock(containers);
     this.#afterBlock = containers;
@@ -103,7 +106,9 @@ export class TokenScanner {
     return this.#take(1);
   }
 
-  /** The blank line between a block and the text after it. It waits for that text. */
+  /**
+   * Returns the blank line between a block and the text after the block, once that text arrives.
+   */
   #goOn(containers: readonly MarkdownContainer[]): ScannedPiece | undefined {
     const [space] = SPACE.exec(this.#held)!;
     const lineEnd = space.lastIndexOf('\n');

@@ -6,9 +6,9 @@ import { INSERTION_LIMITS } from './insertions.ts';
 import type { InsertionsOptions, TokenVerses } from './insertions.ts';
 
 /**
- * Reads the verses of tokens from a text. A token whose first or last verse the text does not have
- * is a problem; verses that the text leaves out between them are not.
- * @param textId the text of the chat; undefined if no text is installed.
+ * Reads the verses of tokens from a text. A token is a problem if the text lacks its first or last
+ * verse. Verses that the text leaves out between them are no problem.
+ * @param textId the id of the chat's text. Undefined if no text is installed.
  */
 export const readTokensFrom =
   (repository: VersesRepository, textId: string | undefined): InsertionsOptions['read'] =>
@@ -26,7 +26,7 @@ export const readTokensFrom =
     const label = referenceLabel(reference, bookName(reference.book, book?.names ?? {}));
     const problem = problemOf(reference.ranges, book?.verse_counts);
     if (problem !== undefined) return { problem, label, textId };
-    // One more was read to show that they are too many.
+    // The query read one additional verse, which shows that there are too many.
     if (found.verses.length > INSERTION_LIMITS.verses) {
       return { problem: 'too_long', label, textId };
     }

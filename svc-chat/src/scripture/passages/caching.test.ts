@@ -21,7 +21,7 @@ describe('caches', () => {
     etag: headers.get('etag'),
   });
 
-  /** Like a browser that has an answer and asks whether it is still right. */
+  /** Requests an answer again like a browser that revalidates its cached answer. */
   const askAgain = (path: string, etag: string | null) =>
     client.request<Passage>('GET', path, undefined, {
       ...{ 'if-none-match': etag!, 'cache-control': 'max-age=0' },
@@ -66,7 +66,7 @@ describe('caches', () => {
   });
 });
 
-it('[11.45] a passage never mixes two editions of a text that is replaced', async () => {
+it('[11.45] never get a passage that mixes two editions of a replaced text', async () => {
   const { knex } = service.backend;
   const editions = ['Alo', 'Beru'].map((words) => [testBook('PSA', [80, 90], { words })]);
   const sums = editions.map(checksumOf);

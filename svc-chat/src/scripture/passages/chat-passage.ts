@@ -5,17 +5,17 @@ import type { PassagesService } from './passages.service.ts';
 import { notInWords } from './problems.ts';
 
 /**
- * Gives the passage that a chat keeps for one that a caller asks for.
- * @param languages the caller's, as BCP 47 tags, the preferred one first.
- * @throws {HttpError} 422 with the message in `details.passage` and a `PassageProblem` in
- * `details.reason` if a text has none of its verses.
+ * Turns the passage that a caller asks for into the passage that a chat stores.
+ * @param languages the caller's languages as BCP 47 tags, the preferred one first.
+ * @throws {HttpError} 422 if a text has none of the passage's verses. `details.passage` has the
+ * message, and `details.reason` a `PassageProblem`.
  */
 export type ResolvePassage = (
   wanted: WantedPassage,
   languages: readonly string[],
 ) => Promise<ChatPassage>;
 
-/** The problem of a passage as one of a field of a chat. */
+/** Turns the problem of a passage into the problem of a chat's field. */
 function ofChat(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.details?.['ref'] === undefined) return error;
   const { ref, ...details } = error.details;

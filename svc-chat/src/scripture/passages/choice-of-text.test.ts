@@ -34,7 +34,7 @@ describe('a passage without a text', () => {
     ['fr;q=0', 'talu'],
     ['x'.repeat(300), 'talu'],
     [undefined, 'talu'],
-  ])('[11.78] for %j is from %s', async (language, text) => {
+  ])('[11.78] is read for %j from %s', async (language, text) => {
     expect(await textFor(language)).toBe(text);
   });
 

@@ -3,8 +3,8 @@ import type { Range, Reference } from '@targum/scripture';
 import type { Position } from './passages.repository.ts';
 
 /**
- * Where the first verses of a reference stand in texts that have them at another place, such as Romans
- * 14:24-26 for Romans 16:25-27. Undefined for most references.
+ * Returns the other place that the first verses of a reference have in some texts, such as Romans
+ * 14:24-26 for Romans 16:25-27. Returns undefined for most references.
  */
 export function elsewhereOf({ book, ranges: [range] }: Reference): Range | undefined {
   if (range?.from.verse === undefined || range.to.verse === undefined) return undefined;
@@ -19,7 +19,7 @@ export function elsewhereOf({ book, ranges: [range] }: Reference): Range | undef
   };
 }
 
-/** Each verse of a range that `elsewhereOf` gave. */
+/** Lists the verses of a range that `elsewhereOf` returned. */
 export function versesIn({ from, to }: Range): Position[] {
   const first = from.verse ?? 1;
   return Array.from({ length: (to.verse ?? first) - first + 1 }, (_, index) => ({

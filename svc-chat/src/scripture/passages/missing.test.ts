@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { missingFrom } from './missing.ts';
 import type { PlacedVerse } from './missing.ts';
 
-/** A book of four chapters. The third is not there, and the fourth leaves out verse 2. */
+/** The book has four chapters. The third chapter is missing, and the fourth leaves out verse 2. */
 const counts = [3, 5, 0, 4];
 const have: PlacedVerse[] = [
   ...[1, 2, 3].map((verse) => ({ chapter: 1, verse })),
@@ -30,6 +30,6 @@ it.each([
   ['MRK 4:0-1', ['MRK 4:0']],
   ['MRK 4:2,4:2-3', ['MRK 4:2']],
   ['MRK', ['MRK 3', 'MRK 4:2']],
-])('[11.70] of %s, %j are missing', (reference, missing) => {
+])('[11.70] the reference %s has the missing verses %j', (reference, missing) => {
   expect(missingFrom(parseReference(reference)!, have, counts)).toEqual(missing);
 });

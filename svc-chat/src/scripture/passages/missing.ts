@@ -1,22 +1,22 @@
 import { numbersOf, formatReference } from '@targum/scripture';
 import type { NumberedVerse, ChapterVerse, Range, Reference } from '@targum/scripture';
 
-/** A verse of a book, or several that a text joins. */
+/** A verse of a book, or several verses that a text joins. */
 export interface PlacedVerse extends NumberedVerse {
   readonly chapter: number;
 }
 
-/** The places of a verse: several if the text joins it with others. */
+/** Returns the places of a verse. A joined verse has several places. */
 export const chapterVersesOf = ({ chapter, ...numbered }: PlacedVerse): Required<ChapterVerse>[] =>
   numbersOf(numbered).map((verse) => ({ chapter, verse }));
 
-/** A place as text, to compare it with others of its book. */
+/** Returns a place as text, for comparisons with other places of the same book. */
 export const placeKey = ({ chapter, verse }: ChapterVerse): string => `${chapter}:${verse}`;
 
 /**
- * All verses that a reference asks for, in its order. A chapter that the text does not have is one
- * place without a verse, unless the reference says where its verses end.
- * @param counts the last verse of each chapter; 0 for a chapter that the text does not have.
+ * Returns all verses that a reference asks for, in its order. A chapter that the text does not have
+ * is one place without a verse, unless the reference names the last verse of that chapter.
+ * @param counts the last verse of each chapter, or 0 for a chapter that the text does not have.
  */
 export function chapterVersesIn({ ranges }: Reference, counts: readonly number[]): ChapterVerse[] {
   const all: Range = { from: { chapter: 1 }, to: { chapter: counts.length } };
@@ -32,7 +32,7 @@ export function chapterVersesIn({ ranges }: Reference, counts: readonly number[]
   return places;
 }
 
-/** The ranges that places fill. Verses and whole chapters that follow each other are one range. */
+/** Returns the ranges that places fill. Consecutive verses and whole chapters form one range. */
 export function rangesOf(places: readonly ChapterVerse[]): Range[] {
   const ranges: Range[] = [];
   for (const place of places) {
@@ -49,9 +49,9 @@ export function rangesOf(places: readonly ChapterVerse[]): Range[] {
 }
 
 /**
- * The verses of a reference that were not found, as references. A chapter that the text does not have
- * is named as a whole, unless the reference says where its verses end.
- * @param counts the last verse of each chapter; 0 for a chapter that the text does not have.
+ * Returns the verses of a reference that were not found, as references. A chapter that the text
+ * does not have is named as a whole, unless the reference names the last verse of that chapter.
+ * @param counts the last verse of each chapter, or 0 for a chapter that the text does not have.
  */
 export function missingFrom(
   reference: Reference,

@@ -24,11 +24,11 @@ export type TextWanted = { readonly textId: string } | { readonly languages: rea
 export interface PassageWanted {
   readonly from: TextWanted;
   readonly book: BookCode;
-  /** From one verse to another, both included. */
+  /** Ranges from one verse to another, both included. */
   readonly ranges: readonly { readonly first: Position; readonly last: Position }[];
   /** Other places at which the text may have the verses. */
   readonly elsewhere: readonly Position[];
-  /** How many verses to read at most. */
+  /** The maximum number of verses to read. */
   readonly most: number;
 }
 
@@ -43,31 +43,32 @@ export interface PassageFound extends Pick<
   | 'checksum'
   | 'is_default'
 > {
-  /** Whether the text's language is one of the reader's. */
+  /** True if the language of the text is one of the reader's languages. */
   readonly in_language: boolean;
   /** Null if the text does not have the book. */
   readonly book: Pick<TextBookRow, 'names' | 'verse_counts'> | null;
-  /** The last number of joined verses in the first chapter; null without joined verses. */
+  /** The last number of joined verses in the first chapter. Null without joined verses. */
   readonly joined_end: number | null;
-  /** In the order of the book. Those that the text leaves out have no text. */
+  /** The verses in the order of the book. Verses that the text leaves out have no words. */
   readonly verses: readonly FoundVerse[];
-  /** The five verses before the first one that has a text, in the order of the book. */
+  /** The five verses before the first verse with words, in the order of the book. */
   readonly before: readonly NumberedRow[];
-  /** The five verses after the last one that has a text. */
+  /** The five verses after the last verse with words. */
   readonly after: readonly NumberedRow[];
-  /** How many of the other places the text has. */
+  /** The number of the other places that the text has. */
   readonly elsewhere: number;
 }
 
 export interface PassagesRepository {
   /**
-   * Reads from the text, or from the best one for the languages, else the default one. All comes from
-   * one edition of the text, also while it is replaced.
+   * Reads verses from a text. Without an id, the best text for the languages is chosen, otherwise
+   * the default text. All verses come from one edition of the text, even while an import replaces
+   * the text.
    * @returns undefined if there is no such text.
    */
   read(wanted: PassageWanted): Promise<PassageFound | undefined>;
   /**
-   * The numbering of a text, or of the one that `read` chooses.
+   * Returns the numbering of the text that `read` would choose.
    * @returns undefined if there is no such text.
    */
   numbering(from: TextWanted): Promise<Numbering | undefined>;
@@ -75,7 +76,7 @@ export interface PassagesRepository {
 
 const VERSES_AROUND = 5;
 
-/** The five verses on one side of those that were found. */
+/** Selects the five verses on one side of the found verses. */
 const around = (isOutside: string, edge: 'asc' | 'desc', nearest: 'asc' | 'desc') => `
   coalesce((
     select json_agg(near order by chapter, verse) from (
@@ -89,7 +90,7 @@ const around = (isOutside: string, edge: 'asc' | 'desc', nearest: 'asc' | 'desc'
     ) as near
   ), '[]')`;
 
-/** The text with the id, or the best one for the languages, else the default one. */
+/** Selects the text with the id, or the best text for the languages, otherwise the default text. */
 const CHOSEN = `
   select id, abbreviation, name, language, direction, attribution, checksum, is_default, numbering, least(
       array_position($2::text[], lower(language)),
@@ -100,7 +101,10 @@ const CHOSEN = `
 
 const NUMBERING = { name: 'passages.numbering', text: CHOSEN };
 
-/** One statement, since a statement sees one state of the database: an edition is never mixed. */
+/**
+ * The query is one statement, because a statement sees one state of the database. The verses of two
+ * editions are never mixed.
+ */
 const READ = {
   name: 'passages.read',
   text: `with chosen as (${CHOSEN}

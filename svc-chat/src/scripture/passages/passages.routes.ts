@@ -28,7 +28,6 @@ function writtenIn({
   throw noReference();
 }
 
-/** The route that reads passages. */
 export function createPassageRoutes({ passages }: { passages: PassagesService }): KitRouter {
   const router = createRouter();
 
@@ -39,8 +38,8 @@ export function createPassageRoutes({ passages }: { passages: PassagesService })
     ctx.vary('accept-language');
     const languages = ctx.acceptsLanguages();
     const passage = await passages.read({ written, text, numberingOf, languages });
-    // The numbering of another text can change without this text, and so can the names of its books,
-    // with which words are read.
+    // The numbering of another text can change although this text stays the same. The names of this
+    // text's books can also change, and words are read with them.
     const isOfOneText = 'ref' in written && numberingOf === undefined;
     const forever = isOfOneText && checksum === passage.text.checksum;
     const version = `${passage.text.id}-${passage.text.checksum}-${encodeURIComponent(passage.ref)}`;

@@ -20,9 +20,9 @@ import type { WrittenReference } from './written-reference.ts';
 
 export interface PassageAsked {
   readonly written: WrittenReference;
-  /** The id of a text; without it, the languages decide. */
+  /** The id of a text. If undefined, the languages choose the text. */
   readonly text: string | undefined;
-  /** The id of the text whose numbering the reference has, if it is another one. */
+  /** The id of the text whose numbering the reference has, if that is another text. */
   readonly numberingOf: string | undefined;
   /** The reader's languages as BCP 47 tags, the preferred one first. */
   readonly languages: readonly string[];
@@ -45,13 +45,14 @@ const bounds = ({ from, to }: Range): PassageWanted['ranges'][number] => ({
   last: { chapter: to.chapter, verse: to.verse ?? LAST },
 });
 
-/** The reference of verses that follow each other; null without verses. */
+/** Returns the reference of consecutive verses, or null without verses. */
 function referenceTo(book: Reference['book'], verses: PassageFound['before']): string | null {
   const first = verses[0];
   const last = verses.at(-1);
   if (first === undefined || last === undefined) return null;
   const from: ChapterVerse = { chapter: first.chapter, verse: first.verse };
-  // The range ends at the first number of a list such as 3,5: the verses between belong to others.
+  // The range ends at the first number of a list such as 3,5, because the verses between these
+  // numbers are stored elsewhere.
   const to: ChapterVerse = { chapter: last.chapter, verse: lastJoined(last) };
   return formatReference({ book, ranges: [{ from, to }] });
 }
@@ -75,8 +76,8 @@ function toPassage(reference: Reference, found: PassageFound): Passage {
 }
 
 /**
- * The reference in the numbering of the text that is read.
- * @throws {HttpError} 404 if there is no such text, or it has no number for the verses.
+ * Returns the reference in the numbering of the text that is read.
+ * @throws {HttpError} 404 if there is no such text, or the text has no number for the verses.
  */
 async function converted(
   repository: PassagesRepository,
@@ -116,7 +117,7 @@ export const createPassagesService = ({
       book: reference.book,
       ranges: ranges.map(bounds),
       elsewhere: elsewhere === undefined ? [] : versesIn(elsewhere),
-      // One more shows that they are too many.
+      // One additional verse shows that there are too many.
       most: limits.passageVersesMax + 1,
     });
     if (found === undefined) throw text === undefined ? noText(false) : noSuchText(text);

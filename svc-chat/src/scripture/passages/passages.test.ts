@@ -57,7 +57,7 @@ describe('a passage', () => {
     ['JUD 1', '1:1 to 1:25, 25'],
     ['JUD 5', '1:5 to 1:5, 1'],
     ['JUD 5-7,9', '1:5 to 1:9, 4'],
-  ])('[11.71] of %s has %s', async (ref, expected) => {
+  ])('[11.71] has for the reference %s the verses %s', async (ref, expected) => {
     expect(await span(ref)).toBe(expected);
   });
 
@@ -69,11 +69,11 @@ describe('a passage', () => {
     ['MRK 4:35-36;5-6,38', 'MRK 4:35-36;5-6,38'],
     ['jud 5', 'JUD 1:5'],
     ['Luk 1:5-2:3', 'LUK 1:5-2:3'],
-  ])('[11.71, 11.13] of %j answers with %j', async (ref, usual) => {
+  ])('[11.71, 11.13] has for the reference %j the usual form %j', async (ref, usual) => {
     expect((await read(ref)).ref).toBe(usual);
   });
 
-  it('[11.27] gives a list of verses as a whole, and those between them apart', async () => {
+  it('[11.27] gives a list of verses as a whole, and the verses between them separately', async () => {
     const list = await read('GAL 1:5');
     expect(list.verses).toEqual([
       { chapter: 1, verse: 3, verseEnd: 6, numbers: [3, 5, 6], text: 'A list' },
@@ -103,11 +103,14 @@ describe('a passage', () => {
     ['MRK 16:20-17:2', ['16:20'], ['MRK 17:1-2']],
     ['ROM 16:24-27', ['16:24'], ['ROM 16:25-27']],
     ['MRK 20,4:1,2:99,4:99', ['4:1'], ['MRK 20', 'MRK 2:99', 'MRK 4:99']],
-  ])('[11.70] of %s has %j and says that %j are missing', async (ref, found, missing) => {
-    const passage = await read(ref);
-    expect(numbers(passage)).toEqual(found);
-    expect(passage.missing).toEqual(missing);
-  });
+  ])(
+    '[11.70] has for the reference %s the verses %j, and says that %j are missing',
+    async (ref, found, missing) => {
+      const passage = await read(ref);
+      expect(numbers(passage)).toEqual(found);
+      expect(passage.missing).toEqual(missing);
+    },
+  );
 
   it.each([
     ['MRK 1:1', null, 'MRK 1:2-6'],
@@ -119,7 +122,7 @@ describe('a passage', () => {
     ['JUD', null, null],
     ['LUK 17:37', 'LUK 17:31-35', null],
     ['MRK 4:41-45', 'MRK 4:36-40', 'MRK 5:1-5'],
-  ])('[11.70] of %s stands between %j and %j', async (ref, before, after) => {
+  ])('[11.70] has around the reference %s the references %j and %j', async (ref, before, after) => {
     expect(await read(ref)).toMatchObject({ before, after });
   });
 
@@ -128,13 +131,16 @@ describe('a passage', () => {
     ['JON 1:16-2:1', '1:16,2:1,2:2', 'JON 1:16-2:2'],
     ['PSA 3:1', '3:2', 'PSA 3:2'],
     ['MRK 1:1', '1:1', 'MRK 1:1'],
-  ])('[11.82] of %s in the numbering of another text is %s', async (ref, expected, own) => {
-    const passage = await read(ref, '&text=masora&numberingOf=talu');
-    expect(numbers(passage).join()).toBe(expected);
-    expect(passage.ref).toBe(own);
-  });
+  ])(
+    '[11.82] has for %s in the numbering of another text the verses %s',
+    async (ref, expected, own) => {
+      const passage = await read(ref, '&text=masora&numberingOf=talu');
+      expect(numbers(passage).join()).toBe(expected);
+      expect(passage.ref).toBe(own);
+    },
+  );
 
-  it('[11.82] is in the text of the reader also in the numbering of another one', async () => {
+  it("[11.82] is in the reader's text even if the numbering is that of another text", async () => {
     const path = pathOf('JON 1:17', '&numberingOf=talu');
     const hebrew = { 'accept-language': 'hbo' };
     const { body } = await client.request<Passage>('GET', path, undefined, hebrew);

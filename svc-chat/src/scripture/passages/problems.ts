@@ -9,29 +9,32 @@ const details = (message: string, reason: PassageProblem, more: ErrorDetails = {
   ...more,
 });
 
-/** The problems of a reference to something that is not there. */
+/** The problems of a reference to verses that do not exist. */
 type Missing = Exclude<PassageProblem, 'not_a_reference' | 'too_many_verses'>;
 
 const missing = (message: string, reason: Missing, more?: ErrorDetails): HttpError =>
   new HttpError(reason, { message, details: details(message, reason, more) });
 
-/** 422: the text is not a reference. */
+/** Creates a 422 for a text that is not a reference. */
 export const noReference = (message: string = passageTexts.noReference): HttpError =>
   validationFailed(details(message, 'not_a_reference'));
 
-/** 422: what a person wrote is not a reference. */
+/** Creates a 422 for words of a person that are not a reference. */
 export const notInWords = (): HttpError => noReference(passageTexts.noWords);
 
 export const tooManyVerses = (): HttpError =>
   validationFailed(details(passageTexts.tooManyVerses, 'too_many_verses'));
 
-/** @param field of the query that names the text. */
+/** @param field the parameter of the query that names the text. */
 export function noSuchText(id: string, field: 'text' | 'numberingOf' = 'text'): HttpError {
   const message = `There is no text “${id}” here. GET /api/texts lists the installed texts.`;
   return missing(message, 'unknown_text', { [field]: [message] });
 }
 
-/** 404: a call without a text, where none is in the reader's language and none is the default one. */
+/**
+ * Creates a 404 for a call that names no text, if no text is in the reader's language and no text
+ * is the default.
+ */
 export function noText(isInstalled: boolean): HttpError {
   const message = isInstalled
     ? 'No text is in your language, and none is the default text. Choose a text.'
@@ -52,7 +55,7 @@ const counted = (count: number, what: string): string =>
 export const noSuchChapter = (book: string, last: number): HttpError =>
   missing(`${book} has ${counted(last, 'chapter')}.`, 'no_such_chapter', { last: [String(last)] });
 
-/** A chapter that a text in progress does not have yet, between others that it has. */
+/** Creates the error for a missing chapter of an unfinished text, which has later chapters. */
 export const chapterLeftOut = (chapter: string, last: number): HttpError =>
   missing(`This text does not have ${chapter}.`, 'no_such_chapter', { last: [String(last)] });
 
@@ -60,18 +63,18 @@ export const chapterLeftOut = (chapter: string, last: number): HttpError =>
 export const noSuchVerse = (chapter: string, last: number): HttpError =>
   missing(`${chapter} has ${counted(last, 'verse')}.`, 'no_such_verse', { last: [String(last)] });
 
-/** 404: the numbering of the text has no place for the verses. */
+/** Creates a 404 for verses that the numbering of the text does not have. */
 export const notNumbered = (ref: string): HttpError =>
   missing(`In the numbering of this text there are no verses for ${ref}.`, 'not_in_text');
 
-/** @param note why the text leaves the verses out, if it says so. */
+/** @param note the text's own reason for leaving the verses out, if there is one. */
 export function leftOut(verses: string, note: string | undefined): HttpError {
   const sentence = `This text does not have ${verses}.`;
   return missing(note === undefined ? sentence : `${sentence} Its note: ${note}`, 'not_in_text');
 }
 
 /**
- * @param place where the text has the verses, with the name of the book.
+ * @param place the place at which the text has the verses, with the name of the book.
  * @param ref the same place in its usual form.
  */
 export const standsElsewhere = (place: string, ref: string, isOne: boolean): HttpError =>

@@ -67,13 +67,13 @@ describe('a reference that is refused', () => {
     ],
     ['REV 12:18', 'talu', 'not_in_text', 'In this text this verse stands at Revelation 13:1.'],
     ['3JN 15', 'autre', 'not_in_text', 'In this text this verse stands at 3JN 1:14.'],
-  ])('[11.77] %s in %s: %s', async (ref, text, reason, message, last) => {
+  ])('[11.77] has a reason, for %s in %s: %s', async (ref, text, reason, message, last) => {
     expect(problemOf(await ask(ref, `&text=${text}`))).toEqual({
       ...{ status: 404, reason, message, last },
     });
   });
 
-  it('[11.77] names the place at which the text has the verses in its usual form, too', async () => {
+  it('[11.77] also names in usual form the place at which the text has the verses', async () => {
     const answer = await ask('ROM 16:25-27', '&text=talu');
     expect(errorOf(answer).details?.['place']).toEqual(['ROM 14:24-26']);
   });

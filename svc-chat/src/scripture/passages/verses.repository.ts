@@ -5,10 +5,10 @@ import type { Knex } from 'knex';
 import type { PlainVerseRow } from './verse-of-row.ts';
 import { CHAPTER, WHOLE_BOOK, firstOf, hasNumberBetween, lastOf } from './verse-numbers.ts';
 
-/** Verses of one text. */
+/** A reference to verses of one text. */
 export interface VersesWanted {
   readonly textId: string;
-  /** In the numbering of the text. */
+  /** The reference in the numbering of the text. */
   readonly reference: Reference;
 }
 
@@ -17,26 +17,30 @@ export interface VersesFound {
     TextRow,
     'id' | 'abbreviation' | 'name' | 'language' | 'direction' | 'checksum'
   > & {
-    /** How many verses the licence lets a reply quote; null if it does not say. */
+    /**
+     * The number of verses that the licence lets a reply quote. Null if the licence names no
+     * number.
+     */
     readonly max_verses: number | null;
   };
   /** Null if the text does not have the book. */
   readonly book: Pick<TextBookRow, 'names' | 'verse_counts'> | null;
-  /** In the order of the book. Those that the text leaves out have no text. */
+  /** The verses in the order of the book. Verses that the text leaves out have no words. */
   readonly verses: readonly PlainVerseRow[];
 }
 
 export interface VersesRepository {
   /**
-   * Reads the first verses of each reference, with one statement, so that all verses of a text come from
-   * one edition.
-   * @param most how many verses of a reference to read at most.
-   * @returns in the order of `wanted`; undefined for a text that is not installed.
+   * Reads the first verses of each reference with one statement, so that all verses of a text come
+   * from one edition.
+   * @param most the maximum number of verses for each reference.
+   * @returns the results in the order of `wanted`. A result is undefined if the text is not
+   * installed.
    */
   read(wanted: readonly VersesWanted[], most: number): Promise<(VersesFound | undefined)[]>;
 }
 
-/** `place` is the index of a reference among all that are wanted. */
+/** `place` is the index of a reference in `wanted`. */
 const READ = {
   name: 'verses.read',
   text: `with ranges as (

@@ -8,7 +8,7 @@ import { versesIn } from './elsewhere.ts';
 import type { PassageFound } from './passages.repository.ts';
 
 /**
- * Why a text has no verse of a reference. The first range counts.
+ * Returns the reason why a text has no verse of a reference. Only the first range counts.
  * @param elsewhere the other place at which all its verses can stand, if there is one.
  */
 export function whyNone(
@@ -28,7 +28,7 @@ export function whyNone(
   }
   if (range === undefined) return leftOut(name, undefined);
   const note = found.verses.find((each) => each.note !== null)?.note ?? undefined;
-  // A number that the text leaves out can be the last one of its chapter.
+  // A number that the text leaves out can be the last number of its chapter.
   if (found.verses.length > 0) return leftOut(named(range), note);
   const { chapter, verse = 1 } = range.from;
   const last = Math.max(counts[chapter - 1] ?? 0, found.joined_end ?? 0);

@@ -2,7 +2,7 @@ import { passageTexts } from '@targum/contracts/on-demand';
 import type { Passage, PassageProblem } from '@targum/contracts/on-demand';
 import { createClient, errorOf } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { References } from '../references/references.ts';
+import type { References } from '../references/reference-threads.ts';
 import { pathOf, problemOf, startPassages } from '../../testing/passages.ts';
 import type { PassagesTest } from '../../testing/passages.ts';
 
@@ -12,10 +12,10 @@ let checksum: PassagesTest['checksum'];
 beforeAll(async () => {
   const started = await startPassages();
   ({ service, checksum } = started);
-  // A process that starts after the texts were installed knows the names of their books.
+  // This process starts after the texts were installed, so it knows the names of their books.
   const { url } = await service.replica();
   client = createClient(url, { cookie: started.client.cookie });
-  // On a busy machine, the names of a language can take longer to load than a call waits.
+  // On a busy machine, loading the names of a language can take longer than a call waits.
   for (const language of ['en', 'fr', 'ar']) {
     await vi.waitFor(
       async () => expect((await ask('Mark 4:35', language)).status).toBe(200),
@@ -92,7 +92,7 @@ describe('words that a person writes as a reference', () => {
     expect((await ask('Évangile de Marc 1:2', 'de')).body.ref).toBe('MRK 1:2');
   });
 
-  it('[11.126] are read in the text that is asked for, else in the best one for the caller', async () => {
+  it('[11.126] are read in the requested text, otherwise in the best text for the caller', async () => {
     expect((await ask('Marc 3', 'fr', '')).body.text.id).toBe('autre');
     expect((await ask('Marc 3', 'fr')).body.text.id).toBe('talu');
     const hebrew = await ask('Psalm 3:1', 'en', '&text=masora&numberingOf=talu');
@@ -100,7 +100,7 @@ describe('words that a person writes as a reference', () => {
   });
 });
 
-describe('words that are refused', () => {
+describe('words are refused', () => {
   const refused = async (path: string, language = 'en') =>
     client.request('GET', path, undefined, { 'accept-language': language });
 
@@ -108,7 +108,7 @@ describe('words that are refused', () => {
     ...['', ' ', 'hello', 'Mark', '4:35', 'Mark 4:35 please', 'I read Mark 4:35', 'Mark 4:35?!'],
     ...['Mark 4:35 Luke 1:5', 'Mark 4:1 – Luke 2:3', 'Mark 4:35 (WEB)', 'Mark 4:1\0'],
     ...[`Mark ${'1,'.repeat(120)}1`, "Mark 4:1'; drop table verses"],
-  ])('[11.128] are not one reference: %j', async (words) => {
+  ])('[11.128] because they are not one reference: %j', async (words) => {
     const answer = await refused(wordsPath(words));
     expect(problemOf(answer)).toMatchObject({ status: 422, reason: 'not_a_reference' });
     expect(errorOf(answer).details?.['ref']).toHaveLength(1);
@@ -118,11 +118,14 @@ describe('words that are refused', () => {
     ['', passageTexts.noReference],
     ['ref=MRK%204:35&words=Mark%204:35', passageTexts.oneOfBoth],
     ['words=Mark%204&words=Mark%205', expect.any(String)],
-  ])('[11.128] are missing, come with a reference, or come twice: %j', async (query, message) => {
-    expect(problemOf(await refused(`/api/passages?${query}`))).toEqual({
-      ...{ status: 422, reason: 'not_a_reference', message, last: undefined },
-    });
-  });
+  ])(
+    '[11.128] because they are missing, come with a reference, or come twice: %j',
+    async (query, message) => {
+      expect(problemOf(await refused(`/api/passages?${query}`))).toEqual({
+        ...{ status: 422, reason: 'not_a_reference', message, last: undefined },
+      });
+    },
+  );
 
   it.each<[string, string, number, PassageProblem, string?]>([
     ['Tobit 1:1', 'talu', 404, 'no_such_book'],
@@ -132,13 +135,13 @@ describe('words that are refused', () => {
     ['Luke 17:36', 'talu', 404, 'not_in_text'],
     ['Mark 4:35', 'nope', 404, 'unknown_text'],
     ['Mark 1-16', 'talu', 422, 'too_many_verses'],
-  ])('[11.128] have a problem, as the usual form: %s in %s', async (...row) => {
+  ])('[11.128] with the same problem as the usual form: %s in %s', async (...row) => {
     const [words, text, status, reason, last] = row;
     const answer = await refused(wordsPath(words, `&text=${text}`));
     expect(problemOf(answer)).toMatchObject({ status, reason, last });
   });
 
-  it('[11.126] come without a session or a key', async () => {
+  it('[11.126] without a session or a key', async () => {
     const { user } = await service.member();
     const { client: program } = await service.keyOf(user);
     const path = wordsPath('Mark 4:35', '&text=talu');
@@ -148,7 +151,7 @@ describe('words that are refused', () => {
   });
 });
 
-it('[11.79] caches ask each time for words, also with the checksum of the text', async () => {
+it('[11.79] caches ask each time for words, even with the checksum of the text', async () => {
   const path = wordsPath('mark 4:35', `&text=talu&checksum=${checksum}`);
   const { headers } = await client.get(path);
   expect(headers.get('cache-control')).toBe('private, no-cache');

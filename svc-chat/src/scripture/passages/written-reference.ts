@@ -4,10 +4,13 @@ import type { Range, Reference } from '@targum/scripture';
 import type { HttpError } from '@targum/service-kit';
 import { noReference, notInWords, unknownBook } from './problems.ts';
 
-/** A reference in its usual form, or as a person writes it. */
+/** A reference in its usual form, or in the words of a person. */
 export type WrittenReference = { readonly ref: string } | { readonly words: string };
 
-/** Why a text is not a reference: its book is unknown, or it is something else. */
+/**
+ * Returns the reason why a text is not a reference. Its book is unknown, or the text is something
+ * else.
+ */
 function whyNot(text: string, otherwise: HttpError): HttpError {
   const [code = '', ...places] = text.trim().split(/\s+/);
   const isPlace = places.length > 0 && parseReference(`GEN ${places.join(' ')}`) !== undefined;
@@ -16,8 +19,8 @@ function whyNot(text: string, otherwise: HttpError): HttpError {
 }
 
 /**
- * A number alone after a semicolon is a chapter in the usual form. A person who writes `MRK 4:35; 38` means a
- * verse, since Mark does not have so many chapters.
+ * In the usual form, a number alone after a semicolon is a chapter. A person who writes `MRK 4:35;
+ * 38` means a verse, because Mark has fewer than 38 chapters.
  */
 function withVerses({ book, ranges: written }: Reference): Reference {
   const ranges: Range[] = [];
@@ -37,10 +40,11 @@ function withVerses({ book, ranges: written }: Reference): Reference {
 }
 
 /**
- * The reference that a caller asks for. Words that are exactly a usual form mean the same in each language. Others mean
- * what they mean in a message, or else what they mean as a `ref`.
- * @param readWords gives the usual form of words; undefined if they are not a reference.
- * @throws {HttpError} 422 if it is not a reference, 404 if it is one with an unknown book.
+ * Returns the reference that a caller asks for. Words that are exactly a usual form mean the same
+ * in each language. All other words mean what they mean in a message, or otherwise what they mean
+ * as a `ref`.
+ * @param readWords returns the usual form of words, or undefined if the words are not a reference.
+ * @throws {HttpError} 422 if the text is not a reference, 404 if its book is unknown.
  */
 export async function referenceOf(
   written: WrittenReference,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { judged } from '../../testing/judged.ts';
 import type { TextInMemory } from '../../testing/texts-in-memory.ts';
 
-/** The folder of the World English Bible; undefined on a machine that cannot install it. */
+/** The folder of the World English Bible. Undefined on a machine that cannot install the text. */
 const folder = process.env['TEST_SWORD_DIR'];
 
 const CLAIMS = 50;
@@ -19,7 +19,7 @@ type Quoted = keyof typeof NAMES;
 const bookOf = (books: readonly Book[], code: Quoted): Book =>
   books.find((book) => book.code === code)!;
 
-/** How replies change the words that they quote. */
+/** Replies change the words that they quote in these ways. */
 const CHANGES: readonly ((words: string) => string)[] = [
   (text) => text,
   (text) => text.toLowerCase().replaceAll(/[,;]/g, ''),
@@ -28,7 +28,7 @@ const CHANGES: readonly ((words: string) => string)[] = [
   (text) => text.replace(/ \S+ \S+ /, ' … '),
 ];
 
-/** A reply with other verses for each number. */
+/** Writes a reply, with other verses for each number. */
 function replyOf(number: number, books: readonly Book[]): string {
   const share = LENGTH / CLAIMS;
   return Array.from({ length: CLAIMS }, (_, index) => {
@@ -64,7 +64,7 @@ it.runIf(folder)(
 );
 
 it.runIf(folder)(
-  '[11.175] a reply that cites long chapters is judged as far as its work allows, always as far',
+  '[11.175] a reply that cites long chapters is judged to the same point each time, as far as its work allows',
   async () => {
     const texts = await readTexts();
     const psalms: readonly Verse[] = bookOf(texts[0].books, 'PSA').verses;

@@ -3,13 +3,17 @@ import type { Claim, Reference } from '@targum/scripture';
 import type { InstalledText } from '../texts/text-set.ts';
 import type { TextsOfClaim } from './texts-of-claim.ts';
 
-/** The most verses of a reference that is converted. Converting one takes a microsecond. */
+/**
+ * The maximum number of verses of a reference that is converted. The conversion of a verse takes a
+ * microsecond.
+ */
 const CONVERTED_MAX = 50;
 
 /**
- * The references of a claim in the numbering of `text`. If the claim names `text`, they are in that
- * numbering already; otherwise they are in the numbering of the chat's text. References that `text` has no
- * number for, or that have too many verses to convert, are left out.
+ * Returns the references of a claim in the numbering of `text`. If the claim names `text`, its
+ * references already are in that numbering. Otherwise they are in the numbering of the chat's text.
+ * References are left out if `text` has no number for them, or if they have too many verses to
+ * convert.
  */
 export function citedIn(
   { refs }: Pick<Claim, 'refs'>,

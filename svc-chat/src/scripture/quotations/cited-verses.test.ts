@@ -5,7 +5,7 @@ import { overlap } from './overlap.ts';
 
 const COUNTS = [45, 28, 35, 41, 0, 56];
 
-/** The verses that are read for a reference, each with what is cited of it. */
+/** Returns the verses that are read for a reference, with the cited part of each stretch. */
 const readFor = (ref: string) => {
   const reference = parseReference(ref)!;
   return citedVerses(reference, COUNTS).map(({ reference: read, cited }) => [
@@ -23,11 +23,11 @@ describe('the verses that a claim is compared with', () => {
     ['MRK 2', [['MRK 1:44-3:2', 'MRK 2']]],
     ['MRK 4:41', [['MRK 4:39-6:2', 'MRK 4:41']]],
     ['MRK', [['MRK', 'MRK 1-999']]],
-  ])('[11.166] of %s are two more on each side, also of another chapter', (ref, read) => {
+  ])('[11.166] include for %s two more on each side, also of another chapter', (ref, read) => {
     expect(readFor(ref)).toEqual(read);
   });
 
-  it('[11.166] of several places are read together where they meet, else apart', () => {
+  it('[11.166] are read together where several places meet, otherwise separately', () => {
     expect(readFor('MRK 4:35,39')).toEqual([['MRK 4:33-41', 'MRK 4:35,39']]);
     expect(readFor('MRK 4:39,1:20')).toEqual([
       ['MRK 1:18-22', 'MRK 1:20'],

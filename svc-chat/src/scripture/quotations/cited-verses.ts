@@ -1,21 +1,24 @@
 import type { ChapterVerse, Range, Reference } from '@targum/scripture';
 import { WHOLE_BOOK } from '../passages/verse-numbers.ts';
 
-/** Verses that are read together: cited verses, and those around them. */
+/** Verses that are read together. They are the cited verses and the verses around them. */
 export interface CitedVerses {
   readonly reference: Reference;
-  /** The ranges among them that are cited. */
+  /** The cited ranges. */
   readonly cited: readonly Range[];
   /** The number of all these verses. */
   readonly size: number;
 }
 
-/** How many verses on each side of the cited verses are compared, too. */
+/** The number of verses on each side of the cited verses that are also compared. */
 const AROUND = 2;
-/** The most stretches of verses of one reference that are compared. */
+/** The maximum number of stretches of verses that are compared for one reference. */
 const STRETCHES_MAX = 5;
 
-/** The index in the book of the first verse of each chapter, and at the end the number of all verses. */
+/**
+ * Returns the index in the book of the first verse of each chapter, and at the end the number of
+ * all verses.
+ */
 function indexesOf(counts: readonly number[]): readonly number[] {
   let index = 0;
   return [0, ...counts.map((count) => (index += count))];
@@ -27,7 +30,10 @@ interface Stretch {
   readonly cited: readonly Range[];
 }
 
-/** The indexes of a range with the verses around it; undefined if its first verse does not exist. */
+/**
+ * Returns the indexes of a range with the verses around it, or undefined if the first verse of the
+ * range does not exist.
+ */
 function stretchOf(range: Range, counts: readonly number[]): Stretch | undefined {
   const { from, to } = range;
   const indexes = indexesOf(counts);
@@ -69,11 +75,11 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /**
- * The verses with which a claim that cites a reference is compared: each cited range with two verses on
- * each side. Ranges that are not close together are separate stretches, since their words do not follow one
- * another.
+ * Returns the verses with which a claim that cites a reference is compared. Each cited range has
+ * two more verses on each side. Ranges that are not close together are separate stretches, because
+ * their words do not follow one another.
  * @param counts the number of verses of each chapter of the book in the text.
- * @returns at most five stretches; empty if the text does not have the first verse of any range.
+ * @returns at most five stretches. Empty if the text does not have the first verse of any range.
  */
 export function citedVerses(
   { book, ranges }: Reference,

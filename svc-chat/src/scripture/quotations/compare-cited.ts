@@ -10,7 +10,7 @@ import { UNCHECKED } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 import type { Work } from './work.ts';
 
-/** A claim with the texts that it is compared with. */
+/** A claim with the texts to compare. */
 export interface ClaimWithTexts {
   readonly claim: Claim;
   readonly texts: TextsOfClaim;
@@ -19,7 +19,7 @@ export interface ClaimWithTexts {
 const isRight = (verdict: Verdict | undefined): boolean =>
   verdict?.result === 'exact' || verdict?.result === 'same_words';
 
-/** The verses of a text to compare a claim with. */
+/** Returns the verses of a text to compare with a claim. */
 const wantedIn = (text: InstalledText, { claim, texts }: ClaimWithTexts): SourceWanted[] =>
   citedIn(claim, text, texts).flatMap((citedReference) =>
     citedVerses(citedReference, text.contents.chapters(citedReference.book) ?? []).map((each) => ({
@@ -28,14 +28,16 @@ const wantedIn = (text: InstalledText, { claim, texts }: ClaimWithTexts): Source
     })),
   );
 
-/** The texts to compare a claim with: the first one alone, and all. */
+/** Returns the texts to compare with a claim, first the first text alone, then all texts. */
 function textsInTurn({ texts: { chat, named, others } }: ClaimWithTexts) {
   const first = named ?? chat;
   if (first === undefined) return { first: [], all: others };
   return { first: [first], all: [first, ...others.filter((each) => each !== first)] };
 }
 
-/** The verdict on a claim, compared with sources; undefined without sources. */
+/**
+ * Returns the verdict on a claim after the comparison with sources, or undefined without sources.
+ */
 function verdictOf(claim: Claim, sources: readonly TextSource[]): Verdict | undefined {
   const [first] = sources;
   if (first === undefined) return undefined;
@@ -65,11 +67,11 @@ export type CompareCited = (
 ) => Promise<ReadonlyMap<Claim, Verdict>>;
 
 /**
- * Compares claims with the verses that they cite: first in the text that a claim names, or else in the
- * chat's text. The other texts follow if the claim names no text and is neither `exact` nor `same_words`
- * there, or if the text that it names does not have the verses. Other texts are compared only while half of
- * the work is left, so that enough is left for later claims. A claim whose verses are in no text gets no
- * verdict.
+ * Compares claims with the verses that they cite. The first comparison uses the text that a claim
+ * names, or otherwise the chat's text. The other texts follow if the claim names no text and is
+ * neither `exact` nor `same_words` in the first text. They also follow if the named text does not
+ * have the verses. Other texts are compared only while half of the work is left, so that enough
+ * work is left for later claims. A claim whose verses are in no text gets no verdict.
  */
 export const createCompareCited =
   ({ sources, work, inTime }: CompareCitedOptions): CompareCited =>
@@ -77,8 +79,8 @@ export const createCompareCited =
     const verdicts = new Map<Claim, Verdict>();
 
     /**
-     * Counts the work for all sources of a claim before it compares any, so that one claim cannot exceed
-     * the limit.
+     * Counts the work for all sources of a claim before the first comparison, so that one claim
+     * cannot exceed the limit.
      * @returns `compared` is false if not enough work is left, or if the verses could not be read.
      */
     const compareOne = (claim: Claim, wanted: readonly SourceWanted[], mayGoOn: () => boolean) => {

@@ -15,13 +15,19 @@ import { createSources } from './sources.ts';
 import type { WordSearch } from './word-search.repository.ts';
 import { Work } from './work.ts';
 
-/** The generation of a reply that is judged. `reading` says how references are found in the reply. */
+/**
+ * The generation of a reply to judge. `reading` has the settings for finding references in the
+ * reply.
+ */
 export type JudgedGeneration = Pick<
   GenerationRow,
   'chat_id' | 'user_id' | 'user_message_id' | 'assistant_id' | 'reading'
 >;
 
-/** Creates the judge of a reply; undefined without a `reading`, since no references are found then. */
+/**
+ * Creates the judge of a reply. Returns undefined without a `reading`, because no references are
+ * found then.
+ */
 export type JudgeOf = (generation: JudgedGeneration) => ReplyJudge | undefined;
 
 export interface CreateJudgeOptions {
@@ -29,7 +35,7 @@ export interface CreateJudgeOptions {
   readonly verses: VersesRepository;
   readonly words: WordSearch;
   readonly pasted: PastedRepository;
-  /** Whether the stand-in writes the replies. */
+  /** True if the stand-in writes the replies. */
   readonly isStandin: boolean;
   readonly logger: Logger;
 }

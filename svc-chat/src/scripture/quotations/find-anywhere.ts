@@ -8,15 +8,21 @@ import type { InTime } from './in-time.ts';
 import { overlap } from './overlap.ts';
 import type { Sources } from './sources.ts';
 import type { Verdict } from './verdict.ts';
-import type { WordSearch, FoundWords } from './word-search.repository.ts';
+import type { WordSearch, WordsPlace } from './word-search.repository.ts';
 import type { Work } from './work.ts';
 
-/** The most searches that a reply begins, and the most of them for claims without a reference. */
+/**
+ * The maximum number of searches of a reply. The same number limits the searches for claims without
+ * a reference.
+ */
 const SEARCHES_MAX = 5;
 const ALONE_MAX = 3;
-/** The fewest words that are searched for. Fewer are in many places, which say nothing about a claim. */
+/**
+ * The minimum number of words of a search. Fewer words occur in many places, which say nothing
+ * about a claim.
+ */
 const WORDS_MIN = 5;
-/** Numbers between folded words, which may be verse numbers. */
+/** Matches numbers between folded words, which may be verse numbers. */
 const NUMBERS = / (?:\p{Nd}{1,3} )+/gu;
 
 export interface FindAnywhereOptions {
@@ -26,38 +32,44 @@ export interface FindAnywhereOptions {
   readonly inTime: InTime;
 }
 
-/** Searches for a claim word for word in whole texts; undefined if it is not found, or not searched for. */
+/**
+ * Searches for a claim word for word in whole texts. Returns undefined if no text has the words, or
+ * if the claim is not searched for.
+ */
 export type FindAnywhere = (
   claim: ClaimWithTexts,
   signal: AbortSignal,
 ) => Promise<Verdict | undefined>;
 
-/** The texts in which a claim is searched for: the one that it names, or else all. */
+/**
+ * Returns the texts in which a claim is searched for. These are the text that the claim names, or
+ * otherwise all texts.
+ */
 const textsOf = ({ texts: { named, others } }: ClaimWithTexts): readonly InstalledText[] =>
   named === undefined ? others : [named];
 
-/** Whether a claim cites one of the verses in which it was found. */
+/** Reports whether a claim cites one of the verses that have its words. */
 function isCited({ claim, texts }: ClaimWithTexts, found: Reference, textId: string): boolean {
   const text = textsOf({ claim, texts }).find(({ id }) => id === textId);
   return text !== undefined && citedIn(claim, text, texts).some((cited) => overlap(cited, found));
 }
 
 /**
- * Searches for the claims of one reply, with at most five searches, and only for claims of five words or
- * more. A claim that cites other verses is `elsewhere`. One that leaves out a word that turns the meaning
- * `differs`.
+ * Searches for the claims of one reply, with at most five searches, and only for claims of five
+ * words or more. A claim that cites other verses is `elsewhere`. A claim that leaves out a word
+ * that turns the meaning `differs`.
  */
 export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
   const { words, sources, work, inTime } = options;
-  /** The places that were found, by folded words and texts. */
-  const places = new Map<string, FoundWords | undefined>();
+  /** The found places, by folded words and texts. */
+  const places = new Map<string, WordsPlace | undefined>();
   let alone = 0;
 
   const searchOnce = async (
     folded: string,
     { claim, textIds }: { readonly claim: Claim; readonly textIds: readonly string[] },
     signal: AbortSignal,
-  ): Promise<FoundWords | undefined> => {
+  ): Promise<WordsPlace | undefined> => {
     const key = [folded, ...textIds].join('\n');
     if (places.has(key)) return places.get(key);
     if (places.size >= SEARCHES_MAX) return undefined;
@@ -65,7 +77,7 @@ export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
       if (alone >= ALONE_MAX) return undefined;
       alone += 1;
     }
-    // The search counts from its beginning, so that one that fails counts, too.
+    // A search counts from its beginning, so a search that fails also counts.
     places.set(key, undefined);
     const place = await inTime(signal, () => words.find(folded, textIds));
     places.set(key, place);
@@ -73,13 +85,13 @@ export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
   };
 
   /**
-   * Searches with the numbers of a claim, then without them: they may be verse numbers, which are not
-   * stored.
+   * Searches with the numbers of a claim, then without the numbers. They may be verse numbers,
+   * which are not stored in the words of a text.
    */
   const placeOf = async (
     each: ClaimWithTexts,
     signal: AbortSignal,
-  ): Promise<FoundWords | undefined> => {
+  ): Promise<WordsPlace | undefined> => {
     const { claim } = each;
     const wanted = { claim, textIds: textsOf(each).map(({ id }) => id) };
     const folded = foldedText(claim.words);

@@ -1,6 +1,8 @@
 import type { Logger } from '@targum/service-kit';
 
-/** Runs work. Resolves to undefined if it fails, which is logged, or if the signal aborts first. */
+/**
+ * Runs work. Returns undefined if the signal aborts first, or if the work fails, which is logged.
+ */
 export type InTime = <Result>(
   signal: AbortSignal,
   work: () => Promise<Result>,

@@ -16,8 +16,9 @@ export interface JudgeClaimsOptions {
 }
 
 /**
- * Judges the claims of a paragraph. A claim without a reference that is in no text has no verdict. It never
- * fails. Once the signal aborts, claims that cite verses and were not compared are `unchecked`.
+ * Judges the claims of a paragraph. A claim without a reference that is in no text has no verdict.
+ * Never fails. Once the signal aborts, claims that cite verses and were not compared are
+ * `unchecked`.
  */
 export type JudgeClaims = (
   claims: readonly Claim[],
@@ -25,7 +26,7 @@ export type JudgeClaims = (
   signal: AbortSignal,
 ) => Promise<ReadonlyMap<Claim, Verdict>>;
 
-/** Whether a claim with this verdict is searched for in whole texts. */
+/** Reports whether a claim with this verdict is searched for in whole texts. */
 const needsSearch = (verdict: Verdict | undefined): boolean =>
   verdict === undefined || verdict.result === 'differs' || verdict.result === 'retelling';
 
@@ -33,7 +34,10 @@ const needsSearch = (verdict: Verdict | undefined): boolean =>
 export function createJudgeClaims(options: JudgeClaimsOptions): JudgeClaims {
   const { reading, pasted, compareCited, findAnywhere } = options;
 
-  /** The verdict on a claim, after a search in whole texts if the cited verses do not have its words. */
+  /**
+   * Returns the verdict on a claim. If the cited verses do not have its words, a search in whole
+   * texts decides.
+   */
   const withSearch = async (
     each: ClaimWithTexts,
     verdict: Verdict | undefined,
@@ -41,7 +45,7 @@ export function createJudgeClaims(options: JudgeClaimsOptions): JudgeClaims {
   ): Promise<Verdict | undefined> => {
     if (!needsSearch(verdict)) return verdict;
     const found = await findAnywhere(each, signal);
-    // Of two places where it differs, the cited one counts.
+    // If a claim differs at both places, the cited place counts.
     if (found?.result === 'differs' && verdict?.result === 'differs') return verdict;
     return found ?? verdict ?? uncheckedIfCited(each.claim);
   };

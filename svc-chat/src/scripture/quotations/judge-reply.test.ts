@@ -22,30 +22,30 @@ describe('a quotation in a reply', () => {
     expect(await results(text)).toEqual([result]);
   });
 
-  it('[11.166] within two verses of the cited ones has its true place', async () => {
+  it('[11.166] has its true place within two verses of the cited verses', async () => {
     expect(await results('“Hush! Be silent!” (Mark 4:41)')).toEqual(['exact MRK 4:39 (WEB)']);
     expect(await results('“asleep upon a cushion” (Mark 4:41)')).not.toContainEqual(
       expect.stringContaining('exact'),
     );
   });
 
-  it('[11.175] of fewer than five words is not looked for elsewhere', async () => {
+  it('[11.175] is not searched for elsewhere if it has fewer than five words', async () => {
     expect(await results('“Do not fear; only” (Mark 4:39)')).toEqual(['retelling MRK 4:39 (WEB)']);
   });
 
-  it('[11.166] without a reference has no annotation, unless it stands in a text', async () => {
+  it('[11.166] has no annotation without a reference, unless a text has its words', async () => {
     expect(await results('You wrote “the storm went away at once”.')).toEqual([]);
     expect(await results('You wrote “I am the road and the light”.')).toEqual([
       'exact JHN 14:6 (WEB)',
     ]);
   });
 
-  it('[11.167] is compared with the text that is named, else with the chat’s and the others', async () => {
+  it('[11.167] is compared with the named text, otherwise with the chat’s text and the others', async () => {
     const words = '“Rising, he scolded the gale”';
     expect(await results(`${words} (Mark 4:39)`)).toEqual(['exact MRK 4:39 (ULB)']);
     expect(await results(`${words} (Mark 4:39, ULB)`)).toEqual(['exact MRK 4:39 (ULB)']);
     expect(await results(`${words} (Mark 4:39, WEB)`)).toEqual(['retelling MRK 4:39 (WEB)']);
-    // The text that is named does not have John.
+    // The named text does not have John.
     const other = '“I am the road and the light” (John 14:6, ULB)';
     expect(await results(other)).toEqual(['exact JHN 14:6 (WEB)']);
   });
@@ -62,19 +62,19 @@ describe('a quotation in a reply', () => {
         ...{ texts, words },
       });
     expect(await resultsFor(29)).toEqual(['exact MRK 1:1 (T29)']);
-    // The claims after that are still compared with the chat's text.
+    // The claims after the limit are still compared with the chat's text.
     const many = await resultsFor(...Array.from({ length: 20 }, () => 30), 29, 0);
     expect(many.slice(-2)).toEqual(['differs MRK 1:1 (T0)', 'exact MRK 1:1 (T0)']);
   });
 
-  it('[11.166] with the number of its verse is found elsewhere, too', async () => {
+  it('[11.166] is also found elsewhere if it has the number of its verse', async () => {
     const numbered = `> 36 ${VERSES['MRK 5:36']}`;
     expect(await results(numbered)).toEqual(['exact MRK 5:36 (WEB)']);
     expect(await results(`${numbered}\n\n— Mark 4:39`)).toEqual(['elsewhere MRK 5:36 (WEB)']);
     expect(await results(numbered.replace('36', '37'))).toEqual([]);
   });
 
-  it('[11.168] that the user pasted is not compared with any text', async () => {
+  it('[11.168] is not compared with any text if the user pasted it', async () => {
     const pasted = ['First', `My draft: ${VERSES['MRK 5:36']}`];
     expect(await results('“Do not fear; only trust.” (Mark 4:39)', { pasted })).toEqual(['pasted']);
     expect(await results('“do not fear, only trust” is good', { pasted })).toEqual(['pasted']);
@@ -86,14 +86,14 @@ describe('a quotation in a reply', () => {
     expect(await results('“Hush! Be silent!” (Mark 4:39)', { pasted })).toEqual([
       'exact MRK 4:39 (WEB)',
     ]);
-    // The stand-in does not write this reply, so its command is a message like others.
+    // The stand-in does not write this reply, so its command is an ordinary message.
     const command = ['/claim “Hush! Be silent!”'];
     expect(await results('“Hush! Be silent!” (Mark 4:39)', { pasted: command })).toEqual([
       'pasted',
     ]);
   });
 
-  it('[11.168] of the Storyteller is checked only with a reference', async () => {
+  it('[11.168] is checked only with a reference if the Storyteller wrote it', async () => {
     const story = '“I am the road and the light”, he said. “Hush! Be silent!” (Mark 4:39)';
     const options = { assistantId: 'storyteller', pasted: ['I am the road and the light'] };
     expect(await results(`${story.slice(0, 40)}.`, options)).toEqual([]);
@@ -103,7 +103,7 @@ describe('a quotation in a reply', () => {
     ]);
   });
 
-  it('[11.171] has what a page shows of it', async () => {
+  it('[11.171] has the fields that a page shows', async () => {
     const text = 'See: “hush, be silent” (Mark 4:38).';
     expect(await judged(text)).toEqual([
       {
@@ -121,7 +121,7 @@ describe('a quotation in a reply', () => {
     expect(await judged(`“${long}” (Mark 4:38)`)).toMatchObject([{ isCut: true }]);
   });
 
-  it('[11.171] whose place has another number in its text has the number of that text', async () => {
+  it('[11.171] has the number of its text if the place has another number there', async () => {
     const psalms = (id: string, titleVerses: number, numbering: 'english' | 'original') => ({
       ...{ id, numbering, language: 'en' },
       books: [
@@ -146,12 +146,12 @@ describe('a quotation that leaves out a word that turns the meaning', () => {
   // The verse goes on: "except by me".
   const TURNED = '“No one comes to the house”';
 
-  it('[11.166] differs, without a reference and with a wrong one', async () => {
+  it('[11.166] differs, without a reference and with a wrong reference', async () => {
     expect(await results(`You wrote ${TURNED}.`)).toEqual(['differs JHN 14:6 (WEB)']);
     expect(await results(`${TURNED} (Mark 4:39)`)).toEqual(['differs JHN 14:6 (WEB)']);
   });
 
-  it('[11.168] is not one that the user pasted', async () => {
+  it('[11.168] does not count as pasted', async () => {
     const pasted = ['Du sollst nicht stehlen, sagte der Herr.'];
     expect(await results('“Du sollst … stehlen” (Mark 4:39)', { pasted })).toEqual([
       'retelling MRK 4:39 (WEB)',
@@ -159,7 +159,7 @@ describe('a quotation that leaves out a word that turns the meaning', () => {
   });
 });
 
-it('[11.135] a quotation after inserted verses that open one is judged', async () => {
+it('[11.135] is judged after inserted verses that open a quotation', async () => {
   const verse = '| “But he told the ruler | of the house |';
   const text = `${verse}\n| “The storm went away at once” | Mark 4:39 |`;
   const inserted: Annotation = {
@@ -187,7 +187,7 @@ describe('a block quotation', () => {
     ['its last one', `${WRONG}\n>\n${RIGHT}\n>\n> — Mark 4:38`],
     ['the line after it', `${WRONG}\n>\n${RIGHT}\n\nMark 4:38`],
     ['the paragraph before', `Mark 4:38 says:\n\n${RIGHT}\n>\n${WRONG}\n>\n>\n${WRONG}\n`],
-  ])('[11.166] of several paragraphs is judged as a whole, by %s', async (_where, text) => {
+  ])('[11.166] is judged as a whole if it has several paragraphs, by %s', async (_where, text) => {
     const [quotation, ...others] = await judged(text);
     expect(others).toEqual([]);
     expect(quotation).toMatchObject({ result: 'retelling', ref: 'MRK 4:38' });
@@ -200,11 +200,11 @@ describe('a block quotation', () => {
   it.each([
     ['after them', `${RIGHT}\n\n${WRONG}\n\n— Mark 4:38`],
     ['before them', `Mark 4:38 says:\n\n${RIGHT}\n\n${WRONG}\n\nMore of it.`],
-  ])('[11.166] has its reference %s, as those beside it have', async (_where, text) => {
+  ])('[11.166] has its reference %s, like the quotations beside it', async (_where, text) => {
     expect(await results(text)).toEqual(['exact MRK 4:38 (WEB)', 'retelling MRK 4:38 (WEB)']);
   });
 
-  it('[11.166] does not have the reference in the block quotation after it', async () => {
+  it('[11.166] does not get the reference of the block quotation after it', async () => {
     const text = `${WRONG}\n\n${RIGHT}\n> (Mark 4:38)\n\nMark 4:39`;
     expect(await results(text)).toEqual(['exact MRK 4:38 (WEB)']);
   });
@@ -220,7 +220,7 @@ describe('a block quotation', () => {
     expect(text.slice(found[0]!.start, found[0]!.end)).toMatch(/^> And then .*\(Mark 4:38\)$/);
   });
 
-  it('[11.166] does not have a reference of the second line after it', async () => {
+  it('[11.166] does not get a reference from the second line after it', async () => {
     expect(await results('> Hush! Be silent!\n\nOne line\nMark 4:39')).toEqual([]);
   });
 });
@@ -233,7 +233,7 @@ const REPLY = [
   'He said “I am the road and the light” and “the storm went away at once” (Mark 4:39)',
 ].join('\n\n');
 
-it('[11.172] the annotations are the same for each cut of the stream, in the order of the text', async () => {
+it('[11.172] has the same annotations for each cut of the stream, in the order of the text', async () => {
   const whole = await annotated([REPLY]);
   expect(whole.map(({ kind, ref }) => `${kind} ${ref}`)).toEqual([
     ...['reference MRK 4:39', 'quotation MRK 4:39', 'quotation MRK 5:36', 'reference MRK 5:36'],

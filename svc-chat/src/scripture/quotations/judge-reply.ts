@@ -13,17 +13,19 @@ import { toAnnotation, uncheckedIfCited } from './verdict.ts';
 
 /** A paragraph of a reply whose references were found. */
 export interface AnnotatedParagraph extends Paragraph {
-  /** Its references and inserted verses, with their places in the whole reply. */
+  /** The references and inserted verses, with their places in the whole reply. */
   readonly annotations: readonly Annotation[];
 }
 
-/** Judges what a growing reply quotes. Its calls never fail. */
+/** Judges the quotations of a growing reply. Its calls never fail. */
 export interface ReplyJudge {
   /**
-   * Takes the next paragraph.
-   * @param signal once it aborts, the answer comes soon, and what was not compared is `unchecked`.
-   * @returns the annotations of what can be judged, with their places in the whole reply. A paragraph
-   * with a block quotation waits for the next one, which may continue the quotation or name its reference.
+   * Takes the next paragraph. A paragraph with a block quotation waits for the next paragraph,
+   * which may continue the quotation or name its reference.
+   * @param signal once it aborts, the call ends soon, and claims that were not compared are
+   * `unchecked`.
+   * @returns the annotations of the quotations that can be judged, with their places in the whole
+   * reply.
    */
   add(paragraph: AnnotatedParagraph, signal: AbortSignal): Promise<Annotation[]>;
   /** Judges the passage that is still waiting. */
@@ -32,25 +34,33 @@ export interface ReplyJudge {
 
 export interface ReplyJudgeOptions {
   readonly reading: ReaderSettings;
-  /** Whether the reply may be a story, in which quotations without a reference are not checked. */
+  /**
+   * True if the reply may be a story. Quotations without a reference are not checked in a story.
+   */
   readonly mayBeStory: boolean;
-  /** The installed texts; undefined if they could not be read. Then there are no references either. */
+  /**
+   * Returns the installed texts, or undefined if they could not be read. In that case there are no
+   * references either.
+   */
   readonly installed: () => TextSet | undefined;
   readonly judgeClaims: JudgeClaims;
   readonly logger: Logger;
 }
 
-/** A paragraph, or several that are judged together because block quotations connect them. */
+/**
+ * A paragraph, or several paragraphs that are judged together because block quotations connect
+ * them.
+ */
 interface Passage extends AnnotatedParagraph {
   readonly prose: string;
   readonly beginsWithBlock: boolean;
   readonly endsWithBlock: boolean;
 }
 
-/** A line of a block quotation, in a list too. */
+/** Matches a line of a block quotation, also in a list. */
 const BLOCK_LINE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/m;
 
-/** Whether a text begins with a line of a block quotation. */
+/** Reports whether a text begins with a line of a block quotation. */
 const isBlock = (text: string): boolean => text.search(BLOCK_LINE) === 0;
 
 const toPassage = (paragraph: AnnotatedParagraph): Passage => ({
@@ -60,7 +70,9 @@ const toPassage = (paragraph: AnnotatedParagraph): Passage => ({
   endsWithBlock: isBlock(paragraph.text.trimEnd().split('\n').at(-1) ?? ''),
 });
 
-/** Two passages as one; undefined unless a block quotation follows another one, or continues it. */
+/**
+ * Joins two passages. Returns undefined unless a block quotation follows or continues another one.
+ */
 function joined(passage: Passage, next: Passage): Passage | undefined {
   const isNext = passage.start + passage.text.length === next.start;
   if (!isNext || !passage.endsWithBlock || !next.beginsWithBlock) return undefined;
@@ -73,7 +85,7 @@ function joined(passage: Passage, next: Passage): Passage | undefined {
   };
 }
 
-/** The references of a paragraph, with their places in the text that begins at `start`. */
+/** Returns the references of a paragraph, with their places in the text that begins at `start`. */
 const referencesOf = (annotations: readonly Annotation[], start: number): PlacedReference[] =>
   annotations.flatMap((each) =>
     each.kind === 'reference' && parseReference(each.ref) !== undefined
@@ -81,23 +93,23 @@ const referencesOf = (annotations: readonly Annotation[], start: number): Placed
       : [],
   );
 
-/** The references in the first line of a paragraph. */
+/** Returns the references in the first line of a paragraph. */
 function ofFirstLine({ start, text, annotations }: AnnotatedParagraph): Annotation[] {
   const [line = ''] = text.split('\n', 1);
   return annotations.filter((each) => each.start < start + line.length);
 }
 
-/** Creates the judge of one reply. Call `add` and `end` one after the other. */
+/** Creates the judge of one reply. Call `add` and `end` one after another. */
 export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
   const { reading, mayBeStory, installed, judgeClaims, logger } = options;
   const language = findingLanguageOf([reading.language]);
   const limits = new ClaimLimits();
   let waiting: Passage | undefined;
-  /** The inserted verses so far. They may go on in further paragraphs. */
+  /** The inserted verses so far. They may continue in later paragraphs. */
   const inserted: Annotation[] = [];
   let carried: Carried | undefined;
 
-  /** The next claims of the reply, with their places in the passage. */
+  /** Returns the next claims of the reply, with their places in the passage. */
   const nextClaims = (
     { start, text, prose, annotations }: Passage,
     after: readonly Annotation[],
@@ -149,7 +161,9 @@ export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
     return judged;
   };
 
-  /** A fault of the judge must not end the process, and with it the replies of others. */
+  /**
+   * A fault of the judge must not end the process, which would also end the replies of other users.
+   */
   const orNone = async (judged: Promise<Annotation[]>): Promise<Annotation[]> => {
     try {
       return await judged;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createLimiter } from './limiter.ts';
 
-it('[11.175] runs two at a time, in the order of the calls, also after a failure', async () => {
+it('[11.175] the limiter runs two calls at a time, in their order, even after a failure', async () => {
   const inTurn = createLimiter(2);
   const begun: number[] = [];
   const works = Array.from({ length: 5 }, () => Promise.withResolvers<string>());

@@ -8,11 +8,11 @@ import { createReplyJudge } from './judge-reply.ts';
 import type { WordSearch } from './word-search.repository.ts';
 
 const RIGHT = '“Hush! Be silent!” (Mark 4:39)';
-/** It cites nothing, since it is not in the first sentence of its paragraph. */
+/** This quotation cites nothing, because it is not in the first sentence of its paragraph. */
 const ALONE = 'They talked. He said: “I am the road and the light”.';
 const INVENTED = (name: string) => `“a storm named ${name} went away” (Mark 4:39)`;
 
-/** How many of some quotations have each result. */
+/** Counts quotations by their result. */
 const countsOf = (quotations: readonly QuotationAnnotation[]) =>
   Object.fromEntries(
     [...Map.groupBy(quotations, ({ result }) => result)].map(([result, all]) => [
@@ -25,7 +25,7 @@ const repeated = (count: number, paragraph: string): string =>
   Array.from({ length: count }, () => paragraph).join('\n\n');
 
 describe('the claims of a reply', () => {
-  it('[11.173] are checked up to the fiftieth; fifty more are unchecked, and others have no annotation', async () => {
+  it('[11.173] are checked up to the fiftieth, fifty more are unchecked, and others have no annotation', async () => {
     expect(countsOf(await judged(repeated(50, RIGHT)))).toEqual({ exact: 50 });
     const more = await judged(repeated(51, RIGHT));
     expect(countsOf(more)).toEqual({ exact: 50, unchecked: 1 });
@@ -36,7 +36,7 @@ describe('the claims of a reply', () => {
     expect(countsOf(await judged(inOne))).toEqual({ exact: 50, unchecked: 50 });
   });
 
-  it('[11.173] without a reference do not leave those with one unchecked', async () => {
+  it('[11.173] are checked with a reference, even if many have no reference', async () => {
     const alone = repeated(60, 'They talked. He said: “a storm went away in the morning”.');
     const find = vi.fn(async () => undefined);
     const elsewhere = 'He said. “Do not fear; only trust.” (Mark 4:39)';
@@ -67,7 +67,7 @@ describe('the claims of a reply', () => {
   });
 });
 
-it('[11.172] a fault of the judge leaves quotations without marks, and does not end the process', async () => {
+it('[11.172] have no marks after a fault of the judge, which does not end the process', async () => {
   const judge = createReplyJudge({
     reading: { language: 'en', textIds: ['web'] },
     mayBeStory: false,
@@ -112,7 +112,7 @@ describe('verses that cannot be read', () => {
   it.each<[string, VersesRepository['read']]>([
     ['fail', () => Promise.reject(new Error('no connection'))],
     ['do not arrive', () => new Promise(() => {})],
-  ])('[11.175] because they %s leave claims unchecked', async (_how, read) => {
+  ])('[11.175] leave claims unchecked if they %s', async (_how, read) => {
     const reply = `${RIGHT} ${RIGHT}\n\n${ALONE}\n\n> ${RIGHT}`;
     const options = { verses: { read }, judgeMilliseconds: 20 };
     expect(resultsOf(await judged(reply, options))).toEqual([
@@ -120,7 +120,7 @@ describe('verses that cannot be read', () => {
     ]);
   });
 
-  it('[11.175] for the last claims leave only those claims unchecked', async () => {
+  it('[11.175] leave only their own claims unchecked', async () => {
     const { verses } = textsInMemory(quotedTexts);
     let calls = 0;
     const read: VersesRepository['read'] = (wanted, most) =>

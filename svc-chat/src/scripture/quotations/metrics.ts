@@ -6,7 +6,10 @@ import { Counter } from 'prom-client';
 
 /** Counts the quotations in stored replies. */
 export interface QuotationMetrics {
-  /** Counts the quotations of a reply of an assistant. Call it when this process has stored the reply. */
+  /**
+   * Counts the quotations of an assistant's reply. Call this method when this process has stored
+   * the reply.
+   */
   stored(assistantId: string, annotations: readonly Annotation[]): void;
 }
 
@@ -30,7 +33,8 @@ export const createQuotationMetrics = ({
 
   return {
     stored(assistant, annotations) {
-      // The series of an assistant that admins added begin with its first reply: few of them are in use.
+      // The series of an assistant that admins added begin with its first reply, because few of
+      // these assistants are in use.
       if (!known.has(assistant)) begin(assistant);
       for (const each of annotations) {
         if (each.kind === 'quotation') quotations.inc({ result: each.result, assistant });

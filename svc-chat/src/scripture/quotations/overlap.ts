@@ -3,7 +3,7 @@ import { WHOLE_BOOK, firstOf, lastOf } from '../passages/verse-numbers.ts';
 
 const rangesOf = ({ ranges }: Reference) => (ranges.length === 0 ? [WHOLE_BOOK] : ranges);
 
-/** Whether two references of one numbering have a verse in common. */
+/** Reports whether two references in one numbering have a verse in common. */
 export const overlap = (one: Reference, other: Reference): boolean =>
   one.book === other.book &&
   rangesOf(one).some((mine) =>

@@ -29,7 +29,7 @@ const readFor = (message: MessageRow, userId = user.id) =>
     ...{ chat_id: chat.id, user_id: userId, user_message_id: message.id },
   });
 
-it('[11.168] what the user wrote up to the message that is answered is read, oldest first', async () => {
+it("[11.168] the user's messages up to the answered message are read, oldest first", async () => {
   await write('first');
   await write('a reply', { role: 'assistant' });
   const question = await write('second');

@@ -5,8 +5,9 @@ import type { Knex } from 'knex';
 /** Reads the messages that a user wrote before a reply. */
 export interface PastedRepository {
   /**
-   * The user's messages on the path up to the one that a generation answers, oldest first: the newest 200,
-   * up to 100,000 characters. The oldest one may exceed that. Empty if the user has no such chat.
+   * Returns the user's messages on the path up to the message that a generation answers, oldest
+   * first. These are the newest 200 messages with up to 100,000 characters. The oldest of them may
+   * exceed the limit. Empty if the user has no such chat.
    * @throws an error of PostgreSQL.
    */
   read(
@@ -15,7 +16,7 @@ export interface PastedRepository {
 }
 
 const MESSAGES_MAX = 200;
-/** The most characters of what the user pasted that are compared. */
+/** The maximum number of pasted characters that are compared. */
 export const PASTED_MAX = 100_000;
 
 /** The oldest message may exceed the limit of characters. */
@@ -36,7 +37,6 @@ const READ = {
     select content from measured where total - length < ${PASTED_MAX} order by sequence`,
 };
 
-/** Creates the repository on PostgreSQL. */
 export const createPastedRepository = (knex: Knex): PastedRepository => ({
   async read({ chat_id: chatId, user_id: userId, user_message_id: messageId }) {
     const rows = await read<{ content: string }>(knex, READ, [chatId, userId, messageId]);

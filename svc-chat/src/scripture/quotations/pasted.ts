@@ -6,21 +6,21 @@ import { PASTED_MAX } from './pasted.repository.ts';
 import type { PastedRepository } from './pasted.repository.ts';
 import type { Work } from './work.ts';
 
-/** What the user pasted in a chat before a reply. */
+/** The text that the user pasted in a chat before a reply. */
 export interface Pasted {
   /**
-   * Reads the messages, once for a reply.
+   * Reads the messages once for a reply.
    * @returns false if they could not be read.
    */
   load(signal: AbortSignal): Promise<boolean>;
-  /** Whether a claim appears in them word for word. */
+  /** Reports whether a claim appears in the messages word for word. */
   has(claim: Claim): boolean;
 }
 
 export interface PastedOptions {
   readonly repository: PastedRepository;
   readonly generation: Pick<GenerationRow, 'chat_id' | 'user_id' | 'user_message_id'>;
-  /** Whether the stand-in writes the replies. */
+  /** True if the stand-in writes the replies. */
   readonly isStandin: boolean;
   readonly inTime: InTime;
   readonly work: Work;
@@ -29,7 +29,6 @@ export interface PastedOptions {
 /** The stand-in's command for a reply with given words. Messages with it do not count as pasted. */
 const CLAIM_COMMAND = /^\/claim\s/;
 
-/** What the user wrote before one reply. */
 export function createPasted(options: PastedOptions): Pasted {
   const { repository, generation, isStandin, inTime, work } = options;
   let isLoaded = false;

@@ -2,11 +2,14 @@ import type { QuotationCount } from '@targum/contracts/on-demand';
 import { read } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
-/** The numbers of quotations in replies, by result. `end_reply` in PostgreSQL counts them. */
+/**
+ * Reads the numbers of quotations in replies, by result. The database function `end_reply` counts
+ * them.
+ */
 export interface QuotationCounts {
   /**
-   * The numbers of the last days of UTC, today included, sorted by assistant, model, prompt version and
-   * result.
+   * Returns the numbers of the last days of UTC, including today, sorted by assistant, model,
+   * prompt version and result.
    * @param days from 1 to 366.
    * @throws an error of PostgreSQL.
    */
@@ -23,7 +26,6 @@ const LIST = {
         result collate "C"`,
 };
 
-/** Creates the repository on PostgreSQL. */
 export const createQuotationCounts = (knex: Knex): QuotationCounts => ({
   list: (days) => read<QuotationCount>(knex, LIST, [days]),
 });

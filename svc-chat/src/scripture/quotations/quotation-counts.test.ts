@@ -20,7 +20,7 @@ beforeEach(() => backend.knex('quotation_counts').delete());
 
 const OWNER = 'this process';
 
-/** A reply that runs. */
+/** Begins a reply, which is still running. */
 const begin = async (fields: { readonly assistant_id?: string; readonly model?: string } = {}) => {
   const { knex } = backend;
   const user = await createUser(knex);

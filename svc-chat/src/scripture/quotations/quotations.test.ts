@@ -17,7 +17,7 @@ beforeAll(async () => {
   admin = await service.member({ is_admin: true });
   const mark = testBook('MRK', [45, 28, 35, 41], { names: { short: 'Mark' } });
   await installText(service.backend.knex, [mark], { id: 'web', isDefault: true });
-  // The service learns of a text within seconds.
+  // The service notices a new text within seconds.
   await vi.waitFor(
     async () => {
       const { client, chat } = await service.member();
@@ -43,7 +43,7 @@ interface Count {
   readonly count: number;
 }
 
-/** Counts quotations as if they had been stored days ago. */
+/** Counts quotations as if they had been stored some days ago. */
 const add = ({
   age,
   assistant = 'x',
@@ -85,7 +85,7 @@ describe('the counts of quotations', () => {
     });
   });
 
-  it('[8.92] of one day are those of today, and of 366 days those of a year', async () => {
+  it('[8.92] cover today for one day, and a year for 366 days', async () => {
     await add({ age: 0, count: 1 });
     await add({ age: 1, count: 20 });
     await add({ age: 365, count: 300 });
@@ -101,7 +101,7 @@ describe('the counts of quotations', () => {
     expect(status).toBe(422);
   });
 
-  it('[8.92, 11.165] have the verses that a reply inserted, with its model and prompt', async () => {
+  it('[8.92, 11.165] include the verses that a reply inserted, with its model and prompt', async () => {
     const { client, chat } = await service.member();
     await (
       await sendStreamed(client, chat.id, '/insert MRK 4:39 MRK 4:41')
@@ -121,7 +121,7 @@ describe('the counts of quotations', () => {
   });
 });
 
-/** The value of the metric; undefined if it is not served. */
+/** Returns the value of the metric, or undefined if the service does not report it. */
 const metric = async (result: QuotationResult, assistant: string): Promise<number | undefined> => {
   const text = await service.backend.metrics.registry.metrics();
   const line = text
@@ -158,7 +158,7 @@ describe('the metric quotations_total', () => {
     expect(await metric('exact', 'storyteller')).toBe(0);
   });
 
-  it('[8.93] counts those of a dead process, and an assistant of admins from its first reply', async () => {
+  it('[8.93] counts replies of a dead process, and an assistant of admins from its first reply', async () => {
     expect(await metric('inserted', 'helper')).toBeUndefined();
     const quotation: Annotation = { kind: 'quotation', start: 0, end: 4, result: 'inserted' };
     const logged = { text: 'Once upon a time', ofTokens: [quotation] };

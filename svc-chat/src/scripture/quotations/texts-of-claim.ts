@@ -4,15 +4,15 @@ import type { InstalledText, TextSet } from '../texts/text-set.ts';
 
 /** The texts with which a claim is compared. */
 export interface TextsOfClaim {
-  /** The chat's text; the references of the claim are in its numbering. */
+  /** The chat's text. The references of the claim are in its numbering. */
   readonly chat: InstalledText | undefined;
-  /** The text that the claim names; undefined if it names none. */
+  /** The text that the claim names. Undefined if the claim names no text. */
   readonly named: InstalledText | undefined;
   /** All installed texts except `named`, the chat's text first. */
   readonly others: readonly InstalledText[];
 }
 
-/** The abbreviations and names of texts. */
+/** Returns the abbreviations and names of texts. */
 export const namesOf = ({ all }: TextSet): string[] =>
   all.flatMap(({ abbreviation, name }) => [abbreviation, name]);
 

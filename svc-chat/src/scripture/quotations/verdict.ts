@@ -3,21 +3,21 @@ import { labelFor, parseReference } from '@targum/scripture';
 import type { Claim, FindingLanguage } from '@targum/scripture';
 import type { VersesFound } from '../passages/verses.repository.ts';
 
-/** The result for a claim, and the verses that it was compared with. */
+/** The result for a claim, with the verses that were compared. */
 export type Verdict =
   | { readonly result: 'pasted' | 'unchecked' }
   | {
       readonly result: 'exact' | 'same_words' | 'differs' | 'elsewhere' | 'retelling';
       readonly text: VersesFound['text'];
-      /** The verses that contain the words, or else the first cited ones. */
+      /** The verses that contain the words, or otherwise the first cited verses. */
       readonly ref: string;
-      /** The words of the text, if they are not those of the claim letter for letter. */
+      /** The words of the text, if they differ from those of the claim in any letter. */
       readonly words?: string;
     };
 
 export const UNCHECKED: Verdict = { result: 'unchecked' };
 
-/** `unchecked` for a claim that cites a reference; undefined for a claim that cites none. */
+/** Returns `unchecked` for a claim that cites a reference, and undefined for other claims. */
 export const uncheckedIfCited = ({ refs }: Claim): Verdict | undefined =>
   refs.length === 0 ? undefined : UNCHECKED;
 
@@ -27,7 +27,7 @@ const refOf = (claim: Claim, verdict: Verdict): string | undefined => {
 };
 
 /**
- * The annotation of a claim, at the claim's place.
+ * Creates the annotation of a claim, at the claim's place.
  * @param language the language of the reader, for the name of the book.
  */
 export function toAnnotation(

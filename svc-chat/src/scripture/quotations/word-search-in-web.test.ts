@@ -4,9 +4,9 @@ import { createTestBackend } from '@targum/service-kit/testing';
 import type { TestBackend } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWordSearch } from './word-search.repository.ts';
-import type { FoundWords } from './word-search.repository.ts';
+import type { WordsPlace } from './word-search.repository.ts';
 
-/** The folder of the installed module; undefined on a machine that cannot install it. */
+/** The folder of the installed module. Undefined on a machine that cannot install the module. */
 const installed = process.env['TEST_SWORD_DIR'];
 
 describe.runIf(installed)('a search in the World English Bible', () => {
@@ -18,8 +18,8 @@ describe.runIf(installed)('a search in the World English Bible', () => {
   });
   afterAll(() => backend.close());
 
-  /** The folded words of all verses from the first to the last one of a place. */
-  const wordsAt = async ({ book, from, to }: FoundWords): Promise<string> => {
+  /** Returns the folded words of all verses from the first to the last verse of a place. */
+  const wordsAt = async ({ book, from, to }: WordsPlace): Promise<string> => {
     const texts = await backend
       .knex('verses')
       .where({ book })

@@ -10,7 +10,7 @@ import type { WordSearch } from './word-search.repository.ts';
 let backend: TestBackend;
 let search: WordSearch;
 beforeAll(async () => {
-  // Longer than the tests wait for the end of a search.
+  // This limit is longer than the tests wait for the end of a search.
   backend = await createTestBackend({ statementTimeoutMs: 60_000 });
   search = createWordSearch(backend.knex);
   const verse = (chapter: number, number: number, text: string, further = {}) => ({
@@ -38,8 +38,8 @@ const find = (words: string, ...textIds: string[]) =>
   search.find(foldedText(words), textIds.length === 0 ? ['talu'] : textIds);
 
 /**
- * The reference of the place, such as `talu MRK 1:2-1:5`. A search on a busy machine may end without
- * one, so tests ask again.
+ * Returns the reference of the place, such as `talu MRK 1:2-1:5`. A search on a busy machine may
+ * end without a result, so tests ask again.
  */
 const placeOf = async (...wanted: Parameters<typeof find>) => {
   const found = await find(...wanted);
@@ -67,7 +67,7 @@ describe('words are found', () => {
     await expect.poll(() => placeOf(words)).toBe(`talu MRK ${place}`);
   });
 
-  it('[11.163] as the search gives them to its callers', async () => {
+  it('[11.163] with the place that callers get', async () => {
     await expect
       .poll(() => find('said Peace'))
       .toEqual({
@@ -126,7 +126,7 @@ describe('a search ends in time', () => {
       await other.raw('lock table text_books in access exclusive mode');
       const searches = Array.from({ length: 5 }, () => placeOf('in the boat'));
       expect(await Promise.all(searches)).toEqual(searches.map(() => undefined));
-      // PostgreSQL has ended the statements: no connection waits for the lock.
+      // PostgreSQL has ended the statements, so no connection waits for the lock.
       await waitForLockWaits(backend, 0);
     } finally {
       await other.rollback();
@@ -157,7 +157,7 @@ describe('a search ends in time', () => {
     expect(await limit()).toEqual(before);
   });
 
-  it('[11.175] but reports that the database does not work', async () => {
+  it('[11.175] but still reports that the database does not work', async () => {
     const { knex } = backend;
     await knex.raw('alter table text_books rename column folded to words');
     try {

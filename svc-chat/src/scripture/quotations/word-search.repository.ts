@@ -9,12 +9,12 @@ interface VersePlace {
   readonly verse: number;
 }
 
-/** The place of words: the first and the last of their verses, in the numbering of the text. */
-export interface FoundWords {
+/** The place of words, from the first to the last of their verses, in the numbering of the text. */
+export interface WordsPlace {
   readonly textId: string;
   readonly book: BookCode;
   readonly from: VersePlace;
-  /** If the last verse is a joined one, its last number. */
+  /** The last verse. If it is a joined verse, this is its last number. */
   readonly to: VersePlace;
 }
 
@@ -23,15 +23,19 @@ export interface WordSearch {
   /**
    * Finds words in texts, word for word, also across two verses. It does not search titles of psalms.
    * @param folded the words as `foldedText` makes them, with a space at both ends.
-   * @param textIds the preferred text first. In a text, the first place in the order of its books counts.
+   * @param textIds the ids of the texts, the preferred text first. In a text, the first place in
+   * the order of its books counts.
    * @returns undefined if no text has the words, or if the search takes over 300 ms.
    * @throws an error of PostgreSQL other than that of its time limit.
    */
-  find(folded: string, textIds: readonly string[]): Promise<FoundWords | undefined>;
+  find(folded: string, textIds: readonly string[]): Promise<WordsPlace | undefined>;
 }
 
 const MOST_MS = 300;
-/** How many searches run at a time. The other connections of the pool are left for other calls. */
+/**
+ * The number of searches that run at the same time. The other connections of the pool are left for
+ * other calls.
+ */
 const AT_ONCE = 2;
 /** PostgreSQL's error after `statement_timeout` (query_canceled). */
 const CANCELED = '57014';
@@ -42,8 +46,8 @@ const LIMIT_TIME = {
 };
 
 /**
- * `offset 0` makes PostgreSQL sort before it compares, so that it reads books one by one until it finds the
- * words. A verse that begins at the same place as the next one is empty.
+ * `offset 0` makes PostgreSQL sort before it compares, so that PostgreSQL reads books one by one
+ * until one has the words. If two verses begin at the same place, the first of them is empty.
  */
 const FIND = {
   name: 'words.find',
@@ -81,18 +85,21 @@ const isTimeout = (error: unknown): boolean =>
 const aborted = (signal: AbortSignal): Promise<undefined> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
 
-/** Creates a search on PostgreSQL. At most two searches run at a time in each one that is created. */
+/**
+ * Creates a search on PostgreSQL. Each created search runs at most two statements at the same time.
+ */
 export function createWordSearch(knex: Knex): WordSearch {
   const inTurn = createLimiter(AT_ONCE);
 
-  const search = async (values: unknown[], late: AbortSignal): Promise<FoundWords | undefined> => {
+  const search = async (values: unknown[], late: AbortSignal): Promise<WordsPlace | undefined> => {
     if (late.aborted) return undefined;
     try {
       return await knex.transaction(async (transaction) => {
         if (late.aborted) return undefined;
-        // A setting of a function would have no effect: PostgreSQL starts the timer with the statement.
+        // The limit is not a setting of the function, because PostgreSQL starts the timer with the
+        // statement.
         await run(transaction, LIMIT_TIME);
-        const [place] = await run<FoundWords>(transaction, FIND, values);
+        const [place] = await run<WordsPlace>(transaction, FIND, values);
         return place;
       });
     } catch (error) {

@@ -1,24 +1,24 @@
 import { PAIRS_MAX } from '@targum/scripture';
 
-/** A step is about 25 ns: two million are 50 ms of CPU time. */
+/** A step takes about 25 ns, so two million steps take 50 ms of CPU time. */
 const STEPS_MAX = 2_000_000;
 const STEPS_PER_VERSE = 100;
 const STEPS_PER_CHARACTER = 3;
 const WORDS_PER_STEP = 4;
 
 /**
- * The work that the quotations of a reply may take. It is counted instead of timed, so that each process
- * stops at the same claim.
+ * The work that the quotations of a reply may take. The work is counted and not timed, so that each
+ * process stops at the same claim.
  */
 export class Work {
   #left = STEPS_MAX;
 
-  /** Whether no more work may begin. */
+  /** True if no more work may begin. */
   get isOver(): boolean {
     return this.#left <= 0;
   }
 
-  /** Whether more than half of the work is left. */
+  /** True if more than half of the work is left. */
   get isHalfLeft(): boolean {
     return this.#left > STEPS_MAX / 2;
   }
@@ -38,7 +38,7 @@ export class Work {
     this.#left -= Math.min(claim * source, PAIRS_MAX);
   }
 
-  /** Counts a word-for-word search in a source of so many words. */
+  /** Counts a word-for-word search in a source with this number of words. */
   find(source: number): void {
     this.#left -= source / WORDS_PER_STEP;
   }

@@ -1,6 +1,9 @@
 import type { BookCode } from '@targum/contracts/on-demand';
 import type { TextBookRow } from '@targum/database';
 
-/** What a text calls a book in a sentence; its code if the text has no name for it. */
+/**
+ * Returns the name of a book in a sentence, as the text calls the book. Returns the book's code if
+ * the text has no name for the book.
+ */
 export const bookName = (code: BookCode, { short, header, long }: TextBookRow['names']): string =>
   short ?? header ?? long ?? code;

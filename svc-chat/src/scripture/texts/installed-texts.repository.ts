@@ -11,11 +11,14 @@ export interface TextWithBooks extends TextVersion {
   readonly books: readonly Pick<TextBookRow, 'book' | 'names' | 'verse_counts'>[];
 }
 
-/** What finding references needs of the installed texts. */
+/** Reads the data of the installed texts that the search for references needs. */
 export interface InstalledTextsRepository {
-  /** The texts without their books, which changes when a text does. The default one first. */
+  /**
+   * Returns the texts without their books, the default text first. The result changes when a text
+   * does.
+   */
   versions(): Promise<TextVersion[]>;
-  /** The texts with their books, in the same order. */
+  /** Returns the texts with their books, in the same order. */
   list(): Promise<TextWithBooks[]>;
 }
 

@@ -6,25 +6,28 @@ import type { TextSet } from './text-set.ts';
 
 /** The installed texts, as this process knows them. */
 export interface InstalledTexts {
-  /** Only the first call reads them from PostgreSQL. @throws an error of PostgreSQL. */
+  /**
+   * Returns the texts. Only the first call reads them from PostgreSQL.
+   * @throws an error of PostgreSQL.
+   */
   current(): Promise<TextSet>;
-  /** Those that were read last; undefined if none were read yet. */
+  /** Returns the texts of the latest read, or undefined before the first read. */
   known(): TextSet | undefined;
-  /** Reads them again whenever they have changed. */
+  /** Reads the texts again whenever they have changed. */
   start(): Repeated;
 }
 
 export interface InstalledTextsOptions {
   readonly repository: InstalledTextsRepository;
   readonly logger: Logger;
-  /** How often to look whether they have changed. */
+  /** The interval of checks for changed texts. */
   readonly everyMs?: number;
 }
 
-/** Texts are imported by a command, which tells no service. */
+/** A command imports texts without telling any service, so the service checks by itself. */
 const EVERY_MS = 10_000;
 
-/** Changes when a text does. */
+/** Returns a value that changes when a text does. */
 const versionOf = (texts: readonly TextVersion[]): string =>
   JSON.stringify(
     texts.map((text) => [

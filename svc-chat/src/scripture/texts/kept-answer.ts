@@ -4,15 +4,16 @@ const FOREVER = 'private, max-age=31536000, immutable';
 const ASK_AGAIN = 'private, no-cache';
 
 interface Kept {
-  /** Changes when the answer changes. It has no spaces and no quotation marks. */
+  /** Changes when the answer changes. Has no spaces and no quotation marks. */
   readonly version: string;
-  /** Whether the address names this version, so that it will never have another answer. */
+  /** True if the address names this version, so that the answer at this address never changes. */
   readonly forever: boolean;
 }
 
 /**
- * Says how long the caller may keep the answer.
- * @returns whether the caller has it already. The handler then answers 304 without a body.
+ * Tells the caller how long to keep the answer.
+ * @returns true if the caller already has the answer. The handler then responds with 304 and no
+ * body.
  */
 export function isKept(ctx: KitContext, { version, forever }: Kept): boolean {
   ctx.set('cache-control', forever ? FOREVER : ASK_AGAIN);

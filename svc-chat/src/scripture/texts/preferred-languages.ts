@@ -1,6 +1,7 @@
 /**
- * A reader's languages in lower case, each followed by its primary subtag: `fr` after `fr-ca`.
- * @param tags of BCP 47, the preferred one first.
+ * Returns a reader's languages in lower case, each followed by its primary subtag, such as `fr`
+ * after `fr-ca`.
+ * @param tags BCP 47 tags, the preferred one first.
  */
 export const preferredLanguages = (tags: readonly string[]): string[] =>
   tags.flatMap((tag) => {

@@ -13,16 +13,16 @@ export interface InstalledText extends Pick<
 
 /** The installed texts at one moment. */
 export interface TextSet {
-  /** What the texts call their books. */
+  /** The names of books in the texts. */
   readonly names: readonly TextNames[];
   /** The default text first. */
   readonly all: readonly InstalledText[];
   get(id: string): InstalledText | undefined;
-  /** The first of some texts that is installed. */
+  /** Returns the first of these texts that is installed. */
   firstOf(ids: readonly string[]): InstalledText | undefined;
   /**
-   * The best text for a reader, else the default one, else the first one by name. Undefined if no
-   * text is installed.
+   * Returns the best text for a reader, otherwise the default text, otherwise the first text by
+   * name. Returns undefined if no text is installed.
    * @param languages BCP 47 tags, the preferred one first.
    */
   bestFor(languages: readonly string[]): InstalledText | undefined;
@@ -42,7 +42,10 @@ export function createTextSet(rows: readonly TextWithBooks[]): TextSet {
   const byId = new Map(rows.map((row) => [row.id, toInstalled(row)]));
   const namesOf = ({ books }: TextWithBooks): TextNames =>
     Object.fromEntries(books.map(({ book, names }) => [book, names]));
-  /** Of several texts of a language, the default one or else the first one by name. */
+  /**
+   * Chooses between several texts of a language. The default text comes first, then the first text
+   * by name.
+   */
   const inLanguage = (language: string) =>
     rows.find((row) => {
       const tag = row.language.toLowerCase();

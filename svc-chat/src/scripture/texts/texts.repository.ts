@@ -21,7 +21,7 @@ export interface ListedText extends Pick<
 }
 
 export interface TextsRepository {
-  /** The default text first, then by language and name. */
+  /** Returns the default text first, then the others by language and name. */
   list(): Promise<ListedText[]>;
 }
 

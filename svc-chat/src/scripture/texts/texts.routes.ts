@@ -4,7 +4,6 @@ import type { KitRouter } from '@targum/service-kit';
 import { isKept } from './kept-answer.ts';
 import type { TextsService } from './texts.service.ts';
 
-/** The route that lists the installed texts. */
 export function createTextRoutes({ texts }: { texts: TextsService }): KitRouter {
   const router = createRouter();
 

@@ -9,7 +9,6 @@ export interface TextList {
   readonly version: string;
 }
 
-/** Lists the installed texts. */
 export interface TextsService {
   list(): Promise<TextList>;
 }

@@ -1,42 +1,31 @@
-import { isInfrastructureError, outsideCall, traced } from '@targum/service-kit';
+import { outsideCall, traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { AnnotationsOf } from '../../../scripture/annotations/create-annotations.ts';
-import { setTimeout as delay } from 'node:timers/promises';
-import type { ContextBuilder } from '../../context/context.ts';
-import { chatReferences } from '../../../scripture/given/chat-references.ts';
-import type { Given } from '../../../scripture/given/given.ts';
-import type { InsertInto } from '../../../scripture/insertions/create-insert-into.ts';
-import type { InsertedText } from '../../../scripture/insertions/inserted-text.ts';
+import type { ContextBuilder } from '../../context/context-builder.ts';
 import { toMessage } from '../../messages/message-row.ts';
-import { ModelError } from '../../../models/model/model.ts';
-import type { ChatModel } from '../../../models/model/model.ts';
 import type { Titler } from '../../titles/titler.ts';
-import type { Begun, BegunGeneration } from '../store/begin.repository.ts';
-import type { QuotationMetrics } from '../../../scripture/quotations/metrics.ts';
+import type { Begun } from '../store/begin.repository.ts';
 import type { ChatChannel } from '../relay/chat-channel.ts';
-import type { GenerationsRepository, ReplyResult } from '../store/generations.repository.ts';
 import { writeLog } from '../store/log-writer.ts';
 import type { Tick } from './tick.ts';
 import type { LeaseClock } from './lease-clock.ts';
 import type { ReplyMetrics } from './metrics.ts';
-import { endOf, failureOf } from './reply-end.ts';
+import { endOf } from './reply-end.ts';
 import type { ReplyLog } from '../store/reply-log.ts';
 import { createReply, withText } from './reply.ts';
 import type { Reply } from './reply.ts';
 import { createStoredPrefix } from './stored-prefix.ts';
-import type { StoredPrefix } from './stored-prefix.ts';
+import { isGone, storeEnd } from './store-end.ts';
+import type { StoreEndOptions } from './store-end.ts';
+import { writeReply } from './write-reply.ts';
+import type { EndReason, WriteReplyOptions } from './write-reply.ts';
 
-/**
- * The reason for ending a reply before the model is done. `lost`: another process took the lease.
- */
-export type EndReason = 'stopped' | 'interrupted' | 'lost';
-
-/** The replies that this process writes. They continue without readers. */
+/** Writes the replies of this process. A reply continues without readers. */
 export interface Engine {
   readonly owner: string;
-  /** Starts writing a reply that has just been stored. */
+  /** Starts writing a reply that was stored just before. */
   start(begun: Begun): Reply;
-  /** A reply that this process writes and has not lost. */
+  /** Returns a reply that this process writes and has not lost. */
   running(generationId: string): Reply | undefined;
   runningIds(): string[];
   /**
@@ -45,26 +34,19 @@ export interface Engine {
   end(generationId: string, reason: EndReason): void;
   /** Ends all replies of a user, like `end`. */
   endAllOf(userId: string, reason: EndReason): void;
-  /** Settles when no reply is running. Replies that still run at the deadline are interrupted. */
+  /** Settles when no reply is running. Interrupts the replies that still run at the deadline. */
   drain(deadline: AbortSignal): Promise<void>;
 }
 
-export interface EngineOptions {
-  /** Identifies this process among its replicas. */
-  readonly owner: string;
-  readonly repository: GenerationsRepository;
+export interface EngineOptions extends WriteReplyOptions, StoreEndOptions {
   readonly context: ContextBuilder;
   readonly titler: Titler | undefined;
-  readonly model: ChatModel;
   readonly annotationsOf: AnnotationsOf;
-  readonly given: Given;
-  readonly insertInto: InsertInto;
   readonly log: ReplyLog;
   readonly channel: ChatChannel;
   readonly leaseClock: LeaseClock;
   readonly tick: Tick;
   readonly metrics: ReplyMetrics;
-  readonly quotations: QuotationMetrics;
   readonly logger: Logger;
 }
 
@@ -75,23 +57,17 @@ interface Run {
   readonly done: Promise<void>;
 }
 
-interface Written {
-  readonly outcome: ReplyResult | 'lost';
-  /** Set if the chat should be summarised: how many tokens of it to keep. */
-  readonly keepTokens?: number | undefined;
-}
-
-/** A reply that is being written. */
-interface Writing {
-  readonly part: StoredPrefix;
-  readonly signal: AbortSignal;
-}
-
-const STORE_AGAIN_MS = 500;
+const headOf = ({ generation, userMessage }: Begun): Reply['head'] => ({
+  generationId: generation.id,
+  chatId: generation.chat_id,
+  userMessage: toMessage(userMessage),
+  assistantMessageId: generation.assistant_message_id,
+  assistantId: generation.assistant_id,
+});
 
 export function createEngine(options: EngineOptions): Engine {
-  const { owner, repository, context, titler, model, annotationsOf, given, insertInto } = options;
-  const { log, channel, leaseClock, tick, metrics, quotations, logger } = options;
+  const { owner, repository, context, titler, annotationsOf, logger } = options;
+  const { log, channel, leaseClock, tick, metrics } = options;
   const runs = new Map<string, Run>();
   /** Aborts when no more work may start. */
   const draining = new AbortController();
@@ -101,86 +77,15 @@ export function createEngine(options: EngineOptions): Engine {
   const end: Engine['end'] = (generationId, reason) =>
     runs.get(generationId)?.controller.abort(reason);
 
-  /** Shows a new version of a reply. If that fails, it is shown when it is stored. */
-  const show = async ({ id }: BegunGeneration): Promise<void> => {
+  /**
+   * Shows a new version of a reply. If that fails, the version is shown when the reply is stored.
+   */
+  const show = async (id: string): Promise<void> => {
     try {
       if (!(await repository.showReply(id, owner))) end(id, 'lost');
     } catch (error) {
       logger.warn({ err: error, generationId: id }, 'reply could not be shown');
     }
-  };
-
-  const write = async (begun: Begun, { part, signal }: Writing): Promise<Written> => {
-    const { generation } = begun;
-    let shown: Promise<void> | undefined;
-    let inserted: InsertedText | undefined;
-    /** The whole text that is stored, once all of it has arrived. */
-    const wholeText = async (isCut: boolean): Promise<string> => {
-      await inserted?.end(isCut);
-      await shown;
-      return part.text;
-    };
-    /** What the model got. */
-    let sent: Pick<ReplyResult, 'given' | 'sentTokens'> = { sentTokens: 0 };
-    try {
-      const into = await insertInto(begun.reading, (text, ofTokens) => {
-        if (generation.shown_instead !== null) shown ??= show(generation);
-        part.add(text, ofTokens);
-      });
-      inserted = into;
-      const { prompt, model: own, temperature } = begun.assistant;
-      const { passage, noted, reading, times } = begun;
-      const references = chatReferences(passage, noted);
-      const block = await given.blockFor({ references, reading, times });
-      const { keepTokens, tokens, ...conversation } = context.build(
-        begun.history,
-        prompt.text,
-        block.text,
-      );
-      signal.throwIfAborted();
-      sent = { given: block.given, sentTokens: tokens };
-      const usage = await model.reply({
-        ...conversation,
-        model: own,
-        settings: temperature === null ? {} : { temperature },
-        ...{ signal, onText: into.add, onRestart: () => into.restart(part.restart) },
-      });
-      const text = await wholeText(false);
-      return { outcome: { status: 'complete', text, usage, ...sent }, keepTokens };
-    } catch (error) {
-      const text = await wholeText(true);
-      if (signal.aborted) {
-        const status = signal.reason as EndReason;
-        return { outcome: status === 'lost' ? status : { status, text, ...sent } };
-      }
-      logger.warn({ err: error, generationId: generation.id }, 'reply failed');
-      const usage = text === '' && error instanceof ModelError ? error.usage : undefined;
-      return { outcome: { status: 'failed', text, error: failureOf(text), usage, ...sent } };
-    }
-  };
-
-  /** Retries while PostgreSQL is unreachable, until the process must stop. */
-  const store = async (
-    generation: BegunGeneration,
-    outcome: ReplyResult,
-  ): Promise<'stored' | 'lost' | 'failed'> => {
-    for (;;) {
-      try {
-        if (!(await repository.finish(generation, outcome, { owner }))) return 'lost';
-        quotations.stored(generation.assistant_id, outcome.annotations ?? []);
-        return 'stored';
-      } catch (error) {
-        logger.warn({ err: error, generationId: generation.id }, 'reply could not be stored');
-        if (!isInfrastructureError(error) || closing.signal.aborted) return 'failed';
-        await delay(STORE_AGAIN_MS);
-      }
-    }
-  };
-
-  /** Whether a generation was deleted with its chat. */
-  const isGone = async (generationId: string): Promise<boolean> => {
-    const row = await repository.find(generationId).catch(() => null);
-    return row === undefined;
   };
 
   const run = async (begun: Begun, reply: Reply, signal: AbortSignal): Promise<void> => {
@@ -198,20 +103,28 @@ export function createEngine(options: EngineOptions): Engine {
     const part = createStoredPrefix(reply, (onFound) =>
       annotationsOf({ ...generation, reading: begun.reading }, onFound),
     );
-    const { outcome, keepTokens } = await write(begun, { part, signal });
+    const { outcome, keepTokens } = await writeReply(options, begun, {
+      ...{ part, signal, show: () => show(id) },
+    });
     const result =
       outcome === 'lost'
         ? outcome
-        : await store(generation, { ...outcome, annotations: await part.annotations() });
+        : await storeEnd(
+            options,
+            generation,
+            { ...outcome, annotations: await part.annotations() },
+            closing.signal,
+          );
     isLost = result === 'lost';
     const stored = result === 'stored' && outcome !== 'lost';
     metrics.ended(stored ? outcome.status : 'interrupted');
     if (stored) {
       const last = endOf(messageId, outcome.status, outcome.error);
       reply.finish(part.isRest ? withText(last, outcome.text) : last);
-    } else if (await isGone(id)) reply.finish(endOf(messageId, 'interrupted'));
+    } else if (await isGone(options, id)) reply.finish(endOf(messageId, 'interrupted'));
     else reply.leave();
-    // These run after the reply is stored, because their tokens are added to the stored ones.
+    // The summary and the title run after the reply is stored, because their tokens are added to
+    // the stored ones.
     if (stored && !draining.signal.aborted) {
       if (keepTokens !== undefined) {
         void traced(
@@ -230,17 +143,10 @@ export function createEngine(options: EngineOptions): Engine {
   return {
     owner,
     start(begun) {
-      const { generation, userMessage } = begun;
-      const head = {
-        generationId: generation.id,
-        chatId: generation.chat_id,
-        userMessage: toMessage(userMessage),
-        assistantMessageId: generation.assistant_message_id,
-        assistantId: generation.assistant_id,
-      };
+      const { generation } = begun;
       const controller = new AbortController();
       const { signal } = controller;
-      const reply = createReply(head, {
+      const reply = createReply(headOf(begun), {
         tick,
         mayPublish: () => !leaseClock.inDoubt && signal.reason !== 'lost',
       });

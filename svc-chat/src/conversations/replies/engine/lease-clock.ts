@@ -3,16 +3,17 @@ import { LEASE_SECONDS } from './lease-times.ts';
 /** Measures the time since this process last tried to renew its leases in PostgreSQL. */
 export interface LeaseClock {
   /**
-   * Records an attempt to renew, even if it failed.
+   * Records an attempt to renew, even if the attempt failed.
    * @param at the time of the attempt, from `now`.
    */
   asked(at: number): void;
   /**
    * True if the last attempt is longer ago than a lease, for example after this process was paused.
-   * Another process may have ended its replies, so readers get no more text until the next attempt.
+   * Another process may then have ended the replies of this process, so readers get no more text
+   * until the next attempt.
    */
   readonly inDoubt: boolean;
-  /** Milliseconds of a monotonic clock. */
+  /** Returns the milliseconds of a monotonic clock. */
   now(): number;
 }
 

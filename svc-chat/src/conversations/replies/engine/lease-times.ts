@@ -1,5 +1,8 @@
 /** A process that has not renewed its leases for this long counts as dead. */
 export const LEASE_SECONDS = 9;
 
-/** How often a process renews its leases, in milliseconds: three times in the life of a lease. */
+/**
+ * The interval at which a process renews its leases, in milliseconds. A process renews three times
+ * in the life of a lease.
+ */
 export const RENEW_EVERY_MS = 3000;

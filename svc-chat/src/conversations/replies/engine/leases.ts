@@ -13,8 +13,8 @@ export interface LeasesOptions {
 }
 
 /**
- * Renews the leases of the replies that this process writes, ends replies that were taken over or
- * deleted, and stops replies whose stop message was lost.
+ * Renews the leases of the replies that this process writes. Ends replies that another process took
+ * over and replies that were deleted. Stops replies whose stop message was lost.
  */
 export const keepLeases = ({ engine, repository, clock, logger }: LeasesOptions): Repeated =>
   repeat(RENEW_EVERY_MS, async () => {

@@ -4,11 +4,10 @@ import { Counter } from 'prom-client';
 import type { FinalStatus } from '../store/generations.repository.ts';
 
 export interface ReplyMetrics {
-  /** Call it when a reply of this process has ended. */
+  /** Counts a reply that has ended in this process. */
   ended(status: FinalStatus): void;
 }
 
-/** Counts replies by their final status. */
 export const createReplyMetrics = ({ registry }: Pick<Metrics, 'registry'>): ReplyMetrics => {
   const replies = new Counter({
     name: 'targum_replies_total',
@@ -16,7 +15,7 @@ export const createReplyMetrics = ({ registry }: Pick<Metrics, 'registry'>): Rep
     labelNames: ['status'],
     registers: [registry],
   });
-  // Start at 0, so that the first reply counts as an increase.
+  // Each series starts at 0, so that the first reply counts as an increase.
   for (const status of messageStatus.exclude(['streaming']).options) replies.inc({ status }, 0);
   return { ended: (status) => replies.inc({ status }) };
 };

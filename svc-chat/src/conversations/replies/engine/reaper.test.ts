@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** A reply of a dead process, with the text in its log. */
+/** Creates a reply of a dead process, with the text in its log. */
 const deadReply = (text: string | undefined, leaseMs?: number) =>
   createDeadReply(service, {
     ...(text === undefined ? {} : { logged: { text, ofTokens: [] } }),
     ...(leaseMs === undefined ? {} : { leaseMs }),
   });
 
-/** A reaper with a fake clock, and the times of its queries. */
+/** Starts a reaper with a fake clock, and records the times of its queries. */
 const lookAt = (look: (time: number) => Promise<GenerationRow[]>) => {
   const looked: number[] = [];
   let time = 0;
@@ -100,7 +100,7 @@ describe('the reaper waits for the owners', () => {
   });
 });
 
-it('ends a streaming message without a reply', async () => {
+it('a streaming message without a reply is ended', async () => {
   const { client, chat } = await service.member();
   const { knex } = service.backend;
   await createMessage(knex, chat.id);

@@ -23,16 +23,19 @@ export interface ReaperOptions {
 
 const LOOK_EVERY_MS = 2000;
 const AT_ONCE = 50;
-/** After an outage of PostgreSQL all leases have expired, and the owners renew theirs first. */
+/**
+ * After an outage of PostgreSQL all leases have expired. The reaper waits so that the owners can
+ * renew their leases first.
+ */
 const WAIT_AFTER_FAILURE_MS = 10_000;
 /** If the query for expired leases takes longer than this, PostgreSQL was blocked. */
 const SLOW_LOOK_MS = 3000;
-/** If Redis cannot be read, a reply waits this long for its log. */
+/** If Redis cannot be read, the reaper waits this long for the log of a reply. */
 const WAIT_FOR_LOG_MS = 30_000;
 
 /**
- * Interrupts the replies of dead processes with all the text that was streamed, and messages that
- * are marked as streaming without a running generation.
+ * Interrupts the replies of dead processes and keeps all the text that was streamed. Also
+ * interrupts messages that are marked as streaming without a running generation.
  */
 export function reapDeadReplies(options: ReaperOptions): Repeated {
   const { repository, log, channel, clock, annotate, quotations } = options;
@@ -88,7 +91,8 @@ export function reapDeadReplies(options: ReaperOptions): Repeated {
   };
 
   return repeat(lookEveryMs, async () => {
-    // If the lease clock is in doubt, this process was paused and must renew its own leases first.
+    // If the lease clock is in doubt, this process was paused. The process must renew its own
+    // leases first.
     if (clock.now() < quietUntil || clock.inDoubt) return;
     try {
       const begun = clock.now();

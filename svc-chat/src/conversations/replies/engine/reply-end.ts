@@ -12,17 +12,17 @@ const modelFailure: MessageError = {
 const brokeOff: MessageError = { code: 'model_failed', message: chatTexts.replyBrokeOff };
 
 /**
- * The error that is stored and sent for a failed reply.
- * @param text what the reply has so far. The error contains no text of the provider.
+ * The error that is stored and sent for a failed reply. The error contains no text of the provider.
+ * @param text the text of the reply so far.
  */
 export const failureOf = (text: string): MessageError => (text === '' ? modelFailure : brokeOff);
 
-/** The last event of a reply with this final status. */
+/** Returns the last event of a reply with this final status. */
 export const endOf = (messageId: string, status: FinalStatus, error?: MessageError): ReplyEnd =>
   status === 'failed'
     ? { type: 'error', data: { ...(error ?? modelFailure), id: messageId } }
     : { type: 'done', data: { id: messageId, status } };
 
-/** The final status of a generation; undefined while it runs. */
+/** Returns the final status of a generation, or undefined while the generation runs. */
 export const finalStatus = ({ status }: GenerationRow): FinalStatus | undefined =>
   status === 'running' ? undefined : status;

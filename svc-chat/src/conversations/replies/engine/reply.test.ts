@@ -45,14 +45,14 @@ describe('a reply', () => {
     expect(seen(END_POSITION)).toEqual([]);
   });
 
-  it('sends its end also to a reader who has more text than was stored', () => {
+  it('sends its end even to a reader who has more text than was stored', () => {
     const reply = createReply(head);
     reply.append('Peace');
     reply.finish(done);
     expect(reply.eventsAfter(2 + 40).map(({ event }) => event)).toEqual([done]);
   });
 
-  it('passes on the first text immediately and batches what follows', () => {
+  it('passes on the first text immediately and batches the following text', () => {
     const reply = createReply(head, { tick: createTick(50) });
     const lengths: number[] = [];
     reply.onGrowth(() => lengths.push(reply.eventsAfter(2)[0]?.position ?? 0));
@@ -67,7 +67,7 @@ describe('a reply', () => {
     expect(lengths).toEqual([3, 6, 8]);
   });
 
-  it('[4.166] sends annotations after their text, and those of known text before what is new', () => {
+  it('[4.166] sends annotations after their text, and annotations of known text before new text', () => {
     const reply = createReply(head, { tick: createTick(50) });
     const at = (start: number): Annotation => ({
       ...{ kind: 'reference', start, end: start + 4, ref: 'MRK 4', label: 'Mark 4', textId: 'web' },

@@ -15,7 +15,7 @@ export interface ReplyHead {
 /** The last event of a reply. */
 export type ReplyEnd = Extract<StreamEvent, { type: 'done' | 'error' }>;
 
-/** The same end, for readers who had another text than the stored one. */
+/** Returns the same end with the stored text, for readers who have received another text. */
 export const withText = (end: ReplyEnd, text: string): ReplyEnd =>
   end.type === 'error'
     ? { ...end, data: { ...end.data, text } }
@@ -23,33 +23,41 @@ export const withText = (end: ReplyEnd, text: string): ReplyEnd =>
 
 export interface PlacedEvent {
   readonly position: number;
-  /** How many annotations its reader has after it. */
+  /** The number of annotations that a reader has after this event. */
   readonly annotations: number;
   readonly event: StreamEvent;
-  /** The event as it is sent. It is built once for all readers. */
+  /** The event in the format of the stream. It is built once for all readers. */
   readonly frame: string;
 }
 
-/** A growing reply in memory, for its writer and for mirrors of it. */
+/**
+ * A growing reply in memory. The process that writes the reply has one, and each process that
+ * mirrors the reply has one.
+ */
 export interface Reply {
   readonly head: ReplyHead;
   /** All text so far, including text that readers have not received yet. */
   readonly text: string;
   /** The annotations so far, in the order in which they were found. */
   readonly annotations: readonly Annotation[];
-  /** The annotations of tokens, which came with the text and do not follow from it. */
+  /** The annotations of tokens. They came with the text and cannot be derived from it. */
   readonly ofTokens: readonly Annotation[];
   /** Set once the reply has ended. */
   readonly end: ReplyEnd | undefined;
-  /** Whether it no longer changes: it has ended, or this process no longer follows it. */
+  /**
+   * True if the reply no longer changes, because it has ended or because this process no longer
+   * follows it.
+   */
   readonly over: boolean;
   /**
-   * Settles when it is over: with the end, or with undefined if this process no longer follows it.
+   * Settles when `over` becomes true. The value is the end, or undefined if this process no longer
+   * follows the reply.
    */
   readonly ended: Promise<ReplyEnd | undefined>;
   /**
    * Appends text. A piece must not split a character.
-   * @param ofTokens the annotations of the tokens in it. Readers get them with `annotate`.
+   * @param ofTokens the annotations of the tokens in the piece. Readers get these annotations with
+   * `annotate`.
    */
   append(text: string, ofTokens?: readonly Annotation[]): void;
   /** Adds annotations of the text so far. */
@@ -60,22 +68,25 @@ export interface Reply {
    */
   leave(): void;
   /**
-   * The events that a reader at `position` with so many annotations has not received. Annotations come
-   * after their text.
+   * Returns the events that a reader at `position` with this number of annotations has not
+   * received. Annotations come after their text.
    */
   eventsAfter(position: number, annotations?: number): PlacedEvent[];
-  /** Called when there is more to read. @returns a function that removes the listener. */
+  /**
+   * Calls the listener when there is more to read.
+   * @returns a function that removes the listener.
+   */
   onGrowth(listener: () => void): () => void;
 }
 
 export interface ReplyOptions {
-  /** How long text is held back, so that not every token becomes an event. */
+  /** The tick at which held text is released, so that not every token becomes an event. */
   readonly tick?: Tick;
-  /** Text is held back while it returns false. */
+  /** The reply holds text back while this function returns false. */
   readonly mayPublish?: () => boolean;
   /**
-   * Set for a reply built from its row. The stream may have held reasoning that the row lacks, so a reader who
-   * resumes inside it gets the stored text in the last event.
+   * True if the reply was built from its row. The stream may have held reasoning that the row
+   * lacks, so a reader who resumes inside the reply gets the stored text in the last event.
    */
   readonly isStored?: boolean;
 }
@@ -97,8 +108,9 @@ const placed = (
 };
 
 /**
- * Creates an empty reply. It passes on the first text immediately. Later text waits for the next tick
- * after its arrival, together with what follows until then; without a tick it does not wait.
+ * Creates an empty reply. The reply passes on the first text immediately. Later text waits for the
+ * next tick after its arrival and is sent together with the text that follows until then. Without a
+ * tick, no text waits.
  */
 export function createReply(
   head: ReplyHead,
@@ -110,7 +122,7 @@ export function createReply(
   let released = 0;
   let end: ReplyEnd | undefined;
   let over = false;
-  /** Set while text waits for the tick. */
+  /** Cancels the wait for the tick. Undefined if no text waits. */
   let takeBack: (() => void) | undefined;
   /** The newest piece of text, which most readers are sent next. */
   let newest: { readonly seen: number; readonly event: PlacedEvent } | undefined;
@@ -129,7 +141,7 @@ export function createReply(
     released = text.length;
     notify();
   };
-  /** Releases what has arrived at the next tick, if it does not wait for one. */
+  /** Releases the arrived text at the next tick, unless text already waits for a tick. */
   const releaseSoon = () => {
     if (takeBack !== undefined) return;
     if (tick === undefined) release();
@@ -194,7 +206,10 @@ export function createReply(
       const add = (at: number, event: StreamEvent) => {
         events.push(placed({ position: at, annotations: sent }, event, idOf(at)));
       };
-      /** Adds the annotations of text up to a length, which the reader has then. */
+      /**
+       * Adds an event with the annotations of the text up to a length. The reader has that much
+       * text at this point.
+       */
       const addAnnotations = (at: number, length: number) => {
         const next = annotations.slice(sent);
         const later = next.findIndex((each) => each.end > length);

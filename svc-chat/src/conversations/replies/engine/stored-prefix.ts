@@ -5,19 +5,22 @@ import { moved } from '../../../scripture/annotations/moved.ts';
 import type { Reply } from './reply.ts';
 
 /**
- * The part of a growing reply that is stored: what follows the model's reasoning, if the reasoning was sent to
- * readers before its end showed what it was; otherwise the whole reply.
+ * The part of a growing reply that is stored. If readers were sent reasoning before its end tag
+ * arrived, this is the text after the reasoning. Otherwise it is the whole reply.
  */
 export interface StoredPrefix {
-  /** Its text so far. */
+  /** The text of the stored part so far. */
   readonly text: string;
-  /** Whether readers were sent text before it. */
+  /** True if readers were sent text before the stored part. */
   readonly isRest: boolean;
-  /** Adds text to it and to the reply. @param ofTokens with their places in this part. */
+  /**
+   * Adds text to the stored part and to the reply.
+   * @param ofTokens annotations with their places in the stored part.
+   */
   add(text: string, ofTokens: readonly Annotation[]): void;
-  /** Begins it again: the reply so far was reasoning. */
+  /** Begins the stored part again, because the reply so far was reasoning. */
   restart(): void;
-  /** The annotations of the whole part, with their places in it. */
+  /** Returns all annotations, with their places in the stored part. */
   annotations(): Promise<readonly Annotation[]>;
 }
 

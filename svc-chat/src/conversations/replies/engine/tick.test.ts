@@ -4,7 +4,7 @@ import { createTick } from './tick.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('runs what waits once, within its time, and then stops its timer', () => {
+it('a tick runs each waiting function once, within its time, and then stops its timer', () => {
   const tick = createTick(50);
   const ran: string[] = [];
   tick.next(() => ran.push('first'));
@@ -18,7 +18,7 @@ it('runs what waits once, within its time, and then stops its timer', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('runs what is added while it runs at a later tick', () => {
+it('a function that is added during a tick runs at a later tick', () => {
   const tick = createTick(50);
   let ran = 0;
   const again = () => {
@@ -30,7 +30,7 @@ it('runs what is added while it runs at a later tick', () => {
   expect(ran).toBe(10);
 });
 
-it('does not run what was taken back', () => {
+it('a tick does not run a cancelled function', () => {
   const tick = createTick(50);
   let ran = false;
   const takeBack = tick.next(() => (ran = true));

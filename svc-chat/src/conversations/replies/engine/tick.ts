@@ -1,18 +1,21 @@
-/** A pace that all streams of a process share, with one timer for all of them. */
+/** A repeating moment at which all streams of a process send. The streams share one timer. */
 export interface Tick {
   /**
    * Runs a function at the caller's next tick.
-   * @returns a function that takes it back.
+   * @returns a function that cancels the call.
    */
   next(run: () => void): () => void;
 }
 
-/** The callers are spread over this many moments, so that no turn of the event loop is long. */
+/** Callers are spread over this many moments, so that no turn of the event loop is long. */
 const PHASES = 5;
 
-/** Creates a tick. The timer only runs while a function waits. */
+/** Creates a tick. The timer runs only while a function waits. */
 export function createTick(everyMs: number): Tick {
-  /** Position 0 is the phase that comes last, and the last position the one that comes next. */
+  /**
+   * Position 0 is the phase whose turn comes last. The last position is the phase whose turn comes
+   * next.
+   */
   let phases = Array.from({ length: PHASES }, () => new Set<() => void>());
   let waiting = 0;
   let timer: NodeJS.Timeout | undefined;

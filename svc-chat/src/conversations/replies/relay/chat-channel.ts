@@ -1,8 +1,14 @@
 import type { PubSub, RedisKeys } from '@targum/service-kit';
 
-/** Notifies all replicas that a chat has changed. They read the change from the stores. */
+/**
+ * Notifies all replicas that a chat has changed. The replicas then read the change from PostgreSQL
+ * and Redis.
+ */
 export interface ChatChannel {
-  /** Never fails: while Redis is unreachable, only listeners of this process are notified. */
+  /**
+   * Notifies the listeners of a chat. Never fails. While Redis is unreachable, only listeners of
+   * this process are notified.
+   */
   announce(chatId: string): void;
   /**
    * Calls the listener after a change, and whenever a notification may have been missed.

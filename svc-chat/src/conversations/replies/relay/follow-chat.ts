@@ -20,8 +20,8 @@ export interface FollowOptions {
 }
 
 /**
- * Sends a reply, from the reader's position if they stopped in this reply, otherwise from its
- * start.
+ * Sends a reply. Sending begins at the reader's position if the reader stopped in this reply,
+ * otherwise at the start.
  */
 export async function sendFrom(
   stream: EventStream,
@@ -33,7 +33,10 @@ export async function sendFrom(
   await sendReply(stream, reply, position).finally(close);
 }
 
-/** How long a new follower waits for its subscription. Without Redis it goes on without one. */
+/**
+ * The time for which a new follower waits for its subscription. Without Redis the follower goes on
+ * without a subscription.
+ */
 const SUBSCRIBE_MS = 200;
 
 /** Settles when the signal is raised, and after `SUBSCRIBE_MS` at the latest. */
@@ -45,8 +48,8 @@ const raisedSoon = async (news: Signal): Promise<void> => {
 };
 
 /**
- * Sends every reply of a chat, one after the other, while the stream is open.
- * @throws {HttpError} 404 if the user has no such chat, before it opens the stream.
+ * Sends every reply of a chat, one after another, while the stream is open.
+ * @throws {HttpError} 404 if the user has no such chat, before the stream opens.
  */
 export async function followChat(options: FollowOptions): Promise<void> {
   const { replies, channel, userId, chatId } = options;
@@ -54,7 +57,8 @@ export async function followChat(options: FollowOptions): Promise<void> {
   const unlisten = channel.listen(chatId, news.raise);
   let { after } = options;
   try {
-    // The subscription raises it. A look before could miss a change, and would have to be repeated.
+    // The subscription raises the signal. A query before the subscription could miss a change, so
+    // the query would have to be repeated.
     await raisedSoon(news);
     let generation = await replies.due(userId, chatId, after);
     const stream = options.openStream();

@@ -1,15 +1,20 @@
 import type { EventStream } from '@targum/service-kit';
 
-/** The open streams of this process that follow chats, by user. */
 export interface Followers {
-  /** Adds an open stream. If its user then has too many, the oldest one is told to reconnect later. */
+  /**
+   * Adds an open stream. If the user then has too many streams, the oldest stream tells its client
+   * to reconnect later.
+   */
   add(userId: string, stream: EventStream): void;
 }
 
-/** The pause keeps the pages of a user with too many of them from taking turns without an end. */
+/**
+ * With too many open pages of one user, the pause keeps the pages from closing each other's streams
+ * all the time.
+ */
 const PAUSE_SECONDS = 60;
 
-/** @param most open streams of one user. */
+/** @param most the maximum number of open streams of one user. */
 export function createFollowers(most: () => number): Followers {
   const streams = new Map<string, Set<EventStream>>();
   return {

@@ -19,7 +19,10 @@ export interface OpenReply {
   close(): void;
 }
 
-/** Replies that another process writes, kept up to date here while they are read. */
+/**
+ * The replies that another process writes, kept up to date in this process while somebody reads
+ * them.
+ */
 export interface Mirrors {
   open(generation: GenerationRow, head: ReplyHead): OpenReply;
 }
@@ -32,12 +35,12 @@ export interface MirrorsOptions {
   readonly logger: Logger;
 }
 
-/** How often to check without a notification, since notifications can be lost. */
+/** The interval of checks without a notification, because notifications can be lost. */
 const LOOK_EVERY_MS = 1000;
-/** PostgreSQL is checked at every n-th check, since the end mark in the log can be lost. */
+/** Every n-th check also queries PostgreSQL, because the end mark in the log can be lost. */
 const LOOKS_PER_END_CHECK = 3;
 
-/** The annotations of a stored reply that a mirror of it has not found, or found to be something else. */
+/** Returns the annotations of a stored reply that its mirror lacks or has with another content. */
 const missingOf = (stored: Reply, { annotations }: Reply) =>
   stored.annotations.filter((each) => !annotations.some((known) => isDeepStrictEqual(known, each)));
 
@@ -51,7 +54,10 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
   const { repository, log, channel, annotationsOf, logger } = options;
   const mirrors = new Map<string, Mirror>();
 
-  /** Appends what the log has and this reply lacks. @returns true at the end mark. */
+  /**
+   * Appends the text that the log has and this reply lacks.
+   * @returns true at the end mark.
+   */
   const pullLog = async (reply: Reply, append: Reply['append']): Promise<boolean> => {
     const entries = await log.read(reply.head.generationId, START_POSITION + reply.text.length);
     let { text } = reply;
@@ -77,7 +83,8 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
     }
     const stored = await openStored(repository, generation);
     if (stored?.end === undefined) return;
-    // What the log did not tell may have been reasoning, of which readers of the writer have had a part.
+    // If the texts differ, the text outside the log may have been reasoning, and readers of the
+    // writing process may have received a part of it.
     const isWhole = stored.text === reply.text;
     if (stored.text.startsWith(reply.text)) {
       reply.append(stored.text.slice(reply.text.length));
@@ -124,7 +131,8 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
     const stop = () => {
       unlisten();
       clearInterval(timer);
-      // A reader that closes late must not remove the mirror that others have opened meanwhile.
+      // A reader that closes late must not remove a mirror that other readers have opened in the
+      // meantime.
       if (mirrors.get(head.generationId) === mirror) mirrors.delete(head.generationId);
     };
     const mirror: Mirror = { reply, stop, readers: 0 };

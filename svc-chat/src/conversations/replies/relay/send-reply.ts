@@ -3,8 +3,8 @@ import { END_POSITION } from '../event-id.ts';
 import type { Reply } from '../engine/reply.ts';
 
 /**
- * Sends a reply to one reader from a position on, as it grows. If this process stops following the
- * reply, it sends a reconnect notice.
+ * Sends a growing reply to one reader from a position on. If this process stops following the
+ * reply, sends a reconnect notice.
  * @returns a promise that settles once the end was sent or the stream has ended.
  */
 export async function sendReply(stream: EventStream, reply: Reply, after: number): Promise<void> {

@@ -2,7 +2,10 @@ import type { PubSub, RedisKeys } from '@targum/service-kit';
 
 /** Passes the request to stop a reply to the replica that writes it. */
 export interface StopChannel {
-  /** Never fails: a replica that misses it finds the request when it renews its lease. */
+  /**
+   * Sends the request to all replicas. Never fails. A replica that misses the message finds the
+   * request when the replica renews its lease.
+   */
   request(generationId: string): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { read, run } from '@targum/service-kit';
 import type { Knex } from 'knex';
 import type { PlacedMessage } from '../../messages/message-row.ts';
 import { PARENT_ID } from '../../messages/placed-messages.ts';
-import type { TokenUsage } from '../../../models/model/model.ts';
+import type { TokenUsage } from '../../../models/model/chat-model.ts';
 import { END_POSITION } from '../event-id.ts';
 import { createBatch } from './batch.ts';
 import { generationColumns } from './generation-columns.ts';

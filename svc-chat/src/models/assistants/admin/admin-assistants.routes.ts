@@ -39,14 +39,13 @@ const numberOf = (ctx: KitContext): number => {
   return Number(number);
 };
 
-/** Assistants and their versions, for admins. */
 export function createAdminAssistantRoutes(options: AdminAssistantRoutesOptions): KitRouter {
   const { assistants, trials, registry, idempotency } = options;
   const router = createRouter();
   const admin = requireAdmin();
   const adminOf = (ctx: KitContext) => principalOf(ctx).userId;
 
-  /** Makes a change once, however often its call is repeated, and answers with its result. */
+  /** Makes a change once, however often its call is repeated, and sends the change's result. */
   const answerChange = async <Body>(
     ctx: KitContext,
     request: unknown,

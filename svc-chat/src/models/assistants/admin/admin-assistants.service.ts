@@ -22,7 +22,7 @@ import type {
   VersionsWriter,
 } from './versions.repository.ts';
 
-/** The versions in one answer. */
+/** The maximum number of versions in one response. */
 const VERSIONS_SHOWN = 100;
 
 /** A change by an admin, in the transaction of the call. */
@@ -31,17 +31,19 @@ export interface AdminChange {
   readonly adminId: string;
 }
 
-/** Versions of assistants, made and published by admins. */
 export interface AdminAssistantsService {
   list(): Promise<AdminAssistants>;
-  /** @throws {HttpError} 404 if there is no such assistant, like all methods below. */
+  /**
+   * @throws {HttpError} 404 if there is no such assistant. All methods below throw the same error.
+   */
   get(id: string): Promise<AdminAssistantDetails>;
   compare(id: string, number: number): Promise<AssistantComparison>;
   /** Saves the first draft of a further assistant. @throws {HttpError} 422 if the name is taken. */
   create(change: AdminChange, fields: AssistantFields): Promise<AdminAssistantDetails>;
   /**
-   * Saves a draft. @throws {HttpError} 409 if it is based on an older version than the newest one or
-   * the assistant was removed; 422 if the name is taken.
+   * Saves a draft.
+   * @throws {HttpError} 409 if the draft is based on an older version than the newest one, or the
+   * assistant was removed; 422 if the name is taken.
    */
   save(
     change: AdminChange,
@@ -49,7 +51,7 @@ export interface AdminAssistantsService {
     request: SaveAssistantRequest,
   ): Promise<AdminAssistantDetails>;
   /**
-   * Publishes the newest version, or repeats an earlier one as a new one and publishes that.
+   * Publishes the newest version. An earlier version is first repeated as a new version.
    * @throws {HttpError} 409 like `save`, or if no assistant would be active.
    */
   publish(
@@ -59,17 +61,130 @@ export interface AdminAssistantsService {
   ): Promise<AdminAssistantDetails>;
   /** Publishes a version that follows the release. @throws {HttpError} 404 for a further assistant. */
   reset(change: AdminChange, id: string, basedOn: number): Promise<AdminAssistantDetails>;
-  /** @throws {HttpError} 409 for one of the five, and if no assistant would be active. */
+  /** @throws {HttpError} 409 for a built-in assistant, and if no assistant would be active. */
   remove(change: AdminChange, id: string): Promise<void>;
 }
 
 export interface AdminAssistantsOptions {
   readonly repository: VersionsRepository;
   readonly release: Release;
-  /** The model of the service. */
+  /** The model of assistants that name none. */
   readonly model: string;
   readonly sharedRules: string;
 }
+
+/** @throws {HttpError} 422 if another assistant that is not removed has the name. */
+const checkName = async (
+  release: Release,
+  reader: VersionsReader,
+  name: string,
+  id?: string,
+): Promise<void> => {
+  const same = (other: string) => other.toLowerCase() === name.toLowerCase();
+  const others = describeAll(await reader.list(), release).filter(
+    (other) => other.id !== id && other.removedAt === null,
+  );
+  if (others.some((other) => same(other.name))) {
+    throw validationFailed({ name: [assistantTexts.nameTaken] });
+  }
+};
+
+/** @throws {HttpError} 409 if no other assistant is active. */
+const checkOthersActive = async (
+  release: Release,
+  reader: VersionsReader,
+  id: string,
+): Promise<void> => {
+  const all = describeAll(await reader.list(), release);
+  if (!all.some((other) => other.id !== id && other.active)) {
+    throw conflict(assistantTexts.lastActive);
+  }
+};
+
+/**
+ * Returns the row of an assistant, or undefined for a built-in assistant without a row.
+ * @throws {HttpError} 404, or 409 if the assistant was removed.
+ */
+const openForChange = async (
+  release: Release,
+  writer: VersionsWriter,
+  id: string,
+): Promise<StoredAssistant | undefined> => {
+  const stored = await writer.find(id);
+  if (stored === undefined && release.find(id) === undefined) throw notFound();
+  if (stored?.assistant.removed_at) throw conflict(assistantTexts.removed);
+  return stored;
+};
+
+/** @throws {HttpError} 409 unless the admin has seen the newest version. */
+const checkBase = (stored: StoredAssistant | undefined, basedOn: number): number => {
+  const latest = stored?.latest ?? 0;
+  if (latest !== basedOn) throw conflict(assistantTexts.changed);
+  return latest;
+};
+
+const addVersion = async (
+  writer: VersionsWriter,
+  adminId: string,
+  version: Omit<NewVersion, 'created_by'>,
+): Promise<void> => {
+  await writer.addVersion({ ...version, created_by: adminId });
+  await writer.audit({
+    action: 'assistant_saved',
+    actorId: adminId,
+    targetId: null,
+    details: { assistantId: version.assistant_id, number: version.number },
+  });
+};
+
+const newVersion = (
+  release: Release,
+  id: string,
+  number: number,
+  fields: AssistantFields,
+): Omit<NewVersion, 'created_by'> => {
+  const own = release.find(id);
+  return {
+    ...{ assistant_id: id, number, ...fields },
+    release: own === undefined ? null : hashesOf(own),
+    ...{ restores: null, reset: false },
+  };
+};
+
+const publish = async (
+  writer: VersionsWriter,
+  adminId: string,
+  id: string,
+  number: number,
+): Promise<void> => {
+  await writer.publish(id, number);
+  await writer.audit({
+    action: 'assistant_published',
+    actorId: adminId,
+    targetId: null,
+    details: { assistantId: id, number },
+  });
+};
+
+/**
+ * Returns the version to publish. A new draft is published as it is, an earlier version as a
+ * copy.
+ */
+const publishable = async (
+  writer: VersionsWriter,
+  adminId: string,
+  row: AssistantVersionRow,
+  latest: number,
+): Promise<number> => {
+  if (row.number === latest && row.published_at === null) return row.number;
+  const { assistant_id, release: then, reset } = row;
+  const number = latest + 1;
+  await addVersion(writer, adminId, {
+    ...{ assistant_id, number, ...fieldsOf(row) },
+    ...{ release: then, reset, restores: row.number },
+  });
+  return number;
+};
 
 export function createAdminAssistants(options: AdminAssistantsOptions): AdminAssistantsService {
   const { repository, release, model, sharedRules } = options;
@@ -87,105 +202,6 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
       release: own ?? null,
       versions: (await reader.versions(id, VERSIONS_SHOWN)).map(describeVersion),
     };
-  };
-
-  /** @throws {HttpError} 422 if another assistant that is not removed has the name. */
-  const checkName = async (reader: VersionsReader, name: string, id?: string): Promise<void> => {
-    const same = (other: string) => other.toLowerCase() === name.toLowerCase();
-    const others = describeAll(await reader.list(), release).filter(
-      (other) => other.id !== id && other.removedAt === null,
-    );
-    if (others.some((other) => same(other.name))) {
-      throw validationFailed({ name: [assistantTexts.nameTaken] });
-    }
-  };
-
-  /** @throws {HttpError} 409 if no other assistant is active. */
-  const checkOthersActive = async (reader: VersionsReader, id: string): Promise<void> => {
-    const all = describeAll(await reader.list(), release);
-    if (!all.some((other) => other.id !== id && other.active)) {
-      throw conflict(assistantTexts.lastActive);
-    }
-  };
-
-  /**
-   * The row of an assistant; undefined for one of the five without one.
-   * @throws {HttpError} 404, or 409 if it was removed.
-   */
-  const openForChange = async (
-    writer: VersionsWriter,
-    id: string,
-  ): Promise<StoredAssistant | undefined> => {
-    const stored = await writer.find(id);
-    if (stored === undefined && release.find(id) === undefined) throw notFound();
-    if (stored?.assistant.removed_at) throw conflict(assistantTexts.removed);
-    return stored;
-  };
-
-  /** @throws {HttpError} 409 unless the admin has seen the newest version. */
-  const checkBase = (stored: StoredAssistant | undefined, basedOn: number): number => {
-    const latest = stored?.latest ?? 0;
-    if (latest !== basedOn) throw conflict(assistantTexts.changed);
-    return latest;
-  };
-
-  const addVersion = async (
-    writer: VersionsWriter,
-    adminId: string,
-    version: Omit<NewVersion, 'created_by'>,
-  ): Promise<void> => {
-    await writer.addVersion({ ...version, created_by: adminId });
-    await writer.audit({
-      action: 'assistant_saved',
-      actorId: adminId,
-      targetId: null,
-      details: { assistantId: version.assistant_id, number: version.number },
-    });
-  };
-
-  const newVersion = (
-    id: string,
-    number: number,
-    fields: AssistantFields,
-  ): Omit<NewVersion, 'created_by'> => {
-    const own = release.find(id);
-    return {
-      ...{ assistant_id: id, number, ...fields },
-      release: own === undefined ? null : hashesOf(own),
-      ...{ restores: null, reset: false },
-    };
-  };
-
-  const publish = async (
-    writer: VersionsWriter,
-    adminId: string,
-    id: string,
-    number: number,
-  ): Promise<void> => {
-    await writer.publish(id, number);
-    await writer.audit({
-      action: 'assistant_published',
-      actorId: adminId,
-      targetId: null,
-      details: { assistantId: id, number },
-    });
-  };
-
-  /** The version that is published: this one if it is a new draft, otherwise a copy of it. */
-  const publishable = async (
-    writer: VersionsWriter,
-    adminId: string,
-    row: AssistantVersionRow,
-    latest: number,
-  ): Promise<number> => {
-    if (row.number === latest && row.published_at === null) return row.number;
-    const { assistant_id, release: then, reset } = row;
-    const number = latest + 1;
-    await addVersion(writer, adminId, {
-      ...{ assistant_id, number, ...fieldsOf(row) },
-      ...{ release: then, reset, restores: row.number },
-    });
-    return number;
   };
 
   return {
@@ -208,32 +224,32 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
 
     async create({ transaction, adminId }, fields) {
       const writer = await repository.changeIn(transaction);
-      await checkName(writer, fields.name);
+      await checkName(release, writer, fields.name);
       const taken = new Set(release.ids);
       for (const { assistant } of await writer.list()) taken.add(assistant.id);
       const id = newId(fields.name, (each) => taken.has(each));
       await writer.addAssistant(id);
-      await addVersion(writer, adminId, newVersion(id, 1, fields));
+      await addVersion(writer, adminId, newVersion(release, id, 1, fields));
       return details(writer, id);
     },
 
     async save({ transaction, adminId }, id, { basedOn, ...fields }) {
       const writer = await repository.changeIn(transaction);
-      const latest = checkBase(await openForChange(writer, id), basedOn);
-      await checkName(writer, fields.name, id);
+      const latest = checkBase(await openForChange(release, writer, id), basedOn);
+      await checkName(release, writer, fields.name, id);
       await writer.addAssistant(id);
-      await addVersion(writer, adminId, newVersion(id, latest + 1, fields));
+      await addVersion(writer, adminId, newVersion(release, id, latest + 1, fields));
       return details(writer, id);
     },
 
     async publish({ transaction, adminId }, id, { number, basedOn }) {
       const writer = await repository.changeIn(transaction);
-      const latest = checkBase(await openForChange(writer, id), basedOn);
+      const latest = checkBase(await openForChange(release, writer, id), basedOn);
       const row = await writer.version(id, number);
       if (row === undefined) throw notFound();
       const { fields } = takeEffect(row, release.find(id));
-      await checkName(writer, fields.name, id);
-      if (!fields.active) await checkOthersActive(writer, id);
+      await checkName(release, writer, fields.name, id);
+      if (!fields.active) await checkOthersActive(release, writer, id);
       await publish(writer, adminId, id, await publishable(writer, adminId, row, latest));
       return details(writer, id);
     },
@@ -242,12 +258,12 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
       const own = release.find(id);
       if (own === undefined) throw notFound();
       const writer = await repository.changeIn(transaction);
-      const stored = await openForChange(writer, id);
+      const stored = await openForChange(release, writer, id);
       const number = checkBase(stored, basedOn) + 1;
       const active = stored?.published?.active ?? true;
-      await checkName(writer, own.name, id);
+      await checkName(release, writer, own.name, id);
       await writer.addAssistant(id);
-      const version = newVersion(id, number, { ...own, active });
+      const version = newVersion(release, id, number, { ...own, active });
       await addVersion(writer, adminId, { ...version, reset: true });
       await publish(writer, adminId, id, number);
       return details(writer, id);
@@ -256,8 +272,8 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
     async remove({ transaction, adminId }, id) {
       if (release.find(id) !== undefined) throw conflict(assistantTexts.builtIn);
       const writer = await repository.changeIn(transaction);
-      const stored = await openForChange(writer, id);
-      if (stored?.published !== undefined) await checkOthersActive(writer, id);
+      const stored = await openForChange(release, writer, id);
+      if (stored?.published !== undefined) await checkOthersActive(release, writer, id);
       await writer.remove(id);
       await writer.audit({
         action: 'assistant_removed',

@@ -51,7 +51,7 @@ describe('a version', () => {
     await assistants.reset('oral-performer');
   });
 
-  it('[7.68] is compared with the one before, the first one of the five with the release', async () => {
+  it('[7.68] is compared with the version before, or with the release if it is the first', async () => {
     await assistants.save('health-assessor', { prompt: 'One.' });
     await assistants.save('health-assessor', { prompt: 'Two.' });
     const compare = async (number: number) =>
@@ -70,7 +70,7 @@ describe('a version', () => {
     }
   });
 
-  it('[7.69] is used for all later replies, while one that has begun keeps its own', async () => {
+  it('[7.69] is used for all later replies, while a reply that has begun keeps its version', async () => {
     const { id } = await assistants.published({ prompt: 'Old words.' });
     const { client, chat, path, send } = await assistants.memberWith(id);
     service.standin.set({ tokensPerSecond: 0 });
@@ -131,7 +131,7 @@ describe('a version', () => {
     expect(await offered()).not.toContain(`targum/${id}`);
   });
 
-  it('[7.69] reaches other replicas by a message, and without one by looking', async () => {
+  it('[7.69] reaches other replicas by a message, or by their regular reads', async () => {
     const { id, name } = await assistants.published();
     const member = await service.member();
     const cookie = await createSessionCookie(service.backend.sessions, member.user.id);
@@ -145,13 +145,13 @@ describe('a version', () => {
     await assistants.save(id, { name: 'Renamed' });
     await assistants.publish(id);
     await expect.poll(() => nameAt(told), { timeout: 10_000 }).toBe('Renamed');
-    // A change without a message.
+    // This change sends no message to the other replicas.
     await service.backend.knex('assistants').where({ id }).update({ published_number: 1 });
     await expect.poll(() => nameAt(looking), { timeout: 10_000 }).toBe(name);
     expect(await nameAt(told)).toBe('Renamed');
   });
 
-  it('[7.70] is published again as a new one to roll back', async () => {
+  it('[7.70] is published again as a new version to roll back', async () => {
     const { id } = await assistants.published({ prompt: 'Good.' });
     await assistants.save(id, { prompt: 'Bad.' });
     await assistants.publish(id);
@@ -165,7 +165,7 @@ describe('a version', () => {
     expect((await assistants.publish(id, 9)).status).toBe(404);
   });
 
-  it('[7.72] is refused if another admin has saved one since', async () => {
+  it('[7.72] is refused if another admin has saved a version in the meantime', async () => {
     const { id, newest } = await assistants.published();
     const other = await service.member({ is_admin: true });
     const path = `${ADMIN}/${id}`;
@@ -179,7 +179,7 @@ describe('a version', () => {
     expect((await assistants.detailsOf(id)).newest.prompt).toBe('Mine.');
   });
 
-  it('[7.72] is saved once by two admins at the same moment', async () => {
+  it('[7.72] is saved once if two admins save at the same moment', async () => {
     const { id, newest } = await assistants.published();
     const body = { ...newest, basedOn: 1 };
     const answers = await Promise.all(
@@ -205,7 +205,7 @@ describe('a version', () => {
     expect((await assistants.detailsOf(id)).latest).toBe(2);
   });
 
-  it('[2.140] names the address of an author whose name cannot be seen', async () => {
+  it('[2.140] names the address of an author whose name is invisible', async () => {
     const { client, user } = await service.member({
       ...{ is_admin: true, first_name: '\u3164', last_name: null },
     });
@@ -220,7 +220,7 @@ describe('a version', () => {
     expect((await assistants.detailsOf(created.id)).versions).toMatchObject([{ createdBy: null }]);
   });
 
-  it('[7.77] is recorded in the audit log with what was done', async () => {
+  it('[7.77] is recorded in the audit log with its action', async () => {
     const { id } = await assistants.published();
     await admin.client.delete(`${ADMIN}/${id}`);
     const actor_id = admin.user.id;

@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('one of the five', () => {
+describe('a built-in assistant', () => {
   const ID = 'conversation-partner';
 
-  it('[7.71] is marked while it differs from the release, and can be reset', async () => {
+  it('[7.71] is marked while its fields differ from the release, and can be reset', async () => {
     expect(await assistants.listed(ID)).toMatchObject({
       builtIn: true,
       edited: false,
@@ -48,10 +48,10 @@ describe('one of the five', () => {
     expect(body[1].name).toBe('Conversation Partner');
   });
 
-  it('[7.71] follows the release in what was not edited, and says if that changed since', async () => {
+  it('[7.71] follows the release in fields that were not edited, and says if edited fields changed in the release', async () => {
     await assistants.save(ID, { description: 'Talks.' });
     await assistants.publish(ID);
-    // As if the release of that time had had other texts.
+    // The rows now look as if the release of that time had had other texts.
     const { knex } = service.backend;
     const rows = () =>
       knex('assistant_versions').where({ assistant_id: ID, description: 'Talks.' });
@@ -64,7 +64,8 @@ describe('one of the five', () => {
       releaseChanged: true,
       newest: { description: 'Talks.' },
     });
-    // The prompt was not edited, so that a version with an old one follows the present release.
+    // The admin did not edit the prompt, so a version with an old prompt follows the present
+    // release.
     const { release } = await assistants.detailsOf(ID);
     await rows().update({
       prompt: 'Old prompt',

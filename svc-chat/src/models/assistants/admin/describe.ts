@@ -15,7 +15,7 @@ const entry = (
   ...{ id, name, description, icon, active },
 });
 
-/** One of the five without a row, as in the release. */
+/** Describes a built-in assistant without a row, which is as in the release. */
 export const describeRelease = (id: string, release: AssistantFields): AdminAssistant => ({
   ...entry(id, release),
   builtIn: true,
@@ -23,7 +23,10 @@ export const describeRelease = (id: string, release: AssistantFields): AdminAssi
   ...{ published: 0, latest: 0, removedAt: null },
 });
 
-/** An assistant with a row, as it is published; before that, as its newest draft. */
+/**
+ * Describes an assistant with a row in its published version, or in its newest draft before it is
+ * published.
+ */
 export function describeStored(stored: StoredAssistant, release: Release): AdminAssistant {
   const { assistant, latest, published, newest } = stored;
   const { id } = assistant;
@@ -48,7 +51,10 @@ export function describeStored(stored: StoredAssistant, release: Release): Admin
   };
 }
 
-/** All assistants: the five in the product's order, then the others from the oldest. */
+/**
+ * Describes all assistants. The built-in ones come first in the product's order, then the others
+ * from the oldest.
+ */
 export function describeAll(
   stored: readonly StoredAssistant[],
   release: Release,

@@ -31,7 +31,7 @@ describe('a further assistant', () => {
     expect(newId('Storyteller', (id) => id === 'storyteller')).toBe('storyteller-2');
   });
 
-  it('[7.74] has a name that no other one has', async () => {
+  it('[7.74] has a name that no other assistant has', async () => {
     const taken = await admin.client.post(ADMIN, someFields({ name: 'STORYTELLER' }));
     expect(taken.status).toBe(422);
     expect(taken.body.details.name).toEqual([
@@ -39,7 +39,7 @@ describe('a further assistant', () => {
     ]);
   });
 
-  it('[7.74] is listed after the five, and chats with it', async () => {
+  it('[7.74] is listed after the built-in assistants, and writes replies in chats', async () => {
     const { id, name } = await assistants.published();
     const { client } = await service.member();
     const { body } = await client.get('/api/assistants');
@@ -52,7 +52,7 @@ describe('a further assistant', () => {
     expect(file.status).toBe(200);
   });
 
-  it('[7.75] leaves its chats readable when it is removed, and refuses messages', async () => {
+  it('[7.75] leaves its chats readable when it is removed, and its chats refuse messages', async () => {
     const { id, name } = await assistants.published();
     const { client, chat, path, send } = await assistants.memberWith(id);
     const sent = await send('/echo one');

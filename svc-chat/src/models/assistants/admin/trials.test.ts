@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-describe('a test', () => {
+describe('a test of an assistant', () => {
   const attempt = (fields: object = {}) => ({
     ...{ prompt: 'Say yes.', model: 'other-model', temperature: 1 },
     messages: [{ role: 'user', content: '/echo yes' }],
@@ -61,7 +61,7 @@ describe('a test', () => {
       .toBe(200);
   });
 
-  it('[7.73] says that the model failed', async () => {
+  it('[7.73] reports that the model failed', async () => {
     service.standin.next({ fault: 'status', status: 400 });
     const failed = await admin.client.post(`${ADMIN}/try`, attempt());
     expect([failed.status, failed.body.code]).toEqual([502, 'model_failed']);

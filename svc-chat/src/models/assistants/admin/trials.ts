@@ -7,14 +7,14 @@ import { REPLY_TOKENS } from '../../budgets/reply-tokens.ts';
 import type { AskAside } from '../../budgets/side-requests.ts';
 import type { CallerLocale } from '../../../scripture/given/caller-locale.ts';
 import type { ScriptureOfTurns } from '../../../scripture/given/scripture-of-turns.ts';
-import { ModelError, tokensOf } from '../../model/model.ts';
-import type { ChatModel } from '../../model/model.ts';
+import { ModelError, tokensOf } from '../../model/chat-model.ts';
+import type { ChatModel } from '../../model/chat-model.ts';
 import { composePrompt } from '../prompts.ts';
 
 export interface Trials {
   /**
    * Gets a reply to test messages, and stores nothing.
-   * @param gone aborts when the admin leaves, which ends the call to the model.
+   * @param gone aborts when the admin leaves. The call to the model then ends.
    * @throws {HttpError} 429 if the admin's messages or budget are used up, or another test runs in
    * this process; 502 if the model fails.
    */
@@ -30,7 +30,7 @@ export interface TrialsOptions {
   readonly ask: AskAside;
   readonly sharedRules: string;
   readonly scriptureOfTurns: ScriptureOfTurns;
-  /** A test counts as a message. */
+  /** The limit of the admin's messages. A test counts as a message. */
   readonly messagesPerUser: RateLimit;
 }
 
@@ -57,7 +57,7 @@ export function createTrials(options: TrialsOptions): Trials {
       signal,
     });
     if (answer === undefined) {
-      // A refused test is not counted, like a refused message.
+      // A refused test does not count, like a refused message.
       await messagesPerUser.refund(admin.id).catch(() => undefined);
       throw budgetUsedUp();
     }

@@ -6,14 +6,17 @@ import type { Knex } from 'knex';
 /** An assistant with a row of its own. */
 export interface StoredAssistant {
   readonly assistant: AssistantRow;
-  /** Of the newest version. */
+  /** The number of the newest version. */
   readonly latest: number;
-  /** The published version; undefined before the first one is published. */
+  /** The published version. Undefined until an admin publishes the assistant. */
   readonly published: AssistantVersionRow | undefined;
   readonly newest: AssistantVersionRow;
 }
 
-/** A version in the history, with the names of its author; all are null if the account was deleted. */
+/**
+ * A version in the history, with the names of its author. All names are null if the account was
+ * deleted.
+ */
 export type ListedVersion = Pick<
   AssistantVersionRow,
   'number' | 'created_at' | 'created_by' | 'published_at' | 'restores' | 'reset'
@@ -26,17 +29,20 @@ export type ListedVersion = Pick<
 export type NewVersion = Omit<AssistantVersionRow, 'sequence' | 'created_at' | 'published_at'>;
 
 export interface VersionsReader {
-  /** All assistants with a row, in the order of creation, also removed ones. */
+  /** Returns all assistants with a row, in the order of creation, including removed ones. */
   list(): Promise<StoredAssistant[]>;
   find(id: string): Promise<StoredAssistant | undefined>;
   version(id: string, number: number): Promise<AssistantVersionRow | undefined>;
-  /** The newest versions, newest first. */
+  /** Returns the newest versions, newest first. */
   versions(id: string, limit: number): Promise<ListedVersion[]>;
 }
 
-/** Changes of assistants, one such transaction at a time across all replicas. */
+/**
+ * Changes assistants in one transaction. All replicas together run only one transaction of this
+ * kind at a time.
+ */
 export interface VersionsWriter extends VersionsReader {
-  /** Adds the row of an assistant, unless it has one. */
+  /** Adds the row of an assistant, unless the row exists. */
   addAssistant(id: string): Promise<void>;
   addVersion(version: NewVersion): Promise<void>;
   publish(id: string, number: number): Promise<void>;
@@ -45,7 +51,7 @@ export interface VersionsWriter extends VersionsReader {
 }
 
 export interface VersionsRepository extends VersionsReader {
-  /** Changes assistants in a transaction, after those that have begun before. */
+  /** Changes assistants in a transaction, after the transactions that began before. */
   changeIn(transaction: Transaction): Promise<VersionsWriter>;
 }
 

@@ -3,10 +3,12 @@ import type { FindOptions, FoundReference } from '@targum/scripture';
 import type { Logger } from '@targum/service-kit';
 import type { TextSet } from '../texts/text-set.ts';
 
-/** Finds references with the names of the installed texts, in threads. */
+/** Finds references in threads, with the names of the installed texts. */
 export interface References {
   /**
-   * @param texts the installed texts. The names of a changed set are used once a thread has loaded them.
+   * Finds the references in a message.
+   * @param texts the installed texts. The names of a changed set are used once a thread has loaded
+   * them.
    * @throws Error if a thread fails.
    */
   find(message: string, texts: TextSet, options: FindOptions): Promise<FoundReference[]>;
@@ -16,7 +18,7 @@ export interface References {
 
 export interface ReferencesOptions {
   readonly logger: Logger;
-  /** How long a thread may read a message. */
+  /** The time limit for a message in a thread. */
   readonly milliseconds: number;
 }
 

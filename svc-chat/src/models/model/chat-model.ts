@@ -1,14 +1,19 @@
+import type { FinishReason } from '@targum/contracts/openai';
+
 /** One earlier message of a conversation, in the form that models take. */
 export interface Turn {
   readonly role: 'user' | 'assistant';
   readonly content: string;
 }
 
-/** How the provider shall write a reply. What is left out is up to the provider. */
+/**
+ * The settings with which the provider writes a reply. The provider decides about settings that are
+ * left out.
+ */
 export interface ReplySettings {
   readonly temperature?: number;
   readonly topP?: number;
-  /** The most tokens of the reply, by either name that Chat Completions has for it. */
+  /** The maximum number of tokens of the reply. Chat Completions has two names for this setting. */
   readonly maxTokens?: number;
   readonly maxCompletionTokens?: number;
   /** The reply ends before any of these texts. */
@@ -16,15 +21,15 @@ export interface ReplySettings {
   readonly seed?: number;
 }
 
-/** Why the provider ended a reply: `length` if the reply reached its most tokens. */
-export type FinishReason = 'stop' | 'length' | 'content_filter';
-
 export interface ReplyRequest {
-  /** Another model of the same provider; null or undefined for the model's own. */
+  /**
+   * The name of another model of the same provider. Null or undefined selects the model of the
+   * service.
+   */
   readonly model?: string | null;
   /** The assistant's prompt, which is never shortened. */
   readonly instructions: string;
-  /** Oldest first; the last turn is the user's. */
+  /** The turns, oldest first. The user wrote the last one. */
   readonly turns: readonly Turn[];
   /** Ends the request to the provider immediately. */
   readonly signal: AbortSignal;
@@ -34,17 +39,17 @@ export interface ReplyRequest {
    */
   readonly onText: (text: string) => void;
   /**
-   * Called when the text so far turns out to be reasoning, whose start the provider did not mark. That text
-   * includes the end tag. The reply is the text passed on afterwards.
+   * Called when the text so far turns out to be reasoning whose start the provider did not mark.
+   * That text includes the end tag. The reply is the text passed on after the call.
    */
   readonly onRestart?: () => void;
   readonly settings?: ReplySettings;
   /**
-   * The settings that a program asked for. A provider that refuses one of them refuses the reply.
-   * Refused settings that the program did not ask for are left out.
+   * The settings that a program asked for. If a provider refuses one of these settings, the reply
+   * fails. Other refused settings are left out.
    */
   readonly asked?: readonly (keyof ReplySettings)[];
-  /** Called at the end of a reply, if the provider says why it ended. */
+  /** Called at the end of a reply if the provider gives the reason. */
   readonly onFinish?: (reason: FinishReason) => void;
 }
 
@@ -54,11 +59,11 @@ export interface TokenUsage {
   readonly outputTokens: number;
 }
 
-/** All tokens of a call; 0 without a count from the provider. */
+/** Returns all tokens of a call, or 0 without a count from the provider. */
 export const tokensOf = (usage: TokenUsage | undefined): number =>
   (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0);
 
-/** The tokens of two calls; undefined if neither was counted. */
+/** Adds the tokens of two calls. Returns undefined if the provider counted neither. */
 export const sumOf = (
   one: TokenUsage | undefined,
   other: TokenUsage | undefined,
@@ -70,7 +75,7 @@ export const sumOf = (
         outputTokens: one.outputTokens + other.outputTokens,
       };
 
-/** A stateless language model: each request contains everything the model should know. */
+/** A stateless language model. Each request contains everything that the model needs to know. */
 export interface ChatModel {
   readonly name: string;
   /** The settings that the provider's API does not have. */
@@ -78,7 +83,8 @@ export interface ChatModel {
   /**
    * Streams one reply. Attempts that fail before the first piece of text are repeated.
    * @returns the token usage of all attempts, if the provider reports it.
-   * @throws {ModelError} if the reply fails; the reason of `signal` if that aborts.
+   * @throws {ModelError} if the reply fails.
+   * @throws the reason of `signal` if that aborts.
    */
   reply(request: ReplyRequest): Promise<TokenUsage | undefined>;
 }
@@ -95,10 +101,10 @@ export type ModelFailure =
   | 'empty'
   | 'too_long';
 
-/** A setting that the provider refuses, although a program asked for it. */
+/** A setting that the provider refuses although a program asked for it. */
 export interface RefusedSetting {
   readonly setting: keyof ReplySettings;
-  /** What the provider says about it. */
+  /** The provider's message about the setting. */
   readonly answer: string;
 }
 
@@ -106,29 +112,34 @@ export interface ModelErrorOptions {
   /** HTTP status of the provider's response. */
   readonly status?: number | undefined;
   /**
-   * Whether the model may be asked again. Failures before the response begins are not retryable here: the
-   * package has already repeated those calls.
+   * True if the model may be asked again. A failure before the response begins is not retryable
+   * here, because the openai package has already repeated the call.
    */
   readonly retryable?: boolean;
-  /** How long the provider asks to wait before another attempt, in milliseconds. */
+  /** The time that the provider asks to wait before another attempt, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
   readonly refusal?: string | undefined;
   readonly refused?: RefusedSetting;
   readonly usage?: TokenUsage | undefined;
 }
 
-/** A reply that failed. Its message contains no text of the provider, so it may be logged. */
+/**
+ * The failure of a reply. The error message contains no text of the provider, so it may be logged.
+ */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
   readonly failure: ModelFailure;
   readonly status: number | undefined;
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
-  /** What the provider says in its refusal, or in the event that ends its stream. It may contain keys, and is only logged without them. */
+  /**
+   * The text of the provider's refusal, or of the event that ends its stream. The text may contain
+   * keys, so it is only logged after the keys are removed.
+   */
   readonly refusal: string | undefined;
-  /** Set if the request of a program is the reason. */
+  /** Set if a program's request caused the failure. */
   readonly refused: RefusedSetting | undefined;
-  /** What the provider counted for attempts without words, such as those of reasoning only. */
+  /** The provider's count for attempts without words, such as attempts with only reasoning. */
   usage: TokenUsage | undefined;
 
   constructor(failure: ModelFailure, options: ModelErrorOptions = {}) {

@@ -2,7 +2,7 @@ import type { Logger } from '@targum/service-kit';
 import { REPLY_TOKENS } from '../../models/budgets/reply-tokens.ts';
 import type { AskAside } from '../../models/budgets/side-requests.ts';
 import { withBlock } from '../../scripture/given/with-block.ts';
-import type { Turn } from '../../models/model/model.ts';
+import type { Turn } from '../../models/model/chat-model.ts';
 import type { Answering, History, HistoryRepository } from './history.repository.ts';
 import {
   bytesOfWindow,
@@ -18,21 +18,22 @@ export interface Conversation {
   /** The estimated tokens of the whole request. */
   readonly tokens: number;
   /**
-   * Set if the window is nearly full, so that the older part should be summarised: how many tokens of the
-   * newest messages to keep.
+   * The number of tokens of the newest messages to keep when the older messages are summarised.
+   * Undefined unless the window is nearly full.
    */
   readonly keepTokens: number | undefined;
 }
 
 export interface ContextBuilder {
   /**
-   * Builds the input of the model for a reply: the whole prompt, and as much of the chat as fits.
-   * @param block what follows the newest message. It is never shortened.
+   * Builds the model's input for a reply from the whole prompt and as much of the chat as fits.
+   * @param block the text that follows the newest message. It is never shortened.
    */
   build(history: History, prompt: string, block?: string): Conversation;
   /**
-   * Summarises the older part of a chat for later replies. Never fails: an error is logged.
-   * @param keepTokens how much of the newest messages not to summarise.
+   * Summarises the older part of a chat for later replies. Never fails, because an error is only
+   * logged.
+   * @param keepTokens the number of tokens of the newest messages that are not summarised.
    */
   compact(generation: Answering, keepTokens: number, signal: AbortSignal): Promise<void>;
 }
@@ -41,15 +42,17 @@ export interface ContextOptions {
   readonly repository: HistoryRepository;
   readonly ask: AskAside;
   readonly logger: Logger;
-  /** The prompt for summaries. */
   readonly summaryPrompt: string;
   /** Size of the model's context window in tokens, for input and output together. */
   readonly windowTokens: number;
 }
 
-/** Share of the room for messages above which the older part is summarised. */
+/**
+ * The older messages are summarised if the chat fills more than this share of the room for
+ * messages.
+ */
 const CROWDED_SHARE = 0.7;
-/** The share of that room that is kept for the newest messages. They are not summarised. */
+/** The newest messages that fill this share of the room for messages are not summarised. */
 const KEPT_SHARE = 0.35;
 
 const notes = (summary: string) => `# Notes on the earlier part of this conversation
@@ -100,7 +103,7 @@ export function createContextBuilder(options: ContextOptions): ContextBuilder {
           turns: [{ role: 'user', content: transcript({ ...history, messages }) }],
           signal,
         });
-        // Without a summary, replies see less of the chat.
+        // Without a summary, later replies see less of the chat.
         if (answer === undefined) return;
         await repository.saveSummary(generation, {
           ...answer,

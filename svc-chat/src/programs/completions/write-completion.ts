@@ -1,0 +1,94 @@
+import type { FinishReason } from '@targum/contracts/openai';
+import { estimateTokens } from '../../models/model/tokens.ts';
+import { ModelError } from '../../models/model/chat-model.ts';
+import type { ChatModel, ReplySettings, TokenUsage } from '../../models/model/chat-model.ts';
+import type { Logger } from '@targum/service-kit';
+import type { TurnsWithScripture } from '../../scripture/given/scripture-of-turns.ts';
+import type { InsertedText } from '../../scripture/insertions/inserted-text.ts';
+import { answerTo } from './answer-to-failure.ts';
+import type { CompletionEnd } from './format.ts';
+import type { CompletionPrompt } from './prompt.ts';
+import { refusedByModel } from './settings.ts';
+
+/** Receives the text of a completion. */
+export interface CompletionListener {
+  text(piece: string): void;
+  /** Called when the text so far turns out to be reasoning. The reply is the text that follows. */
+  restart?(): void;
+}
+
+/** An admitted request, as the model gets it. */
+export interface AdmittedRequest {
+  readonly id: string;
+  /** The model of the assistant. Null for the model of the service. */
+  readonly modelName: string | null;
+  readonly input: CompletionPrompt;
+  readonly inputTokens: number;
+  readonly settings: ReplySettings;
+  /** The settings that the program asked for. */
+  readonly asked: readonly (keyof ReplySettings)[];
+  readonly scripture: Pick<TurnsWithScripture<unknown>, 'insertInto'>;
+  /** Called once at the end, also after a failure. */
+  close(used: { readonly usage: TokenUsage | undefined; readonly replies: 0 | 1 }): Promise<void>;
+}
+
+interface Writing {
+  readonly model: ChatModel;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly listener: CompletionListener;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Asks the model for a completion and passes its text on.
+ * @throws {HttpError} if the model fails or refuses a parameter.
+ * @throws the reason of `signal`.
+ */
+export async function writeCompletion(
+  request: AdmittedRequest,
+  { model, logger, listener, signal }: Writing,
+): Promise<CompletionEnd> {
+  const { id, modelName, input, inputTokens, settings, asked, scripture, close } = request;
+  let reason: FinishReason = 'stop';
+  let written = '';
+  let usage: TokenUsage | undefined;
+  let inserted: InsertedText | undefined;
+  try {
+    const into = await scripture.insertInto((text) => listener.text(text));
+    inserted = into;
+    signal.throwIfAborted();
+    usage = await model.reply({
+      ...input,
+      model: modelName,
+      settings,
+      asked,
+      signal,
+      onText: (text) => {
+        written += text;
+        into.add(text);
+      },
+      onRestart: () => into.restart(() => listener.restart?.()),
+      onFinish: (finish) => {
+        reason = finish;
+      },
+    });
+    await into.end();
+    usage ??= { inputTokens, outputTokens: estimateTokens(written) };
+    return { reason, usage };
+  } catch (error) {
+    // The provider counts a reply without words, but not a reply that broke off. Other
+    // replies that failed before the first word used no tokens, except replies that were
+    // given up.
+    if (error instanceof ModelError) ({ usage } = error);
+    if (written !== '' || signal.aborted) {
+      usage = { inputTokens, outputTokens: written === '' ? 0 : estimateTokens(written) };
+    }
+    if (!(error instanceof ModelError)) throw error;
+    await inserted?.end(true);
+    if (error.refused !== undefined) throw refusedByModel(error.refused, error);
+    logger.warn({ err: error, completionId: id }, 'completion failed');
+    throw answerTo(error, written);
+  } finally {
+    await close({ usage, replies: written === '' ? 0 : 1 });
+  }
+}
