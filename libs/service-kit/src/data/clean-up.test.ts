@@ -28,7 +28,7 @@ it('removes more than one statement can delete within its time limit', async () 
     })),
     { scope: 'test', key: fresh, request_hash: '-' },
   ]);
-  // 360 sessions take 1.4 s.
+  // The slowed deletion of the 360 sessions takes 1.4 s.
   await slowDeletions(knex, 'sessions', 4);
   await removeExpiredRows(knex, {}, 50);
   expect(await knex('sessions').pluck('sid')).toEqual([fresh]);
@@ -75,7 +75,7 @@ it('[11.165] removes counts of quotations that admins no longer see', async () =
   expect(await knex('quotation_counts').orderBy('day').pluck('count')).toEqual(['365', '0']);
 });
 
-/** One entry of the audit log and one use of an API key for each of these ages. */
+/** Creates an audit row and an API usage row for each of these ages. */
 const createRowsOfAges = async (days: readonly number[]) => {
   const { knex } = backend;
   const user = await createUser(knex);

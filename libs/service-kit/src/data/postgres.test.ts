@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => link.close());
 
-/** A pool of one connection, so that each call uses the connection of the previous one. */
+/** Creates a pool of one connection, so that each call uses the connection of the previous call. */
 const connect = () => {
   const knex = createKnex({ url: link.url, name: 'test', poolMax: 1, statementTimeoutMs: 200 });
   onTestFinished(() => knex.destroy());

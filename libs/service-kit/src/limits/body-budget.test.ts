@@ -11,7 +11,7 @@ import { createStreamRegistry } from '../access/stream-registry.ts';
 import { createClient, startApp } from '../testing/index.ts';
 import type { StartedApp } from '../testing/index.ts';
 
-/** Room for one body of the maximum size. */
+/** The budget has room for one body of the maximum size. */
 const memory = createByteBudget({ bytes: 16 * limits.jsonBodyBytes });
 let app: StartedApp;
 let reading = 0;
@@ -32,7 +32,7 @@ const send = (characters: number) =>
   createClient(app.url).post('/', { text: 'x'.repeat(characters) });
 const LARGE = limits.jsonBodyBytes - 100;
 
-/** Starts to send a large body and does not finish it. */
+/** Sends the beginning of a large body, without its end. */
 const beginBody = async () => {
   const headers = { 'content-type': 'application/json', 'content-length': LARGE };
   const slow = request(app.url, { method: 'POST', headers });

@@ -17,7 +17,7 @@ afterEach(async () => {
   await owner.close();
 });
 
-/** The process ids of the backend's connections at the server. */
+/** Returns the process ids, at the PostgreSQL server, of the backend's connections. */
 const connections = async (): Promise<number[]> => {
   const rows = await owner
     .knex<{ pid: number; application_name: string }>('pg_stat_activity')
@@ -32,7 +32,7 @@ it('opens the connections of its first calls before it is ready', async () => {
   expect(await connections()).toEqual([]);
   await backend.checks['postgres']!();
   const opened = await connections();
-  // Two that calls share, four of the pool, and one for the check itself.
+  // Two shared connections, four connections of the pool, and one connection for the check itself.
   expect(opened).toHaveLength(7);
   await Promise.all([
     ...Array.from({ length: 10 }, () => read(backend.knex, PING)),

@@ -250,7 +250,7 @@ describe('a service without Redis', () => {
     expect((await kept.client.get('/me')).status).toBe(200);
 
     await link.restore();
-    // Until then, processes that reach Redis use its copy of the session.
+    // Until then, processes that reach Redis still use the copy of the session.
     await vi.waitFor(async () => expect((await client.get('/me')).status).toBe(401), 10_000);
     await second.close();
     await cutOff.close();

@@ -36,7 +36,7 @@ interface Started {
   readonly metrics: Metrics;
 }
 
-/** Starts tracing with an app that reads, fails and waits. */
+/** Starts tracing and an app with routes that read, fail and wait. */
 const start = async (
   settings: Record<string, string> = {},
   { entry = false } = {},
@@ -189,7 +189,7 @@ describe('sampling', () => {
     await getItem(started, { traceparent });
     await receiver.stop();
     expect(receiver.spans).toHaveLength(spans);
-    // The id leads from line to line, also without a trace.
+    // Log lines carry the trace id even if the trace is not sampled.
     expect(started.lines[0]).toMatchObject({ traceId: TRACE });
   });
 });
