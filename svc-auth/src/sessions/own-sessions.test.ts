@@ -19,7 +19,7 @@ const sessionsOf = async (client: TestClient) =>
 const statusOf = async (client: TestClient) =>
   (await client.get(authCalls.currentUser.path)).status;
 
-/** A person who is signed in on two devices. */
+/** Creates a person who is signed in on two devices. */
 const onTwoDevices = async () => {
   const { user, client } = await app.signedIn();
   const phone = app.visitor();

@@ -30,7 +30,7 @@ afterEach(() => {
 
 const HOME = `${PUBLIC_URL}/`;
 const seconds = (from: number) => Math.floor(Date.now() / 1000) + from;
-/** Stops the clock, so that the edge of a time limit is exact. */
+/** Stops the clock, so that tests can check the exact edge of a time limit. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 
 test('[2.116] a token that is as it should be signs in', async () => {

@@ -100,7 +100,7 @@ test('[2.112] accounts are approved at once where the settings say so', async ()
   const client = trusting.visitor();
   await signIn(client);
   expect((await userOf(client)).body).toMatchObject({ approvalStatus: 'approved' });
-  // Not with an address that may belong to someone else.
+  // An unverified email address may belong to someone else, so its account is not approved.
   for (const verified of [false, undefined]) {
     provider.person = newPerson({ email_verified: verified });
     const unverified = trusting.visitor();
@@ -307,7 +307,7 @@ test('[2.121] a logout leads to the end of the session at the provider, and back
   form.set('xsrf', /name="xsrf" value="(\w+)"/.exec(page.body)![1]!);
   const ended = await browser.fetch('/session/end/confirm', { method: 'POST', body: form });
   expect(ended.headers.get('location')).toBe(`${PUBLIC_URL}/login`);
-  // The provider asks again, and the person refuses.
+  // The provider asks for a sign-in again, and the person refuses.
   provider.person = null;
   const callback = await passProvider(await start(client), browser);
   expect((await client.get(callback)).headers.get('location')).toBe(problemPage('refused'));

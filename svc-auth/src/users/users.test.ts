@@ -33,7 +33,7 @@ const auditOf = (targetId: string) =>
   app.backend.knex('audit_log').where({ target_id: targetId, actor_id: admin.user.id });
 const me = (client: TestClient) => client.get(authCalls.currentUser.path);
 
-/** A session of the user on the other replica. */
+/** Signs the user in on the other replica. */
 const elsewhere = async (email: string) => {
   const client = replica.visitor();
   await replica.logIn(client, email);
@@ -228,7 +228,7 @@ describe('one decision about several users', () => {
 
   test('[7.44] changes none of the users if the request fails', async () => {
     const ids = [(await pending()).id, (await pending()).id];
-    // The audit row of the second user cannot be stored.
+    // The trigger makes the audit row of the second user fail.
     await app.backend.knex.raw(`
       create function refuse_audit() returns trigger language plpgsql as
         $$ begin if new.target_id = '${ids[1]}' then raise 'refused'; end if; return new; end $$`);
