@@ -12,7 +12,7 @@ beforeAll(async () => {
   espeakPath = await testEspeak();
 });
 
-/** The engine, and the voices it requests from its program. */
+/** Creates the engine, and records the voices that it requests from its program. */
 const setUp = (run: RunTool = runTool) => {
   const asked: string[] = [];
   const engine = createEspeakEngine({
