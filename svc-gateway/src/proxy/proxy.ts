@@ -105,8 +105,9 @@ export const proxy =
         }),
         bodyLimit: route.bodyLimit,
         answerWithin: slow ? deadlines.slowAnswer : deadlines.answer,
-        // The frozen replica may be another one than the replica of the call. A call that waits for
-        // a model is too expensive to cancel for that reason.
+        // A call that waits for a model is not watched. The liveness check may reach a frozen
+        // replica although another replica serves the call, and the call is too expensive to cancel
+        // by mistake.
         watchService: slow
           ? undefined
           : (onFrozen) => frozenServices.watch(route.service, onFrozen),
