@@ -64,7 +64,10 @@ describe('migrate, of a function', () => {
   });
   const answering = (answer: number, args = '', result = 'integer') =>
     `create or replace function answer(${args}) returns ${result} language sql as 'select ${answer}'`;
-  /** The row versions of the functions in the catalog, which change when a function is replaced. */
+  /**
+   * Returns the row versions of the functions in the catalog, which change when a function is
+   * replaced.
+   */
   const versions = async () => {
     const { rows } = await knex.raw<{ rows: { name: string; version: string }[] }>(
       `select oid::regprocedure::text as name, oid || ' ' || xmin as version from pg_proc
@@ -90,7 +93,7 @@ describe('migrate, of a function', () => {
     const after = await versions();
     expect([...after].filter(([name, version]) => before.get(name) !== version)).toHaveLength(1);
 
-    // A rollback applies the earlier one again.
+    // After a rollback, the migrator of the earlier build applies its own version again.
     await migrate(knex, onRetry, first);
     expect(await run('answer()')).toBe(1);
   });
@@ -192,7 +195,7 @@ describe('migrate while services work', () => {
         );
         expect(rows).toHaveLength(1);
       });
-      // This call queues behind the ALTER TABLE and is answered while the reader continues.
+      // This call queues behind the ALTER TABLE. It must be answered while the reader still runs.
       await knex('users').first().timeout(10_000, { cancel: true });
       expect(reader.isCompleted()).toBe(false);
       await vi.waitFor(() => expect(retried).toHaveBeenCalled());

@@ -28,7 +28,7 @@ afterAll(() => database.drop());
 const texts = (...args: string[]) =>
   runProgram('texts.ts', args, { DATABASE_URL: database.url, DATABASE_WAIT_SECONDS: '10' });
 
-/** A folder with Jonah 1:1-2 in USFM. */
+/** Creates a folder with Jonah 1:1-2 in USFM. */
 function putFiles(words = 'The word came to Jonah,'): string {
   const folder = join(dir, 'files');
   mkdirSync(folder, { recursive: true });

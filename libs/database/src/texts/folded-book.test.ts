@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { foldBook } from './folded-book.ts';
 
-/** The words of each verse, cut at the places where verses begin, which count code points. */
+/**
+ * Returns the words of each verse, cut at the positions where verses begin, which count code
+ * points.
+ */
 const cut = (...texts: string[]): string[] => {
   const { folded, verseStarts } = foldBook(texts.map((text) => ({ text })));
   const characters = Array.from(folded);

@@ -11,7 +11,7 @@ import { createTextStore } from './text-store.ts';
 let database: EmptyDatabase;
 let knex: Knex;
 let store: TextStore;
-/** Another connection, as that of a service. */
+/** A separate connection, like that of a service. */
 let reader: Knex;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** All rows, with the transaction that wrote each of them. */
+/** Returns all rows, with the id of the transaction that wrote each row. */
 const allRows = async () => ({
   texts: await reader.select('*', reader.raw('xmin::text')).from('texts').orderBy('id'),
   books: await reader
@@ -46,7 +46,7 @@ const firstWords = async (): Promise<string | undefined> =>
 const defaults = async (): Promise<string[]> =>
   (await store.list()).filter(({ isDefault }) => isDefault).map(({ info }) => info.id);
 
-/** Calls `look` between the writes of a change and its end. */
+/** Returns a store that calls `look` after the writes of a change and before its commit. */
 const watched = (look: () => Promise<unknown>): TextStore => ({
   ...store,
   change: (work) =>
