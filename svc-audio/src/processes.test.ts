@@ -388,7 +388,7 @@ describe('the processes', () => {
     ['main', { TTS_ENGINE: 'openai' }, /^TTS_BASE_URL is missing \(TTS_ENGINE=openai\)\n$/],
     ['worker', { FFMPEG_PATH: 'no-ffmpeg' }, /^FFMPEG_PATH: no-ffmpeg was not found\n$/],
     ['worker', { REDIS_URL: '' }, /^Wrong configuration: REDIS_URL is missing\n$/],
-  ] as const)('do not start: %s with %o', async (entry, changes, message) => {
+  ] as const)('do not start as %s with %o', async (entry, changes, message) => {
     const child = await start(entry, changes);
     expect(await child.ended).toBe(78);
     expect(child.errors()).toMatch(message);

@@ -107,10 +107,13 @@ test.each(operations.feedback.map((operation) => [operation.id, operation] as co
 );
 
 describe.each(Object.entries(matrix))('%s', (route, expected) => {
-  test.each(roles)('[2.65, 2.69, 2.107, 6.1] %s', async (role) => {
-    const [method = '', pattern = ''] = route.split(' ');
-    const path = pattern.replace(':id', randomUUID());
-    const { status, body } = await clients[role].request(method, path, bodies[route]);
-    expect([status, body?.code].filter(Boolean).join(' ')).toBe(expected[role]);
-  });
+  test.each(roles)(
+    '[2.65, 2.69, 2.107, 6.1] answers the role %s as the matrix says',
+    async (role) => {
+      const [method = '', pattern = ''] = route.split(' ');
+      const path = pattern.replace(':id', randomUUID());
+      const { status, body } = await clients[role].request(method, path, bodies[route]);
+      expect([status, body?.code].filter(Boolean).join(' ')).toBe(expected[role]);
+    },
+  );
 });

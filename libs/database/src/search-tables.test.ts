@@ -32,7 +32,7 @@ function inMarks(character: string): string {
   return own.isRun ? 'is in a run' : 'is in a word';
 }
 
-it('[4.320, 4.321] the database and the marks of the search cut all characters alike', () => {
+it('[4.320, 4.321] the database and the highlighting of matches separate words at the same characters', () => {
   const different: string[] = [];
   for (let code = 1; code <= LAST_CODE_POINT; code += 1) {
     const character = String.fromCodePoint(code);

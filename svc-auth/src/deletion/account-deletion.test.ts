@@ -142,7 +142,7 @@ describe('an account that is being deleted', () => {
   });
 });
 
-test('is deleted by another replica if its own fails', async () => {
+test('an account is deleted by another replica if its own fails', async () => {
   const { knex } = app.backend;
   const { user, key } = await closedPerson({ is_admin: true });
   const colleague = await app.person({ approved_by: user.id });
@@ -170,7 +170,7 @@ test('is deleted by another replica if its own fails', async () => {
   ]);
 });
 
-test('is deleted even if one statement would exceed its time limit', async () => {
+test('an account is deleted even if one statement would exceed its time limit', async () => {
   const { knex } = app.backend;
   const replica = await startAuthApp({
     replicaOf: app,
@@ -213,7 +213,7 @@ test("a locked row delays and counts the deletion, but not the admin's call", as
   await replica.close();
 });
 
-test('does not block a reply that is being stored', async () => {
+test('a deletion does not block a reply that is being stored', async () => {
   const { knex } = app.backend;
   const { user } = await busyPerson();
   const [chat] = await knex('chats').where({ user_id: user.id });

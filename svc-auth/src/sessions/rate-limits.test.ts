@@ -164,7 +164,7 @@ test('calls of one user are limited on all replicas together', async () => {
   });
 });
 
-test('[8.42] RATE_LIMITS=off switches them off', async () => {
+test('[8.42] RATE_LIMITS=off switches all limits off', async () => {
   const open = await startAuthApp({ replicaOf: app, rateLimits: false });
   const user = await app.person();
   const all = await statuses(repeat(15, () => open.logIn(open.visitor(), user.email, WRONG)));

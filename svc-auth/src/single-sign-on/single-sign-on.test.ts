@@ -119,7 +119,7 @@ test('[2.112] two first sign-ins at once create one account', async () => {
   expect(one!.body.id).toBe(other!.body.id);
 });
 
-test('[2.112] no password opens an account without one', async () => {
+test('[2.112] no password opens an account that has no password', async () => {
   const person = newPerson();
   provider.person = person;
   await signIn(app.visitor());
@@ -331,7 +331,7 @@ test('[2.121] a session that began with a password ends as before', async () => 
   expect([answer.status, answer.body]).toEqual([204, '']);
 });
 
-test('[2.122] an account without a password has none to change, until an admin gives it one', async () => {
+test('[2.122] an account without a password cannot change a password until an admin sets one', async () => {
   provider.person = newPerson();
   const client = app.visitor();
   await signIn(client);

@@ -300,7 +300,7 @@ describe('admin rights', () => {
   });
 });
 
-describe('resetting a password', () => {
+describe('the reset of a password', () => {
   test('[2.83] shows a temporary password once, which must be changed first', async () => {
     const { user, client } = await app.signedIn();
     const phone = await elsewhere(user.email);
@@ -325,7 +325,7 @@ describe('resetting a password', () => {
   });
 });
 
-describe('deleting a user', () => {
+describe('the deletion of a user', () => {
   test('[7.36] deletes chats, messages, keys, usage, picture and sessions', async () => {
     const { knex } = app.backend;
     const { user, client } = await app.signedIn();
@@ -356,7 +356,7 @@ describe('deleting a user', () => {
   });
 });
 
-describe('actions that no admin can do', () => {
+describe('an action that no admin can do', () => {
   const actions = {
     demote: (id: string, client?: TestClient) => setAdmin(id, { isAdmin: false }, client),
     toggle: (id: string, client?: TestClient) => setAdmin(id, undefined, client),
@@ -365,22 +365,25 @@ describe('actions that no admin can do', () => {
     reject: (id: string, client?: TestClient) => post(id, 'reject', client),
   };
 
-  test.each(Object.keys(actions) as (keyof typeof actions)[])('[7.38] %s oneself', async (name) => {
-    const answer = await actions[name](admin.user.id);
-    expect(answer.status).toBe(409);
-    expect(errorOf(answer)).toMatchObject({
-      code: 'conflict',
-      message: expect.stringMatching(/own/),
-    });
-    expect(await rowOf(admin.user.id)).toMatchObject({
-      is_admin: true,
-      approval_status: 'approved',
-      must_change_password: false,
-    });
-  });
+  test.each(Object.keys(actions) as (keyof typeof actions)[])(
+    '[7.38] is to %s oneself',
+    async (name) => {
+      const answer = await actions[name](admin.user.id);
+      expect(answer.status).toBe(409);
+      expect(errorOf(answer)).toMatchObject({
+        code: 'conflict',
+        message: expect.stringMatching(/own/),
+      });
+      expect(await rowOf(admin.user.id)).toMatchObject({
+        is_admin: true,
+        approval_status: 'approved',
+        must_change_password: false,
+      });
+    },
+  );
 
   test.each([...(Object.keys(actions) as (keyof typeof actions)[]), 'approve' as const])(
-    '[8.30] %s an unknown user',
+    '[8.30] is to %s an unknown user',
     async (name) => {
       const act = name === 'approve' ? (id: string) => post(id, 'approve') : actions[name];
       expect((await act(NOBODY)).status).toBe(404);

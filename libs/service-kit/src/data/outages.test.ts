@@ -190,7 +190,7 @@ describe('a call while other calls use all connections', () => {
   });
 });
 
-it('answers 503 to a query that was cut while it ran', async () => {
+it('a service answers 503 to a query that was cut while it ran', async () => {
   await expectBack('/postgres');
   const sleeping = expectUnavailable('/sleep', 10_000);
   await vi.waitFor(async () => {
@@ -210,12 +210,12 @@ it('answers 503 to a query that was cut while it ran', async () => {
 it.each([
   ['a full disk', '/disk-full'],
   ['temporary files that are too large', '/temporary-files-full'],
-])('[8.32] answers 503 when PostgreSQL reports %s', async (_what, path) => {
+])('[8.32] a service answers 503 when PostgreSQL reports %s', async (_what, path) => {
   await expectBack('/postgres');
   await expectUnavailable(path, 10_000);
 });
 
-it('keeps the values of a failed statement out of its error', async () => {
+it('the error of a failed statement does not contain the values of the statement', async () => {
   const error: unknown = await owner
     .knex('users')
     .insert({ id: 'no-uuid', email: 'canary@example.org' })

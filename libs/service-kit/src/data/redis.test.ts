@@ -10,7 +10,7 @@ import { testRedisUrl } from '../testing/index.ts';
 
 /** The product recovers within 5 s, however long Redis was unreachable. */
 it.each<RedisUse>(['commands', 'subscriber', 'blocking'])(
-  'is configured to reconnect in less than 3 s after any number of failed attempts (%s)',
+  'a client is configured to reconnect in less than 3 s after any number of failed attempts (%s)',
   (use) => {
     const logger = createLogger({ name: 'test', level: 'silent' });
     const redis = createRedis({ url: testRedisUrl(), name: 'test', logger, use });
@@ -51,14 +51,14 @@ const startLoading = async (): Promise<string> => {
   return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-it('reconnects as soon as Redis has loaded its data, regardless of its estimate', async () => {
+it('a client reconnects as soon as Redis has loaded its data, regardless of the estimate of Redis', async () => {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const redis = createRedis({ url: await startLoading(), name: 'test', logger });
   onTestFinished(() => redis.disconnect());
   await vi.waitFor(() => expect(redis.status).toBe('ready'), 5000);
 });
 
-it('sends a complete pipeline when its call runs out of time, so that replies stay in order', async () => {
+it('a client sends a whole pipeline when its call runs out of time, so that responses stay in order', async () => {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const redis = createRedis({ url: testRedisUrl(), name: 'test', logger });
   onTestFinished(() => closeRedis(redis));

@@ -43,7 +43,7 @@ const beginBody = async () => {
   return slow;
 };
 
-it('reads large bodies while there is room, and small ones always', async () => {
+it('the service reads large bodies while there is room, and small bodies always', async () => {
   expect((await send(LARGE)).status).toBe(200);
 
   const slow = await beginBody();
@@ -56,7 +56,7 @@ it('reads large bodies while there is room, and small ones always', async () => 
   await vi.waitFor(async () => expect((await send(LARGE)).status).toBe(200));
 });
 
-it('gives the room of a client that left while it waited to the next one', async () => {
+it('the service gives the room of a client that left while it waited to the next client', async () => {
   const slow = await beginBody();
   const gone = await beginBody();
   gone.destroy();

@@ -28,7 +28,7 @@ const connections = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
-it('opens the connections of its first calls before it is ready', async () => {
+it('a backend opens the connections of its first calls before it is ready', async () => {
   expect(await connections()).toEqual([]);
   await backend.checks['postgres']!();
   const opened = await connections();
@@ -41,7 +41,7 @@ it('opens the connections of its first calls before it is ready', async () => {
   expect(await connections()).toEqual(opened);
 });
 
-it('is ready again after an outage without opening them all', async () => {
+it('a backend is ready again after an outage without opening all connections', async () => {
   await backend.checks['postgres']!();
   await owner.knex.raw(
     `select pg_terminate_backend(pid) from pg_stat_activity

@@ -180,19 +180,22 @@ describe('a stopping service', () => {
 });
 
 // Other operating systems have a shorter queue by default.
-it.runIf(process.platform === 'linux')('accepts a thousand concurrent callers', async () => {
-  const server = createServer();
-  onTestFinished(() => void server.close());
-  const port = await listen(server, 0, '127.0.0.1');
-  let accepted = 0;
-  server.on('connection', () => (accepted += 1));
-  const sockets = Array.from({ length: 1000 }, () => connect(port, '127.0.0.1'));
-  onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
-  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-  // A client whose connection does not fit into the queue tries again after a second, when the
-  // server has accepted all earlier connections.
-  expect(accepted).toBeLessThan(250);
-});
+it.runIf(process.platform === 'linux')(
+  'a service accepts a thousand concurrent callers',
+  async () => {
+    const server = createServer();
+    onTestFinished(() => void server.close());
+    const port = await listen(server, 0, '127.0.0.1');
+    let accepted = 0;
+    server.on('connection', () => (accepted += 1));
+    const sockets = Array.from({ length: 1000 }, () => connect(port, '127.0.0.1'));
+    onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    // A client whose connection does not fit into the queue tries again after a second, when the
+    // server has accepted all earlier connections.
+    expect(accepted).toBeLessThan(250);
+  },
+);
 
 describe('the ops port', () => {
   it('shows each check, and is unready while one fails or hangs', async () => {
@@ -258,7 +261,7 @@ describe('the ops port', () => {
   });
 });
 
-it('exits with code 1 if the port is taken', async () => {
+it('a service exits with code 1 if the port is taken', async () => {
   const first = await run();
   const listeners = process.listenerCount('SIGTERM');
   const exit = vi.fn();

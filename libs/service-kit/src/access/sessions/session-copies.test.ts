@@ -179,7 +179,7 @@ describe('the copy of a session', () => {
   });
 
   it.each(['{"rights":"all"}', 'all rights', ''])(
-    'that another release wrote as %j is not used',
+    'is not used if another release wrote it as %j',
     async (value) => {
       const person = await signIn();
       await backend.redis.set(person.key, value);
@@ -366,7 +366,7 @@ describe('a change of rights', () => {
     await link.close();
   });
 
-  it('[2.51] that ends a session is repeated by a second logout', async () => {
+  it('[2.51] is repeated by a second logout if it ended a session', async () => {
     const person = await signIn();
     const copy = await backend.redis.get(person.key);
     const logOut = () =>

@@ -134,7 +134,7 @@ describe('the trace of a call', () => {
     expect(lines.map(({ traceId }) => traceId)).toEqual(lines.map(() => REQUEST_ID));
   });
 
-  it('[8.88] marks what failed by a code, and contains no values', async () => {
+  it('[8.88] marks failed work by a code, and contains no values', async () => {
     const { client } = await start();
     await client.request('GET', '/broken', undefined, { 'x-request-id': REQUEST_ID });
     await getItem({ client } as Started);
@@ -208,7 +208,7 @@ describe('a collector', () => {
   };
 
   it.each(['unavailable', 'never'] as const)(
-    '[8.89] that answers %s costs calls nothing, and a stopping process its last spans',
+    '[8.89] costs calls nothing, and a stopping process only its last spans, when its answer is "%s"',
     async (answer) => {
       const started = await start();
       receiver.answer = answer;
