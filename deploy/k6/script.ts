@@ -37,7 +37,8 @@ const clientsOf =
         bodyOf(request),
         {
           headers: headersOf(request, cookie),
-          // k6's own jar would mix the sessions of users that are created one after the other.
+          // Without this jar, k6's own jar would mix the sessions of users that are created one
+          // after another.
           jar: new http.CookieJar(),
           redirects: 0,
           responseType: 'text',
@@ -56,10 +57,10 @@ const clientsOf =
       };
     },
     check(what, passed) {
-      // k6 throws if the name of a check has '::', as the address [::1] of an error does.
+      // k6 throws if the name of a check contains '::', such as the address [::1] in an error.
       check(passed, { [what.replace(/:(?=:)/g, ': ')]: (result) => result });
     },
-    // Returns nothing in k6, which waits here, and a promise in Node.
+    // `sleep` of k6 blocks and returns nothing. In Node it returns a promise.
     pause: async (seconds) => sleep(seconds),
   });
 
@@ -97,7 +98,7 @@ const executorOf = (once: true | undefined, settings: LoadSettings): Executor =>
   };
 };
 
-/** The parts of a script that k6 reads and calls. */
+/** The exports of a script that k6 reads and calls. */
 export interface Script {
   readonly options: {
     readonly scenarios: Readonly<Record<string, Executor>>;
@@ -107,7 +108,7 @@ export interface Script {
   };
   setup(): Promise<Prepared>;
   teardown(prepared: Prepared): Promise<void>;
-  /** One round of one user. The script's default export. */
+  /** Runs one round of one user. The script's default export. */
   iterate(prepared: Prepared): Promise<void>;
 }
 

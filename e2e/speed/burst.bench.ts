@@ -1,7 +1,8 @@
 /**
- * Overload and bursts: `npm run bench -- burst [rounds]`. 1,000 streams that begin at once, the
- * chunks a second of 200 streams whose model sends as fast as it is read, and messages that are
- * refused while the queue is full. The last line is JSON.
+ * Measures overload and bursts. Run it with `npm run bench -- burst [rounds]`. It measures 1,000
+ * streams that begin at the same time, the chunks per second of 200 streams whose model sends as
+ * fast as the service reads, and messages that are refused while the queue is full. The last line
+ * of the output is JSON.
  */
 import { Agent } from 'node:http';
 import { join } from 'node:path';
@@ -58,13 +59,15 @@ const burst = async (people: People, side: Side): Promise<Figures> => {
   return { chunksPerSecond: chunks / seconds, cpuPerMillion: ((used() - cpu) * 1e6) / chunks };
 };
 
-/** Enough people to fill the queue of 2,000 messages with two each. */
+/** Enough people to fill the queue of 2,000 messages with two messages each. */
 const CROWD = 1010;
-/** How many messages begin at the same time. They get no answer while their rows are locked. */
+/**
+ * Number of messages that begin at the same time. They get no response while their rows are locked.
+ */
 const PLACES = 4;
 const MORE = 50;
 
-/** How long a message takes to be refused while the queue is full, in milliseconds. */
+/** Returns the time in which a message is refused while the queue is full, in milliseconds. */
 const refuse = async (people: People, { url }: Side): Promise<Figures> => {
   const agent = new Agent({ keepAlive: true });
   const send = async (index: number, chatIds: readonly string[]) => {

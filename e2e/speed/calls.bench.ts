@@ -1,8 +1,9 @@
 /**
  * Measures ordinary calls with a session through the gateway and svc-chat, compared with two plain
- * Koa applications that do the same reads and writes: `npm run bench -- calls [rounds]`. With
- * BENCH_BEFORE=<folder> the earlier revision that is built there takes part, on a database of its own. The last line of the
- * output is JSON. docs/PERFORMANCE.md explains the figures.
+ * Koa applications that do the same reads and writes. Run it with `npm run bench -- calls
+ * [rounds]`. With BENCH_BEFORE=<folder>, the benchmark also measures the earlier revision that is
+ * built there, on a database of its own. The last line of the output is JSON. docs/PERFORMANCE.md
+ * explains the figures.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -35,14 +36,13 @@ interface Person {
   readonly chatId: string;
 }
 
-/** One way from the caller to the stored data, as processes. */
+/** One chain of processes from the caller to the stored data. */
 interface Side {
   readonly url: string;
   readonly pids: { readonly gateway: number; readonly service: number };
   readonly people: Readonly<Record<'readers' | 'writers', readonly Person[]>>;
 }
 
-/** One kind of call. */
 interface Kind {
   readonly status: number;
   readonly request: (person: Person) => {
@@ -80,7 +80,7 @@ const createCallers = async ({ knex, sessions }: Backend): Promise<Person[]> => 
   return people;
 };
 
-/** People who read chats, and others who create chats. */
+/** Creates users who read chats, and other users who create chats. */
 const createPeople = async (databaseUrl: string, redisUrl: string, sessionKeys: string[]) => {
   const backend = createBackend({
     name: 'bench',
@@ -100,7 +100,10 @@ const createPeople = async (databaseUrl: string, redisUrl: string, sessionKeys: 
   return people;
 };
 
-/** Calls of `SECONDS` seconds: how many a second, and the CPU time of each process per call. */
+/**
+ * Sends calls for `SECONDS` seconds. Returns the calls per second, and the CPU time of each process
+ * per call.
+ */
 const measure = async (side: Side, postgresPid: number, kind: Kind) => {
   const pool = new Pool(side.url, { connections: CALLERS });
   const cpu = () => ({
@@ -238,7 +241,8 @@ async function bench(product: Product, rounds: number, nodeOptions: readonly str
 
 async function main(): Promise<number> {
   const rounds = readRounds('calls', ROUNDS);
-  // For example BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-dir=/tmp/profiles'.
+  // Flags for the measured processes, such as BENCH_NODE_FLAGS='--cpu-prof --cpu-prof-
+  // dir=/tmp/profiles'.
   const nodeOptions = (process.env['BENCH_NODE_FLAGS'] ?? '').split(' ').filter(Boolean);
   const product = await prepareProduct();
   try {

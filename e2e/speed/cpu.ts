@@ -9,7 +9,7 @@ const CPU_TIMES = [11, 12, 13, 14] as const;
 
 interface ProcessTimes {
   readonly parent: number;
-  /** Of the process and of its ended children, in user and kernel mode. */
+  /** CPU time of the process and its ended children, in user and kernel mode. */
   readonly seconds: number;
 }
 
@@ -25,7 +25,10 @@ const readTimes = (pid: number): ProcessTimes | undefined => {
   return { parent: Number(fields[PARENT]), seconds: ticks / TICKS_A_SECOND };
 };
 
-/** The process that started another one. @throws Error if the process has ended. */
+/**
+ * Returns the process id of a process's parent.
+ * @throws Error if the process has ended.
+ */
 export function parentOf(pid: number): number {
   const times = readTimes(pid);
   if (times === undefined) throw new Error(`process ${pid} has ended`);
@@ -33,8 +36,8 @@ export function parentOf(pid: number): number {
 }
 
 /**
- * The CPU time that a process and all its descendants have used so far, in seconds, to a hundredth.
- * Linux only. Descendants that have ended count too, once their parent has noticed it.
+ * Returns the CPU time that a process and all its descendants have used so far, in seconds, to a
+ * hundredth. Linux only. An ended descendant counts after its parent has collected its exit status.
  */
 export function cpuSeconds(root: number): number {
   const all = new Map<number, ProcessTimes>();
@@ -51,7 +54,10 @@ export function cpuSeconds(root: number): number {
   return seconds;
 }
 
-/** The memory of one process that is in RAM, in KB. Linux only. @throws Error if it has ended. */
+/**
+ * Returns the resident memory of a process, in KB. Linux only.
+ * @throws Error if the process has ended.
+ */
 export function residentKilobytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]);

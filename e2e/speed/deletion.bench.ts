@@ -1,9 +1,9 @@
 /**
- * Measures what it costs PostgreSQL to delete a user with 10,000 chats, a chat of 100,000 messages,
- * and expired rows: as the product does, in parts, and with one statement that leaves the rest to
- * the foreign keys: `npm run bench -- deletion [rounds]`. It also measures what the background work
- * costs that looks for dead replies, closed chats and closed accounts. The last line of the output
- * is JSON. docs/PERFORMANCE.md explains the figures.
+ * Measures PostgreSQL's cost of deleting a user with 10,000 chats, a chat of 100,000 messages, and
+ * expired rows. Compares the product's deletion in parts with a single statement that leaves the
+ * rest to the foreign keys. Also measures the background work that looks for dead replies, closed
+ * chats and closed accounts. Run it with `npm run bench -- deletion [rounds]`. The last line of the
+ * output is JSON. docs/PERFORMANCE.md explains the figures.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { chatCalls, pathOf } from '@targum/contracts';
@@ -25,7 +25,7 @@ const EXPIRED_ROWS = 100_000;
 const LOOK_EVERY_MS = 50;
 const IDLE_SECONDS = 10;
 
-/** Prepares data for one side and then deletes it, in two steps. */
+/** Prepares data for one side. The returned function deletes the data. */
 type Deletion = () => Promise<() => Promise<unknown>>;
 
 const deletions = ({ authUrl, admin, knex }: Servers, chatUrl: string) => {
@@ -90,7 +90,7 @@ const deletions = ({ authUrl, admin, knex }: Servers, chatUrl: string) => {
   } satisfies Record<string, Record<'naive' | 'ours', Deletion>>;
 };
 
-/** PostgreSQL's CPU time for a deletion, and the time until its end, in seconds. */
+/** Returns PostgreSQL's CPU time for a deletion, and the duration of the deletion, in seconds. */
 const measure = async ({ knex, postgresPid }: Servers, prepare: Deletion) => {
   const remove = await prepare();
   await knex.raw('vacuum (analyze)');
@@ -102,7 +102,7 @@ const measure = async ({ knex, postgresPid }: Servers, prepare: Deletion) => {
   return { postgresCpuSeconds: cpuSeconds(postgresPid) - cpu, seconds };
 };
 
-/** PostgreSQL's CPU time for a second without calls, while 50,000 replies are stored. */
+/** Returns PostgreSQL's CPU time for a second without calls, while 50,000 replies are stored. */
 const measureIdle = async ({ authUrl, knex, postgresPid }: Servers): Promise<number> => {
   await createManyChats(knex, await idOf(await signUp(authUrl)), MANY_CHATS);
   await knex.raw('vacuum (analyze)');
@@ -114,7 +114,7 @@ const measureIdle = async ({ authUrl, knex, postgresPid }: Servers): Promise<num
 
 const bench = async (servers: Servers, rounds: number) => {
   const chatUrl = await servers.start('svc-chat', 'main', {
-    // Nothing listens there: no reply is begun.
+    // Nothing listens at this URL, because the benchmark begins no reply.
     OPENAI_BASE_URL: 'http://127.0.0.1:9/v1',
     OPENAI_API_KEY: 'none',
     CHAT_MODEL: 'none',

@@ -1,7 +1,8 @@
 /**
- * Measures the first load of a signed-in user's phone on a slow link: until the frame is painted and
- * until the chat can be used, cold and at the second visit. `npm run bench -- first-load [rounds]`. The
- * last line of the output is JSON. docs/PERFORMANCE.md explains the figures.
+ * Measures the first load of a signed-in user's phone on a slow link, at a first and at a second
+ * visit: the time until the frame is painted, and the time until the chat can be used. Run it with
+ * `npm run bench -- first-load [rounds]`. The last line of the output is JSON. docs/PERFORMANCE.md
+ * explains the figures.
  */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -18,7 +19,7 @@ import { packageWeights } from './testing/package-weights.ts';
 
 const ROUNDS = 3;
 const VIEWPORT = { width: 412, height: 844 };
-/** 1.6 Mbit/s down, 0.75 Mbit/s up, in bytes a second. */
+/** Bytes per second of 1.6 Mbit/s down and 0.75 Mbit/s up. */
 const SLOW_4G = {
   offline: false,
   latency: 150,
@@ -35,7 +36,7 @@ async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
 }
 
-/** Opens a path in a new page and measures it, in milliseconds since the navigation. */
+/** Opens a path in a new page. Returns its times, in milliseconds since the navigation. */
 async function visit(open: () => Promise<Page>, path: string) {
   const page = await open();
   await slowDown(page);
@@ -45,7 +46,7 @@ async function visit(open: () => Promise<Page>, path: string) {
       const control = document.querySelector<HTMLButtonElement>(wanted);
       return control && !control.disabled && control.checkVisibility() && performance.now();
     },
-    // The message box of a chat, or the start page's button.
+    // Waits for the message input of a chat, or for the button of the start page.
     path === '/' ? 'main button.fui-Button:not([aria-label])' : 'main textarea',
   );
   const [paint] = await page.evaluate(() =>
@@ -56,7 +57,7 @@ async function visit(open: () => Promise<Page>, path: string) {
   return { paintMs: Math.round(paint!), usableMs };
 }
 
-/** A first and a second visit, in a new profile. */
+/** Measures a first and a second visit in a new profile. */
 async function bothVisits(browser: Browser, origin: string, path: string) {
   const context = await browser.newContext({ baseURL: origin, viewport: VIEWPORT });
   const open = () => context.newPage();
@@ -74,7 +75,7 @@ async function bothVisits(browser: Browser, origin: string, path: string) {
   };
 }
 
-/** What the start page loads until it can be used, as brotli. */
+/** Returns the brotli size of the files that the start page loads until it can be used. */
 async function weigh(browser: Browser, origin: string) {
   const context = await browser.newContext({ baseURL: origin, viewport: VIEWPORT });
   const page = await context.newPage();

@@ -1,7 +1,7 @@
 /**
- * Pages that stay connected between replies: `npm run bench -- followers [rounds]`. 1,000 streams
- * follow idle chats: CPU time of both hops for each, and the memory that 2,000 more need. The last
- * line is JSON.
+ * Measures pages that stay connected between replies. Run it with `npm run bench -- followers
+ * [rounds]`. 1,000 streams follow idle chats. The benchmark measures the CPU time of both processes
+ * per stream, and the memory that 2,000 more streams need. The last line of the output is JSON.
  */
 import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,16 +18,16 @@ import { openFollower } from './testing/streams.ts';
 
 const ROUNDS = 3;
 const FOLLOWERS = 1000;
-/** How many more connect to measure their memory. */
+/** Number of further followers that connect to measure their memory. */
 const MORE = 2000;
 const SETTLE_MS = 1000;
-/** How many connect at the same time. */
+/** Number of followers that connect at the same time. */
 const AT_ONCE = 20;
 /** Each follower gets one heartbeat in this time. */
 const IDLE_MS = HEARTBEAT_MS;
-/** How long the processes are measured without followers. */
+/** Milliseconds for which the processes are measured without followers. */
 const EMPTY_MS = 5000;
-/** Until the streams of a closed client are over. */
+/** Milliseconds until the streams of a closed client have ended. */
 const CLOSING_MS = 1500;
 const MILLISECONDS = 1000;
 
@@ -47,7 +47,7 @@ const open = async (
   }
 };
 
-/** Opens and closes followers, so that the code is compiled and the heap has its size. */
+/** Opens and closes followers, so that the code is compiled and the heap has grown. */
 const warmUp = async (people: People, side: Side): Promise<void> => {
   const agent = new Agent({ keepAlive: true });
   await open(people, await people.newChats(), side, agent);
@@ -69,7 +69,7 @@ const measure = async (people: People, side: Side): Promise<Figures> => {
   const opened = used();
   await delay(IDLE_MS);
   const idle = used();
-  // The first followers fill the memory that earlier ones left free.
+  // The first followers fill the memory that earlier followers left free.
   const memoryBefore = memory();
   for (let more = 0; more < MORE; more += FOLLOWERS) {
     await open(people, await people.newChats(), side, agent);
@@ -94,7 +94,7 @@ const measure = async (people: People, side: Side): Promise<Figures> => {
 async function main(): Promise<number> {
   const rounds = readRounds('followers', ROUNDS);
   await withPeople({ model: standinModel(50) }, FOLLOWERS, async (stage, people) => {
-    // Memory that a process has once had does not return, so each round has new processes.
+    // Each round has new processes, because a process keeps the memory that it has once allocated.
     const freshly = (start: () => Promise<Side>) => async () => {
       const side = await start();
       try {

@@ -1,7 +1,8 @@
 /**
- * The start of a reply and its CPU time: `npm run bench -- reply [rounds] [chunks] [side]`. 100
- * streams of 250 chunks at 50 a second begin within a second, through the gateway and svc-chat and
- * through a naive server. The last line of the output is JSON.
+ * Measures the start of a reply and its CPU time, through the gateway and svc-chat and through a
+ * naive server. Run it with `npm run bench -- reply [rounds] [chunks] [side]`. 100 streams begin
+ * within a second, each with 250 chunks at 50 chunks per second. The last line of the output is
+ * JSON.
  */
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { cpuSeconds } from './cpu.ts';

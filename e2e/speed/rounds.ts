@@ -1,7 +1,7 @@
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { Refusal } from '@targum/deploy/local/launcher/say.ts';
 
-/** What one run of one side measured, by name. */
+/** The measurements of one run of one side, by name. */
 export type Figures = Readonly<Record<string, number>>;
 
 const MEBIBYTE = 1024 * 1024;
@@ -9,7 +9,7 @@ const MEBIBYTE = 1024 * 1024;
 /**
  * Reads the number of rounds from the command line.
  * @param usual the number without an argument.
- * @throws {Refusal} if the argument is no number from 1 to 99.
+ * @throws {Refusal} if the argument is not a number from 1 to 99.
  */
 export function readRounds(bench: string, usual: number): number {
   const rounds = process.argv[2] ?? String(usual);
@@ -17,7 +17,10 @@ export function readRounds(bench: string, usual: number): number {
   throw new Refusal(`Usage: npm run bench -- ${bench} [rounds]`);
 }
 
-/** The middle value, or the mean of the two middle ones. @throws {RangeError} without values. */
+/**
+ * Returns the middle value, or the mean of the two middle values.
+ * @throws {RangeError} without values.
+ */
 export function median(values: readonly number[]): number {
   if (values.length === 0) throw new RangeError('no values');
   const sorted = values.toSorted((a, b) => a - b);
@@ -26,8 +29,8 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Measures several sides in turn, so that other work on the machine affects all of them alike. Every
- * second round runs them in reverse order. The first round warms the sides up and does not count.
+ * Measures several sides in turn, so that other work on the machine affects all sides alike. Every
+ * second round runs the sides in reverse order. The first round warms up and does not count.
  * @returns the median of each figure of each side.
  */
 export async function interleave<Side extends string, Measured extends Figures>(
@@ -52,7 +55,7 @@ export async function interleave<Side extends string, Measured extends Figures>(
   >;
 }
 
-/** The size of this machine, for the JSON of a benchmark. */
+/** Returns the size of the current machine, for the JSON of a benchmark. */
 export const machine = () => ({
   cores: availableParallelism(),
   processor: cpus()[0]?.model ?? 'unknown',

@@ -1,7 +1,8 @@
 /**
- * Measures the frames of a page while a user scrolls up through a chat of 2,000 messages, and the
- * time to open it beside a chat of 20: `npm run bench -- scrolling [rounds]`. The last line of the
- * output is JSON. docs/PERFORMANCE.md explains the figures.
+ * Measures the frames of a page while a user scrolls up through a chat of 2,000 messages. Also
+ * compares the time to open this chat with the time to open a chat of 20 messages. Run it with `npm
+ * run bench -- scrolling [rounds]`. The last line of the output is JSON. docs/PERFORMANCE.md
+ * explains the figures.
  */
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,7 +22,7 @@ const ROUNDS = 3;
 const LONG = 2000;
 const SHORT = 20;
 const WHEEL_MS = 15_000;
-/** Each turn of the wheel, in pixels, and the time until the next one. */
+/** Distance of each turn of the wheel in pixels, and the milliseconds until the next turn. */
 const WHEEL_PX = 300;
 const WHEEL_EVERY_MS = 50;
 const FLING_MS = 10_000;
@@ -29,7 +30,7 @@ const FLING_PX = 4000;
 const FLING_PX_A_SECOND = 16_000;
 const PAUSE_AFTER_FLING_MS = 300;
 
-/** A size of the page, and by how much its CPU is slowed down. */
+/** A size of the page, and the factor by which its CPU is slowed down. */
 const SCREENS = {
   'desktop, 1280 px': { viewport: { width: 1280, height: 800 }, slowdown: 1 },
   'phone, 412 px, CPU 4x slower': { viewport: { width: 412, height: 915 }, slowdown: 4 },
@@ -45,7 +46,10 @@ interface Chats {
   readonly short: string;
 }
 
-/** Opens a chat, and again with a warm cache. @returns the time of the second opening. */
+/**
+ * Opens a chat twice, the second time with a warm cache.
+ * @returns the time of the second opening.
+ */
 async function openTwice(page: Page, path: string): Promise<number> {
   const open = async () => {
     const begin = performance.now();
@@ -81,7 +85,7 @@ async function flingUp(page: Page): Promise<void> {
   }
 }
 
-/** How many messages are below the view. */
+/** Returns the number of messages below the visible part. */
 const messagesPassed = (page: Page): Promise<number> =>
   page.locator('[data-scroll-area]').evaluate((area) => {
     const { bottom } = area.getBoundingClientRect();

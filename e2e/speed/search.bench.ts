@@ -1,8 +1,8 @@
 /**
- * Measures the search of a user with 10,000 messages among a million, compared with `ilike` over the
- * user's messages: `npm run bench -- search [rounds] [unspaced]`. With `unspaced`, the user and a tenth of
- * the others write in a script without spaces between words. The last line of the output is JSON.
- * docs/PERFORMANCE.md explains the figures.
+ * Measures the search of a user with 10,000 messages among a million, compared with `ilike` over
+ * the user's messages. Run it with `npm run bench -- search [rounds] [unspaced]`. With `unspaced`,
+ * the user and a tenth of the other users write in a script without spaces between words. The last
+ * line of the output is JSON. docs/PERFORMANCE.md explains the figures.
  */
 import { searchCalls } from '@targum/contracts/on-demand';
 import type { SearchResponse } from '@targum/contracts/on-demand';
@@ -15,11 +15,11 @@ import { withServers } from './testing/servers.ts';
 import type { Servers } from './testing/servers.ts';
 
 const ROUNDS = 3;
-/** Calls of each side in a round. */
+/** Number of calls of each side in a round. */
 const CALLS = 40;
 const LIMIT = 20;
 
-/** The searched texts, by kind. */
+/** Returns the texts to search for, by kind. */
 const queriesWith = (words: typeof word, rareWord: string) => ({
   'a word of most messages': words(1),
   'two letters of it': words(1).slice(0, 2),
@@ -33,7 +33,7 @@ const NAIVE = `select messages.id, messages.chat_id, messages.content, chats.tit
   where chats.user_id = ? and messages.content ilike all (?)
   order by messages.sequence desc limit ${LIMIT}`;
 
-/** The times of calls, one after the other, in milliseconds. */
+/** Returns the milliseconds of calls that run one after another. */
 const timesOf = async (call: () => Promise<unknown>): Promise<number[]> => {
   const times: number[] = [];
   for (let count = 0; count < CALLS; count += 1) {
@@ -51,7 +51,7 @@ const bench = async (servers: Servers, rounds: number, unspaced: boolean) => {
   const userId = await idOf(person);
   const { indexSeconds, indexMegabytes } = await createManyMessages(knex, userId, unspaced);
   say(`the index of a million messages: ${indexSeconds} s, ${indexMegabytes} MB`);
-  // Nothing listens there, since the bench begins no replies.
+  // Nothing listens at this URL, because the benchmark begins no reply.
   const model = { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_API_KEY: 'none' };
   const chatUrl = await start('svc-chat', 'main', { ...model, CHAT_MODEL: 'none' });
   const { fetch } = personWith(chatUrl, person.cookie);
@@ -61,7 +61,7 @@ const bench = async (servers: Servers, rounds: number, unspaced: boolean) => {
     return (await answer.json()) as SearchResponse;
   };
 
-  /** The rarest word that the user's messages have. */
+  /** Returns the rarest word in the user's messages. */
   const findRareWord = async () => {
     for (let rank = WORDS - 1; ; rank -= 1) {
       if ((await search(words(rank))).messages.length > 0) return words(rank);

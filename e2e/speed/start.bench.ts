@@ -1,6 +1,7 @@
 /**
- * Measures how long each program takes from its start until it is ready, and its resident memory a
- * second later: `npm run bench -- start [rounds]`. The last line of the output is JSON. docs/PERFORMANCE.md explains the figures.
+ * Measures the time from the start of each program until it is ready, and its resident memory a
+ * second later. Run it with `npm run bench -- start [rounds]`. The last line of the output is JSON.
+ * docs/PERFORMANCE.md explains the figures.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';

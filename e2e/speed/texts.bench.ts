@@ -1,7 +1,8 @@
 /**
- * Measures the import of the default text, compared with an insert for each verse, and how long svc-chat
- * takes for a passage, compared with a statement for its verses: `npm run bench -- texts [rounds]`. The
- * last line of the output is JSON. docs/PERFORMANCE.md explains the figures.
+ * Measures the import of the default text, compared with an insert for each verse. Also measures
+ * svc-chat's time for a passage, compared with a statement for its verses. Run it with `npm run
+ * bench -- texts [rounds]`. The last line of the output is JSON. docs/PERFORMANCE.md explains the
+ * figures.
  */
 import { passageCalls } from '@targum/contracts/on-demand';
 import type { Passage } from '@targum/contracts/on-demand';
@@ -16,7 +17,7 @@ import { withServers } from './testing/servers.ts';
 import type { Knex, Servers } from './testing/servers.ts';
 
 const ROUNDS = 3;
-/** Calls of each side in a round. */
+/** Number of calls of each side in a round. */
 const CALLS = 200;
 const PASSAGES = ['MRK 4:35-41', 'PSA 119', 'LUK 1:5-2:3'];
 
@@ -26,7 +27,7 @@ async function readText(folder: string): Promise<ReadText> {
   return text;
 }
 
-/** A row for each verse, in one transaction. */
+/** Inserts a row for each verse, in one transaction. */
 const insertEach = (knex: Knex, books: readonly Book[]): Promise<void> =>
   knex.transaction(async (transaction) => {
     for (const { code, verses } of books) {
@@ -69,7 +70,10 @@ const SELECT = `select chapter, verse, text from verses
   where text_id = 'web' and book = ? and (chapter, verse) between (?, ?) and (?, ?)
   order by chapter, verse`;
 
-/** The median of the times of calls, one after the other, in milliseconds. */
+/**
+ * Returns the median and the maximum of the times of calls that run one after another, in
+ * milliseconds.
+ */
 async function timed(call: () => Promise<unknown>): Promise<{ p50: number; slowest: number }> {
   const times: number[] = [];
   for (let count = 0; count < CALLS; count += 1) {
@@ -81,7 +85,7 @@ async function timed(call: () => Promise<unknown>): Promise<{ p50: number; slowe
 }
 
 async function benchPassages({ authUrl, knex, start }: Servers, rounds: number) {
-  // Nothing listens there, since the bench begins no replies.
+  // Nothing listens at this URL, because the benchmark begins no reply.
   const model = { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_API_KEY: 'none' };
   const chatUrl = await start('svc-chat', 'main', { ...model, CHAT_MODEL: 'none' });
   const { cookie } = await signUp(authUrl);

@@ -1,8 +1,8 @@
 /**
- * Measures the way of a recording from its last uploaded byte to the transcription service, and
- * from the service's answer to the text, through svc-audio and its worker and through a naive server
- * with the same queue: `npm run bench -- transcription [rounds]`. The last line of the output is
- * JSON. docs/PERFORMANCE.md explains the figures.
+ * Measures the time from the last uploaded byte of a recording to the call of the transcription
+ * service, and from the service's response to the text. Compares svc-audio and its worker with a
+ * naive server that has the same queue. Run it with `npm run bench -- transcription [rounds]`. The
+ * last line of the output is JSON. docs/PERFORMANCE.md explains the figures.
  */
 import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -23,13 +23,13 @@ import type { TranscriptionService } from './testing/transcription-service.ts';
 const ROUNDS = 3;
 const CALLS = 60;
 const SECONDS = 5;
-/** An upload takes this long, as over a fast network, and its last bytes arrive at the end. */
+/** Duration of an upload, as over a fast network. The last bytes arrive at its end. */
 const UPLOAD_MS = 50;
 const LAST_BYTES = 100;
 
 const BOUNDARY = 'boundary-of-the-recording';
 
-/** A multipart body with a recording in the format of a browser. */
+/** Returns a multipart body with a recording in the format of a browser. */
 const recording = (): Buffer => {
   const sound = execFileSync(
     findTool('ffmpeg') ?? 'ffmpeg',
@@ -48,7 +48,10 @@ interface Side {
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 
-/** Milliseconds before and after the transcription service, over calls one after another. */
+/**
+ * Returns the milliseconds before and after the transcription service, over calls one after
+ * another.
+ */
 const measure = async ({ url, cookie }: Side, body: Buffer, service: TranscriptionService) => {
   const agent = new Agent({ keepAlive: true });
   const call = async () => {

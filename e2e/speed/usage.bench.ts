@@ -1,7 +1,7 @@
 /**
- * Measures the usage of ten thousand users with a year of data, compared with sums over their single
- * replies: `npm run bench -- usage [rounds]`. The last line of the output is JSON.
- * docs/PERFORMANCE.md explains the figures.
+ * Measures the usage of ten thousand users with a year of data, compared with sums over their
+ * single replies. Run it with `npm run bench -- usage [rounds]`. The last line of the output is
+ * JSON. docs/PERFORMANCE.md explains the figures.
  */
 import { reportFailure, say } from '@targum/deploy/local/launcher/say.ts';
 import { personWith } from '../reliability/testing/people.ts';
@@ -12,7 +12,7 @@ import type { Servers } from './testing/servers.ts';
 import { createYearOfUsage } from './testing/year-of-usage.ts';
 
 const ROUNDS = 3;
-/** Calls of each side in a round. */
+/** Number of calls of each side in a round. */
 const CALLS = 10;
 const TIME_ZONE = 'Asia/Kathmandu';
 
@@ -29,7 +29,7 @@ const NAIVE_USERS = `select user_id, count(*), sum(input_tokens), sum(output_tok
 const bench = async ({ knex, admin, start, postgresPid }: Servers, rounds: number) => {
   const { megabytes } = await createYearOfUsage(knex);
   say(`the usage of a year: ${megabytes} MB`);
-  // Nothing listens there, since the bench begins no replies.
+  // Nothing listens at this URL, because the benchmark begins no reply.
   const model = { OPENAI_BASE_URL: 'http://127.0.0.1:9/v1', OPENAI_API_KEY: 'none' };
   const chatUrl = await start('svc-chat', 'main', { ...model, CHAT_MODEL: 'none' });
   const { fetch } = personWith(chatUrl, admin.cookie);

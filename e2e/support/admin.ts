@@ -15,7 +15,7 @@ export async function openAsAdmin(page: Page, path: string): Promise<void> {
   await page.goto(path);
 }
 
-/** An account as in an admin's list, with overridable fields. */
+/** Returns an account as in an admin's list, with overridable fields. */
 export const accountOf = (place: number, fields: Partial<ListedUser> = {}): ListedUser => ({
   id: idOf(place),
   email: `person${place}@example.org`,
@@ -32,7 +32,7 @@ export const accountOf = (place: number, fields: Partial<ListedUser> = {}): List
   ...fields,
 });
 
-/** Feedback as in an admin's list, with overridable fields. */
+/** Returns feedback as in an admin's list, with overridable fields. */
 export const submissionOf = (place: number, fields: Partial<Feedback> = {}): Feedback => ({
   id: idOf(place),
   message: `Message ${place}`,
@@ -46,7 +46,7 @@ export const submissionOf = (place: number, fields: Partial<Feedback> = {}): Fee
   ...fields,
 });
 
-/** Answers requests for a path, which may contain `**`, with this JSON. */
+/** Answers requests for a path with this JSON. The path may contain `**`. */
 export async function answer(page: Page, path: string, json: unknown): Promise<void> {
   await page.route(`**${path}`, (route) => route.fulfill({ json }));
 }
@@ -65,7 +65,7 @@ export async function breakCalls(page: Page, url: string | RegExp): Promise<void
   );
 }
 
-/** Submits feedback as the user that the page is signed in as. */
+/** Submits feedback as the user who is signed in on the page. */
 export async function submitFeedback(page: Page): Promise<Feedback> {
   const sent = await page.request.post(feedbackCalls.create.path, {
     headers: { [headers.requestedWith]: REQUESTED_WITH },

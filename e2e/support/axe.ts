@@ -4,11 +4,12 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /**
- * Evaluated through the debugger, because the page's content security policy blocks added scripts.
+ * The source is evaluated through the debugger, because the page's content security policy blocks
+ * added scripts.
  */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** The rules of axe whose result depends on colours. */
+/** The axe rules whose result depends on colours. */
 const ABOUT_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 declare global {
@@ -17,7 +18,10 @@ declare global {
   }
 }
 
-/** The violations that axe finds in the current page, including best practices and target sizes. */
+/**
+ * Returns the violations that axe finds in the current page, including best practices and target
+ * sizes.
+ */
 export async function axeFindings(
   page: Page,
   extent: 'all rules' | 'colours' = 'all rules',
@@ -27,7 +31,7 @@ export async function axeFindings(
     async (only) => {
       const POPUP = '.fui-MenuPopover, [role="listbox"]';
 
-      /** A label's text without decoration and without the element's description. */
+      /** Returns a label's text without decoration and without the element's description. */
       const labelText = (element: Element): string => {
         const copy = element.cloneNode(true) as Element;
         const described = element.getAttribute('aria-describedby')?.split(' ') ?? [];
@@ -40,7 +44,8 @@ export async function axeFindings(
         if (rule === 'region') return element.closest(POPUP) !== null;
         // axe counts an avatar's initials and a description as words of the label.
         if (rule === 'label-content-name-mismatch') {
-          // The name of a reference writes "Mk 4.35" in its usual form: "Open Mark 4:35".
+          // A reference is named in its usual form. For example, the name of "Mk 4.35" is "Open
+          // Mark 4:35".
           if (element.matches('span[role="button"]')) return true;
           return element.ariaLabel?.includes(labelText(element)) ?? false;
         }
@@ -48,14 +53,14 @@ export async function axeFindings(
       };
 
       const { violations } = await window.axe.run(
-        // Helpers of Fluent's focus manager, which pass the focus on immediately.
+        // These helpers of Fluent's focus manager pass the focus on immediately.
         { exclude: [['[data-tabster-dummy]']] },
         {
           elementRef: true,
           resultTypes: ['violations'],
           ...(only && { runOnly: { type: 'rule', values: only } }),
-          // The only rule of WCAG 2.2 AA that axe disables by default. Controls below an open popup
-          // are not targets.
+          // axe disables only this WCAG 2.2 AA rule by default. Controls below an open popup are
+          // not targets.
           rules: { 'target-size': { enabled: document.querySelector(POPUP) === null } },
         },
       );

@@ -7,11 +7,11 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** An element's position in the viewport, in pixels. */
+/** Returns an element's position in the viewport, in pixels. */
 export const boxOf = (element: Locator): Promise<Box> =>
   element.evaluate((found) => found.getBoundingClientRect().toJSON() as Box);
 
-/** The position of the first line of an element's text, and the number of lines. */
+/** Returns the position of the first line of an element's text, and the number of lines. */
 export const textBoxOf = (element: Locator): Promise<Box & { readonly lines: number }> =>
   element.evaluate((found) => {
     const texts = document.createTreeWalker(found, NodeFilter.SHOW_TEXT);
@@ -21,7 +21,7 @@ export const textBoxOf = (element: Locator): Promise<Box & { readonly lines: num
     return { ...(lines[0]!.toJSON() as Box), lines: lines.length };
   });
 
-/** Whether a text is fully visible, without an ellipsis. */
+/** Reports whether a text is fully visible, without an ellipsis. */
 export const isWhole = (element: Locator): Promise<boolean> =>
   element.evaluate((found) => found.scrollWidth <= found.clientWidth);
 

@@ -16,7 +16,7 @@ const changing = { [headers.requestedWith]: REQUESTED_WITH };
 export const streamPath = /\/messages\/stream$/;
 export const retryPath = /\/retry$/;
 
-/** Signs the page in without the login screen, with a new account by default. */
+/** Signs the page in without the login screen. By default, the user is new. */
 export async function enter(page: Page, origin: string, who?: Person): Promise<Person> {
   const person = who ?? (await approvedPerson(origin));
   await signIn(page, person);
@@ -58,20 +58,23 @@ export async function openChat(page: Page, { id }: Pick<Chat, 'id'>): Promise<vo
   await page.getByText(/^You are chatting with/).waitFor();
 }
 
-/** A chat's messages as stored on the server. */
+/** Returns a chat's messages as stored on the server. */
 export async function storedMessages(page: Page, { id }: Pick<Chat, 'id'>): Promise<Message[]> {
   const answer = await page.request.get(pathOf(chatCalls.messages, { chatId: id }));
   return (await answer.json()) as Message[];
 }
 
 interface SayOptions {
-  /** The id of the message before it; null for the first message. By default, the last message that the chat shows. */
+  /**
+   * The id of the preceding message. Null for the first message. The default is the last message
+   * that the chat shows.
+   */
   readonly parentId?: string | null;
-  /** The language of the call; by default that of the page. */
+  /** The language of the request. The default is the language of the page. */
   readonly language?: string;
 }
 
-/** Stores a message and its reply, without the screen. */
+/** Stores a message and its reply through the API. */
 export async function say(
   page: Page,
   { id }: Pick<Chat, 'id'>,
@@ -88,7 +91,7 @@ export async function say(
 
 export const input = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' });
 
-/** The input of a chat that accepts a message. */
+/** Returns the input of a chat that accepts a message. */
 export const readyInput = (page: Page): Locator => page.getByPlaceholder('Type your message…');
 
 export async function send(page: Page, content: string): Promise<void> {
@@ -104,7 +107,7 @@ export async function sendAndWait(page: Page, content: string): Promise<void> {
   await readyInput(page).waitFor();
 }
 
-/** The position of scrolled messages once it has not changed for ten frames, in pixels. */
+/** Returns the position of scrolled messages after it has not changed for ten frames, in pixels. */
 export const settledTop = (scroller: Locator): Promise<number> =>
   scroller.evaluate(async (area) => {
     let top = Number.NaN;
@@ -120,10 +123,10 @@ export const replies = (page: Page): Locator => page.locator('[data-role="assist
 
 export const questions = (page: Page): Locator => page.locator('[data-role="user"]');
 
-/** The exact text of a reply with one paragraph. */
+/** Returns the exact text of a reply with one paragraph. */
 export const textOf = (reply: Locator): Promise<string | null> => reply.locator('p').textContent();
 
-/** The stand-in's reply to `/long N`. */
+/** Returns the stand-in's reply to `/long N`. */
 export const words = (count: number): string =>
   Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ');
 

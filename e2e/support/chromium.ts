@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 
-/** Features that Playwright disables. Its list is repeated because a second flag replaces the first. */
+/**
+ * Features that Playwright disables. The list is repeated because a second flag replaces the first.
+ */
 const DISABLED_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -20,14 +22,16 @@ const DISABLED_BY_PLAYWRIGHT = [
 ];
 /** Pages that the address bar of each new window loads. They cost more CPU than an empty window. */
 const ADDRESS_BAR_PAGES = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
-/** Features that Playwright enables, repeated for the same reason. */
+/**
+ * Features that Playwright enables. The list is repeated because a second flag replaces the first.
+ */
 const ENABLED_BY_PLAYWRIGHT = ['CDPScreenshotNewSurface', 'SkipListAccountsWithoutGaiaCookies'];
-/** Processes that Chromium starts for pages that may be opened next. Tests open few pages. */
+/** Chromium keeps a spare process for pages that may be opened next. Tests open few pages. */
 const SPARE_PROCESSES = ['SpareRendererForSitePerProcess'];
 
 const FLAGS = [
   `--disable-features=${[...DISABLED_BY_PLAYWRIGHT, ...ADDRESS_BAR_PAGES, ...SPARE_PROCESSES].join()}`,
-  // Fewer processes take less CPU to exchange messages.
+  // Fewer processes need less CPU to exchange messages.
   `--enable-features=${[...ENABLED_BY_PLAYWRIGHT, 'NetworkServiceInProcess2'].join()}`,
   '--in-process-gpu',
   // The strictest autoplay policy: sound requires a user gesture.
@@ -48,7 +52,7 @@ function chromiumPath(): string | undefined {
   );
 }
 
-/** Starts Chromium with the flags of all specs, and additional ones. */
+/** Starts Chromium with the flags of all specs and with additional flags. */
 export function launchChromium(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = chromiumPath();
   return chromium.launch({

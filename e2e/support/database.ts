@@ -8,13 +8,16 @@ import { workerIndex } from './spec.ts';
 
 const ROWS_AN_INSERT = 500;
 const MINUTE_MS = 60_000;
-/** The least age of stored messages. The page shows it in days, so it does not change during a test. */
+/**
+ * The minimum age of stored messages. The page shows this age in days, so it does not change during
+ * a test.
+ */
 const LEAST_AGE_MS = 36 * 60 * MINUTE_MS;
 
-/** The texts of a question and of its reply. */
+/** The texts of a question and its reply. */
 export type Turn = readonly [question: string, reply: string];
 
-/** Connections to the database of the product under test. */
+/** Opens connections to the database of the product under test. */
 export function connect() {
   const dataDir = inject('dataDirs')[workerIndex()]!;
   const read = (file: string) => readFileSync(join(dataDir, file), 'utf8');
@@ -24,8 +27,8 @@ export function connect() {
 }
 
 /**
- * Stores questions and their replies at the end of a chat, a minute apart, without the model: many
- * replies of the stand-in take seconds.
+ * Stores questions and their replies at the end of a chat, a minute apart. The model is not used,
+ * because many replies of the stand-in take seconds.
  */
 export async function addTurns(chatId: string, turns: readonly Turn[]): Promise<void> {
   const began = Date.now() - LEAST_AGE_MS - 2 * turns.length * MINUTE_MS;

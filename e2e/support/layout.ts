@@ -8,7 +8,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** Layout problems of a page, at its current size and at others. */
+/** Returns layout problems of a page, at its current size and at the given sizes. */
 export async function layoutFindings(page: Page, sizes: readonly Size[] = []): Promise<string[]> {
   const present = page.viewportSize()!;
   const findings: string[] = [];
@@ -33,8 +33,8 @@ export async function resize(page: Page, size: Size): Promise<void> {
 }
 
 /**
- * Texts and controls that cannot be scrolled into view because they are clipped or outside the
- * page. Also elements that scroll horizontally, except code and tables.
+ * Returns texts and controls that cannot be scrolled into view because they are clipped or outside
+ * the page. Also returns elements that scroll horizontally, except code and tables.
  */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -60,12 +60,12 @@ export const cutOff = (page: Page): Promise<string[]> =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       // The skip link comes into view when it has the focus.
       !element.closest('[inert], [hidden], option, a[href="#content"]');
-    /** Visible to screen readers only. */
+    /** Reports whether an element is visible to screen readers only. */
     const isHiddenByClip = (element: Element | null): boolean =>
       element !== null &&
       (getComputedStyle(element).clipPath !== 'none' || isHiddenByClip(element.parentElement));
 
-    /** Text that overflows its box and covers its neighbours. */
+    /** Reports whether text overflows its box and covers its neighbours. */
     const spills = (element: Element, box: DOMRect): boolean => {
       const { overflowX, textOverflow, whiteSpace } = getComputedStyle(element);
       // With `pre-wrap`, spaces at the ends of lines hang outside.
@@ -75,7 +75,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       return isOver && overflowX === 'visible' && textOverflow !== 'ellipsis';
     };
 
-    /** Text that overflows its button's padding. */
+    /** Reports whether text overflows its button's padding. */
     const isCrowded = (element: Element, text: DOMRect | null): boolean => {
       if (!text || !element.matches('.fui-Button')) return false;
       const { paddingLeft, paddingRight } = getComputedStyle(element);
@@ -92,7 +92,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       for (let holder = element; holder !== document.documentElement && !isFixed;) {
         const style = getComputedStyle(holder);
         const frame = holder.getBoundingClientRect();
-        // An ellipsis shows that the text continues. It is shown in full elsewhere.
+        // An ellipsis shows that the text continues. The product shows the whole text elsewhere.
         if (style.textOverflow === 'ellipsis') return false;
         for (const { start, end, overflow } of sides) {
           if (holder === document.body || style[overflow] === 'visible') continue;
@@ -110,7 +110,7 @@ export const cutOff = (page: Page): Promise<string[]> =>
       return isWide || (isTall && isFixed);
     };
 
-    /** A select must show each option in full. The browser clips long ones. */
+    /** A select must show each option in full, but the browser clips long options. */
     const pen = document.createElement('canvas').getContext('2d')!;
     const cutsChoice = (select: HTMLSelectElement): boolean => {
       const style = getComputedStyle(select);

@@ -6,8 +6,9 @@ import { launchChromium } from './chromium.ts';
 import { test as base } from './spec.ts';
 
 /**
- * A test whose Chromium has a fake microphone, which beeps once per second. The headless shell has no
- * question about microphones, so its answer is fake too. A page without the permission gets none.
+ * A test whose Chromium has a fake microphone, which beeps once per second. The headless shell
+ * shows no permission prompt, so the permission is fake, too. A page without the permission gets no
+ * microphone.
  */
 // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
 export const test = base.extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
@@ -19,7 +20,7 @@ export const test = base.extend('browser', { scope: 'worker' }, async ({}, { onC
   return browser;
 });
 
-/** The calls of the test's pages to the browser's media functions. */
+/** Records the calls of the test's pages to the browser's media functions. */
 interface MicrophoneUse {
   readonly constraints: MediaStreamConstraints[];
   readonly options: (MediaRecorderOptions | undefined)[];
@@ -60,7 +61,7 @@ export async function allowMicrophone(page: Page): Promise<void> {
   });
 }
 
-/** Whether all microphone tracks have ended. */
+/** Reports whether all microphone tracks have ended. */
 export const isMicrophoneOff = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
     window.microphoneUse.tracks.every(({ readyState }) => readyState === 'ended'),
@@ -69,7 +70,7 @@ export const isMicrophoneOff = (page: Page): Promise<boolean> =>
 export const microphone = (page: Page): Locator =>
   page.getByRole('button', { name: 'Voice input', exact: true });
 
-/** The microphone button when it is enabled. */
+/** Returns the microphone button when it is enabled. */
 export const readyMicrophone = (page: Page): Locator =>
   page.getByRole('button', { name: 'Voice input', exact: true, disabled: false });
 
@@ -88,13 +89,15 @@ export async function speak(page: Page, seconds: number): Promise<void> {
   await recordedFor(page, seconds);
 }
 
-/** The durations in the stand-in's transcriptions, in seconds. */
+/** Returns the durations in the stand-in's transcriptions, in seconds. */
 export const secondsIn = (text: string): number[] =>
   [...text.matchAll(/\(no transcription service connected: ([\d.]+) s of audio\)/g)].map(
     ([, seconds]) => Number(seconds),
   );
 
-/** Waits for a transcription and returns the duration in each one in the input, in seconds. */
+/**
+ * Waits for a transcription. Returns the durations of all transcriptions in the input, in seconds.
+ */
 export async function dictated(page: Page): Promise<number[]> {
   const said = page.getByText('The text was added to your message.');
   await said.waitFor({ state: 'attached' });
@@ -103,7 +106,7 @@ export async function dictated(page: Page): Promise<number[]> {
 
 export const transcribeUrl = `**${audioCalls.transcribe.path}`;
 
-/** Makes a recording whose upload fails, so that it waits for a retry. */
+/** Makes a recording whose upload fails, so that the recording waits for a retry. */
 export async function keepRecording(page: Page): Promise<void> {
   await page.route(transcribeUrl, (route) => route.abort());
   await speak(page, 1);
@@ -118,7 +121,7 @@ export const retryButton = (page: Page): Locator => page.getByRole('button', { n
 export const nothingKept = (page: Page): Promise<void> =>
   expect.poll(() => keptParts(page), { timeout: 20_000 }).toBe(0);
 
-/** The number of parts of recordings that the browser stores. */
+/** Returns the number of parts of recordings that the browser stores. */
 export const keptParts = (page: Page): Promise<number> =>
   page.evaluate(
     () =>

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The elements with running animations and transitions that are longer than a frame. */
+/** Returns the elements with running animations and transitions that are longer than a frame. */
 export const motions = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const FRAME_MS = 17;
@@ -18,7 +18,7 @@ export const motions = (page: Page): Promise<string[]> =>
 
 /**
  * Waits until colours have changed. Reduced motion shortens transitions to one frame, which a busy
- * browser draws late. Until then, an element has the colours from before the change.
+ * browser draws late. Until then, an element shows its old colours.
  */
 export const transitionsEnd = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Controls that overlap, controls of different heights in one row, and notices that cover a dialog.
+ * Returns controls that overlap, controls of different heights in one row, and notices that cover a
+ * dialog.
  */
 export const unevenNeighbours = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -9,7 +10,7 @@ export const unevenNeighbours = (page: Page): Promise<string[]> =>
     /** Controls with a smaller gap between them count as one row. */
     const ROW_GAP_PX = 24;
     const CONTROLS = 'a[href], button, .fui-Input, .fui-Select, .fui-Dropdown, .fui-Textarea';
-    /** The height of links and multi-line text depends on their text. */
+    /** The height of links and multi-line inputs depends on their text. */
     const OF_ANY_HEIGHT = 'a, .fui-Textarea';
 
     const isShown = (element: Element) =>
@@ -18,8 +19,8 @@ export const unevenNeighbours = (page: Page): Promise<string[]> =>
       // Excludes controls inside a field.
       !element.parentElement!.closest(CONTROLS);
     /**
-     * The scroll container or fixed element that contains an element. Only elements in the same one
-     * are neighbours.
+     * Returns the scroll container or fixed element that contains an element. Only elements in the
+     * same container are neighbours.
      */
     const layerOf = (element: Element): Element => {
       for (let holder = element; holder !== document.body; holder = holder.parentElement!) {

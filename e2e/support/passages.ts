@@ -10,7 +10,7 @@ import { connect } from './database.ts';
 
 const ID = 'masora';
 
-/** Chapters of invented words. */
+/** Creates a book with chapters of invented words. */
 const book = (code: Book['code'], name: string, chapters: Record<number, number>): Book => ({
   code,
   names: { short: name },
@@ -23,9 +23,9 @@ const book = (code: Book['code'], name: string, chapters: Record<number, number>
 });
 
 /**
- * Installs a text from right to left in the original numbering, in which Psalm 51 counts its title as two
- * verses and Jonah 2 begins a verse earlier than in the World English Bible.
- * @returns a function that removes it.
+ * Installs a right-to-left text in the original numbering. In this numbering, Psalm 51 counts its
+ * title as two verses, and Jonah 2 begins a verse earlier than in the World English Bible.
+ * @returns a function that removes the text.
  */
 export async function installHebrewText(): Promise<() => Promise<void>> {
   const knex = connect();
@@ -51,8 +51,9 @@ export async function installHebrewText(): Promise<() => Promise<void>> {
 }
 
 /**
- * Stores a message with references, and its reply. A message does not wait until the names of books in its
- * language have loaded, so it is sent again until its references are found.
+ * Stores a message with references, and its reply. The server may store a message before the book
+ * names of its language have loaded. The function therefore sends the message again until the
+ * server finds its references.
  */
 export async function sayReferences(
   page: Page,
@@ -70,29 +71,29 @@ export async function sayReferences(
     .toEqual([true, true]);
 }
 
-/** The passage that the server has stored for a chat. */
+/** Returns the passage that the server has stored for a chat. */
 export async function passageOf(page: Page, chatId: string): Promise<Chat['passage']> {
   const answer = await page.request.get(pathOf(chatCalls.get, { chatId }));
   return ((await answer.json()) as Chat).passage;
 }
 
-/** The button of a reference in a message. */
+/** Returns the button of a reference in a message. */
 export const opener = (page: Page, label: string): Locator =>
   page.getByRole('button', { name: `Open ${label}`, exact: true });
 
-/** The place where an opened passage is read: a region, or a dialog on phones. */
+/** Returns the region, or on phones the dialog, that shows an opened passage. */
 export const passagePlace = (page: Page): Locator =>
   page
     .getByRole('region', { name: 'Passage', exact: true })
     .or(page.getByRole('dialog', { name: 'Passage', exact: true }));
 
-/** The title of the opened passage. */
+/** Returns the title of the opened passage. */
 export const passageTitle = (page: Page, name: string): Locator =>
   passagePlace(page).getByRole('heading', { level: 2, name, exact: true });
 
 /**
  * Opens a reference of a message by the keyboard and waits for its verses.
- * @param title the title of the passage, if it names the book differently from the label.
+ * @param title the title of the passage, if its book name differs from the label.
  */
 export async function openReference(page: Page, label: string, title = label): Promise<void> {
   await opener(page, label).first().press('Enter');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { extractText } from 'unpdf';
 
-/** The text that a page prints, with single spaces. The browser prints as for Ctrl+P. */
+/** Returns the text that a page prints, with single spaces. The browser prints as for Ctrl+P. */
 export async function printedText(page: Page): Promise<string> {
   const { text } = await extractText(new Uint8Array(await page.pdf()), { mergePages: true });
   return text.replaceAll(/\s+/g, ' ');

@@ -39,7 +39,7 @@ export async function signIn(page: Page, who: Pick<Person, 'email' | 'password'>
   if (!answer.ok()) throw new Error(`login of ${email}: ${answer.status()}`);
 }
 
-/** The cookie of the first admin's session, which the tests of a worker share. */
+/** The cookie of the first admin's session, which all tests of a worker share. */
 let adminCookie: string | undefined;
 
 async function logInAsAdmin(origin: string): Promise<string> {

@@ -13,11 +13,14 @@ export interface Product {
   readonly origin: string;
   /** All printed lines up to the ready line. */
   readonly printed: readonly string[];
-  /** Stops the product as Ctrl-C does and waits until it has ended. Returns its exit code. */
+  /** Stops the product as Ctrl-C does and waits for its end. Returns the exit code. */
   stop(): Promise<number | null>;
 }
 
-/** A folder for one product's data. PostgreSQL's own user can enter it when tests run as root. */
+/**
+ * Creates a folder for one product's data. PostgreSQL's own user can enter the folder when tests
+ * run as root.
+ */
 export async function newDataDir(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'targum-e2e-'));
   await chmod(dir, 0o755);
@@ -25,9 +28,9 @@ export async function newDataDir(): Promise<string> {
 }
 
 /**
- * Starts the whole product as `npm start` does and waits for its ready line. `settings` are
- * environment variables and must include PORT and DATA_DIR.
- * @throws StartError with the printed output when it ends before it is ready.
+ * Starts the whole product as `npm start` does and waits for its ready line.
+ * @param settings environment variables, which must include PORT and DATA_DIR.
+ * @throws StartError with the printed output if the product ends before it is ready.
  */
 export async function startProduct(settings: Record<string, string>): Promise<Product> {
   const child = spawn(process.execPath, [join(root, 'deploy/local/start.ts')], {
@@ -37,7 +40,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       STANDIN_TOKENS_PER_SECOND: '60',
-      // Otherwise each product of an ordinary user would download it.
+      // Otherwise each product of an ordinary user would download the default text.
       DEFAULT_TEXT: findDefaultText({ cache: TEST_CACHE }) ?? 'off',
       ...settings,
     },
@@ -68,7 +71,7 @@ export async function startProduct(settings: Record<string, string>): Promise<Pr
   };
 }
 
-/** The product ended before it was ready. */
+/** The error of a product that ended before it was ready. */
 export class StartError extends Error {
   override readonly name = 'StartError';
   readonly code: number | null;

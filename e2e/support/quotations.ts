@@ -1,20 +1,20 @@
-/** What the screens say about quotations in one language. */
+/** The texts about quotations on the screens, in one language. */
 export interface QuotationTexts {
   readonly language: string;
   readonly locale: string;
-  /** The beginning of the name of an exact quotation. */
+  /** The beginning of the accessible name of an exact quotation. */
   readonly exact: string;
   readonly differs: string;
   readonly retelling: string;
   readonly elsewhere: RegExp;
   readonly show: string;
   readonly hide: string;
-  /** Above inserted verses in English. */
+  /** The text above inserted verses in English. */
   readonly inserted: string | undefined;
   readonly copy: string;
   readonly readAloud: string;
   readonly stopReading: string;
-  /** What read-aloud says after a retelling. */
+  /** The text that read-aloud speaks after a retelling. */
   readonly spoken: string;
 }
 

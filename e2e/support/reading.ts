@@ -4,7 +4,7 @@ import type { SpeakRequest } from '@targum/contracts';
 
 export const speakPath = new RegExp(`${audioCalls.speak.path}$`);
 
-/** One action of the page while it reads aloud. */
+/** An action of the page while it reads aloud. */
 export type ReadingStep =
   | { readonly action: 'request'; readonly request: SpeakRequest }
   | { readonly action: 'play'; readonly source: string };
@@ -12,7 +12,7 @@ export type ReadingStep =
 declare global {
   interface Window {
     readingSteps: ReadingStep[];
-    /** The last element that played. */
+    /** The last media element that played. */
     played?: HTMLMediaElement;
     openUrls: Set<string>;
   }
@@ -55,16 +55,16 @@ export async function watchReading(page: Page): Promise<void> {
 export const steps = (page: Page): Promise<ReadingStep[]> =>
   page.evaluate(() => window.readingSteps);
 
-/** The requests for speech, in order. */
+/** Returns the requests for speech, in order. */
 export async function speechRequests(page: Page): Promise<SpeakRequest[]> {
   return (await steps(page)).flatMap((step) => (step.action === 'request' ? [step.request] : []));
 }
 
-/** The position of the playing sound in seconds; 0 if none has played. */
+/** Returns the position of the playing sound in seconds. 0 if no sound has played. */
 export const playedTime = (page: Page): Promise<number> =>
   page.evaluate(() => window.played?.currentTime ?? 0);
 
-/** Longer than the silence that is played within the tap, in seconds. */
+/** Longer than the silence that the page plays within the tap, in seconds. */
 const SHORTEST_SPEECH = 0.2;
 
 const plays = (shortest: number): boolean => {
@@ -73,7 +73,7 @@ const plays = (shortest: number): boolean => {
   return played.currentTime > 0 && played.duration > shortest;
 };
 
-/** Whether speech is playing. */
+/** Reports whether speech is playing. */
 export const isPlaying = (page: Page): Promise<boolean> => page.evaluate(plays, SHORTEST_SPEECH);
 
 /** Waits until speech is playing. */

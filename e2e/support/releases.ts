@@ -7,7 +7,7 @@ import { root } from './product.ts';
 const HASH = /\.([0-9a-f]{8})\./;
 
 /**
- * Copies a front end's built files as if from another build: with other hashes in all names and
+ * Copies a front end's built files like another build, with other hashes in all names and
  * references.
  */
 export function makeRelease(name: string, folder: string): void {
@@ -28,9 +28,9 @@ export function makeRelease(name: string, folder: string): void {
   }
 }
 
-/** The edge and the pods of a cluster. Each pod serves a folder. */
+/** The nginx and the pods of a cluster. Each pod serves a folder. */
 export interface ClusterEdge {
-  /** Its host name shares cookies with the product's own. */
+  /** The host name is that of the product, so that both share cookies. */
   readonly origin: string;
   stop(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export async function seeNotice(page: Page, title: string, text = ''): Promise<v
   if (text !== '') await region.getByText(text, { exact: true }).waitFor();
 }
 
-/** Opens the sidebar if it is a drawer. Returns it. */
+/** Opens the sidebar if it is a drawer. Returns the sidebar. */
 export async function openSidebar(page: Page): Promise<Locator> {
   const sidebar = page.getByRole('navigation', { name: 'Navigation' });
   if ((page.viewportSize()?.width ?? 0) < MOBILE_BREAKPOINT_PX) {
@@ -43,7 +43,7 @@ export async function chooseForUser(page: Page, email: string, entry: string): P
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** A chat in the list of recent chats. */
+/** Returns a chat in the list of recent chats. */
 export const chatRow = (page: Page, chatId: string): Locator =>
   page
     .getByRole('region', { name: 'Recent Chats' })

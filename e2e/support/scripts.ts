@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { root } from './product.ts';
 
-/** The built file of a script's address. */
+/** Returns the path of the built file that a script's URL serves. */
 function builtFile(url: string): string {
   const { pathname } = new URL(url);
   const remote = /^\/mfe\/(\w+)(\/.*)$/.exec(pathname);
@@ -13,9 +13,9 @@ function builtFile(url: string): string {
 }
 
 /**
- * Notes the scripts that a page requests from now on. The page never becomes idle, so that it fetches
- * nothing ahead.
- * @returns the paths of their built files, so far.
+ * Records the scripts that a page requests from now on. The page never becomes idle, so it
+ * prefetches nothing.
+ * @returns a function that returns the paths of the requested built files so far.
  */
 export async function watchScripts(page: Page): Promise<() => string[]> {
   const files = new Set<string>();
@@ -28,6 +28,8 @@ export async function watchScripts(page: Page): Promise<() => string[]> {
   return () => [...files];
 }
 
-/** The size in bytes of a built file as nginx sends it: its brotli copy, if it has one. */
+/**
+ * Returns the size in bytes of a built file as nginx sends it: its brotli copy, if there is one.
+ */
 export const brotliBytes = (file: string): number =>
   statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;

@@ -25,12 +25,14 @@ export interface Fixtures {
     viewport?: typeof desktop;
     dark?: boolean;
     locale?: string;
-    /** Whether pages load the code of screens and dialogs ahead, which takes a quarter of their CPU. */
+    /**
+     * True if pages prefetch the code of screens and dialogs, which takes a quarter of their CPU.
+     */
     loadsAhead?: boolean;
   }) => Promise<Page>;
 }
 
-/** The index of the worker that runs this file, and of its product. */
+/** Returns the index of the worker that runs the current file. Each worker has its own product. */
 export const workerIndex = (): number => Number(process.env['VITEST_POOL_ID']) - 1;
 
 /**
@@ -81,12 +83,12 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Runs in each page before its scripts. */
+/** Makes a page prefetch nothing. Runs in each page before its scripts. */
 function turnOnDataSaver(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }
 
-/** Ignores requests that are still pending in a test's routes. */
+/** Closes a context, and ignores requests that are still pending in a test's routes. */
 async function close(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** Controls that are too small for a finger: less than 44 px wide or high. */
+/** Returns controls that are too small for a finger: less than 44 px wide or high. */
 export const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const LEAST_PX = 44;
     const TARGETS =
       'a[href], button, select, textarea, input, summary, [role="option"], [role^="menuitem"], [role="tab"], [role="button"], [role="slider"]';
-    /** Controls that are transparent, above a drawing of their own. Their labels belong to the target. */
+    /** Transparent controls above a drawing of their own. Their labels belong to the target. */
     const DRAWN = 'input[type="checkbox"], input[type="radio"]';
 
     const isTarget = (element: Element) =>
@@ -16,7 +16,9 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       }) &&
       // The skip link only appears with the focus. A check box in a reply only shows a state.
       !element.closest('[inert], [hidden], a[href="#content"], input[type="checkbox"]:disabled');
-    /** A link or button within a sentence is as high as its line. */
+    /**
+     * Reports whether a link or button is within a sentence. Such a control is as high as its line.
+     */
     const isInSentence = (element: Element) => {
       if (!element.matches('a, span[role="button"]')) return false;
       let block: Element = element;
@@ -24,7 +26,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
       return block.textContent.trim() !== element.textContent.trim();
     };
 
-    /** The box around a control and, if it is drawn, its labels. */
+    /** Returns the box around a control and, if the control is drawn, its labels. */
     const sizeOf = (element: Element) => {
       const labels = element.matches(DRAWN) ? (element as HTMLInputElement).labels! : [];
       const boxes = [element, ...labels].map((part) => part.getBoundingClientRect());

@@ -6,7 +6,7 @@ export type Texts = Record<string, string>;
 
 const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Texts;
 
-/** All texts of a language by key. */
+/** Returns all texts of a language by key. */
 export const textsOf = (language: string): Texts =>
   Object.assign(
     {},

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Visible buttons without words that have no tooltip either. */
+/** Returns visible buttons that have neither words nor a tooltip. */
 export const missingTooltips = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button')]

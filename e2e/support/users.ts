@@ -4,7 +4,6 @@ import { accountOf } from './admin.ts';
 export const SCREEN = '/admin/users';
 export const listPath = adminUserCalls.list.path;
 
-/** An admin. */
 export const ruth = accountOf(3, {
   firstName: 'Ruth',
   lastName: 'Adeyemi',
@@ -15,7 +14,6 @@ export const ruth = accountOf(3, {
   lastLoginAt: '2026-02-01T09:30:00.000Z',
   stats: { totalChats: 1250, totalMessages: 7, totalApiKeys: 2, totalApiCalls: 31 },
 });
-/** A pending account without a name. */
 export const amos = accountOf(2, {
   firstName: null,
   lastName: null,
@@ -24,7 +22,6 @@ export const amos = accountOf(2, {
   createdAt: '2026-01-02T10:00:00.000Z',
   stats: { totalChats: 5, totalMessages: 90, totalApiKeys: 0, totalApiCalls: 0 },
 });
-/** A rejected account. */
 export const elie = accountOf(1, {
   firstName: 'Élie',
   lastName: null,

@@ -8,7 +8,7 @@ import { startAudio, transcribe, uploadOf } from './testing/start-audio.ts';
 import type { StartedAudio } from './testing/start-audio.ts';
 
 const TONE = toneOf(1, 'wav');
-/** A valid call of each route. */
+/** A valid request for each route. */
 const GOOD_CALLS: Record<string, () => RequestInit> = {
   'GET /api/audio/status': () => ({ method: 'GET' }),
   'POST /api/audio/transcribe': () => ({ method: 'POST', body: uploadOf(TONE) }),

@@ -12,13 +12,13 @@ export interface AudioAppOptions {
     Backend,
     'logger' | 'streams' | 'metrics' | 'sessions' | 'knex' | 'rateLimit' | 'memory'
   >;
-  /** Undefined if no transcription service is connected. */
+  /** Undefined if no transcription service is configured. */
   readonly transcription: TranscriptionService | undefined;
   readonly speech: SpeechService;
   readonly recordUsage: RecordUsage;
 }
 
-/** Share of the memory for uploads; the rest stays free for speech. */
+/** Share of the memory for uploads. The rest stays free for speech. */
 const UPLOADS_SHARE = 5 / 8;
 
 const createAudioRouters = ({
@@ -36,6 +36,5 @@ const createAudioRouters = ({
   createSpeechRoutes({ speech, recordUsage }),
 ];
 
-/** The service's HTTP application. */
 export const createAudioApp = (options: AudioAppOptions): KitApp =>
   createApp({ ...options.backend, routers: createAudioRouters(options) });

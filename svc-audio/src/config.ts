@@ -15,7 +15,9 @@ const seconds = (fallback: number) => z.coerce.number().int().min(1).max(3600).d
 const count = (fallback: number) => z.coerce.number().int().min(1).max(1000).default(fallback);
 const program = (name: string) => z.string().min(1).default(name);
 
-/** `Kore=alloy,Puck=echo`: the names of the product's voices at a speech service. */
+/**
+ * The names that a speech service uses for the product's voices, such as `Kore=alloy,Puck=echo`.
+ */
 const voiceNames = z
   .string()
   .default('')
@@ -26,12 +28,11 @@ const voiceNames = z
   )
   .pipe(z.partialRecord(voiceName, z.string().min(1)));
 
-/** The settings of the HTTP service. */
 export const audioConfig = {
   ...serviceConfig,
   FFMPEG_PATH: program('ffmpeg'),
   ESPEAK_PATH: program('espeak-ng'),
-  /** Undefined if no transcription service is connected. */
+  /** Undefined if no transcription service is configured. */
   STT_BASE_URL: modelServerUrl.optional(),
   TTS_ENGINE: speechEngine.default('espeak'),
   TTS_BASE_URL: modelServerUrl.optional(),
@@ -39,10 +40,11 @@ export const audioConfig = {
   TTS_MODEL: z.string().optional(),
   TTS_VOICES: voiceNames,
   /**
-   * Seconds that a call waits for its transcription; more than the worker's TRANSCRIPTION_JOB_SECONDS.
+   * Seconds that a call waits for its transcription. More than the worker's
+   * TRANSCRIPTION_JOB_SECONDS.
    */
   TRANSCRIPTION_DEADLINE_SECONDS: seconds(300),
-  /** Maximum number of waiting recordings; more are refused with 503. */
+  /** Maximum number of waiting recordings. Further recordings are refused with 503. */
   TRANSCRIPTION_MAX_WAITING: count(200),
   SPEECH_DEADLINE_SECONDS: seconds(30),
   /** Maximum number of simultaneous child processes. */
@@ -51,7 +53,6 @@ export const audioConfig = {
   SPEECH_CACHE_MEBIBYTES: count(64),
 };
 
-/** The settings of the worker. */
 export const workerConfig = {
   ...processConfig,
   ...redisConfig,
@@ -61,7 +62,7 @@ export const workerConfig = {
   STT_MODEL: z.string().min(1).default('whisper-1'),
   /** Maximum number of simultaneous jobs of one worker. */
   TRANSCRIPTION_CONCURRENCY: count(2),
-  /** Time limit of one job; less than the pod's grace period. */
+  /** Time limit of a job in seconds. Less than the pod's grace period. */
   TRANSCRIPTION_JOB_SECONDS: seconds(240),
 };
 
@@ -78,8 +79,8 @@ export type SpeechEngineSettings =
     };
 
 /**
- * The settings of the configured speech engine.
- * @throws {ConfigError} naming a setting that this engine needs.
+ * Returns the settings of the configured speech engine.
+ * @throws {ConfigError} naming a setting that the engine needs but that is missing.
  */
 export const speechEngineSettings = (
   config: Pick<

@@ -23,7 +23,10 @@ import { toneOf } from './testing/sounds.ts';
 import { uploadOf } from './testing/start-audio.ts';
 
 const pod = podMemory('svc-audio');
-/** The minimum duration. The flood continues until at least one call of each kind succeeded. */
+/**
+ * Minimum duration in milliseconds. The flood continues until each kind of call succeeded at least
+ * once.
+ */
 const FLOOD_MS = 3_000;
 const SERVED_OR_REFUSED = /^200$|^503 retry-after: \d+$/;
 
@@ -76,7 +79,7 @@ afterAll(async () => {
   await model.close();
 });
 
-/** The upload of one second of sound in a file of the maximum size. */
+/** Creates an upload of one second of sound in a file of the maximum size. */
 const largestRecording = (): Promise<RequestInit> => {
   const sound = toneOf(1, 'wav');
   const padding = Buffer.alloc(limits.audio.maxBytes - sound.length);

@@ -1,7 +1,8 @@
 import { ConfigError, EXIT_CONFIG } from '@targum/service-kit';
 
 /**
- * Waits for a step of the start. A wrong setting ends the process with one line and exit code 78.
+ * Waits for a step of the start. A wrong setting prints one line and ends the process with exit
+ * code 78.
  */
 export const orExit = async <Result>(starting: Promise<Result>): Promise<Result> => {
   try {

@@ -31,7 +31,9 @@ import type { TranscriptionQueue } from './queue/queue.ts';
 import { toneOf } from './testing/sounds.ts';
 import { testEspeak, transcribe, uploadOf } from './testing/start-audio.ts';
 
-/** A Redis database of its own, since the processes use the product's real keys. */
+/**
+ * Returns the URL of a separate Redis database, because the processes use the product's real keys.
+ */
 const redisUrl = () => {
   const url = new URL(testRedisUrl());
   url.pathname = '/11';
@@ -51,7 +53,7 @@ describe('the processes', () => {
   let queue: TranscriptionQueue;
   let environment: Environment;
   let tempFolder: string;
-  /** A service for all tests that do not end it. */
+  /** The service that all tests share, except those that end it. */
   let service: TestProcess;
   let user: TestClient;
 
@@ -132,7 +134,7 @@ describe('the processes', () => {
       await arrived(1, 10_000);
       await startWorker();
       first.kill('SIGKILL');
-      // The settings promise 10 s, which queue.test.ts checks; a busy machine may need more.
+      // The settings guarantee 10 s, as queue.test.ts checks. A busy machine may need more.
       await arrived(2, 20_000);
       expect(await call).toMatchObject({
         status: 200,
@@ -163,7 +165,7 @@ describe('the processes', () => {
     expect(await (await fetch(`${service.opsUrl}/metrics`)).text()).toMatch(
       /targum_queue_failed_jobs\{.*\} 1$/m,
     );
-    // A job that has killed two workers is not given to a third.
+    // A job that has killed two workers is not given to a third worker.
     expect(await send()).toMatchObject({ status: 500 });
     expect(standin.requests).toHaveLength(2);
     await vi.waitFor(
@@ -274,8 +276,8 @@ describe('the processes', () => {
         const since = performance.now();
         for (const each of idle) each.kill('SIGTERM');
         expect(await Promise.all(idle.map(({ ended }) => ended))).toEqual([0, 0]);
-        // Each close takes at most 3 s; a busy machine may need more, but not the time limit of
-        // jobs.
+        // Each close takes at most 3 s. A busy machine may need more, but less than the time limit
+        // of jobs.
         expect(performance.now() - since).toBeLessThan(30_000);
       } finally {
         await killAll();
@@ -386,7 +388,7 @@ describe('the processes', () => {
     ['main', { TTS_ENGINE: 'openai' }, /^TTS_BASE_URL is missing \(TTS_ENGINE=openai\)\n$/],
     ['worker', { FFMPEG_PATH: 'no-ffmpeg' }, /^FFMPEG_PATH: no-ffmpeg was not found\n$/],
     ['worker', { REDIS_URL: '' }, /^Wrong configuration: REDIS_URL is missing\n$/],
-  ] as const)('do not start: %s with %o', async (entry, changes, message) => {
+  ] as const)('do not start as %s with %o', async (entry, changes, message) => {
     const child = await start(entry, changes);
     expect(await child.ended).toBe(78);
     expect(child.errors()).toMatch(message);

@@ -41,15 +41,15 @@ export interface AudioServices {
   readonly transcription: TranscriptionService;
   readonly speech: SpeechService;
   readonly usage: UsageRecorder;
-  /** The state of the speech engine, the transcription service and the queue. */
+  /** Reads the state of the speech engine, the transcription service and the queue. */
   readonly facts: () => Promise<ServiceFacts>;
-  /** Closes the queue's listeners; the connections stay open. */
+  /** Closes the queue's listeners. The connections stay open. */
   readonly close: CloseHook;
 }
 
 /**
- * Returns a word for the failure of a call. Errors of the client, such as a recording that cannot be used or a
- * connection that closes, are not failures.
+ * Returns a word for the failure of a call. Client errors, such as an unusable recording or a
+ * closed connection, are not failures.
  */
 const failureOf = (error: unknown): string | undefined => {
   if (!(error instanceof HttpError)) return 'internal';

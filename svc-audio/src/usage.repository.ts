@@ -2,16 +2,16 @@ import { recordApiUsage, run } from '@targum/service-kit';
 import type { Backend } from '@targum/service-kit';
 
 export interface Transcribed {
-  /** A call that is repeated has the same id, and is counted once. */
+  /** Id of the call. A repeated record with the same id is ignored. */
   readonly id: string;
   readonly tokens: number;
   readonly seconds: number;
 }
 
 export interface UsageRepository {
-  /** Adds the length of a recording to what a user has used. */
+  /** Adds the length of a recording to the usage of a user. */
   addTranscription(userId: string, transcribed: Transcribed): Promise<void>;
-  /** Adds characters that were spoken, whether or not their sound was kept from an earlier call. */
+  /** Adds spoken characters to the usage of a user, even if the sound came from the cache. */
   addSpeech(userId: string, characters: number): Promise<void>;
   /** Counts a call with an API key. */
   addCall(keyId: string, call: { readonly id?: string; readonly tokens: number }): Promise<void>;

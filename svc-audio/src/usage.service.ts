@@ -4,12 +4,12 @@ import { isInfrastructureError, outsideCall } from '@targum/service-kit';
 import type { Logger, Principal } from '@targum/service-kit';
 import type { Transcribed, UsageRepository } from './usage.repository.ts';
 
-/** The use of a call: a transcription, or speech for a number of characters. */
+/** The usage of a call: a transcription, or the number of spoken characters. */
 export type Use = Transcribed | { readonly characters: number };
 
 /**
- * Records what a call used, and the call if it was made with an API key. Never fails, since the work
- * of the call is done: an error is logged.
+ * Records the usage of a call, and the call itself if it was made with an API key. Never throws,
+ * because the call has already succeeded: an error is logged.
  */
 export type RecordUsage = (principal: Principal, use: Use) => Promise<void>;
 
@@ -28,8 +28,8 @@ const STORE_AGAIN_MS = 1000;
 const NOT_STORED = 'usage could not be stored';
 
 /**
- * While PostgreSQL is unreachable, transcriptions are stored again and again: each has an id and is
- * counted once. Speech has none, so it is tried once.
+ * Creates the recorder. While PostgreSQL is unreachable, transcriptions are retried, because each
+ * has an id and is counted once. Speech has no id, so it is tried once.
  */
 export const createUsageRecorder = ({ usage, logger }: UsageRecorderOptions): UsageRecorder => {
   const waiting = new Set<Promise<void>>();
@@ -41,11 +41,11 @@ export const createUsageRecorder = ({ usage, logger }: UsageRecorderOptions): Us
     if (isSpeech) await usage.addSpeech(userId, use.characters);
     else await usage.addTranscription(userId, use);
     if (principal.kind !== 'key') return;
-    // Speech services report no tokens; the row counts the call.
+    // Speech services report no tokens. The row counts the call only.
     await usage.addCall(principal.keyId, isSpeech ? { tokens: 0 } : use);
   };
 
-  /** @returns whether to try again later. */
+  /** @returns true if the caller should try again later. */
   const tryToStore = async (principal: Principal, use: Use, isFirst: boolean): Promise<boolean> => {
     try {
       await store(principal, use);

@@ -37,23 +37,21 @@ import { createUserRoutes } from './users/users.routes.ts';
 import { createUsersService } from './users/users.service.ts';
 
 /**
- * The share of the memory budget for pictures that are being received or wait to be decoded: 28
- * pictures of 5 MB.
+ * The share of the memory budget for pictures that are being received or wait to be decoded. It
+ * holds 28 pictures of 5 MB.
  */
 const UPLOADS_SHARE = 5 / 16;
 
 export interface AuthAppOptions {
   readonly backend: Backend;
   readonly passwords: PasswordHasher;
-  /** Status of new accounts. */
   readonly initialApproval: ApprovalStatus;
-  /** Deletes closed accounts. */
   readonly deletion: Pick<GradualDeletion, 'begin'>;
-  /** Undefined without a provider of identities. */
+  /** Undefined without an identity provider. */
   readonly singleSignOn: SingleSignOnSettings | undefined;
   readonly passwordLogin: PasswordLogin;
   readonly publicUrl: string;
-  /** Seals the browser's part of a sign-in. */
+  /** Encrypts the state of a sign-in that the browser keeps. */
   readonly sealer: Sealer;
 }
 
@@ -92,7 +90,7 @@ function createRouters({
   const pictures = createPicturesService({
     pictures: createPicturesRepository(knex),
     uploads,
-    // An upload holds its share of the memory while it waits to be decoded, so decoding may use
+    // An upload occupies its share of the memory while it waits to be decoded, so decoding may use
     // only the rest.
     square: createSquarePicture({ memory, maxBytes: memory.bytes - uploads.bytes }),
   });
@@ -142,6 +140,5 @@ function createRouters({
   ];
 }
 
-/** The service's HTTP application. */
 export const createAuthApp = (options: AuthAppOptions): KitApp =>
   createApp({ ...options.backend, routers: createRouters(options) });

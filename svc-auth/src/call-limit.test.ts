@@ -13,7 +13,7 @@ afterAll(() => app.close());
 test("[8.55] a user's calls are counted across all services, apart from those of other users", async () => {
   const { user, client } = await app.signedIn();
   const other = await app.signedIn();
-  // Calls to the other services count under the same name.
+  // Other services count their calls under the same name.
   const elsewhere = app.backend.rateLimit('calls', rateLimits.callsPerCaller);
   for (let call = 1; call < 600; call++) {
     await elsewhere.consume(user.id);

@@ -60,7 +60,7 @@ describe('settings', () => {
 
   test('[2.111, 2.120] single sign-on is off, and passwords are on, by default', () => {
     expect(singleSignOnOf(read({}))).toBeUndefined();
-    // The secret may be there before the settings.
+    // The secret may be set before the other settings.
     expect(singleSignOnOf(read({ OIDC_CLIENT_SECRET: 'secret' }))).toBeUndefined();
     expect(read({}).PASSWORD_LOGIN).toBe('on');
   });

@@ -9,7 +9,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const days = z.coerce.number().int().min(1).max(36_500);
 
-/** Names separated by commas. */
+/** A list of names, separated by commas. */
 const groups = z
   .string()
   .default('')
@@ -21,8 +21,8 @@ const groups = z
   );
 
 /**
- * The settings of svc-auth. `ADMIN_EMAIL` and `ADMIN_PASSWORD` must be given together or not at
- * all; `OIDC_ISSUER` requires `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET`.
+ * Returns the settings of svc-auth. `ADMIN_EMAIL` and `ADMIN_PASSWORD` must be set together or not
+ * at all. `OIDC_ISSUER` requires `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET`.
  */
 export const authConfig = (env: Environment) => {
   const requiredWith = (names: readonly string[]) => {
@@ -31,32 +31,32 @@ export const authConfig = (env: Environment) => {
   };
   const asPair = requiredWith(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
   const withProvider = requiredWith(['OIDC_ISSUER']);
-  // Others on the network can read the secret and the codes of a connection without TLS.
+  // Without TLS, others on the network could read the client secret and the authorization codes.
   const issuerProtocol = env['PUBLIC_URL']?.startsWith('https:') ? /^https$/ : /^https?$/;
   return {
     ...serviceConfig,
     ADMIN_EMAIL: asPair(address),
     ADMIN_PASSWORD: asPair(password),
     SIGNUP_APPROVAL: z.enum(['required', 'auto']).default('required'),
-    /** Days that audit entries and uses of API keys are kept. Without a number, the rows stay. */
+    /** Days that audit rows and API usage rows are kept. Undefined keeps them for ever. */
     AUDIT_RETENTION_DAYS: days.optional(),
     USAGE_RETENTION_DAYS: days.optional(),
     /** Switches single sign-on on. */
     OIDC_ISSUER: plainUrl(issuerProtocol).optional(),
     OIDC_CLIENT_ID: withProvider(z.string()),
     OIDC_CLIENT_SECRET: withProvider(z.string()),
-    /** Only nginx reads it, for the login page. */
+    /** Only nginx reads this setting, for the login page. */
     OIDC_BUTTON_LABEL: z.string().max(60).optional(),
     OIDC_SCOPES: z
       .string()
       .regex(/(?:^|\s)openid(?:\s|$)/, 'must contain openid')
       .default('openid email profile'),
-    /** The claim with the groups of a person. */
+    /** The name of the claim that lists the groups of a person. */
     OIDC_GROUPS_CLAIM: z.string().default('groups'),
     OIDC_ADMIN_GROUPS: groups,
     OIDC_ALLOWED_GROUPS: groups,
     OIDC_APPROVAL: z.enum(['required', 'auto']).default('required'),
-    /** `off` leaves the password of `ADMIN_EMAIL` as the only one that works. */
+    /** With `off`, only the first admin (`ADMIN_EMAIL`) can log in with a password. */
     PASSWORD_LOGIN: z
       .enum(['on', 'off'])
       .default('on')
@@ -64,11 +64,11 @@ export const authConfig = (env: Environment) => {
   };
 };
 
-/** The status of new accounts for a value of `SIGNUP_APPROVAL` or `OIDC_APPROVAL`. */
+/** Returns the status of new accounts for a value of `SIGNUP_APPROVAL` or `OIDC_APPROVAL`. */
 export const initialApproval = (setting: 'required' | 'auto') =>
   setting === 'auto' ? approvalStatus.enum.approved : approvalStatus.enum.pending;
 
-/** The admin to create at start, or undefined without settings for one. */
+/** Returns the admin to create at start, or undefined if none is configured. */
 export const firstAdminOf = (config: {
   readonly ADMIN_EMAIL?: string | undefined;
   readonly ADMIN_PASSWORD?: string | undefined;
@@ -88,7 +88,7 @@ interface SingleSignOnConfig {
   readonly OIDC_APPROVAL: 'required' | 'auto';
 }
 
-/** The provider of identities, or undefined without settings for one. */
+/** Returns the settings of the identity provider, or undefined if none is configured. */
 export const singleSignOnOf = (config: SingleSignOnConfig): SingleSignOnSettings | undefined =>
   config.OIDC_ISSUER !== undefined &&
   config.OIDC_CLIENT_ID !== undefined &&

@@ -105,8 +105,8 @@ describe('the process', () => {
   test('killed while it deletes an account, leaves the rest to another process', async () => {
     await migrate(knex);
     const user = await createUser(knex);
-    // Too many rows for one part, and deleted slowly, so that the call returns before all are
-    // deleted.
+    // The slowed deletion of so many rows takes more than one part, so the call returns before all
+    // rows are deleted.
     await createManyChats(knex, user.id, { chats: 100, exchangesEach: 30 });
     await slowDeletions(knex, 'messages', 0.3);
     const rows = async (table: string) => Number((await knex(table).count())[0]!['count']);
@@ -126,7 +126,7 @@ describe('the process', () => {
     expect(await left()).toBeGreaterThan(0);
     await slowDeletions(knex, 'messages', 0);
 
-    // A closed account is left to the call that closed it for a few seconds.
+    // For a few seconds, only the call that closed an account may delete it.
     await knex('users')
       .where({ id: user.id })
       .update({ deleting_since: knex.raw(`deleting_since - interval '1 minute'`) });

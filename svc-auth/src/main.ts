@@ -62,7 +62,7 @@ await runService({
     publicUrl: config.PUBLIC_URL,
     sealer: createSealer(config.SESSION_KEYS, 'single-sign-on'),
   }),
-  // Runs again at each readiness probe, since the database may not be reachable yet.
+  // Each readiness probe tries again, because the database may not be reachable yet.
   checks: { ...backend.checks, 'first admin': ensureFirstAdmin },
   workers: [() => cleanUp.stop(), () => deletions.stop()],
 });

@@ -21,7 +21,10 @@ import { memory } from './testing/memory.ts';
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const pod = podMemory('svc-auth');
-/** The minimum duration. The flood continues until at least one call of each kind succeeded. */
+/**
+ * Minimum duration in milliseconds. The flood continues until each kind of call succeeded at least
+ * once.
+ */
 const FLOOD_MS = 3_000;
 const LARGEST = { width: 8000, height: 5000 };
 
@@ -55,7 +58,7 @@ afterAll(async () => {
 
 const logIn = () => client.post(authCalls.login.path, person);
 
-/** The upload of a picture in a file of 5 MB. */
+/** Creates an upload of a picture, padded to a file of 5 MB. */
 const uploadOf = async (content: Buffer): Promise<RequestInit> => {
   const padding = Buffer.alloc(limits.picture.maxBytes - content.length);
   const form = new FormData();
@@ -82,7 +85,7 @@ test('a flood of logins, pictures and bodies stays within the memory of the pod'
         send: () => post(authCalls.login.path, JSON.stringify(person)),
       },
       { callers: 80, served: 200, send: upload },
-      // The schema expects an object.
+      // Refused, because the schema expects an object.
       { callers: 4, served: 422, send: () => post(authCalls.login.path, lists) },
     ],
     FLOOD_MS,

@@ -9,7 +9,7 @@ import { createAuthApp } from './app.ts';
 import { startAuthApp, passwords } from './testing/auth-app.ts';
 import type { AuthApp } from './testing/auth-app.ts';
 
-/** Each route is called for a resource of `owner`; `other` is another approved user. */
+/** Each route is called for a resource of `owner`. `other` is another approved user. */
 const ROLES = ['anonymous', 'pending', 'reset', 'other', 'owner', 'admin', 'key'] as const;
 type Role = (typeof ROLES)[number];
 
@@ -34,8 +34,9 @@ const alsoAfterReset = (status: number): Statuses => ({ ...alsoPending(status), 
 const anyone = (status: number): Statuses => ({ ...alsoAfterReset(status), anonymous: status });
 
 /**
- * The status each role gets. A permitted call has an invalid body or an unknown id, so that no call
- * changes anything for the next one: 422, 415, 404 and 409 mean permitted.
+ * The status that each role gets. A permitted call has an invalid body or an unknown id, so that it
+ * changes nothing for the next call. The statuses 422, 415, 404 and 409 therefore mean that the
+ * call is permitted.
  */
 const MATRIX: Readonly<Record<string, Statuses>> = {
   'GET /api/login': anyone(302),
@@ -73,7 +74,7 @@ const MATRIX: Readonly<Record<string, Statuses>> = {
 
 const routeOf = ({ call: { method, path } }: Operation) => `${method} ${path}`;
 
-/** Not an object, so that every schema refuses it. */
+/** Every schema refuses this body, because it is not an object. */
 const REFUSED_BODY: unknown[] = [];
 const NOBODY = '01890000-0000-7000-8000-000000000000';
 
@@ -87,7 +88,7 @@ beforeAll(async () => {
   await app.backend
     .knex('user_pictures')
     .insert({ user_id: ownerId, version: 'v', image: Buffer.from('x') });
-  // An admin's key, so that only being a key can be the reason for a refusal.
+  // The key belongs to an admin, so a refusal can only mean that the route accepts no keys.
   const keyOwner = await app.person({ is_admin: true });
   const key = await createApiKey(app.backend.knex, keyOwner.id);
   Object.assign(clients, {

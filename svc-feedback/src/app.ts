@@ -18,6 +18,5 @@ const createRouters = ({ knex, rateLimit, idempotency }: Backend): KitRouter[] =
   ];
 };
 
-/** The service's HTTP application. */
 export const createFeedbackApp = (backend: Backend): KitApp =>
   createApp({ ...backend, routers: createRouters(backend) });

@@ -23,7 +23,7 @@ const roles = [
 ] as const;
 type Role = (typeof roles)[number];
 
-/** The status for each role, and the code of an error. */
+/** The expected status for each role, followed by the error code if any. */
 type Expected = Readonly<Record<Role, string>>;
 
 const adminsOnly = (allowed: string): Expected => ({
@@ -59,7 +59,7 @@ const matrix: Readonly<Record<string, Expected>> = {
   },
   [`GET ${adminFeedbackCalls.list.path}`]: adminsOnly('200'),
   [`GET ${adminCountCalls.unreadFeedback.path}`]: adminsOnly('200'),
-  // An unknown id: the first refusal shows what a role may do.
+  // The id is unknown, so a role that may call the route gets 404.
   [`PATCH ${adminFeedbackCalls.update.path}`]: adminsOnly('404 not_found'),
   [`DELETE ${adminFeedbackCalls.remove.path}`]: adminsOnly('404 not_found'),
 };
@@ -107,10 +107,13 @@ test.each(operations.feedback.map((operation) => [operation.id, operation] as co
 );
 
 describe.each(Object.entries(matrix))('%s', (route, expected) => {
-  test.each(roles)('[2.65, 2.69, 2.107, 6.1] %s', async (role) => {
-    const [method = '', pattern = ''] = route.split(' ');
-    const path = pattern.replace(':id', randomUUID());
-    const { status, body } = await clients[role].request(method, path, bodies[route]);
-    expect([status, body?.code].filter(Boolean).join(' ')).toBe(expected[role]);
-  });
+  test.each(roles)(
+    '[2.65, 2.69, 2.107, 6.1] answers the role %s as the matrix says',
+    async (role) => {
+      const [method = '', pattern = ''] = route.split(' ');
+      const path = pattern.replace(':id', randomUUID());
+      const { status, body } = await clients[role].request(method, path, bodies[route]);
+      expect([status, body?.code].filter(Boolean).join(' ')).toBe(expected[role]);
+    },
+  );
 });

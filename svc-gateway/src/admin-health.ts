@@ -10,15 +10,15 @@ import type {
 import { request } from 'undici';
 
 export interface AdminHealthOptions {
-  /** Base address of each service's ops port. */
+  /** Base URL of each service's ops port. */
   readonly opsUrls: Readonly<Record<ServiceName, string>>;
   /** The gateway's own release. */
   readonly version: string;
-  /** Time limit of one service's response, in milliseconds. */
+  /** Time limit of a service's response, in milliseconds. */
   readonly timeout?: number;
 }
 
-/** More than a service's own checks take at most. */
+/** More milliseconds than the checks of a service take at most. */
 const TIMEOUT_MS = 2_500;
 
 const UNKNOWN: DependencyHealth = { state: 'unknown', name: null, at: null, reason: null };
@@ -39,13 +39,13 @@ async function ask(opsUrl: string, timeout: number): Promise<ServiceStatus | und
   }
 }
 
-/** A shared server is down if a service cannot reach it, or if no service can tell. */
+/** A shared server is down if a service cannot reach it, or if no service responds. */
 function stateOf(check: string, statuses: readonly (ServiceStatus | undefined)[]): 'ok' | 'down' {
   const results = statuses.flatMap((status) => status?.checks[check] ?? []);
   return results.length > 0 && results.every(({ ok }) => ok) ? 'ok' : 'down';
 }
 
-/** Returns a function that adds what only admins see to the health that everyone sees. */
+/** Returns a function that adds the facts for admins to the health that everyone may see. */
 export const createAdminHealth =
   ({ opsUrls, version, timeout = TIMEOUT_MS }: AdminHealthOptions) =>
   async (health: Health): Promise<AdminHealth> => {

@@ -21,14 +21,13 @@ export interface GatewayAppOptions {
   readonly streams: StreamRegistry;
   readonly metrics: Metrics;
   readonly health: () => Promise<Health>;
-  /** Adds what only admins see. */
+  /** Adds the facts for admins. */
   readonly adminHealth: (health: Health) => Promise<AdminHealth>;
-  /** Reports whether the call comes from the session of an admin. */
+  /** Reports whether the request comes from the session of an admin. */
   readonly isAdmin: (asked: Asked) => Promise<boolean>;
   readonly proxy: KitMiddleware;
-  /** The name of the session cookie. */
   readonly sessionCookie: string;
-  /** Proxies in front of the gateway whose X-Forwarded-For is trusted. */
+  /** Number of proxies in front of the gateway whose X-Forwarded-For is trusted. */
   readonly trustedHops: number;
 }
 
@@ -56,7 +55,8 @@ const answerHealth =
         health(),
         isAdmin({
           cookie: ctx.headers.cookie,
-          // Only a service that has verified the signature writes a copy of the session.
+          // The gateway need not verify the signature: a copy of the session exists only if a
+          // service has verified it.
           secret: ctx.cookies.get(sessionCookie, { signed: false }),
           address: trustedAddress(ctx),
         }),
@@ -66,7 +66,10 @@ const answerHealth =
     }
   };
 
-/** The gateway: answers the calls for health and OpenAPI itself and forwards all other calls of the API. */
+/**
+ * Creates the gateway. It answers the requests for health and OpenAPI itself, and forwards all
+ * other API requests.
+ */
 export const createGatewayApp = (options: GatewayAppOptions): KitApp => {
   const { logger, streams, metrics, proxy, trustedHops } = options;
   const app = new Koa<KitState>(trustProxies(trustedHops));

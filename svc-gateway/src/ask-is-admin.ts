@@ -6,22 +6,21 @@ import { request } from 'undici';
 import type { CallLimits } from './call-limits.ts';
 
 export interface AskIsAdminOptions {
-  /** Base address of the auth service. */
+  /** Base URL of svc-auth. */
   readonly authUrl: string;
   readonly callLimits: CallLimits;
   readonly sessionCopies: Pick<SessionCopies, 'peek'>;
 }
 
 export interface Asked {
-  /** The Cookie header. */
   readonly cookie: string | undefined;
-  /** The value of the session's cookie. */
+  /** The value of the session cookie. */
   readonly secret: string | undefined;
-  /** The client's address. */
+  /** The client's IP address. */
   readonly address: string;
 }
 
-/** Time limit of the answer, in milliseconds. */
+/** Time limit of svc-auth's response, in milliseconds. */
 const TIMEOUT_MS = 2_500;
 
 const isActingAdmin = ({
@@ -32,9 +31,9 @@ const isActingAdmin = ({
   isAdmin && approvalStatus === 'approved' && !mustChangePassword;
 
 /**
- * Returns a function that tells whether a session belongs to an admin. It looks at the copy of the
- * session in Redis, and asks the auth service if there is none. No answer counts as no. Each question
- * counts as a call of the address.
+ * Returns a function that reports whether a session belongs to an admin. It reads the copy of the
+ * session in Redis, and asks svc-auth if there is no copy. If svc-auth does not respond, the result
+ * is false. Each lookup counts as a call of the client's IP address.
  */
 export const createAskIsAdmin =
   ({ authUrl, callLimits, sessionCopies }: AskIsAdminOptions) =>

@@ -15,7 +15,6 @@ const addresses = Object.fromEntries(
   ]),
 ) as Record<Setting<Kind>, typeof baseUrl>;
 
-/** The settings of the gateway. */
 export const configShape = {
   ...httpConfig,
   ...redisConfig,
@@ -25,7 +24,7 @@ export const configShape = {
 };
 
 /**
- * The base addresses of all services, by their names.
+ * Returns the base URLs of all services by name.
  * @param kind `URL` for calls, `OPS_URL` for the ops ports.
  */
 export const addressesOf = <Of extends Kind>(

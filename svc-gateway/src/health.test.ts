@@ -89,7 +89,9 @@ const ADMIN = {
 const AT = '2026-03-01T09:30:00.000Z';
 const MODEL = { state: 'failing', name: 'm', at: AT, reason: 'unreachable' };
 
-/** One server that is every service: the auth service for any session, and the ops ports. */
+/**
+ * Starts a server that acts as every service: as svc-auth for any session, and as all ops ports.
+ */
 const startProduct = async (
   user: object,
   status: (answer: object) => object | undefined,

@@ -3,11 +3,11 @@ import type { Health, ServiceName } from '@targum/contracts';
 import { request } from 'undici';
 
 export interface HealthOptions {
-  /** Base address of each service's ops port. */
+  /** Base URL of each service's ops port. */
   readonly opsUrls: Readonly<Record<ServiceName, string>>;
-  /** Time limit of one service's response, in milliseconds. */
+  /** Time limit of a service's response, in milliseconds. */
   readonly timeout?: number;
-  /** Milliseconds that a result is reused. */
+  /** Milliseconds for which a result is reused. */
   readonly maxAge?: number;
 }
 

@@ -76,8 +76,8 @@ await runService({
   metrics,
   app,
   streams,
-  // No checks: without Redis the limits are counted in this process, and the gateway is ready even
-  // if a service is down.
+  // The gateway has no checks. Without Redis it counts limits in its own process, and it is ready
+  // even if a service is down.
   checks: {},
   connections: [
     () => upstreams.destroy(),

@@ -3,31 +3,34 @@ import type { ServiceName } from '@targum/contracts';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Registry } from 'prom-client';
 
-/** The outcomes of a call: the class of its status, or the reason of its failure. */
+/** The outcomes of a call: the class of the response status, or the reason of the failure. */
 const OUTCOMES = [
   ...(['2xx', '3xx', '4xx', '5xx', 'abandoned', 'cut'] as const),
   ...(['bad_request', 'payload_too_large', 'unavailable'] as const),
 ];
 export type CallOutcome = (typeof OUTCOMES)[number];
 
-/** The class of a response's status. */
+/** Returns the class of a response status. */
 export const classOf = (status: number): CallOutcome => {
   if (status >= 500) return '5xx';
   if (status >= 400) return '4xx';
   return status >= 300 ? '3xx' : '2xx';
 };
 
-/** The measurements of the calls to each service. */
+/** Measures the calls to each service. */
 export interface ProxyMetrics {
-  /** Call it when a call begins. @returns an object that records its progress. */
+  /**
+   * Records the beginning of a call.
+   * @returns an object that records the progress of the call.
+   */
   begin(service: ServiceName): CallNotes;
 }
 
 export interface CallNotes {
   retried(): void;
-  /** The head of the response has arrived. */
+  /** Records that the headers of the response have arrived. */
   answered(): void;
-  /** The call has ended. */
+  /** Records that the call has ended. */
   ended(outcome: CallOutcome): void;
 }
 
@@ -46,7 +49,7 @@ export const createProxyMetrics = (registry: Registry): ProxyMetrics => {
     labelNames,
     registers,
   });
-  // Start at 0, so that the first call counts as an increase.
+  // Each counter starts at 0, so that the first call counts as an increase.
   for (const upstream of serviceName.options) {
     retries.inc({ upstream }, 0);
     for (const outcome of OUTCOMES) calls.inc({ upstream, outcome }, 0);

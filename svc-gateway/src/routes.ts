@@ -5,17 +5,16 @@ import { completionCalls } from '@targum/contracts/openai';
 import { services } from '@targum/contracts/parts';
 import type { ServiceName } from '@targum/contracts/parts';
 
-/** One part of the API as the gateway sees it. */
+/** A part of the API, with the service that serves it. */
 export interface Route {
   readonly prefix: `/api/${string}`;
   readonly service: ServiceName;
-  /** Maximum size of a request body, in bytes. */
   readonly bodyLimit: number;
 }
 
 const MULTIPART_OVERHEAD = 1024 * 1024;
 
-/** Uploads, whose bodies are larger than JSON. */
+/** The routes of uploads, whose bodies are larger than JSON bodies. */
 const uploads: readonly Route[] = [
   {
     prefix: authCalls.uploadPicture.path,
@@ -33,7 +32,7 @@ const uploads: readonly Route[] = [
   },
 ];
 
-/** Every part of the API with its service. The longest matching prefix wins. */
+/** All routes of the API. The longest matching prefix wins. */
 export const routes: readonly Route[] = [
   ...services.flatMap((service): Route[] =>
     service.prefixes.map((prefix) => ({
@@ -52,22 +51,24 @@ const longestFirst = routes.toSorted((a, b) => b.prefix.length - a.prefix.length
 const covers = (prefix: string, path: string): boolean =>
   path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/');
 
-/** The route of a path without its query, or undefined if no service has it. */
+/** Returns the route of a path without a query. Undefined if no service serves the path. */
 export const findRoute = (path: string): Route | undefined =>
   longestFirst.find(({ prefix }) => covers(prefix, path));
 
-/** The calls, all of them POSTs, whose answer begins when a model or a worker has done its part. */
+/**
+ * The calls whose response begins only after work of a model or a worker. All of them are POSTs.
+ */
 const waiting: readonly Call[] = [
   ...[chatCalls.send, chatCalls.stream, chatCalls.retry],
   ...[completionCalls.create, adminAssistantCalls.try],
   ...[audioCalls.transcribe, audioCalls.speak],
 ];
 
-// As the services' routers match: in any case, with or without a slash at the end.
+// Matches like the services' routers: in any case, with or without a trailing slash.
 const patterns = waiting.map(
   ({ path }) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`, 'i'),
 );
 
-/** Reports whether the answer to a call waits for a model or a worker. */
+/** Reports whether the response to a call waits for a model or a worker. */
 export const waitsForModel = (method: string, path: string): boolean =>
   method === 'POST' && patterns.some((pattern) => pattern.test(path));

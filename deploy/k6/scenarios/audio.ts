@@ -22,7 +22,9 @@ export const checkSpeech = async (client: Client, text: string): Promise<void> =
   client.check('the speech is sound', type === SPEECH && sound !== '');
 };
 
-/** Each user dictates, and has a new sentence read aloud, so that no cached speech answers. */
+/**
+ * Each user dictates, and has a new sentence read aloud, so that the cache holds no speech for it.
+ */
 export const audio: Scenario = {
   name: 'audio',
   thresholds: {

@@ -15,8 +15,8 @@ import type {
 } from '@targum/contracts/on-demand';
 
 /**
- * One request of a scenario. k6 cannot load the contracts, so the paths are repeated here. The
- * types check the paths and statuses against the contracts.
+ * A request of a scenario. k6 cannot load the contracts, so the paths are repeated here. The types
+ * check paths and statuses against the contracts.
  */
 export interface Request {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -38,7 +38,7 @@ interface Call {
   readonly status: number;
 }
 
-/** Creates a request for one call of the contracts, whose types check method, path and status. */
+/** Creates a request for a call of the contracts. The types check method, path and status. */
 const request =
   <Contract extends Call>(
     method: Contract['method'],
@@ -101,7 +101,6 @@ const sendFeedback = request<typeof feedbackCalls.create>('POST', '/api/feedback
 const FORM_FIELD: typeof AUDIO_FIELD = 'audio';
 const WANTED: typeof REQUESTED_WITH = 'XMLHttpRequest';
 
-/** The headers of every request. */
 export const COMMON_HEADERS: Readonly<Record<(typeof headers)['requestedWith'], string>> = {
   'x-requested-with': WANTED,
 };
@@ -109,19 +108,19 @@ export const COMMON_HEADERS: Readonly<Record<(typeof headers)['requestedWith'], 
 /** Returns a file of the front ends. */
 export const page = (path: string): Request => ({ method: 'GET', path, status: 200 });
 
-/** Requests the rest of a stream that sent `reconnect`. */
+/** Returns the request for the rest of a stream that sent `reconnect`. */
 export const resumeReply = (chatId: string, lastEventId: string): Request => {
   const { path, ...rest } = follow({ chatId });
   return { ...rest, path: `${path}?lastEventId=${lastEventId}` };
 };
 
-/** Uploads a recording for transcription. */
+/** Returns the upload of a recording for transcription. */
 export const transcribeSound = (bytes: ArrayBuffer): Request => ({
   ...transcribe(),
   file: { field: FORM_FIELD, name: 'audio.wav', type: 'audio/wav', bytes },
 });
 
-/** Returns the calls that users make besides reading replies, in a realistic mix. */
+/** Returns the calls that users make in addition to reading replies, in a realistic mix. */
 export const ordinaryCalls = (chatId: string): readonly Request[] => [
   currentUser(),
   listChats(),
@@ -140,9 +139,9 @@ export const ordinaryCalls = (chatId: string): readonly Request[] => [
 
 const ID = /[0-9a-f]{8}-[0-9a-f-]{27}/g;
 
-/** Replaces ids in a text, so that equal calls are counted together. */
+/** Replaces ids in a text, so that calls that differ only in ids count together. */
 export const withoutIds = (text: string): string => text.replace(ID, ':id');
 
-/** Returns the name under which a request is counted. */
+/** Returns the name under which metrics count a request. */
 export const nameOf = ({ method, path }: Request): string =>
   `${method} ${withoutIds(path.replace(/\?.*/, ''))}`;

@@ -8,21 +8,27 @@ export interface Answer {
   /** The media type without parameters. */
   readonly type: string;
   readonly text: string;
-  /** The cookies of the response in the format of a Cookie header. */
+  /** The cookies of the response, in the format of a Cookie header. */
   readonly cookie: string;
 }
 
-/** Makes the calls and checks of a scenario. `../script.ts` implements it with k6's modules. */
+/**
+ * Sends the requests of a scenario and counts its checks. `../script.ts` implements it with k6's
+ * modules.
+ */
 export interface Client {
   /**
    * Sends a request. Never throws. The call counts as failed unless the response has the request's
    * status.
    */
   send(kind: Kind, request: Request): Promise<Answer>;
-  /** Counts the result of a check on a response, besides its status. */
+  /** Counts the result of a check on a response, in addition to the check of its status. */
   check(what: string, passed: boolean): void;
   pause(seconds: number): Promise<void>;
 }
 
-/** @param cookie the session, or '' for a visitor */
+/**
+ * Creates a client.
+ * @param cookie the session, or '' for a visitor
+ */
 export type Clients = (cookie: string) => Client;

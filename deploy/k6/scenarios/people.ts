@@ -21,10 +21,10 @@ export interface Person {
   readonly chatId: string;
 }
 
-/** The accounts created for a run. k6 passes them on as JSON. */
+/** The accounts created for a run. k6 passes them to the users as JSON. */
 export interface Prepared {
   readonly people: readonly Person[];
-  /** The admin's session if an admin was configured. */
+  /** The admin's session. Null if no admin is configured. */
   readonly adminCookie: string | null;
 }
 
@@ -64,7 +64,7 @@ const newPerson = async (clients: Clients, admin: Client | null): Promise<Person
 
 /**
  * Creates the accounts of a run.
- * @throws Error with the response that was not as expected.
+ * @throws Error with the first unexpected response.
  */
 export const prepare = async (
   clients: Clients,
@@ -78,7 +78,7 @@ export const prepare = async (
   return { people, adminCookie };
 };
 
-/** Removes the accounts and their data if an admin was configured. Otherwise they remain. */
+/** Removes the accounts and their data if an admin is configured. Otherwise they remain. */
 export const cleanUp = async (
   clients: Clients,
   { people, adminCookie }: Prepared,

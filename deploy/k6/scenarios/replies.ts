@@ -5,9 +5,9 @@ import type { Client } from './client.ts';
 /** A reply, as far as its stream has been read. */
 export interface Reply {
   readonly content: string;
-  /** The final status; undefined if the stream broke off. */
+  /** The final status. Undefined if the stream broke off. */
   readonly status: string | undefined;
-  /** True if the text is complete according to the ids of the events, which count characters. */
+  /** True if the text is complete. The ids of the events count its characters. */
   readonly whole: boolean;
   readonly lastEventId: string;
   /** True if the server closed the stream and asked the client to reconnect. */
@@ -21,7 +21,7 @@ const NOTHING: Reply = {
   lastEventId: '',
   resumable: false,
 };
-/** Positions 1 and 2 are the user's message and the start of the reply. The text follows. */
+/** Event ids 1 and 2 are the user's message and the start of the reply. The text follows. */
 const FIRST_CHARACTER = 2;
 const MOST_RESUMES = 10;
 
@@ -47,7 +47,7 @@ const afterEvent = (reply: Reply, lastEventId: string, event: StreamEvent): Repl
   }
 };
 
-/** Reads a stream, or the rest of one, to its end. */
+/** Reads a stream, or the rest of a stream, to its end. */
 export const readReply = (text: string, before: Reply = NOTHING): Reply => {
   let reply: Reply = { ...before, resumable: false };
   let id = before.lastEventId;
@@ -73,7 +73,7 @@ export const ask = async (client: Client, chatId: string, content: string): Prom
   return reply;
 };
 
-/** Checks that a chat's replies are each stored once, with the streamed text. */
+/** Checks that each reply of a chat is stored once, with the streamed text. */
 export const checkStored = async (
   client: Client,
   chatId: string,

@@ -2,18 +2,17 @@ import type { Client, Kind } from './client.ts';
 import type { Person } from './people.ts';
 
 export interface Bounds {
-  /** Milliseconds. */
+  /** Maximum 95th percentile, in milliseconds. */
   readonly p95: number;
   readonly p99: number;
 }
 
-/** The limits for calls of one kind. */
 export interface Limits {
-  /** The maximum share of failed calls. */
+  /** The maximum share of failed calls, from 0 to 1. */
   readonly failed: number;
   /**
-   * Time to the response's headers. For a stream, the message is stored and the reply has begun by
-   * then.
+   * Time to the headers of the response. At that time, a stream has stored the message and begun
+   * the reply.
    */
   readonly waiting?: Bounds;
   /** Time to the end of the response. */
@@ -25,9 +24,9 @@ export type Thresholds = Readonly<Partial<Record<Kind, Limits>>>;
 export interface Scenario {
   readonly name: string;
   readonly thresholds: Thresholds;
-  /** One user runs the scenario once, regardless of the configured users and duration. */
+  /** True if one user runs the scenario once, regardless of the configured users and duration. */
   readonly once?: true;
-  /** The steps that one user repeats. */
+  /** The steps that each user repeats. */
   round(client: Client, person: Person, number: number): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ const usersOf = (text: string): number => {
   return Number.isInteger(users) && users > 0 ? users : refuse('USERS', 'a number above 0', text);
 };
 
-/** Returns the seconds of a time like 30s, 5m or 1h; NaN for another text. */
+/** Returns the seconds of a duration like 30s, 5m or 1h. NaN for any other text. */
 export const toSeconds = (text: string): number => {
   const [, amount, unit = ''] = /^([1-9]\d*)([smh])$/.exec(text) ?? [];
   return Number(amount) * UNITS[unit]!;
@@ -53,5 +53,5 @@ export const readLoadSettings = (
   };
 };
 
-/** Returns the time over which the users start, one after the other. */
+/** Returns the seconds within which the users start, one after another. */
 export const rampSeconds = ({ seconds }: LoadSettings): number => Math.ceil(seconds / 10);

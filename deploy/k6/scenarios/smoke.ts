@@ -19,7 +19,7 @@ const REMOTES: typeof REMOTES_PATH = '/remotes.json';
 const CALL = { failed: 0, duration: { p95: 5000, p99: 5000 } };
 const REPLY = { failed: 0, waiting: { p95: 5000, p99: 5000 } };
 
-/** Returns the response's JSON, or undefined if the call failed. */
+/** Returns the JSON of the response, or undefined if the call failed. */
 const get = async <Body>(client: Client, request: Request): Promise<Body | undefined> => {
   const answer = await client.send('ordinary', request);
   return answer.status === request.status ? (JSON.parse(answer.text) as Body) : undefined;
@@ -46,7 +46,7 @@ const checkAudio = async (client: Client): Promise<void> => {
   if (audio?.transcription.connected) await checkTranscription(client);
 };
 
-/** One user tries every part once. Run it after an installation or a release. */
+/** One user tries every part of the product once. Run it after an installation or a release. */
 export const smoke: Scenario = {
   name: 'smoke',
   once: true,

@@ -6,7 +6,8 @@ import type { Scenario } from './scenario.ts';
 
 const MESSAGES = 3;
 /**
- * About two seconds at the speed of the stand-in. A real model treats it as an ordinary message.
+ * The stand-in's reply takes about two seconds. A real model treats the text as an ordinary
+ * message.
  */
 const MESSAGE = '/long 60';
 

@@ -1,7 +1,8 @@
 /**
- * The plainest way to serve the same calls: a Koa application that passes each call on, and a Koa
- * application with a pg pool that checks the session and its user with one query per call. It has no
- * limits, deadlines, logs, metrics or idempotency. calls.bench.ts starts each as its own process.
+ * The plainest way to serve the same calls: a Koa application that forwards each call, and a Koa
+ * application with a pg pool that checks the session and its user with one query per call. Neither
+ * has limits, deadlines, logs, metrics or idempotency. calls.bench.ts starts each application as a
+ * separate process.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -12,7 +13,7 @@ import parse from 'co-body';
 import Koa from 'koa';
 import pg from 'pg';
 
-/** The application in front: one HTTP hop with kept connections. */
+/** Creates the application in front: one HTTP hop with keep-alive connections. */
 const createProxy = (serviceUrl: string): Koa => {
   const agent = new Agent({ keepAlive: true });
   const app = new Koa();

@@ -1,8 +1,8 @@
 /**
- * A simple server of replies in two processes, for comparison in benchmarks: a gateway that pipes
- * fetch, and a service that reads the model with the openai package and writes each chunk as an
- * event. `ROLE` selects the process. The service checks the session, inserts both messages and stores
- * the reply at its end. It has no limits, logs, metrics, resumption or idempotency.
+ * A simple server of replies in two processes, for comparison in benchmarks. The gateway pipes
+ * `fetch`. The service reads the model with the openai package and writes each chunk as an event.
+ * `ROLE` selects the process. The service checks the session, inserts both messages and stores the
+ * reply at its end. It has no limits, logs, metrics, resumption or idempotency.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -57,7 +57,7 @@ const service = (): Koa.Middleware => {
     const events = new PassThrough();
     ctx.type = 'text/event-stream';
     if (ctx.method === 'GET') {
-      // A follower of a chat, which has nothing to read yet.
+      // The request follows a chat, which has nothing to read yet.
       ctx.body = events;
       ctx.flushHeaders();
       return;
@@ -89,7 +89,7 @@ const service = (): Koa.Middleware => {
 };
 
 const app = new Koa();
-// Clients that disconnect are not errors.
+// Otherwise Koa would log clients that disconnect as errors.
 app.silent = true;
 app.use(async (ctx, next) => {
   if (ctx.path !== '/') await next();

@@ -1,8 +1,9 @@
 /**
- * The naive way to transcribe recordings: a server that writes an upload to a file, as multer does
- * with the same parser, queues its name with BullMQ and waits with BullMQ's own
- * `waitUntilFinished`; and a worker that runs ffmpeg and asks the transcription service. It checks
- * nothing. Started by a benchmark with its role, the address of Redis and that of the service.
+ * The naive way to transcribe recordings, as two processes. The server writes an upload to a file
+ * with the parser that multer uses, queues the file's name with BullMQ, and waits with BullMQ's own
+ * `waitUntilFinished`. The worker runs ffmpeg and calls the transcription service. Nothing is
+ * checked. A benchmark starts each process with its role, the URL of Redis and the URL of the
+ * service.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';

@@ -14,7 +14,7 @@ export interface EarlierProduct {
   readonly service: Child;
 }
 
-/** The address of another database of the same server. */
+/** Returns the URL of another database of the same server. */
 const withPath = (address: string, path: string): string =>
   Object.assign(new URL(address), { pathname: path }).href;
 

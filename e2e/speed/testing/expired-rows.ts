@@ -4,7 +4,7 @@ import type { Knex } from './servers.ts';
 
 const RETENTION_DAYS = 90;
 
-/** Adds this number of expired rows to each table that is cleaned up. */
+/** Adds this number of expired rows to each table from which the product removes expired rows. */
 export const createExpiredRows = async (knex: Knex, userId: string, rows: number) => {
   const keyId = randomUUID();
   await knex('api_keys').insert({
@@ -15,7 +15,7 @@ export const createExpiredRows = async (knex: Knex, userId: string, rows: number
     prefix: '-',
   });
   await knex.transaction(async (transaction) => {
-    // The trigger that counts each use would take most of the time.
+    // The trigger that counts each use would take most of the time, so it is switched off.
     await transaction.raw('set local session_replication_role = replica');
     for (const statement of [
       `insert into sessions (sid, sess, expire)
@@ -32,7 +32,7 @@ export const createExpiredRows = async (knex: Knex, userId: string, rows: number
   });
 };
 
-/** Deletes them with one statement for each table. */
+/** Deletes the expired rows with one statement for each table. */
 export const removeAtOnce = async (knex: Knex) => {
   await knex.raw('delete from sessions where expire < now()');
   await knex.raw(`delete from idempotency_keys where created_at < now() - interval '1 day'`);
@@ -41,6 +41,6 @@ export const removeAtOnce = async (knex: Knex) => {
   await knex.raw(`delete from api_usage where created_at < ${age}`);
 };
 
-/** Deletes them as the product does. */
+/** Deletes the expired rows as the product does. */
 export const removeInParts = (knex: Knex) =>
   removeExpiredRows(knex, { auditDays: RETENTION_DAYS, usageDays: RETENTION_DAYS });

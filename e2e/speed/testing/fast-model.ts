@@ -1,6 +1,6 @@
 /**
- * A model that sends replies as fast as they are read: each answer has `CHUNKS` events of one word,
- * encoded once. Like a provider's, each event is an HTTP chunk of its own.
+ * A model that sends replies as fast as the client reads. Each response has `CHUNKS` events of one
+ * word, which are encoded once. Each event is a separate HTTP chunk, as with real providers.
  */
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
-/** How evenly a page drew its frames. A frame lasts until the next one begins. */
+/** Measures how evenly a page drew its frames. A frame lasts until the next frame begins. */
 export interface Frames extends Record<string, number> {
   readonly frames: number;
   readonly longestMs: number;
   readonly over50Ms: number;
   readonly over100Ms: number;
-  /** The longest frame that scripts, styles and layout of the page took. */
+  /** The longest time that scripts, styles and layout took in one frame. */
   readonly longestWorkMs: number;
 }
 
@@ -39,7 +39,7 @@ export const recordFrames = (page: Page): Promise<void> =>
     requestAnimationFrame(next);
   });
 
-/** Ends the recording. */
+/** Ends the recording and returns its figures. */
 export async function recordedFrames(page: Page): Promise<Frames> {
   const { durations, work } = await page.evaluate(() => {
     const recorder = window.frameRecorder!;

@@ -47,7 +47,7 @@ const BLOCKS: readonly ((seed: number) => string)[] = [
   (seed) => `### Notes on verse ${seed % 40}\n\n${sentences(seed + 1, 2)}`,
 ];
 
-/** A reply of about 1,000 characters with a heading and four other blocks. */
+/** Returns a reply of about 1,000 characters with a heading and four other blocks. */
 const reply = (index: number): string => {
   const blocks = Array.from({ length: 4 }, (_, block) =>
     BLOCKS[(index + block * 5) % BLOCKS.length]!(index + block),
@@ -59,7 +59,7 @@ const question = (index: number): string =>
   `Question ${index}: ${sentences(index, 1 + (index % 3)).replaceAll(/[*`]/g, '')}`;
 
 /**
- * Adds a chat with this number of messages, questions and formatted replies in turn.
+ * Adds a chat with this number of messages. Questions and formatted replies alternate.
  * @returns the chat's id.
  */
 export async function createLongChat(

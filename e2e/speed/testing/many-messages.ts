@@ -2,19 +2,25 @@ import { createHash } from 'node:crypto';
 import type { Knex } from './servers.ts';
 
 const USERS = 100;
-/** How many users write in a script without spaces, if any do. The given one is the first. */
+/**
+ * Number of users who write in a script without spaces, with `unspaced`. The given user is the
+ * first of them.
+ */
 const UNSPACED_USERS = 10;
 const CHATS_EACH = 100;
 const MESSAGES_EACH = 100;
-/** A message is three of these sentences, about 45 words. */
+/** Number of sentences to choose from. A message is three of these sentences, about 45 words. */
 const SENTENCES = 3000;
-/** How many different words the messages have. */
+/** Number of different words in the messages. */
 export const WORDS = 3000;
 
-/** The first Thai letter. */
+/** Code point of the first Thai letter. */
 const THAI = 0x0e01;
 
-/** The word of a rank from 1 to 3000, by how often it occurs: seven letters. */
+/**
+ * Returns the word with a rank from 1 to 3000 in the order of frequency. Each word has seven
+ * letters.
+ */
 export const word = (rank: number): string =>
   createHash('sha256')
     .update(String(rank))
@@ -22,17 +28,17 @@ export const word = (rank: number): string =>
     .slice(0, 7)
     .replace(/\d/g, (digit) => String.fromCharCode(103 + Number(digit)));
 
-/** The word of a rank in a script without spaces: four Thai letters. */
+/** Returns the word with a rank in a script without spaces. Each word has four Thai letters. */
 export const unspacedWord = (rank: number): string =>
   Array.from(word(rank).slice(0, 4), (letter) =>
     String.fromCodePoint(THAI + letter.codePointAt(0)! - 'a'.codePointAt(0)!),
   ).join('');
 
 /**
- * Creates a million messages of a hundred users, of which one is given, and the index of the search.
- * Words begin with any letters. A few of them, `word(1)` first, are in most messages, and most are rare,
- * as in a language. With `unspaced`, a tenth of the users write without spaces between words.
- * The messages of all chats are mixed, as if they had grown at the same time.
+ * Creates a million messages of a hundred users, including the given user, and the search index.
+ * Words begin with any letters. As in a language, a few words (`word(1)` first) are in most
+ * messages, and most words are rare. With `unspaced`, a tenth of the users write without spaces
+ * between words. The messages of all chats are mixed, as if the chats had grown at the same time.
  */
 export async function createManyMessages(knex: Knex, userId: string, unspaced: boolean) {
   const { rows } = await knex.raw<{ rows: { definition: string }[] }>(

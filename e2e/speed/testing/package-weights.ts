@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import { brotliBytes } from '../../support/scripts.ts';
 
-/** A package, or the product's workspace, that a source of a bundle belongs to. */
+/** Returns the package, or the product's workspace, to which a source of a bundle belongs. */
 function ownerOf(source: string): string {
   const [, frontEnd = '', path = ''] = /^webpack:\/\/targum-(\w+)\/(.*)$/.exec(source) ?? [];
   const [, name] = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path) ?? [];
@@ -14,7 +14,7 @@ function ownerOf(source: string): string {
   return frontEnd === 'shell' ? 'shell' : `mfe-${frontEnd}`;
 }
 
-/** How many characters of a bundle belong to each owner. */
+/** Returns the number of characters of a bundle that belong to each owner. */
 function charactersOf(file: string): Map<string, number> {
   const payload = JSON.parse(readFileSync(`${file}.map`, 'utf8')) as SourceMap['payload'];
   const map = new SourceMap(payload);
@@ -30,8 +30,9 @@ function charactersOf(file: string): Map<string, number> {
 }
 
 /**
- * What each package adds to the weight of these bundles: its share of a bundle's characters, of the
- * bundle's brotli size in bytes. An estimate, because repetitive code compresses better.
+ * Estimates the weight of each package in these bundles in bytes: its share of a bundle's
+ * characters, multiplied by the bundle's brotli size. The result is not exact, because repetitive
+ * code compresses better.
  * @param files paths of bundles with their source maps beside them.
  */
 export function packageWeights(files: readonly string[]): Record<string, number> {

@@ -13,11 +13,17 @@ export interface Person {
 
 export interface People {
   readonly all: readonly Person[];
-  /** Creates an empty chat for each person. @returns their ids, in the order of the people. */
+  /**
+   * Creates an empty chat for each person.
+   * @returns the ids of the chats, in the order of the people.
+   */
   newChats(): Promise<string[]>;
-  /** Runs while the rows of all people are locked, so that no message of theirs begins a reply. */
+  /**
+   * Runs work while the rows of all people are locked, so that none of their messages begins a
+   * reply.
+   */
   whileLocked<Result>(run: () => Promise<Result>): Promise<Result>;
-  /** The process id of the database server. Its connections are its children. */
+  /** The process id of the database server, which is the parent of its connections. */
   readonly postgresPid: number;
   close(): Promise<void>;
 }
@@ -57,7 +63,7 @@ async function createPeople(stage: Stage, count: number): Promise<People> {
     },
     whileLocked: (run) =>
       knex.transaction(async (transaction) => {
-        // By default the server ends a transaction that waits.
+        // By default, the server ends a transaction that is idle for too long.
         await transaction.raw('set local idle_in_transaction_session_timeout = 0');
         const ids = all.map(({ userId }) => userId);
         await transaction('users').whereIn('id', ids).forUpdate();

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { parentOf } from '../cpu.ts';
 
-/** Whether a server answers at a URL without an error of its own. */
+/** Reports whether a server answers at a URL without a server error. */
 export const answers = (url: string): Promise<boolean> =>
   fetch(url).then(
     async (answer) => {
@@ -11,7 +11,7 @@ export const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** The process id of the PostgreSQL server on this machine at a URL. */
+/** Returns the process id of the local PostgreSQL server at a URL. */
 export const postgresPid = async (url: string): Promise<number> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

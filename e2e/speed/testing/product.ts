@@ -20,24 +20,27 @@ import type { DataServices } from '@targum/tools/testing/data-services.ts';
 import { freePorts } from '@targum/service-kit/free-ports';
 import { answers, postgresPid } from './probes.ts';
 
-/** A program of an earlier revision, beside the one of this revision. */
+/** A program of an earlier revision, which runs beside the program of the current revision. */
 export interface Earlier {
-  /** A clone of that revision with built programs. */
+  /** A clone of the earlier revision with built programs. */
   readonly folder: string;
-  /** Its own ports and addresses. */
+  /** The earlier program's own ports and addresses. */
   readonly env: Readonly<Record<'PORT' | 'OPS_PORT', string>> & Readonly<Record<string, string>>;
 }
 
-/** The product's programs, to be started one by one, with PostgreSQL and Redis of their own. */
+/**
+ * The product's programs, with their own PostgreSQL and Redis. A benchmark starts the programs one
+ * by one.
+ */
 export interface Product {
   readonly data: DataServices;
   readonly sessionKeys: string[];
-  /** The process id of PostgreSQL's server. */
+  /** The process id of the PostgreSQL server. */
   readonly postgresPid: number;
   readonly programs: readonly Program[];
   readonly gatewayUrl: string;
   /**
-   * Starts the bundle of a program as `npm start` does, and waits until it is ready.
+   * Starts the bundle of a program as `npm start` does, and waits until the program is ready.
    * @param nodeOptions further options of Node.
    */
   start(name: string, nodeOptions?: readonly string[], earlier?: Earlier): Promise<Child>;
@@ -46,7 +49,7 @@ export interface Product {
 }
 
 const SESSION_KEYS = ['a-key-for-benchmarks-of-more-than-32-characters'];
-/** Often enough to measure the time until a program is ready. */
+/** Short enough to measure the time until a program is ready. */
 const POLL_MS = 5;
 
 const ofServices = <Value>(value: (index: number) => Value) =>

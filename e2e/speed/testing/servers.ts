@@ -14,14 +14,14 @@ export type Knex = ReturnType<typeof createKnex>;
 
 type Environment = Readonly<Record<string, string>>;
 
-/** PostgreSQL, Redis and svc-auth, to which a benchmark adds the programs that it measures. */
+/** PostgreSQL, Redis and svc-auth. A benchmark adds the programs that it measures. */
 export interface Servers {
   readonly authUrl: string;
   readonly redisUrl: string;
   readonly admin: Person;
   /** Connections whose statements may take ten minutes. */
   readonly knex: Knex;
-  /** The process id of PostgreSQL. */
+  /** The process id of the PostgreSQL server. */
   readonly postgresPid: number;
   /**
    * Starts a program of the product from its sources, and waits until it is ready.
@@ -31,7 +31,10 @@ export interface Servers {
   close(): Promise<void>;
 }
 
-/** Starts the servers. PostgreSQL does not vacuum by itself, since that would be measured, too. */
+/**
+ * Starts the servers. PostgreSQL's automatic vacuum is off, because its work would be measured,
+ * too.
+ */
 const startServers = async (): Promise<Servers> => {
   const data = await startDataServices();
   const stops: (() => Promise<unknown>)[] = [() => data.close()];

@@ -19,7 +19,7 @@ import type { DataServices } from '@targum/tools/testing/data-services.ts';
 import { freePorts } from '@targum/service-kit/free-ports';
 import { answers } from './probes.ts';
 
-/** Two processes that streams pass through: a gateway and the service behind it. */
+/** Two processes through which streams pass: a gateway and the service behind it. */
 export interface Side {
   readonly url: string;
   readonly gateway: Child;
@@ -30,9 +30,9 @@ export interface Side {
 export interface Stage {
   readonly data: DataServices;
   readonly sessionKeys: readonly string[];
-  /** The gateway and svc-chat, as the product starts them. */
+  /** Starts the gateway and svc-chat, as the product does. */
   startProduct(): Promise<Side>;
-  /** The two naive processes. */
+  /** Starts the two naive processes. */
   startNaive(): Promise<Side>;
   /** Starts a file as a process and waits until it listens on `port`. */
   startFile(file: string, port: number, env: Readonly<Record<string, string>>): Promise<Child>;
@@ -40,12 +40,15 @@ export interface Stage {
 }
 
 export interface StageOptions {
-  /** Starts the model. @returns its base address, without `/v1`. */
+  /**
+   * Starts the model.
+   * @returns its base URL, without `/v1`.
+   */
   readonly model: (stage: Pick<Stage, 'startFile'>) => Promise<string>;
 }
 
 const KEYS = ['a-key-for-tests-of-more-than-32-characters'];
-/** Flags of all measured processes, for example `--cpu-prof --cpu-prof-dir=<folder>`. */
+/** Flags of all measured processes, such as `--cpu-prof --cpu-prof-dir=<folder>`. */
 const NODE_FLAGS = process.env['BENCH_NODE_FLAGS']?.split(' ') ?? [];
 const NAIVE = join(import.meta.dirname, '../naive/replies.ts');
 
@@ -56,7 +59,9 @@ const ofServices = <Value>(value: Value) =>
     Value
   >;
 
-/** Starts the stand-in at a pace, as a process. Without a delay before the first token. */
+/**
+ * Starts the stand-in as a process, with a given pace and without a delay before the first token.
+ */
 export const standinModel =
   (tokensPerSecond: number): StageOptions['model'] =>
   async ({ startFile }) => {
@@ -71,10 +76,14 @@ export const standinModel =
     return local(port);
   };
 
-/** Builds the programs, and starts PostgreSQL, Redis and a model. The product and the naive servers start on request. */
+/**
+ * Builds the programs, and starts PostgreSQL, Redis and a model. The product and the naive servers
+ * start on request.
+ */
 export async function startStage({ model }: StageOptions): Promise<Stage> {
   await buildPrograms();
-  // Commits are as durable as in the product: half of what a reply's start waits for.
+  // Commits are as durable as in the product, because they account for half of the time until a
+  // reply starts.
   const data = await startDataServices([]);
   const logDir = join(data.dir, 'logs');
   const children: Child[] = [];

@@ -4,13 +4,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { REQUESTED_WITH } from '@targum/contracts';
 import type { Person } from './people.ts';
 
-/** How one stream went. Times are in milliseconds from the request. */
+/** The times of a stream, in milliseconds from the request. */
 export interface StreamTimes {
   readonly status: number;
   /** Undefined if no text came. */
   readonly firstText: number | undefined;
   readonly end: number;
-  /** Whether the last event said that the reply is complete. */
+  /** True if the last event says that the reply is complete. */
   readonly complete: boolean;
 }
 
@@ -53,7 +53,10 @@ const answerOf = (sent: ClientRequest): Promise<IncomingMessage> =>
     sent.once('response', resolve).once('error', reject);
   });
 
-/** Sends a message. @returns its answer, once its head has come. */
+/**
+ * Sends a message.
+ * @returns the response, when its headers have arrived.
+ */
 export function sendMessage(begin: Begin): Promise<IncomingMessage> {
   const { url, person, chatId, content, agent } = begin;
   const body = JSON.stringify({ content });
@@ -78,7 +81,10 @@ export async function beginStream(begin: Begin): Promise<StreamTimes> {
   return read(await sendMessage(begin), since);
 }
 
-/** Opens an event stream that stays open. @returns its answer, once its head has come. */
+/**
+ * Opens an event stream that stays open.
+ * @returns the response, when its headers have arrived.
+ */
 export async function openFollower(
   options: Pick<Begin, 'url' | 'person' | 'chatId' | 'agent'>,
 ): Promise<IncomingMessage> {
@@ -98,11 +104,13 @@ export interface BeginAll {
   readonly people: readonly Person[];
   readonly chatIds: readonly string[];
   readonly content: string;
-  /** The time over which the streams begin evenly, in milliseconds. 0: all at once. */
+  /**
+   * Milliseconds over which the streams begin evenly. With 0, all streams begin at the same time.
+   */
   readonly withinMs: number;
 }
 
-/** One stream for each person, read to its end. */
+/** Starts one stream for each person and reads it to its end. */
 export async function beginStreams(options: BeginAll): Promise<StreamTimes[]> {
   const { url, people, chatIds, content, withinMs } = options;
   const agent = new Agent({ keepAlive: true });
@@ -118,7 +126,7 @@ export async function beginStreams(options: BeginAll): Promise<StreamTimes[]> {
   }
 }
 
-/** The value that `percent` of the values do not exceed. */
+/** Returns the value that `percent` percent of the values do not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;

@@ -3,10 +3,13 @@ import type { AddressInfo } from 'node:net';
 
 const TAKES_MS = 100;
 
-/** A transcription service that takes 100 ms and remembers when it was called. */
+/** A transcription service that takes 100 ms and remembers the times of its last call. */
 export interface TranscriptionService {
   readonly url: string;
-  /** When the last call had arrived completely, and was answered, by `performance.now()`. */
+  /**
+   * The times, by `performance.now()`, at which the last call had arrived completely and at which
+   * it was answered.
+   */
   readonly lastCall: { readonly arrived: number; readonly answered: number };
   close(): void;
 }

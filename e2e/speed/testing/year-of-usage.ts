@@ -2,20 +2,24 @@ import type { Knex } from './servers.ts';
 
 export const USERS = 10_000;
 const DAYS = 365;
-/** The days of which the users' quarters of an hour are kept. */
+/** Days for which the users' quarters of an hour are kept. */
 const QUARTER_DAYS = 100;
-/** The naive table has the replies of these days only, a quarter of a year's. */
+/** Days of replies in the naive table: a quarter of a year. */
 const NAIVE_DAYS = 91;
-/** Each user has a reply in this many quarters of an hour of each day. */
+/** Number of quarters of an hour per day in which each user has a reply. */
 const REPLIES_A_DAY = 4;
 
-/** Midnight of UTC, `day` days ago, and the quarters of an hour in which a user has replies. */
+/**
+ * SQL for the quarters of an hour in which a user has replies, on the UTC day that is `day` days
+ * ago.
+ */
 const QUARTER = `date_trunc('day', now(), 'UTC') - make_interval(days => day)
   + make_interval(mins => 15 * ((place * 7 + reply * 24 + day) % 96))`;
 
 /**
- * Creates the usage of ten thousand users who have four replies on each day of a year, as the product
- * adds it up, and the replies of the last 91 days one by one in a table `naive_replies`.
+ * Creates the usage of ten thousand users who have four replies on each day of a year, as the
+ * product adds it up. Also stores the replies of the last 91 days, one row each, in a table
+ * `naive_replies`.
  */
 export async function createYearOfUsage(knex: Knex) {
   await knex.transaction(async (transaction) => {

@@ -73,7 +73,7 @@ const fields = tables.flatMap(({ path, body }) => {
 });
 
 describe('texts of bodies', () => {
-  it.each(fields)('lose lone surrogates: %s, field %s', (_path, _name, schema) => {
+  it.each(fields)('lose lone surrogates in %s, field %s', (_path, _name, schema) => {
     const { data } = schema.safeParse('four\ud800@example.org');
     expect(String(data).isWellFormed()).toBe(true);
   });
@@ -259,7 +259,7 @@ describe('feedback schema', () => {
     [{ message: '   ' }, 'Feedback message is required'],
     [{ message: 'x'.repeat(5001) }, 'Message is too long (max 5000 characters)'],
     [{ message: 'x', userEmail: 'nobody' }, 'Please enter a valid email address'],
-  ])('[6.16] refuses %#', (body, text) => {
+  ])('[6.16] refuses the invalid body %#', (body, text) => {
     expect(firstMessage(contracts.createFeedbackRequest.safeParse(body))).toBe(text);
   });
 

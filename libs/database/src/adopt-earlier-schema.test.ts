@@ -8,7 +8,7 @@ import { isMigrated, migrate } from './migrate.ts';
 import { createEmptyDatabase } from './testing/empty-database.ts';
 import { runProgram } from './testing/run-program.ts';
 
-/** A dump, with a row in most tables, of a database that the last build before the baseline made. */
+/** A dump of a database from the last build before the baseline, with a row in most tables. */
 const DUMP = join(import.meta.dirname, 'testing/before-baseline.sql.gz');
 
 const start = async () => {
@@ -26,7 +26,7 @@ const startEarlier = async () => {
   return database;
 };
 
-/** All rows of the product's tables, by table. */
+/** Returns all rows of the product's tables, by table. */
 const rowsOf = async (knex: Knex) => {
   const tables = await knex('pg_tables')
     .where({ schemaname: 'public' })
@@ -76,7 +76,7 @@ it('the database of the last build before the baseline keeps its rows and gets t
   expect(await isMigrated(earlier.knex)).toBe(true);
   expect(await rowsOf(earlier.knex)).toEqual(rows);
   expect(await catalogOf(earlier.knex)).toEqual(await catalogOf(fresh.knex));
-  // The numbers of further rows follow.
+  // The sequence continues after the adopted rows.
   const { rows: numbered } = await earlier.knex.raw<{ rows: { sequence: string }[] }>(
     `insert into users (id, email, password) values (gen_random_uuid(), 'new@example.org', '')
        returning sequence`,

@@ -20,7 +20,10 @@ const EARLIER = [
   ...['0047-words-of-any-script', '0048-search-index-of-any-script'],
 ];
 
-/** The database is from a development build that is neither the last one before the baseline nor later. */
+/**
+ * The error for a database of a development build that is older than the last build before the
+ * baseline.
+ */
 export class UnknownSchemaError extends Error {
   override readonly name = 'UnknownSchemaError';
   constructor(detail: string) {
@@ -34,10 +37,10 @@ export class UnknownSchemaError extends Error {
 }
 
 /**
- * Takes over the database of the last build before the baseline. Its tables are those of the baseline,
- * so its rows stay where they are, and only the list of migrations changes. Delete this file with the
+ * Adopts the database of the last build before the baseline. Its tables are those of the baseline,
+ * so all rows stay in place and only the list of migrations changes. Delete this file with the
  * first release, 0.2.0.
- * @throws UnknownSchemaError if migrations of these builds are missing, or others are there.
+ * @throws UnknownSchemaError if the list of migrations is not exactly that of the last build.
  */
 export async function adoptEarlierSchema(knex: Knex, table: string): Promise<void> {
   if (!(await knex.schema.hasTable(table))) return;

@@ -5,21 +5,21 @@ type Environment = Readonly<Record<string, string | undefined>>;
 /** The settings of the commands that use the database. */
 export interface Config {
   readonly databaseUrl: string;
-  /** How long they wait for the database, in milliseconds. */
+  /** Milliseconds for which a command waits for the database. */
   readonly waitMs: number;
 }
 
-/** A setting is wrong or missing. The message names it, never its value. */
+/** The error for a wrong or missing setting. The message names the setting, but never its value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Exit code of a command with a wrong setting. The services use the same. */
+/** Exit code of a command with a wrong setting. The services use the same code. */
 export const EXIT_CONFIG = 78;
 
 const DEFAULT_WAIT_SECONDS = 120;
 const PROTOCOLS = ['postgres:', 'postgresql:'];
-/** Where Debian's packages install SWORD modules. */
+/** The folder in which Debian's packages install SWORD modules. */
 const SWORD_FOLDER = '/usr/share/sword';
 
 /** @throws ConfigError */
@@ -35,7 +35,8 @@ export const readConfig = (env: Environment): Config => {
 };
 
 /**
- * The folder with the SWORD module of the default text; undefined if `DEFAULT_TEXT` is `off`.
+ * Returns the folder with the SWORD module of the default text. Undefined if `DEFAULT_TEXT` is
+ * `off`.
  * @throws ConfigError
  */
 export const readDefaultTextFolder = (env: Environment): string | undefined => {

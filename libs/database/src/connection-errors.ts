@@ -1,4 +1,4 @@
-/** Error codes of the operating system for a server that cannot be reached. */
+/** Operating system error codes for a server that cannot be reached. */
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -10,22 +10,27 @@ const NETWORK_CODES = new Set([
   'ENETUNREACH',
 ]);
 
-/** admin_shutdown, crash_shutdown, cannot_connect_now, too_many_connections */
+/** The codes of admin_shutdown, crash_shutdown, cannot_connect_now and too_many_connections. */
 const SERVER_CODES = new Set(['57P01', '57P02', '57P03', '53300']);
 
-/** Beginnings of the messages of pg for a server that does not answer or closes the connection. */
+/** Prefixes of pg's messages for a server that does not respond or closes the connection. */
 const DRIVER_MESSAGES = ['timeout expired', 'Connection terminated'];
 
-/** The error code of the operating system, PostgreSQL or a library; empty if there is none. */
+/**
+ * Returns the error code of the operating system, PostgreSQL or a library. Empty without a code.
+ */
 export const codeOf = (error: Error): string => {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' ? code : '';
 };
 
-/** The message of the driver. knex puts the statement and ` - ` in front of it. */
+/** Returns the driver's message. knex puts the statement and ` - ` in front of it. */
 export const driverMessageOf = ({ message }: Error): string => message.split(' - ').at(-1)!;
 
-/** Whether a server could not be reached or did not accept the connection; a retry may succeed. */
+/**
+ * Reports whether a server could not be reached or did not accept the connection, so that a retry
+ * may succeed.
+ */
 export const isConnectionError = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);

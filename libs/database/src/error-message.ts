@@ -1,6 +1,6 @@
 /**
- * The message of an error. If Node tries several addresses, the error is an AggregateError, and only
- * the errors in it have messages.
+ * Returns the message of an error. If Node tries several IP addresses, the error is an
+ * AggregateError without a message, and the errors inside have the messages.
  */
 export const messageOf = (error: Error): string =>
   error instanceof AggregateError

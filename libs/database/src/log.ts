@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import type { Logger } from 'pino';
 import { messageOf } from './error-message.ts';
 
-/** Leaves out what drivers attach to an error, such as the values of a row. */
+/** Drops the properties that drivers attach to an error, such as the values of a row. */
 const plainError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   const { code } = error as { code?: unknown };
@@ -14,7 +14,7 @@ const plainError = (error: unknown): unknown => {
   };
 };
 
-/** Writes JSON lines to stdout in the format of the services' logs. */
+/** Creates a logger that writes JSON lines to stdout in the format of the services' logs. */
 export const createLog = (): Logger =>
   pino({
     base: { service: 'migrations' },

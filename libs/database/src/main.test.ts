@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Line = Record<string, unknown>;
 
-/** The migration command as its image runs it. */
+/** Starts the migration command as its image runs it. */
 const start = (env: Record<string, string>) => {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env['PATH'], DEFAULT_TEXT: 'off', ...env },
@@ -40,7 +40,7 @@ const start = (env: Record<string, string>) => {
   return {
     output: () => output,
     errors: () => errors,
-    /** The lines of the log, after the command has ended. */
+    /** Settles with the exit code and the log lines when the command has ended. */
     ended: once(child, 'close').then(([code]) => ({
       code: code as number,
       log: lines().map((line) => JSON.parse(line) as Line),
@@ -48,7 +48,7 @@ const start = (env: Record<string, string>) => {
   };
 };
 
-/** A line in the format of the services' logs. */
+/** Returns a matcher for a line in the format of the services' logs. */
 const line = (level: string, msg: string, further: Line = {}): unknown =>
   expect.objectContaining({
     level,
@@ -62,7 +62,10 @@ const err = (code: string, message: string): Line => ({
   err: expect.objectContaining({ code, message: expect.stringContaining(message) as unknown }),
 });
 
-/** A server that gives `answer` to the first connections and forwards later ones to PostgreSQL. */
+/**
+ * Starts a server that runs `answer` on the first connections and forwards later connections to
+ * PostgreSQL.
+ */
 const startWay = async (first = 0, answer: (socket: Socket) => unknown = () => {}, port = 0) => {
   let seen = 0;
   const server = createServer((near) => {

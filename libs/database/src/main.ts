@@ -11,7 +11,7 @@ import { withDatabase } from './with-database.ts';
 
 const log = createLog();
 
-/** Imports the default text. The product works without it, so a failure is only reported. */
+/** Imports the default text. The product works without the text, so a failure is only logged. */
 async function importText(database: Knex, folder: string): Promise<void> {
   try {
     const text = await readDefaultText(folder);

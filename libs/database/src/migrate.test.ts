@@ -56,7 +56,7 @@ describe('migrate', () => {
   });
 });
 
-describe('migrate, of a function', () => {
+describe('the migration of a function', () => {
   const onRetry = () => {};
   const build = (...own: [name: string, sql: string][]): Schema => ({
     migrations,
@@ -64,7 +64,10 @@ describe('migrate, of a function', () => {
   });
   const answering = (answer: number, args = '', result = 'integer') =>
     `create or replace function answer(${args}) returns ${result} language sql as 'select ${answer}'`;
-  /** The row versions of the functions in the catalog, which change when a function is replaced. */
+  /**
+   * Returns the row versions of the functions in the catalog, which change when a function is
+   * replaced.
+   */
   const versions = async () => {
     const { rows } = await knex.raw<{ rows: { name: string; version: string }[] }>(
       `select oid::regprocedure::text as name, oid || ' ' || xmin as version from pg_proc
@@ -77,7 +80,7 @@ describe('migrate, of a function', () => {
     return rows[0]!.answer;
   };
 
-  it('creates a new one, replaces a changed one and does not touch the others', async () => {
+  it('creates a new function, replaces a changed function and does not touch the others', async () => {
     const [first, second] = [build(['answer', answering(1)]), build(['answer', answering(2)])];
     expect(await migrate(knex, onRetry, first)).toEqual({ applied: [], functions: ['answer'] });
     expect(await run('answer()')).toBe(1);
@@ -90,12 +93,12 @@ describe('migrate, of a function', () => {
     const after = await versions();
     expect([...after].filter(([name, version]) => before.get(name) !== version)).toHaveLength(1);
 
-    // A rollback applies the earlier one again.
+    // After a rollback, the migrator of the earlier build applies its own version again.
     await migrate(knex, onRetry, first);
     expect(await run('answer()')).toBe(1);
   });
 
-  it('keeps services of the build before ready, and those of the next one unready until then', async () => {
+  it('keeps services of the earlier build ready, and those of the next build unready until then', async () => {
     const [first, next] = [build(['answer', answering(1)]), build(['answer', answering(3)])];
     await migrate(knex, onRetry, first);
     expect([await isMigrated(knex, first), await isMigrated(knex, next)]).toEqual([true, false]);
@@ -108,7 +111,7 @@ describe('migrate, of a function', () => {
     ['other names of arguments', answering(5, 'other integer'), 'answer(1)', 5],
     ['another result', answering(6, 'other integer', 'bigint'), 'answer(1)', '6'],
     ['no argument', answering(7), 'answer()', 7],
-  ])('leaves one function of a name that gets %s', async (_what, sql, call, expected) => {
+  ])('leaves one function with a name that gets %s', async (_what, sql, call, expected) => {
     await migrate(knex, onRetry, build(['answer', sql]));
     expect(await run(call)).toBe(expected);
     expect(
@@ -116,7 +119,7 @@ describe('migrate, of a function', () => {
     ).toHaveLength(1);
   });
 
-  it('keeps the functions that were there if one of them is wrong', async () => {
+  it('keeps the earlier functions if a new function is wrong', async () => {
     await migrate(knex, onRetry, build(['answer', answering(8)]));
     const wrong = build(['answer', answering(9)], ['broken', 'create function broken() nonsense']);
     await expect(migrate(knex, onRetry, wrong)).rejects.toThrow('nonsense');
@@ -124,13 +127,13 @@ describe('migrate, of a function', () => {
     expect(await isMigrated(knex, wrong)).toBe(false);
   });
 
-  it('keeps a function that is no longer among them, for services of the build before', async () => {
+  it('keeps a function that this build no longer has, for services of the earlier build', async () => {
     await migrate(knex, onRetry, build(['answer', answering(1)]));
     expect(await migrate(knex)).toEqual(DONE);
     expect(await run('answer()')).toBe(1);
   });
 
-  it('replaces one that a trigger and an index use', async () => {
+  it('replaces a function that a trigger and an index use', async () => {
     const counted = functions.find(({ name }) => name === 'count_chat')!;
     const words = functions.find(({ name }) => name === 'search_words')!;
     const changed = [counted, words].map(({ name, sql }) =>
@@ -192,7 +195,7 @@ describe('migrate while services work', () => {
         );
         expect(rows).toHaveLength(1);
       });
-      // This call queues behind the ALTER TABLE and is answered while the reader continues.
+      // This call queues behind the ALTER TABLE. It must be answered while the reader still runs.
       await knex('users').first().timeout(10_000, { cancel: true });
       expect(reader.isCompleted()).toBe(false);
       await vi.waitFor(() => expect(retried).toHaveBeenCalled());

@@ -13,16 +13,16 @@ const TABLE = 'schema_migrations';
 /** An arbitrary number that no other advisory lock of the database uses. */
 const ADVISORY_LOCK = 7_305_112_028;
 
-/** How often a waiting migrator tries to take the lock, in milliseconds. */
+/** Milliseconds between two attempts of a waiting migrator to take the lock. */
 const ADVISORY_LOCK_POLL_MS = 250;
 
-/** A short time: every later call waits behind a statement that waits for a table. */
+/** Short, because all later calls queue behind a statement that waits for a table. */
 const LOCK_TIMEOUT = '2s';
 
-/** knex reads `config`, which is missing in its types. */
+/** knex reads the property `config`, which its types lack. */
 type KnexMigration = Knex.Migration & { readonly config: { readonly transaction: boolean } };
 
-/** What a database needs for one build of the product. */
+/** The migrations and functions of one build of the product. */
 export interface Schema {
   readonly migrations: readonly Migration[];
   readonly functions: readonly DatabaseFunction[];
@@ -30,7 +30,7 @@ export interface Schema {
 
 const schemaOfThisBuild: Schema = { migrations, functions };
 
-/** What a migrator did, by name and in order. */
+/** The names of what a migrator applied, in order. */
 export interface Migrated {
   readonly applied: readonly string[];
   /** The functions that were created or replaced. */
@@ -55,13 +55,13 @@ const configOf = (steps: readonly Migration[]): Knex.MigratorConfig => ({
     },
   } satisfies Knex.MigrationSource<Migration>,
   tableName: TABLE,
-  // After a rollback, the earlier release does not know the migrations of the later one.
+  // After a rollback, the earlier release does not know the migrations of the later release.
   disableMigrationsListValidation: true,
 });
 
 /**
- * Polls for the lock. A query that waits for it would hold a snapshot, and `create index
- * concurrently` of the migrator with the lock would wait for that query.
+ * Polls for the advisory lock. A query that waits for the lock would hold a snapshot, and a `create
+ * index concurrently` of the migrator that holds the lock would wait for that query.
  */
 async function takeAdvisoryLock(knex: Knex, connection: unknown): Promise<void> {
   for (;;) {
@@ -76,13 +76,12 @@ async function takeAdvisoryLock(knex: Knex, connection: unknown): Promise<void> 
 }
 
 /**
- * Applies all missing migrations, then replaces the functions that have changed, under a session-level
- * advisory lock. If two migrators run concurrently, one does the work and the other waits and does
- * nothing.
- *
- * Needs a pool of at least two connections, since one holds the lock.
+ * Applies all missing migrations, then replaces the functions that have changed, under a session-
+ * level advisory lock. If two migrators run at the same time, one does the work while the other
+ * waits. Needs a pool of at least two connections, because the lock occupies one.
  * @param onRetry is called each time a migration has to wait for a table that is in use.
- * @throws UnknownSchemaError if the database is from an earlier development build and cannot be taken over.
+ * @throws UnknownSchemaError if the database is from an earlier development build and cannot be
+ * adopted.
  */
 export async function migrate(
   knex: Knex,
@@ -94,13 +93,13 @@ export async function migrate(
     await takeAdvisoryLock(knex, connection);
     await adoptEarlierSchema(knex, TABLE);
     const config = configOf(schema.migrations);
-    // This process holds the advisory lock, so a row lock in knex's own table is left over from a
+    // The process holds the advisory lock, so a row lock in knex's own table was left behind by a
     // dead migrator.
     await knex.migrate.forceFreeMigrationsLock(config);
     const applied: string[] = [];
     for (;;) {
-      // One by one: `latest` would run all of them in one transaction, or none together with its
-      // record.
+      // Migrations run one by one, because `latest` would run all of them in one transaction, or
+      // without a transaction for migration and record.
       const [, names] = (await retryWhenLocked(() => knex.migrate.up(config), onRetry)) as [
         number,
         string[],
@@ -118,7 +117,10 @@ export async function migrate(
   }
 }
 
-/** Whether the database has every migration of this build, and has had each of its functions. */
+/**
+ * Reports whether the database has every migration of this build, and whether every function of
+ * this build was applied.
+ */
 export async function isMigrated(knex: Knex, schema = schemaOfThisBuild): Promise<boolean> {
   const tables = await knex.raw<{ rows: { there: boolean }[] }>(
     'select to_regclass(?) is not null and to_regclass(?) is not null as there',

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const ATTEMPTS = 60;
 const PAUSE_MS = 1000;
-/** PostgreSQL's errors after `lock_timeout` (lock_not_available) and for a deadlock. */
+/** PostgreSQL's error codes for a `lock_timeout` (lock_not_available) and for a deadlock. */
 const LOCKED: readonly unknown[] = ['55P03', '40P01'];
 
 /**
- * Repeats `attempt` while another transaction holds a lock that it needs, up to 60 times with a
- * pause of a second. During the pause the calls that queued behind it continue.
- * @param onRetry is called before each pause, with the error of PostgreSQL.
+ * Runs `attempt`, and repeats it while another transaction holds a lock that it needs, up to 60
+ * times with a pause of a second. During the pause, the calls that queued behind it continue.
+ * @param onRetry is called before each pause, with PostgreSQL's error.
  * @throws the error of the last attempt, and any other error immediately.
  */
 export async function retryWhenLocked<Result>(

@@ -4,7 +4,7 @@ import { IGNORED, SEPARATORS, UNSPACED } from './functions/characters.ts';
 
 const LAST_CODE_POINT = 0x10_ff_ff;
 
-/** The table of a regular expression of PostgreSQL as one of JavaScript. */
+/** Converts a PostgreSQL regular expression to a JavaScript regular expression. */
 const patternOf = (table: string): RegExp =>
   new RegExp(`[${table.replaceAll(/\\U([\dA-F]{8})/gi, String.raw`\u{$1}`)}]`, 'u');
 
@@ -12,7 +12,10 @@ const separators = patternOf(SEPARATORS);
 const ignored = patternOf(IGNORED);
 const unspaced = patternOf(UNSPACED);
 
-/** What the database does with a character. All but separators are looked for in the compatible form. */
+/**
+ * Returns how the database treats a character. It searches for all characters but separators in
+ * their compatible form.
+ */
 function inDatabase(character: string): string {
   if (separators.test(character)) return 'separates';
   const parts = Array.from(character.normalize('NFKD'));
@@ -20,7 +23,7 @@ function inDatabase(character: string): string {
   return parts.some((part) => unspaced.test(part)) ? 'is in a run' : 'is in a word';
 }
 
-/** What the marks of the search do with a character. */
+/** Returns how the highlighting of search results treats a character. */
 function inMarks(character: string): string {
   const words = searchWords(`a${character}b`);
   const own = words.find(({ text }) => text.includes(character));
@@ -29,7 +32,7 @@ function inMarks(character: string): string {
   return own.isRun ? 'is in a run' : 'is in a word';
 }
 
-it('[4.320, 4.321] the database and the marks of the search cut all characters alike', () => {
+it('[4.320, 4.321] the database and the highlighting of matches separate words at the same characters', () => {
   const different: string[] = [];
   for (let code = 1; code <= LAST_CODE_POINT; code += 1) {
     const character = String.fromCodePoint(code);

@@ -14,13 +14,13 @@ import type {
   QuotationResult,
 } from '@targum/contracts/on-demand';
 
-/** Rows as PostgreSQL returns them: times as `Date`, `bigint` as string. */
+/** Rows as PostgreSQL returns them: times are `Date`, and `bigint` is a string. */
 
 export interface UserRow {
   id: string;
   sequence: string;
   email: string;
-  /** A hash, or empty for an account without a password. */
+  /** A hash. Empty for an account without a password. */
   password: string;
   first_name: string | null;
   last_name: string | null;
@@ -36,9 +36,9 @@ export interface UserRow {
   last_login_at: Date | null;
   created_at: Date;
   updated_at: Date;
-  /** The time at which an admin deleted the account. It is closed from then on. */
+  /** The time at which the account was deleted. The account is closed from then on. */
   deleting_since: Date | null;
-  /** The address of a closed account. */
+  /** The email address of a closed account. */
   former_email: string | null;
 }
 
@@ -51,10 +51,10 @@ export interface UserPictureRow {
 
 interface SessionRow {
   sid: string;
-  /** The session's data; `createdAt` is in milliseconds since 1970. */
+  /** The session's data. `createdAt` is in milliseconds since 1970. */
   sess: { readonly userId: string; readonly createdAt: number; readonly userAgent?: string };
   expire: Date;
-  /** The last use, exact to five minutes. */
+  /** The time of the last use, exact to five minutes. */
   used_at: Date | null;
   user_id: string | null;
 }
@@ -70,9 +70,12 @@ export interface UserIdentityRow {
 export interface ProviderSessionRow {
   sid: string;
   issuer: string;
-  /** The provider's proof of the sign-in, for the logout there. Null after a confirmation with a password. */
+  /**
+   * The ID token of the sign-in, for the logout at the provider. Null after a confirmation with a
+   * password.
+   */
   id_token: string | null;
-  /** When the user signed in at the provider. */
+  /** The time of the user's sign-in at the provider. */
   signed_in_at: Date;
 }
 
@@ -115,17 +118,20 @@ export interface ChatRow {
   thread_id: string | null;
   summary: string | null;
   summary_sequence: string | null;
-  /** The last message of the path that the chat shows; null for its newest message. */
+  /**
+   * The sequence of the last message of the path that the chat shows. Null if that is the newest
+   * message.
+   */
   path_end: string | null;
   pinned: boolean;
   archived: boolean;
   last_read_at: Date;
-  /** Whether the model was asked for a title. It is asked once. */
+  /** True if the model was asked for a title, which happens once. */
   title_requested: boolean;
   passage: ChatPassage | null;
   created_at: Date;
   updated_at: Date;
-  /** The time at which the owner deleted the chat. It is hidden from then on. */
+  /** The time at which the owner deleted the chat. The chat is hidden from then on. */
   deleting_since: Date | null;
 }
 
@@ -134,11 +140,11 @@ export interface MessageRow {
   sequence: string;
   chat_id: string;
   /**
-   * Of the first message of a branch: the sequence of the message that it follows, 0 at the start of
-   * the chat. Others have null and follow the message before them.
+   * Set for the first message of a branch: the sequence of the message that it follows, or 0 at the
+   * start of the chat. All other messages have null and follow the preceding message.
    */
   parent_sequence: string | null;
-  /** The owner of the chat. A trigger fills it in. */
+  /** The owner of the chat, set by a trigger. */
   user_id: string | null;
   role: 'user' | 'assistant';
   content: string;
@@ -149,16 +155,16 @@ export interface MessageRow {
   created_at: Date;
 }
 
-/** A passage that the model got, from the edition of a text that has the checksum. */
+/** A passage that the model got. The checksum identifies the edition of the text. */
 export interface GivenPassage extends ChatPassage {
   readonly checksum: string;
 }
 
-/** How references are found in a reply. */
+/** Settings for finding references in a reply. */
 export interface ReaderSettings {
   /** The reader's language, as a primary subtag of BCP 47. */
   readonly language: string;
-  /** The ids of texts. References open in the first one that is installed. */
+  /** The ids of texts. References open in the first text that is installed. */
   readonly textIds: readonly string[];
 }
 
@@ -170,8 +176,8 @@ export interface GenerationRow {
   user_message_id: string;
   assistant_message_id: string;
   /**
-   * The earlier version of the reply, which the chat shows until this one has its first word. It is
-   * the same as `assistant_message_id` if the reply ended without a word.
+   * The earlier version of the reply, which the chat shows until the new version has its first
+   * word. Equals `assistant_message_id` if the reply ended without a word.
    */
   shown_instead: string | null;
   assistant_id: AssistantId;
@@ -208,7 +214,7 @@ export interface FeedbackRow {
 export interface AssistantRow {
   id: string;
   sequence: string;
-  /** Null before the first version is published. */
+  /** Null until the first version is published. */
   published_number: number | null;
   removed_at: Date | null;
   created_at: Date;
@@ -225,11 +231,11 @@ export interface AssistantVersionRow {
   model: string | null;
   temperature: number | null;
   active: boolean;
-  /** Hashes of what the release said when a version of a built-in assistant was saved. */
+  /** Hashes of the release's texts when a version of a built-in assistant was saved. */
   release: Readonly<Record<'name' | 'description' | 'icon' | 'prompt', string>> | null;
-  /** The version that this one repeats. */
+  /** The number of the version whose content this version repeats. */
   restores: number | null;
-  /** Whether it was saved to follow the release again. */
+  /** True if this version makes the assistant follow the release again. */
   reset: boolean;
   created_by: string | null;
   created_at: Date;
@@ -241,7 +247,7 @@ interface IdempotencyKeyRow {
   key: string;
   request_hash: string;
   status: number | null;
-  /** Encrypted, since responses can hold secrets such as a new API key. */
+  /** Encrypted, because responses can contain secrets such as a new API key. */
   response: { readonly sealed: string } | null;
   created_at: Date;
 }
@@ -292,9 +298,12 @@ export interface TextRow {
   attribution: string;
   checksum: string;
   is_default: boolean;
-  /** Whether it came with the product. */
+  /** True if the text came with the product. */
   is_bundled: boolean;
-  /** How many verses the licence lets a reply quote; null if it does not say. */
+  /**
+   * Maximum number of verses that the licence lets a reply quote. Null if the licence names no
+   * number.
+   */
   max_verses: number | null;
   imported_at: Date;
 }
@@ -303,13 +312,16 @@ export interface TextBookRow {
   text_id: string;
   book: BookCode;
   position: number;
-  /** What the text calls the book. */
+  /** The text's own names of the book. */
   names: Readonly<Partial<Record<'long' | 'short' | 'abbreviation' | 'header', string>>>;
-  /** The last number of each chapter that has words, the first chapter first. */
+  /** The last verse number of each chapter that has words, in the order of chapters. */
   verse_counts: number[];
-  /** The words of the book for searches. */
+  /** The words of the book, as the search compares them. */
   folded: string;
-  /** Where each verse, in order of chapter and verse, begins in `folded`, in characters. */
+  /**
+   * The positions in `folded`, in characters, at which each verse begins, in order of chapter and
+   * verse.
+   */
   verse_starts: number[];
 }
 
@@ -320,17 +332,17 @@ export interface VerseRow {
   verse: number;
   /** The last number of joined verses. */
   verse_end: number | null;
-  /** All numbers, if some between the first and the last are not among them. */
+  /** All numbers of joined verses, if some numbers between the first and the last are missing. */
   numbers: number[] | null;
   title: string | null;
-  /** Empty if the text leaves this number out. */
+  /** Empty if the text omits this verse. */
   text: string;
-  /** Why the text leaves this number out. */
+  /** The reason why the text omits this verse. */
   note: string | null;
 }
 
 interface QuotationCountRow {
-  /** A day of UTC, read as its midnight in the time zone of the process. */
+  /** A UTC day, which pg reads as midnight in the time zone of the process. */
   day: Date;
   assistant_id: AssistantId;
   model: string;
@@ -339,7 +351,7 @@ interface QuotationCountRow {
   count: string;
 }
 
-/** The tables as knex knows them: `knex('users')` has rows of type `UserRow`. */
+/** The tables as knex knows them. For example, `knex('users')` has rows of type `UserRow`. */
 
 declare module 'knex/types/tables.js' {
   interface Tables {

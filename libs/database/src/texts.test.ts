@@ -28,7 +28,7 @@ afterAll(() => database.drop());
 const texts = (...args: string[]) =>
   runProgram('texts.ts', args, { DATABASE_URL: database.url, DATABASE_WAIT_SECONDS: '10' });
 
-/** A folder with Jonah 1:1-2 in USFM. */
+/** Creates a folder with Jonah 1:1-2 in USFM. */
 function putFiles(words = 'The word came to Jonah,'): string {
   const folder = join(dir, 'files');
   mkdirSync(folder, { recursive: true });
@@ -143,14 +143,14 @@ describe('the other commands', () => {
   });
 });
 
-describe('wrong use', () => {
-  it('[11.49] ends it with 64 and the usage', async () => {
+describe('a wrong command', () => {
+  it('[11.49] exits with 64 and prints the usage', async () => {
     const { code, output, errors } = await texts('show');
     expect([code, output]).toEqual([64, '']);
     expect(errors).toMatch(/^There is no command show\.\nUsage: texts COMMAND\n/);
   });
 
-  it('[11.49] a wrong setting ends it with 78', async () => {
+  it('[11.49] exits with 78 if a setting is wrong', async () => {
     expect(await runProgram('texts.ts', ['list'], {})).toEqual({
       code: 78,
       output: '',
@@ -158,7 +158,7 @@ describe('wrong use', () => {
     });
   });
 
-  it('[11.49] a database that is not reached or not migrated is named in one line', async () => {
+  it('[11.49] reports in one line a database that is not reached or not migrated', async () => {
     const closed = {
       DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/x',
       DATABASE_WAIT_SECONDS: '1',

@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { isConnectionError } from './connection-errors.ts';
 
-/** The database could not be reached in time. The cause is the last error. */
+/**
+ * The error for a database that could not be reached in time. The cause is the last connection
+ * error.
+ */
 export class UnreachableError extends Error {
   override readonly name = 'UnreachableError';
 }
@@ -10,12 +13,12 @@ export class UnreachableError extends Error {
 const PAUSE_MS = 1000;
 
 /**
- * Waits until the database accepts a connection. A new pod can be refused for its first seconds,
- * until the network lets its address through.
- * @param withinMs how long to wait, in milliseconds.
- * @param onWait is called once with the reason of the first failure, if it has to wait.
- * @throws UnreachableError after that time; the error of the server immediately if waiting cannot
- * help, for example for a wrong password or an unknown database.
+ * Waits until the database accepts a connection. In its first seconds, a new pod can be refused
+ * until the network admits its IP address.
+ * @param withinMs maximum wait, in milliseconds.
+ * @param onWait is called once with the reason of the first failure, if the function has to wait.
+ * @throws UnreachableError after that time; the server's error immediately if waiting cannot help,
+ * for example for a wrong password or an unknown database.
  */
 export async function waitForDatabase(
   knex: Knex,

@@ -3,14 +3,14 @@ import type { Knex } from 'knex';
 import type { Config } from './config.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
-/** Time limit of one attempt to connect, in milliseconds. */
+/** Time limit of an attempt to connect, in milliseconds. */
 const CONNECT_MS = 3000;
 
 const silent = () => {};
 
 /**
- * Waits for the database, runs `work` with two connections to it and closes them.
- * @param onWait is called once with the reason of the first failure, if it has to wait.
+ * Waits for the database, runs `work` with two connections to it, and closes the connections.
+ * @param onWait is called once with the reason of the first failure, if the function has to wait.
  * @throws UnreachableError if the database cannot be reached in time.
  */
 export async function withDatabase<Result>(
@@ -25,7 +25,7 @@ export async function withDatabase<Result>(
       connectionTimeoutMillis: Math.max(1, Math.min(CONNECT_MS, waitMs)),
     },
     pool: { min: 0, max: 2 },
-    // The errors that knex throws contain what it would print.
+    // Nothing is printed, because knex also throws the errors.
     log: { warn: silent, error: silent, deprecate: silent, debug: silent },
   });
   try {

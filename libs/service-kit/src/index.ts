@@ -4,7 +4,7 @@ export { hashApiKey } from './access/authentication.ts';
 export { createBackend } from './process/backend.ts';
 export type { Backend } from './process/backend.ts';
 /**
- * Declarations of the services' tests name these types.
+ * The declarations of the services' tests use these types.
  * @public
  */
 export type { BackendConfig } from './process/backend.ts';

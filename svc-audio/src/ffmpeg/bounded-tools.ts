@@ -3,7 +3,7 @@ import { runTool } from './run-tool.ts';
 import type { RunTool } from './run-tool.ts';
 
 export interface BoundedToolsOptions {
-  /** The memory budget of the process, from which each program takes its share. */
+  /** The memory budget of the process, from which each program reserves memory. */
   readonly memory: ByteBudget;
   /** Maximum number of simultaneous programs. */
   readonly concurrency: number;
@@ -13,12 +13,15 @@ export interface BoundedToolsOptions {
   readonly waitMs: number;
 }
 
-/** ffmpeg takes up to 56 MiB to encode a text of 1,000 characters, and the sound up to 8 MiB. */
+/**
+ * Memory of a run. ffmpeg takes up to 56 MiB to encode a text of 1,000 characters, and the sound
+ * takes up to 8 MiB.
+ */
 const BYTES_OF_RUN = 64 * 1024 * 1024;
 
 /**
- * Runs at most `concurrency` programs concurrently. Throws 503 if too many runs wait, or after too
- * long a wait.
+ * Returns a function that runs at most `concurrency` programs at the same time. It throws 503 if
+ * too many runs wait, or if a run waits too long.
  */
 export const createBoundedTools = ({
   memory,

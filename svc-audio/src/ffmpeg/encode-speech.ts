@@ -9,23 +9,24 @@ export interface EncodeOptions {
   readonly signal: AbortSignal;
 }
 
-/** Well above the longest text of one call, read slowly. */
+/** Well above the duration of the longest text of a call, read slowly. */
 const MAX_SECONDS = 600;
-/** A text without words, such as '…', must still give sound that players accept. */
+/** Players must accept the sound of a text without words, such as '…'. */
 const MIN_SECONDS = 0.3;
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** 40 KB for 10 s. */
+/** 10 s of this format take 40 KB. */
 const FORMAT = ['-ac', '1', '-ar', '24000', '-c:a', 'libmp3lame', '-b:a', '32k', '-f', 'mp3'];
 
 const FROM_PIPE = ['-i', 'pipe:0', '-map', '0:a:0', '-map_metadata', '-1'];
 const PADDING = ['-af', `apad=whole_dur=${MIN_SECONDS}`, '-t', String(MAX_SECONDS)];
-/** ffmpeg cannot seek in a pipe, so a header frame with the length would stay empty. */
+/** ffmpeg cannot seek in a pipe, so it could not fill in a header frame with the length. */
 const TO_PIPE = ['-write_xing', '0', '-id3v2_version', '0', 'pipe:1'];
 
 /**
- * Encodes sound as a small MP3. @returns undefined if the sound cannot be decoded.
- * @throws Error if ffmpeg cannot be run; the reason of `signal` if that aborts.
+ * Encodes sound as a small MP3.
+ * @returns undefined if the sound cannot be decoded.
+ * @throws Error if ffmpeg cannot be run; the abort reason of `signal`.
  */
 export const encodeSpeech = async ({
   runTool,

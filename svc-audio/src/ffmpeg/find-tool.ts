@@ -3,11 +3,11 @@ import which from 'which';
 import { runTool } from './run-tool.ts';
 
 export interface ToolSetting {
-  /** Name of the setting, for error messages. */
+  /** Name of the environment variable, for error messages. */
   readonly setting: string;
-  /** A name on the PATH, or a path. */
+  /** A program name to look up on the PATH, or a file path. */
   readonly command: string;
-  /** The PATH. */
+  /** The value of PATH. */
   readonly path: string;
 }
 
@@ -30,14 +30,14 @@ const check = async (tool: ToolSetting, args: string[], expected: RegExp): Promi
 
 /**
  * Returns the path of an ffmpeg that can write MP3.
- * @throws {ConfigError} naming the setting.
+ * @throws {ConfigError} naming the environment variable.
  */
 export const findFfmpeg = (tool: ToolSetting): Promise<string> =>
   check(tool, ['-hide_banner', '-h', 'encoder=libmp3lame'], /^Encoder libmp3lame/m);
 
 /**
  * Returns the path of espeak-ng.
- * @throws {ConfigError} naming the setting.
+ * @throws {ConfigError} naming the environment variable.
  */
 export const findEspeak = (tool: ToolSetting): Promise<string> =>
   check(tool, ['--version'], /espeak/i);

@@ -1,4 +1,4 @@
-/** Media formats only: a playlist would make ffmpeg open the addresses in it. */
+/** Media formats only, because a playlist would make ffmpeg open the URLs in it. */
 const FORMATS = [
   'wav',
   'w64',

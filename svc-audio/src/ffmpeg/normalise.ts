@@ -8,23 +8,25 @@ export type Normalised = { readonly seconds: number } | { readonly rejected: Rej
 export interface NormaliseOptions {
   readonly runTool: RunTool;
   readonly ffmpegPath: string;
-  /** The uploaded file. Its name has no meaning. */
+  /** Path of the uploaded file. Its extension has no meaning. */
   readonly input: string;
-  /** The file to write: MP3, 16 kHz, mono. */
+  /** Path of the file to write: MP3, 16 kHz, mono. */
   readonly output: string;
   readonly signal: AbortSignal;
 }
 
 /** Transcription services refuse shorter recordings. */
 const MIN_SECONDS = 0.1;
-/** Encoders pad the last frame, so 15 minutes can become slightly more. */
+/** Encoders pad the last frame, so a recording of 15 minutes can become slightly longer. */
 const TOLERANCE_SECONDS = 0.5;
 const MAX_PROGRESS_BYTES = 1024 * 1024;
 
-/** 15 minutes make 7 MB, less than the limit of any transcription service. */
+/**
+ * 15 minutes of this format take 7 MB, which is less than the limit of any transcription service.
+ */
 const SPEECH_FORMAT = ['-ac', '1', '-c:a', 'libmp3lame', '-b:a', '64k', '-f', 'mp3'];
 
-/** A broken file can contain any time stamps, so samples are counted. */
+/** A broken file can contain any timestamps, so samples are counted instead. */
 const COUNT_SAMPLES = ['-af', 'aresample=16000,asetpts=N/SR/TB'];
 const PROGRESS = ['-progress', 'pipe:1', '-nostats'];
 
@@ -34,9 +36,9 @@ const lastSeconds = (progress: string): number => {
 };
 
 /**
- * Detects the format of a recording by its content, measures its decodable length and writes it in
- * one small format. Decoding stops soon after the maximum length.
- * @throws Error if ffmpeg cannot be run; the reason of `signal` if that aborts.
+ * Detects the format of a recording by its content, measures its decodable length, and writes it in
+ * a small format. Decoding stops soon after the maximum length.
+ * @throws Error if ffmpeg cannot be run; the abort reason of `signal`.
  */
 export const normaliseRecording = async ({
   runTool,

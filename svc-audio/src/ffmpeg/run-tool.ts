@@ -8,9 +8,9 @@ export interface ToolRun {
   readonly args: readonly string[];
   /** Written to its stdin. */
   readonly input?: string | Buffer;
-  /** Maximum size of stdout; a program that writes more is killed. */
+  /** Maximum size of stdout. A program that writes more is killed. */
   readonly maxOutputBytes: number;
-  /** Kills the program when it aborts. */
+  /** Kills the program when aborted. */
   readonly signal: AbortSignal;
 }
 
@@ -33,10 +33,10 @@ const run: RunTool = async ({ command, args, input, maxOutputBytes, signal }) =>
   const child = spawn(command, args, { env: {}, stdio: 'pipe' });
   child.once('error', (error) => {
     failure ??= error;
-    // A program that never started emits no 'close'.
+    // A program that never started emits no 'close' event.
     if (child.pid === undefined) reject(failure);
   });
-  // A program that found no free file descriptor has no streams.
+  // The child has no streams if the process had no free file descriptor for them.
   if (child.pid === undefined) return promise;
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -57,7 +57,8 @@ const run: RunTool = async ({ command, args, input, maxOutputBytes, signal }) =>
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(0, MAX_ERROR_CHARACTERS);
   });
-  // A program that stops reading early reports the reason in its exit code.
+  // This listener ignores write errors. A program that stops reading early reports the reason in
+  // its exit code.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   child.stdout.on('error', kill);
@@ -70,9 +71,9 @@ const run: RunTool = async ({ command, args, input, maxOutputBytes, signal }) =>
 };
 
 /**
- * Runs a program to its end, without this process's environment, which holds secrets.
- * @throws the reason of `signal` if that aborts; Error if the program cannot be started or writes
- * too much.
+ * Runs a program until it exits. The program does not get the environment of the current process,
+ * which contains secrets.
+ * @throws the abort reason of `signal`; Error if the program cannot be started or writes too much.
  */
 export const runTool: RunTool = (tool) =>
   traced(

@@ -23,14 +23,14 @@ export interface JobConsumer {
   /** True while the consumer takes jobs. */
   readonly running: boolean;
   /**
-   * Takes no more jobs and waits for the running ones. When the signal aborts, they go back to the
-   * queue for another worker. A worker without a job does not wait for an unreachable Redis.
+   * Takes no more jobs and waits for the running jobs. When the signal aborts, running jobs go back
+   * to the queue for another worker. A worker without a job does not wait for an unreachable Redis.
    */
   close(deadline: AbortSignal): Promise<void>;
 }
 
 export interface JobWorkerOptions {
-  /** A connection of its own, for blocking reads. */
+  /** A separate connection, for blocking reads. */
   readonly redis: Redis;
   readonly keys: RedisKeys;
   readonly logger: Logger;
@@ -38,7 +38,7 @@ export interface JobWorkerOptions {
   readonly handlers: JobHandlers;
   /** Maximum number of simultaneous jobs. */
   readonly concurrency: number;
-  /** Called once a job has ended and will not run again. */
+  /** Called when a job has ended and will not run again. */
   readonly onEnd: (data: TranscribeData) => Promise<unknown>;
 }
 
@@ -58,7 +58,10 @@ const checkHandlers = (handlers: Partial<JobHandlers>) => {
   if (missing.length > 0) throw new Error(`no handler for jobs: ${missing.join(', ')}`);
 };
 
-/** Runs the jobs of the queue. @throws Error if a kind of job has no handler. */
+/**
+ * Runs the jobs of the queue.
+ * @throws Error if a kind of job has no handler.
+ */
 export const createJobConsumer = ({
   redis,
   keys,
@@ -74,7 +77,8 @@ export const createJobConsumer = ({
   const running = new Map<string | undefined, symbol>();
 
   /**
-   * After the lock has expired, the end can no longer be stored: the job belongs to another worker.
+   * After the lock has expired, the job belongs to another worker, and this worker can no longer
+   * store the end.
    */
   const forgetLater = (job: TranscribeJob, thisRun: symbol) => {
     const forget = () => {
@@ -141,7 +145,7 @@ export const createJobConsumer = ({
   worker.on('stalled', (jobId) => logger.warn({ jobId }, 'job runs again: its worker died'));
   worker.on('error', (error) => logger.warn({ err: error }, 'job worker'));
 
-  /** Settles once no job has run for a while, or when the signal aborts. */
+  /** Settles when no job has run for a while, or when the signal aborts. */
   const idle = async (closed: AbortSignal) => {
     let since = performance.now();
     while (!closed.aborted && performance.now() - since < IDLE_CLOSE_MS) {

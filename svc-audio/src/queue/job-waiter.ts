@@ -9,39 +9,44 @@ export type JobEnd =
   | { readonly state: 'failed'; readonly reason: string }
   /** The job no longer exists, for example because Redis lost its data. */
   | { readonly state: 'missing' }
-  /** Redis has not answered for a while; the job may still run and end. */
+  /** Redis has not responded for a while. The job may still run and end. */
   | { readonly state: 'unreachable' };
 
 export interface JobWatch {
   readonly end: Promise<JobEnd>;
-  /** Call it once the job was added: from then on a job that does not exist counts as missing. */
+  /** Records that the job was added. From then on, a job that does not exist counts as missing. */
   added(): void;
   stop(): void;
 }
 
 export interface JobWaiter {
-  /** Watches a job. Call it before the job is added, so that its end is not missed. */
+  /**
+   * Watches a job. The caller starts the watch before it adds the job, so that no event is missed.
+   */
   watch(jobId: string): JobWatch;
   close(): Promise<void>;
 }
 
 export interface JobWaiterOptions {
   readonly queue: TranscriptionQueue;
-  /** A connection of its own, for blocking reads. */
+  /** A separate connection, for blocking reads. */
   readonly redis: Redis;
   readonly keys: RedisKeys;
   readonly logger: Logger;
-  /** Milliseconds between two reads of the job without an event: bursts lose events. */
+  /**
+   * Milliseconds between two reads of the job while no event arrives. Events can get lost in a
+   * burst.
+   */
   readonly pollMs?: number;
   /** Milliseconds to wait for a job that cannot be read. */
   readonly silenceMs?: number;
 }
 
 /**
- * Waits for jobs to end, with one event listener for the whole process. The event of a completed job
- * has its result, which is final: such a job never runs again. Any other event only triggers a read
- * of the job, since a job that failed may have been retried. Events can get lost, so a job is also
- * read from time to time.
+ * Creates a waiter for the end of jobs, with one event listener for the whole process. The event of
+ * a completed job contains its result, which is final, because a completed job never runs again.
+ * Any other event only triggers a read of the job, because a failed job may have been retried.
+ * Events can get lost, so jobs are also read from time to time.
  */
 export const createJobWaiter = ({
   queue,
@@ -51,7 +56,7 @@ export const createJobWaiter = ({
   pollMs = 1000,
   silenceMs = 5000,
 }: JobWaiterOptions): JobWaiter => {
-  /** Several calls may wait for one job, since a retry joins it. */
+  /** Several calls may wait for the same job, because a retry joins the job of the first call. */
   const watches = new Map<string, Set<(end?: JobEnd) => void>>();
   const events = new QueueEvents(QUEUE_NAME, { connection: redis, prefix: keys.queue });
   const wake = (jobId: string, end?: JobEnd) => watches.get(jobId)?.forEach((heard) => heard(end));

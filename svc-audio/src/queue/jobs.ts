@@ -2,36 +2,39 @@ import { z } from 'zod';
 
 export const QUEUE_NAME = 'transcription';
 
-/** Every kind of job in the queue. */
+/** All kinds of jobs in the queue. */
 export const jobNames = ['transcribe'] as const;
 export type JobName = (typeof jobNames)[number];
 
 export const transcribeData = z.object({
   uploadId: z.string(),
-  /** Distinguishes a retry from another recording with the same key. */
+  /** Hash of the recording. It distinguishes a retry from another recording with the same key. */
   contentHash: z.string(),
   /** Id of the waiting request, for the log. */
   requestId: z.string(),
-  /** The trace of the waiting request, if traces are collected. */
+  /** The trace of the waiting request, if tracing is on. */
   traceparent: z.string().optional(),
 });
 export type TranscribeData = z.infer<typeof transcribeData>;
 
-/** The attributes of the queue in spans. */
+/** Returns the attributes of the queue in spans. */
 export const messagingAttributes = (operation: 'send' | 'process') => ({
   'messaging.system': 'bullmq',
   'messaging.destination.name': QUEUE_NAME,
   'messaging.operation.type': operation,
 });
 
-/** A recording that cannot be transcribed is a result, not a failure of the job. */
+/**
+ * The result of a job. A recording that cannot be transcribed is also a result, not a failure of
+ * the job.
+ */
 export const transcribeResult = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('transcribed'),
     text: z.string(),
-    /** The token count that the service reports; 0 if the service bills by seconds. */
+    /** The token count that the service reports. 0 if the service bills by seconds. */
     tokens: z.number(),
-    /** The length of the recording. Workers of the previous release do not measure it. */
+    /** Seconds of the recording. Workers of the previous release do not measure the length. */
     seconds: z.number().default(0),
   }),
   z.object({
@@ -44,6 +47,6 @@ export type TranscribeResult = z.infer<typeof transcribeResult>;
 export const failureReason = z.enum(['model_failed', 'upload_missing']);
 export type FailureReason = z.infer<typeof failureReason>;
 
-/** Fails a job with a reason that the waiting call receives. */
+/** Creates an error that fails a job with a reason for the waiting call. */
 export const jobFailure = (reason: FailureReason, cause?: unknown): Error =>
   new Error(reason, { cause });

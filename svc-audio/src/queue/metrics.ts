@@ -4,9 +4,9 @@ import { QUEUE_NAME, jobNames, transcribeResult } from './jobs.ts';
 import type { JobName } from './jobs.ts';
 import type { TranscriptionQueue } from './queue.ts';
 
-/** Work to be done. Autoscalers add these up. */
+/** The states of unfinished jobs. Autoscalers add up their numbers. */
 const STATES = ['waiting', 'active', 'prioritized'] as const;
-/** Jobs that no worker has taken yet. */
+/** The states of jobs that no worker has taken yet. */
 const UNTAKEN = ['waiting', 'prioritized'] as const;
 
 const oldestSeconds = async (queue: TranscriptionQueue): Promise<number> => {
@@ -17,7 +17,7 @@ const oldestSeconds = async (queue: TranscriptionQueue): Promise<number> => {
   return (Date.now() - since) / 1000;
 };
 
-/** Gauges of the queue, read on each scrape. */
+/** Creates the gauges of the queue, which are read at each scrape. */
 export const measureQueue = ({
   queue,
   connected,
@@ -25,12 +25,13 @@ export const measureQueue = ({
 }: {
   readonly queue: TranscriptionQueue;
   /**
-   * Reports whether the queue is connected. Before its first connection, commands would wait without limit.
+   * Reports whether the queue is connected. Before its first connection, commands would wait
+   * without limit.
    */
   readonly connected: () => boolean;
   readonly metrics: Pick<Metrics, 'registry'>;
 }): void => {
-  /** Without Redis there are no numbers, and the other metrics still work. */
+  /** Without Redis these gauges have no values, and all other metrics still work. */
   const measure = async (gauge: { reset(): void }, read: () => Promise<void>) => {
     if (!connected()) return gauge.reset();
     await read().catch(() => gauge.reset());
@@ -71,7 +72,7 @@ export const measureQueue = ({
   });
 };
 
-/** The possible ends of a job, including its return to the queue. */
+/** The possible outcomes of a job, including its return to the queue. */
 const OUTCOMES = [
   ...transcribeResult.options.map(({ shape }) => shape.outcome.value),
   ...(['failed', 'returned'] as const),
@@ -83,7 +84,7 @@ export interface JobMetrics {
   start(name: JobName): (outcome: JobOutcome) => void;
 }
 
-/** Durations of jobs by outcome. */
+/** Creates the histogram of job durations by outcome. */
 export const createJobMetrics = ({ registry }: Pick<Metrics, 'registry'>): JobMetrics => {
   const seconds = new Histogram({
     name: 'targum_job_duration_seconds',
@@ -92,7 +93,7 @@ export const createJobMetrics = ({ registry }: Pick<Metrics, 'registry'>): JobMe
     buckets: [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300],
     registers: [registry],
   });
-  // Start at 0, so that the first job counts as an increase.
+  // Each histogram starts at 0, so that the first job counts as an increase.
   for (const job of jobNames) for (const outcome of OUTCOMES) seconds.zero({ job, outcome });
   return {
     start(name) {

@@ -1,7 +1,8 @@
 /**
- * Measures the overhead of the queue per job, compared with BullMQ's own way of waiting; then whether a burst of jobs loses a
- * completion, and what further workers add: `npm run bench -- queue`. Redis, the waiting side and
- * each worker are separate processes on loopback. The last line of the output is JSON.
+ * Measures the overhead of the queue per job, compared with BullMQ's own way to wait for a job.
+ * Then measures whether a burst of jobs loses a completion, and how much throughput more workers
+ * add. Run it with `npm run bench -- queue`. Redis, the waiting side and each worker are separate
+ * processes on loopback. The last line of the output is JSON.
  */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
@@ -24,14 +25,14 @@ const JOBS = 3000;
 /** Numbers of simultaneous calls. */
 const CALLERS = [1, 16];
 const BURST_JOBS = 10_000;
-/** As many calls as wait at most, see TRANSCRIPTION_MAX_WAITING. */
+/** The maximum number of waiting calls; see TRANSCRIPTION_MAX_WAITING. */
 const BURST_CALLERS = 200;
-/** A job whose event is lost is found by the next look at it, a second after it was added. */
+/** A job whose event is lost is found by the next poll, a second after the job was added. */
 const LOST_MS = 950;
-/** A job that only waits, like a real one for its transcription service. */
+/** Duration of a job that only waits, like a real job for its transcription service. */
 const SLOW_JOB_MS = 1000;
 const SLOW_CONCURRENCY = 4;
-/** Jobs that each worker runs at a time, one after another. */
+/** Number of jobs that each worker runs one after another. */
 const SLOW_JOBS_IN_TURN = 6;
 const WORKERS = [1, 2, 4];
 
@@ -70,7 +71,7 @@ const stop = async (child: ChildProcess) => {
 
 type Call = () => Promise<unknown>;
 
-/** Milliseconds of each call, sorted. */
+/** Returns the milliseconds of each call, sorted. */
 const timesOf = async (call: Call, count: number, callers: number): Promise<number[]> => {
   const times: number[] = [];
   let left = count;
@@ -95,7 +96,7 @@ const createCalls = (url: string) => {
     connection: connect('blocking'),
     prefix: keys.queue,
   });
-  // BullMQ's own way of waiting adds one listener per call.
+  // BullMQ's own way to wait adds one listener per call.
   events.setMaxListeners(0);
   queue.setMaxListeners(0);
   const data = (jobId: string) => ({ uploadId: jobId, contentHash: '', requestId: 'bench' });
@@ -145,7 +146,10 @@ const measureOverhead = async (url: string, { naive, ours }: Record<string, Call
   return measured;
 };
 
-/** Waits for the end of each job of a burst. A job that never ends would hold up the benchmark. */
+/**
+ * Waits for the end of each job of a burst, with a time limit, because a job that never ends would
+ * hold up the benchmark.
+ */
 const measureBurst = async (url: string, call: Call) => {
   const worker = await startRole('work', url, Math.max(...CALLERS), 0);
   const begin = performance.now();
@@ -160,7 +164,7 @@ const measureBurst = async (url: string, call: Call) => {
   return { jobs: times.length, jobsASecond, slowestMs: rounded(times.at(-1)!), lost };
 };
 
-/** Slow jobs per second with this number of workers. */
+/** Returns the number of slow jobs per second with this number of workers. */
 const throughputOf = async (url: string, call: Call, count: number): Promise<number> => {
   const workers = [];
   for (let left = count; left > 0; left -= 1) {

@@ -12,7 +12,7 @@ import { sweepQueue } from './sweep.ts';
 import { createJobConsumer } from './job-consumer.ts';
 import type { JobHandlers } from './job-consumer.ts';
 
-/** Another database of the same server, in which no event of the queue arrives. */
+/** Connects to another database of the same server, in which no event of the queue arrives. */
 const connectElsewhere = () => {
   const url = new URL(testRedisUrl());
   url.pathname = '/12';
@@ -191,7 +191,7 @@ describe('the queue', () => {
     }, 10_000);
     expect(lock).toBeLessThanOrEqual(LOCK_MS);
     expect(check).toBeLessThanOrEqual(STALLED_CHECK_MS);
-    // After the lock has expired, the second check at the latest passes the job on.
+    // After the lock has expired, the job goes to another worker at the second check at the latest.
     expect(LOCK_MS + 2 * STALLED_CHECK_MS).toBeLessThan(10_000);
     finish();
     await worker.close();

@@ -13,7 +13,7 @@ export interface QueueOptions {
   readonly logger: Logger;
 }
 
-/** The queue for producers and gauges. */
+/** Creates the queue for producers and gauges. */
 export const createQueue = ({ redis, keys, logger }: QueueOptions): TranscriptionQueue => {
   const queue: TranscriptionQueue = new Queue(QUEUE_NAME, {
     connection: redis,

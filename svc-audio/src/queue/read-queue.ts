@@ -10,9 +10,10 @@ const DOWN: QueueHealth = {
 };
 
 /**
- * Reads the numbers of the queue, which are the same from every process. A queue without workers
- * is down.
- * @param connected whether Redis is connected; before that, commands would wait without limit
+ * Reads the numbers of the queue, which are the same from every process. A queue without workers is
+ * down.
+ * @param connected reports whether Redis is connected. Before that, commands would wait without
+ * limit.
  */
 export async function readQueue(
   queue: TranscriptionQueue,

@@ -6,19 +6,22 @@ import { KEEP_COMPLETED, KEEP_FAILED } from './settings.ts';
 export interface SweepOptions {
   readonly queue: TranscriptionQueue;
   /**
-   * Reports whether the queue is connected. Before its first connection, commands would wait without limit.
+   * Reports whether the queue is connected. Before its first connection, commands would wait
+   * without limit.
    */
   readonly connected: () => boolean;
   readonly logger: Logger;
   readonly everyMs?: number;
-  /** Milliseconds that finished jobs are kept. */
+  /** Milliseconds for which finished jobs are kept. */
   readonly keep?: { readonly completedMs: number; readonly failedMs: number };
 }
 
 /** Maximum number of jobs removed in one run. */
 const BATCH = 1000;
 
-/** Removes old finished jobs every minute. The queue itself does so only when another job ends. */
+/**
+ * Removes old finished jobs every minute. BullMQ itself removes them only when another job ends.
+ */
 export const sweepQueue = ({
   queue,
   connected,

@@ -31,7 +31,7 @@ export const createEngine = async ({
     });
     return createEspeakEngine({ runTool, espeakPath });
   }
-  // The package takes a tenth of the program's memory, and the default engine does not need it.
+  // The openai package is loaded only here, because it takes a tenth of the process's memory.
   const { createOpenAiClient } = await import('@targum/service-kit/openai');
   const { baseUrl, apiKey, model, voices } = settings;
   const timeoutMs = config.SPEECH_DEADLINE_SECONDS * 1000;

@@ -26,6 +26,6 @@ it.each([
   ['ja', '初めに、神は天地を創造された。'],
   ['cmn', '起初神创造天地。'],
   ['ko', '태초에 하나님이 천지를 창조하시니라'],
-])('%s: %s', (language, text) => {
+])('languageOf detects %s in: %s', (language, text) => {
   expect(languageOf(text)).toBe(language);
 });

@@ -1,8 +1,8 @@
 import { francAll } from 'franc-min';
 
 /**
- * espeak-ng's language for each script: the one that mostly uses it, or that most readers of it
- * understand.
+ * espeak-ng's language for each script: the language that mostly uses the script, or that most of
+ * its readers understand.
  */
 const SCRIPTS = {
   Cyrillic: 'ru',
@@ -38,7 +38,7 @@ const LETTERS = [
   ['cmn', /[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'ja'],
 ] as const;
 
-/** Languages in Latin script that are distinguished, by ISO 639-3. */
+/** Languages in Latin script that can be detected, by their ISO 639-3 code. */
 const LATIN = {
   eng: 'en-us',
   fra: 'fr-fr',
@@ -55,7 +55,7 @@ export const DEFAULT_LANGUAGE = LATIN.eng;
 /** Shorter texts, such as names, are too short to detect a language. */
 const MIN_LETTERS = 20;
 /**
- * The language is clear if the score of the second-best guess is at most this; the best guess has
+ * The result is clear if the score of the second-best guess is at most this. The best guess scores
  * 1.
  */
 const CLEAR = 0.88;
@@ -80,5 +80,8 @@ const byWords = (text: string): string => {
   return isClear ? LATIN[best[0] as keyof typeof LATIN] : DEFAULT_LANGUAGE;
 };
 
-/** Detects the language of a text. English if it is not clear. @returns espeak-ng's name of it. */
+/**
+ * Detects the language of a text. The default is English.
+ * @returns espeak-ng's name of the language.
+ */
 export const languageOf = (text: string): string => byScript(text) ?? byWords(text);

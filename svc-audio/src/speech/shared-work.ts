@@ -1,9 +1,9 @@
-/** Single-flight by key. */
+/** Runs work once for all simultaneous callers with the same key (single flight). */
 export interface SharedWork<Result> {
   /**
-   * Joins the work with this key, or starts it. The work's own signal aborts once the signals of
-   * all callers have.
-   * @throws what the work throws; the reason of `signal` if that aborts.
+   * Joins the work with this key, or starts it. The signal of the work aborts when the signals of
+   * all callers have aborted.
+   * @throws the error of the work; the abort reason of `signal`.
    */
   join(
     name: string,

@@ -9,7 +9,7 @@ export interface SpeechCache {
 export interface SpeechCacheOptions {
   readonly redis: Redis;
   readonly keys: RedisKeys;
-  /** Maximum size of all entries; the oldest are removed first. */
+  /** Maximum size of all entries in bytes. The oldest entries are removed first. */
   readonly maxBytes: number;
   readonly ttlSeconds?: number;
   /** Milliseconds since 1970. */
@@ -20,8 +20,8 @@ const DAY_SECONDS = 24 * 3600;
 
 /**
  * KEYS: entry, index (sorted set of entry names by time), sizes (hash of entry names). ARGV: sound,
- * its size, seconds to live, now in ms, maximum bytes. Removes the oldest entries first, so entries
- * that have expired are subtracted before others are removed.
+ * its size, seconds to live, now in ms, maximum bytes. Removes the oldest entries first, so the
+ * sizes of expired entries are subtracted before other entries are removed.
  */
 const PUT = `
   local entry, index, sizes = KEYS[1], KEYS[2], KEYS[3]
@@ -42,8 +42,8 @@ const PUT = `
   redis.call('EXPIRE', sizes, ARGV[3])`;
 
 /**
- * Speech in Redis, for a day. Its size is limited, since Redis refuses writes when its memory is
- * full.
+ * Creates a cache in Redis that keeps speech for a day. Its size is limited, because Redis refuses
+ * writes when its memory is full.
  */
 export const createSpeechCache = ({
   redis,

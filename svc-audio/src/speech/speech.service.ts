@@ -11,7 +11,7 @@ import type { SpeechCache } from './speech.cache.ts';
 export interface SpeakOptions {
   readonly text: string;
   readonly voice: VoiceName;
-  /** Aborts when the client leaves. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
@@ -25,7 +25,7 @@ export interface SpeechService {
 
 export interface SpeechServiceOptions {
   readonly engine: SpeechEngine;
-  /** Remembers how the latest creation of speech ended. */
+  /** Remembers the outcome of the latest synthesis. */
   readonly watched: Pick<WatchedDependency, 'watch'>;
   readonly cache: SpeechCache;
   readonly runTool: RunTool;
@@ -35,8 +35,8 @@ export interface SpeechServiceOptions {
 }
 
 /**
- * Speech by the configured engine, with a cache. Simultaneous calls with the same text share one
- * run.
+ * Creates a service that speaks with the configured engine and a cache. Simultaneous calls with the
+ * same text share one run.
  */
 export const createSpeechService = ({
   engine,

@@ -10,20 +10,20 @@ import { freePort } from '@targum/service-kit/free-ports';
 const REDIS_SERVER = 'redis-server';
 
 export interface RedisServerOptions {
-  /** Keeps its data on disk between `stop` and `start`. */
+  /** True to keep the data on disk between `stop` and `start`. */
   readonly durable?: boolean;
 }
 
-/** Waits until a server answers. It can take a while to listen on a busy machine. */
+/** Waits until a server answers. On a busy machine, a server can take a while to listen. */
 async function answers(url: string): Promise<void> {
   const client = new Redis(url, { maxRetriesPerRequest: null });
-  // It refuses connections until it listens.
+  // The server refuses connections until it listens.
   client.on('error', () => undefined);
   await client.ping();
   client.disconnect();
 }
 
-/** Starts a separate Redis server. @returns once it answers. */
+/** Starts a separate Redis server, and waits until it answers. */
 export const startRedisServer = async ({ durable = false }: RedisServerOptions = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'redis-'));
   const port = await freePort();

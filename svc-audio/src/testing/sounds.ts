@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 
 const FFMPEG = 'ffmpeg';
 
-/** Runs ffmpeg. @returns its stdout. */
+/**
+ * Runs ffmpeg.
+ * @returns its stdout.
+ */
 const ffmpeg = (args: readonly string[], input?: Buffer): Buffer => {
   const { status, stdout, stderr } = spawnSync(
     FFMPEG,
@@ -13,17 +16,17 @@ const ffmpeg = (args: readonly string[], input?: Buffer): Buffer => {
   return stdout;
 };
 
-/** A tone in a container that ffmpeg can write to a pipe. */
+/** Creates a tone in a container that ffmpeg can write to a pipe. */
 export const toneOf = (seconds: number, format: string, ...codec: string[]): Buffer =>
   ffmpeg(['-f', 'lavfi', '-i', `sine=duration=${seconds}`, ...codec, '-f', format]);
 
-/** A long recording that is quick to make and small. */
+/** Creates a long recording that is quick to make and small. */
 export const longTone = (seconds: number): Buffer =>
   toneOf(seconds, 'mp3', '-ar', '8000', '-ac', '1', '-b:a', '8k');
 
 const SAMPLES = 8000;
 
-/** @throws Error if it cannot be decoded as MP3. */
+/** @throws Error if the data cannot be decoded as MP3. */
 const decode = (mp3: Buffer): Int16Array => {
   const raw = ffmpeg(
     ['-f', 'mp3', '-i', 'pipe:0', '-f', 's16le', '-ac', '1', '-ar', `${SAMPLES}`],
@@ -32,11 +35,14 @@ const decode = (mp3: Buffer): Int16Array => {
   return new Int16Array(new Uint8Array(raw).buffer);
 };
 
-/** Length of an MP3 in seconds. @throws Error if it cannot be decoded as one. */
+/**
+ * Returns the length of an MP3 in seconds.
+ * @throws Error if the data cannot be decoded as MP3.
+ */
 export const secondsOfMp3 = (mp3: Buffer): number => decode(mp3).length / SAMPLES;
 
 const FRAME = 512;
-/** From 60 Hz, below the lowest voice, to 400 Hz, above the highest. */
+/** Covers 60 Hz, below the lowest voice, to 400 Hz, above the highest voice. */
 const LAGS = { from: Math.floor(SAMPLES / 400), to: Math.ceil(SAMPLES / 60) };
 
 const correlation = (frame: Int16Array, lag: number): number => {
@@ -56,7 +62,7 @@ const pitchOf = (frame: Int16Array): number | undefined => {
   return isVoiced ? SAMPLES / best.lag : undefined;
 };
 
-/** The most common pitch of a voice, in Hz, by autocorrelation. */
+/** Returns the most frequent pitch of a voice in Hz, by autocorrelation. */
 export const pitchOfMp3 = (mp3: Buffer): number => {
   const samples = decode(mp3);
   const pitches = Array.from({ length: Math.floor(samples.length / FRAME) }, (_, index) =>

@@ -36,21 +36,21 @@ export const testEspeak = () => findEspeak({ setting: 'ESPEAK_PATH', command: 'e
 export interface StartAudioOptions {
   readonly engine?: SpeechEngineName;
   readonly deadlineSeconds?: number;
-  /** Time limit of one job. */
+  /** Time limit of a job, in seconds. */
   readonly jobSeconds?: number;
   readonly maxWaiting?: number;
-  /** Address of Redis, such as a link that can be cut. */
+  /** Redis URL, for example of a link that can be cut. */
   readonly redisUrl?: string;
-  /** False if no transcription service is connected. */
+  /** False to configure no transcription service. */
   readonly transcription?: boolean;
-  /** False leaves jobs in the queue until `startWorker`. */
+  /** False to leave jobs in the queue until `startWorker`. */
   readonly worker?: boolean;
   readonly logger?: TestBackendOptions['logger'];
-  /** Another address of the database of this backend. */
+  /** Another URL of this backend's database. */
   readonly database?: { readonly owner: TestBackend; readonly url: string };
 }
 
-/** The body of an upload in the form that browsers send. */
+/** Creates the body of an upload as browsers send it. */
 export const uploadOf = (content: Buffer, name = 'audio.webm', field = AUDIO_FIELD): FormData => {
   const form = new FormData();
   form.append(field, new Blob([new Uint8Array(content)]), name);
@@ -65,11 +65,9 @@ export interface AudioAnswer {
 
 export interface TranscribeOptions {
   readonly signal?: AbortSignal;
-  /** The `Idempotency-Key`. */
   readonly key?: string;
 }
 
-/** Uploads a recording for transcription. */
 export const transcribe = async (
   client: Pick<TestClient, 'fetch'>,
   body: FormData,
@@ -85,7 +83,7 @@ export const transcribe = async (
   return { status, headers, body: (await response.json()) as AudioAnswer['body'] };
 };
 
-/** svc-audio with a worker in this process, on real stores, programs and HTTP. */
+/** Starts svc-audio and a worker in the current process, with real databases, programs and HTTP. */
 export const startAudio = async ({
   engine: engineName = 'espeak',
   deadlineSeconds = 60,
@@ -183,7 +181,7 @@ export const startAudio = async ({
     startWorker,
     anonymous: createClient(app.url),
     signedIn,
-    /** A client with the API key of a new user. */
+    /** Creates a client with the API key of a new user. */
     async withKey(fields: Partial<UserRow> = {}) {
       const user = await createUser(knex, fields);
       const { row, secret } = await createApiKey(knex, user.id);

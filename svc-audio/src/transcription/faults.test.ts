@@ -8,7 +8,7 @@ import { startAudio, transcribe, uploadOf } from '../testing/start-audio.ts';
 import type { StartedAudio } from '../testing/start-audio.ts';
 
 const TONE = toneOf(1, 'wav');
-/** The first attempt and four retries. */
+/** Number of attempts: the first and four retries. */
 const TRIES = 5;
 const PATIENT = { timeout: 20_000 };
 const AT_ONCE = { headers: { 'retry-after': '0' } };
@@ -72,7 +72,10 @@ describe('a transcription service that fails', () => {
 });
 
 describe('a PostgreSQL that cannot be reached when a transcription ends', () => {
-  /** A service whose PostgreSQL is lost while it transcribes, and that has answered. */
+  /**
+   * Starts a service and makes it lose PostgreSQL during a transcription whose result the client
+   * gets.
+   */
   const startAndLose = async () => {
     const lines: string[] = [];
     const write = (line: string) => void lines.push(line);

@@ -2,13 +2,13 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 
 /** Identifies the job of a call. */
 export interface JobIdentity {
-  /** A UUID, also used for the call's usage row. */
+  /** A UUID. The API usage row of the call has the same id. */
   readonly jobId: string;
-  /** The call has an `Idempotency-Key`: a retry on any replica means the same job. */
+  /** True if the call has an `Idempotency-Key`. A retry on any replica then gets the same job. */
   readonly repeatable: boolean;
 }
 
-/** The first half of a SHA-256 as a UUID of version 8, the version for hashes. */
+/** Returns the first half of a SHA-256 as a UUID of version 8, the version for custom values. */
 const uuidOf = (text: string): string => {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
@@ -16,7 +16,10 @@ const uuidOf = (text: string): string => {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
 
-/** The same job for the same user and `Idempotency-Key`; a new job for each call without a key. */
+/**
+ * Returns the same identity for the same user and `Idempotency-Key`. Returns a new identity for
+ * each call without a key.
+ */
 export const jobIdentityOf = (userId: string, key: string | undefined): JobIdentity =>
   key === undefined
     ? { jobId: randomUUIDv7(), repeatable: false }

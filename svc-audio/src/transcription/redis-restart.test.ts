@@ -31,7 +31,7 @@ describe('a worker whose Redis stops and starts again', () => {
     return audio.queue.toKey(`${job?.id}:lock`);
   };
   const endOf = async (lock: string) => Date.now() + (await audio.redis.pttl(lock));
-  /** Waits until the worker has renewed its lock, which is then valid for its full time. */
+  /** Waits until the worker has just renewed its lock, which is then valid for the full time. */
   const renewal = async (lock: string) => {
     const before = await endOf(lock);
     await vi.waitFor(
@@ -83,7 +83,10 @@ describe('a worker whose Redis stops and starts again', () => {
     await vi.waitFor(async () => expect(await audio.uploads()).toEqual([]), PATIENT);
   });
 
-  /** What makes Redis refuse all writes, and what ends that. The last one deletes the folder of its data. */
+  /**
+   * Ways to make Redis refuse all writes, and to end that. The last way deletes Redis's data
+   * folder.
+   */
   const refusals: Record<string, { begin(): Promise<unknown>; end(): Promise<unknown> }> = {
     'has no memory left': {
       begin: () => audio.redis.config('SET', 'maxmemory', '1'),

@@ -87,7 +87,7 @@ describe('a call with an Idempotency-Key', () => {
     await waiting(2);
     gone.abort();
     await expect(lost).rejects.toThrow();
-    // The queue is full, but this call already has a place in it.
+    // The queue is full, but these calls already have a place in it.
     const back = [send('fifth-key', TONE, client), send('fifth-key', TONE, client)];
     expect((await send('seventh-key')).status).toBe(503);
     expect(await audio.queue.getWaitingCount()).toBe(2);

@@ -8,7 +8,7 @@ import { createSpeechToText } from './speech-to-text.ts';
 it.each([
   ['text that can be stored', ' \0one\ud800 \ud83d\udc11\n', 'one\ufffd 🐑'],
   ['no text for invisible characters only', '\u200b \u3164\u2800', ''],
-])('returns %s', async (_what, answered, text) => {
+])('the transcription returns %s', async (_what, answered, text) => {
   const server = createServer((request, response) => {
     request.resume();
     response.writeHead(200, { 'content-type': 'application/json' });

@@ -3,25 +3,31 @@ import { storable } from '@targum/service-kit';
 import type { OpenAI } from 'openai';
 
 export interface Transcript {
-  /** Empty if nothing was said. */
+  /** Empty if the recording contains no speech. */
   readonly text: string;
-  /** The token count that the service reports; 0 if the service bills by seconds. */
+  /** The token count that the service reports. 0 if the service bills by seconds. */
   readonly tokens: number;
 }
 
-/** Transcribes an MP3. @throws the error of the service's client, or the signal's reason. */
+/**
+ * Transcribes an MP3.
+ * @throws the error of the service's client, or the abort reason of the signal.
+ */
 export type SpeechToText = (
   mp3: Uint8Array<ArrayBuffer>,
   signal: AbortSignal,
 ) => Promise<Transcript>;
 
 /**
- * Retries by the client, after 408, 409, 429, 5xx and lost connections. Its pauses grow from half a
- * second, or are those that the service requests (up to a minute).
+ * Number of retries by the openai client, after 408, 409, 429, 5xx and lost connections. The pauses
+ * grow from half a second, unless the service requests another pause (up to a minute).
  */
 const RETRIES = 4;
 
-/** Transcription by any service with the call `/v1/audio/transcriptions`. */
+/**
+ * Creates a transcription function that calls `/v1/audio/transcriptions` of any service with
+ * OpenAI's API.
+ */
 export const createSpeechToText =
   ({ client, model }: { readonly client: OpenAI; readonly model: string }): SpeechToText =>
   async (mp3, signal) => {

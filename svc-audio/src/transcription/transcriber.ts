@@ -15,7 +15,7 @@ export interface TranscriberOptions {
   readonly runTool: RunTool;
   readonly ffmpegPath: string;
   readonly speechToText: SpeechToText;
-  /** Time limit of one job, in milliseconds. */
+  /** Time limit of a job, in milliseconds. */
   readonly jobMs: number;
   /** Folder for the files of running jobs. */
   readonly tempFolder: string;
@@ -23,8 +23,8 @@ export interface TranscriberOptions {
 }
 
 /**
- * The handler of `transcribe` jobs: checks, normalises and transcribes. It does not delete the
- * upload.
+ * Creates the handler of `transcribe` jobs: it checks, normalises and transcribes a recording. It
+ * does not delete the upload.
  */
 export const createTranscriber = ({
   uploads,
@@ -35,9 +35,9 @@ export const createTranscriber = ({
   tempFolder,
   logger,
 }: TranscriberOptions): JobHandler => {
-  /** The recording as a small MP3, or why it cannot be used. */
+  /** Returns the recording as a small MP3, or the reason why it cannot be used. */
   const normalise = async (folder: string, content: Buffer, signal: AbortSignal) => {
-    // Files, since ffmpeg must seek in some containers.
+    // ffmpeg reads and writes files, because it must seek in some containers.
     const input = join(folder, 'upload');
     const output = join(folder, 'audio.mp3');
     await writeFile(input, content);
@@ -70,8 +70,8 @@ export const createTranscriber = ({
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(jobMs)]);
     const folder = await createWorkFolder(tempFolder);
     const normalised = normalise(folder, content, signal);
-    // The files are removed while the service transcribes, because a busy disk can take longer than
-    // the queue.
+    // The files are removed while the service transcribes, because removing them can take long on a
+    // busy disk.
     const removed = Promise.allSettled([normalised]).then(() => remove(folder, requestId));
     try {
       return await transcribe(await normalised, signal);

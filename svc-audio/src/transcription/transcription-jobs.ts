@@ -9,14 +9,14 @@ import { createTranscriber } from './transcriber.ts';
 import { createUploads } from './uploads.repository.ts';
 
 export interface TranscriptionJobsOptions {
-  /** A connection whose commands wait for Redis: a restart of Redis must not fail a job. */
+  /** A connection whose commands wait for Redis, so that a restart of Redis does not fail a job. */
   readonly redis: Redis;
   readonly keys: RedisKeys;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'registry'>;
   readonly ffmpegPath: string;
   readonly speechToText: SpeechToText;
-  /** Time limit of one job, in milliseconds. */
+  /** Time limit of a job, in milliseconds. */
   readonly jobMs: number;
   /** Maximum number of simultaneous jobs. */
   readonly concurrency: number;
@@ -24,7 +24,9 @@ export interface TranscriptionJobsOptions {
   readonly tempFolder: string;
 }
 
-/** The worker with all its handlers. An upload is deleted once its job will not run again. */
+/**
+ * Creates the worker with all its handlers. An upload is deleted when its job will not run again.
+ */
 export const createTranscriptionJobs = ({
   redis,
   keys,

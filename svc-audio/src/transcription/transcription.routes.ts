@@ -18,7 +18,7 @@ import type { RecordUsage } from '../usage.service.ts';
 import type { TranscriptionService } from './transcription.service.ts';
 
 export interface TranscriptionRoutesOptions {
-  /** Undefined if no transcription service is connected. */
+  /** Undefined if no transcription service is configured. */
   readonly transcription: TranscriptionService | undefined;
   /** The memory for recordings that are being received. */
   readonly uploads: ByteBudget;

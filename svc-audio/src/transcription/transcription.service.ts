@@ -28,10 +28,10 @@ export interface Recording {
 
 export interface PendingTranscription {
   /**
-   * Waits for the text. Call it once. When the signal aborts (the client has left), a job that has
-   * not begun is cancelled, unless the client can retry it.
-   * @throws {HttpError} 422 for an unusable recording, 502 if the transcription service failed, 503
-   * after the deadline, or if the queue lost the job or has not answered for a while.
+   * Waits for the text. The caller calls it once. When the signal aborts because the client has
+   * disconnected, a job that has not begun is cancelled, unless the client can retry the call.
+   * @throws {HttpError} 422 for an unusable recording; 502 if the transcription service failed; 503
+   * after the deadline, or if the queue lost the job or has not responded for a while.
    */
   wait(signal: AbortSignal): Promise<TranscribedResult>;
 }
@@ -40,8 +40,8 @@ export interface TranscriptionService {
   /** @throws {HttpError} 503 if too many recordings wait, or the queue cannot be reached. */
   checkRoom(identity: JobIdentity): Promise<void>;
   /**
-   * Stores a recording and queues it; the caller may then release its content. A retry joins its
-   * job, running or done. A job that failed for a temporary reason runs again.
+   * Stores a recording and queues its job. The caller may then release the content. A retry joins
+   * the earlier job, running or done. A job that failed for a temporary reason runs again.
    * @throws {HttpError} 409 for a key that was used with other content.
    */
   submit(recording: Recording): Promise<PendingTranscription>;
@@ -52,17 +52,18 @@ export interface TranscriptionServiceOptions {
   readonly queue: TranscriptionQueue;
   readonly waiter: JobWaiter;
   /**
-   * Reports whether the queue is connected. Before its first connection, commands would wait without limit.
+   * Reports whether the queue is connected. Before its first connection, commands would wait
+   * without limit.
    */
   readonly connected: () => boolean;
-  /** Remembers how the latest transcription ended. */
+  /** Remembers the outcome of the latest transcription. */
   readonly watched: Pick<WatchedDependency, 'watch'>;
   readonly deadlineMs: number;
   readonly maxWaiting: number;
   readonly logger: Logger;
 }
 
-/** The text of a recording, and what it took. */
+/** The text of a recording, with its length and token count. */
 export type TranscribedResult = Omit<
   Extract<TranscribeResult, { outcome: 'transcribed' }>,
   'outcome'
@@ -70,10 +71,13 @@ export type TranscribedResult = Omit<
 
 type EarlierJob = NonNullable<Awaited<ReturnType<TranscriptionQueue['getJob']>>>;
 
-/** Milliseconds that an upload is kept after the wait of its call. */
+/** Milliseconds for which an upload is kept after the wait of its call. */
 const UPLOAD_MARGIN_MS = 60_000;
 
-/** The text for each reason; some texts name a limit, so they are read when they are needed. */
+/**
+ * The texts for each reason. Some texts contain a limit that is set at start, so they are looked up
+ * by name when needed.
+ */
 const REJECTIONS = {
   unreadable: 'audioUnreadable',
   too_short: 'audioTooShort',
@@ -92,7 +96,7 @@ const errorOf = (reason: string): Error => {
     case 'upload_missing':
       return unavailable();
     case undefined:
-      // A job that killed its workers fails, too: another run would kill the next worker.
+      // A job that killed its workers fails, too, because another run would kill the next worker.
       return new HttpError('internal', { cause: new Error(reason) });
   }
 };
@@ -113,7 +117,6 @@ const describeSending = () => ({
   attributes: messagingAttributes('send'),
 });
 
-/** The waiting side of the queue. */
 export const createTranscriptionService = ({
   uploads,
   queue,
@@ -124,7 +127,7 @@ export const createTranscriptionService = ({
   maxWaiting,
   logger,
 }: TranscriptionServiceOptions): TranscriptionService => {
-  /** Removes a job that has not begun from the queue, unless the client can retry it. */
+  /** Removes a job that has not begun from the queue, unless the client can retry the call. */
   const cancel = async ({ jobId, repeatable }: JobIdentity): Promise<boolean> => {
     if (repeatable) return false;
     try {
@@ -145,7 +148,8 @@ export const createTranscriptionService = ({
       );
   };
   /**
-   * Removes the job after this turn of the event loop, so that the command does not delay the answer.
+   * Removes the job after the current turn of the event loop, so that the command does not delay
+   * the response.
    */
   const forgetLater = ({ jobId, repeatable }: JobIdentity) => {
     if (!repeatable) setImmediate(remove, jobId);
@@ -157,7 +161,7 @@ export const createTranscriptionService = ({
       void cancel(identity);
       stop(unavailable());
     };
-    // A job that has begun is waited for: it will be finished and counted.
+    // The call waits for a job that has begun, because the job will be finished and counted anyway.
     const onGone = () => void cancel(identity).then((done) => done && stop(signal.reason));
     const timer = setTimeout(onDeadline, deadlineMs);
     signal.addEventListener('abort', onGone, { once: true });
@@ -174,14 +178,17 @@ export const createTranscriptionService = ({
     }
   };
 
-  /** The job of an earlier call with the same key. */
+  /** Returns the job of an earlier call with the same key. */
   const findEarlier = async (jobId: string, contentHash: string) => {
     const job = await queue.getJob(jobId);
     if (job && job.data.contentHash !== contentHash) throw usedForAnotherRequest();
     return job;
   };
 
-  /** Only one of several simultaneous calls finds the job failed. The others join the new job. */
+  /**
+   * Only one of several simultaneous calls finds the job failed and runs it again. The other calls
+   * join the new job.
+   */
   const tryAnew = async (job: EarlierJob) => {
     try {
       await job.retry('failed', { resetAttemptsMade: true });
@@ -207,7 +214,7 @@ export const createTranscriptionService = ({
       const watch = waiter.watch(jobId);
       try {
         if (!settled) {
-          // Adds nothing if the job exists.
+          // BullMQ adds nothing if the job exists.
           await traced(describeSending, () =>
             queue.add(
               'transcribe',

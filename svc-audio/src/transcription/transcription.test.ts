@@ -8,8 +8,8 @@ import type { StartedAudio } from '../testing/start-audio.ts';
 
 const { path } = audioCalls.transcribe;
 const OPUS = ['-c:a', 'libopus', '-b:a', '64k'];
-// ffmpeg blocks this process, on a busy machine for seconds. It runs before the service starts, which
-// would otherwise lose its connection to Redis.
+// ffmpeg blocks the test process, on a busy machine for seconds. It runs before the service starts,
+// because the service would otherwise lose its Redis connection.
 const SECOND = toneOf(1, 'wav');
 const TWO_SECONDS = toneOf(2, 'wav');
 const FIVE_MINUTES = longTone(5 * 60);

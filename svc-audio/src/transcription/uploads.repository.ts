@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { RedisKeys } from '@targum/service-kit';
 import type { Redis } from 'ioredis';
 
-/** Recordings between their upload and their transcription. */
+/** Stores recordings until they are transcribed. */
 export interface Uploads {
-  /** Stores a recording, a large one in parts. It expires `ttlMs` after the first part. */
+  /**
+   * Stores a recording, a large recording in parts. The recording expires `ttlMs` after its first
+   * part.
+   */
   put(uploadId: string, content: Buffer, ttlMs: number): Promise<void>;
   get(uploadId: string): Promise<Buffer | undefined>;
   remove(uploadId: string): Promise<void>;
@@ -15,7 +18,10 @@ export interface UploadsOptions {
   readonly keys: RedisKeys;
 }
 
-/** The client copies what it sends, so a recording sent in one piece would be in memory twice. */
+/**
+ * The Redis client copies data before sending, so a recording sent in one piece would be in memory
+ * twice.
+ */
 const PIECE_BYTES = 1024 * 1024;
 
 export const createUploads = ({ redis, keys }: UploadsOptions): Uploads => ({
@@ -24,8 +30,8 @@ export const createUploads = ({ redis, keys }: UploadsOptions): Uploads => ({
       await redis.set(keys.audioUpload(uploadId), content, 'PX', ttlMs);
       return;
     }
-    // Under a temporary name until it is complete, since a retry may store the same upload
-    // meanwhile.
+    // The upload has a temporary key until it is complete, because a retry may store the same
+    // upload meanwhile.
     const partial = keys.audioUpload(`${uploadId}:${randomUUID()}`);
     await redis.set(partial, '', 'PX', ttlMs);
     for (let at = 0; at < content.length; at += PIECE_BYTES) {

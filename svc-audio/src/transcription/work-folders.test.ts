@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createWorkFolder, removeStaleFolders } from './work-folders.ts';
 
-it('removes the folders of killed workers, and nothing else', async () => {
+it('removeStaleFolders removes the folders of killed workers, and nothing else', async () => {
   const temp = await mkdtemp(join(tmpdir(), 'work-folders-'));
   try {
     const running = await createWorkFolder(temp);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 const PREFIX = 'transcription-';
 
-/** Creates a folder for the files of one job. */
+/** Creates a folder for the files of a job. */
 export const createWorkFolder = (tempFolder: string): Promise<string> =>
   mkdtemp(join(tempFolder, PREFIX));
 
-/** Removes the folders of killed workers: those older than any job that may still run. */
+/** Removes folders that killed workers left behind: those older than any job that may still run. */
 export const removeStaleFolders = async (tempFolder: string, olderThanMs: number) => {
   const names = (await readdir(tempFolder)).filter((name) => name.startsWith(PREFIX));
   for (const name of names) {

@@ -12,7 +12,7 @@ export interface NewAccount {
   readonly firstName: string;
   readonly lastName: string;
   readonly approvalStatus: ApprovalStatus;
-  /** The client address, for the audit log. */
+  /** The client's IP address, for the audit log. */
   readonly address: string;
 }
 
@@ -21,25 +21,26 @@ export interface PasswordChange {
   /** The hash that the current password was verified against. */
   readonly oldHash: string;
   readonly newHash: string;
-  /** Id of the session that is kept. */
+  /** Id of the only session that does not end. */
   readonly keepSession: string;
 }
 
 export interface AccountsRepository {
   /** @returns undefined if the account does not exist or is closed. */
   findById(id: string): Promise<UserRow | undefined>;
-  /** @param email in the form of `address`. */
+  /** @param email in the normal form that the schema `address` produces. */
   findByEmail(email: string): Promise<UserRow | undefined>;
-  /** @returns undefined if the address is taken. */
+  /** @returns undefined if the email address is taken. */
   create(transaction: Transaction, account: NewAccount): Promise<UserRow | undefined>;
   /**
-   * Creates an approved admin if the address has no account. An existing account is never changed.
+   * Creates an approved admin if no account has the email address. Never changes an existing
+   * account.
    * @returns whether the account was created.
    */
   createAdmin(account: { email: string; passwordHash: string }): Promise<boolean>;
   /**
    * Records a login.
-   * @returns undefined, and records nothing, if the password was changed or the account was
+   * @returns undefined, without recording anything, if the password was changed or the account was
    * rejected or deleted after `passwordHash` was read.
    */
   recordLogin(id: string, passwordHash: string, address: string): Promise<UserRow | undefined>;
@@ -63,7 +64,8 @@ export const createAccountsRepository = (
 
   async create(transaction, account) {
     const { email, passwordHash, firstName, lastName, approvalStatus, address } = account;
-    // An imported account can have another form of the address, which the index does not refuse.
+    // An imported account may have the email address in another form, which the unique index does
+    // not catch.
     if ((await findByEmail(transaction, email)) !== undefined) return undefined;
     const [user] = await transaction('users')
       .insert({

@@ -23,7 +23,7 @@ interface AccountRoutesOptions {
 
 const signupRequest = authCalls.signup.body.extend({ email: address });
 
-/** The caller's own account: current user, signup, change of password. */
+/** Creates the routes of the caller's own account: current user, signup, change of password. */
 export function createAccountRoutes({
   accounts,
   sessions,
@@ -63,7 +63,7 @@ export function createAccountRoutes({
         ...session,
         address: clientAddress(ctx),
       });
-      // A new session id, so that anyone who has seen the old one loses access.
+      // The session gets a new id, so that anyone who has seen the old id loses access.
       await providerSessions.carry(session, () => sessions.start(ctx, user.id));
       ctx.body = user;
     },

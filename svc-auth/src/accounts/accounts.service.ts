@@ -31,14 +31,16 @@ export interface AccountsService {
   /** @throws {HttpError} 401 if the account no longer exists. */
   currentUser(userId: string): Promise<CurrentUser>;
   /**
-   * Creates an account. A retry with the same `Idempotency-Key` returns the account of the first call.
-   * @throws {HttpError} 409 `conflict` if the address is taken; 403 `account_rejected` if an admin
-   * has rejected the account before the retry; 403 where passwords are switched off; 429.
+   * Creates an account. A retry with the same `Idempotency-Key` returns the account of the first
+   * call.
+   * @throws {HttpError} 409 `conflict` if the email address is taken; 403 `account_rejected` if an
+   * admin has rejected the account before the retry; 403 if passwords are switched off; 429.
    */
   signUp(request: SignupRequest, from: { address: string; once: Once }): Promise<CurrentUser>;
   /**
    * Changes the password and ends the user's other sessions.
-   * @throws {HttpError} 422 on `currentPassword` if it is wrong; 409 without a password; 429.
+   * @throws {HttpError} 422 on `currentPassword` if that password is wrong; 409 for an account
+   * without a password; 429.
    */
   changePassword(
     request: ChangePasswordRequest,
@@ -49,7 +51,6 @@ export interface AccountsService {
 interface AccountsServiceOptions {
   readonly accounts: AccountsRepository;
   readonly passwords: PasswordHasher;
-  /** Status of new accounts. */
   readonly initialApproval: ApprovalStatus;
   readonly signupLimit: RateLimit;
   readonly loginLimits: LoginLimits;
@@ -84,8 +85,8 @@ export function createAccountsService({
       const passwordHash = await passwords.hash(password);
       const { body: userId, replayed } = await once<string>({
         scope: 'signup',
-        // The password is left out: this request is stored for a day as a fast hash, which could be
-        // brute-forced.
+        // The password is left out, because the database keeps a fast hash of this request for a
+        // day, which could be brute-forced.
         request: { email, firstName, lastName },
         run: async (transaction) => {
           const created = await accounts.create(transaction, {
@@ -101,7 +102,8 @@ export function createAccountsService({
         },
       });
       const user = await existing(userId);
-      // A retry starts a session only with the password of the account that the first call created.
+      // A retry starts a session only if it has the password of the account that the first call
+      // created.
       if (replayed && !(await passwords.verify(password, user.password))) {
         throw conflict(authTexts.emailTaken);
       }

@@ -1,32 +1,39 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { email } from '@targum/contracts';
 
-/** Writes the domain of an address in letters, or leaves it empty if it is not valid. */
+/**
+ * Returns an email address with its domain in Unicode letters. The domain is empty if it is not
+ * valid.
+ */
 const withDomainInLetters = (value: string): string => {
   const domainAt = value.lastIndexOf('@') + 1;
   return value.slice(0, domainAt) + domainToUnicode(domainToASCII(value.slice(domainAt)));
 };
 
 /**
- * An e-mail address in the form that accounts have: as the contracts write it, with its domain in
- * letters, so that `bücher.example` and `xn--bcher-kva.example` are one. The browser cannot do this.
+ * An email address in the normal form of accounts: normalised by the contracts, with its domain in
+ * Unicode letters. `bücher.example` and `xn--bcher-kva.example` become the same address. The
+ * browser cannot do this.
  */
 export const address = email.transform(withDomainInLetters).pipe(email);
 
-/** The form in which two addresses are compared. An imported one need not be valid. */
+/**
+ * Returns the form in which two email addresses are compared. Imported addresses may be invalid.
+ */
 export const comparable = (typed: string): string =>
   address.safeParse(typed).data ?? typed.trim().toLowerCase();
 
-/** A text, and the text with its letters outside ASCII in upper case. */
+/** Returns a text, and the same text with its non-ASCII letters in upper case. */
 const inBothCases = (text: string): string[] => [
   text,
   text.replaceAll(/[^\0-\x7f]+/g, (part) => part.toUpperCase()),
 ];
 
 /**
- * The forms in which the database can have an address, in lower case as far as PostgreSQL's `lower`
- * goes: with the C locale it leaves letters outside ASCII as they are. Imported rows can have the
- * domain in Punycode, letters in upper case on either side, and accents as characters of their own.
+ * Returns the forms in which the database can hold an email address, in lower case as far as
+ * PostgreSQL's `lower` goes. With the C locale, `lower` leaves non-ASCII letters unchanged.
+ * Imported rows can have a Punycode domain, upper-case letters on either side of the @, and accents
+ * as combining characters.
  */
 export function storedForms(canonical: string): string[] {
   const domainAt = canonical.lastIndexOf('@') + 1;

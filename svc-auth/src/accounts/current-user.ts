@@ -2,7 +2,7 @@ import type { CurrentUser } from '@targum/contracts';
 import type { UserRow } from '@targum/database';
 import { NO_PASSWORD } from '../passwords/no-password.ts';
 
-/** Maps a row to what a client sees of its own account. A missing status counts as approved. */
+/** Maps a row to the account as its owner sees it. A missing status counts as approved. */
 export const toCurrentUser = (row: UserRow): CurrentUser => ({
   id: row.id,
   email: row.email,

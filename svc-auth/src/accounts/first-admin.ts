@@ -8,8 +8,8 @@ export interface FirstAdmin {
 
 /**
  * Returns a function that ensures that the first admin's account exists. After a success, further
- * calls do nothing; after a failure, the next call tries again. Replicas may run it at the same
- * time. An existing account is never changed.
+ * calls do nothing. After a failure, the next call tries again. Replicas may run the function at
+ * the same time. It never changes an existing account.
  */
 export function createFirstAdmin({
   accounts,

@@ -9,16 +9,19 @@ import type { AuthApp } from '../testing/auth-app.ts';
 
 const UNKNOWN_USER = '01890000-0000-7000-8000-000000000000';
 const ACTIONS = ['login', 'logout', 'user_approved', 'password_reset'] as const;
-/** The pages of an export have fewer entries. */
+/** More than one page of an export. */
 const MANY = 2300;
 
 let app: AuthApp;
 let admin: { user: UserRow; client: TestClient };
 let people: UserRow[];
-/** Everything in the log, newest first. */
+/** All entries of the log, newest first. */
 let all: AuditEntry[];
 
-/** Entries of six days, ten with the same time, each with another person and action. */
+/**
+ * Returns an entry. The entries span six days, and ten entries with the same time each have another
+ * person and action.
+ */
 const entryOf = (place: number): Partial<AuditLogRow> => {
   const person = people[place % 3]!.id;
   const byAdmin = place % 4 >= 2;

@@ -17,7 +17,7 @@ export const AUDIT_COLUMNS = [
 const nameOf = (person: AuditPerson | null | undefined): string | null =>
   (person && fullName(person)) || null;
 
-/** Writes entries as rows of the CSV file. */
+/** Yields entries as rows of the CSV file. */
 export async function* toAuditRows(entries: Iterable<AuditEntry> | AsyncIterable<AuditEntry>) {
   for await (const { at, action, actorId, actor, targetId, target, details } of entries) {
     yield [

@@ -6,12 +6,12 @@ import type { Knex } from 'knex';
 import { selectFound } from './found-entries.query.ts';
 
 export interface AuditPage extends AuditFilters {
-  /** The page ends before the entry with this id. */
+  /** Selects only entries older than the entry with this id. */
   readonly before?: string | undefined;
   readonly limit: number;
 }
 
-/** An entry with the names of its users; an email is null for all that is not a present user. */
+/** An entry with the names of its users. An email is null unless it belongs to a present user. */
 export interface NamedAuditRow extends Omit<AuditLogRow, 'sequence'> {
   readonly actor_email: string | null;
   readonly actor_first_name: string | null;
@@ -23,11 +23,14 @@ export interface NamedAuditRow extends Omit<AuditLogRow, 'sequence'> {
 
 export interface AuditRepository {
   record(record: AuditRecord): Promise<void>;
-  /** Newest first; empty if no entry has the id `before`. */
+  /** Returns entries, newest first. Empty if no entry has the id `before`. */
   page(page: AuditPage): Promise<NamedAuditRow[]>;
 }
 
-/** Its place in the order. A `Date` would lose the microseconds, so the time is text. */
+/**
+ * The time of an entry as text, because a `Date` would lose the microseconds that order the
+ * entries.
+ */
 const AT_AS_TEXT = 'at::text as at';
 
 export const createAuditRepository = (knex: Knex): AuditRepository => {

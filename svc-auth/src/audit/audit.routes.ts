@@ -11,7 +11,7 @@ import type { KitRouter } from '@targum/service-kit';
 import { AUDIT_COLUMNS, toAuditRows } from './audit-table.ts';
 import type { AuditService } from './audit.service.ts';
 
-/** The audit log, for admins. */
+/** Creates the routes of the audit log, for admins. */
 export function createAuditRoutes({ audit }: { audit: AuditService }): KitRouter {
   const router = createRouter();
 
@@ -21,7 +21,7 @@ export function createAuditRoutes({ audit }: { audit: AuditService }): KitRouter
 
   route(router, auditCalls.export, requireAdmin(), async (ctx) => {
     const filters = readQuery(ctx, auditCalls.export.query);
-    // HEAD gets no entries, so it is no export that the log should have.
+    // A HEAD request gets no entries, so the log does not record it as an export.
     const entries =
       ctx.method === 'HEAD' ? [] : await audit.export(principalOf(ctx).userId, filters);
     const day = new Date().toISOString().slice(0, 10);

@@ -2,15 +2,15 @@ import type { AuditEntry, AuditFilters, AuditPerson } from '@targum/contracts/on
 import { outsideCall } from '@targum/service-kit';
 import type { AuditPage, AuditRepository, NamedAuditRow } from './audit.repository.ts';
 
-/** The rows that an export holds in memory. */
+/** Maximum number of rows that an export holds in memory. */
 const EXPORT_PAGE = 1000;
 
 export interface AuditService {
-  /** Newest first. */
+  /** Returns entries, newest first. */
   page(page: AuditPage): Promise<AuditEntry[]>;
   /**
    * Records the export in the log.
-   * @returns all entries that match, newest first, read while they are taken.
+   * @returns all matching entries, newest first. They are read while the client receives them.
    */
   export(adminId: string, filters: AuditFilters): Promise<AsyncIterable<AuditEntry>>;
 }
@@ -39,7 +39,8 @@ export const createAuditService = (audit: AuditRepository): AuditService => {
     let before: string | undefined;
     for (;;) {
       const wanted = { ...filters, before, limit: EXPORT_PAGE };
-      // A long export would use up the time that a call has for the database.
+      // Outside the call, because a long export would use up the time that a call has for the
+      // database.
       const entries = await outsideCall(() => page(wanted));
       yield* entries;
       if (entries.length < EXPORT_PAGE) return;

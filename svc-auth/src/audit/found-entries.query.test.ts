@@ -7,7 +7,7 @@ import { selectFound } from './found-entries.query.ts';
 
 const ENTRIES = 60_000;
 const LIMIT = 20;
-/** The target of each tenth entry, all of them failed logins. */
+/** The target of every tenth entry. All these entries are failed logins. */
 const ATTACKED = '00000000-0000-7000-8000-000000000000';
 const TYPICAL = '00000000-0000-7000-8000-000000000001';
 const START = Date.UTC(2026, 0, 1);
@@ -16,7 +16,8 @@ const minute = (place: number) => new Date(START + place * 60_000).toISOString()
 let backend: TestBackend;
 beforeAll(async () => {
   backend = await createTestBackend({ name: 'svc-auth' });
-  // All signups are in the first tenth, so that a search from the newest entry would read the rest.
+  // All signups are in the oldest tenth, so a search from the newest entry would read all other
+  // entries.
   await backend.knex.raw(
     `insert into audit_log (id, at, actor_id, action, target_id)
      select gen_random_uuid(), ?::timestamptz + place * interval '1 minute', person,
@@ -41,7 +42,7 @@ interface Plan {
   readonly Plans?: readonly Plan[];
 }
 
-/** How many entries a plan reads from the table or an index. */
+/** Returns the number of entries that a plan reads from the table or an index. */
 const readBy = (plan: Plan): number => {
   const { Plans: parts = [], 'Node Type': type, 'Actual Rows': rows } = plan;
   const own = rows * plan['Actual Loops'] + (plan['Rows Removed by Filter'] ?? 0);
@@ -78,7 +79,7 @@ test.each(filters)('[7.42] a page with %s reads few entries', async (_name, want
     const { rows } = await backend.knex.raw(`explain (analyze, format json) ${sql}`, bindings);
     const { Plan: plan } = rows[0]['QUERY PLAN'][0];
     const alternatives = wanted.action?.length ?? 2;
-    // A typical person has 60 entries.
+    // A person has 60 entries on average.
     expect(readBy(plan)).toBeLessThanOrEqual(Math.max(alternatives, 7) * (LIMIT + 2));
   }
 });

@@ -2,18 +2,21 @@ import type { AuditFilters } from '@targum/contracts/on-demand';
 import type { Knex } from 'knex';
 
 interface Wanted extends AuditFilters {
-  /** Only entries that come after this one in the order. */
+  /** Selects only entries after this place in the order. */
   readonly place: { readonly at: string; readonly sequence: string } | undefined;
   readonly limit: number;
 }
 
-/** The entries with one value of a column, which an index has in the order of time. */
+/** The entries with one value of a column. An index has them in the order of time. */
 interface Part {
   readonly column: 'action' | 'actor_id' | 'target_id';
   readonly value: string;
 }
 
-/** The parts of the log in which an entry may be; undefined is the whole log. */
+/**
+ * Returns the parts of the log that can contain matching entries. Undefined stands for the whole
+ * log.
+ */
 function partsOf({ person, action }: AuditFilters): (Part | undefined)[] {
   if (person !== undefined) {
     return [
@@ -28,9 +31,9 @@ function partsOf({ person, action }: AuditFilters): (Part | undefined)[] {
 const TYPES = { action: 'text', actor_id: 'uuid', target_id: 'uuid' } as const;
 
 /**
- * Selects the newest entries of a part, not regarding `from`. The bounds and the order begin with the
- * column of the part. With `action = …`, PostgreSQL may prefer to walk through the whole log in the
- * order of time, however far back the first such entry is.
+ * Selects the newest entries of a part, and ignores `from`. The bounds and the order begin with the
+ * column of the part. With only `action = …`, PostgreSQL may prefer to walk through the whole log
+ * in the order of time, however far back the first matching entry is.
  */
 function selectNewest(knex: Knex, part: Part | undefined, wanted: Wanted): Knex.QueryBuilder {
   const { person, action, to = 'infinity', place, limit } = wanted;
@@ -47,15 +50,16 @@ function selectNewest(knex: Knex, part: Part | undefined, wanted: Wanted): Knex.
   }
   query.whereRaw(`(${column}at) < (${value}?::timestamptz)`, [...values, to]);
   if (part) query.where(part.column, '>=', part.value).orderBy(part.column, 'desc');
-  // The index has the action of each entry of a person.
+  // The index of persons also contains the action.
   if (person !== undefined && action !== undefined) query.whereIn('action', action);
   return query.orderBy('at', 'desc').orderBy('sequence', 'desc');
 }
 
 /**
- * Selects `at` and `sequence` of the newest entries that match. Each part is a select of its own with
- * the limit, since one select with `or` would read and sort all entries that match. What is older than
- * `from` is left out afterwards: a bound at that end does not stop PostgreSQL's walk through the part.
+ * Selects `at` and `sequence` of the newest matching entries. Each part is a separate select with
+ * its own limit, because a single select with `or` would read and sort all matching entries.
+ * Entries older than `from` are dropped afterwards, because a bound at that end does not stop
+ * PostgreSQL's walk through the part.
  */
 export function selectFound(knex: Knex, wanted: Wanted): Knex.QueryBuilder {
   const { from = '-infinity', limit } = wanted;

@@ -21,8 +21,7 @@ const base = adminUserCalls.list.path;
 let app: AuthApp;
 let admin: { user: UserRow; client: TestClient };
 beforeAll(async () => {
-  // One row of each kind at a time, so that accounts stay closed long enough for the tests to see
-  // it.
+  // Each part deletes one row of each kind, so that accounts stay closed long enough for the tests.
   app = await startAuthApp({ deletion: { mostRows: 1, beginMs: 0, background: false } });
   admin = await app.signedIn({ is_admin: true });
 });
@@ -40,7 +39,7 @@ const signUp = (email: string) =>
     lastName: 'Person',
   });
 
-/** A signed-in user whose account is not fully deleted within the call. */
+/** Creates a signed-in user whose account is too large to be deleted within the call. */
 const busyPerson = async (fields: Partial<UserRow> = {}) => {
   const person = await app.signedIn(fields);
   const chat = await createChat(app.backend.knex, person.user.id);
@@ -50,7 +49,7 @@ const busyPerson = async (fields: Partial<UserRow> = {}) => {
   return person;
 };
 
-/** A user whose account was deleted by an admin and still has rows. */
+/** Creates a user whose account was deleted by an admin but still has rows. */
 const closedPerson = async (fields: Partial<UserRow> = {}) => {
   const person = await busyPerson(fields);
   const { row, secret } = await createApiKey(app.backend.knex, person.user.id);
@@ -101,7 +100,7 @@ describe('an account that is being deleted', () => {
     expect(created.status).toBe(201);
     expect(created.body.id).not.toBe(user.id);
     expect(errorOf(await signUp(user.email)).message).toBe(authTexts.emailTaken);
-    // Both are listed until the old one is deleted.
+    // Both accounts are listed until the old account is deleted.
     expect((await list()).filter(({ email }) => email === user.email)).toHaveLength(2);
   });
 
@@ -143,7 +142,7 @@ describe('an account that is being deleted', () => {
   });
 });
 
-test('is deleted by another replica if its own fails', async () => {
+test('an account is deleted by another replica if its own fails', async () => {
   const { knex } = app.backend;
   const { user, key } = await closedPerson({ is_admin: true });
   const colleague = await app.person({ approved_by: user.id });
@@ -171,7 +170,7 @@ test('is deleted by another replica if its own fails', async () => {
   ]);
 });
 
-test('is deleted even if one statement would exceed its time limit', async () => {
+test('an account is deleted even if one statement would exceed its time limit', async () => {
   const { knex } = app.backend;
   const replica = await startAuthApp({
     replicaOf: app,
@@ -180,7 +179,7 @@ test('is deleted even if one statement would exceed its time limit', async () =>
   });
   const user = await app.person();
   await createManyChats(knex, user.id, { chats: 60, exchangesEach: 3 });
-  // 360 messages take 1.4 s.
+  // The slowed deletion of 360 messages takes 1.4 s.
   await slowDeletions(knex, 'messages', 4);
   const client = createClient(replica.url, { cookie: admin.client.cookie });
   expect((await client.delete(`${base}/${user.id}`)).status).toBe(204);
@@ -214,11 +213,11 @@ test("a locked row delays and counts the deletion, but not the admin's call", as
   await replica.close();
 });
 
-test('does not block a reply that is being stored', async () => {
+test('a deletion does not block a reply that is being stored', async () => {
   const { knex } = app.backend;
   const { user } = await busyPerson();
   const [chat] = await knex('chats').where({ user_id: user.id });
-  // Takes the locks that storing the end of a reply takes, in the same order.
+  // Takes the same locks as storing the end of a reply, in the same order.
   const reply = await knex.transaction();
   await reply('chats').where({ id: chat!.id }).forNoKeyUpdate();
   const replica = await startAuthApp({ replicaOf: app, deletion: { background: false } });

@@ -13,9 +13,9 @@ import { NO_PASSWORD } from '../passwords/no-password.ts';
 const MOST_CHATS = 200;
 
 /**
- * Closes an account: removes its address, password, identities, picture, rights and keys. The account
- * counts as rejected, so that every service refuses it.
- * The caller must end its sessions.
+ * Closes an account: removes its email address, password, identities, picture, rights and keys. The
+ * account counts as rejected, so that every service refuses it. The caller must end the account's
+ * sessions.
  */
 export async function closeAccount(
   transaction: Knex.Transaction,
@@ -25,7 +25,7 @@ export async function closeAccount(
   await transaction('users')
     .where({ id })
     .update({
-      // Forms refuse this address, so the real one is free for a new account.
+      // Forms refuse this value, and the real email address is free for a new account.
       email: `deleted:${id}`,
       former_email: email,
       password: NO_PASSWORD,
@@ -35,7 +35,7 @@ export async function closeAccount(
       deleting_since: now,
     });
   await transaction('user_pictures').where({ user_id: id }).delete();
-  // The person can sign in at the provider again, with a new account.
+  // The person can sign in at the identity provider again and gets a new account.
   await transaction('user_identities').where({ user_id: id }).delete();
   await transaction('api_keys')
     .where({ user_id: id, is_active: true })
@@ -47,7 +47,7 @@ export async function closeAccount(
     .update({ stop_requested_at: now });
 }
 
-/** Accounts that are closed and not yet deleted. */
+/** Creates the repository of accounts that are closed but not yet deleted. */
 export function createClosedAccountsRepository(knex: Knex, mostRows = MOST_ROWS): ClosedItems {
   const deleteUsage = async (transaction: Knex, userId: string) => {
     const first = transaction('api_usage')
@@ -59,7 +59,7 @@ export function createClosedAccountsRepository(knex: Knex, mostRows = MOST_ROWS)
   };
 
   const deleteChats = async (transaction: Knex, userId: string) => {
-    // Lock order: chat before messages, as when a reply is stored.
+    // Locks chats before messages, in the same order as storing a reply does.
     const first = transaction('chats').where({ user_id: userId }).limit(MOST_CHATS).forUpdate();
     const ids = await first.pluck('id');
     return (await deletePartOfChats(transaction, ids, mostRows)) && ids.length < MOST_CHATS;
@@ -73,7 +73,10 @@ export function createClosedAccountsRepository(knex: Knex, mostRows = MOST_ROWS)
     return changed < mostRows;
   };
 
-  /** @returns whether the statement that deletes the user can delete the remaining rows in time. */
+  /**
+   * @returns true if so few rows remain that the statement that deletes the user can delete them in
+   * time.
+   */
   const deleteBelongings = async (transaction: Knex, userId: string): Promise<boolean> =>
     (await deleteUsage(transaction, userId)) &&
     (await deleteChats(transaction, userId)) &&

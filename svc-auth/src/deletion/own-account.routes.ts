@@ -10,7 +10,7 @@ import {
 import type { KitRouter, Sessions } from '@targum/service-kit';
 import type { OwnAccountService } from './own-account.service.ts';
 
-/** The deletion of the caller's own account. */
+/** Creates the route that deletes the caller's own account. */
 export function createOwnAccountRoutes({
   ownAccount,
   sessions,

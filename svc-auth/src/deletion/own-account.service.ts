@@ -12,27 +12,28 @@ import type { IdentitiesRepository } from '../single-sign-on/identities.reposito
 import { keepAnAdmin } from '../users/keep-an-admin.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 
-/** The user who deletes their own account. */
+/** A user who deletes their own account. */
 export interface Leaver {
   readonly userId: string;
-  /** The client address. */
+  /** The client's IP address. */
   readonly address: string;
   readonly sessionId: string;
 }
 
-/** The proofs that a request for a deletion carries. */
+/** The proofs in a request to delete one's account. */
 export interface LeaveRequest {
   /** Undefined for an account without a password. */
   readonly password?: string | undefined;
-  /** The address of the account, as the contracts normalise it. */
+  /** The email address of the account, as the contracts normalise it. */
   readonly confirm: string;
 }
 
 export interface OwnAccountService {
   /**
-   * Closes the account immediately and deletes its data, in the background if that takes long.
-   * @throws {HttpError} 422 on `confirm` or `password`, also if an account without a password needs a
-   * new sign-in at the provider; 409 for the last admin; 429.
+   * Closes the account immediately and deletes its data. A long deletion continues in the
+   * background.
+   * @throws {HttpError} 422 on `confirm` or `password`, also if an account without a password needs
+   * a new sign-in at the identity provider; 409 for the last admin; 429.
    */
   remove(request: LeaveRequest, leaver: Leaver): Promise<void>;
 }
@@ -48,7 +49,7 @@ interface OwnAccountServiceOptions {
 
 const wrongPassword = () => validationFailed({ password: [authTexts.currentPasswordIncorrect] });
 
-/** Milliseconds that a sign-in at the provider takes the place of the password. */
+/** Milliseconds in which a sign-in at the identity provider counts instead of the password. */
 const SIGN_IN_COUNTS_MS = 5 * 60_000;
 
 export const createOwnAccountService = ({

@@ -45,7 +45,7 @@ test('[2.143] the domain of the confirmation is in letters or in Punycode', asyn
   expect((await leave(client, user, { confirm: 'Lea@xn--bcher-kva.example' })).status).toBe(204);
 });
 
-test('[2.134] the address is typed as a confirmation, in any case', async () => {
+test('[2.134] the address that the user types as a confirmation may be in any case', async () => {
   const { user, client } = await app.signedIn();
   for (const confirm of ['someone.else@example.org', 'x', undefined]) {
     const answer = await leave(client, user, { confirm });

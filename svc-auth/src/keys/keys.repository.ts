@@ -12,10 +12,10 @@ export interface NewKey {
 }
 
 export interface KeysRepository {
-  /** Active keys of a user, newest first. */
+  /** Returns the active keys of a user, newest first. */
   list(userId: string): Promise<ApiKeyRow[]>;
   create(transaction: Transaction, key: NewKey): Promise<ApiKeyRow>;
-  /** Deactivates a user's own active key. The row is kept, since usage rows refer to it. */
+  /** Deactivates an active key of the user. The row remains, because usage rows refer to it. */
   revoke(userId: string, id: string): Promise<boolean>;
 }
 

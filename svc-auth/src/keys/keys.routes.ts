@@ -15,7 +15,7 @@ interface KeyRoutesOptions {
   readonly idempotency: Idempotency;
 }
 
-/** The caller's own API keys. */
+/** Creates the routes of the caller's own API keys. */
 export function createKeyRoutes({ keys, idempotency }: KeyRoutesOptions): KitRouter {
   const router = createRouter();
 

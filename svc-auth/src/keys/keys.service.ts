@@ -7,7 +7,7 @@ import { newSecret } from './secret.ts';
 
 export interface KeysService {
   list(userId: string): Promise<ApiKey[]>;
-  /** Only this response contains the secret; the database stores its hash. */
+  /** Creates a key. Only this response contains the secret; the database stores its hash. */
   create(
     transaction: Transaction,
     userId: string,

@@ -65,7 +65,7 @@ describe('an API key', () => {
   test('[2.102] is listed to its owner only, with the newest first', async () => {
     const { user, client } = await app.signedIn();
     for (const name of ['first', 'second', 'third']) await create(client, name);
-    // Created by a machine whose clock is ahead.
+    // This key was created on a machine whose clock is ahead.
     await app.backend
       .knex('api_keys')
       .where({ user_id: user.id, name: 'first' })

@@ -1,2 +1,2 @@
-/** Stored in place of a hash for an account that no password opens. */
+/** Stored instead of a hash for an account without a password. */
 export const NO_PASSWORD = '';

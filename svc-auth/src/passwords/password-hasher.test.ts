@@ -28,7 +28,8 @@ describe('the password hasher', () => {
   });
 
   test('reads hashes with other costs, as other implementations write them', async () => {
-    // argon2 reference implementation: echo -n "password" | argon2 somesalt -id -t 2 -m 16 -p 1
+    // Printed by the argon2 reference implementation: echo -n "password" | argon2 somesalt -id -t 2
+    // -m 16 -p 1
     const reference =
       '$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc';
     expect(await hasher.verify('password', reference)).toBe(true);
@@ -52,7 +53,7 @@ describe('the password hasher', () => {
       return performance.now() - start;
     };
     let [without, withOne] = [Infinity, Infinity];
-    // In turns, so that other work on this machine affects both.
+    // The two calls alternate, so that other work on the machine affects both.
     for (let attempt = 0; attempt < 5; attempt++) {
       without = Math.min(without, await timed(() => hasher.verifyNothing('whatever')));
       withOne = Math.min(withOne, await timed(() => hasher.verify('whatever', stored)));

@@ -8,27 +8,27 @@ const VERSION = 19;
 const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
-/** The cost of one argon2id hash. `memory` is in KiB. */
+/** The cost of an argon2id hash. `memory` is in KiB. */
 export interface HashCost {
   readonly memory: number;
   readonly passes: number;
   readonly parallelism: number;
 }
 
-/** The cost of a new hash: OWASP's minimum for argon2id. */
+/** The cost of new hashes: OWASP's minimum for argon2id. */
 const COST: HashCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 
 const KIBIBYTE = 1024;
 
 /**
- * Maximum of simultaneous hashes. Each takes one of the four threads of Node's pool, which other
- * work needs too.
+ * Maximum number of simultaneous hashes. Each hash occupies one of the four threads of Node's pool,
+ * which other work needs, too.
  */
 const AT_ONCE = 2;
 
 /**
- * Stored hashes that need more memory than this, in KiB, match no password: they could exhaust the
- * process.
+ * Maximum memory of a stored hash in KiB. More expensive hashes match no password, because they
+ * could exhaust the process.
  */
 const MEMORY_MAX = 128 * 1024;
 
@@ -37,26 +37,26 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 export interface PasswordHasher {
   /** @returns the hash of the password as a PHC string. */
   hash(password: string): Promise<string>;
-  /** Reports whether the password matches a stored PHC string; false for any other string. */
+  /** Reports whether the password matches a stored PHC string. False for any other string. */
   verify(password: string, stored: string): Promise<boolean>;
-  /** Takes as long as `verify` and always fails: for addresses without an account. */
+  /** Takes as long as `verify` and always fails. Used for email addresses without an account. */
   verifyNothing(password: string): Promise<false>;
 }
 
 export interface PasswordHasherOptions {
-  /** The memory budget of the process, from which each hash takes its share. */
+  /** The memory budget of the process, from which each hash reserves memory. */
   readonly memory: ByteBudget;
-  /** The number of calls that may wait for their turn, and the time that each may wait. */
+  /** Limits the number of waiting calls, and the time that each call may wait. */
   readonly waiting?: Pick<ByteBudgetOptions, 'maxWaiting' | 'waitMs'>;
-  /** Only tests set the cost. No setting does, so a deployment cannot weaken its passwords. */
+  /** For tests only. No setting changes the cost, so a deployment cannot weaken its passwords. */
   readonly cost?: HashCost;
 }
 
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
 /**
- * Hashes passwords with argon2id in PHC string format, two at a time; further calls wait in order.
- * Every call throws 503 if too many calls wait, or after too long a wait.
+ * Creates a hasher for argon2id in PHC string format. Two hashes run at a time, and further calls
+ * wait in order. A call throws 503 if too many calls wait, or if its own wait takes too long.
  */
 export function createPasswordHasher({
   memory,

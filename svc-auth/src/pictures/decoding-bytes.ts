@@ -1,9 +1,9 @@
 import { limits } from '@targum/contracts';
 import type { Metadata } from 'sharp';
 
-/** Memory that libvips uses besides the picture. */
+/** Memory that libvips uses in addition to the picture. */
 const MARGIN_BYTES = 16 * 1024 * 1024;
-/** Upper bounds for rows in the resizing pipeline: their number, and their size in pictures. */
+/** Upper bounds for the resizing pipeline: the number of its rows, and their size in pictures. */
 const ROWS = 2304;
 const ROWS_MAX = 2.5;
 /** Bytes per pixel for rotating the reduced picture. */
@@ -11,17 +11,17 @@ const BYTES_TURNED = 16;
 /** EXIF orientations from this value on are rotated by 90 degrees. */
 const FIRST_SIDEWAYS = 5;
 
-/** Bytes per pixel that the decoder keeps until it is done. */
+/** Returns the bytes per pixel that the decoder keeps until the picture is decoded. */
 const bytesKept = ({ format, channels, isProgressive }: Metadata, depth: number): number => {
-  // Only a JPEG or PNG that is not interlaced is decoded row by row.
+  // Only a non-progressive JPEG and a non-interlaced PNG are decoded row by row.
   if (format === 'jpeg') return isProgressive ? 2 * channels : 0;
   if (format === 'png') return isProgressive ? channels * depth : 0;
   return 4;
 };
 
 /**
- * The factor by which the decoder reduces the picture: a JPEG can be decoded to an eighth of its
- * size.
+ * Returns the factor by which the decoder reduces the picture. A JPEG can be decoded at an eighth
+ * of its size.
  */
 const shrinkOnLoad = ({ format, width, height }: Metadata): number => {
   const needed = Math.min(width, height) / limits.picture.sidePixels;
@@ -29,9 +29,9 @@ const shrinkOnLoad = ({ format, width, height }: Metadata): number => {
 };
 
 /**
- * An upper bound of the memory needed to turn a picture with this header into a small square, in
- * bytes. It is based on measurements of pictures of all formats and shapes, since libvips cannot
- * predict it.
+ * Returns an upper bound, in bytes, of the memory needed to make a small square from a picture with
+ * this header. The bound is based on measurements of pictures of all formats and shapes, because
+ * libvips cannot predict its memory.
  */
 export const decodingBytes = (header: Metadata): number => {
   const { width, height, channels, orientation = 1 } = header;

@@ -5,7 +5,7 @@ export interface NewPicture {
   readonly userId: string;
   readonly version: string;
   readonly image: Buffer;
-  /** The address at which the picture is served. */
+  /** The URL at which the picture is served. */
   readonly url: string;
 }
 

@@ -14,7 +14,10 @@ import type { PicturesService } from './pictures.service.ts';
 const FOREVER = 'private, max-age=31536000, immutable';
 const ASK_AGAIN = 'private, no-cache';
 
-/** Upload of the user's own picture, and the pictures of all users for every signed-in user. */
+/**
+ * Creates the routes to upload one's own picture and to read the pictures of all users. Every
+ * signed-in user may read them.
+ */
 export function createPictureRoutes({ pictures }: { pictures: PicturesService }): KitRouter {
   const router = createRouter();
   const { maxBytes } = limits.picture;
@@ -34,7 +37,7 @@ export function createPictureRoutes({ pictures }: { pictures: PicturesService })
 
   route(router, authCalls.picture, requireUser({ pending: true }), async (ctx) => {
     const { version, image } = await pictures.find(uuidParam(ctx, 'id'));
-    // If the address names another version, the picture must not be cached forever under it.
+    // If the URL names another version, browsers must not cache the picture forever under that URL.
     ctx.set('cache-control', ctx.query['v'] === version ? FOREVER : ASK_AGAIN);
     ctx.set('etag', `"${version}"`);
     ctx.type = 'image/webp';

@@ -13,15 +13,18 @@ import type { PictureProblem, SquarePicture } from './square-picture.ts';
 export interface PendingUpload {
   /** The maximum size, in bytes. */
   readonly bytes: number;
-  /** Receives it. @throws {HttpError} */
+  /**
+   * Receives the upload.
+   * @throws {HttpError}
+   */
   read(): Promise<Upload>;
 }
 
 export interface PicturesService {
   /**
-   * Receives a picture and makes it the user's.
-   * @throws {HttpError} 422 if the upload is not an accepted picture, 503 if the memory it needs
-   * does not become free in time.
+   * Receives a picture and makes it the picture of the user.
+   * @throws {HttpError} 422 if the upload is not an accepted picture, 503 if its memory does not
+   * become free in time.
    */
   upload(userId: string, upload: PendingUpload): Promise<CurrentUser>;
   /** @throws {HttpError} 404 if the user has no picture. */
@@ -30,7 +33,9 @@ export interface PicturesService {
 
 const VERSION_LENGTH = 16;
 
-/** The text for each problem; some texts name a limit, so they are read when they are needed. */
+/**
+ * The texts for problems. Some texts contain a limit that is set at start, so they are functions.
+ */
 const messages = {
   'not-an-image': 'notAnImage',
   'too-many-pixels': 'imageTooManyPixels',

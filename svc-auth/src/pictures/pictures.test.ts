@@ -32,7 +32,10 @@ const upload = async (
   return { status: response.status, headers: response.headers, body };
 };
 
-/** Uploads a picture that is accepted. @returns its address. */
+/**
+ * Uploads a picture and expects success.
+ * @returns the URL of the picture.
+ */
 const uploaded = async (client: TestClient, bytes: Buffer): Promise<string> =>
   (await upload(client, bytes)).body.profileImageUrl!;
 

@@ -6,7 +6,7 @@ import { createSquarePicture } from './square-picture.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-// Created before the loaders are restricted, since compositing needs more of them.
+// The photo is created before the loaders are restricted, because compositing needs more loaders.
 const photo = await sidewaysPhoto();
 const square = createSquarePicture({ memory, maxBytes: 300 * MEBIBYTE });
 
@@ -31,7 +31,8 @@ describe('the square picture', () => {
     expect(metadata.exif).toBeUndefined();
     expect(metadata.orientation).toBeUndefined();
     expect(made.includes('SecretCamera')).toBe(false);
-    // Stored with red above blue and rotated a quarter clockwise: red ends up on the right.
+    // The stored pixels have red above blue, and the orientation rotates them a quarter clockwise,
+    // so red ends up on the right.
     const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true });
     const redAt = (x: number, y: number) => data[(y * info.width + x) * info.channels];
     expect(redAt(230, 128)).toBeGreaterThan(200);

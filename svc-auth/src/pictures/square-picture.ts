@@ -3,7 +3,7 @@ import { unavailable } from '@targum/service-kit';
 import type { ByteBudget } from '@targum/service-kit';
 import { decodingBytes } from './decoding-bytes.ts';
 
-/** The formats that may be decoded. SVG is excluded: it can make a renderer run code. */
+/** The formats that may be decoded. SVG is excluded, because it can make a renderer run code. */
 const LOADERS = [
   'VipsForeignLoadJpegBuffer',
   'VipsForeignLoadPngBuffer',
@@ -15,7 +15,7 @@ const DECODE_SECONDS = 10;
 
 export type PictureProblem = 'not-an-image' | 'too-many-pixels' | 'too-much-memory';
 
-/** The upload is refused; `problem` is the reason. */
+/** The error of a refused upload. `problem` is the reason. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
   readonly problem: PictureProblem;
@@ -27,10 +27,10 @@ export class PictureError extends Error {
 }
 
 /**
- * Detects the format of an upload by its content and returns an upright square WebP of 256 px
+ * Detects the format of an upload by its content, and returns an upright square WebP of 256 px
  * without metadata.
  * @throws {PictureError}
- * @throws {HttpError} 503 if the memory it needs does not become free in time.
+ * @throws {HttpError} 503 if the memory for decoding does not become free in time.
  */
 export type SquarePicture = (upload: Buffer) => Promise<Buffer>;
 
@@ -43,7 +43,7 @@ const refuse = (error: unknown): never => {
 
 export interface SquarePictureOptions {
   readonly memory: ByteBudget;
-  /** Pictures that need more memory to decode are refused. */
+  /** Maximum memory for decoding a picture, in bytes. Larger pictures are refused. */
   readonly maxBytes: number;
 }
 
@@ -57,8 +57,9 @@ const loadSharp = async () => {
 };
 
 /**
- * Decodes one picture at a time, on one thread, with memory reserved according to its header. The
- * decoder is loaded with the first picture, since it takes a sixth of the process's memory.
+ * Creates a function that decodes one picture at a time, on one thread, with memory reserved
+ * according to the picture's header. The decoder is loaded with the first picture, because it takes
+ * a sixth of the process's memory.
  */
 export function createSquarePicture({ memory, maxBytes }: SquarePictureOptions): SquarePicture {
   const decoding = memory.part({ bytes: maxBytes, atOnce: 1 });

@@ -4,9 +4,9 @@ import type { RateLimitFactory } from '@targum/service-kit';
 import { comparable } from '../accounts/address.ts';
 
 export interface LoginAttempt {
-  /** The email address of the account, whether or not it exists. */
+  /** The email address of the login, even if no account has it. */
   readonly email: string;
-  /** The client address. */
+  /** The client's IP address. */
   readonly address: string;
 }
 
@@ -14,10 +14,10 @@ export interface LoginLimits {
   /**
    * Counts an attempt as failed before the password is verified, so that simultaneous attempts
    * cannot exceed the limit.
-   * @throws {HttpError} 429 `rate_limited`, also for the right password.
+   * @throws {HttpError} 429 `rate_limited`, even for the right password.
    */
   begin(attempt: LoginAttempt): Promise<void>;
-  /** Removes the attempt from the count: the password was right. */
+  /** Removes an attempt from the count after its password was accepted. */
   succeeded(attempt: LoginAttempt): Promise<void>;
 }
 
@@ -27,8 +27,8 @@ export function createLoginLimits(rateLimit: RateLimitFactory): LoginLimits {
   return {
     async begin({ email, address }) {
       const network = networkOf(address);
-      // First the address: one that has used up its limit must neither use up the limits of accounts
-      // nor leave a key in Redis for each of them.
+      // The IP address is checked first. An IP address that has used up its limit must not use up
+      // the limits of accounts, nor leave a Redis key for each account.
       await perAddress.consume(network);
       try {
         await perAccount.consume(comparable(email));

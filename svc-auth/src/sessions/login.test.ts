@@ -166,7 +166,7 @@ describe('a login', () => {
     const held = await app.backend.knex.transaction();
     await held('users').where({ id: user.id }).delete();
     const pending = app.logIn(client, user.email);
-    // The new session's row waits for the user's row.
+    // The insert of the new session waits for the lock on the user's row.
     await expect
       .poll(
         () =>
@@ -227,7 +227,7 @@ describe('a login', () => {
   });
 });
 
-// password-hasher.test.ts compares the time of the two.
+// The test in password-hasher.test.ts compares the durations of both cases.
 test('[2.11] an unknown address costs one hash, as a wrong password does', async () => {
   const user = await app.person();
   const verify = vi.spyOn(passwords, 'verify');

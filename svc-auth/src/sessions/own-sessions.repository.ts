@@ -9,11 +9,14 @@ export interface StoredSession {
 }
 
 export interface OwnSessionsRepository {
-  /** The sessions of a user that have not ended, the last used first. */
+  /** Returns the sessions of a user that have not ended, most recently used first. */
   list(userId: string): Promise<StoredSession[]>;
-  /** Ends a session of a user. @returns whether the user has such a session. */
+  /**
+   * Ends a session of a user.
+   * @returns whether the user has a session with this id.
+   */
   end(userId: string, sessionId: string): Promise<boolean>;
-  /** Ends all sessions of a user but one. */
+  /** Ends all sessions of a user except the given session. */
   endOthers(userId: string, sessionId: string): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ interface OwnSessionRoutesOptions {
   readonly sessions: Pick<Sessions, 'current'>;
 }
 
-/** The devices on which the user is signed in. */
+/** Creates the routes for the devices on which the user is signed in. */
 export function createOwnSessionRoutes({
   ownSessions,
   sessions,

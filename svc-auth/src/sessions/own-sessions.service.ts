@@ -4,16 +4,16 @@ import type { CurrentSession } from '@targum/service-kit';
 import { deviceOf } from './device-of.ts';
 import type { OwnSessionsRepository } from './own-sessions.repository.ts';
 
-/** The sessions of the user of a session. */
+/** The sessions of the signed-in user. */
 export interface OwnSessionsService {
-  /** All of them, the last used first. */
+  /** Returns all sessions of the user, most recently used first. */
   list(current: CurrentSession): Promise<OwnSession[]>;
   /**
-   * Ends one immediately, with its open streams.
-   * @throws {HttpError} 404 if the user has no such session.
+   * Ends a session and its open streams immediately.
+   * @throws {HttpError} 404 if the user has no session with this id.
    */
   end(userId: string, sessionId: string): Promise<void>;
-  /** Ends all but the given one. */
+  /** Ends all sessions of the user except the given session. */
   endOthers(current: CurrentSession): Promise<void>;
 }
 

@@ -19,7 +19,7 @@ const sessionsOf = async (client: TestClient) =>
 const statusOf = async (client: TestClient) =>
   (await client.get(authCalls.currentUser.path)).status;
 
-/** A person who is signed in on two devices. */
+/** Creates a person who is signed in on two devices. */
 const onTwoDevices = async () => {
   const { user, client } = await app.signedIn();
   const phone = app.visitor();
@@ -60,7 +60,7 @@ test('[2.130] an expired session is not listed', async () => {
   expect((await sessionsOf(client)).map(({ current }) => current)).toEqual([true]);
 });
 
-test('[2.130] a session of the release before has no last use until its next use', async () => {
+test('[2.130] a session of the previous release has no last use until its next use', async () => {
   const { user, client, phone } = await onTwoDevices();
   const { knex } = app.backend;
   await knex('sessions').where({ user_id: user.id }).update({ used_at: null });

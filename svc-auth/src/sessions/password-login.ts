@@ -1,11 +1,14 @@
-/** The rule for who may use a password. */
+/** Decides who may log in with a password. */
 export interface PasswordLogin {
   permits(email: string): boolean;
 }
 
 interface PasswordLoginOptions {
   readonly on: boolean;
-  /** The address of the first admin, whose password works also where passwords are switched off. */
+  /**
+   * The email address of the first admin, whose password works even where passwords are switched
+   * off.
+   */
   readonly adminEmail: string | undefined;
 }
 

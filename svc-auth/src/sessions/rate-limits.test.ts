@@ -24,8 +24,8 @@ const repeat = <Value>(times: number, run: (index: number) => Value) =>
   Array.from({ length: times }, (_, index) => run(index));
 
 /**
- * Makes ten calls at a time. More would wait for each other: a call that has waited for PostgreSQL
- * for 7 s is refused with 503.
+ * Makes ten calls at a time. With more calls at a time, some would wait for PostgreSQL for more
+ * than 7 s and fail with 503.
  */
 const repeatInTens = async <Value>(times: number, run: (index: number) => Promise<Value>) => {
   const values: Value[] = [];
@@ -164,7 +164,7 @@ test('calls of one user are limited on all replicas together', async () => {
   });
 });
 
-test('[8.42] RATE_LIMITS=off switches them off', async () => {
+test('[8.42] RATE_LIMITS=off switches all limits off', async () => {
   const open = await startAuthApp({ replicaOf: app, rateLimits: false });
   const user = await app.person();
   const all = await statuses(repeat(15, () => open.logIn(open.visitor(), user.email, WRONG)));

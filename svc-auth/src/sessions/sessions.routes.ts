@@ -22,7 +22,7 @@ interface SessionRoutesOptions {
   readonly providerSessions: Pick<ProviderSessions, 'endSessionUrl'>;
 }
 
-/** Login, logout and the redirect to the login page. */
+/** Creates the routes for login, logout and the redirect to the login page. */
 export function createSessionRoutes({
   login,
   sessions,
@@ -56,7 +56,7 @@ export function createSessionRoutes({
   });
 
   route(router, authCalls.loginRedirect, refuseApiKeys, (ctx) => {
-    // Koa answers an empty body with 204 unless a status is set after it.
+    // Koa answers an empty body with 204 unless a later statement sets the status.
     ctx.body = null;
     ctx.status = authCalls.loginRedirect.status;
     ctx.set('location', LOGIN_PAGE);

@@ -10,18 +10,17 @@ import type { PasswordLogin } from './password-login.ts';
 
 export interface LoginService {
   /**
-   * Returns the account of the credentials.
-   * @throws {HttpError} 401 `invalid_credentials`, the same for an unknown address and a wrong
-   * password; 403 `account_rejected`; 403 where passwords are switched off; 429.
+   * Returns the account with the given email address and password.
+   * @throws {HttpError} 401 `invalid_credentials`, the same for an unknown email address and a
+   * wrong password; 403 `account_rejected`; 403 where passwords are switched off; 429.
    */
   checkCredentials(request: LoginRequest, address: string): Promise<UserRow>;
   /**
    * Records the login of a session that has just started.
-   * @returns undefined if the account has changed since its password was verified: the session must
-   * then end.
+   * @returns undefined if the account has changed since its password was verified. The caller must
+   * then end the session.
    */
   confirm(user: UserRow, address: string): Promise<UserRow | undefined>;
-  /** Records a logout. */
   loggedOut(userId: string): Promise<void>;
 }
 

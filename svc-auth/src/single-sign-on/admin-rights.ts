@@ -4,8 +4,8 @@ import type { UsersRepository } from '../users/users.repository.ts';
 
 export interface AdminRights {
   /**
-   * Makes a user an admin or takes the rights, effective immediately. An admin is approved with it.
-   * The last admin keeps the rights, with a line in the log.
+   * Grants or revokes a user's admin rights, effective immediately. Granting also approves the
+   * user. The last admin keeps the rights, and the log records the attempt.
    */
   apply(userId: string, isAdmin: boolean, issuer: string): Promise<void>;
 }
@@ -15,7 +15,10 @@ interface AdminRightsOptions {
   readonly logger: Logger;
 }
 
-/** The rights of admins as the groups at the provider say. */
+/**
+ * Creates the function that applies the admin rights that follow from the groups at the identity
+ * provider.
+ */
 export const createAdminRights = ({ users, logger }: AdminRightsOptions): AdminRights => ({
   apply: (userId, isAdmin, issuer) =>
     users.change(async (changes) => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { cookieNames, createSealedCookie } from './sealed-cookie.ts';
 import type { CookieOptions } from './sealed-cookie.ts';
 
-/** Sign-ins that one browser can have open, such as in several tabs. */
+/** Maximum number of open sign-ins of one browser, such as in several tabs. */
 const ATTEMPTS_MAX = 5;
 const PREFIX = 'oidc-attempt-';
 
@@ -14,18 +14,19 @@ const attempt = z.object({
   verifier: z.string(),
   /** Milliseconds since 1970. */
   startedAt: z.number(),
-  /** When the provider was told to ask the person again. */
+  /** The time when the product asked the provider for a new sign-in, in milliseconds since 1970. */
   againSince: z.number().optional(),
-  /** The address to which the browser goes after the sign-in. */
+  /** The URL to which the browser goes after the sign-in. */
   returnTo: z.string(),
-  /** The user who was asked to sign in again. */
+  /** Id of the only user who may complete this sign-in, if a signed-in user must sign in again. */
   onlyUser: z.string().optional(),
 });
 type Attempt = z.infer<typeof attempt>;
 
 /**
- * The attempts of a browser to sign in, so that any replica can finish them. Each has a cookie of its
- * own, named after its state: a sign-in in another tab leaves it alone.
+ * Keeps the open sign-ins of a browser in its cookies, so that any replica can finish them. Each
+ * sign-in has a separate cookie, named after its state, so that sign-ins in several tabs do not
+ * affect each other.
  */
 export function createAttempts(options: CookieOptions & { readonly seconds: number }) {
   const cookieOf = (name: string) => createSealedCookie({ ...options, name, content: attempt });
@@ -33,7 +34,7 @@ export function createAttempts(options: CookieOptions & { readonly seconds: numb
     cookieOf(PREFIX + createHash('sha256').update(state).digest('base64url').slice(0, 16));
 
   return {
-    /** Keeps an attempt. The oldest ones end if the browser has too many. */
+    /** Stores an attempt. If the browser has too many attempts, the oldest end. */
     add(ctx: KitContext, content: Attempt): void {
       const oldestFirst = cookieNames(ctx, options.publicUrl)
         .filter((name) => name.startsWith(PREFIX))
@@ -43,7 +44,9 @@ export function createAttempts(options: CookieOptions & { readonly seconds: numb
       for (const { name } of ended) cookieOf(name).clear(ctx);
       cookieFor(content.state).set(ctx, content);
     },
-    /** The attempt with this state. It is used once, whatever comes of it. */
+    /**
+     * Returns and removes the attempt with this state. An attempt is used once, even if it fails.
+     */
     take(ctx: KitContext, state: string): Attempt | undefined {
       const cookie = cookieFor(state);
       const found = cookie.get(ctx);

@@ -1,11 +1,11 @@
 import { isInvisible } from '@targum/contracts';
 import { storable } from '@targum/service-kit';
 
-/** Seconds by which the clocks of provider and product may differ. */
+/** Maximum difference between the clocks of the provider and the product, in seconds. */
 export const CLOCK_TOLERANCE_SECONDS = 120;
 /** Seconds that a sign-in at the provider may take. */
 export const ATTEMPT_SECONDS = 600;
-/** The longest subject of OpenID Connect, in characters. */
+/** Maximum length of a subject in OpenID Connect, in characters. */
 const SUBJECT_MAX = 255;
 
 interface Claims {
@@ -15,9 +15,10 @@ interface Claims {
 }
 
 /**
- * Checks what the library leaves open. The nonce shows that the token belongs to an attempt, so it is at
- * most as old as one; some providers date it minutes back.
- * @throws Error if a claim cannot be right
+ * Checks claims that the library does not check. The nonce proves that the token belongs to a
+ * recent attempt, so the token is not older than an attempt may be. `iat` may be minutes early at
+ * some providers.
+ * @throws Error if a claim is impossible
  */
 export function checkClaims({ sub, iat, auth_time: authTime = 0 }: Claims): void {
   if (isInvisible(sub) || sub.length > SUBJECT_MAX || storable(sub) !== sub) {

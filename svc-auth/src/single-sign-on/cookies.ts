@@ -8,22 +8,22 @@ import type { CookieOptions } from './sealed-cookie.ts';
 const pendingLink = z.object({
   issuer: z.string(),
   subject: z.string(),
-  /** The address of the account to link. */
+  /** The email address of the account to link. */
   email: z.string(),
-  /** The decision of the groups; undefined if the groups decide nothing about admins. */
+  /** True or false if the groups decide about admin rights. Undefined if they do not. */
   isAdmin: z.boolean().optional(),
   /** Milliseconds since 1970. */
   signedInAt: z.number(),
-  /** The path of this product to which the browser goes after the link. */
+  /** The path in this product to which the browser goes after the link. */
   returnTo: z.string().optional(),
 });
-/** A proven identity that waits for the password of the account with its address. */
+/** A verified identity that waits for the password of the account with its email address. */
 export type PendingLink = z.infer<typeof pendingLink>;
 
-/** Time in which the login page asks why a sign-in failed. */
+/** Seconds in which the login page can ask why a sign-in failed. */
 const PROBLEM_SECONDS = 60;
 
-/** The browser's part of a sign-in, so that any replica can finish it. */
+/** Creates the cookies that keep the state of a sign-in, so that any replica can finish it. */
 export const createSignInCookies = (options: CookieOptions) => ({
   attempts: createAttempts({ ...options, seconds: ATTEMPT_SECONDS }),
   link: createSealedCookie({

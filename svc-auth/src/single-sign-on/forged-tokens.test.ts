@@ -30,7 +30,7 @@ afterEach(() => {
 
 const HOME = `${PUBLIC_URL}/`;
 const seconds = (from: number) => Math.floor(Date.now() / 1000) + from;
-/** Stops the clock, so that the edge of a time limit is exact. */
+/** Stops the clock, so that tests can check the exact edge of a time limit. */
 const stopClock = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
 
 test('[2.116] a token that is as it should be signs in', async () => {
@@ -95,7 +95,7 @@ test.each([
   ['names a sign-in in 121 s', () => ({ auth_time: seconds(121) }), problemPage('invalid')],
   ['names a sign-in of no year', () => ({ auth_time: 1e300 }), problemPage('invalid')],
 ])(
-  '[2.116] by clocks that may differ by two minutes, a token that %s leads to %s',
+  '[2.116] a token that %s leads to %s, because clocks may differ by two minutes',
   async (_what, claims, target) => {
     stopClock();
     provider.forgery = { claims: claims() };

@@ -98,7 +98,7 @@ test('[2.118] without admin groups the provider decides nothing about admins', a
   await plain.close();
 });
 
-test('[2.118] an admin group approves', async () => {
+test('[2.118] membership in an admin group approves an account', async () => {
   const careful = await startAuthApp({
     singleSignOn: settingsFor(provider, { adminGroups: ['admins'] }),
   });

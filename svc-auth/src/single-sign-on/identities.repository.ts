@@ -14,11 +14,11 @@ export interface NewIdentity extends Name {
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly approvalStatus: ApprovalStatus;
-  /** The client address, for the audit log. */
+  /** The client's IP address, for the audit log. */
   readonly address: string;
 }
 
-/** A sign-in at the provider, as a session keeps it. */
+/** A sign-in at the provider, as stored with a session. */
 export interface ProviderSession {
   readonly issuer: string;
   readonly idToken: string | null;
@@ -26,28 +26,29 @@ export interface ProviderSession {
 }
 
 export interface IdentitiesRepository {
-  /** The user with this identity. */
+  /** Returns the user with this identity. */
   findUser(identity: Name): Promise<UserRow | undefined>;
   /**
    * Creates an account without a password.
-   * @returns undefined if the address is taken, or the identity has an account.
+   * @returns undefined if the email address is taken, or the identity already has an account.
    */
   createUser(identity: NewIdentity): Promise<UserRow | undefined>;
   /**
-   * Gives an account another way to sign in.
-   * @returns false if the password has changed since it was verified, or the identity has an account.
+   * Adds an identity to an account.
+   * @returns false if the password has changed since it was verified, or the identity already has
+   * an account.
    */
   link(identity: Name, user: Pick<UserRow, 'id' | 'password'>, address: string): Promise<boolean>;
   /**
    * Records a sign-in.
-   * @returns undefined, and records nothing, if the account was rejected or deleted.
+   * @returns undefined, without recording anything, if the account was rejected or deleted.
    */
   recordSignIn(
     userId: string,
     details: { readonly issuer: string; readonly address: string },
   ): Promise<UserRow | undefined>;
   keepSession(sessionId: string, session: ProviderSession): Promise<void>;
-  /** Undefined for a session that began with a password. */
+  /** Returns the sign-in of a session. Undefined for a session that began with a password. */
   findSession(sessionId: string): Promise<ProviderSession | undefined>;
 }
 
@@ -63,7 +64,7 @@ export const createIdentitiesRepository = (knex: Knex): IdentitiesRepository => 
     if (rows.length === 0) throw CONFLICT;
   };
 
-  /** @returns `otherwise` if the identity has an account; nothing is then changed. */
+  /** @returns `otherwise`, without changing anything, if the identity already has an account. */
   const unlessTaken = async <Result>(
     otherwise: Result,
     work: (transaction: Transaction) => Promise<Result>,

@@ -4,14 +4,17 @@ import { address } from '../accounts/address.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** A person as the provider describes them. */
+/** A person as described by the identity provider. */
 export interface Identity {
   readonly issuer: string;
   /** The id of the person at the issuer. */
   readonly subject: string;
-  /** The address in the form that accounts have. Undefined if the provider names no valid address. */
+  /**
+   * The email address in the normal form of accounts. Undefined if the provider sends no valid
+   * address.
+   */
   readonly email: string | undefined;
-  /** The address that the provider sent, valid or not, for a message. */
+  /** The email address as sent by the provider, valid or not, for an error message. */
   readonly sentEmail: string | undefined;
   readonly emailVerified: boolean;
   readonly firstName: string | null;
@@ -19,18 +22,21 @@ export interface Identity {
   readonly groups: readonly string[];
 }
 
-/** A claim as a text of at most `max` characters; undefined if it has none that can be seen. */
+/**
+ * Returns a claim as text of at most `max` characters. Undefined if the text has no visible
+ * character.
+ */
 const textIn = (value: unknown, max: number): string | undefined =>
   typeof value === 'string' && !isInvisible(value)
     ? storable(value).trim().slice(0, max).toWellFormed()
     : undefined;
 const nameIn = (value: unknown): string | null => textIn(value, limits.nameMax) ?? null;
 
-/** A provider may send a single group as a text. */
+/** A provider may send a single group as a string. */
 const groupsIn = (value: unknown): string[] =>
   [value].flat().filter((group) => typeof group === 'string');
 
-/** Reads the claims of an ID token, completed by those of the userinfo endpoint. */
+/** Reads the claims of an ID token, completed by the claims of the userinfo endpoint. */
 export const identityOf = (claims: Claims, groupsClaim: string): Identity => {
   const { iss, sub, email_verified: verified, given_name: given, family_name: family } = claims;
   return {
@@ -38,7 +44,7 @@ export const identityOf = (claims: Claims, groupsClaim: string): Identity => {
     subject: String(sub),
     email: address.safeParse(claims['email']).data,
     sentEmail: textIn(claims['email'], limits.emailMax),
-    // Some providers send the claim as a text.
+    // Some providers send the claim as a string.
     emailVerified: verified === true || verified === 'true',
     firstName: nameIn(given) ?? nameIn(claims['name']),
     lastName: nameIn(family),
@@ -46,7 +52,7 @@ export const identityOf = (claims: Claims, groupsClaim: string): Identity => {
   };
 };
 
-/** Reports whether an ID token lacks claims that the userinfo endpoint may have. */
+/** Reports whether an ID token lacks claims that the userinfo endpoint may provide. */
 export const isIncomplete = (
   claims: Claims,
   {

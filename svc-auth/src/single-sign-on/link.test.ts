@@ -31,7 +31,7 @@ const statusOf = async (client: TestClient) =>
 const identitiesOf = (userId: string) =>
   app.backend.knex('user_identities').where({ user_id: userId });
 
-/** A browser that must confirm with the password of a new user. */
+/** Creates a user, and a browser that must confirm a link with the user's password. */
 const mustConfirm = async () => {
   const user = await app.person();
   const person = newPerson({ email: user.email.toUpperCase() });
@@ -60,7 +60,7 @@ test('[2.113, 2.125] an account is linked with its password, and never without',
   const phone = app.visitor();
   expect(await signIn(phone)).toBe(`${PUBLIC_URL}/`);
   expect((await phone.get(authCalls.currentUser.path)).body.id).toBe(user.id);
-  // The password remains.
+  // The password still works.
   expect((await app.logIn(app.visitor(), user.email)).status).toBe(200);
 });
 

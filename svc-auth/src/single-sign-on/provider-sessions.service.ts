@@ -2,19 +2,21 @@ import type { CurrentSession } from '@targum/service-kit';
 import type { IdentitiesRepository } from './identities.repository.ts';
 import type { SingleSignOnProvider } from './provider.ts';
 
-/** The records and addresses of sessions that began at the provider. */
+/** The records and logout URLs of sessions that began at the identity provider. */
 export interface ProviderSessions {
   /**
-   * The page that ends the session at the provider too, and returns to the login page. Undefined for
-   * other sessions, or if the provider has no such page.
+   * Returns the URL of the page that also ends the session at the provider, and then returns to the
+   * login page. Undefined for other sessions, or if the provider has no such page.
    */
   endSessionUrl(session: CurrentSession): Promise<string | undefined>;
-  /** Runs `renew`, which gives a session a new id, and keeps its sign-in at the provider. */
+  /**
+   * Runs `renew`, which gives a session a new id, and copies the session's sign-in to the new id.
+   */
   carry(session: CurrentSession, renew: () => Promise<CurrentSession>): Promise<void>;
 }
 
 interface ProviderSessionsOptions {
-  /** Undefined where the product has no provider. */
+  /** Undefined if no identity provider is configured. */
   readonly provider: Pick<SingleSignOnProvider, 'endSessionUrl'> | undefined;
   readonly identities: Pick<IdentitiesRepository, 'findSession' | 'keepSession'>;
 }

@@ -12,22 +12,27 @@ const METADATA_FRESH_MS = 3600_000;
 const SERVER_ERROR = 500;
 const UNKNOWN_TIME = 0;
 
-/** The secrets of one sign-in, which the browser keeps sealed until it returns. */
+/**
+ * The secrets of a sign-in. The browser keeps them encrypted until it returns from the provider.
+ */
 export interface Challenge {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /** When the person was asked to sign in again, in milliseconds; undefined otherwise. */
+  /**
+   * The time when the person was asked to sign in again, in milliseconds since 1970. Undefined if
+   * the person was not asked.
+   */
   readonly againSince?: number | undefined;
 }
 
-/** A sign-in that the provider has proved. */
+/** A sign-in that the provider has confirmed. */
 export interface ProvenSignIn {
   readonly identity: Identity;
   readonly idToken: string;
   /**
-   * When the person signed in at the provider. The start of 1970 if the provider does not say it: the
-   * person may have signed in long ago, so the sign-in must not stand in for a password.
+   * The time of the person's sign-in at the provider, or the start of 1970 if the provider does not
+   * name the time. A sign-in of unknown age must not count instead of a password.
    */
   readonly signedInAt: Date;
 }
@@ -41,8 +46,8 @@ export interface SingleSignOnProvider {
    */
   finish(query: string, challenge: Challenge): Promise<ProvenSignIn>;
   /**
-   * The page that ends the session at the provider and returns to the login page. Undefined if the
-   * provider has none or does not answer.
+   * Returns the URL of the page that ends the session at the provider and returns to the login
+   * page. Undefined if the provider has no such page or does not respond.
    */
   endSessionUrl(idToken: string | null): Promise<string | undefined>;
 }
@@ -52,9 +57,9 @@ interface ProviderOptions {
   readonly publicUrl: string;
 }
 
-/** The provider's answers that a person or an admin of the provider caused. */
+/** OAuth errors that mean that the provider is temporarily unavailable. */
 const UNAVAILABLE_ANSWERS = new Set(['server_error', 'temporarily_unavailable']);
-/** Errors that a proxy in front of the provider, or a provider that starts, causes. */
+/** Error codes of a proxy in front of the provider, or of a provider that is starting. */
 const UNAVAILABLE_CODES = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -72,12 +77,12 @@ const problemOf = (error: unknown) => {
     return error.error === 'invalid_grant' ? 'expired' : 'invalid';
   }
   const { code } = error as { readonly code?: string };
-  // `fetch` throws a TypeError without a code if it gets no answer.
+  // `fetch` throws a TypeError without a code if it gets no response.
   if (error instanceof TypeError && code === undefined) return 'unavailable';
   return code !== undefined && UNAVAILABLE_CODES.has(code) ? 'unavailable' : 'invalid';
 };
 
-/** Turns the errors of the library into problems that the login page explains. */
+/** Maps errors of the library to problems that the login page explains. */
 const explained = async <Result>(work: () => Promise<Result>): Promise<Result> => {
   try {
     return await work();
@@ -88,7 +93,7 @@ const explained = async <Result>(work: () => Promise<Result>): Promise<Result> =
   }
 };
 
-/** Sends the client's secret in the way that the provider supports. */
+/** Sends the client secret in a way that the provider supports. */
 const authentication = (secret: string): oidc.ClientAuth => {
   const post = oidc.ClientSecretPost(secret);
   const basic = oidc.ClientSecretBasic(secret);
@@ -98,12 +103,15 @@ const authentication = (secret: string): oidc.ClientAuth => {
   };
 };
 
-/** Google refuses `login`, and shows the choice of an account instead. */
+/**
+ * Google refuses the prompt `login`. Its `select_account` shows the choice of an account instead.
+ */
 const promptOf = ({ host }: URL) => (host === 'accounts.google.com' ? 'select_account' : 'login');
 
 /**
- * An OpenID Connect provider: authorization code flow with PKCE, state and nonce. The signature of
- * each ID token is checked. The provider's metadata is read at the first sign-in and each hour.
+ * Creates a client of an OpenID Connect provider: authorization code flow with PKCE, state and
+ * nonce. The client verifies the signature of each ID token. It reads the provider's metadata at
+ * the first sign-in and again every hour.
  */
 export function createSingleSignOnProvider({
   settings,
@@ -148,8 +156,8 @@ export function createSingleSignOnProvider({
           nonce: challenge.nonce,
           code_challenge: await oidc.calculatePKCECodeChallenge(challenge.verifier),
           code_challenge_method: 'S256',
-          // `max_age` also makes the provider send the time of the sign-in, which `finish` checks: the
-          // browser can remove both parameters from the address.
+          // With `max_age`, the provider also sends the time of the sign-in. `finish` checks this
+          // time, because the browser could remove both parameters from the URL.
           ...(again && { prompt: promptOf(issuer), max_age: '0' }),
         });
         return { url, challenge };
@@ -165,7 +173,7 @@ export function createSingleSignOnProvider({
           expectedNonce: nonce,
           pkceCodeVerifier: verifier,
           idTokenExpected: true,
-          // Refuses a sign-in from before the attempt, and one without a time.
+          // Refuses a sign-in that is older than the attempt or has no time.
           ...(againSince !== undefined && {
             maxAge: Math.max(0, Math.ceil((Date.now() - againSince) / 1000)),
           }),

@@ -12,10 +12,12 @@ interface SealedCookieOptions<Schema extends z.ZodType> extends CookieOptions {
   readonly seconds: number;
 }
 
-/** A value that a browser keeps for a short time, and can neither read nor change. */
+/**
+ * A value that a browser keeps for a short time. The browser can neither read nor change the value.
+ */
 export interface SealedCookie<Content> {
   set(ctx: KitContext, content: Content): void;
-  /** Undefined without a cookie, or if it was changed or is too old. */
+  /** Returns the value. Undefined without a cookie, or if the cookie was changed or is too old. */
   get(ctx: KitContext): Content | undefined;
   clear(ctx: KitContext): void;
 }
@@ -25,10 +27,10 @@ interface Dated {
   readonly content: unknown;
 }
 
-/** Browsers let no other host of the same domain set a cookie with this prefix. */
+/** Browsers do not let another host of the same domain set a cookie with this prefix. */
 const prefixFor = (publicUrl: string): string => (publicUrl.startsWith('https:') ? '__Host-' : '');
 
-/** The names of the product's cookies that a browser has sent, without their prefix. */
+/** Returns the names, without their prefix, of the product's cookies in a request. */
 export function cookieNames(ctx: Pick<KitContext, 'get'>, publicUrl: string): string[] {
   const prefix = prefixFor(publicUrl);
   return ctx

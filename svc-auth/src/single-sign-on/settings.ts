@@ -1,30 +1,31 @@
 import type { ApprovalStatus } from '@targum/contracts';
 
-/** The settings of the sign-in at an OpenID Connect provider. */
+/** The settings for the sign-in at an OpenID Connect provider. */
 export interface SingleSignOnSettings {
   readonly issuer: URL;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Separated by spaces. */
+  /** Scope names, separated by spaces. */
   readonly scopes: string;
-  /** The claim that lists the groups of a person. */
+  /** The name of the claim that lists the groups of a person. */
   readonly groupsClaim: string;
-  /** The groups whose members are admins. Without any, the provider decides nothing about admins. */
+  /** The groups whose members are admins. If empty, groups do not decide about admin rights. */
   readonly adminGroups: readonly string[];
-  /** The groups whose members may sign in, beside the admins. Without any, everyone may. */
+  /**
+   * The groups whose members may sign in, in addition to admins. If empty, everyone may sign in.
+   */
   readonly allowedGroups: readonly string[];
-  /** Status of new accounts. */
   readonly initialApproval: ApprovalStatus;
 }
 
-/** The rights that the settings grant the members of some groups. */
+/** The rights that the members of some groups have. */
 export interface GroupRights {
   readonly allowed: boolean;
-  /** Undefined if the settings leave the admins to the product. */
+  /** Undefined if groups do not decide about admin rights. */
   readonly isAdmin: boolean | undefined;
 }
 
-/** The rights of a person in these groups. */
+/** Returns the rights of a person in these groups. */
 export function groupRightsOf(
   groups: readonly string[],
   { adminGroups, allowedGroups }: Pick<SingleSignOnSettings, 'adminGroups' | 'allowedGroups'>,

@@ -34,7 +34,7 @@ const MINUTE = 60_000;
 const userOf = (client: TestClient) => client.get(authCalls.currentUser.path);
 const leave = (client: TestClient, confirm: string) =>
   client.request('DELETE', ownAccountCalls.remove.path, { confirm });
-/** Sets the clock of the product. */
+/** Moves the clock of the product forward. */
 const passTime = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 
 const signedIn = async () => {
@@ -49,12 +49,13 @@ test('[2.123] an account without a password is deleted within five minutes of a 
   const { client, email } = await signedIn();
   expect(await signIn(client, '?again=1')).toBe(HOME);
   expect((await leave(client, 'someone.else@example.org')).status).toBe(422);
-  // The provider names whole seconds, and the steps take time themselves.
+  // The test stays below five minutes, because the provider rounds to whole seconds and the steps
+  // take time.
   passTime(4.5 * MINUTE);
   expect((await leave(client, email)).status).toBe(204);
   vi.useRealTimers();
   expect((await userOf(client)).status).toBe(401);
-  // The same person begins a new account.
+  // The same person gets a new account.
   expect(await signIn(client)).toBe(HOME);
   expect((await userOf(client)).body.email).toBe(email);
 });

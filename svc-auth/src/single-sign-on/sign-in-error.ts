@@ -2,13 +2,13 @@ import type { SignInProblem } from '@targum/contracts/on-demand';
 
 interface SignInErrorOptions {
   readonly cause?: unknown;
-  /** The address that the provider sent, if it is the reason. */
+  /** The email address from the provider, if it is the reason. */
   readonly address?: string | undefined;
-  /** The account, if known, of a failure that the audit log keeps. */
+  /** Set if the audit log records the failure. `userId` is the account, if known. */
   readonly audit?: { readonly userId: string | null; readonly email: string | undefined };
 }
 
-/** A sign-in at the provider failed for a reason that the login page explains. */
+/** The error of a failed sign-in at the provider. The login page explains its reason. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly problem: SignInProblem;

@@ -23,26 +23,32 @@ import { SignInError } from './sign-in-error.ts';
 import type { SignedIn, SingleSignOnService } from './single-sign-on.service.ts';
 
 interface SingleSignOnRoutesOptions {
-  /** Undefined without a provider: the calls are then not found. */
+  /** Undefined without an identity provider. The routes then answer 404. */
   readonly singleSignOn: SingleSignOnService | undefined;
   readonly sessions: Sessions;
   readonly sealer: Sealer;
   readonly publicUrl: string;
 }
 
-/** A path of this product; the start page for anything else. */
+/** Returns the path in this product, or the start page if the text is not such a path. */
 const safePath = (path: string | undefined, publicUrl: string): string => {
   const url = URL.parse(path ?? '/', publicUrl);
   return url?.origin === new URL(publicUrl).origin ? url.href : `${publicUrl}/`;
 };
 
-/** The path of an address, for the page; with one slash, since two would name another host. */
+/**
+ * Returns the path of a URL. It starts with exactly one slash, because two slashes would begin the
+ * name of another host.
+ */
 const pathIn = (address: string): string => {
   const { pathname, search, hash } = new URL(address);
   return `${pathname.replace(/^\/+/, '/')}${search}${hash}`;
 };
 
-/** Sign-in at the provider: the way there and back, and the password that links an account. */
+/**
+ * Creates the routes of the sign-in at the identity provider: the redirect to the provider, the
+ * callback, and the link of an account by its password.
+ */
 export function createSingleSignOnRoutes({
   singleSignOn,
   sessions,
@@ -53,19 +59,19 @@ export function createSingleSignOnRoutes({
   const cookies = createSignInCookies({ publicUrl, sealer });
 
   const redirect = (ctx: Pick<KitContext, 'set' | 'status' | 'body'>, location: string) => {
-    // Koa answers an empty body with 204 unless a status is set after it.
+    // Koa answers an empty body with 204 unless a later statement sets the status.
     ctx.body = null;
     ctx.status = singleSignOnCalls.start.status;
     ctx.set('location', location);
   };
 
-  /** Sends the browser to the login page, which explains the problem. */
+  /** Redirects the browser to the login page, which explains the problem. */
   const explain = (ctx: KitContext, error: unknown) => {
     if (!(error instanceof SignInError)) throw error;
     const { problem, address = null, cause } = error;
     const { unavailable, invalid } = signInProblem.enum;
     if (problem === unavailable || problem === invalid) {
-      // The log does not get the cause itself, which can contain claims and codes.
+      // The log does not contain the cause, which can contain claims and authorization codes.
       const {
         message: reason,
         code,
@@ -84,7 +90,7 @@ export function createSingleSignOnRoutes({
     try {
       confirmed = await singleSignOn?.confirm(signedIn, sessionId, clientAddress(ctx));
     } catch (error) {
-      // Otherwise a session without an entry in the audit log would stay.
+      // Otherwise a session would remain without an entry in the audit log.
       await sessions.end(ctx);
       throw error;
     }

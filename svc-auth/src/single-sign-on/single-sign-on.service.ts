@@ -16,26 +16,27 @@ import { groupRightsOf } from './settings.ts';
 import type { SingleSignOnSettings } from './settings.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** The person who returns from the provider. */
+/** A person who returns from the identity provider. */
 interface Visitor {
-  /** The client address. */
+  /** The client's IP address. */
   readonly address: string;
-  /** The only user who may sign in, if a signed-in user was asked to sign in again. */
+  /** Id of the only user who may sign in, if a signed-in user must sign in again. */
   readonly onlyUser: string | undefined;
 }
 
-/** An account whose session can begin. */
+/** An account for which a session can begin. */
 export interface SignedIn {
   readonly user: UserRow;
   readonly session: ProviderSession;
 }
 
 export interface SingleSignOnService {
-  /** @returns the page of the provider, and the secrets that prove its answer. */
+  /** @returns the URL at the provider, and the secrets that verify the provider's response. */
   begin: SingleSignOnProvider['begin'];
   /**
    * Finds or creates the account of a person who returns from the provider.
-   * @returns a pending link if the address belongs to an account that only its password can link.
+   * @returns a pending link if the email address belongs to an account whose password must confirm
+   * the link.
    * @throws {SignInError}
    */
   finish(
@@ -44,13 +45,15 @@ export interface SingleSignOnService {
     visitor: Visitor,
   ): Promise<SignedIn | { readonly link: PendingLink }>;
   /**
-   * Links an account with its password.
-   * @throws {HttpError} 422 on `password`; 409 if the account or the identity has changed; 403; 429.
+   * Links an identity to an account after its password was verified.
+   * @throws {HttpError} 422 on `password`; 409 if the account or the identity has changed; 403;
+   * 429.
    */
   link(pending: PendingLink, password: string, address: string): Promise<SignedIn>;
   /**
    * Records the sign-in of a session that has just started.
-   * @returns undefined if the account has changed in the meantime: the session must then end.
+   * @returns undefined if the account has changed in the meantime. The caller must then end the
+   * session.
    */
   confirm(signedIn: SignedIn, sessionId: string, address: string): Promise<UserRow | undefined>;
 }
@@ -94,7 +97,7 @@ export function createSingleSignOnService({
     },
     address: string,
   ) => {
-    // Anyone can claim an unverified address, so an admin looks at the account first.
+    // Anyone can claim an unverified email address, so an admin must approve the account.
     const initial = identity.emailVerified ? settings.initialApproval : 'pending';
     return identities.createUser({
       ...identity,
@@ -104,7 +107,7 @@ export function createSingleSignOnService({
     });
   };
 
-  /** The account that has the address of a new identity. */
+  /** Checks whether the account with the email address of a new identity can be linked. */
   const checkLink = (owner: UserRow | undefined, identity: Identity): void => {
     if (!identity.emailVerified) throw refusal('email_unverified', identity, owner);
     if (owner === undefined || owner.password === NO_PASSWORD) {
@@ -125,7 +128,8 @@ export function createSingleSignOnService({
       if (onlyUser !== undefined && user?.id !== onlyUser) throw new SignInError('other_account');
       if (user === undefined) return undefined;
       if (user.approval_status === 'rejected') throw refusal('rejected', identity, user);
-      // Rights are taken before a refusal, since the person may have open sessions.
+      // Admin rights are revoked before the sign-in is refused, because the person may have open
+      // sessions.
       if (isAdmin !== undefined) await adminRights.apply(user.id, isAdmin, issuer);
       if (!allowed) throw refusal('not_allowed', identity, user);
       return { user, session };
@@ -142,7 +146,7 @@ export function createSingleSignOnService({
         return { user, session };
       }
     }
-    // Another sign-in of the same person can create the account in the meantime.
+    // A simultaneous sign-in of the same person may have created the account.
     const since = await known();
     if (since !== undefined) return since;
     checkLink(await accounts.findByEmail(email), identity);

@@ -100,7 +100,7 @@ test('[2.112] accounts are approved at once where the settings say so', async ()
   const client = trusting.visitor();
   await signIn(client);
   expect((await userOf(client)).body).toMatchObject({ approvalStatus: 'approved' });
-  // Not with an address that may belong to someone else.
+  // An unverified email address may belong to someone else, so its account is not approved.
   for (const verified of [false, undefined]) {
     provider.person = newPerson({ email_verified: verified });
     const unverified = trusting.visitor();
@@ -119,7 +119,7 @@ test('[2.112] two first sign-ins at once create one account', async () => {
   expect(one!.body.id).toBe(other!.body.id);
 });
 
-test('[2.112] no password opens an account without one', async () => {
+test('[2.112] no password opens an account that has no password', async () => {
   const person = newPerson();
   provider.person = person;
   await signIn(app.visitor());
@@ -307,7 +307,7 @@ test('[2.121] a logout leads to the end of the session at the provider, and back
   form.set('xsrf', /name="xsrf" value="(\w+)"/.exec(page.body)![1]!);
   const ended = await browser.fetch('/session/end/confirm', { method: 'POST', body: form });
   expect(ended.headers.get('location')).toBe(`${PUBLIC_URL}/login`);
-  // The provider asks again, and the person refuses.
+  // The provider asks for a sign-in again, and the person refuses.
   provider.person = null;
   const callback = await passProvider(await start(client), browser);
   expect((await client.get(callback)).headers.get('location')).toBe(problemPage('refused'));
@@ -331,7 +331,7 @@ test('[2.121] a session that began with a password ends as before', async () => 
   expect([answer.status, answer.body]).toEqual([204, '']);
 });
 
-test('[2.122] an account without a password has none to change, until an admin gives it one', async () => {
+test('[2.122] an account without a password cannot change a password until an admin sets one', async () => {
   provider.person = newPerson();
   const client = app.visitor();
   await signIn(client);

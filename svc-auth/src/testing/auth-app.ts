@@ -12,12 +12,12 @@ import type { SingleSignOnSettings } from '../single-sign-on/settings.ts';
 import { memory } from './memory.ts';
 
 export const PASSWORD = 'correct horse battery';
-/** The address of the first admin in the settings. */
+/** The email address of the first admin in the settings. */
 export const FIRST_ADMIN = 'first-admin@example.org';
 
 /**
- * Hashes passwords at the lowest cost that argon2 allows, with a long waiting time for busy
- * machines. The tests of the hasher and of the process use the real cost.
+ * Hashes passwords at the lowest cost that argon2 allows, and waits long on busy machines. Tests of
+ * the hasher and of the process use the real cost.
  */
 export const passwords = createPasswordHasher({
   memory,
@@ -32,37 +32,37 @@ interface StartAuthOptions {
   readonly replicaOf?: AuthApp;
   readonly rateLimits?: boolean;
   readonly publicUrl?: string;
-  /** Another address of the same PostgreSQL or Redis. */
+  /** Another URL of the same PostgreSQL or Redis server. */
   readonly databaseUrl?: string;
   readonly redisUrl?: string;
   /** Time limit of one statement, in milliseconds. */
   readonly statementTimeoutMs?: number;
   readonly deletion?: DeletionOptions;
   readonly singleSignOn?: SingleSignOnSettings;
-  /** False switches passwords off for all but FIRST_ADMIN. */
+  /** False switches passwords off for all users but FIRST_ADMIN. */
   readonly passwordLogin?: boolean;
 }
 
 interface DeletionOptions {
-  /** Rows of each kind that are deleted at a time. */
+  /** Maximum number of rows of each kind that one part deletes. */
   readonly mostRows?: number;
-  /** Milliseconds that the call that closes an account goes on to delete it. */
+  /** Milliseconds for which the call that closes an account deletes rows. */
   readonly beginMs?: number;
-  /** Seconds that closed accounts are left to the call that closed them. */
+  /** Seconds in which only the call that closed an account deletes it. */
   readonly leaveSeconds?: number;
-  /** False leaves closed accounts to another replica. */
+  /** False switches background deletion off in this replica. */
   readonly background?: boolean;
 }
 
 export interface AuthApp {
   readonly backend: TestBackend;
   readonly url: string;
-  /** A signed-out browser with an address of its own. */
+  /** Creates a signed-out browser with an IP address of its own. */
   visitor(address?: string): TestClient;
-  /** A user whose password is PASSWORD. */
+  /** Creates a user whose password is PASSWORD. */
   person(fields?: Partial<UserRow>): Promise<UserRow>;
   logIn(client: TestClient, email: string, password?: string): Promise<TestAnswer<CurrentUser>>;
-  /** A signed-in browser of a new user. */
+  /** Creates a user and a browser in which the user is signed in. */
   signedIn(fields?: Partial<UserRow>): Promise<{ user: UserRow; client: TestClient }>;
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export interface AuthApp {
 let addresses = 0;
 const nextAddress = () => `2001:db8::${(++addresses).toString(16)}`;
 
-/** The whole service over HTTP, on a database and Redis names of its own. */
+/** Starts the whole service over HTTP, on a database and Redis keys of its own. */
 export async function startAuthApp({
   initialApproval = 'pending',
   replicaOf,
@@ -144,6 +144,6 @@ export async function startAuthApp({
   };
 }
 
-/** The statuses of responses in ascending order. */
+/** Returns the statuses of responses in ascending order. */
 export const statusesOf = (answers: readonly { readonly status: number }[]): number[] =>
   answers.map((answer) => answer.status).toSorted((one, other) => one - other);

@@ -8,13 +8,13 @@ type Claims = Readonly<Record<string, unknown>>;
 interface Forgery {
   /** Replaces claims of the ID token. */
   claims?: Claims;
-  /** Signs with a key that the provider does not publish. */
+  /** True to sign with a key that the provider does not publish. */
   wrongKey?: boolean;
-  /** The token endpoint's status instead of an answer. */
+  /** If set, the token endpoint answers with this status and no token. */
   tokenStatus?: number;
 }
 
-/** A provider that sends whatever tokens a test asks for. */
+/** An identity provider that sends any token that a test asks for. */
 export interface ForgingProvider {
   readonly issuer: string;
   readonly clientId: string;

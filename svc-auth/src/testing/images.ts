@@ -6,11 +6,11 @@ interface Picture {
   readonly width?: number;
   readonly height?: number;
   readonly format?: Format;
-  /** Creates an interlaced PNG, which can only be decoded as a whole. */
+  /** True to create an interlaced PNG, which can only be decoded as a whole. */
   readonly interlaced?: boolean;
 }
 
-/** A picture of one colour, encoded. */
+/** Creates an encoded picture of one colour. */
 export const picture = ({
   width = 320,
   height = 200,
@@ -22,8 +22,8 @@ export const picture = ({
     .toBuffer();
 
 /**
- * A photo of a phone held sideways: the left half is red, the pixels are stored rotated, and its
- * EXIF data contains a location.
+ * Creates a photo like that of a phone held sideways. Its left half is red, the pixels are stored
+ * rotated, and its EXIF data contains a location.
  */
 export const sidewaysPhoto = async () => {
   const red = await sharp({ create: { width: 400, height: 400, channels: 3, background: 'red' } })

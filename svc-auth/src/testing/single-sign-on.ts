@@ -14,7 +14,7 @@ import type { AuthApp } from './auth-app.ts';
 
 export const PUBLIC_URL = 'http://localhost:8080';
 
-/** The settings of a product that uses a provider. */
+/** Returns the settings of a product that uses an identity provider. */
 export const settingsFor = (
   {
     issuer,
@@ -40,7 +40,7 @@ export interface AppWithProvider {
   close(): Promise<void>;
 }
 
-/** The service, and a provider at which its users sign in. */
+/** Starts the service, and a provider at which its users sign in. */
 export const startWithProvider = async (
   settings: Partial<SingleSignOnSettings> = {},
   options: Pick<NonNullable<Parameters<typeof startAuthApp>[0]>, 'passwordLogin'> = {},
@@ -57,7 +57,7 @@ export const startWithProvider = async (
   };
 };
 
-/** A person whom only the provider knows. */
+/** Creates a person whom only the provider knows. */
 export const newPerson = (fields: Partial<ProviderPerson> = {}): ProviderPerson => {
   const sub = randomUUID();
   return {
@@ -76,12 +76,15 @@ const locationOf = ({ status, headers }: TestAnswer<unknown>): string => {
   return location;
 };
 
-/** Opens the way to the provider. @returns where the product sends the browser. */
+/**
+ * Starts a sign-in at the product.
+ * @returns the URL to which the product sends the browser.
+ */
 export const start = async (client: TestClient, query = ''): Promise<string> =>
   locationOf(await client.get(`${singleSignOnCalls.start.path}${query}`));
 
 /**
- * Goes through the provider's pages.
+ * Passes through the provider's pages.
  * @param browser keeps the cookies of the provider.
  * @returns the path of the callback, which the browser has not opened yet.
  */
@@ -96,9 +99,12 @@ export async function passProvider(
   return next.slice(PUBLIC_URL.length);
 }
 
-/** Signs in at the provider and returns. @returns where the product then sends the browser. */
+/**
+ * Signs in at the provider and returns to the product.
+ * @returns the URL to which the product then sends the browser.
+ */
 export const signIn = async (client: TestClient, query = ''): Promise<string> =>
   locationOf(await client.get(await passProvider(await start(client, query))));
 
-/** The address to which the product sends a browser whose sign-in failed. */
+/** Returns the path to which the product sends a browser whose sign-in failed. */
 export const problemPage = (problem: SignInProblem): string => `/login?problem=${problem}`;

@@ -3,7 +3,7 @@ import type { UserRow } from '@targum/database';
 import { conflict } from '@targum/service-kit';
 import type { UserChanges } from './users.repository.ts';
 
-/** Reports whether a user is an admin who can act. */
+/** Reports whether a user is an approved admin whose account is not being deleted. */
 export const isActingAdmin = (user: UserRow | undefined): boolean =>
   user !== undefined && user.is_admin && (user.approval_status ?? 'approved') === 'approved';
 

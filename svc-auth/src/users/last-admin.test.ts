@@ -17,7 +17,7 @@ const demote = (id: string, client: TestClient) =>
 const remove = (id: string, client: TestClient) => client.delete(`${base}/${id}`);
 
 describe('the last admin', () => {
-  /** Exactly two admins, each signed in. */
+  /** Leaves exactly two admins, each signed in. */
   const twoAdmins = async () => {
     await app.backend.knex('users').update({ is_admin: false });
     return Promise.all([app.signedIn({ is_admin: true }), app.signedIn({ is_admin: true })]);
@@ -33,7 +33,8 @@ describe('the last admin', () => {
       const blocker = await app.backend.knex.transaction();
       await blocker('users').whereIn('id', [one.user.id, two.user.id]).forUpdate();
       const both = Promise.all([act(two.user.id, one.client), act(one.user.id, two.client)]);
-      // Both requests are authenticated and wait: one for the row, the other for the advisory lock.
+      // Both requests are authenticated and wait: the first for the row, the second for the
+      // advisory lock.
       await expect
         .poll(
           async () => {
@@ -74,7 +75,8 @@ describe('the last admin', () => {
       demote(two.user.id, one.client),
       demote(one.user.id, two.client),
     ]);
-    // With a third admin neither is the last, but only the first of the two still has the right.
+    // With a third admin neither is the last admin, but the first request removes the admin right
+    // of the second caller.
     expect(statusesOf(answers)).toEqual([200, 403]);
     expect((await third.client.post(`${base}/${user.id}/approve`)).status).toBe(200);
   });

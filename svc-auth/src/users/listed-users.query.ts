@@ -23,8 +23,8 @@ export interface ListedUserRow extends Pick<
 }
 
 /**
- * Each total is one grouped pass over its table, so that the cost grows with the number of rows,
- * not with users times tables. `listed` limits every pass when a single user is selected.
+ * Each total is one grouped pass over its table, so the cost grows with the number of rows and not
+ * with users times tables. If a single user is selected, `listed` limits every pass.
  */
 const query = (where: string) => `
   with listed as (
@@ -60,7 +60,7 @@ const query = (where: string) => `
   left join call_totals on call_totals.user_id = listed.id
   order by listed.sequence desc`;
 
-/** Users with their current totals, newest first; only one if an id is given. */
+/** Returns users with their current totals, newest first. With an id, returns only that user. */
 export async function selectListedUsers(knex: Knex, id?: string): Promise<ListedUserRow[]> {
   const { rows } = await (id === undefined
     ? knex.raw<{ rows: ListedUserRow[] }>(query(''))

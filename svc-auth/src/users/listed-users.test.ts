@@ -8,7 +8,7 @@ import type { AuthApp } from '../testing/auth-app.ts';
 let app: AuthApp;
 let client: TestClient;
 beforeAll(async () => {
-  // Seeding ten thousand users exceeds the time limit of a call.
+  // Creating ten thousand users takes longer than the time limit of a call.
   app = await startAuthApp({ statementTimeoutMs: 60_000 });
   ({ client } = await app.signedIn({ is_admin: true }));
 });
@@ -88,7 +88,7 @@ test('[7.29] totals count the existing rows of each user', async () => {
     totalApiKeys: 0,
     totalApiCalls: 0,
   });
-  // The answer to a change of one user carries the same totals.
+  // The response to a change of a user contains the same totals.
   const changed = await client.patch(`${adminUserCalls.list.path}/${busy.id}/admin`, {
     isAdmin: false,
   });
@@ -107,7 +107,7 @@ const loopsOf = ({ 'Actual Loops': loops, Plans = [] }: PlanNode): number[] => [
 test('[7.31] ten thousand users are listed with one pass over each table', async () => {
   const { knex } = app.backend;
   await knex.transaction(async (transaction) => {
-    // The counting triggers would take most of the time.
+    // The counting triggers would take most of the time, so they are switched off.
     await transaction.raw(`set local session_replication_role = replica`);
     for (const statement of [
       `insert into users (id, email, password)
@@ -137,6 +137,7 @@ test('[7.31] ten thousand users are listed with one pass over each table', async
     users.find((user: { email: string }) => user.email === 'crowd-9999@example.org').stats,
   ).toEqual({ totalChats: 5, totalMessages: 20, totalApiKeys: 1, totalApiCalls: 0 });
   const { rows } = await knex.raw(`explain (analyze, timing off, format json) ${listing[0]}`);
-  // PostgreSQL may run a part of the plan in a few workers, but no part once for each user.
+  // PostgreSQL may run a part of the plan in a few workers, but must run no part once for each
+  // user.
   expect(Math.max(...loopsOf(rows[0]['QUERY PLAN'][0].Plan))).toBeLessThan(10);
 });

@@ -8,28 +8,29 @@ import { closeAccount } from '../deletion/closed-accounts.repository.ts';
 import { selectListedUsers } from './listed-users.query.ts';
 import type { ListedUserRow } from './listed-users.query.ts';
 
-/** Changes to users and admin rights, one such transaction at a time across all replicas. */
+/** Changes users and admin rights. Only one such transaction runs at a time across all replicas. */
 export interface UserChanges {
   /** @returns undefined if the user does not exist or the account is closed. */
   find(id: string): Promise<UserRow | undefined>;
-  /** Reports whether another user is an admin who can act. */
+  /** Reports whether another acting admin exists; see `isActingAdmin`. */
   hasOtherAdmin(id: string): Promise<boolean>;
   setAdmin(id: string, isAdmin: boolean): Promise<void>;
-  /** @param adminId null if a group at the provider decided. */
+  /** @param adminId null if a group at the identity provider decided. */
   setApproval(id: string, status: ApprovalStatus, adminId: string | null): Promise<void>;
   setTemporaryPassword(id: string, passwordHash: string): Promise<void>;
-  /** Ends the user's sessions, effective with the commit. */
+  /** Ends the user's sessions when the transaction commits. */
   endSessions(id: string, options?: EndOptions): Promise<unknown>;
-  /** Closes an account, so that it can no longer be used. */
   close(user: UserRow): Promise<void>;
   audit(record: AuditRecord): Promise<void>;
 }
 
 export interface UsersRepository {
-  /** All users, newest first, including those being deleted. */
+  /** Returns all users, newest first, including those being deleted. */
   list(): Promise<ListedUserRow[]>;
   findListed(id: string): Promise<ListedUserRow | undefined>;
-  /** The users with this part of a name or an email, or with this id, by email. */
+  /**
+   * Returns users, ordered by email, whose name or email contains the text or whose id is the text.
+   */
   search(text: string, limit: number): Promise<FoundUser[]>;
   countPending(): Promise<number>;
   change<Result>(work: (changes: UserChanges) => Promise<Result>): Promise<Result>;

@@ -19,7 +19,7 @@ const actionOf = (ctx: AdminContext) => ({
   userId: uuidParam(ctx, 'id'),
 });
 
-/** The user administration, for admins. */
+/** Creates the routes of the user administration, for admins. */
 export function createUserRoutes({ users }: { users: UsersService }): KitRouter {
   const router = createRouter();
   const admin = requireAdmin();

@@ -15,7 +15,7 @@ import { isActingAdmin, keepAnAdmin } from './keep-an-admin.ts';
 import { toListedUser } from './listed-user.ts';
 import type { UserChanges, UsersRepository } from './users.repository.ts';
 
-/** The acting admin and the affected user. Every call throws 404 if the user does not exist. */
+/** An admin and the user to act on. Every call throws 404 if the user does not exist. */
 export interface AdminAction {
   readonly adminId: string;
   readonly userId: string;
@@ -23,28 +23,38 @@ export interface AdminAction {
 
 export interface UsersService {
   list(): Promise<ListedUser[]>;
-  /** The users with this part of a name or an email, or with this id, by email. */
+  /**
+   * Returns users, ordered by email, whose name or email contains the text or whose id is the text.
+   */
   search(text: string, limit: number): Promise<FoundUser[]>;
   countPending(): Promise<number>;
-  /** Sets the right, or toggles it if `isAdmin` is undefined. 409 for oneself or the last admin. */
+  /**
+   * Sets the admin right, or toggles it if `isAdmin` is undefined.
+   * @throws {HttpError} 409 for the acting admin's own account or the last admin.
+   */
   setAdmin(action: AdminAction & { isAdmin: boolean | undefined }): Promise<ListedUser>;
-  /** 409 if the user is not pending. */
+  /** @throws {HttpError} 409 if the user is not pending. */
   approve(action: AdminAction): Promise<ListedUser>;
-  /** As `approve`; also ends the user's sessions immediately. */
+  /**
+   * Rejects a user and ends the user's sessions immediately.
+   * @throws {HttpError} 409 if the user is not pending.
+   */
   reject(action: AdminAction): Promise<ListedUser>;
   /**
    * Approves or rejects several users in one transaction.
    * @returns one result for each different id, in the given order. A user who already has the
-   * decided status is a success, so that a repeated request has the same results.
+   * wanted status counts as a success, so that a repeated request has the same results.
    */
   decide(adminId: string, decision: Decision, ids: readonly string[]): Promise<DecisionResult[]>;
   /**
-   * Only this response contains the temporary password. Ends the user's sessions; 409 for oneself.
+   * Sets a temporary password, which only this response contains, and ends the user's sessions.
+   * @throws {HttpError} 409 for the acting admin's own account.
    */
   resetPassword(action: AdminAction): Promise<ResetPasswordResponse>;
   /**
-   * Closes the account immediately and deletes its data, in the background if that takes long. 409
-   * for oneself or the last admin.
+   * Closes the account immediately and deletes its data. A long deletion continues in the
+   * background.
+   * @throws {HttpError} 409 for the acting admin's own account or the last admin.
    */
   remove(action: AdminAction): Promise<void>;
 }

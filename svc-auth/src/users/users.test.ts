@@ -33,7 +33,7 @@ const auditOf = (targetId: string) =>
   app.backend.knex('audit_log').where({ target_id: targetId, actor_id: admin.user.id });
 const me = (client: TestClient) => client.get(authCalls.currentUser.path);
 
-/** A session of the user on the other replica. */
+/** Signs the user in on the other replica. */
 const elsewhere = async (email: string) => {
   const client = replica.visitor();
   await replica.logIn(client, email);
@@ -228,7 +228,7 @@ describe('one decision about several users', () => {
 
   test('[7.44] changes none of the users if the request fails', async () => {
     const ids = [(await pending()).id, (await pending()).id];
-    // The audit row of the second user cannot be stored.
+    // The trigger makes the audit row of the second user fail.
     await app.backend.knex.raw(`
       create function refuse_audit() returns trigger language plpgsql as
         $$ begin if new.target_id = '${ids[1]}' then raise 'refused'; end if; return new; end $$`);
@@ -300,7 +300,7 @@ describe('admin rights', () => {
   });
 });
 
-describe('resetting a password', () => {
+describe('the reset of a password', () => {
   test('[2.83] shows a temporary password once, which must be changed first', async () => {
     const { user, client } = await app.signedIn();
     const phone = await elsewhere(user.email);
@@ -325,7 +325,7 @@ describe('resetting a password', () => {
   });
 });
 
-describe('deleting a user', () => {
+describe('the deletion of a user', () => {
   test('[7.36] deletes chats, messages, keys, usage, picture and sessions', async () => {
     const { knex } = app.backend;
     const { user, client } = await app.signedIn();
@@ -356,7 +356,7 @@ describe('deleting a user', () => {
   });
 });
 
-describe('actions that no admin can do', () => {
+describe('an action that no admin can do', () => {
   const actions = {
     demote: (id: string, client?: TestClient) => setAdmin(id, { isAdmin: false }, client),
     toggle: (id: string, client?: TestClient) => setAdmin(id, undefined, client),
@@ -365,22 +365,25 @@ describe('actions that no admin can do', () => {
     reject: (id: string, client?: TestClient) => post(id, 'reject', client),
   };
 
-  test.each(Object.keys(actions) as (keyof typeof actions)[])('[7.38] %s oneself', async (name) => {
-    const answer = await actions[name](admin.user.id);
-    expect(answer.status).toBe(409);
-    expect(errorOf(answer)).toMatchObject({
-      code: 'conflict',
-      message: expect.stringMatching(/own/),
-    });
-    expect(await rowOf(admin.user.id)).toMatchObject({
-      is_admin: true,
-      approval_status: 'approved',
-      must_change_password: false,
-    });
-  });
+  test.each(Object.keys(actions) as (keyof typeof actions)[])(
+    '[7.38] is to %s oneself',
+    async (name) => {
+      const answer = await actions[name](admin.user.id);
+      expect(answer.status).toBe(409);
+      expect(errorOf(answer)).toMatchObject({
+        code: 'conflict',
+        message: expect.stringMatching(/own/),
+      });
+      expect(await rowOf(admin.user.id)).toMatchObject({
+        is_admin: true,
+        approval_status: 'approved',
+        must_change_password: false,
+      });
+    },
+  );
 
   test.each([...(Object.keys(actions) as (keyof typeof actions)[]), 'approve' as const])(
-    '[8.30] %s an unknown user',
+    '[8.30] is to %s an unknown user',
     async (name) => {
       const act = name === 'approve' ? (id: string) => post(id, 'approve') : actions[name];
       expect((await act(NOBODY)).status).toBe(404);

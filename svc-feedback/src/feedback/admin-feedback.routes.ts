@@ -11,7 +11,7 @@ import {
 import type { KitRouter } from '@targum/service-kit';
 import type { FeedbackService } from './feedback.service.ts';
 
-/** The administration of feedback, for admins. */
+/** Creates the routes with which admins read and manage feedback. */
 export const createAdminFeedbackRoutes = ({
   feedback,
 }: {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await startFeedbackApp();
 });
 afterAll(() => app.close());
-// Counters are in Redis only while it is connected.
+// Redis holds the counters only while it is connected.
 beforeEach(() => app.backend.redis.ping());
 
 const send = (client: TestClient, key?: string) =>

@@ -3,22 +3,22 @@ import { networkOf } from '@targum/service-kit';
 import type { RateLimit, RateLimitFactory } from '@targum/service-kit';
 
 export interface Sender {
-  /** The sender: a user id, a visitor id, or the address if neither is known. */
+  /** A user id or a visitor id. The client's IP address if neither is known. */
   readonly visitor: string;
   readonly address: string;
 }
 
 export interface FeedbackLimits {
   /**
-   * Runs the work if the sender is below the limit, and counts it only if it succeeds.
-   * @throws {HttpError} 429 with Retry-After, or what the work throws.
+   * Runs the work if the sender is below the limit. Only successful work counts.
+   * @throws {HttpError} 429 with Retry-After, or the error of the work.
    */
   count<Result>(sender: Sender, work: () => Promise<Result>): Promise<Result>;
 }
 
 /**
- * Counts before the work, so that simultaneous calls cannot exceed the limit, and removes the count
- * if the work fails.
+ * Counts before the work, so that simultaneous calls cannot exceed the limit. If the work fails,
+ * the count is undone.
  */
 const counted = async <Result>(
   limit: RateLimit,
@@ -38,7 +38,8 @@ export const createFeedbackLimits = (rateLimit: RateLimitFactory): FeedbackLimit
   const perVisitor = rateLimit('feedback-visitor', rateLimits.feedbackPerVisitor);
   const perAddress = rateLimit('feedback-address', rateLimits.feedbackPerAddress);
   return {
-    // First the address: one that has used up its limit leaves no count for each visitor it claims to be.
+    // The IP address is checked first. An IP address that has used up its limit then creates no
+    // counter for the visitor ids it claims.
     count: ({ visitor, address }, work) =>
       counted(perAddress, networkOf(address), () => counted(perVisitor, visitor, work)),
   };

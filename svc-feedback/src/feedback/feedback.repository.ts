@@ -12,11 +12,14 @@ export type NewFeedback = Pick<
 
 export interface FeedbackRepository {
   create(transaction: Transaction, feedback: NewFeedback): Promise<FeedbackRow>;
-  /** Newest first. */
+  /** Returns all feedback, newest first. */
   list(): Promise<FeedbackRow[]>;
-  /** Records the change, if there is one, in the audit log. */
+  /** Sets the status. An actual change is recorded in the audit log. */
   setStatus(id: string, status: FeedbackStatus, adminId: string): Promise<FeedbackRow | undefined>;
-  /** Records the deletion in the audit log. @returns whether it existed. */
+  /**
+   * Deletes feedback and records the deletion in the audit log.
+   * @returns whether the feedback existed.
+   */
   remove(id: string, adminId: string): Promise<boolean>;
   countNew(): Promise<number>;
 }

@@ -18,7 +18,7 @@ interface FeedbackRoutesOptions {
   readonly idempotency: Idempotency;
 }
 
-/** Visitors may send feedback, but not users who still have to change a temporary password. */
+/** Refuses users who still have to change a temporary password. Visitors may send feedback. */
 const refuseTemporaryPassword: KitRouteMiddleware = (ctx, next) => {
   if (ctx.state.principal?.mustChangePassword) throw passwordChangeRequired();
   return next();
@@ -29,7 +29,7 @@ const senderOf = (ctx: KitContext): Sender => {
   return { visitor: ctx.state.principal?.userId ?? anonymousVisitor(ctx) ?? address, address };
 };
 
-/** Feedback that anyone may send. */
+/** Creates the route with which anyone may send feedback. */
 export const createFeedbackRoutes = ({
   feedback,
   feedbackLimits,

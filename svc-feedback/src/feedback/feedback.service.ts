@@ -8,15 +8,15 @@ import type { FeedbackRepository } from './feedback.repository.ts';
 type FeedbackInput = z.output<typeof createFeedbackRequest>;
 
 export interface FeedbackService {
-  /** @param userId the signed-in user, never taken from the request. */
+  /** @param userId the id of the signed-in user, never taken from the request body. */
   create(transaction: Transaction, userId: string | null, input: FeedbackInput): Promise<Feedback>;
-  /** Newest first. */
+  /** Returns all feedback, newest first. */
   list(): Promise<Feedback[]>;
   /** @throws {HttpError} 404. */
   setStatus(id: string, status: FeedbackStatus, adminId: string): Promise<Feedback>;
   /** @throws {HttpError} 404. */
   remove(id: string, adminId: string): Promise<void>;
-  /** The number of messages that no admin has read. */
+  /** Returns the number of messages that no admin has read. */
   countUnread(): Promise<number>;
 }
 
@@ -41,7 +41,7 @@ export const createFeedbackService = ({
     const row = await feedback.create(transaction, {
       message,
       category: category ?? null,
-      // The form sends an empty text for a field that is not filled in.
+      // The form sends an empty text for an empty field.
       user_email: userEmail || null,
       user_name: userName || null,
       user_id: userId,

@@ -19,11 +19,11 @@ interface VisitorIdentity {
 export interface FeedbackApp {
   readonly backend: TestBackend;
   readonly url: string;
-  /** A signed-out browser: by default a new visitor at a new address. */
+  /** Creates a signed-out browser. The default is a new visitor with a new IP address. */
   visitor(identity?: VisitorIdentity): TestClient;
-  /** A signed-in browser of a new user. */
+  /** Creates a user and a browser in which the user is signed in. */
   signedIn(fields?: Partial<UserRow>): Promise<{ user: UserRow; client: TestClient }>;
-  /** A client with an API key of a new user. */
+  /** Creates a client with the API key of a new user. */
   withKey(fields?: Partial<UserRow>): Promise<TestClient>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ interface StartFeedbackOptions {
   readonly replicaOf?: FeedbackApp;
 }
 
-/** The whole service over HTTP, on a database and Redis names of its own. */
+/** Starts the whole service over HTTP, on a database and Redis keys of its own. */
 export const startFeedbackApp = async ({
   replicaOf,
 }: StartFeedbackOptions = {}): Promise<FeedbackApp> => {

@@ -10,7 +10,7 @@ type Node = { readonly [name: string]: Node };
 let gateway: Awaited<ReturnType<typeof startGateway>>;
 let document: Node;
 beforeAll(async () => {
-  // The document needs none of the services.
+  // The document needs no service, so nothing listens at this URL.
   gateway = await startGateway('http://127.0.0.1:9');
   const answer = await fetch(`${gateway.url}/api/openapi.json`);
   expect([answer.status, answer.headers.get('content-type')]).toEqual([

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createDocument, gatewayCalls } from '@targum/contracts/openapi';
 import type { KitMiddleware } from '@targum/service-kit';
 
-/** Answers the call for the OpenAPI document. The document is made at the first call. */
+/** Returns middleware that sends the OpenAPI document, which it builds at the first request. */
 export function answerOpenApi(sessionCookie: string): KitMiddleware {
   const { method, path } = gatewayCalls.openapi;
   let made: { readonly text: string; readonly tag: string } | undefined;

@@ -4,7 +4,7 @@ import Koa from 'koa';
 import { expect, test } from 'vitest';
 import { trustedAddress, trustProxies } from './client-address.ts';
 
-/** The address that the gateway finds for a request. */
+/** Returns the IP address that the gateway finds for a request. */
 const addressOf = (peer: string | undefined, forwarded: string | undefined, hops: number) => {
   const request = new IncomingMessage(
     Object.defineProperty(new Socket(), 'remoteAddress', { value: peer }),

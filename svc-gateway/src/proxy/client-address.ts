@@ -5,12 +5,16 @@ const plain = (address: string): string =>
   address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 
 /**
- * The settings with which Koa finds the client's address. Each trusted proxy appends the address it
- * saw to X-Forwarded-For, so only the last `hops` entries are reliable.
+ * Returns the settings with which Koa finds the client's IP address. Each trusted proxy appends the
+ * address it received the request from to X-Forwarded-For, so only the last `hops` entries are
+ * reliable.
  */
 export const trustProxies = (hops: number) => ({ proxy: hops > 0, maxIpsCount: hops });
 
-/** The client's address, or the peer's if the header is missing or does not hold an IP address. */
+/**
+ * Returns the client's IP address, or the peer's address if the header is missing or contains no IP
+ * address.
+ */
 export const trustedAddress = ({ ips, req }: Pick<KitContext, 'ips' | 'req'>): string => {
   const forwarded = plain(ips[0] ?? '');
   return isIP(forwarded) === 0 ? plain(req.socket.remoteAddress ?? '') || 'unknown' : forwarded;

@@ -3,17 +3,17 @@ import type { ServiceName } from '@targum/contracts/parts';
 
 /** Time limits of the gateway, in milliseconds. The total duration of a stream is not limited. */
 export interface ProxyDeadlines {
-  /** Time limit of one attempt to connect to a service. */
+  /** Time limit of an attempt to connect to a service. */
   readonly connect: number;
   /** Time to the first byte of an ordinary response, if the service is alive. */
   readonly answer: number;
-  /** Time that an ordinary call waits before the gateway asks whether its service is alive. */
+  /** Time that an ordinary call waits before the gateway checks whether its service is alive. */
   readonly quiet: number;
-  /** Time that each service may take to answer that it is alive. */
+  /** Time that each service may take to answer the liveness check. */
   readonly alive: Readonly<Record<ServiceName, number>>;
   /** Time to the first byte of a response that waits for a model or a worker. */
   readonly slowAnswer: number;
-  /** Time between two pieces of a response. */
+  /** Maximum time between two chunks of a response. */
   readonly idle: number;
   /** Time that a client may stop reading before the gateway closes the connection. */
   readonly reader: number;
@@ -23,7 +23,7 @@ export const defaultDeadlines: ProxyDeadlines = {
   connect: 2_000,
   answer: 30_000,
   quiet: 1_000,
-  // Replies and the threads that find references keep svc-chat busy.
+  // svc-chat gets more time, because replies and the threads that find references keep it busy.
   alive: { auth: 2_500, chat: 5_000, audio: 2_500, feedback: 2_500 },
   slowAnswer: 330_000,
   idle: 4 * HEARTBEAT_MS,

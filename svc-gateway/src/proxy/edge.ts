@@ -3,16 +3,21 @@ import { badRequest, hasBody } from '@targum/service-kit';
 import type { KitMiddleware } from '@targum/service-kit';
 import { securityHeaders } from './headers.ts';
 
-/** Milliseconds that the rest of a refused body is read, so that the client can read the answer. */
+/**
+ * Milliseconds for which the rest of a refused body is read, so that the client can read the
+ * response.
+ */
 const LINGER_MS = 30_000;
 
-/** The form of nginx's request ids. */
+/** Matches nginx's request ids. */
 const NGINX_REQUEST_ID = /^[\da-f]{32}$/;
 
 /**
- * The outermost layer. It keeps nginx's request id and replaces any other one, adds the security
- * headers to the gateway's own answers, drains an unread body briefly and then destroys the socket.
- * @param trustedHops without a trusted proxy, a request id comes from the client.
+ * The outermost middleware. It keeps nginx's request id and replaces any other request id. It adds
+ * the security headers to the gateway's own responses. It drains an unread body briefly and then
+ * destroys the socket.
+ * @param trustedHops 0 if there is no trusted proxy, so that a request id can only come from the
+ * client.
  */
 export const edge =
   (trustedHops: number): KitMiddleware =>

@@ -102,7 +102,10 @@ describe('a service that does not answer', () => {
     alive: { auth: 300, chat: 300, audio: 300, feedback: 300 },
     ...{ answer: 60_000, slowAnswer: 60_000 },
   };
-  /** Holds each call until it is released. Without `alive` the process seems frozen. */
+  /**
+   * Starts a service that holds each call until the test releases it. With `alive` false, the
+   * process seems frozen.
+   */
   const startSilent = async (alive: boolean, limits: Partial<typeof deadlines> = {}) => {
     const held = Promise.withResolvers<void>();
     const probes = { count: 0 };

@@ -12,60 +12,60 @@ export type ForwardResult =
   | { readonly kind: 'answered'; readonly status: number }
   /** The client disconnected, or stopped reading for too long. */
   | { readonly kind: 'abandoned' }
-  /** The service broke off during its response. */
+  /** The connection to the service broke during its response. */
   | { readonly kind: 'cut'; readonly error: Error };
 
 export interface ForwardOptions {
   readonly dispatcher: Dispatcher;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  /** The registry that notifies event streams when the gateway stops. */
+  /** The registry that sends a notice to event streams when the gateway stops. */
   readonly streams: StreamRegistry;
   /** True if the client of an event stream understands the reconnect notice. */
   readonly resumable: boolean;
   /** Path and query as received. */
   readonly path: string;
-  /** The headers for the service, as undici's flat list. */
+  /** The headers for the service, in undici's flat list. */
   readonly headers: string[];
   /** Maximum size of the request body, in bytes. */
   readonly bodyLimit: number;
-  /** Time limit of the first byte of the response, in milliseconds. */
+  /** Time limit for the first byte of the response, in milliseconds. */
   readonly answerWithin: number;
   /**
    * Watches the service from the moment the request is on a connection until the response begins.
    * Returns a function that ends the watch.
    */
   readonly watchService: ((onFrozen: () => void) => () => void) | undefined;
-  /** Time limit between two pieces of the response, in milliseconds. */
+  /** Time limit between two chunks of the response, in milliseconds. */
   readonly idle: number;
-  /** Milliseconds that a client may stop reading. */
+  /** Milliseconds for which a client may stop reading. */
   readonly reader: number;
-  /** Selects the headers of the service that the client gets. */
+  /** Selects the service's headers that the client receives. */
   readonly answerHeaders: (upstream: IncomingHttpHeaders) => Record<string, string | string[]>;
   readonly onRetry: () => void;
-  /** Called once the head of the response has arrived. */
+  /** Called when the headers of the response have arrived. */
   readonly onAnswer: () => void;
-  /** Called once the response has ended. */
+  /** Called when the response has ended. */
   readonly onEnd: (outcome: ForwardResult) => void;
 }
 
-/** Methods that may be sent again even if the service may have received them. */
+/** Methods that may be sent again even if the service may have received the request. */
 const REPEATABLE = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Attempts for a call if no connection can be made: 6 s with 2 s for each. */
+/** Maximum number of attempts to connect. With 2 s for each, a call fails after 6 s. */
 const MOST_ATTEMPTS = 3;
 
 class AbandonedError extends Error {
   override readonly name = 'AbandonedError';
 }
 
-/** Forwards one request to a service and passes back its response as it arrives. */
+/** Forwards one request to a service and streams the response back. */
 class Forwarding implements Dispatcher.DispatchHandler {
   readonly #options: ForwardOptions;
   readonly #settle: () => void;
   readonly #fail: (error: Error) => void;
   #controller: Dispatcher.DispatchController | undefined;
   #body: RequestBody | undefined;
-  /** The whole body, if it has arrived. It can be sent again. */
+  /** The whole body, if it has arrived. Such a body can be sent again. */
   #arrivedBody: Buffer | undefined;
   #answerBegun = false;
   #answerEnded = false;
@@ -134,14 +134,16 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.#endWatch?.();
     const { res, streams, resumable, answerHeaders, onAnswer } = this.#options;
     const isStream = headers['content-type']?.startsWith('text/event-stream') ?? false;
-    // A client that reconnects needs a new connection: this one leads to the stopping process.
+    // The current connection leads to the stopping process, so a client that reconnects must open
+    // another.
     if (isStream) res.setHeader('connection', 'close');
     res.writeHead(status, answerHeaders(headers));
     if (isStream) {
-      // The first events have often arrived with the head, and are then written with it.
+      // The first events have often arrived with the headers. In that case both are written
+      // together.
       setImmediate(this.#sendHead);
       if (resumable) this.#notice = new ReconnectNotice(streams, res);
-      // A stream may wait for hours: it keeps nothing that it no longer needs.
+      // A stream may stay open for hours, so references that are no longer needed are dropped.
       controller.rawHeaders = null;
     }
     onAnswer();
@@ -160,7 +162,8 @@ class Forwarding implements Dispatcher.DispatchHandler {
     this.#waitForReader();
     const rest = this.#over || res.writableEnded ? undefined : this.#takeArrived();
     if (rest === undefined) res.end();
-    // A short answer is complete by now. As text, its head and its bytes leave in one write.
+    // A short response is complete now. As a latin1 string, its headers and its bytes leave in one
+    // write.
     else res.end(rest.toString('latin1'), 'latin1');
   }
 
@@ -169,8 +172,8 @@ class Forwarding implements Dispatcher.DispatchHandler {
     if (this.#over) return;
     if (this.#mayRetry(error)) {
       this.#options.onRetry();
-      // The pool removes the failed connection at the end of this turn. A retry before that would
-      // use it again.
+      // The pool removes the failed connection at the end of this turn of the event loop. An
+      // earlier retry would use the same connection again.
       setImmediate(this.#dispatch);
       return;
     }
@@ -199,7 +202,7 @@ class Forwarding implements Dispatcher.DispatchHandler {
     return first && isConnectionLoss(error) && REPEATABLE.has(this.#options.req.method!);
   }
 
-  /** The pieces that have arrived and were not passed on yet, as one. */
+  /** Returns the chunks that have arrived but were not passed on yet, joined into one buffer. */
   #takeArrived(): Buffer | undefined {
     const pieces = this.#arrived;
     if (pieces.length === 0) return undefined;
@@ -207,12 +210,12 @@ class Forwarding implements Dispatcher.DispatchHandler {
     return pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
   }
 
-  /** Sends the head of an event stream that has no event yet. */
+  /** Sends the headers of an event stream that has no event yet. */
   readonly #sendHead = (): void => {
     if (!this.#headSent && !this.#over) this.#options.res.flushHeaders();
   };
 
-  /** Writes pieces that arrive in the same turn as one. */
+  /** Writes chunks that arrive in the same turn of the event loop together. */
   readonly #passOn = (): void => {
     const { res } = this.#options;
     if (this.#over || res.writableEnded) return;
@@ -272,14 +275,12 @@ class Forwarding implements Dispatcher.DispatchHandler {
 }
 
 /**
- * Forwards a request to a service and streams its response back, with backpressure in both
- * directions.
- *
- * It sends a request again, on another connection, if no connection could be made. It also does so
- * once if the connection broke before the first byte of a response and the method is repeatable. If
- * the service breaks off during its response, it cuts the client's connection too, so that an
- * incomplete response never looks complete.
- * @returns a promise that settles once a response has ended, or an event stream has begun.
+ * Forwards a request to a service and streams the response back, with backpressure in both
+ * directions. If no connection could be made, it tries again on another connection. If the
+ * connection broke before the first byte of the response, it tries once more, provided that the
+ * method is repeatable. If the service breaks off during the response, it also cuts the client's
+ * connection, so that an incomplete response never looks complete.
+ * @returns a promise that settles when a response has ended, or when an event stream has begun.
  * @throws Error if no response has begun: `BodyTooLargeError` or an error of undici.
  */
 export const forward = (options: ForwardOptions): Promise<void> =>

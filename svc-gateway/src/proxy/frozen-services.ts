@@ -4,21 +4,22 @@ import type { ServiceName } from '@targum/contracts/parts';
 import { request } from 'undici';
 import type { ProxyDeadlines } from './deadlines.ts';
 
-/** A service accepts connections, but its process does not run. */
+/** The error for a service that accepts connections although its process does not run. */
 export class FrozenServiceError extends Error {
   override readonly name = 'FrozenServiceError';
 }
 
 export interface FrozenServicesOptions {
-  /** Base address of each service's ops port. */
+  /** Base URL of each service's ops port. */
   readonly opsUrls: Readonly<Record<ServiceName, string>>;
   readonly deadlines: Pick<ProxyDeadlines, 'quiet' | 'alive'>;
 }
 
 export interface FrozenServices {
   /**
-   * Asks a service whether it is alive while a call waits for its answer.
-   * @param onFrozen called once if the service does not answer within `quiet` and then its `alive`.
+   * Watches a service while a call waits for its response.
+   * @param onFrozen called once if the service does not respond within `quiet`, and then does not
+   * answer the liveness check within `alive`.
    * @returns a function that ends the watch.
    */
   watch(service: ServiceName, onFrozen: () => void): () => void;
@@ -27,8 +28,8 @@ export interface FrozenServices {
 const STEP_MS = 250;
 
 /**
- * Waits in steps. While this process itself is held up, it counts one step only: an answer that has
- * arrived meanwhile is read first.
+ * Waits in short steps. If the current process itself is held up, the delay counts as one step
+ * only, so that a response that has arrived meanwhile is read first.
  */
 const waitAwake = async (ms: number, signal: AbortSignal): Promise<void> => {
   for (let waited = 0; waited < ms; waited += STEP_MS) {
@@ -36,11 +37,15 @@ const waitAwake = async (ms: number, signal: AbortSignal): Promise<void> => {
   }
 };
 
-/** Reports whether a service is alive. A service that refuses the connection is not frozen: its calls fail by themselves. */
+/**
+ * Reports whether a service is alive. A service that refuses the connection does not count as
+ * frozen, because its calls fail without help.
+ */
 const isAlive = async (opsUrl: string, timeout: number): Promise<boolean> => {
   const asked = new AbortController();
   const { signal } = asked;
-  // A kept connection would lead to the same replica each time.
+  // `reset` opens a new connection, because a kept connection would lead to the same replica each
+  // time.
   const answer = request(`${opsUrl}/livez`, { signal, reset: true })
     .then(({ body }) => body.dump())
     .then(
@@ -56,7 +61,10 @@ const isAlive = async (opsUrl: string, timeout: number): Promise<boolean> => {
   return lives;
 };
 
-/** Tells a frozen service from one that needs its time. Calls that wait together share one question. */
+/**
+ * Distinguishes a frozen service from a slow service. Calls that wait at the same time share one
+ * liveness check.
+ */
 export const createFrozenServices = ({
   opsUrls,
   deadlines: { quiet, alive },

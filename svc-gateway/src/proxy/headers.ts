@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { anonymousId, headers as names } from '@targum/contracts';
 
-/** Headers of a single connection (RFC 9110, 7.6.1), and their older variants. */
+/** Headers of a single connection (RFC 9110, section 7.6.1), and older variants of them. */
 const HOP_BY_HOP = new Set([
   'connection',
   'expect',
@@ -28,7 +28,7 @@ const IDENTITY = new Set([
 ]);
 const IDENTITY_PREFIXES = ['x-user-', 'x-forwarded-'];
 
-/** A client's own trace headers. Only its `traceparent` is used. */
+/** A client's own trace headers. The gateway reads only `traceparent`. */
 const TRACE = new Set([names.traceparent, 'tracestate', 'baggage']);
 
 const connectionOptions = (value: string | undefined): ReadonlySet<string> | undefined =>
@@ -40,12 +40,15 @@ export interface OwnHeaders {
   readonly requestId: string;
   readonly clientAddress: string;
   readonly hasBody: boolean;
-  /** The header with the trace. Empty while tracing is off: then the client's own one is passed on. */
+  /**
+   * The trace header. Empty while tracing is off; the client's own trace headers are then passed
+   * on.
+   */
   readonly trace: Readonly<Record<string, string>>;
 }
 
 /**
- * Builds the headers for the service as the flat list that undici takes: the client's, then the
+ * Returns the headers for the service in undici's flat list: the client's headers, then the
  * gateway's own.
  */
 export const requestHeaders = (req: IncomingMessage, own: OwnHeaders): string[] => {
@@ -69,7 +72,7 @@ export const requestHeaders = (req: IncomingMessage, own: OwnHeaders): string[] 
   return result;
 };
 
-/** Headers of every answer of the API. A service may override the caching. */
+/** Headers of every API response. A service may override the caching. */
 export const securityHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -77,7 +80,10 @@ export const securityHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/** Builds the headers for the client: the service's, without those of the internal connection. */
+/**
+ * Returns the headers for the client: the service's headers, without those of the internal
+ * connection.
+ */
 export const responseHeaders = (
   upstream: IncomingHttpHeaders,
   requestId: string,

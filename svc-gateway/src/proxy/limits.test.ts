@@ -120,8 +120,8 @@ test.each(['of known length', 'in chunks'])(
 test('an answer before the body is complete arrives, and the connection stays usable', async () => {
   const { gateway } = await start((req, res) => {
     if (req.method === 'GET') return void res.end('next');
-    // The service does not read the body, so by then all buffers between client and service are
-    // full.
+    // The service does not read the body, so all buffers between client and service are full by
+    // then.
     setTimeout(() => res.writeHead(401).end('{"code":"unauthorized"}'), 300);
   });
   let connections = 0;
@@ -166,7 +166,7 @@ test('[8.55] a visitor has a limit of calls, apart from others behind the same a
   const call = (visitor: string) =>
     fetch(`${gateway.url}/api/chats`, { headers: { 'x-anonymous-user': visitor } });
   const visitor = 'anon_aaaaaaaaa_1763700000000';
-  // Redis is ready once the first call is counted there.
+  // Redis is ready when the first call is counted there.
   await vi.waitFor(async () => expect((await call(visitor)).status).toBe(200), 10_000);
   const { points } = rateLimits.callsPerCaller;
   for (let index = 0; index < points; index += 50) {
@@ -229,8 +229,8 @@ test.each([
   const headers = visitor === undefined ? {} : { 'x-anonymous-user': visitor };
   const call = async (to: 0 | 1, index: number) => {
     const { callLimits, gateway } = replicas[to]!;
-    // All but the last 100 calls skip HTTP and go straight to the counter, because a limit can be
-    // thousands of calls.
+    // A limit can be thousands of calls, so only the last 100 calls use HTTP. The others go
+    // straight to the counter.
     if (index < rule.points - 100) return callLimits('127.0.0.1', visitor).then(() => 200);
     const answer = await fetch(`${gateway.url}/api/chats`, { headers });
     await answer.text();

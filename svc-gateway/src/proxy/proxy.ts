@@ -55,7 +55,10 @@ const failureOf = (error: Error): keyof typeof failures => {
 const nameOf = (outcome: ForwardResult): CallOutcome =>
   outcome.kind === 'answered' ? classOf(outcome.status) : outcome.kind;
 
-/** Forwards each call to the service of its path; 404 for paths without a service. */
+/**
+ * Returns middleware that forwards each call to the service of its path. Answers 404 for paths
+ * without a service.
+ */
 export const proxy =
   ({
     upstreams,
@@ -91,7 +94,7 @@ export const proxy =
         req,
         res,
         streams,
-        // OpenAI's clients know no reconnect notice.
+        // OpenAI's clients do not know the reconnect notice.
         resumable: !hasOpenAiErrors(ctx.path),
         path,
         headers: requestHeaders(req, {
@@ -102,7 +105,9 @@ export const proxy =
         }),
         bodyLimit: route.bodyLimit,
         answerWithin: slow ? deadlines.slowAnswer : deadlines.answer,
-        // Another replica may be the frozen one: a call that waits for a model is not given up for it.
+        // A call that waits for a model is not watched. The liveness check may reach a frozen
+        // replica although another replica serves the call, and the call is too expensive to cancel
+        // by mistake.
         watchService: slow
           ? undefined
           : (onFrozen) => frozenServices.watch(route.service, onFrozen),

@@ -7,8 +7,8 @@ const MESSAGE = `data: ${JSON.stringify(RECONNECT)}\n\n`;
 const END_OF_EVENT = '\n\n';
 
 /**
- * Ends an event stream with a reconnect notice when the gateway stops, between two events so that
- * no event is broken.
+ * Ends an event stream with a reconnect notice when the gateway stops. Waits for the end of an
+ * event, so that no event is broken.
  */
 export class ReconnectNotice {
   readonly #res: ServerResponse;
@@ -29,21 +29,21 @@ export class ReconnectNotice {
     });
   }
 
-  /** Call it after each write with the written piece. */
+  /** Records a written chunk. The caller calls this method after each write. */
   wrote(piece: Buffer): void {
     const end = piece.subarray(-MESSAGE.length).toString('latin1');
     this.#tail = (this.#tail + end).slice(-MESSAGE.length);
     if (this.#wanted) this.#sayIfDue();
   }
 
-  /** Call it when the stream has ended. */
+  /** Records that the stream has ended. */
   over(): void {
     this.#forget();
   }
 
   #sayIfDue(): void {
     if (!this.#tail.endsWith(END_OF_EVENT) || this.#res.writableEnded) return;
-    // A service that stops as well has sent the notice already.
+    // A service that is also stopping has already sent the notice.
     this.#res.end(this.#tail === MESSAGE ? undefined : MESSAGE);
   }
 }

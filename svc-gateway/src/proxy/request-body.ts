@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** The body exceeded its limit while it was read. */
+/** The error for a body that exceeded its limit while it was read. */
 export class BodyTooLargeError extends Error {
   override readonly name = 'BodyTooLargeError';
 }
 
-/** The client disconnected before its body was complete. */
+/** The error for a client that disconnected before its body was complete. */
 export class BodyAbortedError extends Error {
   override readonly name = 'BodyAbortedError';
 }
 
 /**
- * The body of a request that arrived together with its head, as that of most calls does. Undefined
- * if part of it is still to come, or if there is none.
+ * Returns the body of a request if the whole body arrived together with the headers, as in most
+ * calls. Undefined if part of the body is missing, or if there is no body.
  */
 export const takeArrivedBody = (req: IncomingMessage): Buffer | undefined => {
   const length = Number(req.headers['content-length'] ?? 0);
@@ -22,9 +22,9 @@ export const takeArrivedBody = (req: IncomingMessage): Buffer | undefined => {
 };
 
 /**
- * The body of a request as a separate stream that counts its bytes. It reads from the request only
- * once it is read itself. Destroying it keeps the client's connection open, so that an answer can
- * still be sent.
+ * The body of a request as a separate stream that counts bytes. The stream reads from the request
+ * only when it is read itself. Destroying the stream keeps the client's connection open, so that a
+ * response can still be sent.
  */
 export class RequestBody extends Readable {
   readonly #req: IncomingMessage;
@@ -38,7 +38,7 @@ export class RequestBody extends Readable {
     this.#limit = limit;
   }
 
-  /** Reports whether part of the body may have been consumed, so that it cannot be sent again. */
+  /** Reports whether part of the body may have been consumed. Such a body cannot be sent again. */
   get touched(): boolean {
     return this.#touched;
   }

@@ -18,7 +18,7 @@ import { startGateway } from '../testing/servers.ts';
 
 const STREAM = '/api/chats/1/messages/stream';
 
-/** A real service that answers with its name. */
+/** Starts a real service that answers with its name. */
 const startService = async (name: string) => {
   const logger = createLogger({ name, level: 'silent' });
   const streams = createStreamRegistry();
@@ -46,7 +46,7 @@ const startService = async (name: string) => {
   });
 };
 
-/** Acts like a cluster's load balancer: new connections go to a ready replica. */
+/** Starts a load balancer that passes new connections to a ready replica, as in a cluster. */
 const startBalancer = async (firstPort: number) => {
   let target = firstPort;
   const sockets = new Set<Socket>();

@@ -162,7 +162,7 @@ test('a client that leaves before the response ends the call to the service', as
 test.each([
   { form: 'chunked', head: {} },
   { form: 'of known length', head: { 'content-length': '1000' } },
-])('a response ($form) that breaks off is cut, never ended cleanly', async ({ head }) => {
+])('a response ($form) that breaks off is cut, and never ends cleanly', async ({ head }) => {
   const { gateway } = await start((_req, res) => {
     res.writeHead(200, head);
     res.write('half', () => res.destroy());

@@ -6,7 +6,7 @@ const codeOf = (error: Error): string => {
 /** System calls that happen before anything can be sent. */
 const BEFORE_SENDING = new Set(['getaddrinfo', 'connect']);
 
-/** The connection broke; whether the service received the request is unknown. */
+/** Codes of a broken connection. The service may or may not have received the request. */
 const LOST = new Set([
   'UND_ERR_SOCKET',
   'ECONNRESET',
@@ -17,12 +17,13 @@ const LOST = new Set([
 ]);
 
 /**
- * Reports whether no connection was made, so that the service has received nothing. The code alone is not
- * enough: EHOSTUNREACH and ETIMEDOUT also end connections that have carried a request.
+ * Reports whether no connection was made, so that the service has received nothing. The error code
+ * alone is not enough, because connections that have carried a request can also end with
+ * EHOSTUNREACH or ETIMEDOUT.
  */
 export const isNeverSent = (error: Error): boolean => {
   if (codeOf(error) === 'UND_ERR_CONNECT_TIMEOUT') return true;
-  // Thrown if connecting to every address of a name failed.
+  // Node throws this error if connecting to every IP address of a name failed.
   if (error instanceof AggregateError) return error.errors.every(isNeverSent);
   const { syscall } = error as { syscall?: unknown };
   return typeof syscall === 'string' && BEFORE_SENDING.has(syscall);
@@ -30,6 +31,6 @@ export const isNeverSent = (error: Error): boolean => {
 
 export const isConnectionLoss = (error: Error): boolean => LOST.has(codeOf(error));
 
-/** Reports whether the request itself cannot be forwarded, since its path or a header is malformed. */
+/** Reports whether the request cannot be forwarded because its path or a header is malformed. */
 export const isUnsendable = (error: Error): boolean =>
   ['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED'].includes(codeOf(error));

@@ -8,30 +8,33 @@ export interface Upstreams {
   readonly dispatcher: (service: ServiceName) => Dispatcher;
   /** Waits for running requests, then closes all connections. */
   close(): Promise<void>;
-  /** Cuts running requests. */
+  /** Closes all connections immediately and cuts running requests. */
   destroy(): Promise<void>;
 }
 
 export interface UpstreamsOptions {
-  /** Base address of each service. */
+  /** Base URL of each service. */
   readonly urls: Readonly<Record<ServiceName, string>>;
-  /** Time limit of connecting, in milliseconds. */
+  /** Time limit for connecting, in milliseconds. */
   readonly connectTimeout: number;
 }
 
 /**
- * Idle connections are closed after this time. It is less than SHUTDOWN_WAIT_MS of the services, so
- * that a stopping service has no idle connection left.
+ * Milliseconds after which an idle connection is closed. Less than the services' SHUTDOWN_WAIT_MS,
+ * so that a stopping service has no idle connection left.
  */
 const IDLE_MS = 2_000;
-/** Connections are renewed after this time, so that new replicas get their share of calls. */
+/**
+ * Milliseconds after which a connection is renewed, so that new replicas get their share of calls.
+ */
 const CONNECTION_LIFE_MS = 5 * 60_000;
 
 export const createUpstreams = ({ urls, connectTimeout }: UpstreamsOptions): Upstreams => {
   const pools = new Map(
     serviceName.options.map((name) => [
       name,
-      // One request at a time per connection, so that a stream does not block other requests.
+      // Each connection carries one request at a time, so that a stream does not block other
+      // requests.
       new Pool(urls[name], {
         pipelining: 1,
         connectTimeout,

@@ -3,7 +3,7 @@ import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** Begins a request. The response is a stream. */
+/** Sends a request. The response is a stream. */
 export const open = (
   url: string,
   options: RequestOptions = {},
@@ -17,7 +17,7 @@ export const open = (
   return { req, answer };
 };
 
-/** The next piece of a stream, as text. */
+/** Returns the next chunk of a stream as text. */
 export const nextChunk = (stream: IncomingMessage): Promise<string> =>
   new Promise((resolve, reject) => {
     stream.once('data', (chunk: Buffer) => {
@@ -28,7 +28,10 @@ export const nextChunk = (stream: IncomingMessage): Promise<string> =>
     stream.resume();
   });
 
-/** Sends raw bytes on a new connection. @returns the whole response. */
+/**
+ * Sends raw bytes on a new connection.
+ * @returns the whole response.
+ */
 export const sendRaw = (port: number, bytes: string): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { startGateway, startUpstream } from './servers.ts';
 import type { GatewayOptions } from './servers.ts';
 
-/** A gateway with a server behind it, closed at the end of the test. */
+/** Starts a gateway and a server behind it. Both close at the end of the test. */
 export const start = async (listener: RequestListener, options?: GatewayOptions) => {
   const upstream = await startUpstream(listener);
   const gateway = await startGateway(upstream.url, options);

@@ -6,11 +6,12 @@ import { onTestFinished } from 'vitest';
 
 const BACKLOG = 1;
 /**
- * More connections than the queue holds. The rest hang, as the gateway's own connections do later.
+ * More connections than the queue holds. The surplus connections hang, as the gateway's own
+ * connections do later.
  */
 const FILLERS = 4;
 
-/** Answers with the method and the body of each request. */
+/** The source of a server that echoes the method and the body of each request. */
 const PROGRAM = `
 const server = require('node:http').createServer((req, res) => {
   let body = '';
@@ -21,15 +22,15 @@ server.listen({ port: 0, host: '127.0.0.1', backlog: ${BACKLOG} }, () => {
   process.stdout.write(String(server.address().port));
 });`;
 
-/** A server as a separate process that can be frozen. */
+/** A server in a separate process that can be frozen. */
 export interface FrozenUpstream {
   readonly url: string;
-  /** From now on it accepts connections and answers. */
+  /** Resumes the process, which then accepts connections and answers. */
   thaw(): void;
 }
 
 /**
- * Starts a server to which connects hang: its process is stopped and its queue of unaccepted
+ * Starts a server to which connections hang. Its process is stopped and its queue of unaccepted
  * connections is full, so the system drops the first packet of each further connection.
  */
 export const startFrozenUpstream = async (): Promise<FrozenUpstream> => {

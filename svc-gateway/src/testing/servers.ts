@@ -28,7 +28,7 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** Listens on the loopback interface, on a free port by default. */
+/** Listens on the loopback interface. The default is any free port. */
 export const run = (server: Server, port = 0): Promise<RunningServer> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -47,7 +47,9 @@ export const run = (server: Server, port = 0): Promise<RunningServer> =>
     });
   });
 
-/** A real HTTP server in place of a service, which takes headers as large as a service does. */
+/**
+ * Starts a real HTTP server in place of a service. It accepts headers as large as a service does.
+ */
 export const startUpstream = (listener: RequestListener, port?: number): Promise<RunningServer> =>
   run(createServer({ maxHeaderSize: MAX_HEADER_BYTES }, listener), port);
 
@@ -57,17 +59,17 @@ export interface GatewayOptions {
   readonly callLimits?: CallLimits;
   readonly trustedHops?: number;
   readonly opsUrl?: string;
-  /** None by default. */
+  /** The default has no copies. */
   readonly sessionCopies?: Pick<SessionCopies, 'peek'>;
 }
 
 export interface RunningGateway extends RunningServer {
   readonly metricsText: () => Promise<string>;
-  /** Ends all streams, like the first step of stopping. */
+  /** Ends all streams, like the first step of a shutdown. */
   readonly endStreams: () => void;
 }
 
-/** The whole gateway in front of one server that acts as every service. */
+/** Starts the whole gateway in front of a server that acts as every service. */
 export const startGateway = async (
   upstreamUrl: string,
   options: GatewayOptions = {},

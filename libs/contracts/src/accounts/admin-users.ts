@@ -59,7 +59,7 @@ export const resetPasswordResponse = z.object({
 });
 export type ResetPasswordResponse = z.infer<typeof resetPasswordResponse>;
 
-/** The most users in the response to a search. */
+/** Maximum number of users in the response to a search. */
 const FOUND_MAX = 20;
 
 export const userSearchQuery = z.object({
@@ -68,7 +68,7 @@ export const userSearchQuery = z.object({
   limit: z.coerce.number().int().min(1).max(FOUND_MAX).default(FOUND_MAX),
 });
 
-/** A user whom an admin chooses from a few. */
+/** A user in the result of a search, from which an admin chooses. */
 export const foundUser = z.object({
   id: uuid,
   email: z.string(),

@@ -46,8 +46,8 @@ export const approvalStatus = z.enum(['pending', 'approved', 'rejected']);
 export type ApprovalStatus = z.infer<typeof approvalStatus>;
 
 /**
- * Requires an address. The pattern is a check of its own, because programs in other languages could not
- * read it in the OpenAPI document.
+ * Requires an email address. The pattern is a separate check, because programs in other languages
+ * could not read it in the OpenAPI document.
  */
 export const emailIn = (written: z.ZodString) =>
   written
@@ -55,8 +55,8 @@ export const emailIn = (written: z.ZodString) =>
     .refine((value) => EMAIL.test(value), authTexts.emailInvalid);
 
 /**
- * An address in the form in which addresses are compared: trimmed, in lower case, and with accents joined
- * to their letters. svc-auth also writes the domain in letters.
+ * An email address in the form in which addresses are compared: trimmed, in lower case, and with
+ * accents joined to their letters. svc-auth also writes the domain in Unicode letters.
  */
 export const email = z.lazy(() =>
   emailIn(z.string(authTexts.emailInvalid).trim().toLowerCase().normalize('NFC')),
@@ -120,8 +120,8 @@ export const currentUser = z.object({
 export type CurrentUser = z.infer<typeof currentUser>;
 
 /**
- * The page on which the provider of identities ends its own session. The field is missing if the session
- * began elsewhere.
+ * The page on which the identity provider ends its own session. The field is missing if the session
+ * did not begin at the provider.
  */
 const logoutResponse = z.object({ endSessionUrl: z.string() }).nullish();
 

@@ -16,13 +16,14 @@ export const signInProblem = z.enum([
   'expired',
   /** The provider's answer cannot be trusted. */
   'invalid',
-  /** The provider names no address, or an address that cannot be used. */
+  /** The provider sends no email address, or one that cannot be used. */
   'no_email',
   /**
-   * An account has the address, but the provider does not confirm that the person owns the address.
+   * An account has the email address, but the provider does not confirm that the address belongs to
+   * the person.
    */
   'email_unverified',
-  /** An account has the address, but has no password that could confirm the link. */
+  /** An account has the email address, but has no password that could confirm the link. */
   'email_taken',
   /** The person is in none of the groups that may use the product. */
   'not_allowed',
@@ -35,7 +36,7 @@ export type SignInProblem = z.infer<typeof signInProblem>;
 /** The reason why the last sign-in of this browser at the provider failed. */
 export const signInProblemDetails = z.object({
   code: signInProblem,
-  /** The address that the provider sent, if the address is the reason. It can be invalid. */
+  /** The email address that the provider sent, if the address is the reason. It can be invalid. */
   address: z.string().nullable(),
 });
 export type SignInProblemDetails = z.infer<typeof signInProblemDetails>;

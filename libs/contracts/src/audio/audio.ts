@@ -17,7 +17,7 @@ export const voices = [
 export const voiceName = z.enum(voices.map(({ id }) => id));
 export type VoiceName = z.infer<typeof voiceName>;
 
-/** The engines of speech: a program beside the service, or a server with OpenAI's API. */
+/** A speech engine: the program espeak-ng on the server, or a server with OpenAI's API. */
 export const speechEngine = z.enum(['espeak', 'openai']);
 export type SpeechEngineName = z.infer<typeof speechEngine>;
 
@@ -37,7 +37,7 @@ export const audioTexts = {
   audioUnreadable: 'The recording could not be read as audio',
 } as const;
 
-/** The audio calls that the server's settings permit. */
+/** The status of the audio features, which depends on the server's settings. */
 export const audioStatus = z.object({ transcription: z.object({ connected: z.boolean() }) });
 export type AudioStatus = z.infer<typeof audioStatus>;
 

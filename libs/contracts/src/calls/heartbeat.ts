@@ -1,5 +1,5 @@
 /**
- * The services send a comment on each open event stream every so many milliseconds. Whoever closes
- * silent streams waits a multiple of that: the page, the gateway and nginx (`proxy_read_timeout`).
+ * Milliseconds between the comments that the services send on each open event stream. The page, the
+ * gateway and nginx (`proxy_read_timeout`) close a silent stream after a multiple of this time.
  */
 export const HEARTBEAT_MS = 15_000;

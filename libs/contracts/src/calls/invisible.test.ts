@@ -6,7 +6,7 @@ import * as onDemand from '../on-demand.ts';
 
 const { isInvisible, fullName, limits } = { ...always, ...onDemand };
 
-/** One or more of each kind of character without a shape. */
+/** Characters without a shape, at least one of each kind. */
 const invisible = [
   ...[
     '',

@@ -1,8 +1,8 @@
 /**
- * A character with a shape. These have no shape: white space, controls, characters that Unicode lets
- * programs ignore (joiners, direction marks, Hangul fillers, variation selectors), annotation marks, the
- * empty Braille pattern and the null notehead. Some format characters of Unicode, such as the Arabic number
- * sign, have a shape.
+ * Matches a character with a shape. Excludes white space, controls, characters that Unicode lets
+ * programs ignore (joiners, direction marks, Hangul fillers, variation selectors), annotation
+ * marks, the empty Braille pattern and the null notehead. Other format characters of Unicode, such
+ * as the Arabic number sign, have a shape.
  */
 const VISIBLE = /[^\s\p{Cc}\p{DI}\ufff9-\ufffb\u2800\u{1d159}]/u;
 

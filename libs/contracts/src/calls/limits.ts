@@ -1,10 +1,10 @@
 import { configurable } from './configurable.ts';
 
 /**
- * The default limits of the product. The name of each gives its unit. An operator changes limits with
- * variables such as LIMIT_CHAT_CONTENT_MAX, see `configurable`. Services, screens and texts use the changed
- * values, so code reads a limit where it uses the limit and never while a module loads. Schemas read limits
- * in `z.lazy`.
+ * The default limits of the product. The name of each limit gives its unit. An operator changes
+ * limits with variables such as LIMIT_CHAT_CONTENT_MAX; see `configurable`. Services, screens and
+ * texts use the changed values. Code must therefore read a limit when it applies the limit, never
+ * while a module loads. Schemas read limits in `z.lazy`.
  */
 
 const MEBIBYTE = 1024 * 1024;
@@ -34,7 +34,7 @@ export const limits = configurable({
   idempotencySeconds: 24 * 3600,
   auditPageMax: 200,
   passageVersesMax: 200,
-  /** The most users in one bulk decision. */
+  /** Maximum number of users in one bulk decision. */
   decisionsMax: 200,
   repliesAtOncePerUser: 3,
   /** Counted in each process of svc-chat. */
@@ -43,7 +43,7 @@ export const limits = configurable({
 
 const oneDecimal = (value: number): number => Math.round(value * 10) / 10;
 
-/** Convert a limit to the unit of texts, rounded to one decimal. */
+/** Converts bytes to megabytes for texts, rounded to one decimal. */
 export const megabytes = (bytes: number): number => oneDecimal(bytes / MEBIBYTE);
 export const megapixels = (pixels: number): number => oneDecimal(pixels / 1_000_000);
 export const minutes = (seconds: number): number => oneDecimal(seconds / 60);

@@ -117,8 +117,8 @@ export const message = z.object({
    */
   parentId: uuid.nullable().optional(),
   /**
-   * The ids of all messages with the same parent, oldest first. Only lists have them, and only for several
-   * messages.
+   * The ids of all messages with the same parent, oldest first. Present only in lists of messages,
+   * and only if there are several ids.
    */
   versions: z.array(uuid).optional(),
   /** The annotations of the content. Only the previous release of the service leaves them out. */
@@ -147,18 +147,18 @@ export type SendMessageResponse = z.infer<typeof sendMessageResponse>;
 const pageLimit = z.lazy(() => z.coerce.number().int().min(1).max(limits.chat.pageMax));
 
 /**
- * The position of a chat in the list: `p_` if the chat is pinned, the microseconds of its last activity
- * since 1970, and its id.
+ * The position of a chat in the list: `p_` if the chat is pinned, the time of its last activity in
+ * microseconds since 1970, and its id.
  */
 const chatCursor = z
   .string()
   .regex(/^(p_)?\d{1,16}_[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Invalid cursor');
 
 /**
- * Without parameters, the list has all chats that are not archived: the pinned chats first, then by last
- * activity, newest first. With `archived`, the list has the archived chats. With `limit`, the list comes in
- * pages. The header `x-next-cursor` of a response is the `before` of the next page. The last page has no
- * such header.
+ * Without parameters, the list has all chats that are not archived. Pinned chats come first, and
+ * then the chats with the latest activity. With `archived`, the list has the archived chats. With
+ * `limit`, the list comes in pages: the header `x-next-cursor` of a response is the `before` of the
+ * next page, and the last page has no such header.
  */
 export const chatsQuery = z.object({
   archived: z.literal('true').optional(),
@@ -167,10 +167,11 @@ export const chatsQuery = z.object({
 });
 
 /**
- * Without parameters, the list has the messages of the path that the chat shows, oldest first. `through`
- * names a message: the list has the path to this message and on to the newest message below it. `before`
- * names a message: the list has the path to this message, without the message itself. `limit` is a number
- * of messages from the end of the path. With `all`, the list has the messages of all paths.
+ * Without parameters, the list has the messages of the path that the chat shows, oldest first. With
+ * `through`, the list has the path to the named message and on to the newest message below it. With
+ * `before`, the list has the path to the named message, without the message itself. With `limit`,
+ * the list has only this number of messages from the end of the path. With `all`, the list has the
+ * messages of all paths.
  */
 export const messagesQuery = z.object({
   limit: pageLimit.optional(),
@@ -188,8 +189,8 @@ export const followQuery = z.object({
 });
 
 /**
- * The stored text of the reply. Only sent if the reader may have another text, because the reply began with
- * the model's reasoning.
+ * The stored text of the reply. Sent only if the model's reasoning came first, because the reader
+ * may then have another text.
  */
 const textOfReply = z.string().optional();
 

@@ -124,9 +124,15 @@ export const adminAssistant = z.object({
   edited: z.boolean(),
   /** True if the release has changed its own text since the edit. */
   releaseChanged: z.boolean(),
-  /** The published version; 0 for the state of the release, and before the first publication. */
+  /**
+   * The number of the published version. 0 if the assistant is as in the release, or was never
+   * published.
+   */
   published: count,
-  /** The newest version; 0 if there is no version. A version above the published one is a draft. */
+  /**
+   * The number of the newest version. 0 if there is no version. A number above `published` is a
+   * draft.
+   */
   latest: count,
   removedAt: timestamp.nullable(),
 });
@@ -161,7 +167,7 @@ export const assistantComparison = z.object({
 });
 export type AssistantComparison = z.infer<typeof assistantComparison>;
 
-/** The most messages of a trial. */
+/** Maximum number of messages in a trial. */
 export const TRIAL_MESSAGES_MAX = 20;
 
 /** Tries fields that need not be saved. The last message is the admin's. */

@@ -41,7 +41,7 @@ export const usersUsageQuery = z.object({
   offset: z.coerce.number().int().min(0).default(0),
 });
 
-/** The meaning of a row in a table of usage. */
+/** The kind of the rows in a table of usage. */
 export const usageGroup = z.enum(['day', 'user', 'assistant', 'model']);
 export type UsageGroup = z.infer<typeof usageGroup>;
 
@@ -56,8 +56,8 @@ const amounts = {
 };
 
 /**
- * The amounts that were used, such as on a day. A summary or a title by the model uses tokens, but counts
- * as no reply.
+ * The usage of a period, such as a day. A summary or a title by the model uses tokens but does not
+ * count as a reply.
  */
 export const usageAmounts = z.object(amounts);
 export type UsageAmounts = z.infer<typeof usageAmounts>;
@@ -72,7 +72,7 @@ const replyAmounts = {
 export const usageReport = z.object({
   /** Every day of the period, such as `2026-11-23`, oldest first. */
   days: z.array(z.object({ date: z.string(), ...amounts })),
-  /** By tokens, most first. */
+  /** Ordered by tokens, most first. */
   assistants: z.array(z.object({ assistantId: z.string(), ...replyAmounts })),
   models: z.array(z.object({ model: z.string(), ...replyAmounts })),
 });
@@ -93,7 +93,7 @@ export type UserUsage = z.infer<typeof userUsage>;
 export const usersUsage = z.object({
   /** The number of users with usage in the period. */
   total: count,
-  /** By tokens, most first. */
+  /** Ordered by tokens, most first. */
   users: z.array(userUsage),
 });
 export type UsersUsage = z.infer<typeof usersUsage>;
@@ -128,7 +128,8 @@ export const defaultBudgetForm = z.object({
 });
 
 /**
- * The form of a user's budget. Its field for tokens is a text, which only a budget of the user's own needs.
+ * The form of a user's budget. The field for tokens is a text and is needed only if the user has a
+ * separate budget.
  */
 export const userBudgetForm = z.object({
   budget: z
@@ -158,7 +159,7 @@ export const ownBudget = z.object({
 });
 export type OwnBudget = z.infer<typeof ownBudget>;
 
-/** The used share of a budget from which the page shows a notice. */
+/** The page shows a notice when this share of a budget is used. */
 export const BUDGET_NOTICE_SHARE = 0.8;
 
 export const usageCalls = calls({

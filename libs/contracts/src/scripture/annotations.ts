@@ -6,9 +6,9 @@ import { passageProblem, textId } from './scripture.ts';
 const place = { start: count, end: count };
 
 /**
- * The reason why a reference has no verses, or why the server did not insert them. `too_long`: the token
- * asks for too many verses. `too_many`: the reply or a licence allows no more verses. A reader can open a
- * reference with one of these two reasons.
+ * The reason why a reference has no verses, or why the server did not insert its verses. `too_long`
+ * means that the inserted range would have too many verses. `too_many` means that the reply or a
+ * licence allows no more verses. In these two cases the reader can still open the reference.
  */
 export const referenceProblem = z.enum([...passageProblem.options, 'too_long', 'too_many']);
 export type ReferenceProblem = z.infer<typeof referenceProblem>;
@@ -53,7 +53,7 @@ export const quotationResult = z.enum([
 ] as const);
 export type QuotationResult = z.infer<typeof quotationResult>;
 
-/** The most characters of a quotation that are compared, and the most characters of `source`. */
+/** Maximum number of characters of a quotation that are compared, and of `source`. */
 export const QUOTED_MAX = 600;
 
 /** Words that the server inserted, or that a reply quotes. */
@@ -61,10 +61,13 @@ export const quotationAnnotation = z.object({
   ...place,
   kind: z.literal('quotation'),
   result: quotationResult,
-  /** The verses that contain the words, or the first cited verses. Missing for pasted words. */
+  /**
+   * The verses that contain the words, or else the first cited verses. Missing for pasted words.
+   */
   ref: z.string().optional(),
   /**
-   * `ref` for readers: "Mark 4:39". Missing for inserted verses, because the reply has their reference.
+   * `ref` as readers see it, such as "Mark 4:39". Missing for inserted verses, because the reply
+   * has their reference.
    */
   label: z.string().optional(),
   /** The text with which the words were compared. */

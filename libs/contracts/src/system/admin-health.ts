@@ -3,33 +3,34 @@ import { health, healthCalls, serviceName, upOrDown } from './health.ts';
 import { count, timestamp } from '../calls/primitives.ts';
 
 /**
- * A service outside the product. `ok` and `failing` say how the latest call of the process that
- * answers ended; `unused` had no call yet; `off` is not configured; `stand-in` is the built-in
- * model; `unknown` means that the process did not answer.
+ * The state of a service outside the product. `ok` and `failing` are the outcome of the latest call
+ * by the process that reports the state. `unused` means that there was no call yet, `off` that the
+ * service is not configured, and `stand-in` that the built-in model is used. `unknown` means that
+ * the process did not report a state.
  */
 export const dependencyHealth = z.object({
   state: z.enum(['ok', 'failing', 'unused', 'off', 'stand-in', 'unknown']),
-  /** The model or engine. */
+  /** The name of the model or engine. */
   name: z.string().nullable(),
-  /** When the latest call ended. */
+  /** The time at which the latest call ended. */
   at: timestamp.nullable(),
-  /** Why the latest call failed, as a word. */
+  /** The reason, in a word, why the latest call failed. */
   reason: z.string().nullable(),
 });
 export type DependencyHealth = z.infer<typeof dependencyHealth>;
 
-/** The transcription queue; the numbers are null if it cannot be read. */
+/** The state of the transcription queue. The numbers are null if the queue cannot be read. */
 export const queueHealth = z.object({
   state: upOrDown,
   waiting: count.nullable(),
   active: count.nullable(),
-  /** Jobs that failed within a day. */
+  /** Number of jobs that failed within a day. */
   failed: count.nullable(),
   workers: count.nullable(),
 });
 export type QueueHealth = z.infer<typeof queueHealth>;
 
-/** What a service knows beyond its readiness. */
+/** Facts that a service reports in addition to its readiness. */
 export const serviceFacts = z
   .object({
     model: dependencyHealth,
@@ -40,22 +41,22 @@ export const serviceFacts = z
   .partial();
 export type ServiceFacts = z.infer<typeof serviceFacts>;
 
-/** `/status` of an ops port: read by the gateway, for admins. */
+/** The response of `/status` on an ops port. The gateway reads it for admins. */
 export const serviceStatus = serviceFacts.extend({
   version: z.string(),
   checks: z.record(z.string(), z.object({ ok: z.boolean() })),
 });
 export type ServiceStatus = z.infer<typeof serviceStatus>;
 
-/** What admins see in addition. */
+/** The health for admins, which extends the health for everyone. */
 export const adminHealth = health.extend({
   database: upOrDown,
   redis: upOrDown,
   ...serviceFacts.required().shape,
-  /** The releases that run; null for a service that does not answer. */
+  /** The running releases. Null for a service that does not respond. */
   versions: z.record(z.enum(['gateway', ...serviceName.options]), z.string().nullable()),
 });
 export type AdminHealth = z.infer<typeof adminHealth>;
 
-/** The same call in the session of an admin. */
+/** The health call in the session of an admin. */
 export const adminHealthCall = { ...healthCalls.health, response: adminHealth };

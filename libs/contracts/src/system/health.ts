@@ -9,7 +9,7 @@ export const serviceName = z.enum(services.map(({ name }) => name) as [ServiceNa
 
 export const upOrDown = z.enum(['ok', 'down']);
 
-/** What everyone may see. */
+/** The health that everyone may see. */
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),
   services: z.record(serviceName, upOrDown),

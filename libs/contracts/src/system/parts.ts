@@ -1,16 +1,21 @@
-/** A service: the workspace `svc-<name>`, reached through the gateway. */
+/** A service: the workspace `svc-<name>`, which clients reach through the gateway. */
 export interface ServiceEntry {
-  /** Also its name in `/api/health` and in the gateway's settings: `AUTH_URL`, `AUTH_OPS_URL`. */
+  /**
+   * The name of the service, also in `/api/health` and in the gateway's settings: `AUTH_URL`,
+   * `AUTH_OPS_URL`.
+   */
   readonly name: string;
-  /** The path prefixes that it serves. */
+  /** The path prefixes that the service serves. */
   readonly prefixes: readonly `/api/${string}`[];
-  /** Whether it has a second program, `src/worker.ts`, which runs in separate processes. */
+  /**
+   * True if the service has a second program, `src/worker.ts`, which runs in separate processes.
+   */
   readonly worker?: true;
 }
 
 /**
- * The table of the product's services and remotes. The gateway, the launcher, the builds, the images
- * and the checks of the manifests take their lists from it, most of them through `deploy/parts.ts`.
+ * The product's services. The gateway, the launcher, the builds, the images and the checks of the
+ * manifests use this list and `remotes`, most of them through `deploy/parts.ts`.
  */
 export const services = [
   {
@@ -28,7 +33,7 @@ export const services = [
       '/api/admin/quotations',
       ...(['/api/texts', '/api/passages'] as const),
       ...(['/api/usage', '/api/admin/usage', '/api/v1'] as const),
-      // It needs the chats, which are most of a user's data.
+      // svc-chat serves this path, because chats are most of a user's data.
       '/api/auth/user/export',
     ],
   },
@@ -37,8 +42,8 @@ export const services = [
 ] as const satisfies readonly ServiceEntry[];
 
 /**
- * The remotes, in the order of the registry. Each is the workspace `mfe-<name>`, served below
- * `/mfe/<name>/`.
+ * The remotes, in the order of the registry. Each remote is the workspace `mfe-<name>`, served
+ * below `/mfe/<name>/`.
  */
 export const remotes = ['chat', 'admin'] as const;
 

@@ -1,15 +1,23 @@
 import { z } from 'zod';
 
-/** Increase it when the contract between the shell and the remotes changes incompatibly. */
+/**
+ * Increase this number when the contract between the shell and the remotes changes incompatibly.
+ */
 export const REMOTE_CONTRACT_VERSION = 1;
 
 export const REMOTES_PATH = '/remotes.json';
 
-/** A remote's name: its folder below `/mfe/`, and the name of its federation container. */
+/**
+ * The name of a remote. It is also the name of the folder below `/mfe/` and of the federation
+ * container.
+ */
 export const remoteName = z.string().regex(/^[a-z][a-z0-9]*$/);
 export type RemoteName = z.infer<typeof remoteName>;
 
-/** The location of a remote's manifest: a path of this origin, never another host. */
+/**
+ * The location of a remote's manifest. It must be a path on the page's own origin, never another
+ * host.
+ */
 export const remoteEntry = z.object({
   name: remoteName,
   entry: z.string().regex(/^\/(?!\/)[\w./-]*mf-manifest\.json$/),
@@ -17,7 +25,7 @@ export const remoteEntry = z.object({
 });
 export type RemoteEntry = z.infer<typeof remoteEntry>;
 
-/** The file the shell fetches at each load to find its remotes. */
+/** The file that the shell fetches at each load to find its remotes. */
 export const remoteRegistry = z.object({ remotes: z.array(remoteEntry) });
 export type RemoteRegistry = z.infer<typeof remoteRegistry>;
 
@@ -52,13 +60,13 @@ export function readRegistry(json: unknown): {
 
 /** An entry of the user menu that leads to a screen. */
 export const navigationEntry = z.object({
-  /** The text by language. A language without a text uses `en`. */
+  /** The text of the entry by language. Languages without a text use `en`. */
   label: z.record(z.string(), z.string()).and(z.object({ en: z.string() })),
-  /** The name of an icon in the kit's `NavigationIcon`. An unknown name shows a default icon. */
+  /** The name of an icon in ui-kit's `NavigationIcon`. An unknown name shows a default icon. */
   icon: z.string(),
   /**
-   * A count that the shell maintains and shows beside the text: `pending` approvals or `unread`
-   * feedback.
+   * The name of a count that the shell maintains and shows beside the text: `pending` approvals or
+   * `unread` feedback.
    */
   count: z.string().optional(),
 });
@@ -68,7 +76,7 @@ export type NavigationEntry = z.infer<typeof navigationEntry>;
 export const remoteRoute = z.object({
   /**
    * Patterns such as `/chat/:chatId?`. The screen stays mounted when the user moves between them.
-   * Links use the first one.
+   * Links use the first pattern.
    */
   paths: z.tuple([z.string().startsWith('/')], z.string().startsWith('/')),
   /** The screen's name in the remote's module. */
@@ -83,8 +91,8 @@ export const remoteRoute = z.object({
 export type RemoteRoute = z.infer<typeof remoteRoute>;
 
 /**
- * The fields that the shell reads from a remote's `mf-manifest.json`: the federation's own, and the
- * remote's routes.
+ * The fields of a remote's `mf-manifest.json` that the shell reads: fields of module federation,
+ * and the remote's routes.
  */
 export const remoteManifest = z.object({
   targum: z.object({ routes: z.array(remoteRoute) }),

@@ -2,7 +2,7 @@ create table users (
   id uuid primary key,
   sequence bigint generated always as identity,
   email text not null,
-  -- A hash. Empty in an account without a password, which no password matches.
+  -- A hash. Empty in an account without a password, and no password matches an empty hash.
   password text not null,
   first_name text,
   last_name text,
@@ -13,15 +13,15 @@ create table users (
   approved_at timestamptz,
   approved_by uuid references users (id) on delete set null,
   must_change_password boolean not null default false,
-  -- Lifetime totals: they grow with each row and never shrink.
+  -- Lifetime totals. Each new row increases them, and deletions do not reduce them.
   chat_count integer not null default 0,
   message_count integer not null default 0,
   api_usage_count integer not null default 0,
   last_login_at timestamptz,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- A closed account has no address any more, so that a new account can have it; former_email is
-  -- what admins see until the account is gone.
+  -- A closed account gives up its email address, so that a new account can have it. Until the
+  -- account is deleted, admins see former_email instead.
   deleting_since timestamptz,
   former_email text
 );
@@ -51,7 +51,7 @@ create table sessions (
 create index sessions_expire on sessions (expire);
 create index sessions_user_id on sessions (user_id);
 
--- Who a user is at an OpenID Connect provider, and which sessions began there.
+-- The identities of users at OpenID Connect providers, and the sessions that began there.
 create table user_identities (
   issuer text not null,
   subject text not null,
@@ -81,7 +81,7 @@ create table api_keys (
 );
 create index api_keys_user_id on api_keys (user_id);
 
--- Rows outlive the users they speak of, so there are no foreign keys.
+-- The rows have no foreign keys, because they outlive the users they refer to.
 create table audit_log (
   id uuid primary key,
   sequence bigint generated always as identity unique,
@@ -92,7 +92,7 @@ create table audit_log (
   details jsonb not null default '{}'
 );
 create index audit_log_age on audit_log (at);
--- These hold all columns that a filter reads, so that entries which do not match cost little.
+-- Each index holds all columns that a filter reads, so that entries which do not match cost little.
 create index audit_log_action on audit_log (action, at, sequence);
 create index audit_log_actor on audit_log (actor_id, at, sequence, action);
 create index audit_log_target on audit_log (target_id, at, sequence, action);

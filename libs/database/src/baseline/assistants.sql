@@ -1,10 +1,10 @@
--- The assistants that admins changed or added, and all their versions. The rows of an assistant stay
--- when it is removed, so that its id is never used again. A built-in assistant without a row is as in
--- the release.
+-- The assistants that admins changed or added, and all their versions. The rows of a removed
+-- assistant stay, so that its id is never used again. A built-in assistant without a row is
+-- unchanged from the release.
 create table assistants (
   id text primary key,
   sequence bigint generated always as identity,
-  -- Null before the first version is published.
+  -- Null until the first version is published.
   published_number int,
   removed_at timestamptz,
   created_at timestamptz not null default now()
@@ -21,7 +21,7 @@ create table assistant_versions (
   model text,
   temperature double precision,
   active boolean not null,
-  -- Hashes of what the release said when a version of a built-in assistant was saved.
+  -- Hashes of the release's texts when a version of a built-in assistant was saved.
   release jsonb,
   restores int,
   reset boolean not null default false,

@@ -4,19 +4,20 @@ create table chats (
   assistant_id text not null default 'storyteller',
   title text not null default 'New Chat',
   title_set_by_user boolean not null default false,
-  -- Whether the model was asked for a title. It is asked once.
+  -- True if the model was asked for a title, which happens once.
   title_requested boolean not null default false,
   thread_id text,
-  -- What was said before the messages that still fit the model's window; it covers the messages
-  -- up to and including summary_sequence.
+  -- A summary of the messages up to and including summary_sequence. The model gets it when these
+  -- messages no longer fit its context window.
   summary text,
   summary_sequence bigint,
-  -- The sequence of the last message of the path that the chat shows; null for its newest message.
+  -- The sequence of the last message of the path that the chat shows. Null if that is the newest
+  -- message.
   path_end bigint,
   pinned boolean not null default false,
   archived boolean not null default false,
   last_read_at timestamptz not null default now(),
-  -- What the chat is about: { "ref": …, "textId": … }. The text may be removed later.
+  -- The passage that the chat is about: { "ref": …, "textId": … }. The text may be removed later.
   passage jsonb,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -33,9 +34,9 @@ create table messages (
   sequence bigint generated always as identity,
   chat_id uuid not null references chats (id) on delete cascade,
   -- The sequence of the message that a message follows, or 0 at the start of a chat. Only the first
-  -- message of a branch has a value. The others follow the message before them in the chat.
+  -- message of a branch has a value. All other messages follow the preceding message in the chat.
   parent_sequence bigint,
-  -- The owner of the chat, for the index of the search. The trigger fills it in for every writer.
+  -- The owner of the chat, for the search index. A trigger sets the column for every writer.
   user_id uuid,
   role text not null check (role in ('user', 'assistant')),
   content text not null,
@@ -43,7 +44,8 @@ create table messages (
     check (status in ('streaming', 'complete', 'stopped', 'interrupted', 'failed')),
   assistant_id text,
   error jsonb,
-  -- What the server found in the message, as a list; null in a message without annotations.
+  -- The list of references and quotations that the server found in the message. Null without
+  -- annotations.
   annotations jsonb,
   created_at timestamptz not null default now()
 );
@@ -57,7 +59,7 @@ create trigger messages_counted after insert on messages
   for each statement execute function count_messages();
 
 -- Copies of chats that their owners share by a link. Only a hash of the link's token is stored. The
--- messages are one JSON array, so a copy is read and deleted as one row.
+-- messages are a single JSON array, so a copy is read and deleted as one row.
 create table shared_copies (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,

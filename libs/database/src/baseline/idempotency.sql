@@ -1,4 +1,4 @@
--- 'scope' names the caller and the route, so that keys of two callers never meet.
+-- 'scope' names the caller and the route, so that equal keys of two callers do not collide.
 create table idempotency_keys (
   scope text not null,
   key text not null,

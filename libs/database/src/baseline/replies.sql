@@ -5,7 +5,7 @@ create table generations (
   user_id uuid not null references users (id) on delete cascade,
   user_message_id uuid not null references messages (id) on delete cascade,
   assistant_message_id uuid not null references messages (id) on delete cascade,
-  -- The earlier version of a reply, which its chat shows until the new one has its first word.
+  -- The earlier version of a reply. The chat shows it until the new version has its first word.
   shown_instead uuid,
   assistant_id text not null,
   idempotency_key text,
@@ -20,9 +20,10 @@ create table generations (
   output_tokens integer,
   api_key_id uuid references api_keys (id) on delete set null,
   stop_requested_at timestamptz,
-  -- The passages that the model got, with the checksum of the text that each is from.
+  -- The passages that the model got. Each has the checksum of its text.
   given jsonb,
-  -- The reader's language, and the ids of the texts to open references in, the preferred one first.
+  -- The reader's language, and the ids of the texts in which references open, in order of
+  -- preference.
   reading jsonb,
   created_at timestamptz not null default now(),
   finished_at timestamptz
@@ -38,7 +39,7 @@ create index generations_user_message on generations (user_message_id);
 create index generations_assistant_message on generations (assistant_message_id);
 create index generations_api_key_id on generations (api_key_id) where api_key_id is not null;
 
--- Users' ratings of replies. The text of the reply is copied only if the user sends it along.
+-- Users' ratings of replies. The text of the reply is copied only if the user chooses to send it.
 create table reply_ratings (
   id uuid primary key,
   message_id uuid not null unique references messages (id) on delete cascade,
@@ -54,8 +55,8 @@ create table reply_ratings (
 create index reply_ratings_user on reply_ratings (user_id);
 create index reply_ratings_time on reply_ratings (rated_at);
 
--- The replies that programs are waiting for. A row is deleted when its reply ends; a row whose process
--- died no longer counts once it has expired.
+-- The replies that programs are waiting for. A row is deleted when its reply ends. The row of a
+-- process that died no longer counts after it has expired.
 create table completions (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,

@@ -11,9 +11,9 @@ create index api_usage_age on api_usage (created_at);
 create trigger api_usage_counted after insert on api_usage
   for each row execute function count_api_usage();
 
--- What was used, added up while it is used. Two tables hold the same amounts. usage_by_time has no
--- users, and a row for each quarter of an hour, so that a day can begin at midnight of any time zone.
--- 'part' spreads the replies that end at the same time, so that they do not wait for one row.
+-- Two tables add up the same usage. usage_by_time has no users, and has a row for each quarter of
+-- an hour, so that a day can begin at midnight of any time zone. 'part' distributes replies that
+-- end at the same time over several rows, so that they do not wait for the same row lock.
 -- Transcription and speech have an empty assistant and model.
 create table usage_by_time (
   starts timestamptz not null,
@@ -28,8 +28,8 @@ create table usage_by_time (
   primary key (starts, assistant_id, model, part)
 );
 
--- Each user has rows by quarter of an hour, day and month, so that a long time is the sum of a few
--- rows. Days and months are those of UTC.
+-- Each user has rows per quarter of an hour, per day and per month, so that a long period is the
+-- sum of a few rows. Days and months are in UTC.
 create table usage_by_user (
   user_id uuid not null references users (id) on delete cascade,
   grain text not null check (grain in ('quarter', 'day', 'month')),
@@ -43,7 +43,7 @@ create table usage_by_user (
 );
 create index usage_by_user_owner on usage_by_user (user_id, grain, starts);
 
--- Tokens for a month. The row without a user is the default. No row, or no number, means no limit.
+-- Tokens per month. The row without a user is the default. A missing row or a null means no limit.
 create table token_budgets (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references users (id) on delete cascade,
@@ -51,8 +51,8 @@ create table token_budgets (
   constraint token_budgets_user unique nulls not distinct (user_id)
 );
 
--- Tokens that running requests to the model may use. That of a reply has the id of its
--- generation. One that its process never settles stops counting at expires_at.
+-- Tokens that running requests to the model may use. The reservation of a reply has the id of its
+-- generation. A reservation that its process never settles no longer counts after expires_at.
 create table token_reservations (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
@@ -65,13 +65,14 @@ create table token_reservations (
 create index token_reservations_user on token_reservations (user_id);
 create index token_reservations_expiry on token_reservations (expires_at);
 
--- Transcriptions that have been counted, since a call that is repeated is answered twice.
+-- Ids of transcriptions that have been counted, because a repeated call is answered twice but
+-- counts once.
 create table counted_transcriptions (
   id uuid primary key,
   counted_at timestamptz not null default now()
 );
 
--- How many quotations in replies had which result. The day is one of UTC.
+-- The number of quotations in replies per result and day. Days are in UTC.
 create table quotation_counts (
   day date not null,
   assistant_id text not null,

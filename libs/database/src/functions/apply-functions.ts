@@ -3,7 +3,10 @@ import type { DatabaseFunction } from './index.ts';
 
 export const FUNCTIONS_TABLE = 'schema_functions';
 
-/** PostgreSQL's error if a function would get other names of arguments or another result. */
+/**
+ * PostgreSQL's error code if a replaced function would change its argument names or its result
+ * type.
+ */
 const INVALID_DEFINITION = '42P13';
 
 const signaturesOf = async (knex: Knex, name: string): Promise<string[]> => {
@@ -29,15 +32,15 @@ async function replace(transaction: Knex, { name, sql }: DatabaseFunction): Prom
     await transaction.raw(sql);
     return;
   }
-  // With other types of arguments, PostgreSQL has created a second function.
+  // If the argument types differ, PostgreSQL has created a second function beside the earlier one.
   if ((await signaturesOf(transaction, name)).length > earlier.length) await drop();
 }
 
 /**
- * Creates the functions that are missing, and replaces those whose SQL has changed, in one transaction.
- * A name has one function: if its arguments have changed, the earlier one is dropped. A function that
- * is no longer among them stays, for services that still call it.
- * The caller has the advisory lock of the migrations.
+ * Creates missing functions and replaces functions whose SQL has changed, in one transaction. Each
+ * name has one function: if its arguments have changed, the earlier function is dropped. A function
+ * that this build no longer has stays, for services that still call it. The caller holds the
+ * advisory lock of the migrations.
  * @returns the names of the created and replaced functions, in order.
  */
 export const applyFunctions = (
@@ -45,8 +48,8 @@ export const applyFunctions = (
   functions: readonly DatabaseFunction[],
 ): Promise<string[]> =>
   knex.transaction(async (transaction) => {
-    // The row of a checksum stays when the function changes again: services of the build before are
-    // ready as long as theirs was applied.
+    // Rows of earlier checksums stay, so that services of the earlier build remain ready: they only
+    // check that their own version was applied once.
     await transaction.raw(
       `create table if not exists ${FUNCTIONS_TABLE} (
          name text not null,

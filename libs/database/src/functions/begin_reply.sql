@@ -1,6 +1,7 @@
 -- Begins a reply: stores a message and an empty reply to it, or a new version of the reply that
--- 'retry_of' names, with a running generation and its reservation of tokens. begin_reply.ts describes
--- the request and the result. Nothing is stored before all reasons to refuse have been checked.
+-- 'retry_of' names. Also stores a running generation and its reservation of tokens. begin_reply.ts
+-- describes the request and the result. Nothing is stored before all reasons to refuse have been
+-- checked.
 create or replace function begin_reply(request jsonb) returns json language plpgsql as $$
 declare
   asked record;
@@ -8,9 +9,9 @@ declare
   earlier generations;
   running_here boolean;
   running bigint;
-  -- The sequence of the newest message of the chat, on whichever path.
+  -- The sequence of the newest message of the chat, on any path.
   newest bigint;
-  -- The message that the question follows, the question, and the reply to retry.
+  -- The message before the question, the question, and the reply to retry.
   parent messages;
   question messages;
   answer messages;
@@ -45,7 +46,7 @@ begin
     for no key update;
   if not found then return json_build_object('outcome', 'not_found'); end if;
 
-  -- A request that is repeated joins the reply that it began.
+  -- A repeated request joins the reply that the first request began.
   if asked.idempotency_key is not null then
     select * into earlier from generations
       where chat_id = chat.id and idempotency_key = asked.idempotency_key;
@@ -64,7 +65,7 @@ begin
     return json_build_object('outcome', 'too_many_replies');
   end if;
 
-  -- The question, and what it follows.
+  -- Finds the question, and the message before it.
   select max(sequence) into newest from messages where chat_id = chat.id;
   if asked.retry_of is null then
     if not asked.names_parent then
@@ -104,7 +105,8 @@ begin
   assistant := asked.assistants -> chat.assistant_id;
   if assistant is null then return json_build_object('outcome', 'assistant_unavailable'); end if;
 
-  -- The input of the model: a summary, and the newest messages with the question at the end.
+  -- Loads the input of the model: the summary, and the newest messages with the question at the
+  -- end.
   select summary into past_summary from path_summary(chat.id, before);
   select coalesce(json_agg(json_build_object('role', said.role, 'content', said.content)
       order by said.sequence nulls last), '[]'),
@@ -117,7 +119,8 @@ begin
       select null, 'user', question.content where question.content <> ''
     ) as said;
 
-  -- The annotations of up to 20 of these messages, and when the newest 200 of the path were sent.
+  -- Loads the annotations of up to 20 of these messages, and the times of the newest 200 messages
+  -- of the path.
   with recent as (
     select 1 as place, true as is_newest, question.annotations, question.created_at
     union all (
@@ -141,7 +144,7 @@ begin
       where place <= 200)
     into noted, sent;
 
-  -- References open in the text of the chat's passage first.
+  -- References open first in the text of the chat's passage.
   chosen_reading := asked.reading;
   if chat.passage is not null then
     chosen_reading := jsonb_set(
@@ -149,7 +152,7 @@ begin
       jsonb_build_array(chat.passage ->> 'textId') || (chosen_reading -> 'textIds'));
   end if;
 
-  -- Stores the reservation. All that follows is stored with it.
+  -- Stores the reservation. All statements before this line only read or lock.
   if not reserve_tokens(
     asked.generation_id, asked.user_id, chat.assistant_id, assistant ->> 'model',
     least(
@@ -177,7 +180,7 @@ begin
           then coalesce(asked.title, title) else title end
       where id = chat.id;
   elsif answer.content = '' then
-    -- There is no earlier text to keep.
+    -- The reply has no earlier version to keep.
     update messages
       set status = 'streaming', error = null, assistant_id = chat.assistant_id
       where id = answer.id;

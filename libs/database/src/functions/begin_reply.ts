@@ -7,22 +7,22 @@ export interface BeginReplyRequest {
   readonly user_id: string;
   readonly chat_id: string;
   readonly idempotency_key: string | null;
-  /** Distinguishes a repeated request from another one with the same key. */
+  /** Hash of the request. It distinguishes a retry from another request with the same key. */
   readonly request_hash: string;
-  /** The text of a new message; null with `retry_of`. */
+  /** The text of a new message. Null with `retry_of`. */
   readonly content: string | null;
-  /** The title that the message gives a chat which still has the title `untitled`. */
+  /** The title that the message gives to a chat whose title is still `untitled`. */
   readonly title: string | null;
   readonly untitled: string;
-  /** Those of a new message; null if it has none. */
+  /** The annotations of a new message. Null if it has none. */
   readonly annotations: readonly Annotation[] | null;
-  /** Without it, the message follows the path that the chat shows. */
+  /** False if the message follows the path that the chat shows. */
   readonly names_parent: boolean;
-  /** The message that the new one follows; null for the start of the chat. */
+  /** The message that the new message follows. Null for the start of the chat. */
   readonly parent_id: string | null;
   /** The reply that gets a new version. */
   readonly retry_of: string | null;
-  /** The ids of the rows that are stored. */
+  /** The ids of the rows to insert: `message_id`, `reply_id` and `generation_id`. */
   readonly message_id: string;
   readonly reply_id: string;
   readonly generation_id: string;
@@ -30,25 +30,27 @@ export interface BeginReplyRequest {
   readonly assistants: Readonly<
     Record<string, { readonly prompt_version: string; readonly model: string }>
   >;
-  /** How references are found in the reply, if the chat has no passage. */
+  /**
+   * Settings for finding references in the reply. A text of the chat's passage takes precedence.
+   */
   readonly reading: ReaderSettings;
   readonly api_key_id: string | null;
   /** Identifies the process that writes the reply. */
   readonly owner: string;
   readonly lease_seconds: number;
-  /** How many replies may run for the user; null for no limit. */
+  /** Maximum number of running replies of the user. Null for no limit. */
   readonly most_running: number | null;
-  /** Of a long chat only the newest messages are loaded, up to this size. */
+  /** Maximum size of the loaded messages. Only the newest messages of a long chat are loaded. */
   readonly most_bytes: number;
-  /** Tokens of the prompt, and of the data below the newest message without verses. */
+  /** Tokens of the prompt, and of the data below the newest message except verses. */
   readonly prompt_tokens: number;
-  /** Reserved too if the chat has a passage or references. */
+  /** Additional tokens to reserve if the chat has a passage or references. */
   readonly verses_tokens: number;
-  /** No more is reserved for the input. */
+  /** Maximum number of tokens to reserve for the input. */
   readonly most_input_tokens: number;
-  /** Reserved for the reply. */
+  /** Tokens to reserve for the reply. */
   readonly reply_tokens: number;
-  /** Longer than any reply can take: how long the reservation counts. */
+  /** Seconds until the reservation expires. Longer than any reply can take. */
   readonly longest_seconds: number;
 }
 
@@ -70,24 +72,24 @@ export type BeginReplyResult =
         | 'assistant_id'
       >;
       readonly userMessage: AsJson<MessageRow>;
-      /** The message before the user's message; null at the start of the chat. */
+      /** The message before the user's message. Null at the start of the chat. */
       readonly parentId: string | null;
-      /** The summary of the path, if there is one. */
+      /** The summary of the path. Null without a summary. */
       readonly summary: string | null;
-      /** The messages after the summary, oldest first; the last one is the user's message. */
+      /** The messages after the summary, oldest first. The last one is the user's message. */
       readonly messages: readonly {
         readonly role: 'user' | 'assistant';
         readonly content: string;
       }[];
-      /** How references are found in the reply. */
+      /** Settings for finding references in the reply. */
       readonly reading: ReaderSettings;
       readonly passage: ChatPassage | null;
-      /** The annotations of up to 20 of the messages, of the newest message first. */
+      /** The annotations of up to 20 of the messages, newest message first. */
       readonly noted: readonly {
         readonly is_newest: boolean;
         readonly annotations: readonly Annotation[];
       }[];
-      /** When the newest 200 messages of the path were sent, in seconds since 1970, oldest first. */
+      /** The times of the newest 200 messages of the path, in seconds since 1970, oldest first. */
       readonly sent: readonly number[];
     }
   | { readonly outcome: 'joined'; readonly generationId: string }

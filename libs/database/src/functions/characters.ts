@@ -1,4 +1,4 @@
-/** A set of characters of a regular expression of PostgreSQL, without its brackets. */
+/** Returns a set of characters for a PostgreSQL regular expression, without its brackets. */
 const charactersOf = (ranges: string): string =>
   ranges
     .trim()
@@ -12,8 +12,9 @@ const charactersOf = (ranges: string): string =>
     .join('');
 
 /**
- * Everything of Unicode 17 that is neither letter, mark nor digit, and digits above or below the line,
- * which number verses. Characters that Unicode has not assigned are no separators, nor are those of IGNORED.
+ * All Unicode 17 characters that separate words: those that are neither letter, mark nor digit.
+ * Superscript and subscript digits also count, because they number verses. Unassigned characters
+ * and those of IGNORED are no separators.
  */
 export const SEPARATORS = charactersOf(`
   1-2f 3a-40 5b-60 7b-a9 ab-ac ae-b4 b6-b9 bb bf d7 f7 2c2-2c5 2d2-2df 2e5-2eb 2ed 2ef-2ff 375 37e 384-385
@@ -43,15 +44,18 @@ export const SEPARATORS = charactersOf(`
 `);
 
 /**
- * Characters inside of words that no search regards: soft hyphen, word joiner, what joins letters or
- * chooses their form, diacritics, points of Hebrew, Arabic vowel signs and tatweel.
+ * Characters inside words that the search ignores: soft hyphen, word joiner, joiners and variation
+ * selectors, diacritics, Hebrew points, Arabic vowel signs and tatweel.
  */
 export const IGNORED = charactersOf(`
   ad 300-36f 591-5bd 5bf 5c1-5c2 5c4-5c5 5c7 640 64b-652 670 180b-180f 200c-200d 2060 fe00-fe0f feff
   e0100-e01ef
 `);
 
-/** Letters and marks of scripts that are written without spaces between words, such as Chinese and Thai. */
+/**
+ * Letters and marks of scripts that are written without spaces between words, such as Chinese and
+ * Thai.
+ */
 export const UNSPACED = charactersOf(`
   e01-e4e e81-ece edc-edf 1000-103f 1050-108f 109a-109d 1780-17dd 1950-19cf 1a20-1a7f 3005-3007 3031-3035
   303b-312f 31a0-31bf 31f0-31ff 3400-9fff a9e0-a9ef a9fa-a9fe aa60-aadf f900-faff 20000-3ffff

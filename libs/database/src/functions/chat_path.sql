@@ -1,4 +1,5 @@
--- The runs of the path that ends at the sequence of_end, newest first.
+-- Returns the runs of the path that ends at the sequence of_end, newest first. A run is a range of
+-- consecutive messages.
 create or replace function chat_path(of_chat uuid, of_end bigint)
 returns table (first bigint, last bigint) language plpgsql stable rows 2 as $$
 declare

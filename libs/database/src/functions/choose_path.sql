@@ -1,4 +1,5 @@
--- Makes a chat show the path through a message. Returns false if the user has no such message.
+-- Makes a chat show the path through a message. Returns false if the user has no message with this
+-- id.
 create or replace function choose_path(of_user uuid, of_chat uuid, of_message uuid)
 returns boolean language plpgsql as $$
 declare

@@ -8,7 +8,7 @@ returns void language sql as $$
       from generations, jsonb_array_elements(of_annotations) as item
       where id = of_generation and item ->> 'kind' = 'quotation'
       group by assistant_id, model, prompt_version, item ->> 'result'
-      -- Replies that end at the same time lock the rows in the same order.
+      -- The order makes replies that end at the same time lock the rows in the same order.
       order by item ->> 'result'
     on conflict (day, assistant_id, model, prompt_version, result)
       do update set count = present.count + excluded.count

@@ -1,6 +1,7 @@
--- Stores the end of a running reply with its annotations and the verses that the model got, and
--- settles its tokens. end_reply.ts describes the request. The owner of the reply may end it; without an
--- owner, everyone may once the lease has expired. The result says whether the request ended the reply.
+-- Stores the end of a running reply, with its annotations and the verses that the model got, and
+-- settles its tokens. end_reply.ts describes the request. The owner of the reply may end it. A
+-- request without an owner may end a reply whose lease has expired. The result says whether the
+-- request ended the reply.
 create or replace function end_reply(request jsonb) returns json language plpgsql as $$
 declare
   asked record;
@@ -16,20 +17,21 @@ begin
     given jsonb, input_tokens integer, output_tokens integer, sent_tokens integer
   );
   has_words := asked.content <> '';
-  -- Without numbers from the model, the estimate of what was sent counts, up to what was reserved.
+  -- If the model reported no numbers, the estimate of the sent tokens counts, up to the reserved
+  -- number.
   used_input := coalesce(asked.input_tokens, (
     select least(input_tokens, asked.sent_tokens) from token_reservations
       where id = asked.generation_id));
   used_output := asked.output_tokens;
-  -- A reply that failed before its first word used nothing.
+  -- A reply that failed before its first word used no tokens.
   if asked.status = 'failed' and not has_words then
     used_input := coalesce(asked.input_tokens, 0);
     used_output := coalesce(asked.output_tokens, 0);
   end if;
 
   select * into ended from generations where id = asked.generation_id;
-  -- A trigger counts the use of a key in the user's row, and the use refers to the user. Lock
-  -- order: user before chat and reservation.
+  -- A trigger counts the use of a key in the user's row, and the new usage row refers to the user.
+  -- Lock order: user before chat and reservation.
   if ended.api_key_id is not null then
     perform from users where id = ended.user_id for no key update;
   else
@@ -44,7 +46,7 @@ begin
         else lease_owner = asked.owner end
     returning * into ended;
   if not found then
-    -- The owner of a reply whose chat was deleted still knows what it used.
+    -- A reply whose chat was deleted still has usage to record, and its owner knows the amount.
     if asked.owner is not null
       and not exists (select from generations where id = asked.generation_id) then
       perform settle_tokens(
@@ -57,7 +59,7 @@ begin
     select sequence into shown from messages where id = ended.shown_instead;
   end if;
   if shown is not null and not has_words then
-    -- A new version without a word leaves the earlier one, with its annotations.
+    -- A new version without a word leaves the earlier version and its annotations in place.
     update generations set assistant_message_id = shown_instead where id = ended.id;
     delete from messages where id = ended.assistant_message_id;
     update chats set updated_at = now(), path_end = coalesce(path_end, shown)
@@ -81,11 +83,11 @@ begin
       ) on conflict (id) do nothing;
   end if;
 
-  -- The counts are last, so that other replies wait for them only until the commit.
+  -- The counts come last, so that other replies wait for their row locks only until the commit.
   if not settle_tokens(
     ended.id, has_words::integer, used_input, used_output, asked.content
   ) then
-    -- The reservation of a reply that ends a day late has been removed.
+    -- If a reply ends more than a day late, its reservation has already been deleted.
     perform record_usage(
       ended.user_id, ended.assistant_id, ended.model, has_words::integer, coalesce(used_input, 0),
       coalesce(used_output, estimated_tokens(asked.content)), 0, 0);

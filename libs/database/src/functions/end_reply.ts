@@ -5,24 +5,28 @@ import type { GenerationRow, GivenPassage } from '../tables.ts';
 /** The argument of `end_reply`, as JSON. */
 export interface EndReplyRequest {
   readonly generation_id: string;
-  /** The process that writes the reply; null if its lease has expired. */
+  /** The process that writes the reply. Null if its lease has expired. */
   readonly owner: string | null;
   readonly status: Exclude<GenerationRow['status'], 'running'>;
   readonly content: string;
   readonly error: MessageError | null;
-  /** Null if the reply has none. */
+  /** Null if the reply has no annotations. */
   readonly annotations: readonly Annotation[] | null;
-  /** The verses that the model got; null if it got none. */
+  /** The verses that the model got. Null if it got none. */
   readonly given: readonly GivenPassage[] | null;
-  /** As the model reported them; null if it did not. */
+  /** The tokens that the model reported. Null if it reported none. */
   readonly input_tokens: number | null;
   readonly output_tokens: number | null;
-  /** The estimated tokens of the request to the model; null if only a dead process knew them. */
+  /**
+   * The estimated tokens of the request to the model. Null if the process that knew the number has
+   * died.
+   */
   readonly sent_tokens: number | null;
 }
 
-/** The result of `end_reply`. */
 export interface EndReplyResult {
-  /** False if the owner no longer has the reply, or its lease has not expired. */
+  /**
+   * False if the owner has lost the reply, or if no owner is given and the lease has not expired.
+   */
   readonly ended: boolean;
 }

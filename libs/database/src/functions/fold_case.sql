@@ -1,5 +1,6 @@
--- A text in lower case. A database with the locale C lowers only ASCII, so the function has the
--- collation of PostgreSQL 17, else that of ICU; only a PostgreSQL without both follows its locale.
+-- Returns a text in lower case. With the locale C, lower() changes only ASCII letters. The function
+-- therefore uses a collation of PostgreSQL 17, or of ICU if that is missing. Only a PostgreSQL
+-- without both uses the database's locale.
 do $do$ begin
   execute format($format$
     create or replace function fold_case(content text) returns text

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { IGNORED, SEPARATORS, UNSPACED } from './characters.ts';
 
-/** A function of the database, as its file defines it. */
+/** A database function, as its file defines it. */
 export interface DatabaseFunction {
   readonly name: string;
   readonly sql: string;
@@ -11,8 +11,8 @@ export interface DatabaseFunction {
 }
 
 /**
- * The functions of the database. Each comes after those that it uses. Written out one by one, so that
- * the bundler finds each file and emits it as an asset.
+ * The database functions. Each function comes after those that it calls. The list names each file
+ * literally, so that the bundler finds the file and emits it as an asset.
  */
 const FILES = {
   set_updated_at: new URL('./set_updated_at.sql', import.meta.url),
@@ -48,17 +48,18 @@ const FILES = {
 type Name = keyof typeof FILES;
 
 const SETS = { SEPARATORS, IGNORED, UNSPACED };
-/** A name in braces is a set of characters. */
+/** Matches a name in braces, which stands for a set of characters. */
 const SET = /\{(SEPARATORS|IGNORED|UNSPACED)\}/g;
 
 /**
- * The SQL of a function. A migration whose trigger or index needs the function begins with it.
- * @throws Error if its file is missing.
+ * Returns the SQL of a function. A migration whose trigger or index needs a function begins with
+ * this SQL.
+ * @throws Error if the function's file is missing.
  */
 export const sqlOf = (name: Name): string =>
   readFileSync(FILES[name], 'utf8').replaceAll(SET, (_, set: keyof typeof SETS) => SETS[set]);
 
-/** A function with this SQL. */
+/** Creates a function from its SQL. */
 export const databaseFunction = (name: string, sql: string): DatabaseFunction => ({
   name,
   sql,

@@ -1,5 +1,5 @@
--- The messages of a path that its summary does not cover, oldest first, without empty replies.
--- Of a long path only the newest, up to most_bytes.
+-- Returns the messages of a path that its summary does not cover, oldest first, without empty
+-- replies. Of a long path, returns only the newest messages, up to most_bytes.
 create or replace function path_history(of_chat uuid, of_end bigint, most_bytes integer)
 returns table (sequence bigint, role text, content text) language sql stable as $$
   select newest.sequence, newest.role, newest.content from (

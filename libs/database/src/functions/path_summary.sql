@@ -1,4 +1,4 @@
--- The summary of a chat, if it is one of messages on the path.
+-- Returns the summary of a chat, if it summarises messages on the path.
 create or replace function path_summary(of_chat uuid, of_end bigint)
 returns table (summary text, summary_sequence bigint) language sql stable as $$
   select chats.summary, chats.summary_sequence from chats

@@ -1,4 +1,5 @@
--- The end of the path through a message: the newest message below it, or the message itself.
+-- Returns the end of the path through a message: the newest message below it, or the message
+-- itself.
 create or replace function path_through(of_chat uuid, of_sequence bigint)
 returns bigint language sql stable as $$
   with recursive branches as materialized (

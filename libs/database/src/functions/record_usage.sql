@@ -1,10 +1,10 @@
--- Adds to what a user has used. Does nothing if the user has been deleted.
+-- Adds an amount to the usage of a user. Does nothing if the user has been deleted.
 create or replace function record_usage(
   of_user uuid, of_assistant text, of_model text, new_replies bigint, new_input bigint,
   new_output bigint, new_transcribed_ms bigint, new_spoken bigint
 ) returns void language plpgsql as $$
 begin
-  -- Lock order: user before usage, and the rows of usage in the order of this function.
+  -- Lock order: user before usage, and the usage tables in the order of this function.
   perform from users where id = of_user for key share;
   if not found then return; end if;
   insert into usage_by_user as present (

@@ -1,5 +1,5 @@
--- Reserves tokens. Returns false if the user's budget has too few left, besides those that are
--- reserved. The lock on the user makes simultaneous calls take their turns.
+-- Reserves tokens. Returns false if too few tokens of the user's budget are neither used nor
+-- reserved. The lock on the user serialises simultaneous calls.
 create or replace function reserve_tokens(
   of_id uuid, of_user uuid, of_assistant text, of_model text, new_input bigint,
   new_output bigint, for_seconds double precision

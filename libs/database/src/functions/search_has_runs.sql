@@ -1,4 +1,4 @@
--- Whether a text has all of these runs.
+-- Reports whether a text contains all of these runs.
 create or replace function search_has_runs(content text, runs text[]) returns boolean
 language sql immutable strict parallel safe set search_path from current as $$
   select case when runs = '{}' then true else (

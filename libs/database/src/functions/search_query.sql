@@ -1,4 +1,5 @@
--- All words of a text. A last one in a script with spaces is the beginning of a word. Null without a word.
+-- Returns a query for all words of a text. In a script with spaces, the last word may be the
+-- beginning of a longer word. Null for a text without a word.
 create or replace function search_query(owner uuid, content text) returns tsquery
 language sql immutable strict parallel safe set search_path from current as $$
   select string_agg(

@@ -1,4 +1,4 @@
--- The parts of a text in scripts without spaces.
+-- Returns the parts of a text that are in scripts without spaces.
 create or replace function search_runs(content text) returns text[]
 language sql immutable strict parallel safe set search_path from current as $$
   select string_to_array(

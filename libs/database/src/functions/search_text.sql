@@ -1,4 +1,4 @@
--- The words of a text as the search compares them, between single spaces.
+-- Returns the words of a text as the search compares them, separated by single spaces.
 create or replace function search_text(content text) returns text
 language sql immutable strict parallel safe set search_path from current as $$
   select btrim(translate(

@@ -1,6 +1,7 @@
--- The words in the index, each with its owner before it, so that a search reads only the part of one
--- user. In scripts without spaces they are each letter with the two that follow it. A letter can become
--- two when it is folded, and more than 40,000 groups of letters do not fit into a tsvector.
+-- Returns the words of a message for the index. Each word begins with its owner, so that a search
+-- reads only the part of one user. In scripts without spaces, a word is a letter with the two
+-- letters that follow it. Folding can turn a letter into two letters, and more than 40,000 groups
+-- of letters do not fit into a tsvector.
 create or replace function search_words(owner uuid, content text) returns tsvector
 language sql immutable strict parallel safe set search_path from current cost 1000 as $$
   with folded as (

@@ -1,5 +1,6 @@
--- Replaces a reservation by what was used. Without numbers it is what was reserved for the input,
--- and the estimate of the text. Returns false if the reservation was settled before.
+-- Replaces a reservation by the actual usage. If the model reported no numbers, the reserved input
+-- tokens and the estimated tokens of the text count. Returns false if the reservation was settled
+-- before.
 create or replace function settle_tokens(
   of_id uuid, new_replies bigint, new_input bigint, new_output bigint, new_text text
 ) returns boolean language plpgsql as $$
@@ -7,7 +8,7 @@ declare
   settled token_reservations;
 begin
   select * into settled from token_reservations where id = of_id;
-  -- Lock order: user before reservation, as when the user is deleted.
+  -- Lock order: user before reservation, as in the deletion of a user.
   perform from users where id = settled.user_id for key share;
   delete from token_reservations where id = of_id returning * into settled;
   if not found then return false; end if;

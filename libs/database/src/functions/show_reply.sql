@@ -1,4 +1,4 @@
--- Makes a chat show the new version of a reply, which has its first word, unless the user has
+-- Makes a chat show the new version of a reply when it has its first word, unless the user has
 -- chosen another path meanwhile. Returns false if the owner no longer writes the reply.
 create or replace function show_reply(of_generation uuid, of_owner text)
 returns boolean language plpgsql as $$

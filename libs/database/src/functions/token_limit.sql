@@ -1,4 +1,4 @@
--- The user's budget for a month; null without a limit.
+-- Returns the user's budget for a month. Null means no limit.
 create or replace function token_limit(of_user uuid) returns bigint language sql stable as $$
   select tokens from token_budgets
     where user_id = of_user or user_id is null

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import { sqlOf } from '../functions/index.ts';
 import type { Migration } from '../migration.ts';
 
-/** Written out one by one, so that the bundler finds each file and emits it as an asset. */
+/**
+ * The list names each file literally, so that the bundler finds the file and emits it as an asset.
+ */
 const AREAS = [
   new URL('../baseline/accounts.sql', import.meta.url),
   new URL('../baseline/chats.sql', import.meta.url),
@@ -20,12 +22,12 @@ const OF_TRIGGERS = [
 ] as const;
 const OF_INDEXES = ['fold_case', 'search_text', 'search_words'] as const;
 
-/** The tables, triggers and indexes that the first release begins with. */
 export const baseline: Migration = {
   name: '0001-baseline',
   up: [
     'create extension if not exists unaccent;',
-    // These functions use tables that are created below.
+    // Without this setting, PostgreSQL would refuse these functions, because their tables are
+    // created later.
     'set local check_function_bodies = off;',
     ...[...OF_TRIGGERS, ...OF_INDEXES].map(sqlOf),
     ...AREAS.map((file) => readFileSync(file, 'utf8')),

@@ -1,7 +1,7 @@
 /**
- * Adds an index to a table with rows while services read and write it. First removes the invalid
- * index of a failed build.
- * @param on the table, then what `create index` takes after it.
+ * Returns statements that add an index to a table while services read and write the table. First
+ * they remove the invalid index of a failed build.
+ * @param on the table, followed by the rest of `create index`.
  */
 export const concurrentIndex = (name: string, on: string): readonly string[] => [
   `drop index concurrently if exists ${name}`,

@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import createKnex from 'knex';
 import type { Knex } from 'knex';
 
-/** An empty database of one test file. */
 export interface EmptyDatabase {
   readonly url: string;
   readonly knex: Knex;
-  /** Opens another connection pool to the database. The caller destroys it. */
+  /** Opens another connection pool to the database. The caller must destroy it. */
   connect(): Knex;
   /** Closes `knex` and drops the database. */
   drop(): Promise<void>;
@@ -17,7 +16,7 @@ const open = (url: string, max: number): Knex =>
     client: 'pg',
     connection: url,
     pool: { min: 0, max },
-    // The errors that knex throws contain what it would print.
+    // Nothing is printed, because knex also throws the errors.
     log: { warn: () => {} },
   });
 
@@ -26,7 +25,8 @@ export async function createEmptyDatabase(): Promise<EmptyDatabase> {
   const url = new URL(process.env['TEST_DATABASE_URL']!);
   const admin = open(url.href, 1);
   const name = `migrate_${randomUUID().replaceAll('-', '')}`;
-  // No result may depend on the locale: this one knows no letters outside ASCII.
+  // No result may depend on the locale, so the tests use a locale that knows no letters outside
+  // ASCII.
   await admin.raw(`create database ?? template template0 locale_provider libc locale 'C'`, [name]);
   url.pathname = `/${name}`;
   const connect = () => open(url.href, 3);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 
-/** Functions that insert a row with only the required columns, and return its id. */
+/** Returns functions that insert a row with only the required columns and return its id. */
 export const insertsOf = (knex: Knex) => ({
   async user(values: object = {}): Promise<string> {
     const id = randomUUID();

@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** What a program printed, and how it ended. */
+/** The output and the exit code of a program. */
 export interface Run {
   readonly code: number | null;
   readonly output: string;
   readonly errors: string;
 }
 
-/** Runs a program of this package to its end, with nothing in its environment but `env`. */
+/** Runs a program of this package until it exits. Its environment contains only `env`. */
 export async function runProgram(
   file: 'main.ts' | 'texts.ts',
   args: readonly string[],

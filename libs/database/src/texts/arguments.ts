@@ -2,12 +2,12 @@ import { parseArgs } from 'node:util';
 import { numbering } from '@targum/contracts/on-demand';
 import type { TextInfo } from '@targum/scripture';
 
-/** What an operator asks for. */
+/** A parsed command line. */
 export type TextsCommand =
   | {
       readonly name: 'import';
       readonly path: string;
-      /** What the operator says about the text. */
+      /** The information about the text that the operator gives on the command line. */
       readonly given: Partial<TextInfo>;
       readonly makeDefault: boolean;
       readonly replace: boolean;
@@ -15,7 +15,7 @@ export type TextsCommand =
   | { readonly name: 'list' | 'verify' }
   | { readonly name: 'remove'; readonly id: string };
 
-/** Wrong arguments. The message contains the usage. */
+/** The error for wrong arguments. The message contains the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
@@ -59,7 +59,10 @@ function parse(args: string[]) {
 
 type Values = ReturnType<typeof parse>['values'];
 
-/** The value if it is one of `options`. */
+/**
+ * Returns the value if it is one of `options`.
+ * @throws UsageError
+ */
 function oneOf<Option extends string>(
   name: string,
   value: string | undefined,

@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { foldBook } from './folded-book.ts';
 
-/** The words of each verse, cut at the places where verses begin, which count code points. */
+/**
+ * Returns the words of each verse, cut at the positions where verses begin, which count code
+ * points.
+ */
 const cut = (...texts: string[]): string[] => {
   const { folded, verseStarts } = foldBook(texts.map((text) => ({ text })));
   const characters = Array.from(folded);
@@ -18,7 +21,7 @@ it('[11.163] the words of a book follow one another between single spaces', () =
   expect(foldBook([])).toEqual({ folded: ' ', verseStarts: [] });
 });
 
-it('[11.163] an empty verse begins where the next one does, and the last one at the end', () => {
+it('[11.163] an empty verse begins where the next verse begins, and an empty last verse at the end', () => {
   expect(
     foldBook([{ text: '' }, { text: 'A b' }, { text: '—' }, { text: 'c' }, { text: '' }]),
   ).toEqual({ folded: ' a b c ', verseStarts: [0, 0, 4, 4, 6] });

@@ -3,18 +3,19 @@ import type { Verse } from '@targum/scripture';
 
 /** The words of a book for searches. */
 export interface FoldedBook {
-  /** The folded words of the verses, each word between single spaces. */
+  /** The folded words of all verses, with a single space before, between and after the words. */
   readonly folded: string;
   /**
-   * Where each verse begins in it: the place of the space before its first word, from 0, in characters
-   * as PostgreSQL counts them, which are code points. An empty verse begins where the next one does.
+   * The position in `folded` at which each verse begins: the index, from 0, of the space before its
+   * first word. Positions count characters as PostgreSQL does, which are code points. An empty
+   * verse begins where the next verse begins.
    */
   readonly verseStarts: readonly number[];
 }
 
 /**
- * Makes the words of a book for searches. Titles of psalms are left out: a quotation may leave them
- * out too, and a search reads one form of the words. Joined verses are one verse.
+ * Returns the words of a book for searches. The titles of psalms are omitted, because a quotation
+ * may omit them and a search reads only one form of the words. Joined verses count as one verse.
  * @param verses in order of chapter and verse.
  */
 export function foldBook(verses: readonly Pick<Verse, 'text'>[]): FoldedBook {
@@ -23,7 +24,7 @@ export function foldBook(verses: readonly Pick<Verse, 'text'>[]): FoldedBook {
   let end = 0;
   for (const { text } of verses) {
     verseStarts.push(end);
-    // The space before its first word is there.
+    // `folded` already ends with the space before the verse's first word.
     const words = foldedText(text).slice(1);
     parts.push(words);
     end += Array.from(words).length;

@@ -13,7 +13,7 @@ import { importDefaultText } from './import-default-text.ts';
 import { sampleText } from './testing/sample-text.ts';
 import { createTextStore } from './text-store.ts';
 
-/** The folder of the installed module; undefined on a machine that cannot install it. */
+/** The folder of the installed module. Undefined on a machine that cannot install it. */
 const installed = process.env['TEST_SWORD_DIR'];
 
 let database: EmptyDatabase;
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true });
 });
 
-/** Runs the migrations' program and returns its log. */
+/** Runs the migration program and returns its log. */
 async function migrateWith(folder: string) {
   const { code, output, errors } = await runProgram('main.ts', [], {
     DATABASE_URL: database.url,
@@ -71,7 +71,7 @@ describe('the migrations', () => {
   it('[11.50] succeed with a warning if the default text is damaged', async () => {
     const damaged = join(dir, 'damaged');
     mkdirSync(join(damaged, 'mods.d'), { recursive: true });
-    // Its files are missing.
+    // The configuration file names a module whose files are missing.
     writeFileSync(
       join(damaged, 'mods.d/engWEB2015eb.conf'),
       '[engWEB2015eb]\nDataPath=./modules/texts/ztext/engWEB2015eb/\nModDrv=zText\n',
@@ -86,7 +86,10 @@ describe('the migrations', () => {
   });
 });
 
-/** The chapters whose last number is not that of the English numbering, with both numbers. */
+/**
+ * Returns the chapters whose last verse number differs from the English numbering, with both
+ * numbers.
+ */
 async function otherCounts(): Promise<Record<string, [number, number]>> {
   const books = await database.knex('text_books').whereIn('book', [...canon]);
   expect(books.flatMap(({ verse_counts: counts }) => counts)).toHaveLength(1189);
@@ -111,7 +114,7 @@ describe.runIf(installed)('the migrations with the installed World English Bible
     const [text] = await database.knex('texts').select('*', database.knex.raw('xmin::text'));
     expect(text).toMatchObject({ id: 'web', is_default: true });
     expect(await verifyTexts(store)).toEqual([{ id: 'web', isIntact: true }]);
-    // The other verses of Romans 16 stand in chapter 14.
+    // The other verses of Romans 16 are in chapter 14.
     expect(await otherCounts()).toEqual({ 'ROM 16': [24, 27] });
     expect(await migrateWith(installed!)).toEqual([
       expect.objectContaining({ msg: 'migrated' }),

@@ -2,8 +2,10 @@ import { importText, OtherTextError } from '@targum/scripture';
 import type { Imported, ReadText, TextStore } from '@targum/scripture';
 
 /**
- * Installs the default text, or a later edition of it. It becomes the default if no other text is.
- * @returns what the import did; `other` if an operator has imported a text with its id, which is kept.
+ * Installs the default text or a newer edition of it. It becomes the default if there is no other
+ * default.
+ * @returns the outcome of the import. `other` means that an operator has imported another text with
+ * the same id, which stays.
  */
 export async function importDefaultText(
   store: TextStore,

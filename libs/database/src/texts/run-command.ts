@@ -4,9 +4,8 @@ import type { TextsCommand } from './arguments.ts';
 
 interface Surroundings {
   readonly store: TextStore;
-  /** Reads the text in a file, an archive or a folder. */
+  /** Reads a text from a file, an archive or a folder. */
   readonly read: (path: string, given: Partial<TextInfo>) => Promise<ReadText>;
-  /** Prints one line. */
   readonly print: (line: string) => void;
 }
 
@@ -45,9 +44,9 @@ function listLines(texts: readonly StoredText[]): string[] {
 }
 
 /**
- * Runs a command and prints what it did.
- * @returns whether all is well: false if a text is not what was imported.
- * @throws TextError that says what to do.
+ * Runs a command and prints its result.
+ * @returns false if a stored text differs from the imported text, otherwise true.
+ * @throws TextError that tells the operator what to do.
  */
 export async function runCommand(
   command: TextsCommand,

@@ -11,7 +11,7 @@ import { createTextStore } from './text-store.ts';
 let database: EmptyDatabase;
 let knex: Knex;
 let store: TextStore;
-/** Another connection, as that of a service. */
+/** A separate connection, like that of a service. */
 let reader: Knex;
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** All rows, with the transaction that wrote each of them. */
+/** Returns all rows, with the id of the transaction that wrote each row. */
 const allRows = async () => ({
   texts: await reader.select('*', reader.raw('xmin::text')).from('texts').orderBy('id'),
   books: await reader
@@ -46,7 +46,7 @@ const firstWords = async (): Promise<string | undefined> =>
 const defaults = async (): Promise<string[]> =>
   (await store.list()).filter(({ isDefault }) => isDefault).map(({ info }) => info.id);
 
-/** Calls `look` between the writes of a change and its end. */
+/** Returns a store that calls `look` after the writes of a change and before its commit. */
 const watched = (look: () => Promise<unknown>): TextStore => ({
   ...store,
   change: (work) =>
@@ -91,7 +91,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('[11.45] of the same text changes nothing', async () => {
+  it('[11.45] changes nothing if the text is the same', async () => {
     await importText(sampleText(), { store });
     const before = await allRows();
     expect(await importText(sampleText(), { store })).toMatchObject({ outcome: 'unchanged' });
@@ -102,14 +102,14 @@ describe('an import', () => {
     expect(await allRows()).toEqual(before);
   });
 
-  it('[11.45] that runs twice at the same time stores the text once', async () => {
+  it('[11.45] stores the text once if it runs twice at the same time', async () => {
     const outcomes = await Promise.all(
       [store, createTextStore(reader)].map((each) => importText(sampleText(), { store: each })),
     );
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['added', 'unchanged']);
   });
 
-  it('[11.45] of another text with the same id is refused without --replace', async () => {
+  it('[11.45] refuses another text with the same id without --replace', async () => {
     await importText(sampleText(), { store });
     const before = await allRows();
     await expect(importText(sampleText({}, 'Other words.'), { store })).rejects.toThrow(
@@ -123,7 +123,7 @@ describe('an import', () => {
     expect(await allRows()).toEqual(before);
   });
 
-  it('[11.45] with --replace shows readers the old or the new text, and keeps the default', async () => {
+  it('[11.45] shows readers the old or the new text during --replace, and keeps the default', async () => {
     await importText(sampleText(), { store });
     await importText(sampleText({ id: 'other' }, 'Of another text.'), { store });
     const seen: unknown[] = [];
@@ -142,7 +142,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('[11.45] that fails in the middle leaves the old text', async () => {
+  it('[11.45] leaves the old text if it fails in the middle', async () => {
     await importText(sampleText(), { store });
     const before = await allRows();
     const fail = () => Promise.reject(new Error('the connection is lost'));
@@ -153,7 +153,7 @@ describe('an import', () => {
     expect(await firstWords()).toBe('First words.');
   });
 
-  it('[11.40] without all information stores nothing', async () => {
+  it('[11.40] stores nothing without all information', async () => {
     await expect(importText(sampleText({ licence: undefined! }), { store })).rejects.toThrow(
       'The files do not say the licence. Add --licence "…"',
     );
@@ -162,7 +162,7 @@ describe('an import', () => {
 });
 
 describe('the default text', () => {
-  it('[11.46] is the first one, until another is imported with --default', async () => {
+  it('[11.46] is the first text, until another text is imported with --default', async () => {
     await importText(sampleText(), { store });
     await importText(sampleText({ id: 'second' }), { store });
     expect(await defaults()).toEqual(['sample']);
@@ -185,8 +185,8 @@ describe('the default text', () => {
   });
 });
 
-describe('removing a text', () => {
-  it('[11.47] removes its books and verses and those of no other', async () => {
+describe('the removal of a text', () => {
+  it('[11.47] removes its books and verses and those of no other text', async () => {
     await importText(sampleText(), { store });
     await importText(sampleText({ id: 'other' }), { store });
     await removeText(store, 'sample');
@@ -197,7 +197,7 @@ describe('removing a text', () => {
     expect(owners).toHaveLength(8);
   });
 
-  it('[11.47] names the installed texts if there is none with the id', async () => {
+  it('[11.47] names the installed texts if no text has the id', async () => {
     await expect(removeText(store, 'web')).rejects.toThrow(
       new TextError('There is no text web. Installed texts: none.'),
     );
@@ -206,7 +206,7 @@ describe('removing a text', () => {
   });
 });
 
-describe('verifying', () => {
+describe('the verification', () => {
   it.each<[string, () => PromiseLike<unknown>]>([
     ['a changed word', () => knex('verses').where({ chapter: 8, verse: 36 }).update('text', 'x')],
     ['a changed title', () => knex('verses').where({ chapter: 3 }).update('title', null)],

@@ -74,8 +74,8 @@ async function booksOf(knex: Knex, id: string): Promise<readonly Book[]> {
 }
 
 /**
- * The last number of each chapter that has words, the first chapter first; 0 for a chapter without
- * verses. Joined verses count as far as the numbering goes.
+ * Returns the last verse number of each chapter that has words, in the order of chapters. 0 stands
+ * for a chapter without verses. Joined verses count only up to the end of the numbering.
  */
 function lastNumbers({ code, verses }: Book, numbering: Numbering): number[] {
   const numbered = verseCounts(code, numbering);
@@ -105,7 +105,8 @@ async function insertBook(
     folded,
     verse_starts: [...verseStarts],
   });
-  // One statement for each book: a statement for each verse takes three times as long.
+  // Inserts a whole book in one statement, because a statement for each verse takes three times as
+  // long.
   await transaction.raw(
     `insert into verses (text_id, book, chapter, verse, verse_end, numbers, title, text, note)
       select :id, :code, chapter, number, last, list::int[], title, words, note
@@ -158,7 +159,7 @@ const changesOf = (transaction: Knex): TextChanges => ({
   },
 });
 
-/** The installed texts in PostgreSQL. Each change is one transaction. */
+/** Stores texts in PostgreSQL. Each change is one transaction. */
 export const createTextStore = (knex: Knex): TextStore => ({
   list: () => listTexts(knex),
   change: (work) =>

@@ -2,16 +2,18 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Knex } from 'knex';
 
 export interface ApiUsage {
-  /** A call that may be recorded twice gives its own id, and is recorded once. */
+  /**
+   * Makes a repeated record of the same call harmless: the second record with this id is ignored.
+   */
   readonly id?: string | undefined;
   readonly keyId: string;
-  /** The chat the call belongs to, if any. */
+  /** Null for a call without a chat. */
   readonly chatId: string | null;
   readonly tokens: number;
 }
 
 /**
- * Records one call with an API key that used a model. Database triggers keep the counters.
+ * Records one call that used an API key and a model. Database triggers update the counters.
  * @param db the transaction that stores the result of the call, if there is one.
  */
 export async function recordApiUsage(db: Knex, usage: ApiUsage): Promise<void> {

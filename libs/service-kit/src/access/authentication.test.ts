@@ -112,7 +112,7 @@ describe('guards', () => {
       keys: 200,
       admin: 'forbidden',
     });
-    // Keys survive a password reset, but need approval.
+    // Keys stay valid after a password reset, but the user must be approved.
     expect(await answers((await withKey({ must_change_password: true })).client)).toMatchObject({
       keys: 200,
     });

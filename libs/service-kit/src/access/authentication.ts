@@ -23,7 +23,7 @@ interface KeyRow extends UserState {
 
 const KEY_TOUCH_SECONDS = 60;
 
-/** The hash under which an API key is stored. */
+/** Returns the hash under which PostgreSQL stores an API key. */
 export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 export interface AuthenticationOptions {
@@ -33,8 +33,8 @@ export interface AuthenticationOptions {
 }
 
 /**
- * Sets `ctx.state.principal` from a Bearer key, or otherwise from the session cookie. It refuses no
- * request; guards do. An admin's change takes effect at the next request.
+ * Sets `ctx.state.principal` from a Bearer key, or otherwise from the session cookie. Guards refuse
+ * requests; this middleware never does. An admin's change takes effect at the next request.
  */
 export const authenticate = ({
   knex,

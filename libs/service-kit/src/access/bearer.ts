@@ -1,6 +1,9 @@
 import type { KitContext } from '../http/context.ts';
 
-/** The key of `Authorization: Bearer <key>`, or undefined for another scheme or none. */
+/**
+ * Returns the key of `Authorization: Bearer <key>`. Undefined without the header or with another
+ * scheme.
+ */
 export const bearerToken = (ctx: Pick<KitContext, 'get'>): string | undefined => {
   const match = /^bearer(?:\s+(.*))?$/i.exec(ctx.get('authorization').trim());
   return match === null ? undefined : (match[1] ?? '').trim();

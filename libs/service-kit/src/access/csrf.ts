@@ -6,9 +6,9 @@ import { csrfRefused } from '../http/errors.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses requests that change something and carry the session cookie, unless they prove that they
- * come from the product's own pages. A request with a Bearer key is never authenticated by its
- * cookie.
+ * Refuses requests that change something and carry the session cookie, unless they prove that the
+ * product's own pages sent them. A request with a Bearer key needs no proof, because its cookie is
+ * not read.
  */
 export const csrfProtection =
   (cookieName: string): KitMiddleware =>

@@ -9,11 +9,11 @@ import {
 import type { Principal } from './principal.ts';
 
 export interface UserGuard {
-  /** API keys may call, too. */
+  /** True if API keys may call, too. */
   readonly keys?: boolean;
-  /** Accounts that wait for approval may call, too. */
+  /** True if accounts that wait for approval may call, too. */
   readonly pending?: boolean;
-  /** Sessions that still have to change a temporary password may call, too. */
+  /** True if sessions that still have to change a temporary password may call, too. */
   readonly mustChangePassword?: boolean;
 }
 
@@ -23,7 +23,7 @@ const check = (principal: Principal | undefined, guard: UserGuard): void => {
   if (principal === undefined) throw unauthorized();
   if (principal.kind === 'key' && !guard.keys) throw apiKeyRefused();
   if (principal.approvalStatus === 'rejected') throw accountRejected();
-  // A temporary password only restricts sessions: keys survive a reset.
+  // A temporary password restricts sessions only. Keys stay valid after a password reset.
   if (principal.kind === 'session' && principal.mustChangePassword && !guard.mustChangePassword) {
     throw passwordChangeRequired();
   }
@@ -39,8 +39,8 @@ export const requireUser =
   };
 
 /**
- * Refuses API keys with 403 and lets all others through. For routes without a session, such as
- * login.
+ * Refuses API keys with 403 and lets all other requests through. Use it for routes that need no
+ * session, such as login.
  */
 export const refuseApiKeys: KitRouteMiddleware = (ctx, next) => {
   if (ctx.state.principal?.kind === 'key') throw apiKeyRefused();
@@ -54,7 +54,10 @@ export const requireAdmin = (): KitRouteMiddleware => (ctx, next) => {
   return next();
 };
 
-/** The caller, for handlers behind a guard. @throws {HttpError} 401 without a caller. */
+/**
+ * Returns the caller, for handlers behind a guard.
+ * @throws {HttpError} 401 without a caller.
+ */
 export const principalOf = (ctx: Pick<KitContext, 'state'>): Principal => {
   const { principal } = ctx.state;
   if (principal === undefined) throw unauthorized();

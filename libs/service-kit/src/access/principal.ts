@@ -1,6 +1,5 @@
 import type { ApprovalStatus } from '@targum/contracts';
 
-/** The present rights of a user. */
 export interface UserRights {
   readonly userId: string;
   readonly isAdmin: boolean;
@@ -18,5 +17,5 @@ export interface KeyPrincipal extends UserRights {
   readonly keyId: string;
 }
 
-/** The caller of a request, with the user's rights at that moment. */
+/** The caller of a request, with the user's rights at the time of the request. */
 export type Principal = SessionPrincipal | KeyPrincipal;

@@ -9,18 +9,22 @@ const revocation = z.union([
   z.object({ userId: z.string() }),
 ]);
 
-/** Revoked access: of some sessions, of one API key, or all access of a user. */
+/** Access that was revoked: some sessions, one API key, or all access of a user. */
 export type Revocation = z.infer<typeof revocation>;
 
 export interface Revocations {
   /**
-   * Notifies every process, this one included. Never fails: while Redis is unreachable only this
-   * process is notified, and the others check again (`onResync`) once their connection is back.
+   * Notifies every process, including the current process. Never throws: while Redis is
+   * unreachable, only the current process is notified. The other processes check again (`onResync`)
+   * after they reconnect.
    */
   publish(ended: Revocation): Promise<void>;
   /** @returns a function that removes the listener. */
   onRevoked(listener: (ended: Revocation) => void): () => void;
-  /** Called when messages may have been missed. @returns a function that removes the listener. */
+  /**
+   * Calls the listener when messages may have been missed.
+   * @returns a function that removes the listener.
+   */
   onResync(listener: () => void): () => void;
 }
 
@@ -35,13 +39,13 @@ const addTo = <Value>(listeners: Set<Value>, listener: Value) => {
   return () => void listeners.delete(listener);
 };
 
-/** The channel on which revoked access is published, so that open streams end in every service. */
+/** Creates the channel that announces revoked access, so that open streams end in every service. */
 export const createRevocations = ({ pubSub, keys, logger }: RevocationsOptions): Revocations => {
   const revokedListeners = new Set<(ended: Revocation) => void>();
   const resyncListeners = new Set<() => void>();
 
   pubSub.subscribe(keys.revocations, {
-    // Listeners only close streams, so a message that arrives twice does no harm.
+    // Listeners only close streams, so a duplicate message does no harm.
     onMessage(text) {
       try {
         const ended = revocation.parse(JSON.parse(text));

@@ -27,9 +27,9 @@ const accessId = (principal: Principal) =>
   principal.kind === 'session' ? principal.sessionId : principal.keyId;
 
 /**
- * Ends open streams whose access was revoked. It also compares them with the database at intervals
- * and after a lost Redis connection, since a message can be lost or arrive just before its stream
- * opens.
+ * Ends open streams whose access was revoked. A message can be lost, or arrive just before its
+ * stream opens. The guard therefore also compares the streams with the database at intervals and
+ * after a lost Redis connection.
  */
 export const guardStreams = ({
   streams,
@@ -60,8 +60,7 @@ export const guardStreams = ({
       ).pluck('api_keys.id'),
     ]);
     const standing = new Set([...sessions, ...keys]);
-    // Streams that were opened while the query ran are kept, because the query did not include
-    // them.
+    // Streams that opened while the query ran stay open, because the query did not include them.
     const ended = new Set(principals.map(accessId).filter((id) => !standing.has(id)));
     streams.closeWhere((principal) => ended.has(accessId(principal)));
   };

@@ -3,25 +3,24 @@ import type { Principal } from './principal.ts';
 
 export interface OpenStream {
   readonly principal: Principal | undefined;
-  /** Sends the client a reconnect notice, then ends. */
+  /** Sends the client a reconnect notice, then ends the stream. */
   reconnect(): void;
-  /** Ends immediately. */
+  /** Ends the stream immediately. */
   close(): void;
   heartbeat(): void;
 }
 
-/** All open event streams of this process. */
 export interface StreamRegistry {
   readonly size: number;
   /** @returns a function that removes the stream. */
   add(stream: OpenStream): () => void;
   closeWhere(matches: (principal: Principal) => boolean): void;
   principals(): Principal[];
-  /** Ends all streams, and each later one, with a reconnect notice. */
+  /** Ends all streams with a reconnect notice. Streams that are added later end in the same way. */
   shutdown(): void;
 }
 
-/** One registry per process. Its single timer sends the heartbeats of all streams. */
+/** Creates the registry of a process. A single timer sends the heartbeats of all streams. */
 export const createStreamRegistry = (heartbeatMs = HEARTBEAT_MS): StreamRegistry => {
   const streams = new Set<OpenStream>();
   let timer: NodeJS.Timeout | undefined;

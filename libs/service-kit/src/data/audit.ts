@@ -4,9 +4,9 @@ import type { Knex } from 'knex';
 
 export interface AuditRecord {
   readonly action: AuditAction;
-  /** The user who did it; null for a visitor. */
+  /** The user who acted. Null for a visitor. */
   readonly actorId: string | null;
-  /** Id of the user or thing that was changed. */
+  /** Id of the user or object that was changed. */
   readonly targetId: string | null;
   readonly details?: Readonly<Record<string, unknown>>;
 }

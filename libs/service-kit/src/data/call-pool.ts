@@ -9,12 +9,11 @@ import { ClosableClient } from './closable-client.ts';
 type Callback = (error: Error, result: QueryResult) => void;
 
 interface CallPoolConfig extends Omit<PoolConfig, 'Client'> {
-  /** Milliseconds that a statement may take. */
+  /** Maximum duration of a statement, in milliseconds. */
   readonly query_timeout: number;
   readonly connectionTimeoutMillis: number;
 }
 
-/** A connection whose statements fail at the deadline of the current call. */
 class CallClient extends ClosableClient {
   readonly #statementMs: number;
 
@@ -40,14 +39,14 @@ class CallClient extends ClosableClient {
     try {
       return await withinCall(this.#statementMs, () => super.query(config));
     } catch (error) {
-      // The next call would wait behind the statement, or continue its transaction.
+      // Otherwise the next call would wait behind the statement, or continue its transaction.
       if (error instanceof CallDeadlineError) void this.end();
       throw error;
     }
   }
 }
 
-/** A pool of connections. A call waits for a connection until its deadline. */
+/** A connection pool in which a call waits for a connection until the call's deadline. */
 export class CallPool extends Pool {
   readonly #acquireMs: number;
 
@@ -59,7 +58,7 @@ export class CallPool extends Pool {
   override connect(): Promise<PoolClient> {
     const connecting = super.connect();
     return withinCall(this.#acquireMs, () => connecting).catch((error: unknown) => {
-      // A connection that arrives too late is for the next call.
+      // A connection that arrives too late goes back to the pool for the next call.
       connecting.then(
         (late) => late.release(),
         () => {},

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.close());
 
-it('removes more than one statement can delete within its time limit', async () => {
+it('the clean-up removes more rows than one statement can delete within its time limit', async () => {
   const { knex } = backend;
   const long = new Date(0);
   const fresh = randomUUID();
@@ -28,14 +28,14 @@ it('removes more than one statement can delete within its time limit', async () 
     })),
     { scope: 'test', key: fresh, request_hash: '-' },
   ]);
-  // 360 sessions take 1.4 s.
+  // The slowed deletion of the 360 sessions takes 1.4 s.
   await slowDeletions(knex, 'sessions', 4);
   await removeExpiredRows(knex, {}, 50);
   expect(await knex('sessions').pluck('sid')).toEqual([fresh]);
   expect(await knex('idempotency_keys').pluck('key')).toEqual([fresh]);
 });
 
-it('removes quarters of an hour of usage, and reservations, that nothing needs', async () => {
+it('the clean-up removes reservations and quarters of an hour of usage that nothing needs', async () => {
   const { knex } = backend;
   const { id: user_id } = await createUser(knex);
   const ago = (days: number) => knex.raw(`now() - make_interval(days => ?)`, [days]);
@@ -64,7 +64,7 @@ it('removes quarters of an hour of usage, and reservations, that nothing needs',
   expect(await knex('token_reservations').where({ user_id })).toHaveLength(1);
 });
 
-it('[11.165] removes counts of quotations that admins no longer see', async () => {
+it('[11.165] the clean-up removes counts of quotations that admins no longer see', async () => {
   const { knex } = backend;
   const row = { assistant_id: 'x', model: 'x', prompt_version: 'x', result: 'exact' } as const;
   for (const days of [0, 365, 369]) {
@@ -75,7 +75,7 @@ it('[11.165] removes counts of quotations that admins no longer see', async () =
   expect(await knex('quotation_counts').orderBy('day').pluck('count')).toEqual(['365', '0']);
 });
 
-/** One entry of the audit log and one use of an API key for each of these ages. */
+/** Creates an audit row and an API usage row for each of these ages. */
 const createRowsOfAges = async (days: readonly number[]) => {
   const { knex } = backend;
   const user = await createUser(knex);
@@ -91,13 +91,13 @@ const createRowsOfAges = async (days: readonly number[]) => {
   };
 };
 
-it('[9.15] keeps the audit log and the usage of API keys without a limit by default', async () => {
+it('[9.15] by default, the clean-up keeps the audit log and the usage of API keys for ever', async () => {
   const { entries, uses } = await createRowsOfAges([0, 5000]);
   await removeExpiredRows(backend.knex);
   expect([await entries(), await uses()]).toEqual([2, 2]);
 });
 
-it('[9.15] removes what is older than the number of days given for it', async () => {
+it('[9.15] the clean-up removes rows that are older than their configured number of days', async () => {
   const { entries, uses } = await createRowsOfAges([29, 31, 89, 91]);
   await removeExpiredRows(backend.knex, { auditDays: 90 });
   expect([await entries(), await uses()]).toEqual([3, 4]);

@@ -3,23 +3,23 @@ import { QUOTATION_DAYS_MAX } from '@targum/contracts/on-demand';
 import type { Knex } from 'knex';
 
 const MOST_ROWS = 5000;
-/** A shared copy can have megabytes. */
+/** A shared copy can be several megabytes large. */
 const MOST_COPIES = 50;
 const DAY_SECONDS = 24 * 3600;
-/** Longer than the longest time that admins see the usage of, which is 90 days. */
+/** Longer than the 90 days whose usage admins can see. */
 const QUARTERS_DAYS = 100;
 
-/** Days that rows without an expiry of their own are kept. Without a number, the rows stay. */
+/** Days to keep rows that have no expiry of their own. Rows without a number here stay for ever. */
 export interface Retention {
   readonly auditDays?: number | undefined;
   readonly usageDays?: number | undefined;
 }
 
 /**
- * Deletes expired sessions, shared copies, stored responses and reservations of tokens, quarters of an
- * hour of users' usage and counts of quotations that no screen needs, and the rows of the audit log and
- * of the usage of API keys that are older than `retention`. Safe to run on every replica.
- * @param mostRows maximum number of rows per statement, so that none takes too long.
+ * Deletes expired sessions, shared copies, stored responses and token reservations. Also deletes
+ * usage and quotation counts that no screen needs, and audit and API usage rows older than
+ * `retention`. Safe to run on every replica.
+ * @param mostRows maximum number of rows per statement, so that no statement takes too long.
  */
 export const removeExpiredRows = async (
   knex: Knex,
@@ -46,7 +46,7 @@ export const removeExpiredRows = async (
   await removeOlder('shared_copies', 'expires_at', 0, { most: Math.min(mostRows, MOST_COPIES) });
   await removeOlder('idempotency_keys', 'created_at', limits.idempotencySeconds);
   await removeOlder('counted_transcriptions', 'counted_at', limits.idempotencySeconds);
-  // A reservation can be settled for a while after it stopped counting.
+  // A reservation can still be settled for a while after it expires.
   await removeOlder('token_reservations', 'expires_at', DAY_SECONDS);
   await removeOlder('completions', 'expires_at', 0);
   await removeOlder('usage_by_user', 'starts', QUARTERS_DAYS * DAY_SECONDS, {

@@ -5,9 +5,9 @@ import type { ClientConfig } from 'pg';
 
 const CLOSE_MS = 1000;
 
-/** A connection to PostgreSQL that also closes if the server does not respond. */
+/** A PostgreSQL connection that also closes if the server does not respond. */
 export class ClosableClient extends Client {
-  /** Carries the TLS of an encrypted connection. */
+  /** The TCP socket below the TLS of an encrypted connection. */
   protected readonly socket: Socket;
 
   constructor(settings: ClientConfig) {
@@ -16,7 +16,10 @@ export class ClosableClient extends Client {
     this.socket = socket;
   }
 
-  /** Closes the connection: gracefully if the server responds within a second. */
+  /**
+   * Closes the connection: gracefully if the server responds within a second, otherwise
+   * immediately.
+   */
   override end(callback?: (error: Error) => void): Promise<void> {
     const timer = setTimeout(() => this.cut(), CLOSE_MS);
     const ended = super.end().finally(() => clearTimeout(timer));
@@ -24,7 +27,7 @@ export class ClosableClient extends Client {
     return ended;
   }
 
-  /** Closes the connection at once. Statements that have no result yet fail. */
+  /** Closes the connection immediately. Statements that have no result yet fail. */
   cut(): void {
     this.socket.destroy();
   }

@@ -12,16 +12,21 @@ export interface IdempotentResponse<Body> {
 }
 
 export interface IdempotentCall<Body> {
-  /** Identifies the caller and the route, so that keys of two callers are separate. */
+  /** Identifies the caller and the route, so that equal keys of two callers do not collide. */
   readonly scope: string;
-  /** The validated request, to distinguish a retry from another request with the same key. */
+  /** The validated request. It distinguishes a retry from another request with the same key. */
   readonly request: unknown;
   readonly singleStatement?: undefined;
-  /** Does the work inside the transaction. An error rolls it back and is not stored. */
+  /**
+   * Does the work inside the transaction. An error rolls the transaction back and is not stored.
+   */
   readonly run: (transaction: Knex.Transaction) => Promise<IdempotentResponse<Body>>;
 }
 
-/** A call whose work is a single statement. Without a key it needs no transaction around it. */
+/**
+ * A call whose work is a single statement. Without a key, the statement needs no transaction around
+ * it.
+ */
 export interface IdempotentStatement<Body> extends Omit<
   IdempotentCall<Body>,
   'run' | 'singleStatement'
@@ -32,9 +37,9 @@ export interface IdempotentStatement<Body> extends Omit<
 
 export interface Idempotency {
   /**
-   * Runs the call in a transaction. A single statement without a key needs none. With an
-   * `Idempotency-Key` it runs once within `limits.idempotencySeconds`: a retry gets the first
-   * response (`replayed`), and a simultaneous retry waits for it.
+   * Runs the call in a transaction; a single statement without a key runs alone. With an
+   * `Idempotency-Key`, the call runs once within `limits.idempotencySeconds`. A retry gets the
+   * first response (`replayed`), and a simultaneous retry waits for that response.
    * @throws {HttpError} 409 `conflict` for the same key with other content, or if the first
    * response can no longer be decrypted; 422 for a malformed key.
    */
@@ -42,7 +47,7 @@ export interface Idempotency {
     ctx: KitContext,
     call: IdempotentCall<Body> | IdempotentStatement<Body>,
   ): Promise<IdempotentResponse<Body> & { readonly replayed: boolean }>;
-  /** Like `run`, and answers the request. */
+  /** Runs the call like `run`, and sends the response. */
   answer<Body>(
     ctx: KitContext,
     call: IdempotentCall<Body> | IdempotentStatement<Body>,
@@ -54,11 +59,14 @@ const hashOf = (request: unknown) =>
     .update(JSON.stringify(request) ?? '')
     .digest('hex');
 
-/** 409 for a key that was used with another request. */
+/** Creates a 409 for a key that was used with another request. */
 export const usedForAnotherRequest = () =>
   conflict('This Idempotency-Key was used for another request');
 
-/** The request's `Idempotency-Key`. @throws {HttpError} 422 for a malformed one. */
+/**
+ * Returns the request's `Idempotency-Key`.
+ * @throws {HttpError} 422 for a malformed key.
+ */
 export const idempotencyKeyOf = (ctx: Pick<KitContext, 'get'>): string | undefined => {
   const given = ctx.get(headers.idempotencyKey);
   if (given === '') return undefined;
@@ -70,7 +78,7 @@ export const idempotencyKeyOf = (ctx: Pick<KitContext, 'get'>): string | undefin
 };
 
 /**
- * Takes the key in this transaction. A second transaction with the same key waits until the first
+ * Inserts the key in the transaction. A second transaction with the same key waits until the first
  * ends.
  */
 const TAKE_KEY = {
@@ -93,10 +101,13 @@ export const createIdempotency = ({
   sealer,
 }: {
   readonly knex: Knex;
-  /** Responses may contain secrets that are stored nowhere else, such as a new API key. */
+  /**
+   * Encrypts the stored responses. They may contain secrets that are stored nowhere else, such as a
+   * new API key.
+   */
   readonly sealer: Sealer;
 }): Idempotency => {
-  /** After all session keys were replaced together, earlier responses cannot be decrypted. */
+  /** Earlier responses cannot be decrypted after all session keys were replaced at once. */
   const open = (sealed: string): unknown => {
     try {
       return sealer.open(sealed);

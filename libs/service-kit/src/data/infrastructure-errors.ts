@@ -1,13 +1,16 @@
 import { codeOf, driverMessageOf, isConnectionError } from '@targum/database/connection-errors';
 
-/** query_canceled, lock_not_available, read_only_sql_transaction */
+/** The codes of query_canceled, lock_not_available and read_only_sql_transaction. */
 const POSTGRES_CODES = new Set(['57014', '55P03', '25006']);
-/** Classes of PostgreSQL's codes: failed connections, and a full disk or other missing resources. */
+/**
+ * Classes of PostgreSQL error codes: failed connections (08), and a full disk or other missing
+ * resources (53).
+ */
 const POSTGRES_CLASSES = ['08', '53'];
 
 const ERROR_NAMES = new Set(['MaxRetriesPerRequestError', 'CallDeadlineError']);
 
-/** Beginnings of messages of pg, ioredis and Redis without a code. */
+/** Prefixes of error messages of pg, ioredis and Redis that carry no code. */
 const MESSAGES = [
   'Connection is closed',
   'Connection ended unexpectedly',
@@ -23,9 +26,7 @@ const MESSAGES = [
   'MISCONF ',
 ];
 
-/**
- * Reports whether the error means that PostgreSQL or Redis was unreachable or temporarily unable to work.
- */
+/** Reports whether PostgreSQL or Redis was unreachable or temporarily unable to work. */
 export const isInfrastructureError = (error: unknown): boolean => {
   if (isConnectionError(error)) return true;
   if (!(error instanceof Error)) return false;
@@ -35,7 +36,7 @@ export const isInfrastructureError = (error: unknown): boolean => {
   return ERROR_NAMES.has(error.name) || MESSAGES.some((start) => message.startsWith(start));
 };
 
-/** character_not_in_repertoire, untranslatable_character */
+/** The codes of character_not_in_repertoire and untranslatable_character. */
 const UNSTORABLE_CODES = new Set(['22021', '22P05']);
 
 /** Reports whether PostgreSQL refused text that it cannot store: a NUL character or broken UTF-8. */

@@ -15,7 +15,7 @@ import {
 } from '../testing/index.ts';
 import type { Link, StartedApp, TestBackend, TestClient } from '../testing/index.ts';
 
-/** Longer than the wait for one silent store, and short enough for tests. */
+/** Longer than a wait for a store that does not respond, but short enough for tests. */
 const WAIT_MS = 3000;
 
 let owner: TestBackend;
@@ -71,8 +71,8 @@ beforeAll(async () => {
   router.get('/transaction', async (ctx) => {
     await backend.knex.transaction(async (transaction) => {
       await transaction.raw('create temporary table leftover (id int) on commit drop');
-      // Opens another connection. Otherwise a call would wait for one when the transaction fails,
-      // and the pool would close the transaction's connection for it.
+      // Opens another connection. Otherwise a call would wait for a connection when the transaction
+      // fails, and the pool would close the transaction's connection for that call.
       await backend.knex.raw('select 1');
       postgresLink.pause();
       await backend.knex.raw('select 1').catch(() => {});
@@ -100,7 +100,9 @@ const expectUnavailable = async (path: string, withinMs: number) => {
   expect(errorOf(answer).code).toBe('unavailable');
   expect(performance.now() - start).toBeLessThan(withinMs);
 };
-/** redis.test.ts and postgres.test.ts check the settings that make this fast. */
+/**
+ * The tests in redis.test.ts and postgres.test.ts check the settings that make the recovery fast.
+ */
 const expectBack = (path: string) =>
   vi.waitFor(async () => expect((await client.get(path)).status).toBe(200), {
     timeout: 15_000,
@@ -120,7 +122,7 @@ describe.each([
   });
 });
 
-/** These tests pause the links. To the services, that looks the same as paused servers. */
+/** These tests pause the links. A paused link looks to the services like a paused server. */
 describe('a silent store', () => {
   it('delays a call with many waits no longer than one wait', async () => {
     await expectBack('/one-after-the-other');
@@ -136,7 +138,7 @@ describe('a silent store', () => {
   it('leaves no connection of PostgreSQL in the middle of a transaction', async () => {
     await expectBack('/postgres');
     await expectUnavailable('/transaction', 5000);
-    // Checked before another call uses the connection, which would hide an open transaction.
+    // This check runs before another call uses the connection and hides an open transaction.
     await vi.waitFor(async () => {
       const { rows } = await owner.knex.raw(
         `select 1 from pg_stat_activity
@@ -188,7 +190,7 @@ describe('a call while other calls use all connections', () => {
   });
 });
 
-it('answers 503 to a query that was cut while it ran', async () => {
+it('a service answers 503 to a query that was cut while it ran', async () => {
   await expectBack('/postgres');
   const sleeping = expectUnavailable('/sleep', 10_000);
   await vi.waitFor(async () => {
@@ -208,12 +210,12 @@ it('answers 503 to a query that was cut while it ran', async () => {
 it.each([
   ['a full disk', '/disk-full'],
   ['temporary files that are too large', '/temporary-files-full'],
-])('[8.32] answers 503 when PostgreSQL reports %s', async (_what, path) => {
+])('[8.32] a service answers 503 when PostgreSQL reports %s', async (_what, path) => {
   await expectBack('/postgres');
   await expectUnavailable(path, 10_000);
 });
 
-it('keeps the values of a failed statement out of its error', async () => {
+it('the error of a failed statement does not contain the values of the statement', async () => {
   const error: unknown = await owner
     .knex('users')
     .insert({ id: 'no-uuid', email: 'canary@example.org' })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => link.close());
 
-/** A pool of one connection, so that each call uses the connection of the previous one. */
+/** Creates a pool of one connection, so that each call uses the connection of the previous call. */
 const connect = () => {
   const knex = createKnex({ url: link.url, name: 'test', poolMax: 1, statementTimeoutMs: 200 });
   onTestFinished(() => knex.destroy());
@@ -31,7 +31,7 @@ const failure = (work: PromiseLike<unknown>) =>
     (error: unknown) => error,
   );
 
-it('lets the server end a slow statement, and keeps the connection', async () => {
+it('the pool lets the server end a slow statement, and keeps the connection', async () => {
   const knex = connect();
   const before = await serverProcess(knex);
   expect(await failure(knex.raw('select pg_sleep(60)'))).toMatchObject({ code: '57014' });
@@ -83,7 +83,7 @@ describe('a connection that no longer answers', () => {
   });
 });
 
-it('does not back off: the first call after the outage is served', async () => {
+it('the pool does not back off: it serves the first call after an outage', async () => {
   const knex = connect();
   await serverProcess(knex);
   await link.cut();

@@ -4,16 +4,16 @@ import type { Logger } from '../observe/logger.ts';
 import { CallPool } from './call-pool.ts';
 import { SharedConnections } from './shared-connections.ts';
 
-/** PostgreSQL without or within a transaction, for services that pass it from route to repository. */
+/** A database or a transaction, for services that pass either from route to repository. */
 export type Database = Knex;
-/** A transaction, for services that pass one from route to repository without using SQL. */
+/** A transaction, for services that pass it from route to repository without using SQL. */
 export type Transaction = Knex.Transaction;
 
 export interface PostgresOptions {
   readonly url: string;
-  /** Shown in pg_stat_activity. */
+  /** The application name in pg_stat_activity. */
   readonly name: string;
-  /** Receives knex's own warnings. They are dropped by default. */
+  /** Receives knex's own warnings. Without a logger, the warnings are dropped. */
   readonly logger?: Logger;
   /** Maximum number of connections of this process. */
   readonly poolMax?: number;
@@ -37,7 +37,8 @@ export const createKnex = ({
     application_name: name,
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
-    // A server that disappeared without closing the connection cannot apply the statement timeout.
+    // Ends a statement on a server that disappeared without closing the connection. Such a server
+    // cannot apply its own timeout.
     query_timeout: statementTimeoutMs + 1000,
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
@@ -48,9 +49,10 @@ export const createKnex = ({
   const knex = knexFactory({
     client: 'pg',
     connectionPool: pool,
-    // The oldest supported one. Without it, knex would ask the server in the first call.
+    // The oldest supported version. Without this setting, knex would ask the server in the first
+    // call.
     version: '15',
-    // Otherwise the values of a failed statement would be in the error's message and in the log.
+    // Otherwise the error message and the log would contain the values of a failed statement.
     compileSqlOnError: false,
     log: {
       warn: (message: unknown) => logger?.warn({ knex: String(message) }, 'knex'),
@@ -59,7 +61,7 @@ export const createKnex = ({
       debug: () => {},
     },
   });
-  // knex does not close a pool that it was given.
+  // knex does not close a pool that the caller created.
   const destroy = async () => {
     await Promise.all([shared.close(), pool.end()]);
   };

@@ -14,7 +14,7 @@ const createProcess = () => {
   return { subscriber, pubSub: createPubSub({ ...backend, subscriber }) };
 };
 
-/** Subscribes a listener to a channel and records what it receives. */
+/** Subscribes a listener to a channel and records the messages it receives. */
 const listen = async ({ pubSub }: ReturnType<typeof createProcess>, channel: string) => {
   const messages: string[] = [];
   let subscriptions = 0;

@@ -5,19 +5,21 @@ import type { Logger } from '../observe/logger.ts';
 export interface Listener {
   readonly onMessage: (message: string) => void;
   /**
-   * Called after each subscription to Redis, and once for a listener that joins a channel later:
-   * messages published before may have been missed.
+   * Called after each subscription to Redis, because earlier messages may have been missed. Also
+   * called once for a listener that joins a subscribed channel.
    */
   readonly onSubscribed?: () => void;
 }
 
-/** Messages between the processes of all services. They are not stored and can be lost. */
+/**
+ * Sends messages between the processes of all services. Messages are not stored and can be lost.
+ */
 export interface PubSub {
   /**
-   * Notifies the listeners of this process immediately and those of all other processes through
-   * Redis, which may notify this process a second time. Never fails: an error of Redis is logged.
-   * The message is also sent when the current call has no time left, since it reports what has
-   * happened.
+   * Notifies the listeners of the current process immediately, and those of all other processes
+   * through Redis. Redis may notify the current process a second time. Never throws: a Redis error
+   * is logged. The message is sent even if the current call has no time left, because it reports
+   * something that has already happened.
    */
   publish(channel: string, message: string): Promise<void>;
   /** @returns a function that removes the listener. */
@@ -25,21 +27,23 @@ export interface PubSub {
 }
 
 export interface PubSubOptions {
-  /** The connection for publishing. */
   readonly redis: Redis;
-  /** A connection of its own; see `createRedis` with use `subscriber`. */
+  /** A separate connection, created by `createRedis` with the use `subscriber`. */
   readonly subscriber: Redis;
   readonly logger: Logger;
 }
 
-/** Subscribes to each channel that has a listener, and again after every lost connection. */
+/**
+ * Creates a client that subscribes to each channel with a listener, and again after every lost
+ * connection.
+ */
 export const createPubSub = ({ redis, subscriber, logger }: PubSubOptions): PubSub => {
   const listeners = new Map<string, Set<Listener>>();
-  /** The channels whose messages arrive. */
+  /** The channels that Redis has confirmed. */
   const subscribed = new Set<string>();
   const warn = (error: unknown) => logger.warn({ err: error }, 'pub/sub failed');
 
-  /** A listener that fails must neither silence the others nor end the process. */
+  /** A listener that throws must not keep other listeners from running or end the process. */
   const tell = (listen: () => void) => {
     try {
       listen();

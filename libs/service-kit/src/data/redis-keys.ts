@@ -1,6 +1,6 @@
-/** The names of all Redis keys and channels. No other module builds one. */
+/** The names of all Redis keys and channels. No other module builds a name. */
 export interface RedisKeys {
-  /** Copy of a session, by the SHA-256 of its secret. */
+  /** Copy of a session. The id is the SHA-256 of the session's secret. */
   readonly session: (sessionId: string) => string;
   /** Channel for revoked sessions, users and keys. */
   readonly revocations: string;
@@ -16,17 +16,17 @@ export interface RedisKeys {
   readonly chatActivity: (chatId: string) => string;
   /** Uploaded recording that waits for its transcription. */
   readonly audioUpload: (uploadId: string) => string;
-  /** Cached speech, by hash of engine, voice and text. */
+  /** Cached speech. The hash covers engine, voice and text. */
   readonly speech: (hash: string) => string;
   /** Names of all cached speech, ordered by time (sorted set). */
   readonly speechIndex: string;
   /** Sizes of all cached speech by name (hash). */
   readonly speechSizes: string;
-  /** Prefix of the job queue's own keys. */
+  /** Prefix of BullMQ's own keys. */
   readonly queue: string;
 }
 
-/** Builds the names with one prefix. Each test uses its own prefix. */
+/** Builds the names with a prefix. Each test uses its own prefix. */
 export const createRedisKeys = (prefix = 'targum'): RedisKeys => ({
   session: (sessionId) => `${prefix}:session:${sessionId}`,
   revocations: `${prefix}:revocations`,

@@ -8,9 +8,9 @@ import { closeRedis, createRedis } from './redis.ts';
 import type { RedisUse } from './redis.ts';
 import { testRedisUrl } from '../testing/index.ts';
 
-/** The product recovers within 5 s, regardless of how long Redis was unreachable. */
+/** The product recovers within 5 s, however long Redis was unreachable. */
 it.each<RedisUse>(['commands', 'subscriber', 'blocking'])(
-  'is configured to reconnect in less than 3 s after any number of failed attempts (%s)',
+  'a client is configured to reconnect in less than 3 s after any number of failed attempts (%s)',
   (use) => {
     const logger = createLogger({ name: 'test', level: 'silent' });
     const redis = createRedis({ url: testRedisUrl(), name: 'test', logger, use });
@@ -20,14 +20,17 @@ it.each<RedisUse>(['commands', 'subscriber', 'blocking'])(
       const pause = Number(retryStrategy?.(attempt));
       expect(pause).toBeGreaterThan(0);
       expect(pause).toBeLessThanOrEqual(1000);
-      // In the worst case an attempt has just begun when Redis is back, and gets no answer; the
-      // next one does.
+      // In the worst case, an attempt begins just before Redis is back and gets no response. The
+      // next attempt succeeds.
       expect(connectTimeout + pause).toBeLessThan(3000);
     }
   },
 );
 
-/** A server with Redis's protocol that first says that it will load its data for a minute. */
+/**
+ * Starts a server that speaks the Redis protocol and first reports that it will load data for a
+ * minute.
+ */
 const startLoading = async (): Promise<string> => {
   let asked = 0;
   const info = () => `loading:${asked++ === 0 ? 1 : 0}\r\nloading_eta_seconds:60\r\n`;
@@ -48,14 +51,14 @@ const startLoading = async (): Promise<string> => {
   return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-it('reconnects as soon as Redis has loaded its data, regardless of its estimate', async () => {
+it('a client reconnects as soon as Redis has loaded its data, regardless of the estimate of Redis', async () => {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const redis = createRedis({ url: await startLoading(), name: 'test', logger });
   onTestFinished(() => redis.disconnect());
   await vi.waitFor(() => expect(redis.status).toBe('ready'), 5000);
 });
 
-it('sends a complete pipeline when its call runs out of time, so that replies stay in order', async () => {
+it('a client sends a whole pipeline when its call runs out of time, so that responses stay in order', async () => {
   const logger = createLogger({ name: 'test', level: 'silent' });
   const redis = createRedis({ url: testRedisUrl(), name: 'test', logger });
   onTestFinished(() => closeRedis(redis));

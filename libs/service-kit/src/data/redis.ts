@@ -7,12 +7,13 @@ import { SpanKind, beginSpan, failSpan } from '../observe/tracing/spans.ts';
 import type { SpanDescription } from '../observe/tracing/spans.ts';
 
 /**
- * - `commands`: ordinary calls. Fails immediately while Redis is known to be unreachable, and after
- * `SILENCE_MS` if Redis stops answering, which closes the connection.
- * - `sessions`: as `commands`, but those of one turn of the event loop leave in one write, and none has
- * a time limit of its own.
- * - `subscriber`: a connection of its own for channels; waits for Redis without limit.
- * - `blocking`: a connection of its own for blocking reads and job queues; waits without limit.
+ * The use of a connection:
+ * - `commands`: ordinary calls. Commands fail immediately while Redis is known to be unreachable,
+ * and after `SILENCE_MS` if Redis stops responding, which closes the connection.
+ * - `sessions`: like `commands`, but all commands of one turn of the event loop are written
+ * together, and no command has a time limit of its own.
+ * - `subscriber`: a separate connection for channels. It waits for Redis without limit.
+ * - `blocking`: a separate connection for blocking reads and job queues. It waits without limit.
  */
 export type RedisUse = 'commands' | 'sessions' | 'subscriber' | 'blocking';
 
@@ -25,18 +26,19 @@ export interface RedisOptions {
 }
 
 const CONNECT_TIMEOUT_MS = 1500;
-/** Time without an answer after which the connection counts as lost. */
+/** Milliseconds without a response after which the connection counts as lost. */
 const SILENCE_MS = 1500;
 const COMMAND_TIMEOUT_MS = 2000;
-/** Milliseconds that a command of a pipeline waits for its answer if its call has no time left. */
+/** Milliseconds that a pipelined command waits for its response if its call has no time left. */
 const LEAST_IN_PIPELINE_MS = 50;
 const LONGEST_RETRY_MS = 500;
 const CLOSE_MS = 1000;
 
-/** Limits that only suit ordinary calls, since blocking reads are silent for long. */
+/** Limits for ordinary calls only, because blocking reads get no response for a long time. */
 const COMMANDS = {
   socketTimeout: SILENCE_MS,
-  // A lost connection fails the commands sent on it: one that may have run must not run twice.
+  // A lost connection fails the commands that were sent on it. A command that may have run must not
+  // run twice.
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
   enableOfflineQueue: false,
@@ -45,21 +47,21 @@ const COMMANDS = {
 const BY_USE: Readonly<Record<RedisUse, RedisClientOptions>> = {
   commands: COMMANDS,
   sessions: { ...COMMANDS, enableAutoPipelining: true },
-  // `pub-sub.ts` subscribes again itself, and then knows that it may have missed messages.
+  // `pub-sub.ts` subscribes again itself, to know that messages may have been missed.
   subscriber: { maxRetriesPerRequest: null, autoResubscribe: false },
   blocking: { maxRetriesPerRequest: null },
 };
 
 type SendCommand = Parameters<Redis['sendCommand']>;
 
-/** The name alone: keys contain ids, and arguments contain texts. */
+/** Only the name is recorded, because keys contain ids and arguments contain texts. */
 const describeCommand = ({ name }: Command): SpanDescription => ({
   name: `redis ${name}`,
   kind: SpanKind.CLIENT,
   attributes: { 'db.system.name': 'redis', 'db.operation.name': name },
 });
 
-/** A client whose commands are spans of the calls that send them. */
+/** A client that records each command as a span of the call that sends it. */
 class TracedRedis extends Redis {
   override sendCommand(...[command, stream]: SendCommand): unknown {
     const span = beginSpan(() => describeCommand(command));
@@ -71,13 +73,13 @@ class TracedRedis extends Redis {
   }
 }
 
-/** A client whose commands end at the deadline of the current call. */
 class CallRedis extends TracedRedis {
   override sendCommand(...[command, stream]: SendCommand): unknown {
     const wait = beginWait(COMMAND_TIMEOUT_MS);
     command.promise.then(wait.end, wait.end);
-    // A pipeline, which passes a stream, writes nothing until it has all its commands. If one of
-    // them were refused, later commands would get the answers to commands that were never written.
+    // Runs commands of a pipeline (which passes a stream) even without time left, because a
+    // pipeline writes nothing until all its commands are queued. If one command were refused, later
+    // commands would get the responses of commands that were never written.
     if (wait.ms === 0 && stream === undefined) {
       command.reject(new CallDeadlineError());
       return command.promise;
@@ -89,20 +91,21 @@ class CallRedis extends TracedRedis {
 
 const CLIENTS: Readonly<Record<RedisUse, typeof Redis>> = {
   commands: CallRedis,
-  // A pipeline has the commands of many calls, and would add them all to the trace of the first.
+  // Not traced, because a pipeline contains commands of many calls and would add all of them to the
+  // trace of the first call.
   sessions: Redis,
   subscriber: TracedRedis,
   blocking: TracedRedis,
 };
 
-/** Creates a Redis client that reconnects within half a second of Redis being back. */
+/** Creates a Redis client that reconnects within half a second after Redis is back. */
 export const createRedis = ({ url, name, logger, use = 'commands' }: RedisOptions): Redis => {
   const Client = CLIENTS[use];
   const redis = new Client(url, {
     connectionName: name,
     connectTimeout: CONNECT_TIMEOUT_MS,
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), LONGEST_RETRY_MS),
-    // A starting Redis estimates its loading time, often far too high.
+    // While Redis starts, it estimates its loading time, often far too high.
     maxLoadingRetryTime: LONGEST_RETRY_MS,
     ...BY_USE[use],
   });
@@ -119,7 +122,7 @@ export const createRedis = ({ url, name, logger, use = 'commands' }: RedisOption
   return redis;
 };
 
-/** Closes a client, gracefully if Redis answers and otherwise immediately. */
+/** Closes a client, gracefully if Redis responds and otherwise immediately. */
 export const closeRedis = async (redis: Redis): Promise<void> => {
   if (redis.status === 'ready') {
     const said = redis.quit().then(

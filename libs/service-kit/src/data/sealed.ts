@@ -7,14 +7,17 @@ const TAG_BYTES = 16;
 const keyFrom = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** Encrypts small values that must not be readable in the store. */
+/** Encrypts small values that must not be readable in the database. */
 export interface Sealer {
   seal(value: unknown): string;
-  /** @throws if no key matches or the text was changed. */
+  /** @throws if no secret matches or the text was changed. */
   open(sealed: string): unknown;
 }
 
-/** The first secret seals, all can open. */
+/**
+ * Creates a sealer.
+ * @param secrets the first secret encrypts, and all secrets decrypt.
+ */
 export const createSealer = (secrets: readonly string[], purpose: string): Sealer => {
   const keys = secrets.map((secret) => keyFrom(secret, purpose));
   const openWith = (key: Buffer, bytes: Buffer): unknown => {
@@ -41,7 +44,7 @@ export const createSealer = (secrets: readonly string[], purpose: string): Seale
         try {
           return openWith(key, bytes);
         } catch {
-          // The value may have been sealed with the next key.
+          // The value may be encrypted with the next secret.
         }
       }
       throw new Error('the sealed value cannot be opened');

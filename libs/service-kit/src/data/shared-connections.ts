@@ -7,7 +7,7 @@ import { describeStatement } from '../observe/tracing/sql.ts';
 import { ClosableClient } from './closable-client.ts';
 import type { Statement } from './statements.ts';
 
-/** Writes the statements of one turn of the event loop together. */
+/** Writes all statements of one turn of the event loop together. */
 class PipelinedClient extends ClosableClient {
   #corked = false;
 
@@ -26,16 +26,16 @@ class PipelinedClient extends ClosableClient {
 
 export interface SharedConnectionConfig extends ClientConfig {
   /**
-   * Time without any answer after which a connection counts as lost, in milliseconds. It is more than
-   * the server's time limit of one statement.
+   * Milliseconds without any response after which a connection counts as lost. The value exceeds
+   * the server's statement timeout.
    */
   readonly query_timeout: number;
 }
 
 /**
- * A connection on which several calls read at the same time: pg's pipeline mode sends a statement
- * without waiting for the answers to earlier ones. The first statement opens the connection, also
- * after it was lost.
+ * A connection on which several calls read at the same time. pg's pipeline mode sends a statement
+ * without waiting for the results of earlier statements. The first statement opens the connection,
+ * and opens it again after a loss.
  */
 class SharedConnection {
   readonly #settings: ClientConfig;
@@ -44,7 +44,7 @@ class SharedConnection {
   #opening: Promise<PipelinedClient> | undefined;
   #answeredAt = 0;
   #stopWatch = () => {};
-  /** The number of statements without an answer. */
+  /** The number of statements that have no result yet. */
   unanswered = 0;
 
   constructor({ query_timeout: silenceMs, ...settings }: SharedConnectionConfig) {
@@ -69,7 +69,7 @@ class SharedConnection {
       client ??= await this.#open();
       return await client.send(statement, values);
     } catch (error) {
-      // The server announces the end of a connection before it closes it.
+      // The server announces the end of a connection before closing the connection.
       if (isConnectionError(error)) this.#drop(client);
       throw error;
     } finally {
@@ -118,8 +118,8 @@ export class SharedConnections {
   }
 
   /**
-   * Runs a statement on the connection that has less to do, within the time that the call has left.
-   * @throws {CallDeadlineError} after that time. The connection stays open for the other calls.
+   * Runs a statement on the less busy connection, within the time that the call has left.
+   * @throws {CallDeadlineError} after that time. The connection stays open for other calls.
    */
   query(statement: Statement, values: unknown[]): Promise<QueryResult> {
     const [first, second] = [this.#first, this.#second];

@@ -3,24 +3,24 @@ import { types } from 'pg';
 import type { Client, CustomTypesConfig, QueryResult } from 'pg';
 
 /**
- * A statement that PostgreSQL parses once per connection, with `$1`, `$2`, … for its values. It
- * names its columns instead of using `*`, so that a migration that adds a column does not change its
- * result.
+ * A statement that PostgreSQL parses once per connection, with `$1`, `$2`, … for its values. The
+ * statement names its columns instead of using `*`, so that a migration that adds a column does not
+ * change the result.
  */
 export interface Statement {
   /** Unique in the product, such as `chats.list`. */
   readonly name: string;
   readonly text: string;
-  /** `isoTimes`: timestamps are ISO 8601 text instead of `Date`, as in answers of the API. */
+  /** With `isoTimes`, timestamps are ISO 8601 text instead of `Date`, as in API responses. */
   readonly types?: CustomTypesConfig;
 }
 
 const { TIMESTAMPTZ } = types.builtins;
 
-/** PostgreSQL's text of a time in UTC, such as `2026-11-22 17:27:49.123456+00`. */
+/** Matches PostgreSQL's text of a time in UTC, such as `2026-11-22 17:27:49.123456+00`. */
 const UTC_TEXT = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/;
 
-/** Like `toISOString` of the `Date`, which takes ten times as long to parse and write. */
+/** Formats like `Date.toISOString`, but without the `Date`, which would take ten times as long. */
 const toIso = (text: string): string => {
   const [, day, time, fraction = ''] = UTC_TEXT.exec(text) ?? [];
   if (day === undefined) return (types.getTypeParser(TIMESTAMPTZ)(text) as Date).toISOString();
@@ -29,7 +29,7 @@ const toIso = (text: string): string => {
 
 type TypeId = Parameters<typeof types.getTypeParser>[0];
 
-/** Reads timestamps as text like `2026-11-22T17:27:49.123Z`. */
+/** Returns timestamps as text like `2026-11-22T17:27:49.123Z`. */
 export const isoTimes: CustomTypesConfig = {
   getTypeParser: ((type: TypeId, format?: 'text') =>
     type === TIMESTAMPTZ ? toIso : types.getTypeParser(type, format)) as typeof types.getTypeParser,
@@ -39,13 +39,13 @@ interface Reader {
   query(statement: Statement, values: unknown[]): Promise<QueryResult>;
 }
 
-/** Returns the connections for reads of a database that `createKnex` made. */
+/** Returns the shared read connections of a database that `createKnex` created. */
 export const sharedOf = (db: Knex): Reader => db.userParams['shared'];
 
 /**
- * Reads a few rows quickly, on a connection that is shared with other calls. Use it for statements
- * that run in milliseconds and wait for no lock: the others wait behind it. In a transaction it runs
- * on the transaction's connection.
+ * Reads a few rows quickly, on a connection that several calls share. Use it only for statements
+ * that run in milliseconds and wait for no lock, because other statements wait behind them. In a
+ * transaction, the statement runs on the transaction's connection.
  */
 export async function read<Row>(
   db: Knex,
@@ -58,8 +58,8 @@ export async function read<Row>(
 }
 
 /**
- * Runs a statement on a connection of its own, or on the transaction's. Outside a
- * transaction, PostgreSQL commits the statement by itself.
+ * Runs a statement on a connection of its own, or on the transaction's connection. Outside a
+ * transaction, PostgreSQL commits the statement automatically.
  * @returns the rows of its `returning` clause.
  */
 export async function run<Row = never>(

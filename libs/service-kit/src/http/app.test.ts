@@ -308,7 +308,7 @@ describe('a client that leaves', () => {
     ['while its body is read', '/items', 100],
     ['before its body is read', '/items-read-late', 100],
     ['after its body, which is not read yet', '/items-read-late', 4],
-  ])('[8.121] %s makes no internal error', async (_when, path, length) => {
+  ])('[8.121] causes no internal error %s', async (_when, path, length) => {
     const [internal, before] = [await counted('internal'), (await counted('bad_request'))!];
     await leave(path, length);
     await expect.poll(() => counted('bad_request')).toBe(before + 1);

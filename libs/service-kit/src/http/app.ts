@@ -22,10 +22,10 @@ export interface AppOptions {
   readonly logger: Logger;
   readonly streams: StreamRegistry;
   readonly metrics?: Metrics;
-  /** With both, requests are authenticated and protected against CSRF. */
+  /** With `sessions` and `csrf`, requests are authenticated and protected against CSRF. */
   readonly sessions?: Sessions;
   readonly knex?: Knex;
-  /** With a rate limit, the calls of each signed-in user are limited across all services. */
+  /** With a rate limit, the requests of each signed-in user are limited across all services. */
   readonly rateLimit?: RateLimitFactory;
   /** Time limit of all waits of a call for PostgreSQL and Redis together, in milliseconds. */
   readonly waitMs?: number;
@@ -42,11 +42,14 @@ const noStore: KitMiddleware = (ctx, next) => {
   return next();
 };
 
-/** Refuses bodies by their headers. `readBody` and `readUpload` read bodies after the guards. */
+/**
+ * Refuses requests by the headers of their body. `readBody` and `readUpload` read the body after
+ * the guards.
+ */
 const checkBodyHeaders: KitMiddleware = (ctx, next) => {
   if (!hasBody(ctx.req)) return next();
-  // A small compressed body can decompress to a very large one, and the product's clients send
-  // none.
+  // A small compressed body can decompress to a very large body, and the product's clients send no
+  // compressed bodies.
   if (!/^(?:identity)?$/i.test(ctx.get('content-encoding'))) throw unsupportedMediaType();
   const multipart = ctx.is('multipart');
   if (!multipart && !ctx.is('json', '+json')) throw unsupportedMediaType();
@@ -71,8 +74,8 @@ const noRoute =
   };
 
 /**
- * Creates a Koa app with everything that services share: request ids, access log, error bodies,
- * authentication, CSRF protection, and 404 and 405 for paths and methods without a route.
+ * Creates a Koa app with the parts that all services share: request ids, access log, error bodies,
+ * authentication, CSRF protection, and 404 and 405 for unknown paths and methods.
  */
 export const createApp = ({
   logger,

@@ -7,7 +7,7 @@ import { badRequest, invalidJson, payloadTooLarge, unsupportedMediaType } from '
 import { hasBody } from './has-body.ts';
 import { validate } from './validate.ts';
 
-/** `strict` would report any JSON value that is not an object as invalid JSON. */
+/** With `strict`, any JSON value that is not an object would count as invalid JSON. */
 const JSON_OPTIONS = {
   strict: false,
   onProtoPoisoning: 'remove',
@@ -19,7 +19,7 @@ const httpErrorOf = (ctx: KitContext, error: unknown): unknown => {
   if (status === 413) return payloadTooLarge();
   if (status === 415) return unsupportedMediaType();
   if (status === 400 && code !== 'ECONNABORTED') return invalidJson();
-  // A client that leaves before its body is read causes another error than one that leaves later.
+  // The error depends on whether the client disconnects before or while the body is read.
   return ctx.req.destroyed ? badRequest('The request was cut off', { cause: error }) : error;
 };
 
@@ -35,7 +35,7 @@ const parseJson = async (ctx: KitContext): Promise<unknown> => {
   }
 };
 
-/** The JSON value of the body, of any type; undefined without a body. */
+/** Returns the JSON value of the body, of any type. Undefined without a body. */
 const readJson = async (ctx: KitContext): Promise<unknown> => {
   if (!hasBody(ctx.req)) return undefined;
   if (!ctx.is('json', '+json')) throw unsupportedMediaType();
@@ -43,8 +43,8 @@ const readJson = async (ctx: KitContext): Promise<unknown> => {
 };
 
 /**
- * Reads and validates the JSON body of a request. A missing body is validated as `undefined`, and
- * as `{}` if the schema expects an object.
+ * Reads and validates the JSON body of a request. A missing body is validated as `undefined`, or as
+ * `{}` if the schema expects an object.
  * @throws {HttpError} 400 `invalid_json`, 413, 415, 422 `validation_failed` or 503.
  */
 export const readBody = async <Schema extends z.ZodType>(

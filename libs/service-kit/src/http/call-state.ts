@@ -28,7 +28,7 @@ export class CallState implements KitState {
     this.#logger = logger;
   }
 
-  /** The ids that each line of the call carries. */
+  /** The ids that each log line of the call carries. */
   get logFields(): Readonly<Record<string, string>> {
     return {
       requestId: this.requestId,

@@ -2,9 +2,9 @@ import type { KitContext } from './context.ts';
 import { badRequest } from './errors.ts';
 
 /**
- * Returns a signal that aborts when the connection closes before the answer is complete, and that is
- * already aborted if the connection has closed. The reason is a 400, so that a client that leaves
- * does not count as a server error.
+ * Returns a signal that aborts when the connection closes before the response is complete. The
+ * signal is already aborted if the connection has closed. The reason is a 400, so that a
+ * disconnecting client does not count as a server error.
  */
 export const clientGone = (ctx: Pick<KitContext, 'res'>): AbortSignal => {
   const gone = new AbortController();

@@ -62,7 +62,7 @@ afterAll(() => app.close());
 const bytesOf = async (path: string) =>
   Buffer.from(await (await fetch(app.url + path)).arrayBuffer()).toString('utf8');
 
-test('a table is answered as a CSV file whose texts run no formula', async () => {
+test('a table is sent as a CSV file whose texts run no formula', async () => {
   const answer = await fetch(`${app.url}/table`);
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="table.csv"');
@@ -71,7 +71,7 @@ test('a table is answered as a CSV file whose texts run no formula', async () =>
   );
 });
 
-test('a table without rows has its header', async () => {
+test('a table without rows is sent with its header', async () => {
   expect(await bytesOf('/no-rows')).toBe('\uFEFFName,Count\r\n');
 });
 

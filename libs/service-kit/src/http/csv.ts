@@ -14,18 +14,18 @@ async function* linesOf(header: readonly string[], rows: Rows): AsyncGenerator<B
     record_delimiter: 'windows',
     escape_formulas: true,
   });
-  // An error of the rows is thrown by the loop, so nothing is left for the callback to do.
+  // The loop throws errors of the rows, so the callback has nothing to do.
   pipeline(Readable.from(rows), lines, () => undefined);
   for await (const piece of lines) yield piece as Buffer;
 }
 
 /**
- * Answers a call with a CSV file (RFC 4180, UTF-8) for download. The rows are read while the client
- * takes them. The file starts with a byte order mark, by which spreadsheets recognize UTF-8, and a
- * text that a spreadsheet would run as a formula gets an apostrophe in front.
- * @param name of the file, with its ending.
+ * Sends a CSV file (RFC 4180, UTF-8) for download. The rows are read as fast as the client receives
+ * them. The file starts with a byte order mark, from which spreadsheets recognize UTF-8. A text
+ * that a spreadsheet would run as a formula starts with an apostrophe.
+ * @param name of the file, with its extension.
  * @param header the names of the columns.
- * @param rows one array of cells a row, in the order of the header.
+ * @param rows an array of cells for each row, in the order of the header.
  */
 export function answerCsv(
   ctx: KitContext,

@@ -8,7 +8,7 @@ import type { Metrics } from '../observe/metrics.ts';
 import { traceFields } from '../observe/tracing/spans.ts';
 import { isInfrastructureError, isUnstorableText } from '../data/infrastructure-errors.ts';
 
-/** Maps any error to a response. An unknown error only becomes 'Internal error'. */
+/** Maps any error to a response. An unknown error becomes 'Internal error', without details. */
 export const toHttpError = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error;
   if (isUnstorableText(error)) {
@@ -50,8 +50,8 @@ export const errorMiddleware =
       log(ctx, answer, error);
       metrics?.errors.inc({ code: answer.code });
       if (ctx.headerSent) {
-        // Too late for an error body: cutting the connection shows the client that the response is
-        // incomplete.
+        // It is too late for an error body. The closed connection shows the client that the
+        // response is incomplete.
         ctx.respond = false;
         ctx.res.destroy();
         return;
@@ -61,8 +61,8 @@ export const errorMiddleware =
       ctx.set(answer.headers);
       ctx.set('cache-control', 'no-store');
       ctx.body = bodyOf(ctx, answer);
-      // The rest of a refused body is drained: the client may only read the response after sending
-      // all of it, and the connection can then serve its next request.
+      // Reads and discards the rest of a refused body. A client may read the response only after
+      // sending the whole body, and the connection can then carry the next request.
       if (!ctx.req.complete) ctx.req.resume();
     }
   };

@@ -6,7 +6,7 @@ export type ErrorDetails = Readonly<Record<string, readonly string[]>>;
 export interface HttpErrorOptions {
   readonly message?: string;
   readonly details?: ErrorDetails;
-  /** A more exact code, for answers in OpenAI's format. */
+  /** A more specific code, for responses in OpenAI's format. */
   readonly reason?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
@@ -38,7 +38,7 @@ const factory =
   (message?: string, options: Omit<HttpErrorOptions, 'message'> = {}): HttpError =>
     new HttpError(code, { ...options, ...(message === undefined ? {} : { message }) });
 
-/** Whole seconds for Retry-After, at least one. */
+/** Returns the Retry-After header, with whole seconds and at least 1. */
 const retryAfter = (seconds: number) => ({
   'retry-after': String(Math.max(1, Math.ceil(seconds))),
 });
@@ -60,11 +60,14 @@ export const payloadTooLarge = factory('payload_too_large');
 export const unsupportedMediaType = factory('unsupported_media_type');
 export const modelFailed = factory('model_failed');
 
-/** 405 with the permitted methods. */
+/** Creates a 405 that names the permitted methods. */
 export const methodNotAllowed = (allowed: readonly string[]): HttpError =>
   new HttpError('method_not_allowed', { headers: { allow: allowed.join(', ') } });
 
-/** 422 with messages per field. The body's message is the first of them unless one is given. */
+/**
+ * Creates a 422 with messages per field. By default, the first message is also the message of the
+ * body.
+ */
 export const validationFailed = (
   details: ErrorDetails,
   options: Pick<HttpErrorOptions, 'message' | 'reason'> = {},
@@ -77,14 +80,20 @@ export const validationFailed = (
   });
 };
 
-/** 429. @param seconds until a retry can succeed. */
+/**
+ * Creates a 429.
+ * @param seconds until a retry can succeed.
+ */
 export const rateLimited = (seconds: number, message?: string): HttpError =>
   new HttpError('rate_limited', {
     headers: retryAfter(seconds),
     ...(message === undefined ? {} : { message }),
   });
 
-/** 503. @param options `seconds` until a retry can succeed. */
+/**
+ * Creates a 503.
+ * @param options `seconds` until a retry can succeed.
+ */
 export const unavailable = (
   message?: string,
   options: { readonly seconds?: number; readonly cause?: unknown } = {},

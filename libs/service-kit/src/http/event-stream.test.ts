@@ -32,7 +32,7 @@ const streamApp = (backend: TestBackend, onOpen: (stream: EventStream) => void) 
 let backend: TestBackend;
 let app: StartedApp;
 let opened: EventStream[] = [];
-/** Without a reference, a response is garbage-collected and its stream ends. */
+/** A response without a reference is garbage-collected, which ends its stream. */
 const held: Response[] = [];
 
 beforeAll(async () => {

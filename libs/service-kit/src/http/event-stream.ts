@@ -1,42 +1,45 @@
 import type { KitContext } from './context.ts';
 
 export interface ServerSentEvent {
-  /** The Last-Event-ID of a client that reconnects after this event. */
+  /** A client that reconnects after this event sends this id as Last-Event-ID. */
   readonly id?: string | undefined;
   /** Any JSON value. */
   readonly data: unknown;
 }
 
 export interface EventStream {
-  /** False once the stream has ended for any reason. */
+  /** False after the stream has ended for any reason. */
   readonly open: boolean;
   /** Settles when the stream has ended for any reason. */
   readonly closed: Promise<void>;
-  /** Writes one event. Does nothing once the stream has ended. */
+  /** Writes an event. Does nothing after the stream has ended. */
   send(event: ServerSentEvent): void;
-  /** Writes an event made by `formatEvent`, which several streams can share. */
+  /** Writes an event that `formatEvent` built. Several streams can share the text. */
   sendFrame(frame: string): void;
-  /** Writes a comment, which readers ignore. */
+  /** Writes a comment, which clients ignore. */
   comment(text: string): void;
   /** Ends the stream after the events sent so far. */
   end(): void;
-  /** Sends a reconnect notice and ends the stream. @param seconds the pause before the client returns */
+  /**
+   * Sends a reconnect notice and ends the stream.
+   * @param seconds that the client waits before it reconnects
+   */
   reconnect(seconds?: number): void;
 }
 
 export interface EventStreamOptions {
-  /** A reader with more unread bytes than this is dropped; it can resume. */
+  /** Maximum number of unread bytes. A slower client is disconnected and can resume. */
   readonly maxBufferedBytes?: number;
   /**
-   * False for a client that cannot resume: it gets no reconnect notice, and its stream goes on while
-   * the process stops.
+   * False for a client that cannot resume. The client gets no reconnect notice, and its stream
+   * continues while the process stops.
    */
   readonly resumable?: boolean;
 }
 
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** Builds the text of an event as it is sent. */
+/** Returns the text of an event as sent to the client. */
 export const formatEvent = ({ id, data }: ServerSentEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 
@@ -92,10 +95,11 @@ export const openEventStream = (
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-cache, no-transform',
     'x-accel-buffering': 'no',
-    // A client that reconnects needs a new connection: this one leads to the stopping process.
+    // The current connection leads to the stopping process, so a client that reconnects must open
+    // another.
     connection: 'close',
   });
-  // The head and the first events, which often follow at once, are one write.
+  // Writes the headers together with the first events, which often follow immediately.
   const { socket } = ctx.req;
   socket.cork();
   res.flushHeaders();

@@ -14,7 +14,7 @@ afterEach(() => {
   server.close();
 });
 
-it('waits for an idle connection, which may be about to carry a request', async () => {
+it('a closing server waits for an idle connection, which may be about to carry a request', async () => {
   const port = await listen(server, 0, '127.0.0.1');
   const ask = async () => {
     const [answer] = (await once(get({ port, host: '127.0.0.1', agent }), 'response')) as [
@@ -38,7 +38,7 @@ it('waits for an idle connection, which may be about to carry a request', async 
   expect(order).toEqual(['answered', 'closed']);
 });
 
-it('closes a connection that never carried a request', async () => {
+it('a closing server closes a connection that never carried a request', async () => {
   const unasked = createServer();
   onTestFinished(() => unasked.closeAllConnections());
   const port = await listen(unasked, 0, '127.0.0.1');

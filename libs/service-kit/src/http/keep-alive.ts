@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 
 export interface KeepAlive {
-  /** From now on each response, including running ones, closes its connection. */
+  /** Makes each later response close its connection, including responses of running requests. */
   end(): void;
   /**
-   * Closes idle connections, and from now on every connection that becomes idle.
-   * @param afterMs time for clients to close their connections first, since a connection closed by
-   * the server could just be carrying a request.
+   * Closes idle connections, and later every connection that becomes idle.
+   * @param afterMs milliseconds in which clients can close their connections first. A connection
+   * that the server closes could be carrying a request at that moment.
    */
   closeIdle(afterMs: number): Promise<void>;
 }
@@ -49,12 +49,12 @@ export const controlKeepAlive = (server: Server): KeepAlive => {
     async closeIdle(afterMs) {
       const deadline = performance.now() + afterMs;
       while (sockets.size > 0 && performance.now() < deadline) await delay(LOOK_EVERY_MS);
-      // A request that has arrived but was not read yet must not count as an idle connection.
+      // A request may have arrived but not been read yet. Its connection must not count as idle.
       await nextTurn();
       closing = true;
       server.closeIdleConnections();
-      // Connections that never carried a request do not count as idle. Clients open them in
-      // advance.
+      // Node does not count connections as idle that never carried a request. Clients open such
+      // connections in advance.
       for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy();
     },
   };

@@ -3,9 +3,7 @@ import type { KitContext } from './context.ts';
 import { badRequest, payloadTooLarge, unsupportedMediaType, validationFailed } from './errors.ts';
 
 export interface UploadOptions {
-  /** Name of the file's field. */
   readonly field: string;
-  /** Maximum size of the file. */
   readonly maxBytes: number;
   /** The message if the file is missing. */
   readonly requiredMessage?: string;
@@ -16,24 +14,24 @@ export interface UploadOptions {
 export interface Upload {
   readonly content: Buffer;
   /**
-   * Frees the memory of the content immediately, since other uploads may need it before the garbage
-   * collector runs. The content is empty afterwards.
+   * Frees the memory of the content immediately, because other uploads may need it before the
+   * garbage collector runs. Afterwards the content is empty.
    */
   release(): void;
-  /** The file name that the client sent. Never use it as a path, and never trust it. */
+  /** The file name from the client. Never trust it or use it as a path. */
   readonly filename: string;
-  /** The media type that the client sent. Never trust it. */
+  /** The media type from the client. Never trust it. */
   readonly mimeType: string;
 }
 
 /** Extra bytes for boundaries, part headers and other small fields. */
 const OVERHEAD_BYTES = 64 * 1024;
 
-/** The maximum size of the request's upload, according to its headers. */
+/** Returns the maximum size of the request's upload, according to its headers. */
 export const bytesOfUpload = (ctx: KitContext, maxBytes: number): number =>
   Math.min(Number(ctx.get('content-length')) || maxBytes, maxBytes);
 
-/** Collects a file in one buffer if its size is known, so that it is in memory only once. */
+/** Collects a file of known size in one buffer, so that memory holds the file only once. */
 const collectInto = (size: number) => {
   const whole = size > 0 ? Buffer.allocUnsafeSlow(size) : undefined;
   const chunks: Buffer[] = [];
@@ -45,13 +43,13 @@ const collectInto = (size: number) => {
       bytes += chunk.length;
     },
     content: () => whole?.subarray(0, bytes) ?? Buffer.concat(chunks),
-    /** Detaches a buffer with its own memory. Small buffers share theirs. */
+    /** Detaches a buffer that owns its memory. Small buffers share memory with others. */
     release: () => void whole?.buffer.transfer(0),
   };
 };
 
 /**
- * Reads the one file of a multipart body and holds at most `maxBytes` of it.
+ * Reads the only file of a multipart body and keeps at most `maxBytes` of it.
  * @throws {HttpError} 413 as soon as the limit is exceeded, 415 for another content type, 422
  * without a file, 400 for a broken body.
  */
@@ -62,7 +60,7 @@ export const readUpload = async (ctx: KitContext, options: UploadOptions): Promi
   const cutOff = () => badRequest('The upload was cut off');
   const length = Number(ctx.get('content-length') || 0);
   if (length > maxBytes + OVERHEAD_BYTES) throw tooLarge();
-  // If the client has already disconnected, no more data would arrive.
+  // A client that has already disconnected sends no more data.
   if (ctx.req.destroyed) throw cutOff();
 
   const { promise, resolve, reject } = Promise.withResolvers<Upload>();
@@ -81,7 +79,8 @@ export const readUpload = async (ctx: KitContext, options: UploadOptions): Promi
     reject(badRequest('The upload could not be read', { cause: error }));
 
   parser.on('file', (name, file, { filename, mimeType }) => {
-    // Files of other fields need this listener, too: an error event without a listener ends the process.
+    // Files of other fields need a listener, too, because an error event without a listener ends
+    // the process.
     file.on('error', unreadable);
     if (name !== field) return void file.resume();
     const collected = collectInto(Math.min(length, maxBytes + 1));

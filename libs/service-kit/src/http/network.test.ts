@@ -8,6 +8,6 @@ it.each([
   ['2001:DB8:1:2::ffff', '2001:db8:1:2::/64'],
   ['2001:db8:1:3::ffff', '2001:db8:1:3::/64'],
   ['unknown', 'unknown'],
-])('counts %s as %s', (address, network) => {
+])('networkOf counts %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

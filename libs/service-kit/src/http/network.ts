@@ -1,12 +1,12 @@
 import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The part of an IPv6 address that a provider assigns to one customer. */
+/** The bytes of an IPv6 address that identify one customer of a provider. */
 const IPV6_PREFIX_BYTES = 8;
 
 /**
- * Normalises an address for limits per address: an IPv4 address stays, an IPv6 address becomes its
- * /64 network, other text is returned unchanged.
+ * Normalises an address for limits per address. An IPv6 address becomes its /64 network. An IPv4
+ * address and any other text stay unchanged.
  */
 export function networkOf(address: string): string {
   if (isIPv4(address) || !ipaddr.isValid(address)) return address;

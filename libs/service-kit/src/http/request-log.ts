@@ -9,7 +9,7 @@ import { bindTrace, endServed, serveTraced } from '../observe/tracing/spans.ts';
 import type { Span } from '../observe/tracing/spans.ts';
 import type { StreamRegistry } from '../access/stream-registry.ts';
 
-/** The token of a shared copy's link is a secret. */
+/** Matches the link of a shared copy, whose token is a secret. */
 const SECRET_PATH = /^(\/api\/shared\/).*/;
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
@@ -20,15 +20,15 @@ export interface RequestLogOptions {
   readonly metrics?: Metrics | undefined;
 }
 
-/** The route of a call that a router served; of others, the one that `ctx.state.route` names. */
+/** Returns the route of a call that a router served. For other calls, returns `ctx.state.route`. */
 const routeOf = (ctx: KitContext): string | undefined => {
   const route = (ctx as { _matchedRoute?: unknown })._matchedRoute;
   return typeof route === 'string' ? route : ctx.state.route;
 };
 
 /**
- * Gives each request an id, a logger and a span, and records its end in the log, the metrics and the
- * trace.
+ * Gives each request an id, a logger and a span. Records the end of the request in the log, the
+ * metrics and the trace.
  */
 export const requestLog =
   ({ logger, streams, metrics }: RequestLogOptions): KitMiddleware =>

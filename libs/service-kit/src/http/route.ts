@@ -3,14 +3,14 @@ import type { RouterMiddleware } from '@koa/router';
 import type { z } from 'zod';
 import type { KitRouteMiddleware, KitRouter, KitState } from './context.ts';
 
-/** The permitted body of a response. `answerStream` answers with a stream. */
+/** The type of the response body. Streams are sent by `answerStream` instead. */
 type AnswerOf<Served extends Call> = Served extends { readonly response: infer Response }
   ? Readonly<z.input<Response>>
   : unknown;
 
 /**
- * Serves a call of the contracts. The call sets the method and path, the type of `ctx.body`, and
- * the status unless the handler sets another. Guards run in order before the handler.
+ * Serves a call of the contracts. The call determines the method, the path and the type of
+ * `ctx.body`, and the default status. Guards run in order before the handler.
  */
 export function route<Served extends Call>(
   router: KitRouter,

@@ -2,7 +2,7 @@ import { unknownFieldText, uuid } from '@targum/contracts';
 import type { z } from 'zod';
 import { notFound, validationFailed } from './errors.ts';
 
-/** Messages per field. Problems of the whole value are listed under `body`. */
+/** Returns the messages per field. Problems of the whole value are listed under `body`. */
 const detailsOf = (error: z.ZodError): Record<string, string[]> => {
   const details: Record<string, string[]> = {};
   const add = (path: readonly PropertyKey[], message: string) => {

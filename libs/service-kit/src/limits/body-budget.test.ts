@@ -11,7 +11,7 @@ import { createStreamRegistry } from '../access/stream-registry.ts';
 import { createClient, startApp } from '../testing/index.ts';
 import type { StartedApp } from '../testing/index.ts';
 
-/** Room for one body of the maximum size. */
+/** The budget has room for one body of the maximum size. */
 const memory = createByteBudget({ bytes: 16 * limits.jsonBodyBytes });
 let app: StartedApp;
 let reading = 0;
@@ -32,7 +32,7 @@ const send = (characters: number) =>
   createClient(app.url).post('/', { text: 'x'.repeat(characters) });
 const LARGE = limits.jsonBodyBytes - 100;
 
-/** Starts to send a large body and does not finish it. */
+/** Sends the beginning of a large body, without its end. */
 const beginBody = async () => {
   const headers = { 'content-type': 'application/json', 'content-length': LARGE };
   const slow = request(app.url, { method: 'POST', headers });
@@ -43,7 +43,7 @@ const beginBody = async () => {
   return slow;
 };
 
-it('reads large bodies while there is room, and small ones always', async () => {
+it('the service reads large bodies while there is room, and small bodies always', async () => {
   expect((await send(LARGE)).status).toBe(200);
 
   const slow = await beginBody();
@@ -56,7 +56,7 @@ it('reads large bodies while there is room, and small ones always', async () => 
   await vi.waitFor(async () => expect((await send(LARGE)).status).toBe(200));
 });
 
-it('gives the room of a client that left while it waited to the next one', async () => {
+it('the service gives the room of a client that left while it waited to the next client', async () => {
   const slow = await beginBody();
   const gone = await beginBody();
   gone.destroy();

@@ -3,18 +3,17 @@ import type { ByteBudget } from './byte-budget.ts';
 import type { KitContext, KitMiddleware } from '../http/context.ts';
 import { badRequest } from '../http/errors.ts';
 
-/**
- * Bodies up to this size are read immediately: they need little more memory than their connection.
- */
+/** Bodies up to this size are read immediately, because their connection needs as much memory. */
 const SMALL_BYTES = 64 * 1024;
-/** One for the text and one for the parsed value. */
+/** Memory for each byte of a body: once as text and once as parsed value. */
 const BYTES_FOR_EACH = 2;
-/** Anyone can send a body slowly, so most of the memory stays reserved for other work. */
+/** The share of the budget for bodies. It is small because anyone can send a body slowly. */
 const SHARE = 1 / 8;
-/** Only a flood of large bodies makes a body wait. */
+/**
+ * Milliseconds that a large body waits for memory. Only a flood of large bodies makes a body wait.
+ */
 const WAIT_MS = 4000;
 
-/** Limits the memory for JSON bodies that are being read. */
 export const budgetBodies = (memory: ByteBudget): KitMiddleware => {
   const bodies = memory.part({ bytes: memory.bytes * SHARE, waitMs: WAIT_MS });
   return (ctx, next) => {
@@ -24,8 +23,9 @@ export const budgetBodies = (memory: ByteBudget): KitMiddleware => {
 };
 
 /**
- * Reads a JSON body once there is room for it.
- * @throws {HttpError} 503 if no room becomes free in time; 400 if the client has left meanwhile.
+ * Reads a JSON body as soon as the budget has room.
+ * @throws {HttpError} 503 if no room becomes free in time; 400 if the client has disconnected
+ * meanwhile.
  */
 export const withinBodyBudget = async <Body>(
   ctx: KitContext,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createByteBudget } from './byte-budget.ts';
 import type { ByteBudget } from './byte-budget.ts';
 
-/** Work that runs until the test ends it, in a budget. */
+/** Starts work in a budget. The work runs until the test ends it. */
 const begin = (budget: ByteBudget, bytes: number) => {
   const { promise, resolve: end } = Promise.withResolvers<void>();
   const work = { running: false, end, ended: Promise.resolve() };

@@ -1,17 +1,17 @@
 import { unavailable } from '../http/errors.ts';
 
-/** Memory that the calls of a process share, so that together they do not exceed it. */
+/** Memory that the calls of a process share. All calls together do not exceed it. */
 export interface ByteBudget {
-  /** The size of the budget. */
   readonly bytes: number;
   /**
    * Waits until `bytes` are free and reserves them during the run. Calls wait in order. A call that
-   * needs more than the whole budget waits for all of it and runs alone.
+   * needs more than the whole budget waits until all of it is free and runs alone.
    * @throws {HttpError} 503 after too long a wait, or immediately if too many calls wait.
    */
   within<Result>(bytes: number, run: () => Promise<Result>): Promise<Result>;
   /**
-   * Creates a smaller budget for one kind of work. Its reservations count in this budget as well.
+   * Creates a smaller budget for one kind of work. Its reservations count in the parent budget as
+   * well.
    */
   part(options: ByteBudgetOptions): ByteBudget;
 }
@@ -20,7 +20,10 @@ export interface ByteBudgetOptions {
   readonly bytes: number;
   /** Maximum number of simultaneous runs. */
   readonly atOnce?: number;
-  /** Maximum waiting time of a call, in milliseconds: less than clients wait for a response. */
+  /**
+   * Maximum waiting time of a call, in milliseconds. Must be less than the time that clients wait
+   * for a response.
+   */
   readonly waitMs?: number;
   /** Maximum number of waiting calls. */
   readonly maxWaiting?: number;
@@ -28,16 +31,20 @@ export interface ByteBudgetOptions {
 
 const MEBIBYTE = 1024 * 1024;
 /**
- * Memory of a process besides the budget: 100 to 160 MiB after the start, and more under load for
- * connections, responses and garbage that was not collected yet.
+ * Memory of a process outside the budget, in MiB. A process uses 100 to 160 MiB after its start,
+ * and more under load for connections, responses and uncollected garbage.
  */
 const OWN_USE_MEBIBYTES = 320;
 
-/** The budget of a process with a memory limit of `limitMebibytes`, in bytes. */
+/** Returns the budget, in bytes, of a process with a memory limit of `limitMebibytes`. */
 export const budgetOf = (limitMebibytes: number): number =>
   (limitMebibytes - OWN_USE_MEBIBYTES) * MEBIBYTE;
 
-/** Reserves bytes before a time of `performance.now`. @returns a function that releases them. */
+/**
+ * Reserves bytes.
+ * @param until the latest time, in the clock of `performance.now`.
+ * @returns a function that releases the bytes.
+ */
 type Take = (bytes: number, until: number) => Promise<() => void>;
 
 interface Waiting {
@@ -71,7 +78,7 @@ const create = (options: ByteBudgetOptions, takeFromWhole?: Take): ByteBudget =>
       reject(unavailable());
       admitNext();
     };
-    // First let runs that have ended meanwhile release their bytes.
+    // Runs that have just ended first release their bytes.
     const timer = setTimeout(() => setImmediate(giveUp), Math.max(0, until - performance.now()));
     queue.push(waiting);
     admitNext();
@@ -112,5 +119,5 @@ const create = (options: ByteBudgetOptions, takeFromWhole?: Take): ByteBudget =>
   };
 };
 
-/** Creates the budget of a process, which is `memory` of its backend. */
+/** Creates the budget of a process. Services use the `memory` of their backend. */
 export const createByteBudget = (options: ByteBudgetOptions): ByteBudget => create(options);

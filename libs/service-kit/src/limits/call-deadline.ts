@@ -1,20 +1,26 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterDeadline } from './deadline-timer.ts';
 
-/** A wait for PostgreSQL or Redis that has begun. */
+/** A wait for PostgreSQL or Redis that is in progress. */
 export interface Wait {
-  /** Milliseconds that the wait may last; 0 if the call has no time left. */
+  /** Maximum milliseconds of the wait. 0 if the call has no time left. */
   readonly ms: number;
-  /** Ends the wait. The caller calls this function once. */
+  /** Ends the wait. The caller must call this function exactly once. */
   end(): void;
 }
 
 /** Time limit of all waits of a call for PostgreSQL and Redis together, in milliseconds. */
 const CALL_WAIT_MS = 7000;
-/** With less time than this no statement is sent, since it could take effect without a result. */
+/**
+ * Minimum time, in milliseconds, to send a statement. With less time, the statement could take
+ * effect without a result.
+ */
 const LEAST_WAIT_MS = 50;
 
-/** A wait was refused, since the call has used up its time for PostgreSQL and Redis. */
+/**
+ * The error of a wait that is refused because the call has used up its time for PostgreSQL and
+ * Redis.
+ */
 export class CallDeadlineError extends Error {
   override readonly name = 'CallDeadlineError';
 
@@ -30,8 +36,8 @@ interface CallDeadline {
 const calls = new AsyncLocalStorage<CallDeadline | undefined>();
 
 /**
- * The remaining time decreases only while at least one wait is in progress. A call may therefore
- * spend minutes on an upload or a reply and still use the stores at its end.
+ * Creates a deadline. The remaining time decreases only while at least one wait is in progress, so
+ * a call may spend minutes on an upload or a reply and still use the databases at its end.
  */
 const createDeadline = (totalMs: number): CallDeadline => {
   let left = totalMs;
@@ -58,20 +64,20 @@ const createDeadline = (totalMs: number): CallDeadline => {
   };
 };
 
-/** Runs a call whose waits for PostgreSQL and Redis together end after `totalMs`. */
+/** Runs a call and limits its waits for PostgreSQL and Redis to `totalMs` together. */
 export const withCallDeadline = <Result>(run: () => Result, totalMs = CALL_WAIT_MS): Result =>
   calls.run(createDeadline(totalMs), run);
 
-/** Runs work that continues after the call that starts it, without the deadline of the call. */
+/** Runs work that outlives the call that starts it, without the deadline of the call. */
 export const outsideCall = <Result>(run: () => Result): Result => calls.run(undefined, run);
 
-/** Begins a wait of at most `atMostMs`, and at most the time that the current call has left. */
+/** Begins a wait of at most `atMostMs`, or of the call's remaining time if that is shorter. */
 export const beginWait = (atMostMs: number): Wait =>
   calls.getStore()?.begin(atMostMs) ?? { ms: atMostMs, end: () => {} };
 
 /**
- * Waits for work at most `atMostMs`, and at most the time that the current call has left.
- * @throws {CallDeadlineError} after that time, or at once if the call has none left.
+ * Waits for work for at most `atMostMs`, or for the call's remaining time if that is shorter.
+ * @throws {CallDeadlineError} after that time, or immediately if the call has no time left.
  */
 export const withinCall = async <Result>(
   atMostMs: number,

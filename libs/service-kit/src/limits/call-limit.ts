@@ -2,7 +2,7 @@ import { rateLimits } from '@targum/contracts';
 import type { KitMiddleware } from '../http/context.ts';
 import type { RateLimitFactory } from './rate-limits.ts';
 
-/** Limits the calls of one user across all services. The gateway limits visitors. */
+/** Limits the requests of a user across all services. The gateway limits visitors. */
 export function callLimit(rateLimit: RateLimitFactory): KitMiddleware {
   const limit = rateLimit('calls', rateLimits.callsPerCaller);
   return async (ctx, next) => {

@@ -21,9 +21,9 @@ const tick = () => {
 };
 
 /**
- * Calls `act` once after `ms` milliseconds, up to 50 ms late. All deadlines of the process share one
- * timer, because nearly all of them are cancelled, and a timer of Node for each costs more.
- * @returns a function that cancels it.
+ * Calls `act` once after `ms` milliseconds, up to 50 ms late. All deadlines of the process share
+ * one timer, because most deadlines are cancelled and a Node timer for each would cost more.
+ * @returns a function that cancels the deadline.
  */
 export const afterDeadline = (ms: number, act: () => void): (() => void) => {
   const entry = { due: performance.now() + ms, act };

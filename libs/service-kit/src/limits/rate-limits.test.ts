@@ -36,7 +36,7 @@ describe('a rate limit', () => {
     await expect(first.consume('a')).rejects.toEqual(refused);
   });
 
-  it('can check without counting, refund and reset', async () => {
+  it('can be checked without counting, refunded and reset', async () => {
     const limit = backend.rateLimit('book', rule);
     await limit.check('a');
     await limit.consume('a');

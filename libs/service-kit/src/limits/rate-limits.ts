@@ -6,31 +6,36 @@ import type { RedisKeys } from '../data/redis-keys.ts';
 
 export interface RateLimitRule {
   readonly points: number;
-  /** Length of the window, in seconds. */
   readonly seconds: number;
 }
 
 export interface RateLimit {
-  /** Counts one call. @throws {HttpError} 429 with Retry-After if the window is used up. */
+  /**
+   * Counts a call.
+   * @throws {HttpError} 429 with Retry-After if the window is used up.
+   */
   consume(caller: string): Promise<void>;
-  /** Checks without counting. @throws {HttpError} 429 if the window is used up. */
+  /**
+   * Checks the limit without counting a call.
+   * @throws {HttpError} 429 if the window is used up.
+   */
   check(caller: string): Promise<void>;
   /**
-   * Removes one counted call, for example one that was refused for another reason. Like `reset`, it
-   * also works if the current call has no time left.
+   * Uncounts one call, for example after it was refused for another reason. Like `reset`, this also
+   * works if the current call has no time left.
    */
   refund(caller: string): Promise<void>;
-  /** Resets the count. */
+  /** Sets the count to zero. */
   reset(caller: string): Promise<void>;
 }
 
-/** Creates the limit with this name. All replicas share its counters. */
+/** Creates the limit with the given name. All replicas share its counters. */
 export type RateLimitFactory = (name: string, rule: RateLimitRule) => RateLimit;
 
 export interface RateLimitFactoryOptions {
   readonly redis: Redis;
   readonly keys: RedisKeys;
-  /** False switches all limits off, for load tests. */
+  /** False to switch all limits off, for load tests. */
   readonly enabled: boolean;
 }
 
@@ -45,9 +50,7 @@ const unlimited: RateLimit = {
   reset: async () => {},
 };
 
-/**
- * Creates limits that are counted in Redis, and in this process alone while Redis is unreachable.
- */
+/** Creates limits that count in Redis, or in the process alone while Redis is unreachable. */
 export const createRateLimitFactory =
   ({ redis, keys, enabled }: RateLimitFactoryOptions): RateLimitFactory =>
   (name, { points, seconds }) => {

@@ -3,7 +3,7 @@ import type { DestinationStream } from 'pino';
 
 const FLUSH_MS = 100;
 const FLUSH_BYTES = 4096;
-/** Lines that cannot be written are kept up to this size. Later ones are dropped. */
+/** Lines that cannot be written are kept up to this size. Later lines are dropped. */
 const MOST_KEPT_BYTES = 1024 * 1024;
 
 const create = (): DestinationStream => {
@@ -12,7 +12,7 @@ const create = (): DestinationStream => {
     ...{ minLength: FLUSH_BYTES, maxLength: MOST_KEPT_BYTES, periodicFlush: FLUSH_MS },
   });
   let isFailing = false;
-  // Without this listener, a full disk would end the process. Each later line tries again.
+  // Without this listener, a full disk would end the process. Each later line tries to write again.
   stdout.on('error', () => (isFailing = true));
   stdout.on('write', () => (isFailing = false));
   process.once('exit', () => {
@@ -26,9 +26,10 @@ const create = (): DestinationStream => {
 let shared: DestinationStream | undefined;
 
 /**
- * Writes log lines to stdout in blocks: when 4 KiB have gathered, after 100 ms at the latest, and when
- * the process exits. A write for each line costs more than the rest of a short call. A process that
- * is killed loses its last 100 ms of lines. While lines cannot be written, such as on a full disk, the
- * process goes on. All loggers of the process share it.
+ * Returns the stream that all loggers of the process write to. It writes lines to stdout in blocks:
+ * when 4 KiB have accumulated, after 100 ms at the latest, and when the process exits. A separate
+ * write for each line costs more than the rest of a short call. A process that is killed loses the
+ * lines of its last 100 ms. While lines cannot be written, such as on a full disk, the process
+ * continues.
  */
 export const logDestination = (): DestinationStream => (shared ??= create());

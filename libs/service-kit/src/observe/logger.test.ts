@@ -9,7 +9,7 @@ const logged = (write: (logger: ReturnType<typeof createLogger>) => void): strin
   return text;
 };
 
-it('writes one JSON line with service, level and message', () => {
+it('the logger writes one JSON line with service, level and message', () => {
   const line = logged((logger) => logger.child({ requestId: 'abc' }).info({ port: 1 }, 'ready'));
   expect(JSON.parse(line)).toMatchObject({
     service: 'svc-test',
@@ -20,14 +20,14 @@ it('writes one JSON line with service, level and message', () => {
   });
 });
 
-it('writes any text as one line of JSON in UTF-8', () => {
+it('the logger writes any text as one line of JSON in UTF-8', () => {
   const odd = 'a\ud800b\0\n\u2028🐑';
   const line = logged((logger) => logger.child({ chatId: odd }).info({ odd }, odd));
   expect([line.isWellFormed(), line.split('\n').length]).toEqual([true, 2]);
   expect(JSON.parse(line)).toMatchObject({ chatId: odd, odd, msg: odd });
 });
 
-it('removes secrets, also in nested fields', () => {
+it('the logger removes secrets, also in nested fields', () => {
   const text = logged((logger) => {
     logger.info({ password: 'canary-1', user: { password: 'canary-2', apiKey: 'canary-3' } });
     logger.info({ req: { headers: { cookie: 'canary-4', authorization: 'canary-5' } } });
@@ -43,13 +43,13 @@ it('removes secrets, also in nested fields', () => {
   ]);
 });
 
-it('does not change the logged objects', () => {
+it('the logger does not change the logged objects', () => {
   const user = { password: 'canary' };
   logged((logger) => logger.info({ user, list: [user] }));
   expect(user).toEqual({ password: 'canary' });
 });
 
-it('logs the message and cause of errors, but not what drivers attach', () => {
+it('the logger logs the message and cause of errors, but not what drivers attach', () => {
   const error = Object.assign(new Error('failed', { cause: new Error('why') }), {
     code: '23505',
     detail: 'Key (email)=(canary@example.org) already exists.',
@@ -68,7 +68,7 @@ it('logs the message and cause of errors, but not what drivers attach', () => {
 it.each([
   ['a full disk', '"$0" --input-type=module -e "$1" > /dev/full'],
   ['a closed pipe', '"$0" --input-type=module -e "$1" | true'],
-])('[8.121] goes on, and ends, while its lines go to %s', (_where, command) => {
+])('[8.121] a process goes on, and ends, while its lines go to %s', (_where, command) => {
   const program = `
     import { createLogger } from '${new URL('logger.ts', import.meta.url).href}';
     const logger = createLogger({ name: 'test' });

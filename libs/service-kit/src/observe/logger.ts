@@ -8,7 +8,8 @@ import { CENSOR, SECRET_FIELDS, withoutSecrets } from './secret-fields.ts';
 export type Logger = PinoLogger;
 
 /**
- * Removes query values and driver internals, which are attached to errors and must not be logged.
+ * Removes query values and driver internals, which drivers attach to errors and which must not be
+ * logged.
  */
 const plainError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
@@ -23,17 +24,17 @@ const plainError = (error: unknown): unknown => {
 };
 
 export interface LoggerOptions {
-  /** Service name, in every line. */
+  /** The service name, which each line contains. */
   readonly name: string;
   readonly level?: string;
-  /** Receives the lines; stdout by default. */
+  /** Receives the lines. The default is stdout. */
   readonly destination?: DestinationStream;
 }
 
 /**
  * Creates a JSON logger that writes one line per entry. Values of known secret fields are replaced,
- * up to two levels deep. pino's own redaction would take 60 µs per request, since it also searches
- * texts.
+ * up to two levels deep. pino's built-in redaction would take 60 µs per request, because it also
+ * searches texts.
  */
 export const createLogger = ({
   name,
@@ -47,7 +48,7 @@ export const createLogger = ({
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }), log: (entry) => withoutSecrets(entry) },
       serializers: { err: plainError, error: plainError },
-      // Applies to the fields of child loggers too.
+      // `mixin` also applies to child loggers.
       ...(tracingRuntime() === undefined ? {} : { mixin: () => traceFields() }),
       redact: { paths: SECRET_FIELDS.map((field) => `["${field}"]`), censor: CENSOR },
     },

@@ -5,7 +5,7 @@ import type { TracingRuntime } from './tracing/runtime.ts';
 import type { StreamRegistry } from '../access/stream-registry.ts';
 
 export interface Metrics {
-  /** The registry, to which a service adds its own metrics. */
+  /** Services register their own metrics here. */
   readonly registry: Registry;
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
   readonly errors: Counter<'code'>;
@@ -25,7 +25,7 @@ const measureSpans = (registry: Registry, { counts }: TracingRuntime) => {
 };
 
 /**
- * Creates metrics of the process, of request durations and of open streams, in their own registry.
+ * Creates metrics of the process, of request durations and of open streams, in a separate registry.
  */
 export const createMetrics = ({
   name,
@@ -55,7 +55,7 @@ export const createMetrics = ({
     labelNames: ['code'],
     registers: [registry],
   });
-  // Start at 0, so that the first error counts as an increase.
+  // Each counter starts at 0, so that the first error counts as an increase.
   for (const code of errorCode.options) errors.inc({ code }, 0);
   return {
     registry,

@@ -34,12 +34,12 @@ export const CENSOR = '[redacted]';
 const NAMES: ReadonlySet<string> = new Set(SECRET_FIELDS);
 const DEPTH = 2;
 
-/** Errors have a serializer of their own, which only passes on known fields. */
+/** Errors are excluded: their own serializer logs only known fields. */
 const hasFields = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Error);
 
 /**
- * Returns the same fields, or a copy with censored values if they or their own fields contain a
+ * Returns the fields unchanged, or a copy with censored values if a field or nested field is
  * secret.
  */
 export const withoutSecrets = <Fields extends object>(fields: Fields, depth = DEPTH): Fields => {

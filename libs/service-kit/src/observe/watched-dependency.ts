@@ -1,17 +1,17 @@
 import type { DependencyHealth } from '@targum/contracts/on-demand';
 
 export interface WatchedDependency {
-  /** Does the work and remembers how it ended. Rethrows its error. */
+  /** Runs the work and remembers its outcome. Rethrows its error. */
   watch<Result>(work: () => Promise<Result>): Promise<Result>;
   /** Returns the outcome of the latest call. */
   read(): DependencyHealth;
 }
 
 /**
- * Remembers how the latest call to a service outside the product ended.
- * @param name the model or engine, if it is known
- * @param failureOf the reason in a word if the error is a failure of that service. Other errors, such
- * as a client that disconnects, change nothing.
+ * Remembers the outcome of the latest call to a service outside the product.
+ * @param name the model or engine, if known
+ * @param failureOf returns the reason in a word if the error is a failure of that service. Other
+ * errors, such as a disconnecting client, are ignored.
  */
 export function watchDependency(
   name: string | null,
@@ -37,7 +37,7 @@ export function watchDependency(
   };
 }
 
-/** A dependency that is not configured. */
+/** The health of a dependency that is not configured. */
 export const notConfigured: DependencyHealth = {
   state: 'off',
   name: null,

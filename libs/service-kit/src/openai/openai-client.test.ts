@@ -19,7 +19,7 @@ afterAll(() => void server.close());
 afterEach(() => vi.unstubAllEnvs());
 
 it.each([undefined, '2024-10-21'])(
-  'reads no setting from the environment, Azure: %s',
+  'the client reads no setting from the environment, Azure: %s',
   async (azureApiVersion) => {
     vi.stubEnv('OPENAI_API_KEY', 'key-of-the-environment');
     vi.stubEnv('OPENAI_ADMIN_KEY', 'admin-key-of-the-environment');
@@ -51,15 +51,18 @@ it.each([
   ['', '/v1/models', 'Bearer own-key'],
   ['ada:p%40ss@', '/v1/models?api-version=2024-10-21', 'Basic YWRhOnBAc3M='],
   ['', '/v1/models?scope=a&scope=b%20c', 'Bearer own-key'],
-])('[4.304] uses the user "%s" and the query of an address', async (user, asked, key) => {
-  const { port } = server.address() as AddressInfo;
-  const client = createOpenAiClient({
-    baseUrl: `http://${user}127.0.0.1:${port}${asked.replace('/models', '/')}`,
-    apiKey: 'own-key',
-    timeoutMs: 10_000,
-    maxRetries: 0,
-  });
-  await client.models.list();
-  expect([path, received.authorization]).toEqual([asked, key]);
-  expect(client.baseURL).toBe(`http://127.0.0.1:${port}/v1`);
-});
+])(
+  '[4.304] the client uses the user "%s" and the query of an address',
+  async (user, asked, key) => {
+    const { port } = server.address() as AddressInfo;
+    const client = createOpenAiClient({
+      baseUrl: `http://${user}127.0.0.1:${port}${asked.replace('/models', '/')}`,
+      apiKey: 'own-key',
+      timeoutMs: 10_000,
+      maxRetries: 0,
+    });
+    await client.models.list();
+    expect([path, received.authorization]).toEqual([asked, key]);
+    expect(client.baseURL).toBe(`http://127.0.0.1:${port}/v1`);
+  },
+);

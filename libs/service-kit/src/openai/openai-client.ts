@@ -4,29 +4,29 @@ import { SpanKind, traceHeaders, traced } from '../observe/tracing/spans.ts';
 
 /** A server with OpenAI's API. */
 export interface OpenAiServer {
-  /** The address with the query of each call, and a user name and a password if the server asks for them. */
+  /** The address. It may contain a query for each request, and a user name and a password. */
   readonly baseUrl: string;
   /** Empty if the server needs no key. */
   readonly apiKey: string;
-  /** The organisation and the project that calls are counted for. */
+  /** The organisation and the project to which the server bills requests. */
   readonly organization?: string | undefined;
   readonly project?: string | undefined;
-  /** Set for Azure OpenAI, whose models are named by their deployments. */
+  /** Set for Azure OpenAI, where a deployment names the model. */
   readonly azureApiVersion?: string | undefined;
 }
 
 export interface OpenAiClientOptions extends OpenAiServer {
-  /** Time limit of one attempt until its response begins, in milliseconds. */
+  /** Milliseconds in which the response of one attempt must begin. */
   readonly timeoutMs: number;
-  /** The number of times that the client repeats a failed request. 1 by default. */
+  /** Number of retries of a failed request. The default is 1. */
   readonly maxRetries?: number;
-  /** Makes the requests. By default the platform's, with a span for each request. */
+  /** Sends the requests. The default is the platform's `fetch`, with a span for each request. */
   readonly fetch?: typeof fetch;
 }
 
 const tracedFetch: typeof fetch = (input, init) => {
   const { protocol, hostname, pathname } = new URL(input instanceof Request ? input.url : input);
-  // The package tries out `fetch` with a data address.
+  // The openai package tries out `fetch` with a data: address.
   if (!protocol.startsWith('http')) return fetch(input, init);
   const method = init?.method ?? 'GET';
   return traced(
@@ -45,7 +45,10 @@ const tracedFetch: typeof fetch = (input, init) => {
   );
 };
 
-/** Adds a query to the address of each request unchanged. The package would encode the query again. */
+/**
+ * Adds a query to the address of each request unchanged. The openai package would encode the query
+ * again.
+ */
 const withQuery = (query: string, send: typeof fetch): typeof fetch => {
   if (query === '') return send;
   return (input, init) => {
@@ -56,7 +59,7 @@ const withQuery = (query: string, send: typeof fetch): typeof fetch => {
   };
 };
 
-/** A query without the version of the API, which Azure's client adds. */
+/** Returns the query without the API version, which Azure's client adds. */
 const withoutVersion = (query: string): string => {
   const rest = query
     .slice(1)
@@ -66,7 +69,7 @@ const withoutVersion = (query: string): string => {
   return rest === '' ? '' : `?${rest}`;
 };
 
-/** Creates a client for a server with OpenAI's API. It logs nothing. */
+/** Creates a client for a server with OpenAI's API. The client logs nothing. */
 export const createOpenAiClient = ({
   baseUrl,
   apiKey,
@@ -84,7 +87,8 @@ export const createOpenAiClient = ({
     // The constructor requires a key.
     apiKey: apiKey === '' ? 'none' : apiKey,
     defaultHeaders,
-    // By default the package reads these from the environment, which only entry points may do.
+    // By default, the openai package reads these values from the environment. In this product, only
+    // entry points may do so.
     adminAPIKey: null,
     organization: organization ?? null,
     project: project ?? null,
@@ -98,7 +102,7 @@ export const createOpenAiClient = ({
     azureApiVersion === undefined
       ? new OpenAI(options)
       : new AzureOpenAI({ ...options, apiVersion: azureApiVersion });
-  // The package has added those of OPENAI_CUSTOM_HEADERS.
+  // Removes the headers that the openai package takes from OPENAI_CUSTOM_HEADERS.
   client['_options'].defaultHeaders = defaultHeaders;
   return client;
 };

@@ -1,27 +1,31 @@
-/** The problem of an address that is not plain. */
+/** The error message for an address that is not plain. */
 export const PLAIN_ADDRESS = 'must have no user name, password, query or fragment';
 
-/** Reports whether an address may be shown as it is: passwords and keys are in the parts that a plain address lacks. */
+/**
+ * Reports whether an address contains no part that could hold a secret, and may therefore be shown.
+ */
 export const isPlainAddress = (address: string): boolean => {
   const url = URL.parse(address);
   return !url?.username && !url?.password && !url?.search && !url?.hash;
 };
 
-/** The problem of a model server whose address has a user that is not encoded. */
+/** The error message for a model server whose user name or password is not percent-encoded. */
 export const MODEL_SERVER_USER = 'must have its user name and password percent-encoded';
 
-/** A server with OpenAI's API, as its address describes it. */
+/** A server with OpenAI's API, parsed from its address. */
 export interface ModelServer {
-  /** Its address without a slash at the end, and without what only calls need. It may be shown. */
+  /** The address without a trailing slash, user name, password and query. It may be shown. */
   readonly url: string;
-  /** The query of each call, with its question mark; empty without one. */
+  /** The query of each request, with its question mark. Empty without a query. */
   readonly query: string;
-  /** The header `authorization` of the user whom the address names. It replaces the key. */
+  /**
+   * The `authorization` header for the user name and password in the address. It replaces the key.
+   */
   readonly basic: string | undefined;
 }
 
 /**
- * Reads the address of a server with OpenAI's API.
+ * Parses the address of a server with OpenAI's API.
  * @throws {URIError} if the user name or the password is not percent-encoded.
  */
 export function readModelServer(address: string): ModelServer {
@@ -35,8 +39,8 @@ export function readModelServer(address: string): ModelServer {
 }
 
 /**
- * Reports whether `readModelServer` can read an address. True also for text that is not a URL, which another check
- * reports.
+ * Reports whether `readModelServer` can parse an address. Also true for text that is not a URL,
+ * which another check reports.
  */
 export const isReadableServer = (address: string): boolean => {
   try {

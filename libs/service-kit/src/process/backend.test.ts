@@ -17,7 +17,7 @@ afterEach(async () => {
   await owner.close();
 });
 
-/** The process ids of the backend's connections at the server. */
+/** Returns the process ids, at the PostgreSQL server, of the backend's connections. */
 const connections = async (): Promise<number[]> => {
   const rows = await owner
     .knex<{ pid: number; application_name: string }>('pg_stat_activity')
@@ -28,11 +28,11 @@ const connections = async (): Promise<number[]> => {
   return rows.map(({ pid }) => pid);
 };
 
-it('opens the connections of its first calls before it is ready', async () => {
+it('a backend opens the connections of its first calls before it is ready', async () => {
   expect(await connections()).toEqual([]);
   await backend.checks['postgres']!();
   const opened = await connections();
-  // Two that calls share, four of the pool, and one for the check itself.
+  // Two shared connections, four connections of the pool, and one connection for the check itself.
   expect(opened).toHaveLength(7);
   await Promise.all([
     ...Array.from({ length: 10 }, () => read(backend.knex, PING)),
@@ -41,7 +41,7 @@ it('opens the connections of its first calls before it is ready', async () => {
   expect(await connections()).toEqual(opened);
 });
 
-it('is ready again after an outage without opening them all', async () => {
+it('a backend is ready again after an outage without opening all connections', async () => {
   await backend.checks['postgres']!();
   await owner.knex.raw(
     `select pg_terminate_backend(pid) from pg_stat_activity

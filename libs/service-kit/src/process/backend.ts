@@ -45,7 +45,10 @@ export interface BackendOptions {
   /** Service name in logs, metrics and connection lists. */
   readonly name: string;
   readonly config: BackendConfig;
-  /** Reports whether all migrations of this release have run; `isMigrated` of @targum/database. */
+  /**
+   * Reports whether all migrations of this release have run. Services pass `isMigrated` of
+   * @targum/database.
+   */
   readonly isMigrated: (knex: Knex) => Promise<boolean>;
   readonly logger?: Logger;
   readonly keys?: RedisKeys;
@@ -55,17 +58,23 @@ export interface BackendOptions {
   readonly statementTimeoutMs?: number;
   /** Milliseconds that a call waits for the copy of its session in Redis. */
   readonly sessionAnswerMs?: number;
-  /** Memory that the process's threads take, which is not for calls. */
+  /** Memory of the process's worker threads, in MiB, which calls cannot use. */
   readonly threadsMebibytes?: number;
 }
 
 const RESERVED_CONNECTIONS = 2;
 
-/** The number of connections of the pool that a process opens before it is ready. Calls open the others. */
+/**
+ * Number of pool connections that a process opens before it is ready. Calls open further
+ * connections.
+ */
 const FIRST_CONNECTIONS = 4;
 const PING = { name: 'backend.ping', text: 'select 1' };
 
-/** Opens connections of the pool, and holds them until all are open: the first could do for all. */
+/**
+ * Opens connections of the pool at the same time. One after another, every request would get the
+ * first connection.
+ */
 const openPool = async (knex: Knex): Promise<void> => {
   const opening = Array.from({ length: FIRST_CONNECTIONS }, () => knex.transaction());
   const opened = await Promise.allSettled(opening);
@@ -74,14 +83,14 @@ const openPool = async (knex: Knex): Promise<void> => {
 };
 
 /**
- * Returns a function that opens the connections of a process's first calls, once. On a busy machine a
- * new connection can take seconds, most of the time that a call may wait.
+ * Returns a function that opens the connections of the first calls once. On a busy machine a new
+ * connection can take seconds, which is most of the time that a call may wait.
  */
 const createOpening = (knex: Knex): (() => Promise<unknown>) => {
   let opened: Promise<unknown> | undefined;
   return () => {
     opened ??= Promise.all([
-      // At the same time, so that each of the two shared connections gets one.
+      // Both reads run at the same time, so that each of the two shared connections opens.
       ...[read(knex, PING), read(knex, PING)],
       openPool(knex),
     ]).catch((error: unknown) => {
@@ -92,14 +101,14 @@ const createOpening = (knex: Knex): (() => Promise<unknown>) => {
   };
 };
 
-/** The connections of one service, and the kit's parts that use them. */
+/** The connections of one service, and the parts of service-kit that use them. */
 export interface Backend {
   readonly name: string;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly knex: Knex;
   /**
-   * Reserved connections for work that must not wait behind calls: leases, readiness, revocations.
+   * Separate connections for work that must not wait behind calls: leases, readiness, revocations.
    */
   readonly reservedKnex: Knex;
   readonly redis: Redis;
@@ -118,8 +127,8 @@ export interface Backend {
   /** Readiness checks: PostgreSQL, its migrations, Redis. */
   readonly checks: Checks;
   /**
-   * Opens another Redis connection for channels, blocking reads or queues. `connections` closes it
-   * too.
+   * Opens another Redis connection for channels, blocking reads or queues. `connections` also
+   * closes it.
    */
   connectRedis(use: RedisUse): Redis;
   /** Close hooks for `runService`. */
@@ -127,8 +136,8 @@ export interface Backend {
 }
 
 /**
- * Opens PostgreSQL and Redis for main.ts, worker.ts and tests. The servers need not be reachable
- * yet.
+ * Opens PostgreSQL and Redis for main.ts, worker.ts and tests. The servers may still be unreachable
+ * at that time.
  */
 export const createBackend = ({
   name,

@@ -5,7 +5,7 @@ import { MODEL_SERVER_USER, PLAIN_ADDRESS, isPlainAddress, isReadableServer } fr
 /** Exit code for a configuration error (EX_CONFIG of sysexits.h). */
 export const EXIT_CONFIG = 78;
 
-/** Its message names every wrong or missing variable, never a value. */
+/** An error whose message names every wrong or missing variable, but never a value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -16,25 +16,31 @@ export type Config<Shape extends ConfigShape> = z.infer<z.ZodObject<Shape>>;
 const port = z.coerce.number().int().min(1).max(65_535);
 const url = (protocols: RegExp) => z.url({ protocol: protocols });
 
-/** An address without a user name, a password, a query and a fragment. */
+/** Creates a schema for an address without a user name, a password, a query and a fragment. */
 export const plainUrl = (protocols: RegExp) => url(protocols).refine(isPlainAddress, PLAIN_ADDRESS);
 
-/** A base URL of an HTTP service, without a trailing slash. */
+/** A base URL of an HTTP service. A trailing slash is removed. */
 export const baseUrl = plainUrl(/^https?$/).transform((value) => value.replace(/\/+$/, ''));
 
-/** The address of a server with OpenAI's API, which `readModelServer` reads. It may have a password. */
+/**
+ * The address of a server with OpenAI's API, which `readModelServer` parses. It may contain a
+ * password.
+ */
 export const modelServerUrl = url(/^https?$/).refine(isReadableServer, MODEL_SERVER_USER);
 
-/** The key of such a server. The error of a header with other characters would show the key. */
+/**
+ * The key of a server with OpenAI's API. Other characters are refused, because the error of an
+ * invalid header would show the key.
+ */
 export const modelServerKey = z
   .string()
   .regex(/^[\x20-\x7e]*$/, 'must have printable ASCII characters only');
 
-/** The settings of traces, by the names that OpenTelemetry gives them. */
+/** The settings of tracing, with OpenTelemetry's own names. */
 export const tracingConfig = {
-  /** The address of a collector that takes OTLP over HTTP. Undefined switches traces off. */
+  /** The address of a collector that accepts OTLP over HTTP. Undefined switches tracing off. */
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
-  /** Headers for the collector, such as `authorization=Basic%20…`. They may hold secrets. */
+  /** Headers for the collector, such as `authorization=Basic%20…`. They may contain secrets. */
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .regex(/^(?:[\w-]+=[^,=]*(?:,|$))*$/, 'must read name=value,name=value')
@@ -49,7 +55,7 @@ export const tracingConfig = {
       'parentbased_traceidratio',
     ])
     .default('parentbased_always_on'),
-  /** The share of calls that a sampler with a ratio takes. */
+  /** The share of calls that a ratio-based sampler takes, from 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
@@ -58,15 +64,15 @@ export const processConfig = {
   ...tracingConfig,
   HOST: z.string().default('0.0.0.0'),
   OPS_PORT: port,
-  /** The release, which images set to their tag. */
+  /** The release. Images set it to their tag. */
   VERSION: z.string().default('development'),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Seconds that a stopping process waits for running work. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(3600).default(20),
   /**
-   * The time that a stopping process still answers while it closes keep-alive connections, in
-   * milliseconds. It is more than the 2 s after which nginx and the gateway close idle connections,
-   * so that the process closes none itself: such a connection could just be carrying a request.
+   * Milliseconds in which a stopping process still answers while it closes keep-alive connections.
+   * Nginx and the gateway close idle connections after 2 s. The longer time lets them close first,
+   * because a connection that the process closes could be carrying a request at that moment.
    */
   SHUTDOWN_WAIT_MS: z.coerce.number().int().min(0).max(60_000).default(3000),
 };
@@ -99,11 +105,11 @@ export const sessionConfig = {
 
 /** The memory settings of a process. */
 export const memoryConfig = {
-  /** Memory limit of the process and its child processes; the limit of a pod. */
+  /** Memory limit of the process and its child processes. In a pod, the pod's memory limit. */
   MEMORY_LIMIT_MIB: z.coerce.number().int().min(384).max(65_536).default(768),
 };
 
-/** The settings of every service behind the gateway, besides its own. */
+/** The settings of every service behind the gateway, without the service's own settings. */
 export const serviceConfig = {
   ...httpConfig,
   ...databaseConfig,
@@ -133,7 +139,10 @@ export const readConfig = <Shape extends ConfigShape>(
   throw new ConfigError(`Wrong configuration: ${[...new Set(problems)].join('; ')}`);
 };
 
-/** Sets the limits of the product. @throws {ConfigError} naming each wrong variable. */
+/**
+ * Sets the product's limits from the environment.
+ * @throws {ConfigError} naming each wrong variable.
+ */
 const readLimits = (env: Readonly<Record<string, string | undefined>>): void => {
   try {
     configureLimits(env);
@@ -143,9 +152,9 @@ const readLimits = (env: Readonly<Record<string, string | undefined>>): void => 
 };
 
 /**
- * Like `readConfig`, for main.ts and worker.ts. It sets the limits of the product first, because
- * other settings are checked against them. On an error it prints one line and ends the process with
- * exit code 78.
+ * Reads settings like `readConfig`, for main.ts and worker.ts. First sets the product's limits,
+ * because other settings are checked against them. On an error, prints one line and ends the
+ * process with exit code 78.
  */
 export const readConfigOrExit = <Shape extends ConfigShape>(
   shape: Shape,

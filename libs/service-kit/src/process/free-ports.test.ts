@@ -10,7 +10,7 @@ const FIND_MANY = `
 `;
 const blockOf = (port: number) => port - (port % 100);
 
-it('finds different free ports', async () => {
+it('freePorts finds different free ports', async () => {
   const ports = await freePorts(20);
   expect(new Set(ports).size).toBe(20);
   for (const port of ports) {
@@ -19,12 +19,12 @@ it('finds different free ports', async () => {
   }
 });
 
-it('finds no port twice, even if it is still free', async () => {
+it('freePorts finds no port twice, even if it is still free', async () => {
   const found = await Promise.all(Array.from({ length: 50 }, () => freePorts(5)));
   expect(new Set(found.flat()).size).toBe(250);
 });
 
-it('claims the block of a found port for other processes to see', async () => {
+it('freePorts claims the block of a found port, so that other processes skip the block', async () => {
   const [port = 0] = await freePorts(1);
   const ownBlock = blockOf(port);
   expect(await listenError(ownBlock, '127.0.0.1')).toBe('EADDRINUSE');

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import type { Server } from 'node:net';
 
-/** Below the range that operating systems use for outgoing connections. */
+/** Below the ports that operating systems use for outgoing connections. */
 const FIRST = 20_000;
 const BLOCKS = 100;
 const PORTS_OF_BLOCK = 100;
 const HOST = '127.0.0.1';
 
-/** Listens on a port. Resolves with the server, or with the error code if that fails. */
+/** Listens on a port. Resolves with the server, or with the error code on failure. */
 function listen(port: number, host: string): Promise<Server | string> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -29,8 +29,8 @@ export async function listenError(port: number, host: string): Promise<string | 
 }
 
 /**
- * Claims a block of ports for this process, which listens on the first one until it ends. Without
- * claims, two processes could find the same free port before one of them uses it.
+ * Claims a block of ports by listening on its first port until the process ends. Without claims,
+ * two processes could find the same free port before either uses it.
  * @returns the other ports of the block.
  */
 async function claimBlock(): Promise<number[]> {
@@ -46,8 +46,8 @@ async function claimBlock(): Promise<number[]> {
 }
 
 /**
- * Ports of claimed blocks that were not returned yet. Each is returned only once, since its caller may
- * not listen on it yet.
+ * Ports of claimed blocks that were not returned yet. Each port is returned only once, because its
+ * caller may not listen on it yet.
  */
 const claimed: number[] = [];
 let claiming: Promise<void> | undefined;
@@ -78,7 +78,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** Finds one port that is free on 127.0.0.1, as `freePorts` does. */
+/** Finds a port that is free on 127.0.0.1. Two running processes never get the same port. */
 export async function freePort(): Promise<number> {
   const [port = 0] = await freePorts(1);
   return port;

@@ -9,10 +9,10 @@ export interface OpsServerOptions {
   readonly checks: Checks;
   readonly registry: Registry;
   readonly version: string;
-  /** The facts that /status shows beside the checks. */
+  /** The facts that /status shows in addition to the checks. */
   readonly facts: () => Promise<ServiceFacts>;
   /**
-   * False before the service listens and once it stops. /readyz then answers 503 without running
+   * False before the service listens and after it stops. /readyz then answers 503 without running
    * the checks.
    */
   readonly accepting: () => boolean;
@@ -24,8 +24,8 @@ const sendJson = (res: ServerResponse, status: number, body: unknown) => {
 };
 
 /**
- * The server of OPS_PORT: /livez checks nothing, /readyz runs the checks, /metrics, and /status,
- * which the gateway reads for admins.
+ * Creates the server of OPS_PORT. /livez checks nothing, /readyz runs the checks, /metrics shows
+ * the metrics, and the gateway reads /status for admins.
  */
 export const createOpsServer = (options: OpsServerOptions): Server => {
   const { checks, registry, version, facts, accepting } = options;

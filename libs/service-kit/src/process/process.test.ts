@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 
 const KIT = JSON.stringify(import.meta.resolve('../index.ts'));
 
-/** A service as a separate process, to test how signals end it. */
+/** The source of a service that runs as a separate process, to test how signals end it. */
 const script = (routes: string) => `
   import {
     createApp, createLogger, createMetrics, createRouter, createStreamRegistry, openEventStream,

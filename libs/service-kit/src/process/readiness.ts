@@ -1,4 +1,4 @@
-/** Resolves if a dependency works. Rejects, or never settles, if it does not. */
+/** A check that resolves if a dependency works. Otherwise it rejects or never settles. */
 export type Check = () => Promise<unknown>;
 export type Checks = Readonly<Record<string, Check>>;
 

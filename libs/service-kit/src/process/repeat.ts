@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Repeated {
-  /** Settles once the last run is over. */
+  /** Stops, and settles after the last run has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `task` repeatedly with a pause in between, never two runs concurrently. `task` must not
- * throw.
+ * Runs `task` repeatedly with a pause between two runs, never two runs concurrently. `task` must
+ * not throw.
  */
 export function repeat(pauseMs: number, task: () => Promise<void>): Repeated {
   const stopping = new AbortController();

@@ -41,7 +41,7 @@ const run = async (options: Partial<RunServiceOptions> = {}) => {
   router.get('/quick', (ctx) => {
     ctx.body = {};
   });
-  // A separate registry, since its shutdown cannot be undone.
+  // A registry of its own, because its shutdown cannot be undone.
   const streams = createStreamRegistry();
   const service = await runService({
     ...backend,
@@ -132,8 +132,8 @@ describe('a stopping service', () => {
 
   it('gives requests and running work one drain time together', async () => {
     const order: string[] = [];
-    // The timer ends after the 3 s that a hook may run past its deadline, but before a second drain
-    // time plus these 3 s would be over.
+    // The timer fires after the 3 s that a hook may exceed its deadline, but before a second drain
+    // time plus these 3 s.
     const late: NodeJS.Timeout[] = [];
     const { service, client, events, gate } = await run({
       config: { ...settings, DRAIN_SECONDS: 2 },
@@ -147,7 +147,7 @@ describe('a stopping service', () => {
     await vi.waitFor(() => expect(events).toHaveLength(1), 10_000);
     await service.stop();
     late.forEach(clearTimeout);
-    // On a busy machine the rest of the stop may take until 'late' or longer.
+    // On a busy machine the remaining hooks may take until 'late' or longer.
     expect(order[0]).toBe('workers');
     gate.resolve();
     await slow;
@@ -179,20 +179,23 @@ describe('a stopping service', () => {
   });
 });
 
-// Other systems have a shorter queue by default.
-it.runIf(process.platform === 'linux')('accepts a thousand concurrent callers', async () => {
-  const server = createServer();
-  onTestFinished(() => void server.close());
-  const port = await listen(server, 0, '127.0.0.1');
-  let accepted = 0;
-  server.on('connection', () => (accepted += 1));
-  const sockets = Array.from({ length: 1000 }, () => connect(port, '127.0.0.1'));
-  onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
-  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
-  // A connection that does not fit into the queue is retried after a second, when all before it are
-  // accepted.
-  expect(accepted).toBeLessThan(250);
-});
+// Other operating systems have a shorter queue by default.
+it.runIf(process.platform === 'linux')(
+  'a service accepts a thousand concurrent callers',
+  async () => {
+    const server = createServer();
+    onTestFinished(() => void server.close());
+    const port = await listen(server, 0, '127.0.0.1');
+    let accepted = 0;
+    server.on('connection', () => (accepted += 1));
+    const sockets = Array.from({ length: 1000 }, () => connect(port, '127.0.0.1'));
+    onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    // A client whose connection does not fit into the queue tries again after a second, when the
+    // server has accepted all earlier connections.
+    expect(accepted).toBeLessThan(250);
+  },
+);
 
 describe('the ops port', () => {
   it('shows each check, and is unready while one fails or hangs', async () => {
@@ -258,7 +261,7 @@ describe('the ops port', () => {
   });
 });
 
-it('exits with code 1 if the port is taken', async () => {
+it('a service exits with code 1 if the port is taken', async () => {
   const first = await run();
   const listeners = process.listenerCount('SIGTERM');
   const exit = vi.fn();

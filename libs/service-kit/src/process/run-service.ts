@@ -29,11 +29,11 @@ export interface RunServiceOptions extends ShutdownHooks {
   readonly metrics: Metrics;
   /** The checks of /readyz. */
   readonly checks: Checks;
-  /** The facts that /status shows of services outside the product and of the queue. */
+  /** The facts that /status shows about services outside the product and about the queue. */
   readonly facts?: () => Promise<ServiceFacts>;
   readonly app?: KitApp;
   readonly streams?: StreamRegistry;
-  /** Ends the process; `process.exit` by default. */
+  /** Ends the process. The default is `process.exit`. */
   readonly exit?: (code: number) => void;
 }
 
@@ -41,24 +41,24 @@ export interface RunningService {
   /** Port of the API; undefined for a worker. */
   readonly port: number | undefined;
   readonly opsPort: number;
-  /** Stops in order, like a signal, without ending the process. */
+  /** Stops the service in the same order as a signal does, without ending the process. */
   stop(): Promise<void>;
 }
 
 /**
- * More than the 2 s after which nginx and the gateway close idle connections, so that they close
- * first.
+ * Milliseconds. Nginx and the gateway close idle connections after 2 s, so a longer time lets them
+ * close first.
  */
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_TIMEOUT_MS = 20_000;
-/** Enough for the largest upload on a slow link. */
+/** Milliseconds. Enough for the largest upload on a slow link. */
 const REQUEST_TIMEOUT_MS = 300_000;
-/** More than the headers that nginx takes, with those that it and the gateway add. */
+/** Larger than the headers that nginx accepts, plus the headers that nginx and the gateway add. */
 export const MAX_HEADER_BYTES = 80 * 1024;
 
 /**
- * Creates an HTTP server with timeouts against slow clients. An error that no handler catches is emitted
- * as the app's 'error' event and ends that call.
+ * Creates an HTTP server with timeouts against slow clients. An error that no handler catches
+ * becomes the app's 'error' event and ends only its own request.
  */
 export const createHttpServer = (app: KitApp): Server => {
   const handle = app.callback();
@@ -81,13 +81,18 @@ export const createHttpServer = (app: KitApp): Server => {
 };
 
 /**
- * Maximum number of connections that wait to be accepted. When a replica stops, all its readers
- * connect to the others at the same time, and a connection that does not fit is retried after a
- * second. The system's own limit (net.core.somaxconn, 4096 on Linux) applies as well.
+ * Maximum number of connections that wait to be accepted. When a replica stops, all its clients
+ * connect to the other replicas at the same time, and a client whose connection does not fit tries
+ * again only after a second. The system's own limit (net.core.somaxconn, 4096 on Linux) applies as
+ * well.
  */
 const BACKLOG = 4096;
 
-/** Starts to listen. @returns the port, also if `port` is 0 for any free one. */
+/**
+ * Starts to listen.
+ * @param port the port, or 0 for any free port.
+ * @returns the port.
+ */
 export const listen = (server: NetServer, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -99,8 +104,8 @@ export const listen = (server: NetServer, port: number, host: string): Promise<n
 
 /**
  * Runs a service until SIGTERM or SIGINT, then stops it in order. A second signal ends it
- * immediately. An unhandled rejection or exception, or a port that is taken, is logged and ends the
- * process with code 1.
+ * immediately. An unhandled rejection or exception, or a port that is in use, is logged and ends
+ * the process with code 1.
  */
 export const runService = async (options: RunServiceOptions): Promise<RunningService> => {
   const { config, logger, metrics, checks, app, streams } = options;

@@ -9,13 +9,13 @@ export type CloseHook = () => unknown;
 
 export interface ShutdownHooks {
   /**
-   * Lets running work finish, once no running request can start more of it. The signal aborts when
-   * the drain time is over. The hook should then bring its work to a final state and settle.
+   * Lets running work finish, after no running request can start new work. The signal aborts at the
+   * end of the drain time. The hook should then bring its work to a final state and settle.
    */
   readonly drain?: (deadline: AbortSignal) => Promise<unknown>;
-  /** Closed after the drain: queue workers, timers. */
+  /** Hooks that run after the drain, for queue workers and timers. */
   readonly workers?: readonly CloseHook[];
-  /** Closed last: Redis, PostgreSQL. */
+  /** Hooks that run last, for Redis and PostgreSQL. */
   readonly connections?: readonly CloseHook[];
 }
 
@@ -32,12 +32,12 @@ export interface ShutdownOptions extends ShutdownHooks {
 /** Milliseconds that a hook may continue after its deadline. */
 const LAST_MS = 3000;
 
-/** Maximum time for accepting connections while callers keep arriving, in milliseconds. */
+/** Maximum milliseconds to accept waiting connections while new ones keep arriving. */
 const ACCEPTING_MS = 2000;
 
 /**
- * Accepts the waiting connections, since closing the server would reset them with their requests.
- * Node accepts one connection per turn of its event loop, so a busy process can have many waiting.
+ * Accepts the waiting connections, because closing the server would reset them and their requests.
+ * Node accepts one connection per turn of its event loop, so many can wait at a busy process.
  */
 const acceptWaiting = async (server: Server): Promise<void> => {
   const deadline = performance.now() + ACCEPTING_MS;
@@ -53,7 +53,7 @@ const acceptWaiting = async (server: Server): Promise<void> => {
   server.off('connection', onConnection);
 };
 
-/** Stops accepting. An HTTP server's own `close` would close idle connections as well. */
+/** Stops accepting connections. An HTTP server's own `close` would also close idle connections. */
 const closed = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     if (server.listening) NetServer.prototype.close.call(server, () => resolve());
@@ -103,7 +103,7 @@ export const shutDown = async ({
   const drainEnds = performance.now() + drainMs;
   const serverClosed = server === undefined ? Promise.resolve() : closed(server);
   streams?.shutdown();
-  // Late clients may be sending their next request.
+  // Clients that are late may be sending their next request at that moment.
   void keepAlive?.closeIdle(waitMs);
   if (!(await within(drainMs, serverClosed))) {
     logger.warn('requests were still running when the drain time was over');

@@ -11,33 +11,37 @@ import { createTestDatabase, testRedisUrl } from './database.ts';
 export interface TestBackend extends Backend {
   readonly config: BackendConfig;
   /**
-   * Takes every connection of `knex`, like many slow calls. @returns a function that releases them.
+   * Takes every connection of `knex`, like many slow calls.
+   * @returns a function that releases the connections.
    */
   holdConnections(): Promise<() => Promise<void>>;
-  /** Removes all of this backend's keys from Redis, like a flush. */
+  /** Removes all Redis keys of this backend, like a flush. */
   flushRedis(): Promise<void>;
-  /** Closes the connections and removes the database and the keys. */
+  /** Closes the connections, and removes the database and the keys. */
   close(): Promise<void>;
 }
 
 export interface TestBackendOptions {
   readonly name?: string;
-  /** Silent by default. */
+  /** The default logs nothing. */
   readonly logger?: Logger;
-  /** Settings that differ from the defaults, such as an address of a link that can be cut. */
+  /** Settings that differ from the defaults, such as the address of a link that tests can cut. */
   readonly config?: Partial<BackendConfig>;
   /** Shares the database and the Redis keys of another backend, like a second replica. */
   readonly replicaOf?: TestBackend;
   /** Time limit of one statement, in milliseconds. */
   readonly statementTimeoutMs?: number;
-  /** Longer than in production by default, since Redis answers late on a busy machine. */
+  /**
+   * Milliseconds. The default is longer than in production, because Redis responds late on a busy
+   * machine.
+   */
   readonly sessionAnswerMs?: number;
 }
 
 const CONNECTIONS = 5;
 const SESSION_KEY = 'a-key-for-tests-of-more-than-32-characters';
 
-/** Creates a backend with its own database and its own Redis keys. */
+/** Creates a backend with a database and Redis keys of its own. */
 export const createTestBackend = async ({
   name = 'test',
   logger,

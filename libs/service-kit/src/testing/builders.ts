@@ -8,7 +8,7 @@ import { hashApiKey } from '../access/authentication.ts';
 import type { KitContext, KitState } from '../http/context.ts';
 import type { Sessions } from '../access/sessions/sessions.ts';
 
-/** Creates an approved user with an unusable password, unless the fields say otherwise. */
+/** Creates a user. By default the user is approved and has an unusable password. */
 export const createUser = async (knex: Knex, fields: Partial<UserRow> = {}): Promise<UserRow> => {
   const id = fields.id ?? randomUUIDv7();
   const [user] = await knex('users')
@@ -25,7 +25,6 @@ export const createUser = async (knex: Knex, fields: Partial<UserRow> = {}): Pro
   return user!;
 };
 
-/** Creates a chat of a user. */
 export const createChat = async (
   knex: Knex,
   userId: string,
@@ -62,7 +61,10 @@ export const createMessage = async (
   return message!;
 };
 
-/** Creates an active API key. @returns its row and its secret. */
+/**
+ * Creates an active API key.
+ * @returns its row and its secret.
+ */
 export const createApiKey = async (
   knex: Knex,
   userId: string,
@@ -82,7 +84,10 @@ export const createApiKey = async (
   return { row: row!, secret };
 };
 
-/** Signs a user in, like a login. @returns the value of the Cookie header. */
+/**
+ * Signs a user in.
+ * @returns the value of the Cookie header.
+ */
 export const createSessionCookie = async (sessions: Sessions, userId: string): Promise<string> => {
   const app = new Koa<KitState>();
   const read = sessions.middleware(app);

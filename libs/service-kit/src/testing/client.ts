@@ -4,9 +4,7 @@ import type { ErrorBody } from '@targum/contracts';
 export interface TestClientOptions {
   /** Value of the Cookie header; see `createSessionCookie`. */
   readonly cookie?: string;
-  /** An API key. */
   readonly bearer?: string;
-  /** Headers of each request. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -22,7 +20,7 @@ export interface TestAnswer<Body> {
 export interface TestClient {
   /** The current Cookie header, updated by each response. */
   readonly cookie: string;
-  /** `fetch` with cookie and CSRF header, for streams and uploads. */
+  /** Calls `fetch` with the cookie and the CSRF header, for streams and uploads. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   request<Body = Json>(
     method: string,
@@ -49,7 +47,7 @@ const parseBody = async (response: Response): Promise<unknown> => {
   return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text;
 };
 
-/** A client that keeps the session cookie and sends the CSRF header. */
+/** Creates a client that keeps the session cookie and sends the CSRF header. */
 export const createClient = (
   url: string,
   { cookie = '', bearer, headers = {} }: TestClientOptions = {},
@@ -111,5 +109,8 @@ export const createClient = (
   };
 };
 
-/** The error body of a response. @throws if it does not match the contract. */
+/**
+ * Returns the error body of a response.
+ * @throws if it does not match the contract.
+ */
 export const errorOf = (answer: TestAnswer<unknown>): ErrorBody => errorBody.parse(answer.body);

@@ -9,7 +9,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Advisory lock for creating the template. */
+/** Id of the advisory lock for creating the template. */
 const TEMPLATE_LOCK = 7_305_112_029;
 
 const required = (name: string): string => {
@@ -18,7 +18,7 @@ const required = (name: string): string => {
   return value;
 };
 
-/** The server that the run's global set-up started. */
+/** Returns the URL of the server that the global set-up of the test run started. */
 export const testDatabaseUrl = (): string => required('TEST_DATABASE_URL');
 export const testRedisUrl = (): string => required('TEST_REDIS_URL');
 
@@ -38,7 +38,10 @@ const asAdmin = async <Result>(run: (client: pg.Client) => Promise<Result>): Pro
   }
 };
 
-/** Each run has its own template, named after the server's address and the process of the run. */
+/**
+ * Returns the name of the run's template, which contains the server's address and the process of
+ * the run.
+ */
 const templateName = () =>
   `template_${createHash('sha256').update(`${testDatabaseUrl()} ${process.ppid}`).digest('hex').slice(0, 16)}`;
 
@@ -56,10 +59,11 @@ const ensureTemplate = async (client: pg.Client, name: string) => {
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (found.rowCount !== 0) return;
-    // Created under another name, so that an interrupted run leaves no broken template.
+    // The database gets its final name last, so that an interrupted run leaves no broken template.
     const draft = `${name}_draft`;
     await client.query(`drop database if exists ${draft} with (force)`);
-    // No result may depend on the locale: this one knows no letters outside ASCII.
+    // No result may depend on the locale, so the tests use a locale that knows no letters outside
+    // ASCII.
     await client.query(
       `create database ${draft} template template0 locale_provider libc locale 'C'`,
     );
@@ -70,7 +74,7 @@ const ensureTemplate = async (client: pg.Client, name: string) => {
   }
 };
 
-/** Creates a migrated database for one test file, quickly, as a copy of a template. */
+/** Creates a migrated database for a test file, quickly, as a copy of a template. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const database = `test_${randomBytes(8).toString('hex')}`;
   const template = templateName();

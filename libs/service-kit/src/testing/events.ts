@@ -3,11 +3,11 @@ import { Readable } from 'node:stream';
 
 export interface ReceivedEvent {
   readonly id: string | undefined;
-  /** The JSON value of the event. */
+  /** The parsed JSON value of the event. */
   readonly data: ReturnType<typeof JSON.parse>;
 }
 
-/** The events of a `text/event-stream` response, in order, until the stream ends. */
+/** Yields the events of a `text/event-stream` response in order, until the stream ends. */
 export async function* readEvents(response: Response): AsyncGenerator<ReceivedEvent> {
   if (response.body === null) return;
   const lines = createInterface({ input: Readable.fromWeb(response.body as never) });

@@ -1,13 +1,16 @@
-/** One kind of call of a flood. */
+/** One kind of request in a flood. */
 export interface FloodOfCalls {
-  /** Number of callers. Each sends one call after the other. */
+  /** Number of callers. Each caller sends its requests one after another. */
   readonly callers: number;
-  /** The status of a successful call. */
+  /** The HTTP status of a successful request. */
   readonly served: number;
   readonly send: () => Promise<Response>;
 }
 
-/** Sends a call. @returns its status, with its `Retry-After` if any, or its error. */
+/**
+ * Sends a request.
+ * @returns its status, with its `Retry-After` if any, or its error.
+ */
 const endOf = async (send: () => Promise<Response>): Promise<string> => {
   try {
     const answer = await send();
@@ -20,8 +23,9 @@ const endOf = async (send: () => Promise<Response>): Promise<string> => {
 };
 
 /**
- * Sends all kinds of calls in parallel, for at least `leastMs` and until each kind succeeded once.
- * @returns for each kind the number of calls by outcome, such as `{ '200': 12, '503 retry-after:
+ * Sends all kinds of requests in parallel, for at least `leastMs` and until each kind succeeded
+ * once.
+ * @returns for each kind the number of requests by outcome, such as `{ '200': 12, '503 retry-after:
  * 5': 30 }`.
  */
 export const flood = async (

@@ -5,7 +5,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider from 'oidc-provider';
 import type { Configuration } from 'oidc-provider';
 
-/** A person with an account at the provider; `sub` and the claims of the product's scopes. */
+/**
+ * A person with an account at the provider. `sub` identifies the person; the other fields are the
+ * claims of the scopes that the product requests.
+ */
 export interface ProviderPerson {
   readonly sub: string;
   readonly email?: string;
@@ -19,7 +22,7 @@ export interface IdentityProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** The person in front of the browser; null for a person who refuses. */
+  /** The person who signs in. Null for a person who refuses. */
   person: ProviderPerson | null;
   close(): Promise<void>;
 }
@@ -54,7 +57,7 @@ const configuration = (
   features: { devInteractions: { enabled: false } },
   findAccount: (_ctx, sub) => ({ accountId: sub, claims: async () => ({ ...personOf(sub) }) }),
   interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
-  // Asks for no consent.
+  // Grants consent without asking.
   async loadExistingGrant(ctx) {
     const { client, provider, session } = ctx.oidc;
     const grant = new provider.Grant({
@@ -68,8 +71,8 @@ const configuration = (
 });
 
 /**
- * A real OpenID Connect provider on a port of its own. It signs the current person in without a
- * password.
+ * Starts a real OpenID Connect provider on a port of its own. The provider signs the current person
+ * in without a password.
  * @param publicUrl the address of the product.
  */
 export async function startIdentityProvider(

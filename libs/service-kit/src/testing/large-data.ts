@@ -9,8 +9,8 @@ interface ManyChats {
 
 /**
  * Gives a user many chats, each with the same number of messages with replies. The rows of a chat
- * are scattered over the tables, as if all chats had grown at the same time. The counters in `users`
- * are not updated, since their triggers would take most of the time.
+ * are scattered over the tables, as if all chats had grown at the same time. The counters in
+ * `users` are not updated, because their triggers would take most of the time.
  */
 export const createManyChats = async (
   knex: Knex,
@@ -52,7 +52,7 @@ export const createManyChats = async (
   });
 };
 
-/** Slows down the deletion of each row of a table, as on a busy server. */
+/** Slows down the deletion of each row of a table, to simulate a busy server. */
 export const slowDeletions = async (
   knex: Knex,
   table: string,

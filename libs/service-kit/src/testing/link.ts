@@ -4,15 +4,15 @@ import type { AddressInfo, Socket } from 'node:net';
 export interface Link {
   /** The target's address through this link. */
   readonly url: string;
-  /** Breaks open connections and refuses new ones. */
+  /** Breaks open connections and refuses new connections. */
   cut(): Promise<void>;
   restore(): Promise<void>;
   /**
-   * Open connections stay open and pass nothing on, like those to a server that disappeared. New
-   * connections work.
+   * Keeps open connections open but passes nothing on, like connections to a server that
+   * disappeared. New connections work.
    */
   stall(): void;
-  /** Passes on what clients send, and holds back the answers until `resume`. */
+  /** Passes on the data from clients, and holds back the server's data until `resume`. */
   holdAnswers(): void;
   /** Passes nothing on until `resume`. New connections are accepted. */
   pause(): void;
@@ -20,7 +20,7 @@ export interface Link {
   close(): Promise<void>;
 }
 
-/** Creates a TCP link to a server that tests can cut to simulate an outage. */
+/** Creates a TCP link to a server. Tests can cut the link to simulate an outage. */
 export const createLink = async (target: string): Promise<Link> => {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

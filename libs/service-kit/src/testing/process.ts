@@ -5,22 +5,22 @@ import { freePorts } from '../process/free-ports.ts';
 
 /** A service in a separate process, as in production. */
 export interface TestProcess {
-  /** Undefined if it could not be started. */
+  /** Undefined if the process could not be started. */
   readonly pid: number | undefined;
   readonly url: string;
   readonly opsUrl: string;
-  /** Exit code, or the signal that ended it, once its output was read completely. */
+  /** The exit code, or the signal that ended the process. Settles after all output was read. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
-  /** Its stderr so far. */
+  /** Returns the stderr output so far. */
   errors(): string;
-  /** Its stdout so far. */
+  /** Returns the stdout output so far. */
   log(): string;
   kill(signal: NodeJS.Signals): void;
 }
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** Starts an entry point on free ports. */
+/** Starts a service's entry point on free ports. */
 export const startProcess = async (
   file: string,
   environment: Environment,
@@ -52,7 +52,10 @@ export const startProcess = async (
   };
 };
 
-/** Waits until /readyz answers 200. @throws Error with its output if it exits before. */
+/**
+ * Waits until /readyz answers 200.
+ * @throws Error with the output if the process exits before.
+ */
 export const processReady = async (started: TestProcess): Promise<void> => {
   let end: { readonly code: number | string | null } | undefined;
   void started.ended.then((code) => (end = { code }));

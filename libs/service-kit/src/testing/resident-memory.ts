@@ -8,14 +8,20 @@ const run = promisify(execFile);
 const SAMPLE_EVERY_MS = 100;
 const DEPLOY = new URL('../../../../deploy/', import.meta.url);
 
-/** The first group of a pattern in a file below `deploy`. @throws Error if nothing matches. */
+/**
+ * Returns the first group of a pattern in a file below `deploy`.
+ * @throws Error if nothing matches.
+ */
 const findIn = (path: string, pattern: RegExp): string => {
   const [, found] = pattern.exec(readFileSync(new URL(path, DEPLOY), 'utf8')) ?? [];
   if (found === undefined) throw new Error(`deploy/${path} has nothing like ${pattern}`);
   return found;
 };
 
-/** The memory limit of a part's pod in MiB, and the settings that make the process keep it. */
+/**
+ * Returns the memory limit of a workload's pod in MiB, and the settings that make the process
+ * respect the limit.
+ */
 export const podMemory = (part: string): { limit: number; environment: Environment } => {
   const manifest = `base/${part}/deployment.yaml`;
   const limit = Number(findIn(manifest, /limits: \{.*\bmemory: (\d+)Mi\b/));
@@ -35,7 +41,7 @@ export const podMemory = (part: string): { limit: number; environment: Environme
   };
 };
 
-/** Memory of a process and the programs it started, in KiB, from `ps` of Linux and macOS. */
+/** Returns the memory of a process and its child processes in KiB, from `ps` of Linux and macOS. */
 const usedBy = async (pid: number): Promise<number> => {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss=']);
   const rows = stdout
@@ -51,7 +57,7 @@ const usedBy = async (pid: number): Promise<number> => {
 };
 
 /**
- * Samples the memory of a process and the programs it starts.
+ * Samples the memory of a process and its child processes.
  * @returns a function that stops sampling and returns the maximum, in MiB.
  */
 export const watchMemory = (pid: number): (() => Promise<number>) => {

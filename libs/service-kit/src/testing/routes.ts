@@ -1,6 +1,6 @@
 import type { KitApp, KitRouter } from '../http/context.ts';
 
-/** All routes of an app as sorted `METHOD /path`, for tests that must cover all of them. */
+/** Returns all routes of an app as sorted `METHOD /path`, for tests that must cover all routes. */
 export const routesOf = ({ middleware }: KitApp): string[] =>
   (middleware as { readonly router?: KitRouter }[])
     .flatMap(({ router }) => router?.stack ?? [])

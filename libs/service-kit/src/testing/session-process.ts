@@ -1,4 +1,7 @@
-/** A service in a process of its own that answers who calls: the other process in tests of sessions. */
+/**
+ * A service in a process of its own that returns the caller. Tests of sessions use it as the second
+ * process.
+ */
 import { isMigrated } from '@targum/database';
 import { principalOf, requireUser } from '../access/guards.ts';
 import { createRedisKeys } from '../data/redis-keys.ts';

@@ -3,7 +3,7 @@ import { createHttpServer, listen } from '../process/run-service.ts';
 
 export interface StartedApp {
   readonly url: string;
-  /** Stops, even while streams are open. */
+  /** Stops the app, even while streams are open. */
   close(): Promise<void>;
 }
 

@@ -4,7 +4,6 @@ import { startTraceReceiver } from './trace-receiver.ts';
 import type { TraceReceiver } from './trace-receiver.ts';
 
 export interface TraceHereOptions {
-  /** The name of the process in the traces. */
   readonly name: string;
   /** True if calls come from outside the product. */
   readonly entry?: boolean;
@@ -17,7 +16,7 @@ export interface TestTraces extends TraceReceiver {
   stop(): Promise<void>;
 }
 
-/** Sends the traces of this process to a receiver. Tests close it. */
+/** Sends the traces of the current process to a receiver. The test must stop it. */
 export const traceHere = async ({
   name,
   entry = false,

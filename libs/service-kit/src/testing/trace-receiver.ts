@@ -8,7 +8,7 @@ type Value = string | number | boolean;
 
 /** A span as the receiver got it. */
 export interface ReceivedSpan {
-  /** The process that sent it. */
+  /** The name of the process that sent the span. */
   readonly service: string;
   readonly name: string;
   readonly traceId: string;
@@ -19,21 +19,22 @@ export interface ReceivedSpan {
   readonly failed: boolean;
 }
 
-/** A server that takes traces like an OpenTelemetry Collector: OTLP over HTTP, as JSON. */
+/** A server that receives traces like an OpenTelemetry Collector: OTLP over HTTP, as JSON. */
 export interface TraceReceiver {
   readonly url: string;
   readonly spans: readonly ReceivedSpan[];
-  /** The bodies of all requests, for searches. */
+  /** The bodies of all requests, as text to search in. */
   readonly bodies: readonly string[];
   /** The headers of all requests. */
   readonly headers: readonly Readonly<Record<string, unknown>>[];
-  /** The answer of the receiver: 200, 503 or none. */
+  /** The receiver's response to each request: status 200, status 503 or no response. */
   answer: 'ok' | 'unavailable' | 'never';
-  /** Waits for a span. */
+  /** Waits for a matching span. */
   find(matches: (span: ReceivedSpan) => boolean): Promise<ReceivedSpan>;
   /**
-   * The spans of a trace as lines `service: name`, each indented below its parent, in the order of
-   * their names. A span whose parent is missing is at the top. Spans that are alike are one line.
+   * Returns the spans of a trace as lines `service: name`, each indented below its parent and
+   * sorted by name. A span whose parent is missing is at the top level. Identical lines appear
+   * once.
    */
   tree(traceId: string): string[];
   close(): Promise<void>;

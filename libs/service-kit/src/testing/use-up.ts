@@ -1,13 +1,16 @@
 import type { RateLimitRule } from '../limits/rate-limits.ts';
 
-/** Makes one call to the first or the second replica. @returns its HTTP status. */
+/**
+ * Sends a request to the first or the second replica.
+ * @returns its HTTP status.
+ */
 export type CallReplica = (replica: 0 | 1, index: number) => Promise<number>;
 
 const AT_ONCE = 50;
 
 /**
- * Uses up a limit with calls to two replicas in turn, then makes one more call to each.
- * @returns the statuses within the limit, and the two beyond it.
+ * Uses up a limit with requests to two replicas in turn, then sends one more request to each.
+ * @returns the statuses within the limit, and the two statuses beyond it.
  */
 export const useUp = async ({ points }: RateLimitRule, call: CallReplica) => {
   const statuses = new Set<number>();

@@ -6,12 +6,12 @@ export interface Utterance {
   readonly signal: AbortSignal;
 }
 
-/** Converts text to sound of any format. */
+/** Converts text to sound in any format that ffmpeg decodes. */
 export interface SpeechEngine {
-  /** Changes whenever the same text may sound different: part of the cache key. */
+  /** Part of the cache key. It must change whenever the same text may sound different. */
   readonly id: string;
-  /** The name of the program or of the model, which admins see. */
+  /** The name of the program or of the model, for admins. */
   readonly name: string;
-  /** @throws {HttpError} 502 if a speech service fails; the reason of `signal` if that aborts. */
+  /** @throws {HttpError} 502 if a speech service fails; the abort reason of `signal`. */
   synthesise(utterance: Utterance): Promise<Buffer>;
 }

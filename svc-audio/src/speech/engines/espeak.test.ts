@@ -12,7 +12,7 @@ beforeAll(async () => {
   espeakPath = await testEspeak();
 });
 
-/** The engine, and the voices it requests from its program. */
+/** Creates the engine, and records the voices that it requests from its program. */
 const setUp = (run: RunTool = runTool) => {
   const asked: string[] = [];
   const engine = createEspeakEngine({
@@ -25,7 +25,7 @@ const setUp = (run: RunTool = runTool) => {
   return { engine, asked };
 };
 
-it('speaks in the language of the text, with the variant of the voice', async () => {
+it('espeak-ng speaks in the language of the text, with the variant of the voice', async () => {
   const { engine, asked } = setUp();
   for (const text of ['В начале сотворил Бог небо и землю.', 'In the beginning.', 'آدم']) {
     const sound = await engine.synthesise({ text, voice: 'Leda', signal });
@@ -34,7 +34,7 @@ it('speaks in the language of the text, with the variant of the voice', async ()
   expect(asked).toEqual(['ru+f3', 'en-us+f3', 'ar+f3']);
 });
 
-it('speaks English if the program does not know the language', async () => {
+it('espeak-ng speaks English if the program does not know the language', async () => {
   const { engine, asked } = setUp(async ({ args }) => ({
     exitCode: args.includes('he+f2') ? 1 : 0,
     output: Buffer.from('sound'),
@@ -45,7 +45,7 @@ it('speaks English if the program does not know the language', async () => {
   expect(asked).toEqual(['he+f2', 'en-us+f2']);
 });
 
-it('fails if the program fails', async () => {
+it('the engine fails if espeak-ng fails', async () => {
   const { engine } = setUp(async () => ({ exitCode: 2, output: Buffer.alloc(0), errors: 'why' }));
   await expect(engine.synthesise({ text: 'Hello', voice: 'Kore', signal })).rejects.toThrow(
     'espeak-ng ended with 2: why',

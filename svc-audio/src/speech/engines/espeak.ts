@@ -4,15 +4,15 @@ import { DEFAULT_LANGUAGE, languageOf } from '../language.ts';
 import type { SpeechEngine, Utterance } from './engine.ts';
 
 interface EspeakVoice {
-  /** A variant of espeak-ng, for any language. */
+  /** Name of an espeak-ng variant, which changes the voice in any language. */
   readonly variant: string;
-  /** 0 to 99. */
+  /** The pitch, from 0 to 99. */
   readonly pitch: number;
   /** Words per minute. */
   readonly speed: number;
 }
 
-/** The product's voices as settings of espeak-ng. */
+/** The espeak-ng settings for each of the product's voices. */
 export const ESPEAK_VOICES: Readonly<Record<VoiceName, EspeakVoice>> = {
   Kore: { variant: 'f2', pitch: 50, speed: 165 },
   Puck: { variant: 'm3', pitch: 60, speed: 165 },
@@ -28,16 +28,17 @@ export interface EspeakOptions {
   readonly voices?: Readonly<Record<VoiceName, EspeakVoice>>;
 }
 
-/** About 20 minutes; the longest permitted text takes less. */
+/** Enough for 20 minutes. The longest permitted text takes less. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
- * Removes what espeak-ng interprets instead of reading aloud: phoneme codes and control characters.
+ * Removes text that espeak-ng interprets instead of reading aloud: phoneme codes and control
+ * characters.
  */
 const speakable = (text: string): string =>
   text.replaceAll('[[', '[ [').replaceAll(/\p{Cc}+/gu, ' ');
 
-/** Sets the sizes in the header, which espeak-ng does not know when it writes to a pipe. */
+/** Sets the sizes in the WAV header, which espeak-ng does not know when it writes to a pipe. */
 const withSizes = (wav: Buffer): Buffer => {
   const data = wav.indexOf('data', 12, 'latin1');
   if (data === -1 || data + 8 > wav.length) return wav;
@@ -46,7 +47,10 @@ const withSizes = (wav: Buffer): Buffer => {
   return wav;
 };
 
-/** Offline speech by espeak-ng, in the language of the text if that is clear. */
+/**
+ * Creates an engine that speaks offline with espeak-ng, in the language of the text if that can be
+ * detected.
+ */
 export const createEspeakEngine = ({
   runTool,
   espeakPath,

@@ -3,7 +3,7 @@ import { modelFailed } from '@targum/service-kit';
 import type { OpenAI } from 'openai';
 import type { SpeechEngine } from './engine.ts';
 
-/** The product's voices by names that most services with this API know. */
+/** Names for the product's voices that most services with OpenAI's API know. */
 const COMMON_VOICES: Readonly<Record<VoiceName, string>> = {
   Kore: 'alloy',
   Puck: 'echo',
@@ -16,11 +16,11 @@ const COMMON_VOICES: Readonly<Record<VoiceName, string>> = {
 export interface OpenAiEngineOptions {
   readonly client: OpenAI;
   readonly model: string;
-  /** Names that differ from the common ones. */
+  /** Names that differ from COMMON_VOICES. */
   readonly voices?: Partial<Record<VoiceName, string>>;
 }
 
-/** Speech by any service with the call `/v1/audio/speech`. */
+/** Creates an engine that calls `/v1/audio/speech` of any service with OpenAI's API. */
 export const createOpenAiEngine = ({
   client,
   model,

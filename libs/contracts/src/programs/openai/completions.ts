@@ -42,7 +42,7 @@ const userContent = z.lazy(() =>
 
 const name = z.string().nullish();
 
-/** Fields of OpenAI's replies, which clients send back with a reply. */
+/** Fields of OpenAI's replies. Clients send these fields back together with an earlier reply. */
 const ofReply = {
   refusal: neutral('refusal'),
   annotations: neutral('annotations', none('annotations')),
@@ -134,8 +134,8 @@ const usage = z.object({
 });
 
 /**
- * The reason why a reply ended. `length` means that the reply reached the most tokens that the program
- * allows.
+ * The reason why a reply ended. `length` means that the reply reached the maximum number of tokens
+ * that the program set.
  */
 export const finishReason = z.enum(['stop', 'length', 'content_filter']);
 export type FinishReason = z.infer<typeof finishReason>;

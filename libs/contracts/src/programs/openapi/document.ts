@@ -47,7 +47,7 @@ const NO_CONTENT = 204;
 
 /** Moves the named schemas of a JSON schema to the document's components. */
 function schemaOf(schema: z.ZodType, components: Record<string, unknown>): Json {
-  // As a client sends it: without the types that parsing gives.
+  // Describes the JSON that a client sends, not the result of parsing.
   const made = z.toJSONSchema(schema, {
     ...{ io: 'input', metadata: named, unrepresentable: 'any' },
     override({ zodSchema, jsonSchema }) {

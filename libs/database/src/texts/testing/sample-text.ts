@@ -18,7 +18,7 @@ const verse = (chapter: number, number: number, further: Partial<Verse> = {}): V
   ...further,
 });
 
-/** A short text with a title, joined verses, a verse without words and a note. */
+/** Returns a short text with a title, joined verses, a verse without words and a note. */
 export const sampleText = (info: Partial<TextInfo> = {}, words = 'First words.'): ReadText => ({
   format: 'Sample format',
   info: { ...sampleInfo, ...info },

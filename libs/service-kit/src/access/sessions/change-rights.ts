@@ -7,26 +7,35 @@ import { COPY_MS } from './session-copies.ts';
 import type { SessionCopies } from './session-copies.ts';
 
 export interface EndOptions {
-  /** Id of the one session that is kept. */
+  /** Id of the only session that does not end. */
   readonly except?: string | undefined;
-  /** True to end the open streams of the user's API keys, too, when a user is rejected or deleted. */
+  /**
+   * True to end the open streams of the user's API keys, too. Used when a user is rejected or
+   * deleted.
+   */
   readonly alsoKeys?: boolean;
 }
 
 /** A transaction that changes what users may do. */
 export interface RightsChange {
   readonly transaction: Knex.Transaction;
-  /** Records a user whose approval, admin right or temporary password changes. */
+  /** Records that a user's approval, admin right or temporary password changes. */
   affects(userId: string): void;
-  /** Ends a session, if it belongs to the user that is given. @returns whether it did. */
+  /**
+   * Ends a session, if it belongs to the given user.
+   * @returns whether the session ended.
+   */
   endSession(sessionId: string, userId?: string): Promise<boolean>;
-  /** Ends sessions of a user, who counts as affected. @returns how many. */
+  /**
+   * Ends sessions of a user, and records the user as affected.
+   * @returns the number of ended sessions.
+   */
   endSessions(userId: string, options?: EndOptions): Promise<number>;
 }
 
 /**
- * Runs a change of rights in a transaction. After the commit, every process reads the affected
- * sessions from PostgreSQL again, and open streams of ended sessions close.
+ * Runs a change of rights in a transaction. After the commit, every process rereads the affected
+ * sessions from PostgreSQL, and open streams of ended sessions close.
  */
 export type ChangeRights = <Result>(
   work: (change: RightsChange) => Promise<Result>,
@@ -42,8 +51,8 @@ interface ChangeRightsOptions {
 const REPEAT_EVERY_MS = 500;
 
 /**
- * Changes of approval, admin right, temporary password and sessions must go through this function:
- * otherwise a copy of a session keeps the old right for up to 30 s.
+ * Creates the function through which all changes of approval, admin right, temporary password and
+ * sessions must go. Otherwise a copy of a session keeps the old right for up to 30 s.
  */
 export const createChangeRights =
   ({ knex, copies, revocations, logger }: ChangeRightsOptions): ChangeRights =>
@@ -63,7 +72,7 @@ export const createChangeRights =
       await copies.forget([...endedIds, ...open]);
     };
     const repeatUntilForgotten = async () => {
-      // After this time, every copy from before the commit has expired.
+      // By this time, every copy from before the commit has expired.
       const end = performance.now() + COPY_MS;
       while (performance.now() < end) {
         await delay(REPEAT_EVERY_MS, undefined, { ref: false });
@@ -95,7 +104,7 @@ export const createChangeRights =
         transaction,
         affects: (userId) => void users.add(userId),
         async endSession(sessionId, userId) {
-          // A repeated logout finds no row, but there may still be a copy.
+          // A repeated logout finds no row, but a copy may still exist.
           endedIds.push(sessionId);
           const session = transaction('sessions').where({ sid: sessionId });
           if (userId !== undefined) session.where({ user_id: userId });
@@ -119,13 +128,13 @@ export const createChangeRights =
       try {
         return await knex.transaction((transaction) => work(changeIn(transaction)));
       } finally {
-        // PostgreSQL may have committed, even if its answer was lost.
+        // PostgreSQL may have committed, even if its response was lost.
         await forgetOrRepeat();
       }
     };
 
     const result = await commit();
-    // A client whose stream closes calls again at once, so the copies are gone by now.
+    // A client whose stream closes calls again immediately, so the copies must be gone before.
     await Promise.all(revoked.map((ended) => revocations.publish(ended)));
     return result;
   };

@@ -1,17 +1,17 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
-/** The signatures of cookies, in the shape that Koa takes as `app.keys`. */
+/** Signs and verifies cookies, in the shape that Koa expects as `app.keys`. */
 export interface CookieKeys {
   sign(text: string): string;
   verify(text: string, signature: string): boolean;
-  /** The place of the key that made the signature, or -1. */
+  /** Returns the index of the key that made the signature, or -1. */
   index(text: string, signature: string): number;
 }
 
 /**
- * Signs cookies like keygrip, which Koa would use, at a tenth of its cost: each call of a signed-in
- * user checks one signature.
- * @param secrets the first signs, all verify.
+ * Signs cookies like keygrip, Koa's default, at a tenth of its cost. The cost matters because each
+ * request of a signed-in user verifies a signature.
+ * @param secrets the first secret signs, and all secrets verify.
  */
 export const createCookieKeys = (secrets: readonly string[]): CookieKeys => {
   const keys = secrets.map((secret) => createSecretKey(Buffer.from(secret)));

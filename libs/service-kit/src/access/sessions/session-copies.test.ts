@@ -15,7 +15,7 @@ import type { UserRights } from '../principal.ts';
 import { createSessionCopies } from './session-copies.ts';
 import { sessionIdOf } from './session-store.ts';
 
-/** A service in a process of its own, whose connections the tests can hold up. */
+/** A service in a process of its own. The tests can hold up its connections. */
 interface Reader {
   readonly url: string;
   readonly postgres: Link;
@@ -23,7 +23,7 @@ interface Reader {
   stop(): Promise<void>;
 }
 
-/** How long a copy may be used. */
+/** Milliseconds that a copy may be used. */
 const COPY_MS = 30_000;
 
 let backend: TestBackend;
@@ -70,7 +70,6 @@ interface Person {
   readonly userId: string;
   readonly sessionId: string;
   readonly client: TestClient;
-  /** The key of the session's copy. */
   readonly key: string;
 }
 
@@ -136,7 +135,7 @@ describe('the copy of a session', () => {
     monitor.on('monitor', (_time, args: string[]) => {
       if (args.includes(person.key) || args[0] === 'echo') commands.push(args);
     });
-    // The monitor loses what arrives with the answer to MONITOR.
+    // MONITOR loses commands that arrive together with its first response.
     await vi.waitFor(async () => {
       await backend.redis.echo('the beginning');
       expect(commands).not.toEqual([]);
@@ -164,7 +163,7 @@ describe('the copy of a session', () => {
     const person = await signIn();
     const copy = (await copyOf(person)) as { readAt: number };
     await setAdmin(person, true);
-    // Restored keys can have lost their expiry.
+    // A backup can restore keys without their expiry.
     const old = { ...copy, readAt: copy.readAt - COPY_MS };
     await backend.redis.set(person.key, JSON.stringify(old));
     expect(await me(person)).toEqual(admin(true));
@@ -180,7 +179,7 @@ describe('the copy of a session', () => {
   });
 
   it.each(['{"rights":"all"}', 'all rights', ''])(
-    'that another release wrote as %j is not used',
+    'is not used if another release wrote it as %j',
     async (value) => {
       const person = await signIn();
       await backend.redis.set(person.key, value);
@@ -213,7 +212,7 @@ describe('a call without an answer of Redis', () => {
     read.mockClear();
     link.pause();
     expect(await find()).toEqual(admin(true));
-    // The connection closes after 1.5 s without an answer.
+    // The client closes the connection after 1.5 s without a response.
     expect(redis.status).toBe('ready');
     expect(await find()).toEqual(admin(true));
     await link.cut();
@@ -242,7 +241,10 @@ describe('a call without an answer of Redis', () => {
 });
 
 describe('a change of rights', () => {
-  /** A call of the other process that has read the session, and whose answer is held back. */
+  /**
+   * Starts a call of the other process that has read the session from PostgreSQL, and holds back
+   * its response.
+   */
   const readAndWait = async (person: Person) => {
     await backend.redis.del(person.key);
     const { rows: clock } = await backend.knex.raw('select clock_timestamp() as now');
@@ -364,7 +366,7 @@ describe('a change of rights', () => {
     await link.close();
   });
 
-  it('[2.51] that ends a session is repeated by a second logout', async () => {
+  it('[2.51] is repeated by a second logout if it ended a session', async () => {
     const person = await signIn();
     const copy = await backend.redis.get(person.key);
     const logOut = () =>

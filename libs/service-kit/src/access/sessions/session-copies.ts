@@ -11,51 +11,57 @@ import type { UserRights } from '../principal.ts';
 /** A session that PostgreSQL holds, with the rights of its user. */
 export interface LiveSession {
   readonly user: UserRights;
-  /** When the session expires without further use, in milliseconds since 1970. */
+  /** The time when the session expires if it is not used again, in milliseconds since 1970. */
   readonly endsAt: number;
 }
 
 /**
- * Copies of sessions in Redis, which all processes share. PostgreSQL decides: a copy is used for 30 s
- * at most, and the change of a user's rights removes the copies of the user's sessions.
+ * Copies of sessions in Redis, which all processes share. PostgreSQL is authoritative: a copy is
+ * used for at most 30 s, and a change of a user's rights removes the copies of the user's sessions.
  */
 export interface SessionCopies {
-  /** The user of a copied session. Costs one command of Redis. */
+  /** Returns the user of a copied session, with one Redis command. */
   peek(sessionId: string): Promise<UserRights | undefined>;
   /**
-   * The user of a session. Without a copy, `read` reads the session from PostgreSQL, in one process at
-   * a time, and its result becomes the copy. Without an answer of Redis it is only read.
+   * Returns the user of a session. Without a copy, `read` reads the session from PostgreSQL, in one
+   * process at a time, and its result becomes the copy. While Redis does not respond, `read` runs
+   * but stores no copy.
    */
   find(
     sessionId: string,
     read: () => Promise<LiveSession | undefined>,
   ): Promise<UserRights | undefined>;
-  /** Removes copies. A process that is just reading one of the sessions keeps no copy. */
+  /**
+   * Removes copies. A process that is reading one of these sessions at the moment stores no copy.
+   */
   forget(sessionIds: readonly string[]): Promise<void>;
 }
 
 export interface SessionCopiesOptions {
-  /** A connection for the use `sessions`. */
+  /** A connection created with the use `sessions`. */
   readonly redis: Redis;
   readonly keys: Pick<RedisKeys, 'session'>;
   /** Milliseconds since 1970. */
   readonly clock?: () => number;
-  /** Milliseconds that a call waits for an answer of Redis before the call asks PostgreSQL. */
+  /** Milliseconds that a call waits for Redis before it asks PostgreSQL. */
   readonly answerMs?: number;
-  /** Milliseconds that a process may take to read a session before another process reads it. */
+  /**
+   * Milliseconds that a process may take to read a session. After that, another process reads the
+   * session.
+   */
   readonly claimMs?: number;
 }
 
-/** Milliseconds that a copy is used after its session was read from PostgreSQL. */
+/** Milliseconds that a copy may be used after its session was read from PostgreSQL. */
 export const COPY_MS = 30_000;
 const CLAIM_MS = 2000;
-/** Milliseconds between two looks for the copy that another process writes. */
+/** Milliseconds between two attempts to read the copy that another process is writing. */
 const SHORTEST_LOOK_MS = 5;
 const LONGEST_LOOK_MS = 100;
 const ANSWER_MS = 50;
-/** A timer this late shows that the process is busy, not that Redis is silent. */
+/** If a timer fires this late, the process is busy, and Redis may have responded in time. */
 const LATE_MS = 10;
-/** Milliseconds without commands to Redis after a command that got no answer. */
+/** Milliseconds without Redis commands after a command got no response. */
 const PAUSE_MS = 250;
 
 const jsonText = z.string().transform((text, context): unknown => {
@@ -67,7 +73,7 @@ const jsonText = z.string().transform((text, context): unknown => {
   }
 });
 
-/** During a rollout, a process of another release may have written something else. */
+/** During a rollout, a process of another release may have written another format. */
 const copySchema = jsonText.pipe(
   z.object({
     user: z.object({
@@ -85,8 +91,8 @@ const CLAIM = 'reading ';
 const isClaim = (value: string) => value.startsWith(CLAIM);
 
 /**
- * Replaces a claim by a copy, or removes it if the session has ended. A claim that is gone was
- * removed after this process had begun to read, so its result may be out of date.
+ * Replaces a claim by a copy, or removes the claim if the session has ended. If the claim is gone,
+ * another process removed it after this process began to read, so the result may be out of date.
  */
 const REPLACE_CLAIM = `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
@@ -95,7 +101,6 @@ redis.call('set', KEYS[1], ARGV[2], 'PX', ARGV[3])
 return 1
 `;
 
-/** Creates the copies of sessions in Redis. */
 export const createSessionCopies = ({
   redis,
   keys,
@@ -106,7 +111,7 @@ export const createSessionCopies = ({
   let pausedUntil = 0;
   const isAsked = () => redis.status === 'ready' && performance.now() >= pausedUntil;
 
-  /** @returns undefined if Redis does not answer in time. */
+  /** @returns undefined if Redis does not respond in time. */
   const send = <Answer>(command: () => Promise<Answer>): Promise<Answer | undefined> =>
     new Promise((resolve) => {
       let isSettled = false;
@@ -125,12 +130,12 @@ export const createSessionCopies = ({
         const due = performance.now() + answerMs;
         timer = setTimeout(() => {
           if (performance.now() > due + LATE_MS) wait();
-          // An answer that has arrived is read first.
+          // A response that has already arrived is read first.
           else setImmediate(giveUp);
         }, answerMs);
       };
       wait();
-      // A refusal is an answer, too.
+      // An error reply is a response, too.
       command().then(settle, (error: unknown) =>
         error instanceof ReplyError ? settle() : giveUp(),
       );
@@ -149,16 +154,16 @@ export const createSessionCopies = ({
       () => ask(() => redis.get(key)),
     );
 
-  /** @returns undefined for a claim, and for a copy that must not be used. */
+  /** @returns undefined for a claim, or for a copy that must not be used. */
   const userOf = (value: string): UserRights | undefined => {
     const { data } = copySchema.safeParse(value);
     if (data === undefined) return undefined;
     const now = clock();
-    // A Redis that was restored from a backup has old copies.
+    // Redis may hold old copies if it was restored from a backup.
     return Math.abs(now - data.readAt) < COPY_MS && now < data.endsAt ? data.user : undefined;
   };
 
-  /** @param isStale whether there is a copy that must not be used. */
+  /** @param isStale true if the existing copy must not be used. */
   const claim = async (key: string, isStale: boolean): Promise<string | undefined> => {
     const text = CLAIM + randomUUID();
     const claimed = await ask(() =>
@@ -179,7 +184,8 @@ export const createSessionCopies = ({
       if (session !== undefined) copy = JSON.stringify({ ...session, readAt });
       return session?.user;
     } finally {
-      // This command is sent during a pause, too: other processes wait for the end of the claim.
+      // This command is sent even during a pause, because other processes wait for the claim to
+      // end.
       if (redis.status === 'ready') {
         await send(() => redis.eval(REPLACE_CLAIM, 1, key, claimed, copy, COPY_MS));
       }

@@ -8,22 +8,23 @@ import type { LiveSession } from './session-copies.ts';
 import { rightsOf } from './user-state.ts';
 import type { UserState } from './user-state.ts';
 
-/** The content of a session. koa-session adds fields of its own that start with `_`. */
+/** The content of a session. koa-session adds its own fields, which start with `_`. */
 export interface SessionContent {
   readonly userId: string;
-  /** Milliseconds since 1970; the absolute limit counts from here. */
+  /** Milliseconds since 1970. The absolute time limit counts from here. */
   readonly createdAt: number;
-  /** The `User-Agent` header of the login, shortened. */
+  /** The `User-Agent` header of the login request, shortened. */
   readonly userAgent?: string;
 }
 
 /**
- * The sessions in PostgreSQL. Their keys are the secrets in cookies; PostgreSQL only gets hashes.
+ * The sessions in PostgreSQL. The secrets in cookies are their keys; PostgreSQL stores only hashes
+ * of the secrets.
  */
 export interface SessionStore {
-  /** A session that has not ended. Extends its life, but at most once in 5 minutes. */
+  /** Returns a session that has not ended, and extends its lifetime at most once in 5 minutes. */
   find(sessionId: string): Promise<LiveSession | undefined>;
-  /** The content of a session that has not ended, for koa-session. */
+  /** Returns the content of a session that has not ended, for koa-session. */
   get(secret: string): Promise<SessionContent | undefined>;
   /** @throws {HttpError} 401 if the user no longer exists. */
   set(secret: string, content: SessionContent): Promise<void>;
@@ -38,7 +39,7 @@ export interface SessionStoreOptions {
 const TOUCH_EVERY_MS = 5 * 60_000;
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** One round trip for the session and its user. */
+/** Reads the session and its user in one round trip. */
 const FIND_USER = {
   name: 'sessions.user',
   text: `select users.id as user_id, users.is_admin, users.approval_status,
@@ -50,14 +51,13 @@ const FIND_USER = {
 interface SessionRow extends UserState {
   readonly sess: SessionContent;
   readonly expire: Date;
-  /** Null in a row that the release before this column wrote. */
+  /** Null in rows that were written before this column existed. */
   readonly used_at: Date | null;
 }
 
-/** The id of a session in the store: the hash of its cookie's secret. */
+/** Returns the id of a session in the store, which is the hash of the secret in the cookie. */
 export const sessionIdOf = (secret: string): string => hash('sha256', secret);
 
-/** Keeps sessions in PostgreSQL. */
 export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions): SessionStore => {
   const { idleSeconds, absoluteSeconds } = limits.session;
   const absoluteEnd = ({ createdAt }: SessionContent) => createdAt + absoluteSeconds * 1000;

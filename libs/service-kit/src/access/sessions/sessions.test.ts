@@ -128,7 +128,7 @@ describe('a session', () => {
     expect((await client.get('/me')).status).toBe(200);
   });
 
-  it('needs a signature by any of the keys', async () => {
+  it('needs a signature by one of the keys', async () => {
     const { client } = await signIn();
     const forged = client.cookie.replace(/sig=.{5}/, 'sig=aaaaa');
     expect((await createClient(app.url, { cookie: forged }).get('/me')).status).toBe(401);
@@ -213,7 +213,7 @@ describe('the time limit of a session', () => {
     expect(await store.get(secret)).toBeUndefined();
   });
 
-  it('is extended rarely, and only its lifetime changes', async () => {
+  it('is extended rarely, by a write that changes only the lifetime', async () => {
     const { store, secret, advance } = await withClock();
     const expiry = async () => {
       const session = await backend
@@ -250,7 +250,7 @@ describe('a service without Redis', () => {
     expect((await kept.client.get('/me')).status).toBe(200);
 
     await link.restore();
-    // Until then, processes that reach Redis use its copy of the session.
+    // Until then, processes that reach Redis still use the copy of the session.
     await vi.waitFor(async () => expect((await client.get('/me')).status).toBe(401), 10_000);
     await second.close();
     await cutOff.close();
@@ -258,7 +258,7 @@ describe('a service without Redis', () => {
   });
 });
 
-describe('ending sessions', () => {
+describe('a change that ends sessions', () => {
   it("ends all of a user's sessions except one", async () => {
     const { client, user, sessionId } = await signIn();
     const others = await Promise.all(

@@ -18,7 +18,7 @@ export interface SessionsOptions {
   readonly sessionCopies: SessionCopies;
   readonly revocations: Revocations;
   readonly logger: Logger;
-  /** Secrets that sign the cookie: the first signs, all verify. */
+  /** Secrets for the cookie's signature. The first secret signs, and all secrets verify. */
   readonly signingKeys: readonly string[];
   readonly publicUrl: string;
   /** Milliseconds since 1970. */
@@ -37,23 +37,23 @@ export interface FoundSession {
 
 export interface Sessions {
   readonly cookieName: string;
-  /** Prepares an app and its requests for the methods below. */
+  /** Returns the middleware that prepares an app and its requests for the methods below. */
   middleware(app: KitApp): KitMiddleware;
   /**
-   * The session of a request's cookie, with the present state of its user. Undefined without a
-   * cookie or if the session has ended.
+   * Returns the session of a request's cookie, with the present state of its user. Undefined
+   * without a cookie or if the session has ended.
    */
   find(ctx: KitContext): Promise<FoundSession | undefined>;
-  /** The session of an authenticated request. */
+  /** Returns the session of an authenticated request. */
   current(ctx: KitContext): CurrentSession | undefined;
   /**
-   * Signs a user in with a new session id, and ends the session of the request.
+   * Signs a user in with a new session id, and ends the previous session of the request.
    * @throws {HttpError} 401 if the user no longer exists.
    */
   start(ctx: KitContext, userId: string): Promise<CurrentSession>;
-  /** Signs out: ends the session in every service immediately, with its open streams. */
+  /** Signs the user out: ends the session and its open streams in every service immediately. */
   end(ctx: KitContext): Promise<void>;
-  /** Changes what users may do, or ends sessions, with effect on every process. */
+  /** Changes users' rights, or ends sessions, with effect on every process. */
   readonly changeRights: ChangeRights;
 }
 
@@ -63,7 +63,6 @@ interface SetOptions {
   readonly ctx: object;
 }
 
-/** The session object of koa-session. */
 interface KoaSession extends Partial<SessionContent> {
   readonly externalKey?: string;
   readonly isNew: boolean;
@@ -73,19 +72,23 @@ interface KoaSession extends Partial<SessionContent> {
 }
 
 const SECRET_BYTES = 32;
-/** More than the headers of common browsers have. */
+/** Longer than the header of any common browser. */
 const USER_AGENT_MAX = 300;
 const SECRET = /^[\w-]{43}$/;
 
 const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
 
-/** Name of the session cookie. Browsers bind `__Host-` cookies to this origin and to https. */
+/**
+ * Returns the name of the session cookie. Browsers bind `__Host-` cookies to the origin and to
+ * https.
+ */
 export const sessionCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-session' : 'session';
 
 /**
- * Server-side sessions in PostgreSQL with copies in Redis, shared by all services. koa-session begins
- * and ends them, with their cookies. Other requests only look up the user of their session.
+ * Creates server-side sessions in PostgreSQL with copies in Redis, shared by all services. koa-
+ * session runs only when a session and its cookie begin or end. All other requests only look up the
+ * user of their session.
  */
 export const createSessions = ({
   knex,
@@ -110,11 +113,11 @@ export const createSessions = ({
     (ctx as unknown as { session: SessionContent | null }).session = content;
   };
 
-  /** koa-session does not expose the id of a session that began in this request. */
+  /** koa-session does not expose the id of a session that began in the same request. */
   const begun = new WeakMap<object, CurrentSession>();
-  /** koa-session's own middleware of each app. */
+  /** The koa-session middleware of each app. */
   const readers = new WeakMap<object, Middleware>();
-  /** The requests for which koa-session has read its session. */
+  /** The requests whose session koa-session has read. */
   const loaded = new WeakSet<object>();
 
   const secretOf = (ctx: KitContext): string | undefined => {
@@ -135,7 +138,7 @@ export const createSessions = ({
     return begun.get(ctx) ?? (principal?.kind === 'session' ? principal : undefined);
   };
 
-  /** Makes koa-session read the session that is about to change. */
+  /** Makes koa-session read the session before it changes. */
   const load = async (ctx: KitContext): Promise<CurrentSession | undefined> => {
     const own = begun.get(ctx);
     if (own !== undefined) return own;
@@ -154,7 +157,7 @@ export const createSessions = ({
     app.keys = cookieKeys as never;
     const reader = createSession(app, {
       key: cookieName,
-      // Only `start` and `end` change a session, so nothing is saved automatically.
+      // Only `start` and `end` change a session, so koa-session never saves on its own.
       autoCommit: false,
       maxAge: absoluteMs,
       secure,
@@ -174,7 +177,8 @@ export const createSessions = ({
     });
     readers.set(app, reader);
     return (ctx, next) => {
-      // TLS ends at a proxy, so PUBLIC_URL decides instead of the connection.
+      // TLS ends at a proxy, so PUBLIC_URL tells whether the product runs on https, not the
+      // connection.
       ctx.cookies.secure = secure;
       return next();
     };
@@ -193,7 +197,7 @@ export const createSessions = ({
       await (old === undefined ? sessionOf(ctx)?.save() : sessionOf(ctx)?.regenerate());
       const started = begun.get(ctx);
       if (started === undefined) throw new Error('the session was not stored');
-      // This only writes the copy, which the first call can do as well.
+      // This call only writes the copy. If it fails, the user's first request writes the copy.
       await findUser(started.sessionId).catch(() => undefined);
       return started;
     },

@@ -25,7 +25,7 @@ it('1,000 sessions that call two processes at once need one statement each', asy
   );
   const processes = [backend, replica].map((each) => {
     const store = createSessionStore({ ...each, clock: Date.now });
-    // A busy machine must not end the waiting.
+    // Long enough that no wait times out on a busy machine.
     const patient = { answerMs: 60_000, claimMs: 60_000 };
     const copies = createSessionCopies({ redis: each.sessionRedis, keys: each.keys, ...patient });
     return {

@@ -1,13 +1,16 @@
 import type { Knex } from 'knex';
 
-/** A part of a deletion that waits longer than this for a row is repeated later. */
+/** If part of a deletion waits longer than this for a row lock, it is repeated later. */
 const LOCK_TIMEOUT_MS = 1000;
 const MOST_LISTED = 100;
 
-/** Tables whose rows are closed with `deleting_since` before they are deleted. */
+/**
+ * Tables whose rows are marked with `deleting_since` before they are deleted. A marked row is
+ * called closed.
+ */
 type ClosableTable = 'users' | 'chats';
 
-/** Ids of the rows that were closed at least `closedForSeconds` ago, oldest first. */
+/** Returns the ids of rows that were closed at least `closedForSeconds` ago, oldest first. */
 export const listClosed = (
   knex: Knex,
   table: ClosableTable,

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 
-/** Maximum number of rows of each kind per part, so that no statement takes long. */
+/** Maximum number of rows of each kind that one part deletes, so that no statement takes long. */
 export const MOST_ROWS = 4000;
 
-/** The tables with rows of a chat. */
 type ChatTable = 'api_usage' | 'generations' | 'messages';
 
 interface PartOfChats {
@@ -13,8 +12,8 @@ interface PartOfChats {
 
 /**
  * Changes the first rows of some chats in a table. A row that another transaction has just changed
- * is left out, and the foreign keys of the chats find it later.
- * @returns whether these were all.
+ * is skipped. The foreign keys of the chats keep it from being forgotten.
+ * @returns whether all rows were changed.
  */
 const changeFirst = async (
   transaction: Knex,
@@ -34,10 +33,10 @@ const changeFirst = async (
 };
 
 /**
- * Deletes part of some chats: their replies' records, then their messages, and the chats once both
- * are gone. PostgreSQL checks each deleted message against the records of replies. Each check is
- * cheap once the records are gone, but every message needs one. A part takes bounded time; a whole
- * deletion does not.
+ * Deletes part of some chats: first the records of their replies, then their messages, and finally
+ * the chats. PostgreSQL checks each deleted message against the records of replies, and each check
+ * is cheap once the records are gone. The duration of a part is bounded, unlike that of a whole
+ * deletion.
  * @returns whether all of these chats are deleted.
  */
 export const deletePartOfChats = async (

@@ -5,24 +5,27 @@ import type { Metrics } from '../../observe/metrics.ts';
 import { repeat } from '../../process/repeat.ts';
 import type { Repeated } from '../../process/repeat.ts';
 
-/** The progress after a part. `busy`: another process deletes the item, or it no longer exists. */
+/**
+ * The progress after a part. `busy` means that another process deletes the item, or that the item
+ * no longer exists.
+ */
 export type DeletedBatch = 'some' | 'all' | 'busy';
 
-/** Items that are closed, so that calls no longer find them, and not yet deleted. */
+/** Items that are closed but not yet deleted. Requests no longer find them. */
 export interface ClosedItems {
-  /** Ids of the items that were closed at least `closedForSeconds` ago, oldest first. */
+  /** Returns the ids of items that were closed at least `closedForSeconds` ago, oldest first. */
   list(closedForSeconds: number): Promise<string[]>;
   /**
-   * Deletes part of an item in a transaction, and the item itself with the last part.
-   * @param late true in the background, after the call that closed the item was answered.
+   * Deletes part of an item in a transaction. The last part deletes the item itself.
+   * @param late true in the background, after the request that closed the item was answered.
    */
   deletePart(id: string, late: boolean): Promise<DeletedBatch>;
 }
 
 export interface GradualDeletion {
   /**
-   * Starts to delete an item that was just closed. What is left after a second, or after a failure,
-   * is deleted in the background. Never throws.
+   * Starts to delete an item that was just closed. The background deletes what remains after a
+   * second or after a failure. Never throws.
    */
   begin(id: string): Promise<void>;
   /** Deletes closed items in the background, including those that other processes closed. */
@@ -30,23 +33,23 @@ export interface GradualDeletion {
 }
 
 export interface GradualDeletionOptions {
-  /** The kind of item, in the plural, as in logs and metrics. */
+  /** The kind of item, in the plural, for logs and metrics. */
   readonly what: string;
   readonly items: ClosedItems;
   readonly logger: Logger;
   readonly metrics: Pick<Metrics, 'registry'>;
-  /** Milliseconds that `begin` continues. `begin` always deletes at least one part. */
+  /** Milliseconds after which `begin` stops. `begin` always deletes at least one part. */
   readonly beginMs?: number;
-  /** Milliseconds between two looks for closed items. */
+  /** Milliseconds between two background searches for closed items. */
   readonly lookEveryMs?: number;
-  /** Seconds that a closed item is left to the call that closed the item. */
+  /** Seconds in which only the request that closed an item deletes it. */
   readonly leaveSeconds?: number;
 }
 
 /**
- * Deletes items that are too large for one statement in parts, each in its own transaction, so that
- * any process can continue after a crash. In the background it pauses after each part for as long
- * as the part took, and uses one connection.
+ * Deletes items that are too large for one statement. Each part has its own transaction, so any
+ * process can continue after a crash. The background uses one connection, and pauses after each
+ * part for as long as the part took.
  */
 export const createGradualDeletion = ({
   what,
@@ -78,7 +81,10 @@ export const createGradualDeletion = ({
     }
   };
 
-  /** Deletes one part of each item. @returns whether the next parts can follow immediately. */
+  /**
+   * Deletes one part of each item.
+   * @returns whether the next parts can follow immediately.
+   */
   const deleteNextParts = async (isStopping: () => boolean): Promise<boolean> => {
     const ids = await items.list(leaveSeconds);
     left.set({ what }, ids.length);

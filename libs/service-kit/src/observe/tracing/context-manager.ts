@@ -3,7 +3,7 @@ import { ROOT_CONTEXT } from '@opentelemetry/api';
 import type { Context, ContextManager } from '@opentelemetry/api';
 
 /**
- * Keeps the current span across `await`. The package with OpenTelemetry's own one has no release for
+ * Keeps the current span across `await`. OpenTelemetry's own context manager has no release for
  * this version of the SDK.
  */
 export class AsyncContextManager implements ContextManager {

@@ -4,7 +4,6 @@ import type { tracingConfig } from '../../process/config.ts';
 export type TracingConfig = Config<typeof tracingConfig>;
 
 export interface TracingOptions {
-  /** The name of the process in the traces. */
   readonly name: string;
   readonly config: TracingConfig & { readonly VERSION: string; readonly LOG_LEVEL: string };
   /** True if calls come from outside the product. */

@@ -1,31 +1,33 @@
 import type { SpanContext, Tracer } from '@opentelemetry/api';
 
-/** Counts of this process since its start, for the metrics. */
+/** Numbers of spans since the process started, for the metrics. */
 export interface SpanCounts {
   /** Sampled spans that have ended. */
   readonly ended: number;
-  /** Spans that the collector has accepted. The rest is lost or still to be sent. */
+  /** Spans that the collector has accepted. The difference to `ended` is lost or not sent yet. */
   readonly sent: number;
 }
 
-/** Tracing as `sdk.ts` sets it up. */
+/** Tracing, as implemented by `sdk.ts`. */
 export interface TracingRuntime {
   readonly tracer: Tracer;
   readonly counts: SpanCounts;
-  /** Reads a `traceparent`. Null if it is malformed. */
+  /** Parses a `traceparent`. Returns null if it is malformed. */
   parse(traceparent: string): SpanContext | null;
-  /** Runs `begin`, in which a span without a parent begins a trace with this id. */
+  /** Runs `begin`. A span without a parent begins a trace with the given id. */
   withTraceId<Result>(traceId: string, begin: () => Result): Result;
-  /** Sends what is left and ends. */
+  /** Sends the remaining spans and shuts down. */
   close(): Promise<void>;
 }
 
 let current: TracingRuntime | undefined;
 
-/** The runtime of this process. Undefined while tracing is off, which is the default. */
+/**
+ * Returns the tracing runtime of the process. Undefined while tracing is off, which is the default.
+ */
 export const tracingRuntime = (): TracingRuntime | undefined => current;
 
-/** Switches tracing on or, without a runtime, off. */
+/** Switches tracing on, or off without a runtime. */
 export const setTracingRuntime = (runtime: TracingRuntime | undefined): void => {
   current = runtime;
 };

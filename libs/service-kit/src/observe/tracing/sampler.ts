@@ -19,9 +19,9 @@ const rootOf = (name: string, ratio: number): Sampler => {
 };
 
 /**
- * The sampler that is configured.
- * @param entry whether calls come from outside the product. A client may name the trace of its call,
- * but its wish to have it sampled or not is ignored: otherwise a client could fill the collector.
+ * Creates the configured sampler.
+ * @param entry true if calls come from outside the product. The sampler then ignores a client's
+ * wish to have its trace sampled, because a client could otherwise flood the collector.
  */
 export const createSampler = (
   { OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio }: TracingConfig,

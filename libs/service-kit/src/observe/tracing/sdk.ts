@@ -16,13 +16,16 @@ import type { TracingOptions } from './options.ts';
 import { WatchedExporter } from './watched-exporter.ts';
 
 const SEND_TIMEOUT_MS = 5000;
-/** Spans that wait to be sent. More are dropped while the collector does not keep up. */
+/**
+ * Maximum number of spans that wait to be sent. More spans are dropped if the collector is too
+ * slow.
+ */
 const MOST_WAITING = 4096;
 const SEND_EVERY_MS = 1000;
-/** Longer values of attributes are cut. None of ours is. */
+/** Longer attribute values are cut. No attribute of this product is longer. */
 const LONGEST_VALUE = 256;
 
-/** Random ids, except for a trace that gets the id of its request. */
+/** Generates random ids, except for a trace that gets the id of its request. */
 class RequestIds extends RandomIdGenerator {
   next: string | undefined;
 
@@ -76,7 +79,7 @@ export const createTracingRuntime = (
       }),
     ],
   });
-  // The exporter above logs each outage once; the SDK would log each batch.
+  // The exporter above logs each outage once, but the SDK would log each failed batch.
   setGlobalErrorHandler(() => {});
   context.setGlobalContextManager(new AsyncContextManager());
   return {

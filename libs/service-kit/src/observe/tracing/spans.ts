@@ -3,8 +3,8 @@ import type { Attributes, Context, Span } from '@opentelemetry/api';
 import { tracingRuntime } from './runtime.ts';
 
 /**
- * The contents of a span. A span never contains text of users, prompts, keys, addresses or values of queries,
- * because the readers of traces may not read those.
+ * The contents of a span. Readers of traces may not see users' texts, prompts, keys, addresses or
+ * query values, so a span never contains these.
  */
 export interface SpanDescription {
   readonly name: string;
@@ -16,7 +16,7 @@ export interface SpanDescription {
 export { SpanKind };
 export type { Span };
 
-/** A word such as an SQLSTATE or the name of a class, but no sentence, which could quote a value. */
+/** Matches a word such as an SQLSTATE or a class name. A whole sentence could quote a value. */
 const WORD = /^[\w.-]{1,60}$/;
 
 const errorTypeOf = (error: unknown): string => {
@@ -25,7 +25,7 @@ const errorTypeOf = (error: unknown): string => {
   return (known as string | undefined) ?? 'Error';
 };
 
-/** Marks a span as failed, with the code or the class of the error and without its message. */
+/** Marks a span as failed, with the code or the class of the error but without its message. */
 export const failSpan = (span: Span, error: unknown): void => {
   span.setStatus({ code: SpanStatusCode.ERROR });
   span.setAttribute('error.type', errorTypeOf(error));
@@ -39,9 +39,9 @@ const traceparentOf = (span: Span): string => {
 const idOf = (span: Span): Record<string, string> => ({ traceparent: traceparentOf(span) });
 
 /**
- * Begins a span below the current one. The caller ends it.
- * @param describe is not called while tracing is off or the call is not sampled.
- * @returns undefined outside a trace: background work begins none.
+ * Begins a span below the current span. The caller ends it.
+ * @param describe runs only if tracing is on and the call is sampled.
+ * @returns undefined outside a trace, because background work begins no trace.
  */
 export const beginSpan = (describe: () => SpanDescription): Span | undefined => {
   const runtime = tracingRuntime();
@@ -50,7 +50,7 @@ export const beginSpan = (describe: () => SpanDescription): Span | undefined => 
   return runtime.tracer.startSpan(name, options);
 };
 
-/** Runs work in a span, which ends with the work. Work that throws makes it a failed span. */
+/** Runs work in a span, and ends the span with the work. An error marks the span as failed. */
 const runIn = async <Result>(
   span: Span,
   parent: Context,
@@ -67,8 +67,8 @@ const runIn = async <Result>(
 };
 
 /**
- * Runs work in a span below the current one.
- * @param describe is not called while tracing is off or the call is not sampled.
+ * Runs work in a span below the current span.
+ * @param describe runs only if tracing is on and the call is sampled.
  * @param work gets the span, or undefined outside a trace.
  */
 export const traced = <Result>(
@@ -79,31 +79,31 @@ export const traced = <Result>(
   return span === undefined ? work() : runIn(span, context.active(), work);
 };
 
-/** The current trace as a header for calls to other servers. Empty outside a trace. */
+/** Returns the current trace as headers for requests to other servers. Empty outside a trace. */
 export const traceHeaders = (): Readonly<Record<string, string>> => {
   const span = tracingRuntime() && trace.getActiveSpan();
   return span === undefined ? {} : idOf(span);
 };
 
-/** The header `traceparent` for calls that belong to a span. */
+/** Returns the `traceparent` header for requests that belong to a span. */
 export const headersOfSpan = (span: Span | undefined): Readonly<Record<string, string>> =>
   span === undefined ? traceHeaders() : idOf(span);
 
-/** The current trace for log lines and error answers. Empty outside a trace. */
+/** Returns the current trace for log lines and error responses. Empty outside a trace. */
 export const traceFields = (): { readonly traceId?: string } => {
   const span = tracingRuntime() && trace.getActiveSpan();
   return span === undefined ? {} : { traceId: span.spanContext().traceId };
 };
 
 /**
- * Returns a function that runs in the current trace whenever it is called. Callbacks of connections
- * need it: they are called in the trace of the call that opened the connection.
+ * Binds a function to the current trace. Callbacks of a connection need this, because they
+ * otherwise run in the trace of the call that opened the connection.
  */
 export const bindTrace = <Function extends (...args: never[]) => unknown>(
   run: Function,
 ): Function => (tracingRuntime() === undefined ? run : context.bind(context.active(), run));
 
-/** Runs work that several calls share, and that therefore belongs to the trace of none of them. */
+/** Runs work outside any trace. Use it for work that several calls share. */
 export const outsideTrace = <Result>(run: () => Result): Result =>
   tracingRuntime() === undefined
     ? run()
@@ -115,15 +115,15 @@ const contextOf = (traceparent: string | undefined): Context | undefined => {
   return parent ? trace.setSpanContext(context.active(), { ...parent, isRemote: true }) : undefined;
 };
 
-/** Runs `run` in the trace of a `traceparent`, without a span of its own. */
+/** Runs `run` in the trace of a `traceparent`, without beginning a span. */
 export const inTraceOf = <Result>(traceparent: string | undefined, run: () => Result): Result => {
   const parent = contextOf(traceparent);
   return parent === undefined ? run() : context.with(parent, run);
 };
 
 /**
- * Runs work of another process's trace in a span, such as a job of a queue. Without a valid
- * `traceparent` the work begins a trace.
+ * Runs work in a span that continues a trace of another process, such as a queue job. Without a
+ * valid `traceparent`, the work begins a new trace.
  */
 export const continueTrace = <Result>(
   traceparent: string | undefined,
@@ -138,21 +138,21 @@ export const continueTrace = <Result>(
 };
 
 export interface ServedCall {
-  /** The client's header `traceparent`. */
   readonly traceparent: string | undefined;
   readonly requestId: string;
   readonly method: string;
 }
 
-/** The id of the trace that a call without a valid `traceparent` begins, or undefined. */
+/** Returns the id of the trace that a call without a valid `traceparent` begins, or undefined. */
 const traceIdOf = (requestId: string): string | undefined => {
   const id = requestId.replaceAll('-', '').toLowerCase();
   return /^(?!0{32})[\da-f]{32}$/.test(id) ? id : undefined;
 };
 
 /**
- * Serves a call in a span, which the caller ends. The call continues the trace of its `traceparent`,
- * or begins one whose id is the id of the request without hyphens, so that nginx's log leads to it.
+ * Serves a call in a span, which the caller ends. The call continues the trace of its
+ * `traceparent`, or begins a new trace. The new trace's id is the request id without hyphens, so
+ * that nginx's log leads to the trace.
  */
 export const serveTraced = <Result>(
   { traceparent, requestId, method }: ServedCall,

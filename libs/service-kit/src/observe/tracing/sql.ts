@@ -5,8 +5,8 @@ const OPERATION = /^\W*(\w+)/;
 const TABLE = /\b(?:from|into|update)\s+(?:only\s+)?"?(\w+)"?/i;
 
 /**
- * Describes a statement by its name, or by its first word and its first table. Its text is not part
- * of a span: a text that is built by hand may contain values.
+ * Describes a statement by its name, or by its first word and its first table. The span does not
+ * contain the SQL text, because handwritten SQL may contain values.
  */
 export const describeStatement = (name: string | undefined, sql: string): SpanDescription => {
   const operation = OPERATION.exec(sql)?.[1]?.toLowerCase() ?? 'statement';

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { TracingOptions } from './options.ts';
 import { setTracingRuntime, tracingRuntime } from './runtime.ts';
 
-/** Milliseconds that a stopping process tries to send its last spans. */
+/** Milliseconds that a stopping process has to send its last spans. */
 const CLOSE_MS = 2000;
 
 /**
- * Begins to send traces to an OpenTelemetry collector, if its address is configured. Call it before
- * loggers and metrics are created. Without an address it loads nothing.
+ * Starts to send traces to an OpenTelemetry collector, if its address is configured. Call this
+ * function before creating loggers and metrics. Without an address, no tracing code is loaded.
  */
 export const startTracing = async (options: TracingOptions): Promise<void> => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = options.config;
@@ -16,7 +16,7 @@ export const startTracing = async (options: TracingOptions): Promise<void> => {
   setTracingRuntime(createTracingRuntime(endpoint, options));
 };
 
-/** Sends the last spans, for two seconds at most, and switches tracing off. */
+/** Sends the last spans within two seconds, and switches tracing off. */
 export const stopTracing = async (): Promise<void> => {
   const runtime = tracingRuntime();
   if (runtime === undefined) return;

@@ -36,7 +36,7 @@ interface Started {
   readonly metrics: Metrics;
 }
 
-/** Starts tracing with an app that reads, fails and waits. */
+/** Starts tracing and an app with routes that read, fail and wait. */
 const start = async (
   settings: Record<string, string> = {},
   { entry = false } = {},
@@ -134,7 +134,7 @@ describe('the trace of a call', () => {
     expect(lines.map(({ traceId }) => traceId)).toEqual(lines.map(() => REQUEST_ID));
   });
 
-  it('[8.88] marks what failed by a code, and contains no values', async () => {
+  it('[8.88] marks failed work by a code, and contains no values', async () => {
     const { client } = await start();
     await client.request('GET', '/broken', undefined, { 'x-request-id': REQUEST_ID });
     await getItem({ client } as Started);
@@ -189,7 +189,7 @@ describe('sampling', () => {
     await getItem(started, { traceparent });
     await receiver.stop();
     expect(receiver.spans).toHaveLength(spans);
-    // The id leads from line to line, also without a trace.
+    // Log lines carry the trace id even if the trace is not sampled.
     expect(started.lines[0]).toMatchObject({ traceId: TRACE });
   });
 });
@@ -208,7 +208,7 @@ describe('a collector', () => {
   };
 
   it.each(['unavailable', 'never'] as const)(
-    '[8.89] that answers %s costs calls nothing, and a stopping process its last spans',
+    '[8.89] costs calls nothing, and a stopping process only its last spans, when its answer is "%s"',
     async (answer) => {
       const started = await start();
       receiver.answer = answer;

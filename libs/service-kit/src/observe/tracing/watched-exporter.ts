@@ -3,7 +3,10 @@ import type { ExportResult } from '@opentelemetry/core';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from '../logger.ts';
 
-/** Counts what the collector accepts, and logs when it stops and when it resumes accepting. */
+/**
+ * Counts the spans that the collector accepts. Logs when the collector stops and resumes accepting
+ * spans.
+ */
 export class WatchedExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
   readonly #logger: Logger;
