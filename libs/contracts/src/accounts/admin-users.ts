@@ -78,12 +78,7 @@ export const foundUser = z.object({
 export type FoundUser = z.infer<typeof foundUser>;
 
 export const adminUserCalls = calls({
-  list: {
-    method: 'GET',
-    path: '/api/admin/users',
-    status: 200,
-    response: z.array(listedUser),
-  },
+  list: { method: 'GET', path: '/api/admin/users', status: 200, response: z.array(listedUser) },
   /** Finds users by email. Closed accounts are left out. */
   search: {
     method: 'GET',

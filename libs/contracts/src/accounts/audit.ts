@@ -95,10 +95,5 @@ export const auditCalls = calls({
     response: z.array(auditEntry),
   },
   /** All entries that match, as a CSV file. */
-  export: {
-    method: 'GET',
-    path: '/api/admin/audit/export',
-    status: 200,
-    query: auditFilters,
-  },
+  export: { method: 'GET', path: '/api/admin/audit/export', status: 200, query: auditFilters },
 });

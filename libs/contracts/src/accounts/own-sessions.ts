@@ -24,12 +24,7 @@ export const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 
 export const ownSessionCalls = calls({
-  list: {
-    method: 'GET',
-    path: '/api/auth/sessions',
-    status: 200,
-    response: z.array(ownSession),
-  },
+  list: { method: 'GET', path: '/api/auth/sessions', status: 200, response: z.array(ownSession) },
   end: { method: 'DELETE', path: '/api/auth/sessions/:id', status: 204 },
   endOthers: { method: 'DELETE', path: '/api/auth/sessions', status: 204 },
 });

@@ -34,10 +34,5 @@ export const personalDataCalls = calls({
 });
 
 export const ownAccountCalls = calls({
-  remove: {
-    method: 'DELETE',
-    path: '/api/auth/user',
-    status: 204,
-    body: deleteAccountRequest,
-  },
+  remove: { method: 'DELETE', path: '/api/auth/user', status: 204, body: deleteAccountRequest },
 });

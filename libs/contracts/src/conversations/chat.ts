@@ -226,10 +226,7 @@ export const streamEvent = z.discriminatedUnion('type', [
     }),
   }),
   /** The stream ends. The reader reconnects at once, or after the pause. */
-  z.object({
-    type: z.literal('reconnect'),
-    data: z.object({ seconds: z.number() }).optional(),
-  }),
+  z.object({ type: z.literal('reconnect'), data: z.object({ seconds: z.number() }).optional() }),
 ]);
 export type StreamEvent = z.infer<typeof streamEvent>;
 

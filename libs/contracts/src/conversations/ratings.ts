@@ -81,11 +81,7 @@ export const ratingCalls = calls({
     body: rateRequest,
     response: rating,
   },
-  remove: {
-    method: 'DELETE',
-    path: '/api/chats/:chatId/messages/:messageId/rating',
-    status: 204,
-  },
+  remove: { method: 'DELETE', path: '/api/chats/:chatId/messages/:messageId/rating', status: 204 },
 });
 
 export const adminRatingCalls = calls({

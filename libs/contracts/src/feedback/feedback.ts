@@ -64,12 +64,7 @@ export const feedbackCalls = calls({
 });
 
 export const adminFeedbackCalls = calls({
-  list: {
-    method: 'GET',
-    path: '/api/admin/feedback',
-    status: 200,
-    response: z.array(feedback),
-  },
+  list: { method: 'GET', path: '/api/admin/feedback', status: 200, response: z.array(feedback) },
   update: {
     method: 'PATCH',
     path: '/api/admin/feedback/:id',

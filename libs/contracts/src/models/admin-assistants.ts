@@ -194,12 +194,7 @@ export const tryAssistantResponse = z.object({
 export type TryAssistantResponse = z.infer<typeof tryAssistantResponse>;
 
 export const adminAssistantCalls = calls({
-  list: {
-    method: 'GET',
-    path: '/api/admin/assistants',
-    status: 200,
-    response: adminAssistants,
-  },
+  list: { method: 'GET', path: '/api/admin/assistants', status: 200, response: adminAssistants },
   create: {
     method: 'POST',
     path: '/api/admin/assistants',

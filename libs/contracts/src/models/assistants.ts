@@ -45,11 +45,7 @@ export type Assistant = z.infer<typeof assistant>;
 type BuiltIn = Pick<Assistant, 'name' | 'description'> & { readonly id: BuiltInId };
 
 const builtIns: readonly BuiltIn[] = [
-  {
-    id: 'storyteller',
-    name: 'Storyteller',
-    description: 'Tells a story about a concept.',
-  },
+  { id: 'storyteller', name: 'Storyteller', description: 'Tells a story about a concept.' },
   {
     id: 'conversation-partner',
     name: 'Conversation Partner',

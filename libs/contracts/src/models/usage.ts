@@ -63,11 +63,7 @@ export const usageAmounts = z.object(amounts);
 export type UsageAmounts = z.infer<typeof usageAmounts>;
 
 /** Transcription and speech belong to no assistant, so only the days have their amounts. */
-const replyAmounts = {
-  replies: count,
-  inputTokens: count,
-  outputTokens: count,
-};
+const replyAmounts = { replies: count, inputTokens: count, outputTokens: count };
 
 export const usageReport = z.object({
   /** Every day of the period, such as `2026-11-23`, oldest first. */
@@ -181,12 +177,7 @@ export const adminUsageCalls = calls({
     response: usersUsage,
   },
   /** Downloads a table as a CSV file. */
-  export: {
-    method: 'GET',
-    path: '/api/admin/usage/export',
-    status: 200,
-    query: usageExportQuery,
-  },
+  export: { method: 'GET', path: '/api/admin/usage/export', status: 200, query: usageExportQuery },
   defaultBudget: {
     method: 'GET',
     path: '/api/admin/usage/budget',

@@ -120,10 +120,7 @@ export const completionRequest = z
   })
   .refine(
     ({ stream, stream_options }) => (stream_options ?? undefined) === undefined || stream === true,
-    {
-      path: ['stream_options'],
-      error: completionTexts.onlyStreams,
-    },
+    { path: ['stream_options'], error: completionTexts.onlyStreams },
   );
 export type CompletionRequest = z.infer<typeof completionRequest>;
 
@@ -156,11 +153,7 @@ export const completion = z.object({
   choices: z.tuple([
     z.object({
       index: z.literal(0),
-      message: z.object({
-        role: z.literal('assistant'),
-        content: z.string(),
-        refusal: z.null(),
-      }),
+      message: z.object({ role: z.literal('assistant'), content: z.string(), refusal: z.null() }),
       logprobs: z.null(),
       finish_reason: finishReason,
     }),
