@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../calls/call.ts';
+import { get } from '../calls/methods.ts';
 import { limits } from '../calls/limits.ts';
 import { timestamp, uuid } from '../calls/primitives.ts';
 
@@ -87,13 +88,7 @@ export const auditQuery = auditFilters.extend({
 });
 
 export const auditCalls = calls({
-  list: {
-    method: 'GET',
-    path: '/api/admin/audit',
-    status: 200,
-    query: auditQuery,
-    response: z.array(auditEntry),
-  },
+  list: get('/api/admin/audit', { query: auditQuery, response: z.array(auditEntry) }),
   /** All entries that match, as a CSV file. */
-  export: { method: 'GET', path: '/api/admin/audit/export', status: 200, query: auditFilters },
+  export: get('/api/admin/audit/export', { query: auditFilters }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { authTexts } from './auth.ts';
 import { calls } from '../calls/call.ts';
+import { del, get } from '../calls/methods.ts';
 import { limits } from '../calls/limits.ts';
 import { wellFormedText } from '../calls/primitives.ts';
 
@@ -30,9 +31,9 @@ export type DeleteAccountRequest = z.input<typeof deleteAccountRequest>;
 
 export const personalDataCalls = calls({
   /** Everything that the product keeps about the caller, as a ZIP file. */
-  export: { method: 'GET', path: '/api/auth/user/export', status: 200 },
+  export: get('/api/auth/user/export'),
 });
 
 export const ownAccountCalls = calls({
-  remove: { method: 'DELETE', path: '/api/auth/user', status: 204, body: deleteAccountRequest },
+  remove: del('/api/auth/user', { body: deleteAccountRequest }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../calls/call.ts';
+import { get } from '../calls/methods.ts';
 
 /** The ids of the assistants that come with the product. */
 export const builtInId = z.enum([
@@ -88,12 +89,6 @@ export type ModelStatus = z.infer<typeof modelStatus>;
 export const assistantsQuery = z.object({ all: z.literal('true').optional() });
 
 export const assistantCalls = calls({
-  list: {
-    method: 'GET',
-    path: '/api/assistants',
-    status: 200,
-    query: assistantsQuery,
-    response: z.array(assistant),
-  },
-  model: { method: 'GET', path: '/api/assistants/model', status: 200, response: modelStatus },
+  list: get('/api/assistants', { query: assistantsQuery, response: z.array(assistant) }),
+  model: get('/api/assistants/model', { response: modelStatus }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../calls/call.ts';
+import { get, patch } from '../calls/methods.ts';
 import { count, timestamp, uuid } from '../calls/primitives.ts';
 
 export const usageTexts = {
@@ -158,50 +159,22 @@ export type OwnBudget = z.infer<typeof ownBudget>;
 export const BUDGET_NOTICE_SHARE = 0.8;
 
 export const usageCalls = calls({
-  budget: { method: 'GET', path: '/api/usage/budget', status: 200, response: ownBudget },
+  budget: get('/api/usage/budget', { response: ownBudget }),
 });
 
 export const adminUsageCalls = calls({
-  report: {
-    method: 'GET',
-    path: '/api/admin/usage',
-    status: 200,
-    query: usageQuery,
-    response: usageReport,
-  },
-  users: {
-    method: 'GET',
-    path: '/api/admin/usage/users',
-    status: 200,
-    query: usersUsageQuery,
-    response: usersUsage,
-  },
+  report: get('/api/admin/usage', { query: usageQuery, response: usageReport }),
+  users: get('/api/admin/usage/users', { query: usersUsageQuery, response: usersUsage }),
   /** Downloads a table as a CSV file. */
-  export: { method: 'GET', path: '/api/admin/usage/export', status: 200, query: usageExportQuery },
-  defaultBudget: {
-    method: 'GET',
-    path: '/api/admin/usage/budget',
-    status: 200,
-    response: defaultBudget,
-  },
-  setDefaultBudget: {
-    method: 'PATCH',
-    path: '/api/admin/usage/budget',
-    status: 200,
+  export: get('/api/admin/usage/export', { query: usageExportQuery }),
+  defaultBudget: get('/api/admin/usage/budget', { response: defaultBudget }),
+  setDefaultBudget: patch('/api/admin/usage/budget', {
     body: defaultBudget,
     response: defaultBudget,
-  },
-  userBudget: {
-    method: 'GET',
-    path: '/api/admin/usage/budgets/:userId',
-    status: 200,
-    response: userBudgetState,
-  },
-  setUserBudget: {
-    method: 'PATCH',
-    path: '/api/admin/usage/budgets/:userId',
-    status: 200,
+  }),
+  userBudget: get('/api/admin/usage/budgets/:userId', { response: userBudgetState }),
+  setUserBudget: patch('/api/admin/usage/budgets/:userId', {
     body: setUserBudget,
     response: userBudgetState,
-  },
+  }),
 });

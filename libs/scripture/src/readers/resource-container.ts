@@ -13,15 +13,12 @@ import { isUsfm } from './usfm-files.ts';
 const MANIFEST = 'manifest.yaml';
 
 /** The numberings with a standard meaning. unfoldingWord's `ufw` differs from all of them. */
-const NUMBERINGS: ReadonlyMap<string, Numbering> = new Map([
-  ['original', 'original'],
-  ['org', 'original'],
-  ['lxx', 'septuagint'],
-  ['vul', 'vulgate'],
-  ['eng', 'english'],
-  ['rsc', 'russian-protestant'],
-  ['rso', 'russian-orthodox'],
-]);
+const NUMBERINGS: ReadonlyMap<string, Numbering> = new Map(
+  Object.entries({
+    ...{ original: 'original', org: 'original', lxx: 'septuagint', vul: 'vulgate' },
+    ...{ eng: 'english', rsc: 'russian-protestant', rso: 'russian-orthodox' },
+  } as const),
+);
 
 async function manifestOf(files: Files): Promise<unknown> {
   const text = decodeText(await files.read(MANIFEST), MANIFEST);

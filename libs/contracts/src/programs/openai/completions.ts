@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../../calls/call.ts';
+import { post } from '../../calls/methods.ts';
 import { chatTexts } from '../../conversations/chat.ts';
 import { isInvisible } from '../../calls/invisible.ts';
 import { limits } from '../../calls/limits.ts';
@@ -184,11 +185,5 @@ export const completionChunk = z.object({
 export type CompletionChunk = z.infer<typeof completionChunk>;
 
 export const completionCalls = calls({
-  create: {
-    method: 'POST',
-    path: '/api/v1/chat/completions',
-    status: 200,
-    body: completionRequest,
-    response: completion,
-  },
+  create: post('/api/v1/chat/completions', { body: completionRequest, response: completion }),
 });

@@ -6,6 +6,7 @@ import { AUDIO_FIELD, audioCalls, SPEECH_TYPE } from '../../audio/audio.ts';
 import { auditCalls } from '../../accounts/audit.ts';
 import { authCalls, PICTURE_FIELD } from '../../accounts/auth.ts';
 import { calls } from '../../calls/call.ts';
+import { get } from '../../calls/methods.ts';
 import { chatCalls } from '../../conversations/chat.ts';
 import { adminFeedbackCalls, feedbackCalls } from '../../feedback/feedback.ts';
 import { healthCalls } from '../../system/health.ts';
@@ -29,7 +30,7 @@ const EVENTS = ['text/event-stream'];
 /** The calls that the gateway answers itself, without a service. */
 export const gatewayCalls = calls({
   ...healthCalls,
-  openapi: { method: 'GET', path: '/api/openapi.json', status: 200 },
+  openapi: get('/api/openapi.json'),
 });
 
 /** Every call of the API, by the process that answers it. */
