@@ -70,11 +70,8 @@ export const userSearchQuery = z.object({
 });
 
 /** A user whom an admin chooses from a few. */
-export const foundUser = z.object({
-  id: uuid,
-  email: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
+export const foundUser = listedUser.pick({
+  ...{ id: true, email: true, firstName: true, lastName: true },
 });
 export type FoundUser = z.infer<typeof foundUser>;
 

@@ -90,12 +90,15 @@ export const signupRequest = z.object({
 });
 export type SignupRequest = z.infer<typeof signupRequest>;
 
+/** The password of the signed-in user, or of the account that a sign-in is linked to. */
+export const currentPassword = z.lazy(() =>
+  wellFormedText(authTexts.currentPasswordRequired)
+    .min(1, authTexts.currentPasswordRequired)
+    .max(limits.password.max, authTexts.passwordTooLong),
+);
+
 export const changePasswordRequest = z.object({
-  currentPassword: z.lazy(() =>
-    wellFormedText(authTexts.currentPasswordRequired)
-      .min(1, authTexts.currentPasswordRequired)
-      .max(limits.password.max, authTexts.passwordTooLong),
-  ),
+  currentPassword,
   newPassword: z.lazy(() =>
     wellFormedText(authTexts.newPasswordTooShort)
       .min(limits.password.changeMin, authTexts.newPasswordTooShort)

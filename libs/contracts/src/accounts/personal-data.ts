@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { authTexts } from './auth.ts';
+import { currentPassword } from './auth.ts';
 import { calls } from '../calls/call.ts';
 import { del, get } from '../calls/methods.ts';
-import { limits } from '../calls/limits.ts';
 import { wellFormedText } from '../calls/primitives.ts';
 
 export const personalDataTexts = {
@@ -14,13 +13,7 @@ export const deleteAccountRequest = z.object({
   /**
    * Missing for an account without a password. A recent sign-in at the provider takes its place.
    */
-  password: z
-    .lazy(() =>
-      wellFormedText(authTexts.currentPasswordRequired)
-        .min(1, authTexts.currentPasswordRequired)
-        .max(limits.password.max, authTexts.passwordTooLong),
-    )
-    .optional(),
+  password: currentPassword.optional(),
   /** The e-mail address of the account, which the user types as a confirmation. */
   confirm: wellFormedText(personalDataTexts.confirmAccount)
     .trim()

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { authTexts, currentUser } from './auth.ts';
+import { currentPassword, currentUser } from './auth.ts';
 import { calls } from '../calls/call.ts';
 import { get, post } from '../calls/methods.ts';
-import { limits } from '../calls/limits.ts';
-import { wellFormedText } from '../calls/primitives.ts';
 
 /**
  * The reason why a sign-in at the provider failed. The login page gets the reason as `/login?problem=`.
@@ -54,13 +52,7 @@ export const startSignInQuery = z.object({
   again: z.enum(['1']).optional(),
 });
 
-export const linkRequest = z.object({
-  password: z.lazy(() =>
-    wellFormedText(authTexts.currentPasswordRequired)
-      .min(1, authTexts.currentPasswordRequired)
-      .max(limits.password.max, authTexts.passwordTooLong),
-  ),
-});
+export const linkRequest = z.object({ password: currentPassword });
 export type LinkRequest = z.infer<typeof linkRequest>;
 
 /** Sign-in at an OpenID Connect provider. Browsers open `start`; the provider opens `callback`. */

@@ -127,12 +127,15 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
+/** The content of a user's message. */
+export const messageContent = z.lazy(() =>
+  storedText(chatTexts.contentRequired)
+    .max(limits.chat.contentMax, chatTexts.contentTooLong)
+    .refine((content) => !isInvisible(content), chatTexts.contentRequired),
+);
+
 export const sendMessageRequest = z.object({
-  content: z.lazy(() =>
-    storedText(chatTexts.contentRequired)
-      .max(limits.chat.contentMax, chatTexts.contentTooLong)
-      .refine((content) => !isInvisible(content), chatTexts.contentRequired),
-  ),
+  content: messageContent,
   /**
    * The parent: the reply before the message, or null at the start of the chat. To edit a message, a client
    * sends the parent of that message; the new message is then another version. If no parent is given, the

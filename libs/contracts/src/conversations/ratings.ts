@@ -3,8 +3,7 @@ import { assistantId } from '../models/assistants.ts';
 import { calls } from '../calls/call.ts';
 import { del, get, post } from '../calls/methods.ts';
 import { limits } from '../calls/limits.ts';
-import { optionalText } from '../calls/optional-text.ts';
-import { count, timestamp, uuid } from '../calls/primitives.ts';
+import { count, optionalText, timestamp, uuid } from '../calls/primitives.ts';
 
 export const ratingTexts = {
   get reasonTooLong() {

@@ -3,8 +3,7 @@ import { authTexts, emailIn } from '../accounts/auth.ts';
 import { calls } from '../calls/call.ts';
 import { del, get, patch, post } from '../calls/methods.ts';
 import { limits } from '../calls/limits.ts';
-import { optionalText } from '../calls/optional-text.ts';
-import { timestamp, uuid, writtenText } from '../calls/primitives.ts';
+import { optionalText, timestamp, uuid, writtenText } from '../calls/primitives.ts';
 
 export const feedbackTexts = {
   messageRequired: 'Feedback message is required',

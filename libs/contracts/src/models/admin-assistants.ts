@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { assistantId, builtInId } from './assistants.ts';
 import { calls } from '../calls/call.ts';
 import { del, get, post } from '../calls/methods.ts';
-import { chatTexts, messageRole } from '../conversations/chat.ts';
-import { isInvisible } from '../calls/invisible.ts';
+import { messageContent, messageRole } from '../conversations/chat.ts';
 import { limits } from '../calls/limits.ts';
-import { count, storedText, timestamp, uuid, writtenText } from '../calls/primitives.ts';
+import { count, timestamp, uuid, writtenText } from '../calls/primitives.ts';
 
 export const assistantTexts = {
   nameRequired: 'Name is required',
@@ -170,16 +169,7 @@ export const tryAssistantRequest = assistantFields
   .pick({ prompt: true, model: true, temperature: true })
   .extend({
     messages: z
-      .array(
-        z.object({
-          role: messageRole,
-          content: z.lazy(() =>
-            storedText(chatTexts.contentRequired)
-              .max(limits.chat.contentMax, chatTexts.contentTooLong)
-              .refine((content) => !isInvisible(content), chatTexts.contentRequired),
-          ),
-        }),
-      )
+      .array(z.object({ role: messageRole, content: messageContent }))
       .min(1)
       .max(TRIAL_MESSAGES_MAX)
       .refine((messages) => messages.at(-1)?.role === 'user', 'The last message is a reply'),

@@ -48,10 +48,11 @@ export type UsageGroup = z.infer<typeof usageGroup>;
 
 export const usageExportQuery = z.object({ ...period, by: usageGroup });
 
+/** Transcription and speech belong to no assistant, so only the days have their amounts. */
+const replyAmounts = { replies: count, inputTokens: count, outputTokens: count };
+
 const amounts = {
-  replies: count,
-  inputTokens: count,
-  outputTokens: count,
+  ...replyAmounts,
   transcribedSeconds: z.number().nonnegative(),
   spokenCharacters: count,
 };
@@ -62,9 +63,6 @@ const amounts = {
  */
 export const usageAmounts = z.object(amounts);
 export type UsageAmounts = z.infer<typeof usageAmounts>;
-
-/** Transcription and speech belong to no assistant, so only the days have their amounts. */
-const replyAmounts = { replies: count, inputTokens: count, outputTokens: count };
 
 export const usageReport = z.object({
   /** Every day of the period, such as `2026-11-23`, oldest first. */
