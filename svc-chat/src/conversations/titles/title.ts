@@ -1,12 +1,13 @@
 import { isInvisible, limits } from '@targum/contracts';
+import { QUOTATION_MARKS } from '@targum/scripture';
 
 const ELLIPSIS = '…';
 
 /** Marks at the start of a line that only have a meaning in formatted text. */
-const LEADING_MARKS = /^[\s#>*\-–—•"'“”„«»`]+/u;
-const TRAILING_MARKS = /[\s.,;:!?…"'“”«»`]+$/u;
+const LEADING_MARKS = new RegExp(`^[\\s#>*\\-–—•'\`${QUOTATION_MARKS}]+`, 'u');
+const TRAILING_MARKS = new RegExp(`[\\s.,;:!?…'\`${QUOTATION_MARKS}]+$`, 'u');
 /** A question keeps its question mark. */
-const MODEL_TRAILING_MARKS = /[\s.,;:…*"'“”«»`]+$/u;
+const MODEL_TRAILING_MARKS = new RegExp(`[\\s.,;:…*'\`${QUOTATION_MARKS}]+$`, 'u');
 const SENTENCE_END = /(?<=[.!?。！？।])\s+/u;
 
 /** Whether a line has a letter or a digit. The fillers of Hangul count as letters, but have no shape. */

@@ -1,3 +1,4 @@
+import { QUOTATION_MARKS } from '../quotation-marks.ts';
 import { APOSTROPHES, UNSEEN, wordsOf } from '../words/fold.ts';
 
 export interface ClaimWord {
@@ -28,7 +29,7 @@ export interface WrittenClaim {
 }
 
 const DIGITS = /^\p{Nd}{1,3}$/u;
-const QUOTATION_MARKS = /[“”„‟"«»‹›「」『』‘‚‛＂]/g;
+const ANY_QUOTATION_MARK = new RegExp(`[${QUOTATION_MARKS}‟‘‚‛＂]`, 'g');
 const NOT_SHOWN = /\s+/g;
 
 /** Replaces all kinds of quotation marks and apostrophes. */
@@ -48,7 +49,7 @@ export const lettersOf = (word: string): string =>
 export const marksOf = (between: string): string =>
   between === ' '
     ? ''
-    : lettersOf(between).replaceAll(NOT_SHOWN, '').replaceAll(QUOTATION_MARKS, ONE_MARK);
+    : lettersOf(between).replaceAll(NOT_SHOWN, '').replaceAll(ANY_QUOTATION_MARK, ONE_MARK);
 
 /** Removes quotation marks from the punctuation at the ends of a claim. */
 export const withoutQuotationMarks = (marks: string): string => marks.replaceAll(ONE_MARK, '');
