@@ -5,33 +5,13 @@ import { limits } from '../calls/limits.ts';
 import { timestamp, uuid } from '../calls/primitives.ts';
 
 export const auditAction = z.enum([
-  'login',
-  'login_failed',
-  'logout',
-  'signup',
-  'password_changed',
-  'password_reset',
-  'admin_granted',
-  'admin_removed',
-  'user_approved',
-  'user_rejected',
-  'user_deleted',
-  'user_deletion_finished',
-  'key_created',
-  'key_revoked',
-  'session_ended',
-  'other_sessions_ended',
-  'data_exported',
-  'account_deleted',
-  'audit_exported',
-  'identity_linked',
-  'budget_changed',
-  'assistant_saved',
-  'assistant_published',
-  'assistant_removed',
-  'feedback_changed',
-  'feedback_deleted',
-]);
+  ...['login', 'login_failed', 'logout', 'signup', 'password_changed', 'password_reset'],
+  ...['admin_granted', 'admin_removed', 'user_approved', 'user_rejected', 'user_deleted'],
+  ...['user_deletion_finished', 'key_created', 'key_revoked', 'session_ended'],
+  ...['other_sessions_ended', 'data_exported', 'account_deleted', 'audit_exported'],
+  ...['identity_linked', 'budget_changed', 'assistant_saved', 'assistant_published'],
+  ...['assistant_removed', 'feedback_changed', 'feedback_deleted'],
+] as const);
 export type AuditAction = z.infer<typeof auditAction>;
 
 /** The present name and email of a user in an entry. */

@@ -32,18 +32,8 @@ export const assistantTexts = {
 /** The icons of the five built-in assistants and of further ones. */
 export const assistantIcon = z.enum([
   ...builtInId.options,
-  'people',
-  'globe',
-  'music',
-  'lightbulb',
-  'heart',
-  'map',
-  'pen',
-  'question',
-  'leaf',
-  'shield',
-  'calendar',
-  'star',
+  ...(['people', 'globe', 'music', 'lightbulb', 'heart', 'map', 'pen'] as const),
+  ...(['question', 'leaf', 'shield', 'calendar', 'star'] as const),
 ]);
 export type AssistantIconName = z.infer<typeof assistantIcon>;
 
