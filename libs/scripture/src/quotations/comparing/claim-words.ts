@@ -1,3 +1,4 @@
+import { digitOf } from '../../digits.ts';
 import { QUOTATION_MARKS } from '../quotation-marks.ts';
 import { APOSTROPHES, UNSEEN, wordsOf } from '../words/fold.ts';
 
@@ -53,17 +54,6 @@ export const marksOf = (between: string): string =>
 
 /** Removes quotation marks from the punctuation at the ends of a claim. */
 export const withoutQuotationMarks = (marks: string): string => marks.replaceAll(ONE_MARK, '');
-
-/**
- * Returns the value of a digit of any script. A script's digits are consecutive characters from
- * zero on.
- */
-function digitOf(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return value;
-}
 
 /** Returns the value of a number of up to three digits. Undefined for other words. */
 const numberOf = (word: string): number | undefined =>
