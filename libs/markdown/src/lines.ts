@@ -154,9 +154,7 @@ export function readMarkdownLine(open: OpenBlocks, line: string): MarkdownLine {
     leaf: Leaf,
     continues = false,
     containers: readonly MarkdownContainer[] = marked,
-  ) => ({
-    ...{ containers, leaf, isBlank, content: rest, continues, marked, begins },
-  });
+  ) => ({ ...{ containers, leaf, isBlank, content: rest, continues, marked, begins } });
 
   if (isWithin && open.leaf.kind === 'fence') {
     return result(closesFence(rest, open.leaf) ? { kind: 'none' } : open.leaf);

@@ -48,26 +48,8 @@ export function tokensBefore(fault: Fault | undefined): number {
   return fault.afterTokens ?? DEFAULT_AFTER_TOKENS[fault.fault];
 }
 
-export interface FaultQueue {
-  add(fault: QueuedFault): void;
-  /** Removes and returns the first fault for `path`. */
-  take(path: string): Fault | undefined;
-  clear(): void;
-}
-
-export function createFaultQueue(): FaultQueue {
-  let queue: QueuedFault[] = [];
-
-  return {
-    add(fault) {
-      for (let left = fault.times ?? 1; left > 0; left--) queue.push(fault);
-    },
-    take(path) {
-      const index = queue.findIndex((fault) => fault.path === undefined || fault.path === path);
-      return index === -1 ? undefined : queue.splice(index, 1)[0];
-    },
-    clear() {
-      queue = [];
-    },
-  };
+/** Removes and returns the first fault of a queue for `path`. */
+export function takeFault(queue: QueuedFault[], path: string): Fault | undefined {
+  const index = queue.findIndex((fault) => fault.path === undefined || fault.path === path);
+  return index === -1 ? undefined : queue.splice(index, 1)[0];
 }

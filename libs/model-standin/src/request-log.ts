@@ -39,9 +39,3 @@ export function createRecord(request: IncomingMessage, path: string): RequestRec
     endedAt: undefined,
   };
 }
-
-/** Appends a record, and drops the oldest records above `limit`. */
-export function keep(records: RequestRecord[], record: RequestRecord, limit: number): void {
-  records.push(record);
-  if (records.length > limit) records.splice(0, records.length - limit);
-}

@@ -1,12 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { STANDIN_MODEL } from '@targum/contracts';
 import { chatCompletions } from './endpoints/chat-completions.ts';
-import { health, models } from './endpoints/models.ts';
 import { responses } from './endpoints/responses.ts';
 import { speech } from './endpoints/speech.ts';
 import { transcriptions } from './endpoints/transcriptions.ts';
-import type { FaultQueue } from './faults.ts';
+import { takeFault } from './faults.ts';
+import type { QueuedFault } from './faults.ts';
 import { ApiError, toApiError } from './http/errors.ts';
 import type { RequestContext, Handler } from './http/request-context.ts';
+import { sendJson } from './http/send.ts';
 import { createId } from './reply/format.ts';
 import { createRecord } from './request-log.ts';
 import type { RequestRecord } from './request-log.ts';
@@ -20,16 +22,18 @@ export interface Logger {
 
 export interface ServerOptions {
   settings: Settings;
-  faults: FaultQueue;
+  faults: QueuedFault[];
   ffmpegPath: string;
   maxJsonBytes: number;
   logger: Logger | undefined;
   onRecord: (record: RequestRecord) => void;
 }
 
+const model = { id: STANDIN_MODEL, object: 'model', created: 0, owned_by: 'model-standin' };
+
 const routes: Record<string, Record<string, Handler>> = {
-  '/healthz': { GET: health },
-  '/v1/models': { GET: models },
+  '/healthz': { GET: (context) => sendJson(context, { status: 'ok' }) },
+  '/v1/models': { GET: (context) => sendJson(context, { object: 'list', data: [model] }) },
   '/v1/chat/completions': { POST: chatCompletions },
   '/v1/responses': { POST: responses },
   '/v1/audio/transcriptions': { POST: transcriptions },
@@ -67,7 +71,7 @@ function createContext(
     options.logger?.debug({ method, path, outcome, status, tokens }, 'request ended');
   });
   const { settings, ffmpegPath, maxJsonBytes } = options;
-  const fault = request.method === 'POST' ? options.faults.take(path) : undefined;
+  const fault = request.method === 'POST' ? takeFault(options.faults, path) : undefined;
   return {
     request,
     response,

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createFaultQueue } from './faults.ts';
 import type { QueuedFault } from './faults.ts';
-import { keep } from './request-log.ts';
 import type { RequestRecord } from './request-log.ts';
 import { createRequestListener } from './server.ts';
 import type { Logger } from './server.ts';
@@ -48,10 +46,11 @@ export function createModelStandin(options: ModelStandinOptions): ModelStandin {
   const { tokensPerSecond, firstTokenMs, ffmpegPath, logger } = options;
   const { keepRequests = 200, maxJsonBytes = 10 * 1024 * 1024 } = options;
   const settings = createSettings({ tokensPerSecond, firstTokenMs });
-  const faults = createFaultQueue();
+  const faults: QueuedFault[] = [];
   const requests: RequestRecord[] = [];
   const onRecord = (record: RequestRecord) => {
-    keep(requests, record, keepRequests);
+    requests.push(record);
+    if (requests.length > keepRequests) requests.shift();
   };
   const listener = createRequestListener({
     settings,
@@ -65,14 +64,14 @@ export function createModelStandin(options: ModelStandinOptions): ModelStandin {
   return {
     requests,
     next: (fault) => {
-      faults.add(fault);
+      for (let left = fault.times ?? 1; left > 0; left--) faults.push(fault);
     },
     set: (change) => {
       settings.set(change);
     },
     reset: () => {
       requests.length = 0;
-      faults.clear();
+      faults.length = 0;
       settings.set({ tokensPerSecond, firstTokenMs });
     },
     listen: async ({ port, host }) => {

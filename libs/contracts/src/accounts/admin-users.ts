@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalStatus } from './auth.ts';
 import { calls } from '../calls/call.ts';
+import { del, get, patch, post } from '../calls/methods.ts';
 import { errorCode } from '../calls/errors.ts';
 import { limits } from '../calls/limits.ts';
 import { count, emptyBody, timestamp, uuid, writtenText } from '../calls/primitives.ts';
@@ -69,63 +70,28 @@ export const userSearchQuery = z.object({
 });
 
 /** A user in the result of a search, from which an admin chooses. */
-export const foundUser = z.object({
-  id: uuid,
-  email: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
+export const foundUser = listedUser.pick({
+  id: true,
+  email: true,
+  firstName: true,
+  lastName: true,
 });
 export type FoundUser = z.infer<typeof foundUser>;
 
 export const adminUserCalls = calls({
-  list: {
-    method: 'GET',
-    path: '/api/admin/users',
-    status: 200,
-    response: z.array(listedUser),
-  },
+  list: get('/api/admin/users', { response: z.array(listedUser) }),
   /** Finds users by email. Closed accounts are left out. */
-  search: {
-    method: 'GET',
-    path: '/api/admin/users/search',
-    status: 200,
-    query: userSearchQuery,
-    response: z.array(foundUser),
-  },
-  setAdmin: {
-    method: 'PATCH',
-    path: '/api/admin/users/:id/admin',
-    status: 200,
-    body: setAdminRequest,
-    response: listedUser,
-  },
-  remove: { method: 'DELETE', path: '/api/admin/users/:id', status: 204 },
-  resetPassword: {
-    method: 'POST',
-    path: '/api/admin/users/:id/reset-password',
-    status: 200,
+  search: get('/api/admin/users/search', { query: userSearchQuery, response: z.array(foundUser) }),
+  setAdmin: patch('/api/admin/users/:id/admin', { body: setAdminRequest, response: listedUser }),
+  remove: del('/api/admin/users/:id'),
+  resetPassword: post('/api/admin/users/:id/reset-password', {
     body: emptyBody,
     response: resetPasswordResponse,
-  },
-  approve: {
-    method: 'POST',
-    path: '/api/admin/users/:id/approve',
-    status: 200,
-    body: emptyBody,
-    response: listedUser,
-  },
-  reject: {
-    method: 'POST',
-    path: '/api/admin/users/:id/reject',
-    status: 200,
-    body: emptyBody,
-    response: listedUser,
-  },
-  decide: {
-    method: 'POST',
-    path: '/api/admin/users/decisions',
-    status: 200,
+  }),
+  approve: post('/api/admin/users/:id/approve', { body: emptyBody, response: listedUser }),
+  reject: post('/api/admin/users/:id/reject', { body: emptyBody, response: listedUser }),
+  decide: post('/api/admin/users/decisions', {
     body: decideRequest,
     response: z.object({ results: z.array(decisionResult) }),
-  },
+  }),
 });

@@ -1,36 +1,17 @@
 import { z } from 'zod';
 import { calls } from '../calls/call.ts';
+import { get } from '../calls/methods.ts';
 import { limits } from '../calls/limits.ts';
 import { timestamp, uuid } from '../calls/primitives.ts';
 
 export const auditAction = z.enum([
-  'login',
-  'login_failed',
-  'logout',
-  'signup',
-  'password_changed',
-  'password_reset',
-  'admin_granted',
-  'admin_removed',
-  'user_approved',
-  'user_rejected',
-  'user_deleted',
-  'user_deletion_finished',
-  'key_created',
-  'key_revoked',
-  'session_ended',
-  'other_sessions_ended',
-  'data_exported',
-  'account_deleted',
-  'audit_exported',
-  'identity_linked',
-  'budget_changed',
-  'assistant_saved',
-  'assistant_published',
-  'assistant_removed',
-  'feedback_changed',
-  'feedback_deleted',
-]);
+  ...['login', 'login_failed', 'logout', 'signup', 'password_changed', 'password_reset'],
+  ...['admin_granted', 'admin_removed', 'user_approved', 'user_rejected', 'user_deleted'],
+  ...['user_deletion_finished', 'key_created', 'key_revoked', 'session_ended'],
+  ...['other_sessions_ended', 'data_exported', 'account_deleted', 'audit_exported'],
+  ...['identity_linked', 'budget_changed', 'assistant_saved', 'assistant_published'],
+  ...['assistant_removed', 'feedback_changed', 'feedback_deleted'],
+] as const);
 export type AuditAction = z.infer<typeof auditAction>;
 
 /** The present name and email of a user in an entry. */
@@ -87,18 +68,7 @@ export const auditQuery = auditFilters.extend({
 });
 
 export const auditCalls = calls({
-  list: {
-    method: 'GET',
-    path: '/api/admin/audit',
-    status: 200,
-    query: auditQuery,
-    response: z.array(auditEntry),
-  },
+  list: get('/api/admin/audit', { query: auditQuery, response: z.array(auditEntry) }),
   /** All entries that match, as a CSV file. */
-  export: {
-    method: 'GET',
-    path: '/api/admin/audit/export',
-    status: 200,
-    query: auditFilters,
-  },
+  export: get('/api/admin/audit/export', { query: auditFilters }),
 });

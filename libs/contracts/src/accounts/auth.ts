@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../calls/call.ts';
+import { get, post } from '../calls/methods.ts';
 import { EMAIL } from './email-pattern.ts';
 import { limits, megabytes, megapixels } from '../calls/limits.ts';
 import { emptyBody, wellFormedText, uuid, writtenText } from '../calls/primitives.ts';
@@ -89,12 +90,15 @@ export const signupRequest = z.object({
 });
 export type SignupRequest = z.infer<typeof signupRequest>;
 
+/** The password of the signed-in user, or of the account that a sign-in is linked to. */
+export const currentPassword = z.lazy(() =>
+  wellFormedText(authTexts.currentPasswordRequired)
+    .min(1, authTexts.currentPasswordRequired)
+    .max(limits.password.max, authTexts.passwordTooLong),
+);
+
 export const changePasswordRequest = z.object({
-  currentPassword: z.lazy(() =>
-    wellFormedText(authTexts.currentPasswordRequired)
-      .min(1, authTexts.currentPasswordRequired)
-      .max(limits.password.max, authTexts.passwordTooLong),
-  ),
+  currentPassword,
   newPassword: z.lazy(() =>
     wellFormedText(authTexts.newPasswordTooShort)
       .min(limits.password.changeMin, authTexts.newPasswordTooShort)
@@ -128,41 +132,15 @@ const logoutResponse = z.object({ endSessionUrl: z.string() }).nullish();
 export const PICTURE_FIELD = 'image';
 
 export const authCalls = calls({
-  currentUser: { method: 'GET', path: '/api/auth/user', status: 200, response: currentUser },
-  login: {
-    method: 'POST',
-    path: '/api/auth/login',
-    status: 200,
-    body: loginRequest,
-    response: currentUser,
-  },
-  signup: {
-    method: 'POST',
-    path: '/api/auth/signup',
-    status: 201,
-    body: signupRequest,
-    response: currentUser,
-  },
-  logout: {
-    method: 'POST',
-    path: '/api/auth/logout',
-    status: 204,
-    body: emptyBody,
-    response: logoutResponse,
-  },
-  changePassword: {
-    method: 'POST',
-    path: '/api/auth/change-password',
-    status: 200,
+  currentUser: get('/api/auth/user', { response: currentUser }),
+  login: post('/api/auth/login', { body: loginRequest, response: currentUser }),
+  signup: post('/api/auth/signup', { status: 201, body: signupRequest, response: currentUser }),
+  logout: post('/api/auth/logout', { status: 204, body: emptyBody, response: logoutResponse }),
+  changePassword: post('/api/auth/change-password', {
     body: changePasswordRequest,
     response: currentUser,
-  },
-  uploadPicture: {
-    method: 'POST',
-    path: '/api/auth/profile-picture',
-    status: 200,
-    response: currentUser,
-  },
-  picture: { method: 'GET', path: '/api/users/:id/picture', status: 200 },
-  loginRedirect: { method: 'GET', path: '/api/login', status: 302 },
+  }),
+  uploadPicture: post('/api/auth/profile-picture', { response: currentUser }),
+  picture: get('/api/users/:id/picture'),
+  loginRedirect: get('/api/login', { status: 302 }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../calls/call.ts';
+import { del, get, post } from '../calls/methods.ts';
 import { limits } from '../calls/limits.ts';
 import { timestamp, uuid, writtenText } from '../calls/primitives.ts';
 
@@ -29,13 +30,7 @@ export const createdApiKey = apiKey.extend({ key: z.string() });
 export type CreatedApiKey = z.infer<typeof createdApiKey>;
 
 export const keyCalls = calls({
-  list: { method: 'GET', path: '/api/keys', status: 200, response: z.array(apiKey) },
-  create: {
-    method: 'POST',
-    path: '/api/keys',
-    status: 201,
-    body: createKeyRequest,
-    response: createdApiKey,
-  },
-  revoke: { method: 'DELETE', path: '/api/keys/:id', status: 204 },
+  list: get('/api/keys', { response: z.array(apiKey) }),
+  create: post('/api/keys', { status: 201, body: createKeyRequest, response: createdApiKey }),
+  revoke: del('/api/keys/:id'),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../calls/call.ts';
+import { del, get } from '../calls/methods.ts';
 import { timestamp } from '../calls/primitives.ts';
 
 /** The browser and the operating system of a device, for example 'Firefox' and 'Android'. */
@@ -24,12 +25,7 @@ export const ownSession = z.object({
 export type OwnSession = z.infer<typeof ownSession>;
 
 export const ownSessionCalls = calls({
-  list: {
-    method: 'GET',
-    path: '/api/auth/sessions',
-    status: 200,
-    response: z.array(ownSession),
-  },
-  end: { method: 'DELETE', path: '/api/auth/sessions/:id', status: 204 },
-  endOthers: { method: 'DELETE', path: '/api/auth/sessions', status: 204 },
+  list: get('/api/auth/sessions', { response: z.array(ownSession) }),
+  end: del('/api/auth/sessions/:id'),
+  endOthers: del('/api/auth/sessions'),
 });

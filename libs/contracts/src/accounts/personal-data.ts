@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { authTexts } from './auth.ts';
+import { currentPassword } from './auth.ts';
 import { calls } from '../calls/call.ts';
-import { limits } from '../calls/limits.ts';
+import { del, get } from '../calls/methods.ts';
 import { wellFormedText } from '../calls/primitives.ts';
 
 export const personalDataTexts = {
@@ -13,13 +13,7 @@ export const deleteAccountRequest = z.object({
   /**
    * Missing for an account without a password. A recent sign-in at the provider takes its place.
    */
-  password: z
-    .lazy(() =>
-      wellFormedText(authTexts.currentPasswordRequired)
-        .min(1, authTexts.currentPasswordRequired)
-        .max(limits.password.max, authTexts.passwordTooLong),
-    )
-    .optional(),
+  password: currentPassword.optional(),
   /** The e-mail address of the account, which the user types as a confirmation. */
   confirm: wellFormedText(personalDataTexts.confirmAccount)
     .trim()
@@ -30,14 +24,9 @@ export type DeleteAccountRequest = z.input<typeof deleteAccountRequest>;
 
 export const personalDataCalls = calls({
   /** Everything that the product keeps about the caller, as a ZIP file. */
-  export: { method: 'GET', path: '/api/auth/user/export', status: 200 },
+  export: get('/api/auth/user/export'),
 });
 
 export const ownAccountCalls = calls({
-  remove: {
-    method: 'DELETE',
-    path: '/api/auth/user',
-    status: 204,
-    body: deleteAccountRequest,
-  },
+  remove: del('/api/auth/user', { body: deleteAccountRequest }),
 });

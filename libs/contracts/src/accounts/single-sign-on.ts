@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { authTexts, currentUser } from './auth.ts';
+import { currentPassword, currentUser } from './auth.ts';
 import { calls } from '../calls/call.ts';
-import { limits } from '../calls/limits.ts';
-import { wellFormedText } from '../calls/primitives.ts';
+import { get, post } from '../calls/methods.ts';
 
 /**
  * The reason why a sign-in at the provider failed. The login page gets the reason as `/login?problem=`.
@@ -54,44 +53,24 @@ export const startSignInQuery = z.object({
   again: z.enum(['1']).optional(),
 });
 
-export const linkRequest = z.object({
-  password: z.lazy(() =>
-    wellFormedText(authTexts.currentPasswordRequired)
-      .min(1, authTexts.currentPasswordRequired)
-      .max(limits.password.max, authTexts.passwordTooLong),
-  ),
-});
+export const linkRequest = z.object({ password: currentPassword });
 export type LinkRequest = z.infer<typeof linkRequest>;
 
 /** Sign-in at an OpenID Connect provider. Browsers open `start`; the provider opens `callback`. */
 export const singleSignOnCalls = calls({
-  start: { method: 'GET', path: '/api/auth/oidc/start', status: 302, query: startSignInQuery },
-  callback: { method: 'GET', path: '/api/auth/oidc/callback', status: 302 },
+  start: get('/api/auth/oidc/start', { status: 302, query: startSignInQuery }),
+  callback: get('/api/auth/oidc/callback', { status: 302 }),
   /**
    * The server keeps the problem for a minute. Only the browser whose sign-in failed can read it.
    */
-  problem: {
-    method: 'GET',
-    path: '/api/auth/oidc/problem',
-    status: 200,
-    response: signInProblemDetails,
-  },
+  problem: get('/api/auth/oidc/problem', { response: signInProblemDetails }),
   /** Returns the account whose password the screen asks for. */
-  pendingLink: {
-    method: 'GET',
-    path: '/api/auth/oidc/link',
-    status: 200,
+  pendingLink: get('/api/auth/oidc/link', {
     response: z.object({
       email: z.string(),
       /** The path of this product to go to after the link. */
       returnTo: z.string().optional(),
     }),
-  },
-  link: {
-    method: 'POST',
-    path: '/api/auth/oidc/link',
-    status: 200,
-    body: linkRequest,
-    response: currentUser,
-  },
+  }),
+  link: post('/api/auth/oidc/link', { body: linkRequest, response: currentUser }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../calls/call.ts';
+import { get, post } from '../calls/methods.ts';
 import { isInvisible } from '../calls/invisible.ts';
 import { limits, minutes } from '../calls/limits.ts';
 import { wellFormedText } from '../calls/primitives.ts';
@@ -63,12 +64,7 @@ export type SpeakRequest = z.input<typeof speakRequest>;
 export const SPEECH_TYPE = 'audio/mpeg';
 
 export const audioCalls = calls({
-  status: { method: 'GET', path: '/api/audio/status', status: 200, response: audioStatus },
-  transcribe: {
-    method: 'POST',
-    path: '/api/audio/transcribe',
-    status: 200,
-    response: transcription,
-  },
-  speak: { method: 'POST', path: '/api/audio/speak', status: 200, body: speakRequest },
+  status: get('/api/audio/status', { response: audioStatus }),
+  transcribe: post('/api/audio/transcribe', { response: transcription }),
+  speak: post('/api/audio/speak', { body: speakRequest }),
 });

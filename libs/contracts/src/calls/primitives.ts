@@ -35,6 +35,13 @@ export const writtenText = (max: number, required?: string, tooLong?: string) =>
     .max(max, tooLong)
     .refine((value) => !isInvisible(value), required);
 
+/** Text that a person may leave out. It is trimmed. Text without a visible character becomes empty. */
+export const optionalText = (max: number, tooLong: string) =>
+  storedText()
+    .trim()
+    .overwrite((value) => (isInvisible(value) ? '' : value))
+    .max(max, tooLong);
+
 /** A point in time in the format of the API: ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime();
 

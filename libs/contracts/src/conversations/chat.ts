@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Annotation } from '../scripture/annotations.ts';
 import { assistantId } from '../models/assistants.ts';
 import { calls } from '../calls/call.ts';
+import { del, get, patch, post } from '../calls/methods.ts';
 import { errorCode } from '../calls/errors.ts';
 import { isInvisible } from '../calls/invisible.ts';
 import { limits } from '../calls/limits.ts';
@@ -126,12 +127,15 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 
+/** The content of a user's message. */
+export const messageContent = z.lazy(() =>
+  storedText(chatTexts.contentRequired)
+    .max(limits.chat.contentMax, chatTexts.contentTooLong)
+    .refine((content) => !isInvisible(content), chatTexts.contentRequired),
+);
+
 export const sendMessageRequest = z.object({
-  content: z.lazy(() =>
-    storedText(chatTexts.contentRequired)
-      .max(limits.chat.contentMax, chatTexts.contentTooLong)
-      .refine((content) => !isInvisible(content), chatTexts.contentRequired),
-  ),
+  content: messageContent,
   /**
    * The parent: the reply before the message, or null at the start of the chat. To edit a message, a client
    * sends the parent of that message; the new message is then another version. If no parent is given, the
@@ -227,97 +231,41 @@ export const streamEvent = z.discriminatedUnion('type', [
     }),
   }),
   /** The stream ends. The reader reconnects at once, or after the pause. */
-  z.object({
-    type: z.literal('reconnect'),
-    data: z.object({ seconds: z.number() }).optional(),
-  }),
+  z.object({ type: z.literal('reconnect'), data: z.object({ seconds: z.number() }).optional() }),
 ]);
 export type StreamEvent = z.infer<typeof streamEvent>;
 
 export const stopResponse = z.object({ stopped: z.boolean() });
 
 export const chatCalls = calls({
-  list: {
-    method: 'GET',
-    path: '/api/chats',
-    status: 200,
-    query: chatsQuery,
-    response: z.array(chat),
-  },
-  create: {
-    method: 'POST',
-    path: '/api/chats',
-    status: 201,
-    body: createChatRequest,
-    response: chat,
-  },
-  get: { method: 'GET', path: '/api/chats/:chatId', status: 200, response: chat },
-  update: {
-    method: 'PATCH',
-    path: '/api/chats/:chatId',
-    status: 200,
-    body: updateChatRequest,
-    response: chat,
-  },
-  remove: { method: 'DELETE', path: '/api/chats/:chatId', status: 204 },
+  list: get('/api/chats', { query: chatsQuery, response: z.array(chat) }),
+  create: post('/api/chats', { status: 201, body: createChatRequest, response: chat }),
+  get: get('/api/chats/:chatId', { response: chat }),
+  update: patch('/api/chats/:chatId', { body: updateChatRequest, response: chat }),
+  remove: del('/api/chats/:chatId'),
   /** Marks the chat as read up to now. */
-  read: { method: 'POST', path: '/api/chats/:chatId/read', status: 204, body: emptyBody },
+  read: post('/api/chats/:chatId/read', { status: 204, body: emptyBody }),
   /**
    * Downloads the path through the message `through`. If no message is named, the file has the path that
    * the chat shows.
    */
-  export: {
-    method: 'GET',
-    path: '/api/chats/:chatId/export',
-    status: 200,
+  export: get('/api/chats/:chatId/export', {
     query: z.object({ format: z.literal('md'), through: uuid.optional() }),
-  },
-  messages: {
-    method: 'GET',
-    path: '/api/chats/:chatId/messages',
-    status: 200,
+  }),
+  messages: get('/api/chats/:chatId/messages', {
     query: messagesQuery,
     response: z.array(message),
-  },
-  send: {
-    method: 'POST',
-    path: '/api/chats/:chatId/messages',
-    status: 200,
+  }),
+  send: post('/api/chats/:chatId/messages', {
     body: sendMessageRequest,
     response: sendMessageResponse,
-  },
-  stream: {
-    method: 'POST',
-    path: '/api/chats/:chatId/messages/stream',
-    status: 200,
-    body: sendMessageRequest,
-  },
-  follow: {
-    method: 'GET',
-    path: '/api/chats/:chatId/messages/stream',
-    status: 200,
-    query: followQuery,
-  },
-  stop: {
-    method: 'POST',
-    path: '/api/chats/:chatId/messages/stop',
-    status: 200,
-    body: emptyBody,
-    response: stopResponse,
-  },
-  retry: {
-    method: 'POST',
-    path: '/api/chats/:chatId/messages/:messageId/retry',
-    status: 200,
-    body: emptyBody,
-  },
+  }),
+  stream: post('/api/chats/:chatId/messages/stream', { body: sendMessageRequest }),
+  follow: get('/api/chats/:chatId/messages/stream', { query: followQuery }),
+  stop: post('/api/chats/:chatId/messages/stop', { body: emptyBody, response: stopResponse }),
+  retry: post('/api/chats/:chatId/messages/:messageId/retry', { body: emptyBody }),
   /**
    * Makes the chat show the path through a message. Every device that opens the chat later shows this path.
    */
-  show: {
-    method: 'POST',
-    path: '/api/chats/:chatId/messages/:messageId/show',
-    status: 204,
-    body: emptyBody,
-  },
+  show: post('/api/chats/:chatId/messages/:messageId/show', { status: 204, body: emptyBody }),
 });

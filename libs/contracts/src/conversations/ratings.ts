@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { assistantId } from '../models/assistants.ts';
 import { calls } from '../calls/call.ts';
+import { del, get, post } from '../calls/methods.ts';
 import { limits } from '../calls/limits.ts';
-import { optionalText } from '../calls/optional-text.ts';
-import { count, timestamp, uuid } from '../calls/primitives.ts';
+import { count, optionalText, timestamp, uuid } from '../calls/primitives.ts';
 
 export const ratingTexts = {
   get reasonTooLong() {
@@ -68,32 +68,14 @@ export const adminRatings = z.object({
 export type AdminRatings = z.infer<typeof adminRatings>;
 
 export const ratingCalls = calls({
-  list: {
-    method: 'GET',
-    path: '/api/chats/:chatId/ratings',
-    status: 200,
-    response: z.array(rating),
-  },
-  rate: {
-    method: 'POST',
-    path: '/api/chats/:chatId/messages/:messageId/rating',
-    status: 200,
+  list: get('/api/chats/:chatId/ratings', { response: z.array(rating) }),
+  rate: post('/api/chats/:chatId/messages/:messageId/rating', {
     body: rateRequest,
     response: rating,
-  },
-  remove: {
-    method: 'DELETE',
-    path: '/api/chats/:chatId/messages/:messageId/rating',
-    status: 204,
-  },
+  }),
+  remove: del('/api/chats/:chatId/messages/:messageId/rating'),
 });
 
 export const adminRatingCalls = calls({
-  list: {
-    method: 'GET',
-    path: '/api/admin/ratings',
-    status: 200,
-    query: adminRatingsQuery,
-    response: adminRatings,
-  },
+  list: get('/api/admin/ratings', { query: adminRatingsQuery, response: adminRatings }),
 });

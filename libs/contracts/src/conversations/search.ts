@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assistantId } from '../models/assistants.ts';
 import { calls } from '../calls/call.ts';
+import { get } from '../calls/methods.ts';
 import { messageRole } from './chat.ts';
 import { limits } from '../calls/limits.ts';
 import { timestamp, uuid, writtenText } from '../calls/primitives.ts';
@@ -74,11 +75,5 @@ export const searchCalls = calls({
    * Finds the user's messages and titles that have all words of `q`. The last word can be the beginning of
    * a word. The header `x-next-cursor` is the `before` of the next page. The last page has no such header.
    */
-  search: {
-    method: 'GET',
-    path: '/api/search',
-    status: 200,
-    query: searchQuery,
-    response: searchResponse,
-  },
+  search: get('/api/search', { query: searchQuery, response: searchResponse }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { assistantId } from '../models/assistants.ts';
 import { calls } from '../calls/call.ts';
+import { del, get, post } from '../calls/methods.ts';
 import { anyAnnotation, messageRole } from './chat.ts';
 import { limits } from '../calls/limits.ts';
 import { count, timestamp, uuid } from '../calls/primitives.ts';
@@ -69,14 +70,12 @@ export const sharedCopy = z.object({
 export type SharedCopy = z.infer<typeof sharedCopy>;
 
 export const shareCalls = calls({
-  create: {
-    method: 'POST',
-    path: '/api/chats/:chatId/shares',
+  create: post('/api/chats/:chatId/shares', {
     status: 201,
     body: createShareRequest,
     response: createdShare,
-  },
-  list: { method: 'GET', path: '/api/shares', status: 200, response: z.array(share) },
-  revoke: { method: 'DELETE', path: '/api/shares/:id', status: 204 },
-  read: { method: 'GET', path: '/api/shared/:token', status: 200, response: sharedCopy },
+  }),
+  list: get('/api/shares', { response: z.array(share) }),
+  revoke: del('/api/shares/:id'),
+  read: get('/api/shared/:token', { response: sharedCopy }),
 });

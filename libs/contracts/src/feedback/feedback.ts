@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { authTexts, emailIn } from '../accounts/auth.ts';
 import { calls } from '../calls/call.ts';
+import { del, get, patch, post } from '../calls/methods.ts';
 import { limits } from '../calls/limits.ts';
-import { optionalText } from '../calls/optional-text.ts';
-import { timestamp, uuid, writtenText } from '../calls/primitives.ts';
+import { optionalText, timestamp, uuid, writtenText } from '../calls/primitives.ts';
 
 export const feedbackTexts = {
   messageRequired: 'Feedback message is required',
@@ -54,28 +54,11 @@ export const updateFeedbackRequest = z.object({ status: feedbackStatus });
 export type UpdateFeedbackRequest = z.infer<typeof updateFeedbackRequest>;
 
 export const feedbackCalls = calls({
-  create: {
-    method: 'POST',
-    path: '/api/feedback',
-    status: 201,
-    body: createFeedbackRequest,
-    response: feedback,
-  },
+  create: post('/api/feedback', { status: 201, body: createFeedbackRequest, response: feedback }),
 });
 
 export const adminFeedbackCalls = calls({
-  list: {
-    method: 'GET',
-    path: '/api/admin/feedback',
-    status: 200,
-    response: z.array(feedback),
-  },
-  update: {
-    method: 'PATCH',
-    path: '/api/admin/feedback/:id',
-    status: 200,
-    body: updateFeedbackRequest,
-    response: feedback,
-  },
-  remove: { method: 'DELETE', path: '/api/admin/feedback/:id', status: 204 },
+  list: get('/api/admin/feedback', { response: z.array(feedback) }),
+  update: patch('/api/admin/feedback/:id', { body: updateFeedbackRequest, response: feedback }),
+  remove: del('/api/admin/feedback/:id'),
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { assistantId, builtInId } from './assistants.ts';
 import { calls } from '../calls/call.ts';
-import { chatTexts, messageRole } from '../conversations/chat.ts';
-import { isInvisible } from '../calls/invisible.ts';
+import { del, get, post } from '../calls/methods.ts';
+import { messageContent, messageRole } from '../conversations/chat.ts';
 import { limits } from '../calls/limits.ts';
-import { count, storedText, timestamp, uuid, writtenText } from '../calls/primitives.ts';
+import { count, timestamp, uuid, writtenText } from '../calls/primitives.ts';
 
 export const assistantTexts = {
   nameRequired: 'Name is required',
@@ -32,18 +32,8 @@ export const assistantTexts = {
 /** The icons of the five built-in assistants and of further ones. */
 export const assistantIcon = z.enum([
   ...builtInId.options,
-  'people',
-  'globe',
-  'music',
-  'lightbulb',
-  'heart',
-  'map',
-  'pen',
-  'question',
-  'leaf',
-  'shield',
-  'calendar',
-  'star',
+  ...(['people', 'globe', 'music', 'lightbulb', 'heart', 'map', 'pen'] as const),
+  ...(['question', 'leaf', 'shield', 'calendar', 'star'] as const),
 ]);
 export type AssistantIconName = z.infer<typeof assistantIcon>;
 
@@ -175,16 +165,7 @@ export const tryAssistantRequest = assistantFields
   .pick({ prompt: true, model: true, temperature: true })
   .extend({
     messages: z
-      .array(
-        z.object({
-          role: messageRole,
-          content: z.lazy(() =>
-            storedText(chatTexts.contentRequired)
-              .max(limits.chat.contentMax, chatTexts.contentTooLong)
-              .refine((content) => !isInvisible(content), chatTexts.contentRequired),
-          ),
-        }),
-      )
+      .array(z.object({ role: messageRole, content: messageContent }))
       .min(1)
       .max(TRIAL_MESSAGES_MAX)
       .refine((messages) => messages.at(-1)?.role === 'user', 'The last message is a reply'),
@@ -200,59 +181,31 @@ export const tryAssistantResponse = z.object({
 export type TryAssistantResponse = z.infer<typeof tryAssistantResponse>;
 
 export const adminAssistantCalls = calls({
-  list: {
-    method: 'GET',
-    path: '/api/admin/assistants',
-    status: 200,
-    response: adminAssistants,
-  },
-  create: {
-    method: 'POST',
-    path: '/api/admin/assistants',
+  list: get('/api/admin/assistants', { response: adminAssistants }),
+  create: post('/api/admin/assistants', {
     status: 201,
     body: assistantFields,
     response: adminAssistantDetails,
-  },
+  }),
   /** Responds with the whole reply, and stores nothing. */
-  try: {
-    method: 'POST',
-    path: '/api/admin/assistants/try',
-    status: 200,
+  try: post('/api/admin/assistants/try', {
     body: tryAssistantRequest,
     response: tryAssistantResponse,
-  },
-  get: {
-    method: 'GET',
-    path: '/api/admin/assistants/:id',
-    status: 200,
-    response: adminAssistantDetails,
-  },
-  remove: { method: 'DELETE', path: '/api/admin/assistants/:id', status: 204 },
-  save: {
-    method: 'POST',
-    path: '/api/admin/assistants/:id/versions',
+  }),
+  get: get('/api/admin/assistants/:id', { response: adminAssistantDetails }),
+  remove: del('/api/admin/assistants/:id'),
+  save: post('/api/admin/assistants/:id/versions', {
     status: 201,
     body: saveAssistantRequest,
     response: adminAssistantDetails,
-  },
-  version: {
-    method: 'GET',
-    path: '/api/admin/assistants/:id/versions/:number',
-    status: 200,
-    response: assistantComparison,
-  },
-  publish: {
-    method: 'POST',
-    path: '/api/admin/assistants/:id/publish',
-    status: 200,
+  }),
+  version: get('/api/admin/assistants/:id/versions/:number', { response: assistantComparison }),
+  publish: post('/api/admin/assistants/:id/publish', {
     body: publishAssistantRequest,
     response: adminAssistantDetails,
-  },
-  reset: {
-    method: 'POST',
-    path: '/api/admin/assistants/:id/reset',
-    status: 200,
+  }),
+  reset: post('/api/admin/assistants/:id/reset', {
     body: resetAssistantRequest,
     response: adminAssistantDetails,
-  },
+  }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../calls/call.ts';
+import { get } from '../calls/methods.ts';
 
 /** The ids of the assistants that come with the product. */
 export const builtInId = z.enum([
@@ -42,40 +43,27 @@ export const assistant = z.object({
 });
 export type Assistant = z.infer<typeof assistant>;
 
-type BuiltIn = Pick<Assistant, 'name' | 'description'> & { readonly id: BuiltInId };
-
-const builtIns: readonly BuiltIn[] = [
-  {
-    id: 'storyteller',
-    name: 'Storyteller',
-    description: 'Tells a story about a concept.',
-  },
-  {
-    id: 'conversation-partner',
-    name: 'Conversation Partner',
-    description: 'Explains and talks a concept through.',
-  },
-  {
-    id: 'oral-performer',
-    name: 'Oral Performer',
-    description: 'Restates a passage in clear, natural oral language.',
-  },
-  {
-    id: 'health-assessor',
-    name: 'OBT Project Health Assessor',
-    description: 'An assessment lasting over an hour, recommended quarterly with the team.',
-  },
-  {
-    id: 'back-translation-checker',
-    name: 'Back Translation Checker',
-    description: 'Compares a back translation with the source text and points out possible issues.',
-  },
-];
+/** The name and the description of each built-in assistant. */
+const builtIns: Readonly<Record<BuiltInId, readonly [name: string, description: string]>> = {
+  storyteller: ['Storyteller', 'Tells a story about a concept.'],
+  'conversation-partner': ['Conversation Partner', 'Explains and talks a concept through.'],
+  'oral-performer': ['Oral Performer', 'Restates a passage in clear, natural oral language.'],
+  'health-assessor': [
+    'OBT Project Health Assessor',
+    'An assessment lasting over an hour, recommended quarterly with the team.',
+  ],
+  'back-translation-checker': [
+    'Back Translation Checker',
+    'Compares a back translation with the source text and points out possible issues.',
+  ],
+};
 
 /** The five assistants in the order in which the product lists them, each with its own icon. */
-export const assistants: readonly (Assistant & { readonly id: BuiltInId })[] = builtIns.map(
-  (each) => ({ ...each, icon: each.id, active: true }),
-);
+export const assistants: readonly (Assistant & { readonly id: BuiltInId })[] =
+  builtInId.options.map((id) => {
+    const [name, description] = builtIns[id];
+    return { id, name, description, icon: id, active: true };
+  });
 
 /** Returns the state of a built-in assistant in the release. */
 export const builtInById = (id: BuiltInId): Assistant =>
@@ -92,12 +80,6 @@ export type ModelStatus = z.infer<typeof modelStatus>;
 export const assistantsQuery = z.object({ all: z.literal('true').optional() });
 
 export const assistantCalls = calls({
-  list: {
-    method: 'GET',
-    path: '/api/assistants',
-    status: 200,
-    query: assistantsQuery,
-    response: z.array(assistant),
-  },
-  model: { method: 'GET', path: '/api/assistants/model', status: 200, response: modelStatus },
+  list: get('/api/assistants', { query: assistantsQuery, response: z.array(assistant) }),
+  model: get('/api/assistants/model', { response: modelStatus }),
 });

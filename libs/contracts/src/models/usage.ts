@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../calls/call.ts';
+import { get, patch } from '../calls/methods.ts';
 import { count, timestamp, uuid } from '../calls/primitives.ts';
 
 export const usageTexts = {
@@ -47,10 +48,11 @@ export type UsageGroup = z.infer<typeof usageGroup>;
 
 export const usageExportQuery = z.object({ ...period, by: usageGroup });
 
+/** Transcription and speech belong to no assistant, so only the days have their amounts. */
+const replyAmounts = { replies: count, inputTokens: count, outputTokens: count };
+
 const amounts = {
-  replies: count,
-  inputTokens: count,
-  outputTokens: count,
+  ...replyAmounts,
   transcribedSeconds: z.number().nonnegative(),
   spokenCharacters: count,
 };
@@ -61,13 +63,6 @@ const amounts = {
  */
 export const usageAmounts = z.object(amounts);
 export type UsageAmounts = z.infer<typeof usageAmounts>;
-
-/** Transcription and speech belong to no assistant, so only the days have their amounts. */
-const replyAmounts = {
-  replies: count,
-  inputTokens: count,
-  outputTokens: count,
-};
 
 export const usageReport = z.object({
   /** Every day of the period, such as `2026-11-23`, oldest first. */
@@ -163,55 +158,22 @@ export type OwnBudget = z.infer<typeof ownBudget>;
 export const BUDGET_NOTICE_SHARE = 0.8;
 
 export const usageCalls = calls({
-  budget: { method: 'GET', path: '/api/usage/budget', status: 200, response: ownBudget },
+  budget: get('/api/usage/budget', { response: ownBudget }),
 });
 
 export const adminUsageCalls = calls({
-  report: {
-    method: 'GET',
-    path: '/api/admin/usage',
-    status: 200,
-    query: usageQuery,
-    response: usageReport,
-  },
-  users: {
-    method: 'GET',
-    path: '/api/admin/usage/users',
-    status: 200,
-    query: usersUsageQuery,
-    response: usersUsage,
-  },
+  report: get('/api/admin/usage', { query: usageQuery, response: usageReport }),
+  users: get('/api/admin/usage/users', { query: usersUsageQuery, response: usersUsage }),
   /** Downloads a table as a CSV file. */
-  export: {
-    method: 'GET',
-    path: '/api/admin/usage/export',
-    status: 200,
-    query: usageExportQuery,
-  },
-  defaultBudget: {
-    method: 'GET',
-    path: '/api/admin/usage/budget',
-    status: 200,
-    response: defaultBudget,
-  },
-  setDefaultBudget: {
-    method: 'PATCH',
-    path: '/api/admin/usage/budget',
-    status: 200,
+  export: get('/api/admin/usage/export', { query: usageExportQuery }),
+  defaultBudget: get('/api/admin/usage/budget', { response: defaultBudget }),
+  setDefaultBudget: patch('/api/admin/usage/budget', {
     body: defaultBudget,
     response: defaultBudget,
-  },
-  userBudget: {
-    method: 'GET',
-    path: '/api/admin/usage/budgets/:userId',
-    status: 200,
-    response: userBudgetState,
-  },
-  setUserBudget: {
-    method: 'PATCH',
-    path: '/api/admin/usage/budgets/:userId',
-    status: 200,
+  }),
+  userBudget: get('/api/admin/usage/budgets/:userId', { response: userBudgetState }),
+  setUserBudget: patch('/api/admin/usage/budgets/:userId', {
     body: setUserBudget,
     response: userBudgetState,
-  },
+  }),
 });

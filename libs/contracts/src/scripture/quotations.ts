@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { quotationResult } from './annotations.ts';
 import { assistantId } from '../models/assistants.ts';
 import { calls } from '../calls/call.ts';
+import { get } from '../calls/methods.ts';
 import { count } from '../calls/primitives.ts';
 
 /** The number of days for which counts of quotations are kept. */
@@ -27,11 +28,5 @@ export const adminQuotations = z.object({ days: count, rows: z.array(quotationCo
 export type AdminQuotations = z.infer<typeof adminQuotations>;
 
 export const adminQuotationCalls = calls({
-  list: {
-    method: 'GET',
-    path: '/api/admin/quotations',
-    status: 200,
-    query: adminQuotationsQuery,
-    response: adminQuotations,
-  },
+  list: get('/api/admin/quotations', { query: adminQuotationsQuery, response: adminQuotations }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bookCode } from './books.ts';
 import { calls } from '../calls/call.ts';
+import { get } from '../calls/methods.ts';
 import { limits } from '../calls/limits.ts';
 import { count, storedText, writtenText } from '../calls/primitives.ts';
 
@@ -64,7 +65,7 @@ export type ScriptureText = z.infer<typeof scriptureText>;
 
 export const textCalls = calls({
   /** The installed texts. The default text is the first. */
-  list: { method: 'GET', path: '/api/texts', status: 200, response: z.array(scriptureText) },
+  list: get('/api/texts', { response: z.array(scriptureText) }),
 });
 
 /** The reason why a text does not have the verses of a reference. */
@@ -127,10 +128,7 @@ export const passageCalls = calls({
    * Exactly one of `ref` and `words` is given. A response to `words` may not be kept forever, because the
    * names in other texts affect the reading of words.
    */
-  read: {
-    method: 'GET',
-    path: '/api/passages',
-    status: 200,
+  read: get('/api/passages', {
     query: z.object({
       ref: writtenText(
         REFERENCE_MAX,
@@ -148,5 +146,5 @@ export const passageCalls = calls({
       checksum: storedText().optional(),
     }),
     response: passage,
-  },
+  }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../calls/call.ts';
+import { get } from '../calls/methods.ts';
 import { services } from './parts.ts';
 import type { ServiceName } from './parts.ts';
 
@@ -17,5 +18,5 @@ export const health = z.object({
 export type Health = z.infer<typeof health>;
 
 export const healthCalls = calls({
-  health: { method: 'GET', path: '/api/health', status: 200, response: health },
+  health: get('/api/health', { response: health }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RequestContext } from '../http/request-context.ts';
 import { readJson } from '../http/json-body.ts';
-import type { ServerSentEvent } from '../http/sse.ts';
+import type { ServerSentEvent } from '../http/send.ts';
 import { createId, nowSeconds, tokenCounts } from '../reply/format.ts';
 import type { ReplyFormat } from '../reply/format.ts';
 import { planReply } from '../reply/plan.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createTone } from '../audio/tone.ts';
+import { createTone } from '../audio.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { readJson } from '../http/json-body.ts';
 import { sendBody } from '../http/send.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limits } from '@targum/contracts';
-import { measureAudio } from '../audio/measure.ts';
+import { measureAudio } from '../audio.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { sendJson } from '../http/send.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiError } from '../http/errors.ts';
-import type { ServerSentEvent } from '../http/sse.ts';
+import type { ServerSentEvent } from '../http/send.ts';
 import type { ReplyPlan } from './plan.ts';
 
 /** Formats a reply for one of the two APIs. */

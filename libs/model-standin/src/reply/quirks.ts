@@ -1,6 +1,6 @@
 import type { Fault } from '../faults.ts';
 import { ApiError } from '../http/errors.ts';
-import type { ServerSentEvent } from '../http/sse.ts';
+import type { ServerSentEvent } from '../http/send.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,7 +1,6 @@
 import { ApiError } from '../http/errors.ts';
 import type { RequestContext } from '../http/request-context.ts';
-import { cut, sendJson } from '../http/send.ts';
-import { endEvents, openEventStream, sendEvents } from '../http/sse.ts';
+import { cut, endEvents, openEventStream, sendEvents, sendJson } from '../http/send.ts';
 import type { ReplyFormat } from './format.ts';
 import { generate, happenAtOnce, StreamBreak } from './generate.ts';
 import type { ReplyPlan } from './plan.ts';

@@ -1,6 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { atLine } from '../at-line.ts';
-import { TextError } from '../text-error.ts';
+import { atLine, TextError } from '../text-error.ts';
 
 const UTF16_LITTLE_MARK = Buffer.from([0xff, 0xfe]);
 const UTF16_BIG_MARK = Buffer.from([0xfe, 0xff]);

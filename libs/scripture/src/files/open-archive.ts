@@ -4,9 +4,8 @@ import { openPromise } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
 import type { Files } from '../files.ts';
 import { TextError } from '../text-error.ts';
-import { isHidden } from './hidden.ts';
 import { checkSize } from './limits.ts';
-import { topFolder } from './top-folder.ts';
+import { isHidden, topFolder } from './names.ts';
 
 /** The upper half of the attributes contains those of Unix, with the type of the file. */
 const FILE_TYPE = 0o17_0000;

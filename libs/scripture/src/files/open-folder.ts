@@ -3,9 +3,8 @@ import { lstat, opendir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Files } from '../files.ts';
 import { TextError } from '../text-error.ts';
-import { isHidden } from './hidden.ts';
 import { checkSize } from './limits.ts';
-import { topFolder } from './top-folder.ts';
+import { isHidden, topFolder } from './names.ts';
 
 const slashed = (path: string): string => path.replaceAll(sep, '/');
 

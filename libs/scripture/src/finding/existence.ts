@@ -12,8 +12,5 @@ export function withLastNumbers(range: Range, chapters: readonly number[] | unde
   const last = chapter === LAST ? (chapters?.length ?? range.from.chapter) : chapter;
   if (verse === undefined) return { from: range.from, to: { chapter: last } };
   const lastVerse = chapters?.[last - 1] ?? range.from.verse ?? 1;
-  return {
-    from: range.from,
-    to: { chapter: last, verse: verse === LAST ? lastVerse : verse },
-  };
+  return { from: range.from, to: { chapter: last, verse: verse === LAST ? lastVerse : verse } };
 }

@@ -16,6 +16,23 @@ export interface VerseAddress {
 export type Row = readonly [theirs: string, original: string];
 
 /**
+ * Reads rows from a text such as `JON 1:17=2:1 2:1-10=2:2-11`. The code of a book applies to all rows
+ * after it.
+ */
+export function rowsIn(text: string): Row[] {
+  let book = '';
+  return text
+    .trim()
+    .split(/\s+/)
+    .flatMap((item): Row[] => {
+      const [theirs, original] = item.split('=');
+      if (original !== undefined) return [[`${book} ${theirs}`, `${book} ${original}`]];
+      book = item;
+      return [];
+    });
+}
+
+/**
  * Returns the verses of a reference within one chapter.
  * @throws Error for any other text.
  */

@@ -94,9 +94,7 @@ function add(parts: Map<string, VersePart[]>, loc: string, part: VersePart): voi
 /** Reads the new parts of each verse of the original whose number changes. */
 function readMoves({ model, rows = [], without = [] }: Source): Map<string, VersePart[]> {
   const moves = new Map<string, VersePart[]>();
-  const { originalToTranslation } = getVerseMappingsByVersionInfo({
-    versificationModel: model,
-  });
+  const { originalToTranslation } = getVerseMappingsByVersionInfo({ versificationModel: model });
   for (const [loc, target] of Object.entries(originalToTranslation)) {
     if (target === null) moves.set(loc, []);
     else if (typeof target === 'string') moves.set(loc, [partAt(target, WHOLE)]);

@@ -2,7 +2,6 @@ import { openFiles } from '../files/open-files.ts';
 import type { Files } from '../files.ts';
 import type { ReadText, TextInfo } from '../text.ts';
 import { TextError } from '../text-error.ts';
-import { withValues } from '../with-values.ts';
 import type { Format } from './format.ts';
 import { paratextProject } from './paratext-project.ts';
 import { resourceContainer } from './resource-container.ts';
@@ -21,6 +20,10 @@ const FORMATS: readonly Format[] = [
   swordModule,
   usfmFiles,
 ];
+
+/** Removes the undefined fields. */
+const withValues = (info: Partial<TextInfo>): Partial<TextInfo> =>
+  Object.fromEntries(Object.entries(info).filter(([, value]) => value !== undefined));
 
 async function readFiles(files: Files, path: string): Promise<ReadText> {
   for (const format of FORMATS) {

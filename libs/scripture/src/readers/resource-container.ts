@@ -3,8 +3,7 @@ import { parse, YAMLParseError } from 'yaml';
 import { decodeText } from '../files/decode-text.ts';
 import type { Files } from '../files.ts';
 import type { ReadText, TextInfo } from '../text.ts';
-import { TextError } from '../text-error.ts';
-import { atLine } from '../at-line.ts';
+import { atLine, TextError } from '../text-error.ts';
 import { collectBooks } from './collect-books.ts';
 import { directionOf, fieldOf, listOf, pathOf, textOf } from './fields.ts';
 import type { Format } from './format.ts';
@@ -13,15 +12,12 @@ import { isUsfm } from './usfm-files.ts';
 const MANIFEST = 'manifest.yaml';
 
 /** The numberings with a standard meaning. unfoldingWord's `ufw` differs from all of them. */
-const NUMBERINGS: ReadonlyMap<string, Numbering> = new Map([
-  ['original', 'original'],
-  ['org', 'original'],
-  ['lxx', 'septuagint'],
-  ['vul', 'vulgate'],
-  ['eng', 'english'],
-  ['rsc', 'russian-protestant'],
-  ['rso', 'russian-orthodox'],
-]);
+const NUMBERINGS: ReadonlyMap<string, Numbering> = new Map(
+  Object.entries({
+    ...{ original: 'original', org: 'original', lxx: 'septuagint', vul: 'vulgate' },
+    ...{ eng: 'english', rsc: 'russian-protestant', rso: 'russian-orthodox' },
+  } as const),
+);
 
 async function manifestOf(files: Files): Promise<unknown> {
   const text = decodeText(await files.read(MANIFEST), MANIFEST);

@@ -1,12 +1,13 @@
 import { isInvisible, limits } from '@targum/contracts';
+import { QUOTATION_MARKS } from '@targum/scripture';
 
 const ELLIPSIS = '…';
 
 /** Matches the marks at the start of a line that only have a meaning in formatted text. */
-const LEADING_MARKS = /^[\s#>*\-–—•"'“”„«»`]+/u;
-const TRAILING_MARKS = /[\s.,;:!?…"'“”«»`]+$/u;
+const LEADING_MARKS = new RegExp(`^[\\s#>*\\-–—•'\`${QUOTATION_MARKS}]+`, 'u');
+const TRAILING_MARKS = new RegExp(`[\\s.,;:!?…'\`${QUOTATION_MARKS}]+$`, 'u');
 /** A question mark is missing from this list, so that a question keeps it. */
-const MODEL_TRAILING_MARKS = /[\s.,;:…*"'“”«»`]+$/u;
+const MODEL_TRAILING_MARKS = new RegExp(`[\\s.,;:…*'\`${QUOTATION_MARKS}]+$`, 'u');
 const SENTENCE_END = /(?<=[.!?。！？।])\s+/u;
 
 /**

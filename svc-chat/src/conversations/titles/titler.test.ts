@@ -147,6 +147,7 @@ describe('the title that the model makes', () => {
 it.each([
   ['“Grace and peace.”\n\nMore text', 'Grace and peace'],
   ['# **Mark 4:35**', 'Mark 4:35'],
+  ['「恩典」', '恩典'],
   ['Who is Ruth?', 'Who is Ruth?'],
   ['***', undefined],
   ['', undefined],

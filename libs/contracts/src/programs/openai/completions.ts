@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../../calls/call.ts';
+import { post } from '../../calls/methods.ts';
 import { chatTexts } from '../../conversations/chat.ts';
 import { isInvisible } from '../../calls/invisible.ts';
 import { limits } from '../../calls/limits.ts';
@@ -120,10 +121,7 @@ export const completionRequest = z
   })
   .refine(
     ({ stream, stream_options }) => (stream_options ?? undefined) === undefined || stream === true,
-    {
-      path: ['stream_options'],
-      error: completionTexts.onlyStreams,
-    },
+    { path: ['stream_options'], error: completionTexts.onlyStreams },
   );
 export type CompletionRequest = z.infer<typeof completionRequest>;
 
@@ -156,11 +154,7 @@ export const completion = z.object({
   choices: z.tuple([
     z.object({
       index: z.literal(0),
-      message: z.object({
-        role: z.literal('assistant'),
-        content: z.string(),
-        refusal: z.null(),
-      }),
+      message: z.object({ role: z.literal('assistant'), content: z.string(), refusal: z.null() }),
       logprobs: z.null(),
       finish_reason: finishReason,
     }),
@@ -191,11 +185,5 @@ export const completionChunk = z.object({
 export type CompletionChunk = z.infer<typeof completionChunk>;
 
 export const completionCalls = calls({
-  create: {
-    method: 'POST',
-    path: '/api/v1/chat/completions',
-    status: 200,
-    body: completionRequest,
-    response: completion,
-  },
+  create: post('/api/v1/chat/completions', { body: completionRequest, response: completion }),
 });

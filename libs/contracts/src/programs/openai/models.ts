@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calls } from '../../calls/call.ts';
+import { get } from '../../calls/methods.ts';
 
 const OWNER = 'targum';
 
@@ -34,13 +35,8 @@ export const modelEntry = (assistantId: string, created: Date): Model => ({
 });
 
 export const modelCalls = calls({
-  list: { method: 'GET', path: '/api/v1/models', status: 200, response: modelList },
-  get: { method: 'GET', path: '/api/v1/models/:model', status: 200, response: model },
+  list: get('/api/v1/models', { response: modelList }),
+  get: get('/api/v1/models/:model', { response: model }),
   /** Matches a name with a plain slash. OpenAI's clients send the slash as %2F. */
-  getByParts: {
-    method: 'GET',
-    path: '/api/v1/models/:owner/:assistant',
-    status: 200,
-    response: model,
-  },
+  getByParts: get('/api/v1/models/:owner/:assistant', { response: model }),
 });

@@ -6,6 +6,7 @@ import { AUDIO_FIELD, audioCalls, SPEECH_TYPE } from '../../audio/audio.ts';
 import { auditCalls } from '../../accounts/audit.ts';
 import { authCalls, PICTURE_FIELD } from '../../accounts/auth.ts';
 import { calls } from '../../calls/call.ts';
+import { get } from '../../calls/methods.ts';
 import { chatCalls } from '../../conversations/chat.ts';
 import { adminFeedbackCalls, feedbackCalls } from '../../feedback/feedback.ts';
 import { healthCalls } from '../../system/health.ts';
@@ -29,18 +30,14 @@ const EVENTS = ['text/event-stream'];
 /** The calls that the gateway answers itself, without a service. */
 export const gatewayCalls = calls({
   ...healthCalls,
-  openapi: { method: 'GET', path: '/api/openapi.json', status: 200 },
+  openapi: get('/api/openapi.json'),
 });
 
 /** Every call of the API, by the process that answers it. */
 export const operations: Readonly<Record<ServiceName | 'gateway', readonly Operation[]>> = {
   gateway: describe('system', gatewayCalls, {
     health: { summary: 'Whether the services are ready', access: 'public' },
-    openapi: {
-      summary: 'This document',
-      access: 'public',
-      answer: ['application/json'],
-    },
+    openapi: { summary: 'This document', access: 'public', answer: ['application/json'] },
   }),
 
   auth: [
@@ -50,11 +47,7 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
       signup: { summary: 'Create an account and sign in', access: 'public' },
       logout: { summary: 'Sign out', access: 'public' },
       changePassword: { summary: 'Change the own password', access: 'user' },
-      uploadPicture: {
-        summary: 'Set the profile picture',
-        access: 'user',
-        upload: PICTURE_FIELD,
-      },
+      uploadPicture: { summary: 'Set the profile picture', access: 'user', upload: PICTURE_FIELD },
       picture: { summary: 'A profile picture', access: 'user', answer: ['image/webp'] },
       loginRedirect: { summary: 'Redirect to the login page', access: 'public', answer: [] },
     }),
@@ -91,17 +84,11 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
     ...describe(
       'users',
       { pendingUsers: adminCountCalls.pendingUsers },
-      {
-        pendingUsers: { summary: 'How many users wait for approval', access: 'admin' },
-      },
+      { pendingUsers: { summary: 'How many users wait for approval', access: 'admin' } },
     ),
     ...describe('audit', auditCalls, {
       list: { summary: 'The audit log, newest first', access: 'admin' },
-      export: {
-        summary: 'The audit log as a CSV file',
-        access: 'admin',
-        answer: ['text/csv'],
-      },
+      export: { summary: 'The audit log as a CSV file', access: 'admin', answer: ['text/csv'] },
     }),
   ],
 
@@ -160,9 +147,7 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
     ...describe(
       'ratings',
       { report: adminRatingCalls.list },
-      {
-        report: { summary: 'The ratings of all users', access: 'admin' },
-      },
+      { report: { summary: 'The ratings of all users', access: 'admin' } },
     ),
     ...describe('quotations', adminQuotationCalls, {
       list: { summary: 'The numbers of quotations, by result', access: 'admin' },
@@ -224,9 +209,7 @@ export const operations: Readonly<Record<ServiceName | 'gateway', readonly Opera
     ...describe(
       'feedback',
       { unread: adminCountCalls.unreadFeedback },
-      {
-        unread: { summary: 'How much feedback is new', access: 'admin' },
-      },
+      { unread: { summary: 'How much feedback is new', access: 'admin' } },
     ),
   ],
 };

@@ -12,25 +12,10 @@ export const english: Language = {
     Mark, Luke, John, Acts|Acts of the Apostles, Romans, 1 Corinthians, 2 Corinthians, Galatians,
     Ephesians, Philippians, Colossians, 1 Thessalonians, 2 Thessalonians, 1 Timothy, 2 Timothy, Titus,
     Philemon, Hebrews, James, 1 Peter, 2 Peter, 1 John, 2 John, 3 John, Jude, Revelation|Revelations`,
-    `
-      TOB Tobit
-      JDT Judith
-      ESG Greek Esther|Esther (Greek)
-      WIS Wisdom of Solomon|Wisdom
-      SIR Sirach|Ecclesiasticus
-      BAR Baruch
-      LJE Letter of Jeremiah
-      S3Y Prayer of Azariah
-      SUS Susanna
-      BEL Bel and the Dragon
-      1MA 1 Maccabees
-      2MA 2 Maccabees
-      3MA 3 Maccabees
-      4MA 4 Maccabees
-      1ES 1 Esdras
-      2ES 2 Esdras
-      MAN Prayer of Manasseh
-    `,
+    `TOB Tobit, JDT Judith, ESG Greek Esther|Esther (Greek), WIS Wisdom of Solomon|Wisdom,
+    SIR Sirach|Ecclesiasticus, BAR Baruch, LJE Letter of Jeremiah, S3Y Prayer of Azariah,
+    SUS Susanna, BEL Bel and the Dragon, 1MA 1 Maccabees, 2MA 2 Maccabees, 3MA 3 Maccabees,
+    4MA 4 Maccabees, 1ES 1 Esdras, 2ES 2 Esdras, MAN Prayer of Manasseh`,
   ),
   words: {
     chapter: String.raw`chapters?|chaps?\.?|ch\.?`,
@@ -48,41 +33,9 @@ export const english: Language = {
       letter: String.raw`(?:letter |epistle )?(?:of (?:st\.? |saint )?(?:paul |peter |john )(?=to ))?(?:of |to |from )?(?:the )?(?:apostle |st\.? |saint )?`,
     },
   },
-  ordinary: [
-    'am',
-    'is',
-    'so',
-    'he',
-    'ha',
-    'ma',
-    'la',
-    'pro',
-    'act',
-    'man',
-    'sir',
-    'ho',
-    'jo',
-    'ti',
-    'song',
-    'ex',
-    'ac',
-    're',
-    'mi',
-    'ep',
-    'pet',
-    'job',
-    'mar',
-    'jam',
-    'na',
-    'ne',
-    'pr',
-    'ru',
-    'ph',
-    'num',
-    'bar',
-    'col',
-    'gal',
-    'tit',
-  ],
+  ordinary: (
+    'am is so he ha ma la pro act man sir ho jo ti song ex ac re mi ep pet job mar jam na ' +
+    'ne pr ru ph num bar col gal tit'
+  ).split(' '),
   numbers: englishNumbers,
 };

@@ -13,21 +13,9 @@ export const french: Language = {
     Actes|Actes des Apôtres, Romains, 1 Corinthiens, 2 Corinthiens, Galates, Éphésiens|Ephésiens,
     Philippiens, Colossiens, 1 Thessaloniciens, 2 Thessaloniciens, 1 Timothée, 2 Timothée, Tite, Philémon,
     Hébreux, Jacques, 1 Pierre, 2 Pierre, 1 Jean, 2 Jean, 3 Jean, Jude, Apocalypse`,
-    `
-      TOB Tobie|Tobit
-      JDT Judith
-      ESG Esther grec
-      WIS Sagesse|Sagesse de Salomon
-      SIR Siracide|Ecclésiastique
-      BAR Baruch
-      LJE Lettre de Jérémie
-      SUS Suzanne
-      BEL Bel et le Dragon
-      1MA 1 Maccabées
-      2MA 2 Maccabées
-      3MA 3 Maccabées
-      4MA 4 Maccabées
-    `,
+    `TOB Tobie|Tobit, JDT Judith, ESG Esther grec, WIS Sagesse|Sagesse de Salomon,
+    SIR Siracide|Ecclésiastique, BAR Baruch, LJE Lettre de Jérémie, SUS Suzanne,
+    BEL Bel et le Dragon, 1MA 1 Maccabées, 2MA 2 Maccabées, 3MA 3 Maccabées, 4MA 4 Maccabées`,
   ),
   words: {
     chapter: String.raw`chapitres?|chap\.?|ch\.?`,
@@ -46,33 +34,9 @@ export const french: Language = {
       letter: String.raw`(?:lettre |[eé]p[iî]tre )?(?:de (?:saint )?(?:paul |pierre |jean )(?=aux |[aà] ))?(?:de |aux |[aà] )?(?:saint |l[’']apôtre )?`,
     },
   },
-  ordinary: [
-    'est',
-    'la',
-    'le',
-    'es',
-    'ne',
-    'na',
-    'os',
-    'si',
-    'ac',
-    'ap',
-    'am',
-    'ru',
-    'ex',
-    'ti',
-    'tite',
-    'mi',
-    'act',
-    'job',
-    'sg',
-    'je',
-    'son',
-    'no',
-    'mar',
-    'ct',
-    'ba',
-    'ju',
-  ],
+  ordinary:
+    'est la le es ne na os si ac ap am ru ex ti tite mi act job sg je son no mar ct ba ju'.split(
+      ' ',
+    ),
   numbers: frenchNumbers,
 };

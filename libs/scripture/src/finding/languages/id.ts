@@ -11,15 +11,8 @@ export const indonesian: Language = {
     Yohanes, Kisah Para Rasul|Kisah Rasul|Kisah, Roma, 1 Korintus, 2 Korintus, Galatia, Efesus, Filipi,
     Kolose, 1 Tesalonika, 2 Tesalonika, 1 Timotius, 2 Timotius, Titus, Filemon, Ibrani, Yakobus, 1 Petrus,
     2 Petrus, 1 Yohanes, 2 Yohanes, 3 Yohanes, Yudas, Wahyu`,
-    `
-      TOB Tobit
-      JDT Yudit
-      WIS Kebijaksanaan Salomo|Kebijaksanaan
-      SIR Sirakh|Putra Sirakh
-      BAR Barukh
-      1MA 1 Makabe
-      2MA 2 Makabe
-    `,
+    `TOB Tobit, JDT Yudit, WIS Kebijaksanaan Salomo|Kebijaksanaan, SIR Sirakh|Putra Sirakh,
+    BAR Barukh, 1MA 1 Makabe, 2MA 2 Makabe`,
   ),
   words: {
     chapter: String.raw`pasal|bab|fasal|ps\.`,

@@ -5,7 +5,7 @@ import type { BookCode } from '@targum/contracts/on-demand';
  * Makes a table of names.
  * @param names the names of the 66 books in their order, with a comma between books and `|` between
  * the names of a book.
- * @param more lines such as `TOB Tobit` for other books.
+ * @param more other books with their codes and a comma between books: `TOB Tobit, JDT Judith`.
  * @throws Error if there are not 66 books, or a code is unknown.
  */
 export function namesOf(names: string, more = ''): ReadonlyMap<BookCode, readonly string[]> {
@@ -14,9 +14,9 @@ export function namesOf(names: string, more = ''): ReadonlyMap<BookCode, readonl
   if (books.length !== canon.length)
     throw new Error(`${books.length} books instead of 66: ${names}`);
   const table = new Map(canon.map((code, index) => [code, variants(books[index] ?? '')]));
-  for (const line of more.split('\n').filter((text) => text.trim() !== '')) {
-    const [, code = '', rest = ''] = /^\s*(\S+)\s+(.+)$/.exec(line) ?? [];
-    if (!isBookCode(code)) throw new Error(`Unknown book: ${line}`);
+  for (const book of more.split(',').filter(Boolean)) {
+    const [, code = '', rest = ''] = /^\s*(\S+)\s+(.+)$/.exec(book) ?? [];
+    if (!isBookCode(code)) throw new Error(`Unknown book: ${book}`);
     table.set(code, variants(rest));
   }
   return table;

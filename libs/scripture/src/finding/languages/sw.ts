@@ -21,10 +21,7 @@ export const swahili: Language = {
     psalm: String.raw`zaburi`,
     counted: String.raw`kati ya|kwa mwaka|kwa siku|kwa saa`,
     time: String.raw`[ap]m|asubuhi|mchana|alasiri|jioni|usiku|alfajiri|milioni`,
-    numbered: {
-      ordinals: ['kwanza', 'pili', 'tatu'],
-      letter: String.raw`(?:kwa |ya |wa )`,
-    },
+    numbered: { ordinals: ['kwanza', 'pili', 'tatu'], letter: String.raw`(?:kwa |ya |wa )` },
   },
   ordinary: ['na', 'ya', 'wa', 'la', 'amu', 'kut', 'hes'],
 };

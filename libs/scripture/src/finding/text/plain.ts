@@ -1,3 +1,4 @@
+import { digitOf } from '../../digits.ts';
 import type { PlacedText } from './placed-text.ts';
 
 /** Invisible characters: direction marks, joiners, soft hyphens, byte order marks. */
@@ -10,46 +11,10 @@ const CLUSTER = /\P{M}\p{M}+/gu;
 const DIGIT = /(?![0-9])\p{Nd}/gu;
 const SPACE = /[^\S ]/gu;
 
-const PLAIN: Readonly<Record<string, string>> = {
-  // Commas: Arabic, ideographic, full-width, small.
-  '،': ',',
-  '、': ',',
-  '，': ',',
-  '﹐': ',',
-  // Semicolons, colons and full stops.
-  '؛': ';',
-  '；': ';',
-  '：': ':',
-  '∶': ':',
-  '﹕': ':',
-  '．': '.',
-  '。': '.',
-  '۔': '.',
-  // Hyphens, dashes, the minus sign and the tildes of ranges.
-  '‐': '-',
-  '‑': '-',
-  '‒': '-',
-  '―': '-',
-  '−': '-',
-  '－': '-',
-  '﹣': '-',
-  '～': '-',
-  '〜': '-',
-  '（': '(',
-  '）': ')',
-};
-const MARKS = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'gu');
-
-/**
- * Returns the value of a digit of any script. A script's digits are consecutive characters, so the
- * function counts the digits below.
- */
-function digitOf(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return String(value);
-}
+/** Marks and the usual marks for them, which have the same position in the second text. */
+const OTHER = '،、，﹐؛；：∶﹕．。۔‐‑‒―−－﹣～〜（）';
+const USUAL = ',,,,;;:::...---------()';
+const MARKS = new RegExp(`[${OTHER}]`, 'gu');
 
 /**
  * Rewrites a line for the parser: plain digits, spaces, commas, colons and dashes, no invisible
@@ -63,6 +28,6 @@ export const plain = (line: PlacedText): PlacedText =>
       const composed = cluster.normalize('NFC');
       return composed === cluster ? undefined : composed;
     })
-    .replace(DIGIT, ([digit]) => digitOf(digit))
+    .replace(DIGIT, ([digit]) => String(digitOf(digit)))
     .replace(SPACE, () => ' ')
-    .replace(MARKS, ([mark]) => PLAIN[mark]);
+    .replace(MARKS, ([mark]) => USUAL[OTHER.indexOf(mark)]);

@@ -1,5 +1,4 @@
 import type { Language } from '../languages/language.ts';
-import { withoutNesting } from './brackets.ts';
 import { shortened } from './pieces.ts';
 import type { PlacedText } from './placed-text.ts';
 import { plain } from './plain.ts';
@@ -12,6 +11,26 @@ const LIST_NUMBER = /(?<=^ ?\d)\.(?= )/g;
  * a word follows.
  */
 const BRACKET = /(?<=\p{L}\p{M}{0,3}\.? ?)\((?=\d{1,3} ?[:.,] ?\d[\d :.,;–—-]{0,40}\))/gu;
+
+/** Ordinary text nests brackets no deeper. */
+const DEPTH_MAX = 2;
+
+/**
+ * Rewrites round brackets inside two others as square brackets. The parser searches for the end of
+ * each round bracket, so a hundred nested brackets would take it seconds.
+ */
+function withoutNesting(line: PlacedText): PlacedText {
+  let depth = 0;
+  return line.replace(/[()]/g, ([bracket]) => {
+    if (bracket === ')') {
+      depth = Math.max(0, depth - 1);
+      return undefined;
+    }
+    if (depth >= DEPTH_MAX) return '[';
+    depth += 1;
+    return undefined;
+  });
+}
 
 /**
  * Rewrites a line with plain characters, and removes what the parser would misread.

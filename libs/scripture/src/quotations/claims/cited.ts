@@ -1,5 +1,5 @@
 import type { Stretch } from '../../finding/text/placed-text.ts';
-import { firstFrom } from './first-from.ts';
+import { firstIndex } from './first-index.ts';
 import type { PlacedReference } from './paragraph.ts';
 import type { Quoted } from './quoted-places.ts';
 import type { SentenceAt } from './sentences.ts';
@@ -34,6 +34,10 @@ const NEW_BLOCK = /\n[ \t>]*(?:#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+[*_]*$/;
 /** Matches what may follow a reference on a line of its own: ", WEB)". */
 const ENDS_LINE = /^[\s,;)\]*_.]*(?:[\p{L}\p{N}][\p{L}\p{N} ]{0,40})?[\s)\]*_.]*$/u;
 const ENDS_LINE_MAX = 60;
+
+/** Returns the index of the first stretch that begins at a place or after it. */
+const firstFrom = (stretches: readonly Stretch[], place: number): number =>
+  firstIndex(stretches, ({ start }) => start >= place);
 
 const isWithin = ({ start }: Stretch, { start: from, end }: Stretch): boolean =>
   from <= start && start < end;

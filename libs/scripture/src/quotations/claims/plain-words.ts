@@ -1,5 +1,11 @@
-import { ENTITY, characterOf } from './entities.ts';
 import { LINK_TARGET } from '@targum/markdown';
+
+/** The entities that models write. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ nbsp: ' ', '#160': ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#34': '"' },
+  ...{ apos: "'", '#39': "'", lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”' },
+  ...{ ndash: '–', mdash: '—', hellip: '…' },
+};
 
 /** Matches a verse number or the sign of a note: `39`, `a`. */
 const SIGN = String.raw`(?:\p{Nd}{1,3}|[a-z])`;
@@ -12,7 +18,7 @@ const SIGN = String.raw`(?:\p{Nd}{1,3}|[a-z])`;
 const MARKDOWN = new RegExp(
   [
     // An escaped character, a line break, or an entity.
-    String.raw`\\(?<escaped>[!-\/:-@\[-\x60\{-~])|\\\n|${ENTITY}`,
+    String.raw`\\(?<escaped>[!-\/:-@\[-\x60\{-~])|\\\n|&(?<entity>${Object.keys(ENTITIES).join('|')});`,
     // The beginning of a line of a block quotation, and of a heading in it.
     String.raw`^[ \t]*(?:>[ \t]?)+(?:#{1,6}[ \t])?`,
     // Words that are struck out, between spaces or punctuation. They do not count.
@@ -44,7 +50,7 @@ const NUMBERS = ['bracketed', 'braced', 'verse'];
 /** Returns the characters of some Markdown that stay. */
 function keptOf(match: string, groups: Readonly<Record<string, string | undefined>>): string {
   const { escaped, entity, words } = groups;
-  if (entity !== undefined) return characterOf(entity);
+  if (entity !== undefined) return ENTITIES[entity]!;
   const number = NUMBERS.flatMap((name) => groups[name] ?? [])[0];
   if (number !== undefined) return ` ${number} `;
   return escaped ?? words ?? (WITHIN_WORD.test(match) ? '' : ' ');

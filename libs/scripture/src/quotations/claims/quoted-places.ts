@@ -2,7 +2,7 @@ import type { Stretch } from '../../finding/text/placed-text.ts';
 import { blockQuotationsIn } from './block-quotations.ts';
 import { NOTHING_CARRIED } from './paragraph.ts';
 import type { ReplyParagraph } from './paragraph.ts';
-import { quotationsIn } from './quotation-marks.ts';
+import { quotationsIn } from './quotations-in.ts';
 
 /** A quotation with its quotation marks, or a block quotation. */
 export interface Quoted extends Stretch {

@@ -1,9 +1,10 @@
+import { CLOSING_MARKS, OPENING_MARKS } from '../quotation-marks.ts';
 import type { PlacedReference } from './paragraph.ts';
 import { textNameFinder } from './text-names.ts';
 import { wordsAt } from './words-at.ts';
 
-const MARK_BEFORE = /^[“”„«»‹「『"]\s*/;
-const MARK_AFTER = /\s*[“”«»›」』"]$/;
+const MARK_BEFORE = new RegExp(String.raw`^[${OPENING_MARKS}]\s*`);
+const MARK_AFTER = new RegExp(String.raw`\s*[${CLOSING_MARKS}]$`);
 
 /** A quotation in a reply, with its quotation marks. */
 export interface WrittenQuotation {

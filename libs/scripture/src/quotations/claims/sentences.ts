@@ -1,3 +1,4 @@
+import { firstIndex } from './first-index.ts';
 import type { Stretch } from '../../finding/text/placed-text.ts';
 
 /**
@@ -42,14 +43,5 @@ export function sentencesOf(text: string, whole: readonly Stretch[]): SentenceAt
     if (MARK_AT_END.test(written) && NEW_SENTENCE.test(after)) ends.push(end);
   }
   ends.sort((one, other) => one - other);
-  return (place) => {
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (ends[middle]! <= place) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
+  return (place) => firstIndex(ends, (end) => end > place);
 }

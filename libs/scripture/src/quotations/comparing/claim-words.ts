@@ -1,3 +1,5 @@
+import { digitOf } from '../../digits.ts';
+import { QUOTATION_MARKS } from '../quotation-marks.ts';
 import { APOSTROPHES, UNSEEN, wordsOf } from '../words/fold.ts';
 
 export interface ClaimWord {
@@ -28,7 +30,7 @@ export interface WrittenClaim {
 }
 
 const DIGITS = /^\p{Nd}{1,3}$/u;
-const QUOTATION_MARKS = /[“”„‟"«»‹›「」『』‘‚‛＂]/g;
+const ANY_QUOTATION_MARK = new RegExp(`[${QUOTATION_MARKS}‟‘‚‛＂]`, 'g');
 const NOT_SHOWN = /\s+/g;
 
 /** Replaces all kinds of quotation marks and apostrophes. */
@@ -48,21 +50,10 @@ export const lettersOf = (word: string): string =>
 export const marksOf = (between: string): string =>
   between === ' '
     ? ''
-    : lettersOf(between).replaceAll(NOT_SHOWN, '').replaceAll(QUOTATION_MARKS, ONE_MARK);
+    : lettersOf(between).replaceAll(NOT_SHOWN, '').replaceAll(ANY_QUOTATION_MARK, ONE_MARK);
 
 /** Removes quotation marks from the punctuation at the ends of a claim. */
 export const withoutQuotationMarks = (marks: string): string => marks.replaceAll(ONE_MARK, '');
-
-/**
- * Returns the value of a digit of any script. A script's digits are consecutive characters from
- * zero on.
- */
-function digitOf(digit: string): number {
-  const code = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return value;
-}
 
 /** Returns the value of a number of up to three digits. Undefined for other words. */
 const numberOf = (word: string): number | undefined =>

@@ -1,3 +1,4 @@
+import { QUOTATION_MARKS } from '../quotation-marks.ts';
 import { EXCEPTION_WORDS_MAX } from '../words/turning-words.ts';
 import type { WrittenWord } from '../words/turning-words.ts';
 import type { Source, SourceWords } from './source.ts';
@@ -7,7 +8,9 @@ const BEFORE_MAX = 5;
 const AFTER_MAX = 3;
 /** How many words of a clause are searched for a negation. */
 const NEGATION_MAX = 30;
-const ENDS = /[.,;:!?…—–()[\]{}“”„«»‹›「」『』‘"،؛؟۔।॥。，、；：！？׃׀]|\s-\s/;
+const ENDS = new RegExp(
+  String.raw`[.,;:!?…—–()[\]{}${QUOTATION_MARKS}‘،؛؟۔।॥。，、；：！？׃׀]|\s-\s`,
+);
 const ONLY_COMMA = /^[\s,،，、]+$/;
 
 /** Consecutive words of a source, as the indexes of the first and last word. */

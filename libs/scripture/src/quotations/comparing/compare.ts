@@ -1,5 +1,6 @@
 import { formatReference } from '../../references/reference.ts';
 import { verseRanges } from '../../references/verse-numbers.ts';
+import { QUOTATION_MARKS } from '../quotation-marks.ts';
 import { cutWords } from '../words/cut.ts';
 import { readClaimWords, withoutNumbers } from './claim-words.ts';
 import type { ClaimWords, WrittenClaim } from './claim-words.ts';
@@ -36,7 +37,7 @@ export interface FoundClaim extends FoundWords {
 /** The result of comparing a claim with the verses that it cites. */
 export type Comparison = FoundClaim | { readonly result: 'retelling' };
 
-const MARKS_AFTER = /^[^\s\p{L}\p{N}“”„"«»‹›「」『』‘’()[\]—–-]*/u;
+const MARKS_AFTER = new RegExp(String.raw`^[^\s\p{L}\p{N}${QUOTATION_MARKS}‘’()[\]—–\-]*`, 'u');
 
 function refOf(
   { first, last }: WordRange,

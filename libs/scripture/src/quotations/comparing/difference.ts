@@ -77,8 +77,5 @@ export function difference(claim: string, source: string): Difference {
     } else if (common[row + 1]![column]! >= common[row]![column + 1]!) row += 1;
     else column += 1;
   }
-  return {
-    claim: partsOf(claim, one, sameInClaim),
-    source: partsOf(source, other, sameInSource),
-  };
+  return { claim: partsOf(claim, one, sameInClaim), source: partsOf(source, other, sameInSource) };
 }

@@ -12,29 +12,11 @@ export interface Fragment {
 
 const TOKEN = /<[^>]*>|[^<]+/g;
 const TAG_NAME = /^<\/?([^\s/>]+)/;
-const BREAKS = new Set([
-  'div',
-  'l',
-  'lg',
-  'lb',
-  'p',
-  'item',
-  'list',
-  'row',
-  'cell',
-  'chapter',
-  'title',
-]);
+const BREAKS = new Set('div l lg lb p item list row cell chapter title'.split(' '));
 /** Elements whose words do not belong to the verse. */
 const ASIDE = new Set(['note', 'title', 'speaker', 'figure', 'head']);
 
-const ENTITIES = new Map([
-  ['amp', '&'],
-  ['lt', '<'],
-  ['gt', '>'],
-  ['quot', '"'],
-  ['apos', "'"],
-]);
+const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
 const LAST_CODE_POINT = 0x10_ff_ff;
 
 /** Replaces the entities of XML and the numbers of characters. Other entities stay as they are. */

@@ -1,11 +1,11 @@
 import { verseCounts } from '../../numbering/verse-counts.ts';
+import { osisBooks } from '../../references/osis-names.ts';
 import { withoutMarks } from '../../files/decode-text.ts';
 import type { Files } from '../../files.ts';
 import { TextError } from '../../text-error.ts';
 import type { Book, Verse } from '../../text.ts';
 import { readConf } from './conf.ts';
 import type { ModuleConf } from './conf.ts';
-import { bookOfOsis } from './osis-books.ts';
 import { readFragment } from './osis.ts';
 import { placesOf } from './places.ts';
 import type { BookSlots } from './places.ts';
@@ -78,7 +78,7 @@ interface ReadBook {
 }
 
 function readBook({ id, names, chapters }: BookSlots): ReadBook | undefined {
-  const code = bookOfOsis(id);
+  const code = osisBooks.get(id);
   if (code === undefined) return undefined;
   const verses: Verse[] = [];
   let empty = 0;

@@ -5,13 +5,11 @@ import { VerseList } from './verse-list.ts';
 import { Words } from './words.ts';
 
 /** The markers of a book's names. */
-const NAMES: ReadonlyMap<string, keyof BookNames> = new Map([
-  ['h', 'header'],
-  ['h1', 'header'],
-  ['toc1', 'long'],
-  ['toc2', 'short'],
-  ['toc3', 'abbreviation'],
-]);
+const NAMES: ReadonlyMap<string, keyof BookNames> = new Map(
+  Object.entries({
+    ...{ h: 'header', h1: 'header', toc1: 'long', toc2: 'short', toc3: 'abbreviation' },
+  } as const),
+);
 
 /** Front and back matter. */
 const MATTER = /^(?:FRT|INT|BAK|CNC|GLO|TDX|NDX|OTH|XX[A-G])$/;

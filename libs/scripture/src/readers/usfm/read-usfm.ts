@@ -1,6 +1,5 @@
 import type { Book } from '../../text.ts';
-import { TextError } from '../../text-error.ts';
-import { atLine } from '../../at-line.ts';
+import { atLine, TextError } from '../../text-error.ts';
 import { BookDraft, parseId } from './book-draft.ts';
 import { beginsParagraph, kindOf } from './markers.ts';
 import { NoteReader } from './note-reader.ts';

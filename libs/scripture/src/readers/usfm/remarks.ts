@@ -1,4 +1,4 @@
-import { atLine } from '../../at-line.ts';
+import { atLine } from '../../text-error.ts';
 
 /**
  * Collects warnings about a file. A warning about many places is reported once, with its first

@@ -1,4 +1,5 @@
 import type { Stretch } from '../../finding/text/placed-text.ts';
+import { OPENING_MARKS, QUOTATION_KINDS, QUOTATION_MARKS } from '../quotation-marks.ts';
 
 /** A quotation with its quotation marks. */
 export interface Quotation extends Stretch {
@@ -10,22 +11,7 @@ export interface Quotation extends Stretch {
   readonly isClosed: boolean;
 }
 
-/** The kinds of quotations: an opening mark, and the marks that close it. */
-const KINDS: readonly (readonly [open: string, close: string])[] = [
-  ['“', '”'],
-  ['„', '“”'],
-  ['«', '»'],
-  ['‹', '›'],
-  ['「', '」'],
-  ['『', '』'],
-  ['"', '"'],
-  // Swedish, Finnish, some Arabic texts and some German books open and close with these marks.
-  ['”', '”“'],
-  ['»', '«'],
-];
-const OPENING: ReadonlySet<string> = new Set(KINDS.map(([open]) => open));
-const MARKS: ReadonlySet<string> = new Set(KINDS.flat().flatMap((marks) => marks.split('')));
-const MARK = new RegExp(`[${[...MARKS].join('')}]`, 'g');
+const MARK = new RegExp(`[${QUOTATION_MARKS}]`, 'g');
 /** Matches Markdown that can separate a quotation mark from its words. */
 const EMPHASIS = /[*_~\\]/;
 const SPACE = /\s/;
@@ -82,19 +68,21 @@ class Marks {
     const mostlyOpens = mark === '“' || mark === '«';
     const mostlyCloses = mark === '”' || mark === '»';
     if (!(mostlyOpens && isOpening) && this.#canClose(mark)) this.#close(mark, place);
-    else if (!OPENING.has(mark)) return;
+    else if (!OPENING_MARKS.includes(mark)) return;
     // In French, a space follows the mark.
     else if (mostlyCloses ? isOpening : mayOpen || mark === '«') this.open(mark, place);
   }
 
   /** Reports whether the mark can close an open quotation. */
   #canClose(mark: string): boolean {
-    return KINDS.some(([open, close]) => close.includes(mark) && this.#stackOf(open).length > 0);
+    return QUOTATION_KINDS.some(
+      ([open, close]) => close.includes(mark) && this.#stackOf(open).length > 0,
+    );
   }
 
   /** Closes the latest open quotation that the mark can close. */
   #close(mark: string, place: number): void {
-    const open = KINDS.flatMap(([each, close]) =>
+    const open = QUOTATION_KINDS.flatMap(([each, close]) =>
       close.includes(mark) ? (this.#stackOf(each).at(-1) ?? []) : [],
     );
     const [latest] = open.toSorted((one, other) => other.start - one.start);
@@ -134,7 +122,7 @@ function* withEnds(all: readonly Opened[], length: number): Generator<Quotation>
 export function quotationsIn(text: string, prose: string, open?: string): Quotation[] {
   const marks = new Marks(text);
   const begin = text.search(/[^\s*_~>]/);
-  const goesOn = open !== undefined && begin >= 0 && !MARKS.has(text[begin]!);
+  const goesOn = open !== undefined && begin >= 0 && !QUOTATION_MARKS.includes(text[begin]!);
   if (goesOn) marks.open(open, begin);
   for (const { 0: mark, index } of prose.matchAll(MARK)) marks.read(mark, index);
   const opened = goesOn && marks.all[0]?.end === undefined ? marks.all.slice(1) : marks.all;

@@ -1,3 +1,0 @@
-/** Writes a sentence about a line of a file, such as `GEN.usfm, line 12: this is not UTF-8.` */
-export const atLine = (file: string, line: number, sentence: string): string =>
-  `${file}, line ${line}: ${sentence}`;

@@ -1,0 +1,10 @@
+/**
+ * Returns the value of a digit of any script. A script's digits are consecutive characters from
+ * zero on.
+ */
+export function digitOf(digit: string): number {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return value;
+}
