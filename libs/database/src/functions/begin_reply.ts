@@ -14,9 +14,12 @@ export interface BeginReplyRequest {
   /** The title that the message gives a chat which still has the title `untitled`. */
   readonly title: string | null;
   readonly untitled: string;
-  /** Those of a new message; null if it has none. */
+  /** The annotations of the new message; null if it has none. */
   readonly annotations: readonly Annotation[] | null;
-  /** Without it, the message follows the path that the chat shows. */
+  /**
+   * True if `parent_id` says what the new message follows. If false, the message follows the path that
+   * the chat shows.
+   */
   readonly names_parent: boolean;
   /** The message that the new one follows; null for the start of the chat. */
   readonly parent_id: string | null;
@@ -42,18 +45,15 @@ export interface BeginReplyRequest {
   readonly most_bytes: number;
   /** Tokens of the prompt, and of the data below the newest message without verses. */
   readonly prompt_tokens: number;
-  /** Reserved too if the chat has a passage or references. */
+  /** Tokens that are reserved in addition if the chat has a passage or references. */
   readonly verses_tokens: number;
-  /** No more is reserved for the input. */
+  /** The most tokens that are reserved for the input. */
   readonly most_input_tokens: number;
-  /** Reserved for the reply. */
+  /** The tokens that are reserved for the reply. */
   readonly reply_tokens: number;
   /** Longer than any reply can take: how long the reservation counts. */
   readonly longest_seconds: number;
 }
-
-/** A row as JSON: numbers are numbers, and times are text. */
-type AsJson<Row> = Omit<Row, 'created_at'> & { readonly created_at: string };
 
 /** The result of `begin_reply`. */
 export type BeginReplyResult =
@@ -69,7 +69,13 @@ export type BeginReplyResult =
         | 'shown_instead'
         | 'assistant_id'
       >;
-      readonly userMessage: AsJson<MessageRow>;
+      readonly userMessage: Omit<
+        MessageRow,
+        'created_at' | 'sequence' | 'parent_sequence' | 'user_id'
+      > & {
+        /** ISO 8601 text. */
+        readonly created_at: string;
+      };
       /** The message before the user's message; null at the start of the chat. */
       readonly parentId: string | null;
       /** The summary of the path, if there is one. */
