@@ -8,6 +8,21 @@ import { ROOT } from './settings.ts';
 /** A line of the migrations' log. */
 const installedTexts = z.object({ texts: z.array(z.string()) });
 
+/** The line of the log that says why the migrations failed. */
+const failure = z.object({
+  level: z.literal('fatal'),
+  msg: z.string(),
+  err: z.object({ message: z.string() }).optional(),
+});
+
+/** The reason in the log, or all that was printed if the log has none. */
+function reasonIn(output: string): string {
+  const line = output.split('\n').find((each) => each.includes('"level":"fatal"'));
+  if (line === undefined) return output;
+  const { msg, err } = failure.parse(JSON.parse(line));
+  return err === undefined ? msg : `${msg}: ${err.message}`;
+}
+
 function textsIn(output: string): readonly string[] {
   const line = output.split('\n').find((each) => each.includes('"msg":"installed texts"'));
   return installedTexts.parse(JSON.parse(line ?? '{}')).texts;
@@ -34,7 +49,7 @@ export async function migrate(options: {
   };
   const args = [...runtime.flags, join(ROOT, 'libs/database', program)];
   const output = await run(process.execPath, args, { env }).catch((error: Error) => {
-    throw new Refusal(`The database could not be migrated:\n${error.message}`);
+    throw new Refusal(`The database could not be migrated:\n${reasonIn(error.message)}`);
   });
   return textsIn(output);
 }

@@ -3,13 +3,19 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import type { Knex } from 'knex';
 import pg from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { functions } from './functions/index.ts';
 import { isMigrated, migrate } from './migrate.ts';
+import { baseline } from './migrations/0001-baseline.ts';
 import { createEmptyDatabase } from './testing/empty-database.ts';
 import { runProgram } from './testing/run-program.ts';
 
 /** A dump of a database from the last build before the baseline, with a row in most tables. */
 const DUMP = join(import.meta.dirname, 'testing/before-baseline.sql.gz');
+
+const onRetry = () => {};
+/** The schema without later migrations. */
+const schema = { migrations: [baseline], functions };
 
 const start = async () => {
   const database = await createEmptyDatabase();
@@ -50,7 +56,10 @@ const CATALOG = `
     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
   union all select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid)
     from pg_constraint where connamespace = 'public'::regnamespace
-  union all select 'index', indexname, indexdef from pg_indexes where schemaname = 'public'
+  union all select 'index', indexrelid::regclass::text,
+      concat_ws(' ', pg_get_indexdef(indexrelid), indisvalid)
+    from pg_index join pg_class on pg_class.oid = indrelid
+    where relnamespace = 'public'::regnamespace
   union all select 'trigger', tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
   union all select 'function', oid::regprocedure::text, pg_get_functiondef(oid)
     from pg_proc where pronamespace = 'public'::regnamespace and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
@@ -67,13 +76,16 @@ it('the database of the last build before the baseline keeps its rows and gets t
   expect(Object.values(rows).filter((each) => each.length > 0)).toHaveLength(19);
   const other = earlier.connect();
   try {
-    const both = await Promise.all([migrate(earlier.knex), migrate(other)]);
+    const both = await Promise.all([
+      migrate(earlier.knex, onRetry, schema),
+      migrate(other, onRetry, schema),
+    ]);
     expect(both.map(({ applied }) => applied)).toEqual([[], []]);
   } finally {
     await other.destroy();
   }
-  await migrate(fresh.knex);
-  expect(await isMigrated(earlier.knex)).toBe(true);
+  await migrate(fresh.knex, onRetry, schema);
+  expect(await isMigrated(earlier.knex, schema)).toBe(true);
   expect(await rowsOf(earlier.knex)).toEqual(rows);
   expect(await catalogOf(earlier.knex)).toEqual(await catalogOf(fresh.knex));
   // The sequence continues after the adopted rows.
@@ -84,20 +96,48 @@ it('the database of the last build before the baseline keeps its rows and gets t
   expect(numbered).toEqual([{ sequence: '11' }]);
 });
 
+it('lets calls continue while the takeover waits for a long reader', async () => {
+  const { knex, connect } = await startEarlier();
+  const other = connect();
+  const reader = await knex.transaction();
+  try {
+    await reader.raw('lock table text_books in access share mode');
+    const retried = vi.fn();
+    const migrating = migrate(other, retried, schema);
+    await vi.waitFor(() =>
+      expect(retried).toHaveBeenCalledWith(expect.objectContaining({ code: '55P03' })),
+    );
+    await reader.commit();
+    await migrating;
+    expect(await isMigrated(knex, schema)).toBe(true);
+  } finally {
+    if (!reader.isCompleted()) await reader.rollback();
+    await other.destroy();
+  }
+});
+
 it.each([
   [
     'lacks a migration',
     `delete from schema_migrations where name = '0048-search-index-of-any-script'`,
     'it lacks 0048-search-index-of-any-script',
+    'start the last revision before the baseline once',
   ],
   [
     'has another one',
     `insert into schema_migrations (name, batch) values ('0034-of-a-branch', 1)`,
-    'it also has 0034-of-a-branch',
+    'it also has 0034-of-a-branch, a migration of another branch',
+    'delete the row of that migration from schema_migrations if its tables are gone',
+  ],
+  [
+    'has books without words for searches',
+    'update text_books set folded = null, verse_starts = null',
+    'it has books without words for searches',
+    'start the last revision before the baseline once',
   ],
 ])(
   'a database of an earlier build that %s stays as it is, with one message',
-  async (_what, change, detail) => {
+  async (_what, change, detail, advice) => {
     const { knex, url } = await startEarlier();
     await knex.raw(change);
     const before = await catalogOf(knex);
@@ -108,7 +148,9 @@ it.each([
     expect(JSON.parse(output)).toMatchObject({
       level: 'fatal',
       msg: expect.stringMatching(
-        new RegExp(`^The database was made by an earlier development build \\(${detail}\\)`),
+        new RegExp(
+          `^The database was made by an earlier development build \\(${detail}\\),.* To keep its data, ${advice}.* To start without`,
+        ),
       ) as unknown,
     });
     expect(await catalogOf(knex)).toEqual(before);

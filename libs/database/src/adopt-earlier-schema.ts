@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { baseline } from './migrations/0001-baseline.ts';
+import { LOCK_TIMEOUT } from './retry-when-locked.ts';
 
 /** The migrations of the development builds before the baseline. */
 const EARLIER = [
@@ -20,43 +21,77 @@ const EARLIER = [
   ...['0047-words-of-any-script', '0048-search-index-of-any-script'],
 ];
 
-/**
- * The error for a database of a development build that is older than the last build before the
- * baseline.
- */
+/** What to do if the last build before the baseline can complete the database. */
+const COMPLETE_IT =
+  `To keep its data, start the last revision before the baseline once: the parent of the one ` +
+  `that 'git log -1 --diff-filter=A -- libs/database/src/migrations/0001-baseline.ts' shows. ` +
+  `Then start this one again.`;
+
+const START_EMPTY =
+  `To start without its data, use an empty database; with npm start, stop it and move the data ` +
+  `folder (.data, or DATA_DIR) away.`;
+
+/** The database is from a development build before the baseline, and cannot be taken over. */
 export class UnknownSchemaError extends Error {
   override readonly name = 'UnknownSchemaError';
-  constructor(detail: string) {
+  constructor(detail: string, advice: string) {
     super(
       `The database was made by an earlier development build (${detail}), and is left as it is. ` +
-        `To keep its data, start the last revision before the baseline once: the parent of the one ` +
-        `that 'git log -1 --diff-filter=A -- libs/database/src/migrations/0001-baseline.ts' shows. ` +
-        `Then start this one again. To start without its data, use an empty database.`,
+        `${advice} ${START_EMPTY}`,
     );
   }
 }
 
 /**
- * Adopts the database of the last build before the baseline. Its tables are those of the baseline,
- * so all rows stay in place and only the list of migrations changes. Delete this file with the
- * first release, 0.2.0.
- * @throws UnknownSchemaError if the list of migrations is not exactly that of the last build.
+ * Takes over the database of the last build before the baseline. Its tables are those of the baseline,
+ * so its rows stay where they are; the list of migrations and the functions change.
+ *
+ * With the first release, 0.2.0, delete this file, its test, testing/before-baseline.sql.gz, the branch
+ * for UnknownSchemaError in main.ts, the call and the `@throws` in migrate.ts, and what README.md of
+ * this folder and deploy/README.md say of it.
+ * @throws UnknownSchemaError if migrations of these builds are missing, others are there, or books have
+ * no words for searches.
  */
 export async function adoptEarlierSchema(knex: Knex, table: string): Promise<void> {
   if (!(await knex.schema.hasTable(table))) return;
   const applied = await knex<{ name: string }>(table).orderBy('name').pluck('name');
   if (!applied.some((name) => EARLIER.includes(name))) return;
-  const missing = EARLIER.find((name) => !applied.includes(name));
-  if (missing !== undefined) throw new UnknownSchemaError(`it lacks ${missing}`);
   const other = applied.find((name) => !EARLIER.includes(name));
-  if (other !== undefined) throw new UnknownSchemaError(`it also has ${other}`);
+  if (other !== undefined) {
+    throw new UnknownSchemaError(
+      `it also has ${other}, a migration of another branch`,
+      `To keep its data, delete the row of that migration from ${table} if its tables are gone.`,
+    );
+  }
+  const missing = EARLIER.find((name) => !applied.includes(name));
+  if (missing !== undefined) throw new UnknownSchemaError(`it lacks ${missing}`, COMPLETE_IT);
+  const withoutWords = await knex('text_books')
+    .whereNull('folded')
+    .orWhereNull('verse_starts')
+    .first();
+  if (withoutWords !== undefined) {
+    throw new UnknownSchemaError('it has books without words for searches', COMPLETE_IT);
+  }
   await knex.transaction(async (transaction) => {
+    await transaction.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
     await transaction(table).delete();
     await transaction(table).insert({
       ...{ name: baseline.name, batch: 1, migration_time: transaction.fn.now() },
     });
+    // These builds have begin_reply and end_reply with several lists of arguments.
     await transaction.raw(
       `drop function chat_history, count_message, is_over_budget;
+       do $$
+       declare
+         earlier regprocedure;
+       begin
+         for earlier in select oid from pg_proc
+           where proname in ('begin_reply', 'end_reply')
+             and pronamespace = current_schema()::regnamespace
+         loop
+           execute format('drop function %s', earlier);
+         end loop;
+       end $$;
        alter table text_books alter folded set not null, alter verse_starts set not null`,
     );
   });

@@ -185,3 +185,19 @@ describe.concurrent('the migration command', () => {
     expect(errors()).toBe(`Wrong configuration: ${problem}\n`);
   });
 });
+
+it('the migration command warns if it puts back the functions of an earlier build', async () => {
+  const knex = createKnex({ client: 'pg', connection: at({}), pool: { min: 0, max: 1 } });
+  try {
+    expect((await start({ DATABASE_URL: at({}) }).ended).code).toBe(0);
+    await knex('schema_functions').insert({ name: 'begin_reply', checksum: 'of a later build' });
+  } finally {
+    await knex.destroy();
+  }
+  const functions = ['begin_reply'];
+  expect((await start({ DATABASE_URL: at({}) }).ended).log).toEqual([
+    line('info', 'migrated', { functions }),
+    line('warn', 'put back the functions of an earlier build', { functions }),
+    line('info', 'installed texts'),
+  ]);
+});

@@ -37,10 +37,13 @@ async function run(env: NodeJS.ProcessEnv): Promise<void> {
   const onWait = (err: unknown) =>
     log.warn({ err, seconds: config.waitMs / 1000 }, 'waiting for the database');
   await withDatabase(config, onWait, async (database) => {
-    const { applied, functions } = await migrate(database, (err) =>
+    const { applied, functions, putBack } = await migrate(database, (err) =>
       log.warn({ err }, 'waiting for a table that is in use'),
     );
     log.info({ applied, functions }, 'migrated');
+    if (putBack.length > 0) {
+      log.warn({ functions: putBack }, 'put back the functions of an earlier build');
+    }
     if (folder !== undefined) await importText(database, folder);
     const texts = await createTextStore(database).list();
     log.info({ texts: texts.map(({ info }) => info.id) }, 'installed texts');

@@ -3,10 +3,12 @@ import type { Knex } from 'knex';
 import { adoptEarlierSchema } from './adopt-earlier-schema.ts';
 import { applyFunctions, FUNCTIONS_TABLE } from './functions/apply-functions.ts';
 import { functions } from './functions/index.ts';
+import type { AppliedFunctions } from './functions/apply-functions.ts';
 import type { DatabaseFunction } from './functions/index.ts';
 import type { Migration } from './migration.ts';
 import { migrations } from './migrations/index.ts';
-import { retryWhenLocked } from './retry-when-locked.ts';
+import { LOCK_TIMEOUT, retryWhenLocked } from './retry-when-locked.ts';
+import { runSql } from './run-sql.ts';
 
 const TABLE = 'schema_migrations';
 
@@ -16,10 +18,7 @@ const ADVISORY_LOCK = 7_305_112_028;
 /** Milliseconds between two attempts of a waiting migrator to take the lock. */
 const ADVISORY_LOCK_POLL_MS = 250;
 
-/** Short, because all later calls queue behind a statement that waits for a table. */
-const LOCK_TIMEOUT = '2s';
-
-/** knex reads the property `config`, which its types lack. */
+/** knex reads `config`, which is missing in its types. */
 type KnexMigration = Knex.Migration & { readonly config: { readonly transaction: boolean } };
 
 /** The migrations and functions of one build of the product. */
@@ -30,11 +29,10 @@ export interface Schema {
 
 const schemaOfThisBuild: Schema = { migrations, functions };
 
-/** The names of what a migrator applied, in order. */
-export interface Migrated {
+/** What a migrator did, by name and in order. */
+export interface Migrated extends AppliedFunctions {
+  /** The migrations that were applied. */
   readonly applied: readonly string[];
-  /** The functions that were created or replaced. */
-  readonly functions: readonly string[];
 }
 
 const configOf = (steps: readonly Migration[]): Knex.MigratorConfig => ({
@@ -47,7 +45,7 @@ const configOf = (steps: readonly Migration[]): Knex.MigratorConfig => ({
         config: { transaction },
         up: async (database) => {
           if (transaction) await database.raw(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
-          for (const statement of [up].flat()) await database.raw(statement);
+          for (const statement of [up].flat()) await runSql(database, statement);
         },
         down: () =>
           Promise.reject(new Error('Migrations only go forward: restore a backup instead')),
@@ -91,7 +89,7 @@ export async function migrate(
   const connection: unknown = await knex.client.acquireConnection();
   try {
     await takeAdvisoryLock(knex, connection);
-    await adoptEarlierSchema(knex, TABLE);
+    await retryWhenLocked(() => adoptEarlierSchema(knex, TABLE), onRetry);
     const config = configOf(schema.migrations);
     // The process holds the advisory lock, so a row lock in knex's own table was left behind by a
     // dead migrator.
@@ -107,7 +105,7 @@ export async function migrate(
       if (names.length === 0) break;
       applied.push(...names);
     }
-    return { applied, functions: await applyFunctions(knex, schema.functions) };
+    return { applied, ...(await applyFunctions(knex, schema.functions)) };
   } finally {
     await knex
       .raw('select pg_advisory_unlock(?)', [ADVISORY_LOCK])

@@ -1,5 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/**
+ * How long a statement of a migration waits for a table, as a setting of PostgreSQL. A short time:
+ * every later call waits behind the statement.
+ */
+export const LOCK_TIMEOUT = '2s';
+
 const ATTEMPTS = 60;
 const PAUSE_MS = 1000;
 /** PostgreSQL's error codes for a `lock_timeout` (lock_not_available) and for a deadlock. */

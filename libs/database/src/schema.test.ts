@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Knex } from 'knex';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { functions } from './functions/index.ts';
 import { migrate } from './migrate.ts';
 import { insertsOf } from './testing/rows.ts';
 import { createEmptyDatabase } from './testing/empty-database.ts';
@@ -126,6 +127,15 @@ describe('schema', () => {
           and (i.indpred is null or
                pg_get_expr(i.indpred, i.indrelid) = format('(%I IS NOT NULL)', a.attname)))`);
     expect(rows).toEqual([]);
+  });
+
+  it('has one function for each name', async () => {
+    const found = await knex('pg_proc')
+      .whereRaw(`pronamespace = 'public'::regnamespace`)
+      .whereRaw(`not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')`)
+      .orderBy('proname')
+      .pluck<string[]>('proname');
+    expect(found).toEqual(functions.map(({ name }) => name).toSorted());
   });
 
   it('[9.2] keeps the hashes of keys unique', async () => {

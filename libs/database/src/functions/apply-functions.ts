@@ -1,52 +1,27 @@
 import type { Knex } from 'knex';
+import { runSql } from '../run-sql.ts';
 import type { DatabaseFunction } from './index.ts';
 
 export const FUNCTIONS_TABLE = 'schema_functions';
 
-/**
- * PostgreSQL's error code if a replaced function would change its argument names or its result
- * type.
- */
-const INVALID_DEFINITION = '42P13';
-
-const signaturesOf = async (knex: Knex, name: string): Promise<string[]> => {
-  const { rows } = await knex.raw<{ rows: { signature: string }[] }>(
-    `select oid::regprocedure::text as signature from pg_proc
-       where proname = ? and pronamespace = current_schema()::regnamespace`,
-    [name],
-  );
-  return rows.map(({ signature }) => signature);
-};
-
-async function replace(transaction: Knex, { name, sql }: DatabaseFunction): Promise<void> {
-  const earlier = await signaturesOf(transaction, name);
-  const drop = async () => {
-    for (const each of earlier) await transaction.raw(`drop function ${each}`);
-  };
-  try {
-    await transaction.transaction((attempt) => attempt.raw(sql));
-  } catch (error) {
-    const mustDrop = error instanceof Error && 'code' in error && error.code === INVALID_DEFINITION;
-    if (!mustDrop) throw error;
-    await drop();
-    await transaction.raw(sql);
-    return;
-  }
-  // If the argument types differ, PostgreSQL has created a second function beside the earlier one.
-  if ((await signaturesOf(transaction, name)).length > earlier.length) await drop();
+/** What a migrator did to the functions, by name and in order. */
+export interface AppliedFunctions {
+  /** The functions that were created or replaced. */
+  readonly functions: readonly string[];
+  /** Those of them that now have the SQL of an earlier build again. */
+  readonly putBack: readonly string[];
 }
 
 /**
- * Creates missing functions and replaces functions whose SQL has changed, in one transaction. Each
- * name has one function: if its arguments have changed, the earlier function is dropped. A function
- * that this build no longer has stays, for services that still call it. The caller holds the
- * advisory lock of the migrations.
- * @returns the names of the created and replaced functions, in order.
+ * Creates the functions that are missing, and replaces those whose SQL has changed, in one transaction.
+ * A function whose file was removed stays, because services of the build before may still call it.
+ * The caller has the advisory lock of the migrations.
+ * @throws the error of PostgreSQL if a function would get another result or other names of arguments.
  */
 export const applyFunctions = (
   knex: Knex,
   functions: readonly DatabaseFunction[],
-): Promise<string[]> =>
+): Promise<AppliedFunctions> =>
   knex.transaction(async (transaction) => {
     // Rows of earlier checksums stay, so that services of the earlier build remain ready: they only
     // check that their own version was applied once.
@@ -58,19 +33,26 @@ export const applyFunctions = (
          primary key (name, checksum)
        )`,
     );
-    const { rows } = await transaction.raw<{ rows: { name: string; checksum: string }[] }>(
-      `select distinct on (name) name, checksum from ${FUNCTIONS_TABLE}
-         order by name, applied_at desc`,
+    const { rows } = await transaction.raw<{
+      rows: { name: string; checksum: string; newest: boolean }[];
+    }>(
+      `select name, checksum, applied_at = max(applied_at) over (partition by name) as newest
+         from ${FUNCTIONS_TABLE}`,
     );
-    const present = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-    const changed = functions.filter(({ name, checksum }) => present.get(name) !== checksum);
+    const present = rows.filter(({ newest }) => newest);
+    const isIn = (versions: typeof rows, { name, checksum }: DatabaseFunction) =>
+      versions.some((each) => each.name === name && each.checksum === checksum);
+    const changed = functions.filter((each) => !isIn(present, each));
     for (const each of changed) {
-      await replace(transaction, each);
+      await runSql(transaction, each.sql);
       await transaction.raw(
         `insert into ${FUNCTIONS_TABLE} (name, checksum) values (?, ?)
            on conflict (name, checksum) do update set applied_at = excluded.applied_at`,
         [each.name, each.checksum],
       );
     }
-    return changed.map(({ name }) => name);
+    return {
+      functions: changed.map(({ name }) => name),
+      putBack: changed.filter((each) => isIn(rows, each)).map(({ name }) => name),
+    };
   });

@@ -14,9 +14,12 @@ export interface BeginReplyRequest {
   /** The title that the message gives to a chat whose title is still `untitled`. */
   readonly title: string | null;
   readonly untitled: string;
-  /** The annotations of a new message. Null if it has none. */
+  /** The annotations of the new message; null if it has none. */
   readonly annotations: readonly Annotation[] | null;
-  /** False if the message follows the path that the chat shows. */
+  /**
+   * True if `parent_id` says what the new message follows. If false, the message follows the path that
+   * the chat shows.
+   */
   readonly names_parent: boolean;
   /** The message that the new message follows. Null for the start of the chat. */
   readonly parent_id: string | null;
@@ -44,18 +47,15 @@ export interface BeginReplyRequest {
   readonly most_bytes: number;
   /** Tokens of the prompt, and of the data below the newest message except verses. */
   readonly prompt_tokens: number;
-  /** Additional tokens to reserve if the chat has a passage or references. */
+  /** Tokens that are reserved in addition if the chat has a passage or references. */
   readonly verses_tokens: number;
-  /** Maximum number of tokens to reserve for the input. */
+  /** The most tokens that are reserved for the input. */
   readonly most_input_tokens: number;
-  /** Tokens to reserve for the reply. */
+  /** The tokens that are reserved for the reply. */
   readonly reply_tokens: number;
   /** Seconds until the reservation expires. Longer than any reply can take. */
   readonly longest_seconds: number;
 }
-
-/** A row as JSON: numbers are numbers, and times are text. */
-type AsJson<Row> = Omit<Row, 'created_at'> & { readonly created_at: string };
 
 /** The result of `begin_reply`. */
 export type BeginReplyResult =
@@ -71,8 +71,14 @@ export type BeginReplyResult =
         | 'shown_instead'
         | 'assistant_id'
       >;
-      readonly userMessage: AsJson<MessageRow>;
-      /** The message before the user's message. Null at the start of the chat. */
+      readonly userMessage: Omit<
+        MessageRow,
+        'created_at' | 'sequence' | 'parent_sequence' | 'user_id'
+      > & {
+        /** ISO 8601 text. */
+        readonly created_at: string;
+      };
+      /** The message before the user's message; null at the start of the chat. */
       readonly parentId: string | null;
       /** The summary of the path. Null without a summary. */
       readonly summary: string | null;

@@ -1,7 +1,7 @@
--- Stores the end of a running reply, with its annotations and the verses that the model got, and
--- settles its tokens. end_reply.ts describes the request. The owner of the reply may end it. A
--- request without an owner may end a reply whose lease has expired. The result says whether the
--- request ended the reply.
+-- Stores the end of a running reply with its annotations and the verses that the model got, and
+-- settles its tokens. end_reply.ts describes the request. The process that owns the reply may end it. A
+-- request without an owner ends it only if the lease has expired. The result says whether the request
+-- ended the reply.
 create or replace function end_reply(request jsonb) returns json language plpgsql as $$
 declare
   asked record;
@@ -30,8 +30,8 @@ begin
   end if;
 
   select * into ended from generations where id = asked.generation_id;
-  -- A trigger counts the use of a key in the user's row, and the new usage row refers to the user.
-  -- Lock order: user before chat and reservation.
+  -- The row of api_usage makes a trigger update the user, and the rows of usage have a foreign key to
+  -- the user. Lock order: user, chat, reservation.
   if ended.api_key_id is not null then
     perform from users where id = ended.user_id for no key update;
   else
@@ -83,7 +83,8 @@ begin
       ) on conflict (id) do nothing;
   end if;
 
-  -- The counts come last, so that other replies wait for their row locks only until the commit.
+  -- The counts come last: other replies that end now need the same rows, and so wait only for the
+  -- commit.
   if not settle_tokens(
     ended.id, has_words::integer, used_input, used_output, asked.content
   ) then

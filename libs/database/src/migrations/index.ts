@@ -1,5 +1,5 @@
 import type { Migration } from '../migration.ts';
 import { baseline } from './0001-baseline.ts';
 
-/** All migrations in the order they are applied. Only append; never edit a released migration. */
+/** All migrations in the order they are applied. Only append; never edit an applied one. */
 export const migrations: readonly Migration[] = [baseline];

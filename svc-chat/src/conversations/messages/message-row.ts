@@ -17,7 +17,7 @@ export interface PlacedMessage extends Omit<
 const isoOf = (time: Date | string): string =>
   typeof time === 'string' ? time : time.toISOString();
 
-export const toMessage = (row: PlacedMessage): Message => ({
+export const toMessage = (row: Omit<PlacedMessage, 'sequence'>): Message => ({
   id: row.id,
   chatId: row.chat_id,
   role: row.role,

@@ -43,7 +43,7 @@ export interface Begun {
   readonly generation: BegunGeneration;
   /** The assistant as it was published when the reply began. */
   readonly assistant: AssistantDefinition;
-  readonly userMessage: PlacedMessage;
+  readonly userMessage: Omit<PlacedMessage, 'sequence'>;
   /** The path up to the user's message, as the input of the model. */
   readonly history: History;
   /** How references are found in the reply. */
