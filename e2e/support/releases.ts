@@ -7,8 +7,8 @@ import { root } from './product.ts';
 const HASH = /\.([0-9a-f]{8})\./;
 
 /**
- * Copies a front end's built files like another build, with other hashes in all names and
- * references.
+ * Copies a front end's built files as if another build had made them, with other hashes in all
+ * names and references.
  */
 export function makeRelease(name: string, folder: string): void {
   cpSync(join(root, name, 'dist'), folder, { recursive: true });

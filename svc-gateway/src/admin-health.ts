@@ -18,7 +18,7 @@ export interface AdminHealthOptions {
   readonly timeout?: number;
 }
 
-/** More milliseconds than the checks of a service take at most. */
+/** Longer than the checks of any service can take. */
 const TIMEOUT_MS = 2_500;
 
 const UNKNOWN: DependencyHealth = { state: 'unknown', name: null, at: null, reason: null };

@@ -1,8 +1,8 @@
 import { francAll } from 'franc-min';
 
 /**
- * espeak-ng's language for each script: the language that mostly uses the script, or that most of
- * its readers understand.
+ * espeak-ng's language for each script: the main language of the script, or the language that most
+ * of its readers understand.
  */
 const SCRIPTS = {
   Cyrillic: 'ru',

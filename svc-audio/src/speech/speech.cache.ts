@@ -20,8 +20,8 @@ const DAY_SECONDS = 24 * 3600;
 
 /**
  * KEYS: entry, index (sorted set of entry names by time), sizes (hash of entry names). ARGV: sound,
- * its size, seconds to live, now in ms, maximum bytes. Removes the oldest entries first, so the
- * sizes of expired entries are subtracted before other entries are removed.
+ * its size, seconds to live, now in ms, maximum bytes. Removes the oldest entries first. Expired
+ * entries are the oldest, so their sizes are subtracted before other entries are removed.
  */
 const PUT = `
   local entry, index, sizes = KEYS[1], KEYS[2], KEYS[3]

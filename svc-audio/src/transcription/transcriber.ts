@@ -23,8 +23,8 @@ export interface TranscriberOptions {
 }
 
 /**
- * Creates the handler of `transcribe` jobs: it checks, normalises and transcribes a recording. It
- * does not delete the upload.
+ * Creates the handler of `transcribe` jobs. The handler checks, normalises and transcribes a
+ * recording, but does not delete the upload.
  */
 export const createTranscriber = ({
   uploads,

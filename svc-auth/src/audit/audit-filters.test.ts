@@ -9,7 +9,7 @@ import type { AuthApp } from '../testing/auth-app.ts';
 
 const UNKNOWN_USER = '01890000-0000-7000-8000-000000000000';
 const ACTIONS = ['login', 'logout', 'user_approved', 'password_reset'] as const;
-/** More than one page of an export. */
+/** A number of entries that fills more than one page of an export. */
 const MANY = 2300;
 
 let app: AuthApp;

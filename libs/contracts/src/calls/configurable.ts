@@ -42,7 +42,7 @@ function addLimit(table: object, name: string, variable: string, initial: number
   Object.defineProperty(table, name, { enumerable: true, get });
 }
 
-/** Returns the default of every limit by the limit's variable. */
+/** Returns the default of every limit, by its environment variable. */
 export const limitDefaults = (): ReadonlyMap<string, number> =>
   new Map([...known].map(([variable, { initial }]) => [variable, initial]));
 

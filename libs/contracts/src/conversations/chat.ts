@@ -54,7 +54,7 @@ export const chat = z.object({
   assistantId,
   createdAt: timestamp,
   updatedAt: timestamp,
-  // Only the previous release of the service leaves these out.
+  // Only the previous release of the service leaves the following optional fields out.
   /** Pinned chats come first in the list. */
   pinned: z.boolean().optional(),
   /** Archived chats have a list of their own. */

@@ -23,8 +23,8 @@ export const applyFunctions = (
   functions: readonly DatabaseFunction[],
 ): Promise<AppliedFunctions> =>
   knex.transaction(async (transaction) => {
-    // Rows of earlier checksums stay, so that services of the earlier build remain ready: they only
-    // check that their own version was applied once.
+    // Rows of earlier checksums stay. Services of the earlier build are ready if their own version
+    // was applied once, so they remain ready.
     await transaction.raw(
       `create table if not exists ${FUNCTIONS_TABLE} (
          name text not null,

@@ -12,9 +12,9 @@ const charactersOf = (ranges: string): string =>
     .join('');
 
 /**
- * All Unicode 17 characters that separate words: those that are neither letter, mark nor digit.
- * Superscript and subscript digits also count, because they number verses. Unassigned characters
- * and those of IGNORED are no separators.
+ * All Unicode 17 characters that separate words: every character except letters, marks and digits.
+ * Superscript and subscript digits also separate words, because they number verses. Unassigned
+ * characters and those of IGNORED are no separators.
  */
 export const SEPARATORS = charactersOf(`
   1-2f 3a-40 5b-60 7b-a9 ab-ac ae-b4 b6-b9 bb bf d7 f7 2c2-2c5 2d2-2df 2e5-2eb 2ed 2ef-2ff 375 37e 384-385
