@@ -156,9 +156,7 @@ export type OwnBudget = z.infer<typeof ownBudget>;
 /** The used share of a budget from which the page shows a notice. */
 export const BUDGET_NOTICE_SHARE = 0.8;
 
-export const usageCalls = calls({
-  budget: get('/api/usage/budget', { response: ownBudget }),
-});
+export const usageCalls = calls({ budget: get('/api/usage/budget', { response: ownBudget }) });
 
 export const adminUsageCalls = calls({
   report: get('/api/admin/usage', { query: usageQuery, response: usageReport }),
