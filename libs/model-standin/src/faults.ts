@@ -3,33 +3,16 @@
  * of them. It affects text replies only.
  */
 export type Fault =
-  | {
-      /** The answer is an HTTP error before the first token, and an error event after that. */
-      fault: 'status';
-      status: number;
-      headers?: Record<string, string>;
-      afterTokens?: number;
-    }
-  | {
-      /** Nothing more is sent, not even a status line if `afterTokens` is 0. */
-      fault: 'hang';
-      afterTokens?: number;
-    }
-  | {
-      /** The connection is closed in the middle of an event or a body. */
-      fault: 'cut';
-      afterTokens?: number;
-    }
-  | {
-      /** An event with broken JSON ends a stream. Without a stream, half the body is sent. */
-      fault: 'bad-json';
-      afterTokens?: number;
-    }
-  | {
-      /** The reply has a rate of its own. */
-      fault: 'drip';
-      tokensPerSecond?: number;
-    };
+  /** The answer is an HTTP error before the first token, and an error event after that. */
+  | { fault: 'status'; status: number; headers?: Record<string, string>; afterTokens?: number }
+  /**
+   * - `hang`: nothing more is sent, not even a status line if `afterTokens` is 0.
+   * - `cut`: the connection is closed in the middle of an event or a body.
+   * - `bad-json`: an event with broken JSON ends a stream. Without a stream, half the body is sent.
+   */
+  | { fault: 'hang' | 'cut' | 'bad-json'; afterTokens?: number }
+  /** The reply has a rate of its own. */
+  | { fault: 'drip'; tokensPerSecond?: number };
 
 /**
  * A fault for the next `times` requests (default 1). With `path`, only requests for this path

@@ -66,9 +66,7 @@ export function createModelStandin(options: ModelStandinOptions): ModelStandin {
     next: (fault) => {
       for (let left = fault.times ?? 1; left > 0; left--) faults.push(fault);
     },
-    set: (change) => {
-      settings.set(change);
-    },
+    set: (change) => settings.set(change),
     reset: () => {
       requests.length = 0;
       faults.length = 0;

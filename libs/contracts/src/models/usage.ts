@@ -157,9 +157,7 @@ export type OwnBudget = z.infer<typeof ownBudget>;
 /** The page shows a notice when this share of a budget is used. */
 export const BUDGET_NOTICE_SHARE = 0.8;
 
-export const usageCalls = calls({
-  budget: get('/api/usage/budget', { response: ownBudget }),
-});
+export const usageCalls = calls({ budget: get('/api/usage/budget', { response: ownBudget }) });
 
 export const adminUsageCalls = calls({
   report: get('/api/admin/usage', { query: usageQuery, response: usageReport }),

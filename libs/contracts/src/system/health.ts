@@ -17,6 +17,4 @@ export const health = z.object({
 });
 export type Health = z.infer<typeof health>;
 
-export const healthCalls = calls({
-  health: get('/api/health', { response: health }),
-});
+export const healthCalls = calls({ health: get('/api/health', { response: health }) });

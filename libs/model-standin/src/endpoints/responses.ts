@@ -81,7 +81,7 @@ function responsesFormat(request: ResponsesRequest, plan: ReplyPlan): ReplyForma
       event('response.output_item.done', { output_index: 0, item: item(status, [part(text)]) }),
       event(`response.${status}`, { response: ended(text) }),
     ],
-    failure: ({ code, message }) => event('error', { code, message, param: null }),
+    failure: (error) => event('error', { code: error.code, message: error.message, param: null }),
     body: ended,
   };
 }

@@ -33,9 +33,7 @@ export async function cut(
 
 const flushed = (response: ServerResponse, chunk: Buffer | string) =>
   new Promise<void>((resolve) => {
-    response.write(chunk, () => {
-      resolve();
-    });
+    response.write(chunk, () => resolve());
   });
 
 /** A server-sent event. `data` is sent as JSON, or unchanged if it is a string. */

@@ -1,4 +1,4 @@
-import { referenceLabel } from '../references/reference-label.ts';
+import { referenceLabel } from '../references/reference.ts';
 import type { Reference } from '../references/reference.ts';
 import { LANGUAGES } from './languages/index.ts';
 import type { FindingLanguage } from './languages/index.ts';

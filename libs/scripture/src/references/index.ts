@@ -1,6 +1,5 @@
 /** Exports what pages need of references, without the readers of texts. */
-export { referenceLabel } from './reference-label.ts';
-export { formatReference, oneChapterBooks, parseReference } from './reference.ts';
+export { formatReference, oneChapterBooks, parseReference, referenceLabel } from './reference.ts';
 export type { ChapterVerse, Range, Reference } from './reference.ts';
 export { joinedNumbers, numbersOf } from './verse-numbers.ts';
 export type { NumberedVerse } from './verse-numbers.ts';

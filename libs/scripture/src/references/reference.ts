@@ -100,26 +100,45 @@ export function parseReference(text: string): Reference | undefined {
 const placeText = ({ chapter, verse }: ChapterVerse): string =>
   verse === undefined ? String(chapter) : `${chapter}:${verse}`;
 
-function rangeText({ from, to }: Range): string {
-  const start = placeText(from);
-  const end = from.chapter === to.chapter && from.verse !== undefined ? to.verse : placeText(to);
-  return placeText(to) === start ? start : `${start}-${end}`;
+/**
+ * Writes ranges after a space.
+ * @param dash between the ends of a range.
+ * @param separatorBefore returns what stands before a further range. Its argument `chapter` is that
+ * of the verse before, or undefined after a whole chapter.
+ */
+function writeRanges(
+  ranges: readonly Range[],
+  dash: string,
+  separatorBefore: (range: Range, chapter: number | undefined) => string,
+): string {
+  let places = '';
+  let chapter: number | undefined;
+  for (const range of ranges) {
+    const { from, to } = range;
+    const start = placeText(from);
+    const end = from.chapter === to.chapter && from.verse !== undefined ? to.verse : placeText(to);
+    const text = placeText(to) === start ? start : `${start}${dash}${end}`;
+    const isSame = from.verse !== undefined && from.chapter === chapter;
+    const separator = places === '' ? ' ' : separatorBefore(range, chapter);
+    places += separator + (isSame ? text.slice(text.indexOf(':') + 1) : text);
+    chapter = to.verse === undefined ? undefined : to.chapter;
+  }
+  return places;
 }
 
 /**
  * Writes the usual form of a reference, which `parseReference` reads: `MRK 4:35-41, 43; 5:1` is `MRK
  * 4:35-41,43,5:1`. A semicolon separates verses from a chapter alone: `ISA 11:1-9;35`.
  */
-export function formatReference({ book, ranges }: Reference): string {
-  let places = '';
-  let chapter: number | undefined;
-  for (const range of ranges) {
-    const text = rangeText(range);
-    const isVerse = range.from.verse !== undefined;
-    const isSame = chapter === range.from.chapter && isVerse;
-    const separator = chapter === undefined || isVerse ? ',' : ';';
-    places += `${places === '' ? ' ' : separator}${isSame ? text.slice(text.indexOf(':') + 1) : text}`;
-    chapter = range.to.verse === undefined ? undefined : range.to.chapter;
-  }
-  return `${book}${places}`;
-}
+export const formatReference = ({ book, ranges }: Reference): string =>
+  book +
+  writeRanges(ranges, '-', ({ from }, chapter) =>
+    chapter === undefined || from.verse !== undefined ? ',' : ';',
+  );
+
+/** Writes a reference for readers: "Mark 4:35–41, 43; 5:1". */
+export const referenceLabel = ({ ranges }: Reference, bookName: string): string =>
+  bookName +
+  writeRanges(ranges, '–', ({ from }, chapter) =>
+    chapter === undefined || (from.verse !== undefined && from.chapter === chapter) ? ', ' : '; ',
+  );

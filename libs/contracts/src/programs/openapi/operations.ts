@@ -28,10 +28,7 @@ import type { Operation } from './operation.ts';
 const EVENTS = ['text/event-stream'];
 
 /** The calls that the gateway answers itself, without a service. */
-export const gatewayCalls = calls({
-  ...healthCalls,
-  openapi: get('/api/openapi.json'),
-});
+export const gatewayCalls = calls({ ...healthCalls, openapi: get('/api/openapi.json') });
 
 /** Every call of the API, by the process that answers it. */
 export const operations: Readonly<Record<ServiceName | 'gateway', readonly Operation[]>> = {
