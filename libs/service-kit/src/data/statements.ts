@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { types } from 'pg';
-import type { Client, CustomTypesConfig, QueryResult } from 'pg';
+import type { Client, CustomTypesConfig, Pool, QueryResult } from 'pg';
 
 /**
  * A statement that PostgreSQL parses once per connection, with `$1`, `$2`, … for its values. It
@@ -42,10 +42,14 @@ interface Reader {
 /** Returns the connections for reads of a database that `createKnex` made. */
 export const sharedOf = (db: Knex): Reader => db.userParams['shared'];
 
+/** Returns the pool of a database that `createKnex` made, for tests that watch its connections. */
+export const poolOf = (db: Knex): Pick<Pool, 'on' | 'off' | 'waitingCount'> =>
+  db.userParams['pool'];
+
 /**
  * Reads a few rows quickly, on a connection that is shared with other calls. Use it for statements
- * that run in milliseconds and wait for no lock: the others wait behind it. In a transaction it runs
- * on the transaction's connection.
+ * that run in milliseconds and wait for no lock: statements of other calls wait behind this one. In a
+ * transaction, the statement runs on the transaction's connection.
  */
 export async function read<Row>(
   db: Knex,
