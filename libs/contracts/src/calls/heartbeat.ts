@@ -1,5 +1,5 @@
 /**
- * The services send a comment on each open event stream every so many milliseconds. Whoever closes
- * silent streams waits a multiple of that: the page, the gateway and nginx (`proxy_read_timeout`).
+ * Milliseconds between two heartbeats, the comments that services send on each open event stream. The
+ * page, the gateway and nginx (`proxy_read_timeout`) close a stream only after several missed heartbeats.
  */
 export const HEARTBEAT_MS = 15_000;
