@@ -18,8 +18,8 @@ function workspace(name, path, allowed, { pathNot = [] } = {}) {
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /**
- * The folders in the `src` of `name`, from the top. Each may import only itself, those below, folders that are not
- * in the list, and files beside the folders that import none of those above. Tests may import any.
+ * The folders in the `src` of `name`, from the top. A folder must not import a folder that stands earlier in the
+ * list, neither directly nor through other files. Tests may import every folder.
  */
 const wings = (name, folders) =>
   folders

@@ -9,6 +9,7 @@ const NODE = [
   'libs/service-kit',
   'libs/database',
   'libs/scripture',
+  'libs/search',
   'libs/model-standin',
   'svc-*',
   'deploy',

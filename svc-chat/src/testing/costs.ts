@@ -1,3 +1,4 @@
+import { poolOf, sharedOf } from '@targum/service-kit/testing';
 import { onTestFinished, vi } from 'vitest';
 import type { TestService } from './chat-service.ts';
 
@@ -9,20 +10,13 @@ interface Statement {
 interface Runner {
   query(statement: Statement, ...rest: unknown[]): Answer;
 }
-interface Connections {
-  readonly shared: Runner;
-  readonly pool: {
-    on(event: 'acquire', listener: (connection: Runner) => void): void;
-    off(event: 'acquire', listener: (connection: Runner) => void): void;
-  };
-}
 
 /** Calls `seen` for each prepared statement on the connections for calls. */
 const watchStatements = (
   service: TestService,
   seen: (statement: string, answer: Answer) => void,
 ): void => {
-  const { shared, pool } = service.backend.knex.userParams as Connections;
+  const pool = poolOf(service.backend.knex);
   const originals = new Map<Runner, Runner['query']>();
   const watch = (runner: Runner) => {
     if (originals.has(runner)) return;
@@ -34,7 +28,7 @@ const watchStatements = (
       return answer;
     };
   };
-  watch(shared);
+  watch(sharedOf(service.backend.knex));
   pool.on('acquire', watch);
   onTestFinished(() => {
     pool.off('acquire', watch);

@@ -1,5 +1,5 @@
 /**
- * Milliseconds between the comments that the services send on each open event stream. The page, the
- * gateway and nginx (`proxy_read_timeout`) close a silent stream after a multiple of this time.
+ * Milliseconds between two heartbeats, the comments that services send on each open event stream. The
+ * page, the gateway and nginx (`proxy_read_timeout`) close a stream only after several missed heartbeats.
  */
 export const HEARTBEAT_MS = 15_000;

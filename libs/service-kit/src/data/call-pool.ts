@@ -11,6 +11,7 @@ type Callback = (error: Error, result: QueryResult) => void;
 interface CallPoolConfig extends Omit<PoolConfig, 'Client'> {
   /** Maximum duration of a statement, in milliseconds. */
   readonly query_timeout: number;
+  /** Milliseconds that a call waits for a connection, if the call has that much time left. */
   readonly connectionTimeoutMillis: number;
 }
 
@@ -39,26 +40,28 @@ class CallClient extends ClosableClient {
     try {
       return await withinCall(this.#statementMs, () => super.query(config));
     } catch (error) {
-      // Otherwise the next call would wait behind the statement, or continue its transaction.
+      // If the connection stayed in the pool, the next call would wait behind this statement or run
+      // inside its transaction.
       if (error instanceof CallDeadlineError) void this.end();
       throw error;
     }
   }
 }
 
-/** A connection pool in which a call waits for a connection until the call's deadline. */
+/**
+ * A pool of connections. A call waits for a connection until its deadline. The pool's own `query` does
+ * not work: statements run on a connection that `connect` returns.
+ */
 export class CallPool extends Pool {
-  readonly #acquireMs: number;
-
   constructor(config: CallPoolConfig) {
     super({ ...config, Client: CallClient as never });
-    this.#acquireMs = config.connectionTimeoutMillis;
   }
 
   override connect(): Promise<PoolClient> {
     const connecting = super.connect();
-    return withinCall(this.#acquireMs, () => connecting).catch((error: unknown) => {
-      // A connection that arrives too late goes back to the pool for the next call.
+    // pg ends the wait after `connectionTimeoutMillis`.
+    return withinCall(Infinity, () => connecting).catch((error: unknown) => {
+      // The pool gives a connection that arrives too late to the next call.
       connecting.then(
         (late) => late.release(),
         () => {},

@@ -5,15 +5,15 @@ import type { ClientConfig } from 'pg';
 
 const CLOSE_MS = 1000;
 
-/** A PostgreSQL connection that also closes if the server does not respond. */
+/** A connection to PostgreSQL whose `end` cuts it after a second if the server does not respond. */
 export class ClosableClient extends Client {
-  /** The TCP socket below the TLS of an encrypted connection. */
-  protected readonly socket: Socket;
+  /** The TCP socket, which is below TLS on an encrypted connection. */
+  readonly #socket: Socket;
 
   constructor(settings: ClientConfig) {
     const socket = new Socket();
     super({ ...settings, stream: () => socket });
-    this.socket = socket;
+    this.#socket = socket;
   }
 
   /**
@@ -29,6 +29,6 @@ export class ClosableClient extends Client {
 
   /** Closes the connection immediately. Statements that have no result yet fail. */
   cut(): void {
-    this.socket.destroy();
+    this.#socket.destroy();
   }
 }

@@ -14,6 +14,7 @@ import {
   testRedisUrl,
 } from '../testing/index.ts';
 import type { Link, StartedApp, TestBackend, TestClient } from '../testing/index.ts';
+import { poolOf } from './statements.ts';
 
 /** Longer than a wait for a store that does not respond, but short enough for tests. */
 const WAIT_MS = 3000;
@@ -175,7 +176,7 @@ describe('a call while other calls use all connections', () => {
   it('waits for a connection', async () => {
     const release = await backend.holdConnections();
     const waiting = client.get('/postgres');
-    await vi.waitFor(() => expect(backend.knex.userParams['pool'].waitingCount).toBe(1), 10_000);
+    await vi.waitFor(() => expect(poolOf(backend.knex).waitingCount).toBe(1), 10_000);
     await release();
     expect((await waiting).status).toBe(200);
   });

@@ -1,33 +1,36 @@
 import { isConnectionError } from '@targum/database/connection-errors';
 import type { ClientConfig, QueryResult } from 'pg';
-import { withinCall } from '../limits/call-deadline.ts';
+import { CallDeadlineError, beginWait } from '../limits/call-deadline.ts';
 import { afterDeadline } from '../limits/deadline-timer.ts';
 import { traced } from '../observe/tracing/spans.ts';
 import { describeStatement } from '../observe/tracing/sql.ts';
 import { ClosableClient } from './closable-client.ts';
 import type { Statement } from './statements.ts';
 
-/** Writes all statements of one turn of the event loop together. */
+type OnResult = (error: Error | null, result?: QueryResult) => void;
+
+/** Writes the statements of one turn of the event loop together. */
 class PipelinedClient extends ClosableClient {
   #corked = false;
 
-  send(statement: Statement, values: unknown[]): Promise<QueryResult> {
+  send(statement: Statement, values: unknown[], onResult: OnResult): void {
     if (!this.#corked) {
       this.#corked = true;
-      this.socket.cork();
+      const { stream } = this.connection;
+      stream.cork();
       setImmediate(() => {
         this.#corked = false;
-        this.socket.uncork();
+        stream.uncork();
       });
     }
-    return this.query({ ...statement, values });
+    this.query({ ...statement, values }, onResult);
   }
 }
 
 export interface SharedConnectionConfig extends ClientConfig {
   /**
-   * Milliseconds without any response after which a connection counts as lost. The value exceeds
-   * the server's statement timeout.
+   * Milliseconds without an answer after which the connection counts as lost. Longer than the
+   * server's time limit for a statement.
    */
   readonly query_timeout: number;
 }
@@ -43,17 +46,24 @@ class SharedConnection {
   #client: PipelinedClient | undefined;
   #opening: Promise<PipelinedClient> | undefined;
   #answeredAt = 0;
-  #stopWatch = () => {};
-  /** The number of statements that have no result yet. */
-  unanswered = 0;
+  /** The number of statements whose calls wait for an answer. */
+  pending = 0;
 
   constructor({ query_timeout: silenceMs, ...settings }: SharedConnectionConfig) {
     this.#settings = { ...settings, pipeline: true };
     this.#silenceMs = silenceMs;
   }
 
-  query(statement: Statement, values: unknown[]): Promise<QueryResult> {
-    return withinCall(this.#silenceMs, () => this.#run(statement, values));
+  async query(statement: Statement, values: unknown[]): Promise<QueryResult> {
+    const wait = beginWait(this.#silenceMs);
+    this.pending += 1;
+    try {
+      if (wait.ms === 0) throw new CallDeadlineError();
+      return await this.#run(statement, values, wait.ms);
+    } finally {
+      this.pending -= 1;
+      wait.end();
+    }
   }
 
   async close(): Promise<void> {
@@ -61,29 +71,35 @@ class SharedConnection {
     client?.cut();
   }
 
-  async #run(statement: Statement, values: unknown[]): Promise<QueryResult> {
-    if (this.unanswered === 0) this.#watch(this.#silenceMs);
-    this.unanswered += 1;
-    let client = this.#client;
-    try {
-      client ??= await this.#open();
-      return await client.send(statement, values);
-    } catch (error) {
-      // The server announces the end of a connection before closing the connection.
-      if (isConnectionError(error)) this.#drop(client);
-      throw error;
-    } finally {
-      this.#answeredAt = performance.now();
-      this.unanswered -= 1;
-      if (this.unanswered === 0) this.#stopWatch();
-    }
-  }
-
-  #watch(ms: number): void {
-    this.#stopWatch = afterDeadline(ms, () => {
-      const left = this.#answeredAt + this.#silenceMs - performance.now();
-      if (left > 0) this.#watch(left);
-      else this.#drop(this.#client);
+  #run(statement: Statement, values: unknown[], ms: number): Promise<QueryResult> {
+    return new Promise((resolve, reject) => {
+      const begun = performance.now();
+      let sentOn: PipelinedClient | undefined;
+      const dropIfSilent = () => {
+        const silentSince = Math.max(begun, this.#answeredAt);
+        const left = this.#silenceMs - (performance.now() - silentSince);
+        if (left > 0) cancel = afterDeadline(left, dropIfSilent);
+        else if (sentOn !== undefined) this.#drop(sentOn);
+      };
+      // The same entry ends the wait of the call and then watches for an answer to its statement.
+      let cancel = afterDeadline(ms, () => {
+        dropIfSilent();
+        reject(new CallDeadlineError());
+      });
+      const onResult: OnResult = (error, result) => {
+        cancel();
+        this.#answeredAt = performance.now();
+        if (result !== undefined) return resolve(result);
+        // The server announces the end of a connection before it closes it.
+        if (sentOn !== undefined && isConnectionError(error)) this.#drop(sentOn);
+        reject(error!);
+      };
+      const send = (client: PipelinedClient) => {
+        sentOn = client;
+        client.send(statement, values, onResult);
+      };
+      if (this.#client !== undefined) send(this.#client);
+      else this.#open().then(send).catch(onResult);
     });
   }
 
@@ -101,9 +117,9 @@ class SharedConnection {
     return client;
   }
 
-  #drop(client: PipelinedClient | undefined): void {
+  #drop(client: PipelinedClient): void {
     if (this.#client === client) this.#client = undefined;
-    client?.cut();
+    client.cut();
   }
 }
 
@@ -123,7 +139,7 @@ export class SharedConnections {
    */
   query(statement: Statement, values: unknown[]): Promise<QueryResult> {
     const [first, second] = [this.#first, this.#second];
-    const connection = second.unanswered < first.unanswered ? second : first;
+    const connection = second.pending < first.pending ? second : first;
     return traced(
       () => describeStatement(statement.name, statement.text),
       () => connection.query(statement, values),

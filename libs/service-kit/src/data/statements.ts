@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { types } from 'pg';
-import type { Client, CustomTypesConfig, QueryResult } from 'pg';
+import type { Client, CustomTypesConfig, Pool, QueryResult } from 'pg';
 
 /**
  * A statement that PostgreSQL parses once per connection, with `$1`, `$2`, … for its values. The
@@ -42,9 +42,13 @@ interface Reader {
 /** Returns the shared read connections of a database that `createKnex` created. */
 export const sharedOf = (db: Knex): Reader => db.userParams['shared'];
 
+/** Returns the pool of a database that `createKnex` made, for tests that watch its connections. */
+export const poolOf = (db: Knex): Pick<Pool, 'on' | 'off' | 'waitingCount'> =>
+  db.userParams['pool'];
+
 /**
- * Reads a few rows quickly, on a connection that several calls share. Use it only for statements
- * that run in milliseconds and wait for no lock, because other statements wait behind them. In a
+ * Reads a few rows quickly, on a connection that is shared with other calls. Use it for statements
+ * that run in milliseconds and wait for no lock: statements of other calls wait behind this one. In a
  * transaction, the statement runs on the transaction's connection.
  */
 export async function read<Row>(

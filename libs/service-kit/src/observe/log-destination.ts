@@ -9,18 +9,28 @@ const MOST_KEPT_BYTES = 1024 * 1024;
 const create = (): DestinationStream => {
   const stdout = destination({
     ...{ dest: 1, sync: true },
-    ...{ minLength: FLUSH_BYTES, maxLength: MOST_KEPT_BYTES, periodicFlush: FLUSH_MS },
+    ...{ minLength: FLUSH_BYTES, maxLength: MOST_KEPT_BYTES },
   });
   let isFailing = false;
   // Without this listener, a full disk would end the process. Each later line tries to write again.
   stdout.on('error', () => (isFailing = true));
   stdout.on('write', () => (isFailing = false));
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    timer = undefined;
+    stdout.flush();
+  };
   process.once('exit', () => {
     stdout.flush();
     // `flushSync` would repeat a failing write for ever.
     if (!isFailing) stdout.flushSync();
   });
-  return stdout;
+  return {
+    write(line) {
+      stdout.write(line);
+      timer ??= setTimeout(flush, FLUSH_MS).unref();
+    },
+  };
 };
 
 let shared: DestinationStream | undefined;

@@ -1,3 +1,4 @@
+export { poolOf, sharedOf } from '../data/statements.ts';
 export { createTestBackend } from './backend.ts';
 export type { TestBackend, TestBackendOptions } from './backend.ts';
 export {

@@ -12,5 +12,5 @@ export const projectRules = (): Rule[] => readRules(join(ROOT, 'docs/spec'));
 /** Returns the tests in vitest's JSON reports; without reports, the tests that the sources declare. */
 export async function projectTests(reports: readonly string[]): Promise<Test[]> {
   if (reports.length === 0) return declaredTests(ROOT);
-  return reports.flatMap((report) => reportedTests(readFileSync(report, 'utf8'), ROOT));
+  return reports.flatMap((report) => reportedTests(JSON.parse(readFileSync(report, 'utf8')), ROOT));
 }

@@ -49,9 +49,9 @@ export async function declaredTests(root: string): Promise<Test[]> {
   }
 }
 
-/** Returns the tests of one of vitest's JSON reports. */
-export function reportedTests(json: string, root: string): Test[] {
-  return report.parse(JSON.parse(json)).testResults.flatMap(({ name, assertionResults }) =>
+/** Returns the tests of one of vitest's JSON reports, which the caller has parsed. */
+export function reportedTests(json: unknown, root: string): Test[] {
+  return report.parse(json).testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ ancestorTitles, title, status, duration }) => ({
       file: relative(root, name),
       name: [...ancestorTitles, title].join(' > '),

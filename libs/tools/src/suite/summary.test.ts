@@ -24,11 +24,14 @@ it('the summary names the 20 slowest tests of all reports, the slowest first', (
     return file;
   };
   const many = Array.from({ length: 30 }, (_, index) => test(`takes ${index} ms`, index));
+  const cutOff = join(dir, 'cut-off');
+  writeFileSync(cutOff, '{"testResults":[{"na');
   const lines = slowestTests(
     [
       report('a.test', ...many, test('never ran')),
       report('b.spec', test('ends a session', 12_345, 'logout'), test('waits', 5060)),
       join(dir, 'missing'),
+      cutOff,
     ],
     '/clone',
   );

@@ -1,19 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 import { reportedTests } from '../spec/tests.ts';
 import type { Tally } from './steps.ts';
+import { readReport } from './test-report.ts';
 
 const MOST = 20;
 
 /**
  * Describes the slowest tests of a run, one a line: seconds, file and name. A report that a crashed
- * run did not write is left out.
+ * run did not write, or not completely, is left out.
  * @param reportFiles vitest's JSON reports.
  */
 export function slowestTests(reportFiles: readonly string[], root = ROOT): string[] {
   return reportFiles
-    .filter((file) => existsSync(file))
-    .flatMap((file) => reportedTests(readFileSync(file, 'utf8'), root))
+    .map(readReport)
+    .filter((report) => report !== undefined)
+    .flatMap((report) => reportedTests(report, root))
     .flatMap(({ file, name, ms }) => (ms === undefined ? [] : [{ file, name, ms }]))
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, MOST)

@@ -24,4 +24,7 @@ it('countTests counts a run that fails without a failed test as one failure', ()
   expect(countTests(report(5, 0, true), false)).toEqual({ passed: 5, failed: 1 });
   expect(countTests(report(0, 0, true), true)).toEqual({ passed: 0, failed: 1 });
   expect(countTests(join(dir, 'missing.json'), true)).toEqual({ passed: 0, failed: 1 });
+  const cutOff = join(dir, 'cut-off.json');
+  writeFileSync(cutOff, '{"numPassedTests":5,"numFa');
+  expect(countTests(cutOff, true)).toEqual({ passed: 0, failed: 1 });
 });

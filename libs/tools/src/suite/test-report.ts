@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const schema = z.object({
@@ -12,13 +12,21 @@ export interface Count {
   failed: number;
 }
 
+/** Reads one of vitest's JSON reports. Undefined if a crashed run did not write all of the report. */
+export function readReport(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Counts the tests in vitest's JSON report. A run that fails without a failed test (a file that
  * does not load, an error outside the tests, no tests) counts as one failure.
  */
 export function countTests(reportFile: string, exitedWell: boolean): Count {
-  if (!existsSync(reportFile)) return { passed: 0, failed: 1 };
-  const parsed = schema.safeParse(JSON.parse(readFileSync(reportFile, 'utf8')));
+  const parsed = schema.safeParse(readReport(reportFile));
   if (!parsed.success) return { passed: 0, failed: 1 };
   const { numPassedTests: passed, numFailedTests, success } = parsed.data;
   const broken = !exitedWell || !success || passed + numFailedTests === 0;

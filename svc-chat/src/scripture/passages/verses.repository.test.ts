@@ -1,5 +1,5 @@
 import { parseReference } from '@targum/scripture';
-import { createTestBackend } from '@targum/service-kit/testing';
+import { createTestBackend, sharedOf } from '@targum/service-kit/testing';
 import type { TestBackend } from '@targum/service-kit/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { installText, testBook } from '../../testing/texts.ts';
@@ -35,7 +35,7 @@ const numbers = async (ref: string, most = 200) => {
 };
 
 it('[4.180] the verses of several references and texts are read with one statement', async () => {
-  const query = vi.spyOn(backend.knex.userParams['shared'] as { query: () => unknown }, 'query');
+  const query = vi.spyOn(sharedOf(backend.knex), 'query');
   const found = await repository.read(
     [wanted('MRK 2:2-5'), wanted('JUD 5', 'autre'), wanted('GEN 1'), wanted('JUD 5', 'no-text')],
     200,
@@ -99,7 +99,7 @@ it('[4.180] ranges, lists, chapters and books are read in the order of the book,
 });
 
 it('[4.180] nothing is asked of the database without references', async () => {
-  const query = vi.spyOn(backend.knex.userParams['shared'] as { query: () => unknown }, 'query');
+  const query = vi.spyOn(sharedOf(backend.knex), 'query');
   expect(await repository.read([], 60)).toEqual([]);
   expect(query).not.toHaveBeenCalled();
   query.mockRestore();

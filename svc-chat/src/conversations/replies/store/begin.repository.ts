@@ -27,7 +27,7 @@ export interface BeginRequest {
   /** Distinguishes a repeated request from another one with the same key. */
   readonly requestHash: string;
   readonly apiKeyId: string | undefined;
-  /** Those of a new message. */
+  /** The annotations of a new message. */
   readonly annotations: readonly Annotation[];
   /** How references are found in the reply, if the chat has no passage. */
   readonly reading: ReaderSettings;
@@ -36,7 +36,7 @@ export interface BeginRequest {
 
 type Stored = Extract<BeginReplyResult, { readonly outcome: 'begun' }>;
 
-/** What a generation is and where it belongs, without its progress. */
+/** The identity and place of a generation, without its progress. */
 export type BegunGeneration = Stored['generation'];
 
 export interface Begun {
@@ -76,9 +76,9 @@ export interface BeginOptions {
   readonly leaseSeconds: number;
   /** Infinity for no limit. */
   readonly maxRepliesAtOnce: number;
-  /** Of a long chat only the newest messages are loaded, up to this size. */
+  /** The maximum size of the messages that are loaded, in bytes; a long chat loses its oldest. */
   readonly maxHistoryBytes: number;
-  /** What is reserved of the user's budget for a reply. */
+  /** The tokens that a reply reserves of the user's budget. */
   readonly reserved: {
     /** Maximum tokens of prompt and messages together. */
     readonly mostInputTokens: number;
