@@ -339,11 +339,9 @@ describe('without a working finder', () => {
         if (signal!.aborted || message === '') resolve([]);
       });
     const member = await replicaWith({ find, close }, 50);
-    const begun = performance.now();
     const sent = await send(member.client, member.chat.id, `/echo ${REPLY}`);
     expect(sent.userMessage.annotations).toEqual([]);
     expect(sent.assistantMessage).toMatchObject({ content: REPLY, annotations: [] });
-    expect(performance.now() - begun).toBeLessThan(20_000);
     // The message, and the first paragraph of the reply. Those after it are not read.
     expect(asked.filter((message) => message !== '')).toHaveLength(2);
   });
