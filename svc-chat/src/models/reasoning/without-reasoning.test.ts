@@ -122,7 +122,7 @@ test.each([
   ['tags after backticks', '`<think>'.repeat(4000)],
   ['angle brackets', '<'.repeat(32_000)],
   ['white space', ' '.repeat(32_000)],
-])('a text of %s takes no longer than another one', (_, whole) => {
+])('a text of %s takes less than 3 s of CPU', (_, whole) => {
   // CPU time, since other programs may use the machine.
   const begun = process.threadCpuUsage();
   const pieces = whole.match(/.{1,5}/gsu) ?? [];
