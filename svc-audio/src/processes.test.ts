@@ -383,9 +383,7 @@ describe('the processes', () => {
       { FFMPEG_PATH: '/nowhere/ffmpeg' },
       /^FFMPEG_PATH: \/nowhere\/ffmpeg was not found\n$/,
     ],
-    ['main', { FFMPEG_PATH: 'true' }, /^FFMPEG_PATH: true does not work as needed .*\n$/],
     ['main', { ESPEAK_PATH: 'no-espeak' }, /^ESPEAK_PATH: no-espeak was not found\n$/],
-    ['main', { TTS_ENGINE: 'openai' }, /^TTS_BASE_URL is missing \(TTS_ENGINE=openai\)\n$/],
     ['worker', { FFMPEG_PATH: 'no-ffmpeg' }, /^FFMPEG_PATH: no-ffmpeg was not found\n$/],
     ['worker', { REDIS_URL: '' }, /^Wrong configuration: REDIS_URL is missing\n$/],
   ] as const)('do not start as %s with %o', async (entry, changes, message) => {

@@ -6,6 +6,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import createKnex from 'knex';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ConfigError, readConfig, readDefaultTextFolder } from './config.ts';
+import { withDatabase } from './with-database.ts';
 
 const serverUrl = process.env['TEST_DATABASE_URL']!;
 const admin = createKnex({ client: 'pg', connection: serverUrl, pool: { min: 0, max: 1 } });
@@ -97,22 +99,7 @@ const refuse = (code: string, message: string) => (socket: Socket) => {
   socket.once('data', () => socket.end(Buffer.concat([head, fields])));
 };
 
-describe.concurrent('the migration command', () => {
-  it('waits for a database that refuses connections at first', async () => {
-    const port = await closedPort();
-    const { output, errors, ended } = start({ DATABASE_URL: at({ host: `127.0.0.1:${port}` }) });
-    await vi.waitFor(() => expect(output()).toContain('waiting for the database'));
-    await startWay(0, () => {}, port);
-    const { code, log } = await ended;
-    const reason = err('ECONNREFUSED', `connect ECONNREFUSED 127.0.0.1:${port}`);
-    expect(log).toEqual([
-      line('warn', 'waiting for the database', { ...reason, seconds: 120 }),
-      line('info', 'migrated'),
-      line('info', 'installed texts'),
-    ]);
-    expect([code, errors()]).toEqual([0, '']);
-  });
-
+describe.concurrent('a connection to the database', () => {
   it.each<[string, (socket: Socket) => unknown, Line]>([
     ['takes connections and does not answer', () => {}, { message: 'timeout expired' }],
     ['closes them', (socket) => socket.end(), { message: 'Connection terminated unexpectedly' }],
@@ -128,15 +115,32 @@ describe.concurrent('the migration command', () => {
     ],
   ])('waits for a database that %s at first', async (_what, answer, reason) => {
     const { port } = await startWay(1, answer);
-    const { code, log } = await start({ DATABASE_URL: at({ host: `127.0.0.1:${port}` }) }).ended;
+    const reasons: unknown[] = [];
+    const config = { databaseUrl: at({ host: `127.0.0.1:${port}` }), waitMs: 120_000 };
+    const answered = await withDatabase(
+      config,
+      (each) => reasons.push(each),
+      async (database) => (await database.raw<{ rows: unknown[] }>('select 1 as one')).rows,
+    );
+    expect(answered).toEqual([{ one: 1 }]);
+    expect(reasons).toEqual([expect.objectContaining(reason)]);
+  });
+});
+
+describe.concurrent('the migration command', () => {
+  it('waits for a database that refuses connections at first', async () => {
+    const port = await closedPort();
+    const { output, errors, ended } = start({ DATABASE_URL: at({ host: `127.0.0.1:${port}` }) });
+    await vi.waitFor(() => expect(output()).toContain('waiting for the database'));
+    await startWay(0, () => {}, port);
+    const { code, log } = await ended;
+    const reason = err('ECONNREFUSED', `connect ECONNREFUSED 127.0.0.1:${port}`);
     expect(log).toEqual([
-      line('warn', 'waiting for the database', {
-        err: expect.objectContaining(reason) as unknown,
-      }),
+      line('warn', 'waiting for the database', { ...reason, seconds: 120 }),
       line('info', 'migrated'),
       line('info', 'installed texts'),
     ]);
-    expect(code).toBe(0);
+    expect([code, errors()]).toEqual([0, '']);
   });
 
   it('reports that the database cannot be reached in time', async () => {
@@ -161,8 +165,15 @@ describe.concurrent('the migration command', () => {
     expect([code, errors()]).toEqual([1, '']);
   });
 
+  it('refuses wrong settings with one line that names the setting', async () => {
+    const { errors, ended } = start({});
+    expect(await ended).toEqual({ code: 78, log: [] });
+    expect(errors()).toBe('Wrong configuration: DATABASE_URL is missing\n');
+  });
+});
+
+describe('the settings', () => {
   it.each([
-    [{}, 'DATABASE_URL is missing'],
     [
       { DATABASE_URL: 'mysql://u:secret@db/targum' },
       'DATABASE_URL is not the address of a PostgreSQL database',
@@ -175,14 +186,14 @@ describe.concurrent('the migration command', () => {
       { DATABASE_URL: at({}), DATABASE_WAIT_SECONDS: 'long' },
       'DATABASE_WAIT_SECONDS is not a number of seconds',
     ],
-    [
-      { DATABASE_URL: at({}), DEFAULT_TEXT: 'sword' },
-      'DEFAULT_TEXT is neither off nor an absolute path of a folder',
-    ],
-  ] as [Record<string, string>, string][])('refuses the settings %o', async (env, problem) => {
-    const { errors, ended } = start(env);
-    expect(await ended).toEqual({ code: 78, log: [] });
-    expect(errors()).toBe(`Wrong configuration: ${problem}\n`);
+  ] as [Record<string, string>, string][])('%o are refused', (env, problem) => {
+    expect(() => readConfig(env)).toThrow(new ConfigError(problem));
+  });
+
+  it('a folder of the default text without an absolute path is refused', () => {
+    expect(() => readDefaultTextFolder({ DEFAULT_TEXT: 'sword' })).toThrow(
+      new ConfigError('DEFAULT_TEXT is neither off nor an absolute path of a folder'),
+    );
   });
 });
 

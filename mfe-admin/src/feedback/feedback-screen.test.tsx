@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Feedback } from '@targum/contracts/on-demand';
 import { notifier } from '@targum/ui-kit';
-import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { addStyles, renderWithKit, testUser } from '@targum/ui-kit/testing';
 import { giveElementsSize } from '../testing/layout.ts';
 import { answerWith } from '../testing/server.ts';
 import { FeedbackScreen } from './feedback-screen.tsx';
@@ -154,6 +154,7 @@ describe('the feedback screen', () => {
   });
 
   it('[6.32] shows a card to other users at once, without asking the server', async () => {
+    addStyles();
     const server = answerWith({ 'GET /api/admin/feedback': { body: [] } });
     open(false);
     expect(await screen.findByText('Access Denied')).toBeTruthy();

@@ -61,13 +61,6 @@ describe('the migrations', () => {
     ]);
   });
 
-  it('[11.50] do not look for a default text if it is off', async () => {
-    expect(await migrateWith('off')).toEqual([
-      expect.objectContaining({ msg: 'migrated' }),
-      installedTexts(),
-    ]);
-  });
-
   it('[11.50] succeed with a warning if the default text is damaged', async () => {
     const damaged = join(dir, 'damaged');
     mkdirSync(join(damaged, 'mods.d'), { recursive: true });

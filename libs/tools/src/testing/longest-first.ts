@@ -11,7 +11,13 @@ const LONGEST: readonly string[] = [
   '/e2e/long-chat.',
   '/e2e/dictation.',
   '/e2e/chat-reply.',
+  '/e2e/reliability/outages.',
+  '/e2e/reliability/runbook.',
   '/e2e/reliability/rolling-restart.',
+  '/svc-audio/src/processes.',
+  '/svc-chat/src/main.',
+  '/svc-auth/src/main.',
+  '/libs/scripture/src/finding/reference-finder.',
 ];
 
 /** Returns files in the same order, but the longest first. */

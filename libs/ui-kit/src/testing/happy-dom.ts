@@ -22,6 +22,17 @@ Element.prototype.setAttribute = function setVisible(name, value) {
     setAttribute.call(this, name, value);
 };
 
+// happy-dom has no layout, so the tests in Chromium check styles. Adding and reading Fluent's styles would take
+// a large part of the time of these tests.
+const { insertRule } = CSSStyleSheet.prototype;
+const ignoreRule = () => 0;
+CSSStyleSheet.prototype.insertRule = ignoreRule;
+
+/** Adds the styles of what the current test renders from now on, so that the test can read them. */
+export function addStyles(): void {
+  CSSStyleSheet.prototype.insertRule = insertRule;
+}
+
 // happy-dom rejects cancelled animations; without `animate`, Fluent ends its animations
 // immediately.
 Reflect.deleteProperty(Element.prototype, 'animate');
@@ -37,8 +48,8 @@ globalThis.fetch = (input) =>
 export function clearPage(): void {
   cleanup();
   document.body.replaceChildren();
-  // Each render adds all styles again, and each lookup of a style would read all of them.
   document.head.replaceChildren();
+  CSSStyleSheet.prototype.insertRule = ignoreRule;
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();

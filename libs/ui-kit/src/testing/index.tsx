@@ -11,6 +11,7 @@ import type { Shell } from '../shell/shell-context.ts';
 import { createAppStore } from '../store/create-store.ts';
 import type { AppStore } from '../store/create-store.ts';
 
+export { addStyles } from './happy-dom.ts';
 export { findInvalid } from './invalid-field.ts';
 
 export const testUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({

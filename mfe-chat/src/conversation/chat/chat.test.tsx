@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activateLanguage, api, AssistantIcon } from '@targum/ui-kit';
-import { renderWithKit } from '@targum/ui-kit/testing';
+import { addStyles, renderWithKit } from '@targum/ui-kit/testing';
 import {
   CHAT_ID,
   createFakeServer,
@@ -39,6 +39,7 @@ describe('an open chat', () => {
   });
 
   it('[4.7] has a button for the sidebar on mobile only', async () => {
+    addStyles();
     renderChat();
     await screen.findByRole('heading', { name: 'The lost sheep' });
     expect(screen.queryByRole('button', { name: 'Open sidebar' })).toBeNull();

@@ -339,13 +339,10 @@ describe('without working reference threads,', () => {
         if (signal!.aborted || message === '') resolve([]);
       });
     const member = await replicaWith({ find, close }, 50);
-    const begun = performance.now();
     const sent = await send(member.client, member.chat.id, `/echo ${REPLY}`);
     expect(sent.userMessage.annotations).toEqual([]);
     expect(sent.assistantMessage).toMatchObject({ content: REPLY, annotations: [] });
-    expect(performance.now() - begun).toBeLessThan(20_000);
-    // The service reads the message and the first paragraph of the reply. It does not read the
-    // later paragraphs.
+    // The message, and the first paragraph of the reply. Those after it are not read.
     expect(asked.filter((message) => message !== '')).toHaveLength(2);
   });
 });

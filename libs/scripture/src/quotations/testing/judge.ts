@@ -24,7 +24,7 @@ const isAt = ({ chapter, verse, verseEnd }: Verse, place: ChapterVerse): boolean
  * Returns the verses of a reference and two verses on each side. Separate ranges are not needed
  * here.
  */
-export function sourceOf(reference: Reference, { language, verses }: TestText): Source | undefined {
+function sourceOf(reference: Reference, { language, verses }: TestText): Source | undefined {
   const { book, ranges } = reference;
   const all = verses(book);
   const places = ranges.flatMap(({ from, to }) => [from, to]);

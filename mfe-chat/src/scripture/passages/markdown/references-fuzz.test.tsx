@@ -43,26 +43,23 @@ function render(text: string, references: readonly Annotation[]): HTMLElement {
 const textsOf = (element: Element): string => element.textContent.replaceAll(/fuzz-\d+/g, 'fuzz');
 
 describe('a text with annotations', () => {
-  it.each(Array.from({ length: 4 }, (_, seed) => seed + 1))(
-    '[4.222] has the same words as without annotations (seed %i)',
-    (seed) => {
-      const random = createRandom(seed);
-      let buttons = 0;
-      for (let count = 0; count < 40; count += 1) {
-        const text = randomText(random);
-        const references = randomReferences(text, random);
-        const [element, plain] = [render(text, references), render(text, [])];
-        expect({ text, shown: textsOf(element) }).toEqual({ text, shown: textsOf(plain) });
-        for (const button of element.querySelectorAll('[role=button]')) {
-          buttons += 1;
-          expect({ text, words: button.textContent }).not.toEqual({ text, words: '' });
-          expect(button.closest('a, code')).toBeNull();
-        }
-        cleanup();
+  it.each([1, 2])('[4.222] has the same words as without annotations (seed %i)', (seed) => {
+    const random = createRandom(seed);
+    let buttons = 0;
+    for (let count = 0; count < 40; count += 1) {
+      const text = randomText(random);
+      const references = randomReferences(text, random);
+      const [element, plain] = [render(text, references), render(text, [])];
+      expect({ text, shown: textsOf(element) }).toEqual({ text, shown: textsOf(plain) });
+      for (const button of element.querySelectorAll('[role=button]')) {
+        buttons += 1;
+        expect({ text, words: button.textContent }).not.toEqual({ text, words: '' });
+        expect(button.closest('a, code')).toBeNull();
       }
-      expect(buttons).toBeGreaterThan(5);
-    },
-  );
+      cleanup();
+    }
+    expect(buttons).toBeGreaterThan(5);
+  });
 
   it.each(texts)('[4.222] marks each word at its place: %j', (text) => {
     for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}]+/gu)) {

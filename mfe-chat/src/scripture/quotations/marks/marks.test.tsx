@@ -8,7 +8,7 @@ import {
   Edit20Regular,
   EyeOff20Regular,
 } from '@targum/ui-kit';
-import { renderWithKit } from '@targum/ui-kit/testing';
+import { addStyles, renderWithKit } from '@targum/ui-kit/testing';
 import Markdown from '../../annotated-markdown/markdown.tsx';
 import { annotationOf } from '../../passages/references/testing/find-references.ts';
 import { createFakeServer, json } from '../../../testing/fake-server.ts';
@@ -82,6 +82,7 @@ describe('the mark of a quotation', () => {
   });
 
   it('[4.261] keeps the name of the text in a line with the dot before it', () => {
+    addStyles();
     const [mark] = marksIn(render({ isCut: true }).element);
     const lines = [...mark!.querySelectorAll('span')].filter(
       (each) => getComputedStyle(each).whiteSpace === 'nowrap',
