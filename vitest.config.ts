@@ -131,7 +131,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: './e2e/global-setup.ts',
           setupFiles: TEST_TIMEOUTS,
-          // Each worker has a product and a browser, which its spec files share.
+          // Each worker has a browser, and all share a product.
           maxWorkers: WAITING_FOR_PAGES,
           isolate: false,
           sequence: { groupOrder: 3 },

@@ -3,31 +3,13 @@ import {
   enter,
   enterChat,
   input,
-  makeChat,
-  openChat,
-  questions,
   readyInput,
   replies,
   send,
   sendAndWait,
   settledTop,
-  textOf,
-  words,
 } from './support/chats.ts';
 import { test } from './support/spec.ts';
-
-test('a double click on Send sends once and does not stop the reply', async ({
-  visitor,
-  origin,
-}) => {
-  const page = await visitor();
-  await enterChat(page, origin);
-  await input(page).fill('/long 40');
-  await page.getByRole('button', { name: 'Send', exact: true }).dblclick();
-  await replies(page).getByText('Just now').waitFor();
-  await expect.poll(() => textOf(replies(page))).toBe(words(40));
-  expect(await questions(page).count()).toBe(1);
-});
 
 test('[4.15] the input grows up to 120 px', async ({ visitor, origin }) => {
   const page = await visitor();
@@ -41,25 +23,6 @@ test('[4.15] the input grows up to 120 px', async ({ visitor, origin }) => {
   await expect.poll(height).toBe(120);
   await input(page).fill('');
   await expect.poll(height).toBe(empty);
-});
-
-test('a draft belongs to its chat and survives a reload', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await enter(page, origin);
-  const chat = await makeChat(page);
-  const other = await makeChat(page);
-  await openChat(page, chat);
-  await input(page).fill('Half a\nquestion');
-  await page.reload();
-  await readyInput(page).waitFor();
-  expect(await input(page).inputValue()).toBe('Half a\nquestion');
-  await openChat(page, other);
-  expect(await input(page).inputValue()).toBe('');
-  await openChat(page, chat);
-  await sendAndWait(page, '/echo A whole one.');
-  await page.reload();
-  await readyInput(page).waitFor();
-  expect(await input(page).inputValue()).toBe('');
 });
 
 test('[4.97, 4.18, 10.15] a chat can be started, stopped and continued with the keyboard alone', async ({

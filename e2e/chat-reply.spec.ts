@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { type Message } from '@targum/contracts';
 import {
   enter,
   enterChat,
@@ -9,9 +8,7 @@ import {
   questions,
   readyInput,
   replies,
-  retryPath,
   send,
-  sendAndWait,
   storedMessages,
   streamPath,
   textOf,
@@ -55,62 +52,6 @@ test('[4.23] a message is sent, and its reply streams to its end', async ({ visi
   expect(await storedMessages(page, chat)).toMatchObject([
     { role: 'user', content: '/long 120' },
     { role: 'assistant', content: words(120), status: 'complete' },
-  ]);
-});
-
-test('a stopped reply keeps its text and is marked as stopped', async ({ visitor, origin }) => {
-  const page = await visitor();
-  const chat = await enterChat(page, origin);
-  await send(page, '/long 3000');
-  await replies(page)
-    .getByText(/word20\b/)
-    .waitFor();
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await replies(page).getByText('Stopped.', { exact: true }).waitFor();
-  await readyInput(page).waitFor();
-  const [, stored] = await storedMessages(page, chat);
-  expect(stored).toMatchObject({ status: 'stopped' });
-  expect(stored?.content).toMatch(/word20\b/);
-  const paragraph = replies(page).locator('p').first();
-  await expect.poll(() => paragraph.textContent()).toBe(stored?.content.trim());
-  // Its notice offers nothing; the button is below, as with any last reply.
-  expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(1);
-
-  await page.reload();
-  await replies(page).getByText('Stopped.', { exact: true }).waitFor();
-  await expect.poll(() => paragraph.textContent()).toBe(stored?.content.trim());
-});
-
-test('a retry replaces a reply that is interrupted', async ({ visitor, origin }) => {
-  const [status, notice] = ['interrupted', 'This reply was interrupted.'] as const;
-  const page = await visitor();
-  const chat = await enterChat(page, origin);
-  await sendAndWait(page, '/echo The whole story.');
-  const url = /\/messages\?limit=/;
-  await page.route(url, async (route) => {
-    const answer = await route.fetch();
-    const messages = (await answer.json()) as Message[];
-    const shown = messages.map((message) =>
-      message.role === 'user' ? message : { ...message, content: 'Half of', status },
-    );
-    await route.fulfill({ response: answer, json: shown });
-  });
-  await page.reload();
-  await replies(page).getByText(notice, { exact: true }).waitFor();
-  await page.unroute(url);
-
-  const release = await hold(page, retryPath);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await page.getByPlaceholder('AI is responding...').waitFor();
-  await replies(page).getByText('Half of', { exact: true }).waitFor();
-  release();
-  await replies(page).getByText('The whole story.', { exact: true }).waitFor();
-  await readyInput(page).waitFor();
-  expect(await replies(page).count()).toBe(1);
-  expect(await page.getByText(notice).count()).toBe(0);
-  expect(await storedMessages(page, chat)).toMatchObject([
-    { role: 'user' },
-    { role: 'assistant', content: 'The whole story.', status: 'complete' },
   ]);
 });
 

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
-import { audioCalls, audioTexts, AUDIO_FIELD, headers } from '@targum/contracts';
-import type { ErrorCode } from '@targum/contracts';
-import { enterChat, input, makeChat, openChat, replies, send } from './support/chats.ts';
+import { audioCalls, headers } from '@targum/contracts';
+import { enterChat, input, openChat, replies } from './support/chats.ts';
 import { cutOff } from './support/layout.ts';
 import {
   allowMicrophone,
@@ -19,13 +18,11 @@ import {
   test,
   transcribeUrl,
 } from './support/microphone.ts';
-import { logIn } from './support/people.ts';
-import { chooseInUserMenu, seeNotice } from './support/screen.ts';
-import { phone, test as deafTest } from './support/spec.ts';
+import { seeNotice } from './support/screen.ts';
+import { phone } from './support/spec.ts';
 
-const ERROR = 'Voice Input Error';
-/** Tests speak for three or four seconds. On a busy machine the browser's encoder starts late. */
-const LEAST_SECONDS = 1;
+/** Tests speak for two seconds. On a busy machine the browser's encoder starts late. */
+const LEAST_SECONDS = 0.5;
 
 test('[5.1] transcribed speech is added to the draft', async ({ visitor, origin }) => {
   const page = await visitor();
@@ -34,7 +31,7 @@ test('[5.1] transcribed speech is added to the draft', async ({ visitor, origin 
   await input(page).fill('Spoken:');
   expect(await readyMicrophone(page).getAttribute('aria-pressed')).toBe('false');
   const sent = page.waitForRequest(transcribeUrl);
-  await speak(page, 3);
+  await speak(page, 2);
   expect(await microphone(page).getAttribute('aria-pressed')).toBe('true');
   await page.getByPlaceholder('Listening...').waitFor();
   await microphone(page).click();
@@ -79,46 +76,11 @@ test('the level and the time are shown while recording', async ({ visitor, origi
   await recordedFor(page, 1);
 });
 
-test('[5.18] failures show the reason, and Retry yields the text', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await allowMicrophone(page);
-  await enterChat(page, origin);
-  await keepRecording(page);
-  await seeNotice(page, ERROR, 'Network error occurred during speech recognition.');
-  expect(await page.locator('[data-variant="destructive"]').count()).toBe(1);
-  expect(await microphone(page).isDisabled()).toBe(true);
-
-  const answers: [number, ErrorCode, string, string][] = [
-    [413, 'payload_too_large', 'The request is too large', 'The request is too large'],
-    [422, 'validation_failed', audioTexts.audioUnreadable, audioTexts.audioUnreadable],
-    [503, 'unavailable', 'The service is not available', 'The service is not available'],
-    [500, 'internal', 'Internal error', 'Speech recognition error occurred'],
-  ];
-  for (const [status, code, message, shown] of answers) {
-    const details = { details: { [AUDIO_FIELD]: [message] } };
-    await page.route(transcribeUrl, (route) =>
-      route.fulfill({
-        status,
-        json: { code, message, requestId: 'r', ...(status === 422 ? details : {}) },
-      }),
-    );
-    await retryButton(page).click();
-    await seeNotice(page, ERROR, shown);
-    await retryButton(page).waitFor();
-    await page.unroute(transcribeUrl);
-  }
-
-  await retryButton(page).click();
-  expect(await dictated(page)).toHaveLength(1);
-  await readyMicrophone(page).waitFor();
-  expect(await retryButton(page).count()).toBe(0);
-});
-
 test('a running recording survives a reload and can be discarded', async ({ visitor, origin }) => {
   const page = await visitor();
   await allowMicrophone(page);
   const chat = await enterChat(page, origin);
-  await speak(page, 4);
+  await speak(page, 2);
   await openChat(page, chat);
   await retryButton(page).click();
   const [seconds] = await dictated(page);
@@ -145,56 +107,6 @@ test('a running recording survives a reload and can be discarded', async ({ visi
   await readyMicrophone(page).waitFor();
   await input(page).and(focused).waitFor();
   expect(await page.getByText('The text was added to your message.').count()).toBe(0);
-});
-
-test('a recording survives a lost session, but not a logout', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await allowMicrophone(page);
-  const chat = await enterChat(page, origin);
-  await speak(page, 1);
-  await page.context().clearCookies();
-  await microphone(page).click();
-  await seeNotice(page, 'Unauthorized', 'You are logged out. Logging in again...');
-  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  expect(await keptParts(page)).toBeGreaterThan(0);
-  await logIn(page, chat.person);
-  await openChat(page, chat);
-  await retryButton(page).waitFor();
-
-  await chooseInUserMenu(page, 'Log out');
-  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  await nothingKept(page);
-});
-
-test('a recording stays with its chat when another chat is opened', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await allowMicrophone(page);
-  const chat = await enterChat(page, origin);
-  const other = await makeChat(page);
-  await openChat(page, other);
-  await openChat(page, chat);
-  await speak(page, 1);
-  await expect.poll(() => keptParts(page)).toBeGreaterThan(0);
-  await page.locator(`a[href="/chat/${other.id}"]`).click();
-  await page.waitForURL(`**/chat/${other.id}`);
-  await nothingKept(page);
-  await expect.poll(() => isMicrophoneOff(page)).toBe(true);
-  expect(await input(page).inputValue()).toBe('');
-  await page.locator(`a[href="/chat/${chat.id}"]`).click();
-  await page.waitForURL(`**/chat/${chat.id}`);
-  expect(await dictated(page)).toHaveLength(1);
-});
-
-test('a recording ends at the time limit without loss', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await allowMicrophone(page);
-  await page.clock.install();
-  await enterChat(page, origin);
-  await speak(page, 2);
-  await page.clock.fastForward('15:00');
-  await seeNotice(page, 'Recording stopped');
-  expect(await isMicrophoneOff(page)).toBe(true);
-  expect(await dictated(page)).toHaveLength(1);
 });
 
 test('[5.19] a blocked microphone is explained, and works once it is allowed', async ({
@@ -239,18 +151,6 @@ test('[5.7] without a transcription service the microphone is disabled, with the
   expect(await page.locator(`[id="${describedBy}"]`).textContent()).toBe(reason);
 });
 
-test('recording is disabled while a reply streams', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await allowMicrophone(page);
-  await enterChat(page, origin);
-  await readyMicrophone(page).waitFor();
-  await send(page, '/long 2000');
-  await page.getByPlaceholder('AI is responding...').waitFor();
-  expect(await microphone(page).isDisabled()).toBe(true);
-  await page.getByRole('button', { name: 'Stop' }).click();
-  await readyMicrophone(page).waitFor();
-});
-
 test('[10.15] a message is dictated and sent with the keyboard alone, at a phone’s width', async ({
   visitor,
   origin,
@@ -274,21 +174,4 @@ test('[10.15] a message is dictated and sent with the keyboard alone, at a phone
   await input(page).and(focused).waitFor();
   await page.keyboard.press('Enter');
   await replies(page).getByText('Just now').waitFor();
-});
-
-deafTest('[5.3] without a microphone there is no button', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await page.addInitScript(() => {
-    const { mediaDevices } = navigator;
-    const enumerate = mediaDevices.enumerateDevices.bind(mediaDevices);
-    mediaDevices.enumerateDevices = async () => {
-      const devices = await enumerate();
-      // Runs after the page's own listener.
-      setTimeout(() => document.documentElement.setAttribute('data-devices-known', ''));
-      return devices;
-    };
-  });
-  await enterChat(page, origin);
-  await page.locator('html[data-devices-known]').waitFor();
-  expect(await microphone(page).count()).toBe(0);
 });

@@ -10,7 +10,7 @@ const opener = (page: Page) => page.getByRole('button', { name: 'Open sidebar' }
 const userButton = (page: Page) => page.getByRole('button', { name: /^User menu/ });
 
 test('[3.5] the drawer slides in over a dark overlay', async ({ visitor, origin }) => {
-  const page = await visitor({ viewport: phone });
+  const page = await visitor({ viewport: phone, moves: true });
   await enter(page, origin);
   await page.goto('/qr-code');
   await opener(page).waitFor();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
-import { enter, enterChat, openChat, replies, say, sendAndWait } from './support/chats.ts';
+import { enterChat, replies, sendAndWait } from './support/chats.ts';
 import { approvedPerson } from './support/people.ts';
 import { phone, test } from './support/spec.ts';
 
@@ -22,7 +22,7 @@ const clipboard = (page: Page, type: string): Promise<string> =>
     return (await item!.getType(wanted)).text();
   }, type);
 
-test('[4.117, 4.118] a reply and the conversation are copied as HTML and as plain text', async ({
+test('[4.76, 4.117, 4.118] a reply and the conversation are copied as HTML and as plain text', async ({
   visitor,
   origin,
 }) => {
@@ -104,60 +104,4 @@ test('[4.119, 4.120] a shared copy is read by another person until it is revoked
   await dialog(page).getByText('You have not shared any copies.').waitFor();
   await reader.reload();
   await reader.getByRole('heading', { name: 'Shared copy not found' }).waitFor();
-});
-
-test('[4.120] a copy without a name does not tell who shared it', async ({ visitor, origin }) => {
-  const page = await visitor();
-  const { person, ...chat } = await enterChat(page, origin);
-  await sendAndWait(page, '/echo A word.');
-  await openChat(page, chat);
-  await choose(page, 'Share a copy');
-  await dialog(page).getByRole('button', { name: 'Create link' }).click();
-  const link = await dialog(page).getByLabel('Link').inputValue();
-  const reader = await visitor();
-  await enter(reader, origin);
-  await reader.goto(link);
-  await replies(reader).getByText('A word.', { exact: true }).waitFor();
-  expect(await reader.getByText(person.lastName).count()).toBe(0);
-});
-
-test('[4.140] the path on the screen is handed on, whatever another device has chosen since', async ({
-  visitor,
-  origin,
-}) => {
-  const page = await visitor();
-  const { person, ...chat } = await enterChat(page, origin);
-  await sendAndWait(page, '/echo First tale.');
-  await say(page, chat, '/echo Second tale.', { parentId: null });
-  const onlyFirst = async (where: Page) => {
-    await replies(where).getByText('First tale.', { exact: true }).waitFor();
-    expect(await where.getByText('Second tale.').count()).toBe(0);
-  };
-
-  const downloaded = page.waitForEvent('download');
-  await choose(page, 'Download Markdown');
-  const text = readFileSync(await (await downloaded).path(), 'utf8');
-  expect(text).toContain('First tale.');
-  expect(text).not.toContain('Second tale.');
-
-  await choose(page, 'Share a copy');
-  await dialog(page).getByRole('button', { name: 'Create link' }).click();
-  const reader = await visitor();
-  await enter(reader, origin);
-  await reader.goto(await dialog(page).getByLabel('Link').inputValue());
-  await onlyFirst(reader);
-  await dialog(page).getByRole('button', { name: 'Close', exact: true }).click();
-
-  await page.evaluate(() => {
-    window.print = () => {};
-  });
-  await choose(page, 'Print');
-  const sheet = page.locator('[data-sheet]');
-  await sheet.getByText('/echo First tale.').waitFor();
-  expect(await sheet.getByText('Second tale.').count()).toBe(0);
-
-  const other = await visitor();
-  await enter(other, origin, person);
-  await openChat(other, chat);
-  await replies(other).getByText('Second tale.', { exact: true }).waitFor();
 });

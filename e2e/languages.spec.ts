@@ -24,31 +24,31 @@ const seeNotice = (page: Page, texts: Texts, title: string) =>
     .getByText(texts[title] ?? title, { exact: true })
     .waitFor();
 
-describe.each([
-  { language: 'fr', locale: 'fr-CH', direction: 'ltr', viewport: desktop },
-  { language: 'ar', locale: 'ar-SD', direction: 'rtl', viewport: phone },
-])('in $language', ({ language, locale, direction, viewport }) => {
-  const texts = textsOf(language);
+describe.each([{ language: 'ar', locale: 'ar-SD', direction: 'rtl', viewport: phone }])(
+  'in $language',
+  ({ language, locale, direction, viewport }) => {
+    const texts = textsOf(language);
 
-  test('[3.53] the first visit follows the browser, and messages are translated', async ({
-    visitor,
-  }) => {
-    const page = await visitor({ viewport, locale });
-    await page.goto('/login');
-    await page.getByRole('heading', { name: texts['shell.login.heading']! }).waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe(language);
-    expect(await page.locator('html').getAttribute('dir')).toBe(direction);
+    test('[3.53] the first visit follows the browser, and messages are translated', async ({
+      visitor,
+    }) => {
+      const page = await visitor({ viewport, locale });
+      await page.goto('/login');
+      await page.getByRole('heading', { name: texts['shell.login.heading']! }).waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe(language);
+      expect(await page.locator('html').getAttribute('dir')).toBe(direction);
 
-    await page.getByLabel(texts['shell.field.email']!).fill('nobody');
-    await page.getByRole('button', { name: texts['shell.login.submit']! }).click();
-    await page.getByText(texts['Please enter a valid email address']!).waitFor();
+      await page.getByLabel(texts['shell.field.email']!).fill('nobody');
+      await page.getByRole('button', { name: texts['shell.login.submit']! }).click();
+      await page.getByText(texts['Please enter a valid email address']!).waitFor();
 
-    await page.getByLabel(texts['shell.field.email']!).fill('nobody@example.org');
-    await page.getByLabel(texts['shell.field.password']!, { exact: true }).fill('wrong-password');
-    await page.getByRole('button', { name: texts['shell.login.submit']! }).click();
-    await seeNotice(page, texts, texts['Incorrect email or password']!);
-  });
-});
+      await page.getByLabel(texts['shell.field.email']!).fill('nobody@example.org');
+      await page.getByLabel(texts['shell.field.password']!, { exact: true }).fill('wrong-password');
+      await page.getByRole('button', { name: texts['shell.login.submit']! }).click();
+      await seeNotice(page, texts, texts['Incorrect email or password']!);
+    });
+  },
+);
 
 test('[3.53] the layout of Arabic is mirrored', async ({ visitor, origin }) => {
   const page = await visitor({ locale: 'ar' });

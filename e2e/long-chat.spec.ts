@@ -1,14 +1,14 @@
 import { expect, vi } from 'vitest';
 import type { Page } from 'playwright-core';
-import { enter, makeChat, settledTop } from './support/chats.ts';
+import { enter, makeChat } from './support/chats.ts';
 import { addTurns } from './support/database.ts';
 import type { Turn } from './support/database.ts';
 import { test } from './support/spec.ts';
 
-const STORED = 300;
+const STORED = 180;
 /** The maximum number of messages in the page at a time. */
 const MOST_IN_PAGE = 80;
-const REPLY_WORDS = 300;
+const REPLY_WORDS = 120;
 
 test(
   '[4.10] a chat of hundreds of messages scrolls smoothly, and a reply streams into it',
@@ -42,30 +42,6 @@ test(
     await seeEnd(page);
   },
 );
-
-test('[4.11] a reader who has scrolled up in a long chat stays there while a reply streams', async ({
-  origin,
-  visitor,
-}) => {
-  const page = await openLongChat(origin, await visitor());
-
-  const input = page.getByRole('textbox', { name: 'Message' });
-  await input.fill('/long 300');
-  await Promise.all([page.getByText('Generating...').waitFor(), input.press('Enter')]);
-  await page.locator('[data-scroll-area]').hover();
-  await page.mouse.wheel(0, -2_500);
-  const latest = page.getByRole('button', { name: 'Jump to latest' });
-  await latest.waitFor();
-  await settledTop(page.locator('[data-scroll-area]'));
-  const moved = await movementWhileStreaming(page);
-  expect(moved).toBeLessThan(2);
-
-  await latest.click();
-  await latest.waitFor({ state: 'detached' });
-  await page.getByText('Generating...').waitFor({ state: 'detached' });
-  await page.locator('[data-role]').last().getByText('word300').waitFor();
-  await seeEnd(page);
-});
 
 /** Creates a chat of a new user with stored messages, and opens it. */
 async function openLongChat(origin: string, page: Page): Promise<Page> {
@@ -204,20 +180,3 @@ const watchStreaming = (page: Page, lastWord: string): Promise<Streaming> =>
       mostInPage,
     };
   }, lastWord);
-
-/** The distance that a visible message moves during one second, in pixels. */
-const movementWhileStreaming = (page: Page): Promise<number> =>
-  page.locator('[data-scroll-area]').evaluate(async (area) => {
-    const { top } = area.getBoundingClientRect();
-    const frame = () => new Promise(requestAnimationFrame);
-    const inView = [...area.querySelectorAll<HTMLElement>('[data-role]')].find(
-      (row) => row.getBoundingClientRect().bottom > top,
-    )!;
-    const before = inView.getBoundingClientRect().top;
-    let moved = 0;
-    for (let frames = 0; frames < 60; frames += 1) {
-      await frame();
-      moved = Math.max(moved, Math.abs(inView.getBoundingClientRect().top - before));
-    }
-    return moved;
-  });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Locator } from 'playwright-core';
-import { enterChat, input, questions, replies, sendAndWait } from './support/chats.ts';
+import { enterChat, input, questions, replies, sendAndWait, settledTop } from './support/chats.ts';
+import { resize } from './support/layout.ts';
 import { bothWidths, test } from './support/spec.ts';
 
 const CLEAR = 'rgba(0, 0, 0, 0)';
@@ -46,13 +47,17 @@ const threadOf = (element: Locator) =>
     }
   });
 
-test.for(bothWidths)(
-  '[10.3, 10.5] a chat has the typography for reading, on a $form',
-  async ({ viewport }, { visitor, origin }) => {
-    const page = await visitor({ viewport });
-    await enterChat(page, origin);
-    const table = '| seed | tree |\n| --- | --- |\n| small | large |';
-    await sendAndWait(page, `/echo ${PROSE}\n\n${table}`);
+test('[10.3, 10.5] a chat has the typography for reading, on a desktop and a phone', async ({
+  visitor,
+  origin,
+}) => {
+  const page = await visitor();
+  await enterChat(page, origin);
+  const table = '| seed | tree |\n| --- | --- |\n| small | large |';
+  await sendAndWait(page, `/echo ${PROSE}\n\n${table}`);
+  for (const { viewport } of bothWidths) {
+    await resize(page, viewport);
+    await settledTop(page.locator('[data-scroll-area]'));
     const column = (await page.getByRole('list', { name: 'Messages' }).boundingBox())!;
     expect(column.width).toBeLessThanOrEqual(760);
     expect(column.width).toBeGreaterThan(Math.min(700, viewport.width - 60));
@@ -81,5 +86,5 @@ test.for(bothWidths)(
     const composer = (await input(page).boundingBox())!;
     expect(composer.y + composer.height).toBeGreaterThan(viewport.height - 140);
     expect(composer.y + composer.height).toBeLessThanOrEqual(viewport.height);
-  },
-);
+  }
+});

@@ -50,7 +50,7 @@ test.for([
   expect(seen.loads).toBe(2);
 });
 
-test.for(['fr', 'ar'])(
+test.for(['ar'])(
   'a page whose script keeps failing reloads itself once, then shows an error, in %s',
   async (language, { visitor }) => {
     const t = translator(language);

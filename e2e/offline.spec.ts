@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import type { Page, Request } from 'playwright-core';
-import { headers } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import {
   enter,
@@ -19,25 +18,6 @@ const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'You are 
 const back = (page: Page) => page.getByRole('status').filter({ hasText: 'You are online again.' });
 
 const queueOf = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' });
-
-/** Opens a chat with a reply, goes offline and sends messages, which then wait. */
-async function queueMessages(page: Page, origin: string, ...messages: string[]) {
-  const chat = await enterChat(page, origin);
-  await sendAndWait(page, '/echo Before.');
-  await queueInOpenChat(page, ...messages);
-  return chat;
-}
-
-/** Goes offline in an open chat and sends messages, which then wait. */
-async function queueInOpenChat(page: Page, ...messages: string[]): Promise<void> {
-  await page.context().setOffline(true);
-  await bar(page).waitFor();
-  for (const message of messages) await send(page, message);
-  await queueOf(page)
-    .getByRole('listitem')
-    .nth(messages.length - 1)
-    .waitFor();
-}
 
 /** Sends in a chat, with streaming or without. */
 const sendPath = /\/messages(\/stream)?$/;
@@ -81,29 +61,6 @@ test('[10.13, 4.135] a page that loses its network shows it, keeps messages, and
   ]);
 });
 
-test('[4.135] a message whose answer is lost after the server stored it is stored once', async ({
-  visitor,
-  origin,
-}) => {
-  const page = await visitor();
-  const chat = await queueMessages(page, origin, '/echo Once.', '/echo Next.');
-  const keys: (string | undefined)[] = [];
-  await page.route(sendPath, async (route) => {
-    if (!isSend(route.request())) return route.fallback();
-    keys.push(route.request().headers()[headers.idempotencyKey.toLowerCase()]);
-    if (keys.length > 2) return route.fallback();
-    // The first attempts, with streaming and without, reach the server.
-    await route.fetch();
-    return route.abort();
-  });
-  await page.context().setOffline(false);
-  await replies(page).getByText('Next.', { exact: true }).waitFor();
-  await queueOf(page).waitFor({ state: 'detached' });
-  expect(new Set(keys.slice(0, 3)).size).toBe(1);
-  const stored = ['/echo Before.', 'Before.', '/echo Once.', 'Once.', '/echo Next.', 'Next.'];
-  await expect.poll(() => contents(page, chat)).toEqual(stored);
-});
-
 test('[4.135] of two tabs that come back at once, one sends each message, once', async ({
   visitor,
   origin,
@@ -131,24 +88,6 @@ test('[4.135] of two tabs that come back at once, one sends each message, once',
   expect(sends).toBe(2);
 });
 
-test('[4.135] a message is sent from a screen without the chat', async ({ visitor, origin }) => {
-  const page = await visitor();
-  const chat = await enterChat(page, origin);
-  await sendAndWait(page, '/echo Before.');
-  const openOtherScreen = async () => {
-    await chooseInUserMenu(page, 'QR Code');
-    await page.getByRole('heading', { name: 'QR Code' }).waitFor();
-  };
-  // The first visit loads the code of the screen, because the second one has no network.
-  await openOtherScreen();
-  await page.goBack();
-  await readyInput(page).waitFor();
-  await queueInOpenChat(page, '/echo Later.');
-  await openOtherScreen();
-  await page.context().setOffline(false);
-  await expect.poll(() => contents(page, chat)).toContain('Later.');
-});
-
 test('an unreachable server counts as offline too', async ({ visitor, origin }) => {
   const page = await visitor();
   await enter(page, origin);
@@ -161,21 +100,6 @@ test('an unreachable server counts as offline too', async ({ visitor, origin }) 
   await page.unroute('**/api/**');
   await back(page).waitFor();
   expect(await bar(page).count()).toBe(0);
-});
-
-test('a page opened without a network signs the user in once the network is back', async ({
-  visitor,
-  origin,
-}) => {
-  const page = await visitor();
-  await enter(page, origin);
-  await page.route('**/api/**', (route) => route.abort());
-  await page.goto('/qr-code');
-  await seeNotice(page, 'Failed to load user data');
-  await bar(page).getByText("You can sign in once you're back online.").waitFor();
-  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  await page.unroute('**/api/**');
-  await page.getByRole('heading', { name: 'QR Code' }).waitFor();
 });
 
 /**

@@ -92,19 +92,3 @@ test('[4.209] the Oral Performer and the Back Translation Checker begin with a p
   await page.locator('header').getByRole('button', { name: 'Set passage' }).waitFor();
   expect(await page.getByText('Choose a passage to begin.').count()).toBe(0);
 });
-
-test('[4.206] another tab shows the passage with its next answer', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await enter(page, origin);
-  const { id } = await makeChat(page);
-  await page.goto(`/chat/${id}`);
-  const other = await page.context().newPage();
-  await other.goto(`/chat/${id}`);
-  await other.getByRole('button', { name: 'Set passage' }).waitFor();
-  await page.getByRole('button', { name: 'Set passage' }).click();
-  await page.getByRole('textbox', { name: 'Reference' }).fill('Mark 4:39');
-  await page.getByRole('button', { name: 'Use this passage' }).click();
-  await page.getByRole('button', { name: 'Mark 4:39 · WEB' }).waitFor();
-  await other.reload();
-  await other.getByRole('button', { name: 'Mark 4:39 · WEB' }).waitFor();
-});

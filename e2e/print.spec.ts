@@ -74,7 +74,6 @@ async function openLongChat(page: Page, origin: string, path: '' | '/print') {
 }
 
 test.for([
-  { how: 'from the chat', path: '', viewport: desktop, dark: false },
   { how: 'from a dark phone', path: '', viewport: phone, dark: true },
   { how: 'from its page', path: '/print', viewport: desktop, dark: false },
 ] as const)(

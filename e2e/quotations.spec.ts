@@ -270,7 +270,7 @@ async function checkKeyboard(page: Page): Promise<void> {
   await seeFocus(right);
 }
 
-test('[4.261, 4.270, 4.280, 4.287] each kind of quotation has its marks, in each language, theme and width', async ({
+test('[4.261, 4.270, 4.280, 4.287] each kind of quotation has its marks, in English and Arabic, each theme and width', async ({
   visitor,
   origin,
 }) => {

@@ -1,14 +1,10 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { chatCalls, headers, REQUESTED_WITH } from '@targum/contracts';
-import { enter, makeChat } from './support/chats.ts';
+import { enter } from './support/chats.ts';
 import { cutOff } from './support/layout.ts';
-import { chatRow, openSidebar } from './support/screen.ts';
+import { openSidebar } from './support/screen.ts';
 import { phone, test } from './support/spec.ts';
-
-const HOUR = 3_600_000;
-/** The calls for pages of the list. */
-const LIST = /\/api\/chats\?/;
 
 const list = (page: Page) => page.getByRole('region', { name: 'Recent Chats' });
 
@@ -19,36 +15,6 @@ async function makeTitled(page: Page, title: string): Promise<void> {
   });
   expect(answer.status()).toBe(201);
 }
-
-test('[10.7] the list shows loading, failure and emptiness', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await enter(page, origin);
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
-  await page.route(LIST, async (route) => {
-    await asked;
-    await route.fulfill({ status: 404, json: {} });
-  });
-  await page.goto('/qr-code');
-  await openSidebar(page);
-  await list(page).getByRole('progressbar', { name: 'Loading...' }).waitFor();
-  answer();
-  await list(page).getByRole('alert').getByText('Your chats could not be loaded.').waitFor();
-  await page.unroute(LIST);
-  await list(page).getByRole('button', { name: 'Retry' }).click();
-  await list(page).getByText('No chats yet').waitFor();
-  await list(page).getByText('Start a new conversation').waitFor();
-});
-
-test('the age of a chat grows while the page is open', async ({ visitor, origin }) => {
-  const page = await visitor();
-  await enter(page, origin);
-  const { id } = await makeChat(page);
-  await page.clock.install();
-  await page.goto('/qr-code');
-  await chatRow(page, id).getByText('Just now').waitFor();
-  await page.clock.fastForward(2 * HOUR + 60_000);
-  await chatRow(page, id).getByText('2 hours ago').waitFor();
-});
 
 test('[3.55] many chats and long titles load and scroll within the list, on a phone', async ({
   visitor,

@@ -1,9 +1,7 @@
 import { describe, expect } from 'vitest';
 import type { Locator, Page } from 'playwright-core';
 import { axeFindings } from './support/axe.ts';
-import { enter, enterChat, makeChat, questions, replies, sendAndWait } from './support/chats.ts';
-import { motions } from './support/motion.ts';
-import { sayReferences } from './support/passages.ts';
+import { enterChat, questions, replies, sendAndWait } from './support/chats.ts';
 import { seeFocus } from './support/screen.ts';
 import { phone, test } from './support/spec.ts';
 
@@ -15,18 +13,10 @@ const namesOf = (message: Locator): Promise<(string | null)[]> =>
   references(message).evaluateAll((buttons) =>
     buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent),
   );
-const reason = (page: Page): Locator => page.getByRole('dialog');
-
 /** Opens a chat of a new user and sends a message in it. */
 async function enterAndSend(page: Page, origin: string, message: string): Promise<void> {
   await enterChat(page, origin);
   await sendAndWait(page, message);
-}
-
-/** The open reason, without the marks that keep names in their own direction. */
-async function reasonText(page: Page): Promise<string> {
-  await reason(page).getByText('WEB').waitFor();
-  return (await reason(page).innerText()).replaceAll(/[\u2068\u2069]/g, '');
 }
 
 /** How much higher an element is than with plain text in place of its references. */
@@ -64,29 +54,6 @@ describe('on a phone', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
-  test('[4.226] the reason of a problem opens and closes by keyboard', async ({
-    visitor,
-    origin,
-  }) => {
-    const page = await visitor({ viewport: phone });
-    await enterAndSend(page, origin, MESSAGE);
-    for (const message of [questions(page), replies(page)]) {
-      const button = message.getByRole('button', { name: 'John 99:1' });
-      await button.press('Enter');
-      expect(await reasonText(page)).toBe('WEB does not have this chapter: John 99:1.');
-      await seeFocus(reason(page));
-      const box = (await reason(page).boundingBox())!;
-      expect(box.x).toBeGreaterThanOrEqual(0);
-      expect(box.x + box.width).toBeLessThanOrEqual(phone.width);
-      // Colours are mixed while the popover fades in.
-      await expect.poll(() => motions(page)).toEqual([]);
-      expect(await axeFindings(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await reason(page).waitFor({ state: 'detached' });
-      await seeFocus(button);
-    }
-  });
-
   test('references wrap like text and do not move the lines', async ({ visitor, origin }) => {
     const page = await visitor({ viewport: phone });
     const many = Array.from({ length: 30 }, (_, index) => `2 Corinthians ${(index % 13) + 1}:1-9`);
@@ -101,38 +68,5 @@ describe('on a phone', () => {
     }
     expect(await addedHeight(replies(page).locator('p'))).toBe(0);
     expect(await addedHeight(questions(page).locator('[dir="auto"]').first())).toBe(0);
-  });
-});
-
-describe.each([
-  {
-    ...{ language: 'fr', locale: 'fr-CH', message: 'Voir Marc 4.35-41 et Jean 99.1.' },
-    names: ['Ouvrir Marc 4:35–41', 'Jean 99.1'],
-    why: 'WEB n’a pas ce chapitre : Jean 99:1.',
-  },
-  {
-    ...{ language: 'ar', locale: 'ar-SD', message: 'انظر مرقس 4: 35-41 ثم يوحنا 99: 1.' },
-    names: ['فتح مرقس 4:35–41', 'يوحنا 99: 1'],
-    why: 'لا يوجد هذا الأصحاح في WEB: يوحنا 99:1.',
-  },
-])('in $language', ({ language, locale, message, names, why }) => {
-  test('[4.220, 4.226] references and their problems are named in the language', async ({
-    visitor,
-    origin,
-  }) => {
-    const page = await visitor({ viewport: phone, locale });
-    await enter(page, origin);
-    const chat = await makeChat(page);
-    await sayReferences(page, chat, message, language);
-    await page.goto(`/chat/${chat.id}`);
-    const [open, problem] = names;
-    for (const shown of [questions(page).last(), replies(page).last()]) {
-      await shown.getByRole('button', { name: open, exact: true }).waitFor();
-      await shown.getByRole('button', { name: problem, exact: true }).press(' ');
-      expect(await reasonText(page)).toBe(why);
-      await page.keyboard.press('Escape');
-      await reason(page).waitFor({ state: 'detached' });
-    }
-    expect(await axeFindings(page)).toEqual([]);
   });
 });

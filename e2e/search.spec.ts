@@ -1,13 +1,9 @@
 import { expect, vi } from 'vitest';
 import type { Page } from 'playwright-core';
-import { chatCalls, headers, pathOf, REQUESTED_WITH } from '@targum/contracts';
-import { searchCalls } from '@targum/contracts/on-demand';
 import { enter, enterChat, makeChat, openChat, say } from './support/chats.ts';
 import { addManyTurns } from './support/database.ts';
-import { openSidebar, seeFocus } from './support/screen.ts';
-import { phone, test } from './support/spec.ts';
-
-const changing = { [headers.requestedWith]: REQUESTED_WITH };
+import { seeFocus } from './support/screen.ts';
+import { test } from './support/spec.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search chats' });
 const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Search chats' });
@@ -56,35 +52,6 @@ test('[3.70, 3.71, 3.72] a message of a long chat is found with the keyboard, an
   await page.reload();
   await seeFocus(row);
   await expect.poll(isInView).toBe(true);
-});
-
-test('[3.70, 3.71] the field of the sidebar opens the search, which finds titles at once, on a phone', async ({
-  visitor,
-  origin,
-}) => {
-  const page = await visitor({ viewport: phone });
-  const chat = await enterChat(page, origin);
-  const title = 'The good shepherd';
-  const renamed = await page.request.patch(pathOf(chatCalls.update, { chatId: chat.id }), {
-    headers: changing,
-    data: { title },
-  });
-  expect(renamed.status()).toBe(200);
-  await page.route(`**${searchCalls.search.path}?**`, (route) => route.abort());
-  await page.goto('/');
-  const sidebar = await openSidebar(page);
-  await sidebar.getByRole('link', { name: /^The good shepherd/ }).waitFor();
-  await sidebar.getByRole('searchbox', { name: 'Search chats' }).click();
-  await seeFocus(field(page));
-  await field(page).fill('shep');
-  expect(await options(page).locator('mark').allInnerTexts()).toEqual(['shepherd']);
-  await palette(page).getByRole('alert').getByText('The messages could not be searched.').waitFor();
-  await page.unroute(`**${searchCalls.search.path}?**`);
-  await palette(page).getByRole('button', { name: 'Retry' }).click();
-  await palette(page).getByRole('alert').waitFor({ state: 'detached' });
-  await options(page).first().click();
-  await page.waitForURL(`**/chat/${chat.id}`);
-  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
 });
 
 test('[3.71] Ctrl+K opens the search also from a field, and Escape goes back to it', async ({

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
-import { openAsAdmin } from './support/admin.ts';
 import { enter, hold } from './support/chats.ts';
 import { approvedPerson, logIn } from './support/people.ts';
-import { findUser, seeNotice } from './support/screen.ts';
+import { seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 
 test('[2.61] a draft survives the end of the session', async ({ visitor, origin }) => {
@@ -28,25 +27,4 @@ test('[2.61] a draft survives the end of the session', async ({ visitor, origin 
   await page.goto(chat);
   await input.waitFor();
   expect(await input.inputValue()).toBe('How would you tell Mark 4?');
-});
-
-test('[2.62] the users screen has its own message for an ended session', async ({
-  visitor,
-  origin,
-}) => {
-  const person = await approvedPerson(origin);
-  const page = await visitor();
-  await openAsAdmin(page, '/admin/users');
-  await page.getByRole('heading', { name: 'User Management' }).waitFor();
-  const card = await findUser(page, person.email);
-  await card.getByRole('button', { name: 'User options' }).click();
-  const makeAdmin = page.getByRole('menuitem', { name: 'Make Admin' });
-  await makeAdmin.waitFor();
-  const release = await hold(page, /\/login$/, 'GET');
-  await page.context().clearCookies();
-  await makeAdmin.click();
-  await seeNotice(page, 'Session expired', 'Please log in again.');
-  release();
-  await page.waitForURL('**/login');
-  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
 });

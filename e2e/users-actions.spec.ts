@@ -1,26 +1,8 @@
 import { expect } from 'vitest';
 import { listIs, openAsAdmin } from './support/admin.ts';
-import { admin } from './support/product.ts';
-import { chooseForUser, seeFocus, seeNotice } from './support/screen.ts';
+import { seeFocus, seeNotice } from './support/screen.ts';
 import { test } from './support/spec.ts';
 import { amos, listPath, ruth, SCREEN } from './support/users.ts';
-
-test("[7.38] actions on the admin's own account fail with the reason", async ({ visitor }) => {
-  const page = await visitor();
-  await openAsAdmin(page, SCREEN);
-  const question = page.getByRole('alertdialog');
-  await chooseForUser(page, admin.email, 'Remove Admin');
-  const adminFailed = 'Failed to update user admin status';
-  await seeNotice(page, adminFailed, 'You cannot change your own admin rights');
-  await chooseForUser(page, admin.email, 'Reset Password');
-  await question.getByRole('button', { name: 'Reset Password' }).click();
-  const resetFailed = 'Failed to reset user password';
-  await seeNotice(page, resetFailed, 'You cannot reset your own password here');
-  await question.waitFor({ state: 'detached' });
-  await chooseForUser(page, admin.email, 'Delete User');
-  await question.getByRole('button', { name: 'Delete User' }).click();
-  await seeNotice(page, 'Failed to delete user', 'You cannot delete your own account');
-});
 
 test('[10.15] the menu and the confirmations work by keyboard and restore the focus', async ({
   visitor,

@@ -1,14 +1,12 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import {
-  enter,
   enterChat,
   hold,
   openChat,
   questions,
   readyInput,
   replies,
-  retryPath,
   say,
   sendAndWait,
   storedMessages,
@@ -16,8 +14,6 @@ import {
 } from './support/chats.ts';
 import { addManyTurns } from './support/database.ts';
 import { phone, test } from './support/spec.ts';
-
-const showPath = /\/show$/;
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const editor = (page: Page) => page.getByRole('form', { name: 'Edit message' });
@@ -77,51 +73,6 @@ test('[4.113, 4.115] an edited message keeps its earlier version, to step throug
 });
 
 const isFocused = (element: Element): boolean => element === document.activeElement;
-
-test('[4.115] a reload and another device show the version that was stepped to', async ({
-  visitor,
-  origin,
-}) => {
-  const page = await visitor();
-  const { person, ...chat } = await enterChat(page, origin);
-  await sendAndWait(page, '/echo First tale.');
-  await edit(page, 0, '/echo Second tale.');
-  await place(page, '2 of 2').waitFor();
-  await readyInput(page).waitFor();
-  const remembered = page.waitForResponse(showPath);
-  await button(page, 'Previous version').click();
-  await remembered;
-  await page.reload();
-  await place(page, '1 of 2').waitFor();
-  expect(await shownTexts(page)).toEqual(['/echo First tale.', 'First tale.']);
-  const other = await visitor();
-  await enter(other, origin, person);
-  await openChat(other, chat);
-  await place(other, '1 of 2').waitFor();
-  expect(await shownTexts(other)).toEqual(['/echo First tale.', 'First tale.']);
-});
-
-test('[4.36] the last reply can be retried although it is complete', async ({
-  visitor,
-  origin,
-}) => {
-  const page = await visitor();
-  const chat = await enterChat(page, origin);
-  await sendAndWait(page, '/echo One.');
-  await sendAndWait(page, '/echo Two.');
-  expect(await button(page, 'Retry').count()).toBe(1);
-  const release = await hold(page, retryPath);
-  await replies(page).nth(1).getByRole('button', { name: 'Retry' }).click();
-  await page.getByPlaceholder('AI is responding...').waitFor();
-  expect(await button(page, 'Retry').count()).toBe(0);
-  release();
-  await readyInput(page).waitFor();
-  await replies(page).nth(1).getByRole('group', { name: 'Version 2 of 2' }).waitFor();
-  expect(await replies(page).count()).toBe(2);
-  const stored = await storedMessages(page, chat);
-  expect(stored[3]?.versions).toHaveLength(2);
-  expect(stored[3]?.versions?.[1]).toBe(stored[3]?.id);
-});
 
 test('[4.115] a button keeps the focus where the path becomes too long to render as a whole', async ({
   visitor,

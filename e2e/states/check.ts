@@ -48,8 +48,6 @@ export const checkStates =
   ({ viewport, language, theme, sizes, sizesBeyond = [] }: View) =>
   async ([, through]: [string, WalkThrough], { visitor, origin }: Fixtures): Promise<void> => {
     const page = await visitor({ viewport, locale: language, dark: theme === 'dark' });
-    // Also, a drawer that is sliding in does not count as open.
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const findings: string[] = [];
     page.on('request', (request) => {
       if (lacksHeaders(request))

@@ -21,12 +21,8 @@ async function close(walk: Walk): Promise<void> {
 
 /** The place of an opened passage: verses, two texts, and what can go wrong. */
 export const passages: WalkThrough = async (walk) => {
-  const remove = await installHebrewText();
-  try {
-    await seePassages(walk);
-  } finally {
-    await remove();
-  }
+  await installHebrewText();
+  await seePassages(walk);
 };
 
 async function seePassages(walk: Walk): Promise<void> {

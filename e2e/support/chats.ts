@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import type {
   AssistantId,
   Chat,
@@ -12,9 +12,8 @@ import type { Person } from './people.ts';
 
 const changing = { [headers.requestedWith]: REQUESTED_WITH };
 
-/** Matches the path for sending, retrying and following messages in any chat. */
+/** Matches the path for sending and following messages in any chat. */
 export const streamPath = /\/messages\/stream$/;
-export const retryPath = /\/retry$/;
 
 /** Signs the page in without the login screen. By default, the user is new. */
 export async function enter(page: Page, origin: string, who?: Person): Promise<Person> {
@@ -138,11 +137,4 @@ export async function hold(page: Page, url: RegExp, method = 'POST'): Promise<()
     await route.continue();
   });
   return resolve;
-}
-
-export const isPost = (route: Route): boolean => route.request().method() === 'POST';
-
-/** Makes POST requests to a URL fail as if there were no network. */
-export async function breakPosts(page: Page, url: RegExp): Promise<void> {
-  await page.route(url, (route) => (isPost(route) ? route.abort() : route.fallback()));
 }

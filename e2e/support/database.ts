@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { postgresUrl } from '@targum/deploy/local/data/postgres.ts';
 import { createKnex } from '@targum/service-kit';
-import { workerIndex } from './spec.ts';
 
 const ROWS_AN_INSERT = 500;
 const MINUTE_MS = 60_000;
@@ -19,7 +18,7 @@ export type Turn = readonly [question: string, reply: string];
 
 /** Opens connections to the database of the product under test. */
 export function connect() {
-  const dataDir = inject('dataDirs')[workerIndex()]!;
+  const dataDir = inject('dataDir');
   const read = (file: string) => readFileSync(join(dataDir, file), 'utf8');
   const { postgresPassword } = JSON.parse(read('secrets.json')) as { postgresPassword: string };
   const port = Number(read('postgres/postmaster.pid').split('\n')[3]);

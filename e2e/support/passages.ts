@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { chatCalls, pathOf } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import { createTextStore } from '@targum/database/texts';
-import { checksumOf, removeText } from '@targum/scripture';
+import { checksumOf } from '@targum/scripture';
 import type { Book } from '@targum/scripture';
 import { say } from './chats.ts';
 import { connect } from './database.ts';
@@ -23,11 +23,11 @@ const book = (code: Book['code'], name: string, chapters: Record<number, number>
 });
 
 /**
- * Installs a right-to-left text in the original numbering. In this numbering, Psalm 51 counts its
- * title as two verses, and Jonah 2 begins a verse earlier than in the World English Bible.
- * @returns a function that removes the text.
+ * Installs a text from right to left in the original numbering, in which Psalm 51 counts its title as two
+ * verses and Jonah 2 begins a verse earlier than in the World English Bible. The text stays, because spec
+ * files that run at the same time need it too.
  */
-export async function installHebrewText(): Promise<() => Promise<void>> {
+export async function installHebrewText(): Promise<void> {
   const knex = connect();
   const store = createTextStore(knex);
   const books = [
@@ -44,10 +44,7 @@ export async function installHebrewText(): Promise<() => Promise<void>> {
       ...{ isBundled: false, checksum: checksumOf(books), books },
     }),
   );
-  return async () => {
-    await removeText(store, ID);
-    await knex.destroy();
-  };
+  await knex.destroy();
 }
 
 /**

@@ -27,14 +27,6 @@ export const QUOTATION_TEXTS: readonly [QuotationTexts, ...QuotationTexts[]] = [
     ...{ copy: 'Copy', readAloud: 'Read aloud', stopReading: 'Stop reading', spoken: 'Retelling.' },
   },
   {
-    ...{ language: 'fr', locale: 'fr-CH', exact: 'Citation exacte : ' },
-    ...{ differs: 'Les mots diffèrent du texte', retelling: 'Reformulation, pas une citation' },
-    elsewhere: /^Ces mots se trouvent dans .* 5:1\.$/,
-    ...{ show: 'Afficher les mots exacts', hide: 'Masquer les mots exacts' },
-    ...{ inserted: 'Texte en anglais : WEB', copy: 'Copier', readAloud: 'Lire à voix haute' },
-    ...{ stopReading: 'Arrêter la lecture', spoken: 'Reformulation.' },
-  },
-  {
     ...{ language: 'ar', locale: 'ar-SD', exact: 'اقتباس حرفي: ' },
     ...{ differs: 'الكلمات تختلف عن النص', retelling: 'إعادة صياغة وليس اقتباسًا' },
     elsewhere: /^هذه الكلمات موجودة في .* 5:1\.$/,

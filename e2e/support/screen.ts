@@ -50,12 +50,6 @@ export const chatRow = (page: Page, chatId: string): Locator =>
     .getByRole('listitem')
     .filter({ has: page.locator(`a[href="/chat/${chatId}"]`) });
 
-/** Chooses an entry of a chat's menu in the list of recent chats. */
-export async function chooseForChat(page: Page, chatId: string, entry: string): Promise<void> {
-  await chatRow(page, chatId).getByRole('button', { name: 'Chat options' }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
-}
-
 /** Chooses an option of a dropdown. */
 export async function chooseOption(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click();

@@ -25,15 +25,12 @@ export interface Fixtures {
     viewport?: typeof desktop;
     dark?: boolean;
     locale?: string;
-    /**
-     * True if pages prefetch the code of screens and dialogs, which takes a quarter of their CPU.
-     */
+    /** True if the page shows motion. By default a page shows each change at once, which spares tests the wait. */
+    moves?: boolean;
+    /** True if pages prefetch the code of screens and dialogs, which takes a quarter of their CPU. */
     loadsAhead?: boolean;
   }) => Promise<Page>;
 }
-
-/** Returns the index of the worker that runs the current file. Each worker has its own product. */
-export const workerIndex = (): number => Number(process.env['VITEST_POOL_ID']) - 1;
 
 /**
  * A test in Chromium. It also fails when a page throws or violates the content security policy. A
@@ -42,7 +39,7 @@ export const workerIndex = (): number => Number(process.env['VITEST_POOL_ID']) -
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads a fixture's needs off this pattern
   origin: async ({}, use) => {
-    await use(inject('origins')[workerIndex()]!);
+    await use(inject('origin'));
   },
   browser: [
     // oxlint-disable-next-line no-empty-pattern -- as above
@@ -61,11 +58,13 @@ export const test = base.extend<Fixtures>({
       failed = true;
     });
     await use(async (options = {}) => {
-      const { viewport = desktop, dark = false, locale = 'en-US', loadsAhead = false } = options;
+      const { viewport = desktop, dark = false, locale = 'en-US' } = options;
+      const { moves = false, loadsAhead = false } = options;
       const context = await browser.newContext({
         baseURL: origin,
         viewport,
         colorScheme: dark ? 'dark' : 'light',
+        reducedMotion: moves ? 'no-preference' : 'reduce',
         locale,
       });
       context.setDefaultTimeout(20_000);

@@ -1,19 +1,18 @@
-import { frame } from '../states/account.ts';
 import { users } from '../states/admin.ts';
 import { conversation } from '../states/chat.ts';
 import { checkStates } from '../states/check.ts';
 import { narrow } from '../states/walk.ts';
 import { test } from '../support/microphone.ts';
-import { desktop, phone } from '../support/spec.ts';
+import { desktop } from '../support/spec.ts';
 
 // These walks show most of the mirrored layout. `phone-french.spec.ts` has all walks.
-test.for(Object.entries({ frame, conversation, users }))(
+test.for(Object.entries({ conversation, users }))(
   '[3.93, 10.14, 10.27] nothing moves, nothing is out of place and icons have tooltips on a phone in Arabic: %s',
   checkStates({
     viewport: narrow,
     language: 'ar',
     theme: 'dark',
-    sizes: [phone],
+    sizes: [],
     sizesBeyond: [desktop],
   }),
 );

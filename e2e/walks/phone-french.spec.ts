@@ -3,7 +3,7 @@ import { walks } from '../states/walks.ts';
 import { test } from '../support/microphone.ts';
 import { narrow } from '../states/walk.ts';
 import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
-import { desktop, phone } from '../support/spec.ts';
+import { desktop } from '../support/spec.ts';
 
 /** The viewport that a window of 1280 by 800 pixels leaves when it is zoomed to 200 %. */
 const zoomed = { width: 640, height: 400 };
@@ -15,7 +15,7 @@ test.for(Object.entries(walks))(
     viewport: narrow,
     language: 'fr',
     theme: 'light',
-    sizes: [phone, zoomed],
-    sizesBeyond: [{ ...desktop, width: MOBILE_BREAKPOINT_PX }, { ...desktop, width: 900 }, desktop],
+    sizes: [zoomed],
+    sizesBeyond: [{ ...desktop, width: MOBILE_BREAKPOINT_PX }, desktop],
   }),
 );

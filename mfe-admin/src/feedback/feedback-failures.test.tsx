@@ -80,6 +80,28 @@ describe('a feedback action that fails', () => {
     await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
   });
 
+  it('leaves a list that could not be refreshed, and offers to try again', async () => {
+    const body = { message: 'Not found', code: 'not_found', requestId: 'r' };
+    let down = false;
+    const seen = { ...bug, status: 'read' };
+    answerWith({
+      'GET /api/admin/feedback': () => (down ? { status: 404, body } : { body: [bug] }),
+      [`PATCH /api/admin/feedback/${bug.id}`]: { body: seen },
+    });
+    renderWithKit(<FeedbackScreen />, {
+      route: '/admin/feedback',
+      user: testUser({ isAdmin: true }),
+    });
+    await people.click(await screen.findByRole('button', { name: 'Feedback options' }));
+    down = true;
+    await people.click(await screen.findByRole('menuitem', { name: 'Mark as read' }));
+    await screen.findByText('This list could not be refreshed.');
+    expect(screen.getByRole('article')).toBeTruthy();
+    down = false;
+    await people.click(screen.getByRole('button', { name: 'Retry' }));
+    await waitFor(() => expect(screen.queryByText(/could not be refreshed/)).toBeNull());
+  });
+
   it('leaves a confirmation open that was opened before its answer arrived', async () => {
     const other = { ...bug, id: bug.id.replace(/f1$/, 'f2'), message: 'It goes' };
     const { promise, resolve } = Promise.withResolvers<object>();

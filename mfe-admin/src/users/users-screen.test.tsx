@@ -131,7 +131,7 @@ describe('the users screen', () => {
     expect(await entriesOf('Élie')).toEqual(['Make Admin', ...always]);
   });
 
-  it('[7.15] says that no users exist, or that none match', async () => {
+  it('[7.15, 10.7] says that no users exist, or that none match', async () => {
     show([miriam]);
     await people.type(await screen.findByLabelText('Search'), 'nobody');
     expect(await screen.findByText('Try adjusting your filters')).toBeTruthy();
@@ -341,14 +341,21 @@ describe('the users screen', () => {
     expect(description?.textContent).toBe('Miriam Levi');
   });
 
-  it('offers to try again when the list cannot be loaded', async () => {
+  it('[10.7] shows that the list loads, and says why it could not be loaded and what to do', async () => {
     let down = true;
+    const { promise, resolve } = Promise.withResolvers<void>();
     show([], {
-      'GET /api/admin/users': () =>
-        down
+      'GET /api/admin/users': async () => {
+        await promise;
+        return down
           ? { status: 404, body: { message: 'Not found', code: 'not_found', requestId: 'r' } }
-          : { body: [miriam] },
+          : { body: [miriam] };
+      },
     });
+    expect(await screen.findByRole('progressbar', { name: 'Loading...' })).toBeTruthy();
+    expect(screen.queryByText(/^Showing/)).toBeNull();
+    resolve();
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load users');
     const retry = await screen.findByRole('button', { name: 'Retry' });
     down = false;
     await people.click(retry);

@@ -123,6 +123,25 @@ it('[3.55] the list loads more with the keyboard alone', async () => {
   await waitFor(() => expect(shown()).toEqual(['a1', 'a2', 'a3']));
 });
 
+it('[10.7] the list shows that it loads, why it could not be loaded, and that it is empty', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { answers } = fakeServer({
+    [LIST]: async () => {
+      await promise;
+      return refuse(404, 'not_found', 'Not found')();
+    },
+  });
+  renderWithKit(<RecentChats />, { user: testUser() });
+  expect(await screen.findByRole('progressbar', { name: 'Loading...' })).toBeTruthy();
+  resolve();
+  const failure = await screen.findByRole('alert');
+  expect(failure.textContent).toContain('Your chats could not be loaded.');
+  answers[LIST] = [];
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('No chats yet')).toBeTruthy();
+  expect(screen.getByText('Start a new conversation')).toBeTruthy();
+});
+
 it('the list loads more only on request after a failure', async () => {
   const { server, comeNear, queries } = await open(['a1', 'a2', 'a3']);
   const answer = server.answers[LIST]!;

@@ -7,10 +7,12 @@ import type { TestSpecification } from 'vitest/node';
  */
 const LONGEST: readonly string[] = [
   '/e2e/walks/',
+  '/e2e/quotations.',
   '/e2e/read-aloud.',
   '/e2e/long-chat.',
   '/e2e/dictation.',
-  '/e2e/chat-reply.',
+  '/e2e/passage-region.',
+  '/e2e/releases.',
   '/e2e/reliability/outages.',
   '/e2e/reliability/runbook.',
   '/e2e/reliability/rolling-restart.',

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { headers } from '@targum/contracts';
 import { usageTexts } from '@targum/contracts/on-demand';
-import { forget, sessionApi } from '@targum/ui-kit';
+import { forget, notifier, sessionApi } from '@targum/ui-kit';
 import { testUser } from '@targum/ui-kit/testing';
 import {
   busy,
@@ -348,6 +348,24 @@ describe('an open chat', () => {
     await chat.user.click(screen.getByRole('button', { name: 'Stop' }));
     await screen.findByText('Stopped.', { selector: 'p' });
     expect(chat.reply()).toContain('Half a');
+    await screen.findByRole('button', { name: 'Send' });
+  });
+
+  it('says that a reply could not be stopped, and offers Stop again', async () => {
+    const stream = server.onStream(`POST ${streamPath}`);
+    server.on(`POST ${server.base}/messages/stop`, () => failure('not_found', 'Not found'));
+    const chat = renderChat();
+    await chat.send(question.content);
+    stream.send({ type: 'user_message', data: question });
+    stream.send(started);
+    stream.send(content('Half a'));
+    await waitFor(() => expect(chat.reply()).toContain('Half a'));
+    await chat.user.click(screen.getByRole('button', { name: 'Stop' }));
+    await waitFor(() =>
+      expect(notifier.get()).toMatchObject({ title: 'Failed to stop the reply' }),
+    );
+    expect(screen.getByRole('button', { name: 'Stop' }).matches(':disabled')).toBe(false);
+    stream.send(done());
     await screen.findByRole('button', { name: 'Send' });
   });
 

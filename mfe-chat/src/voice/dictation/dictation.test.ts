@@ -218,7 +218,7 @@ describe('a dictation', () => {
     expect(voice.phase()).toBe('idle');
   });
 
-  it('keeps a recording whose transcription failed, for Retry', async () => {
+  it('[5.18] keeps a recording whose transcription failed, for Retry', async () => {
     const voice = await transcribing();
     await voice.fail(new VoiceError('notTranscribed'));
     expect(voice.phase()).toBe('waiting');

@@ -38,6 +38,12 @@ it('the bar asks before it discards a recording, and keeps it on request', async
   expect(onDone).toHaveBeenCalledOnce();
 });
 
+it('[5.18] Retry sends a waiting recording again', async () => {
+  const { retry } = showWaiting();
+  await userEvent.click(button('Retry'));
+  expect(retry).toHaveBeenCalledOnce();
+});
+
 it('a double click does not discard a recording', async () => {
   const { discard } = showWaiting();
   await userEvent.dblClick(button('Discard'));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AUDIO_FIELD, audioTexts } from '@targum/contracts';
 import { notifier } from '@targum/ui-kit';
 import { VoiceError } from '../voice-error.ts';
 import { notifyVoiceError } from './voice-notices.ts';
@@ -49,10 +50,18 @@ describe('a failed transcription call', () => {
     });
   });
 
-  it("shows the server's message if the server refused it", () => {
+  it("[5.18] shows the server's message if the server refused it", () => {
     expect(failed(503, 'Not now')).toMatchObject({ description: 'Not now' });
     expect(failed(500, 'Internal error')).toMatchObject({
       description: 'Speech recognition error occurred',
+    });
+  });
+
+  it("[5.18] shows the server's message about the recording", () => {
+    const details = { [AUDIO_FIELD]: [audioTexts.audioUnreadable] };
+    const cause = { status: 422, message: '422: ', serverMessage: 'Not valid', details };
+    expect(noticeOf(new VoiceError('notTranscribed', cause))).toMatchObject({
+      description: audioTexts.audioUnreadable,
     });
   });
 });
