@@ -52,7 +52,7 @@ function BudgetForm({ tokens: saved }: Budget) {
     clearOnChange: true,
   });
 
-  const save = async ({ tokens: budget }: Budget) => {
+  const save = async (budget: Budget) => {
     const result = await runAction(set(budget), {
       done: t('admin.budgets.saved'),
       failed: t('admin.budgets.saveFailed'),

@@ -32,9 +32,10 @@ export function UserBudgetDialog(props: UserBudgetDialogProps) {
   const { userId, name, onClose } = props;
   const t = useT();
   const styles = useStyles();
-  const { data, isError, isFetching, refetch } = useUserBudgetQuery(userId, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, isError, isFetching, refetch } = useUserBudgetQuery(
+    { userId },
+    { refetchOnMountOrArgChange: true },
+  );
   if (data && !(isFetching && isError)) {
     return <BudgetForm {...props} key={JSON.stringify(data.budget)} state={data} />;
   }

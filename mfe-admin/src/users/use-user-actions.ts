@@ -118,7 +118,7 @@ export function useUserActions() {
         ),
       remove: ({ id }) =>
         run([id], () =>
-          runAction(deleteUser(id), {
+          runAction(deleteUser({ id }), {
             done: t('admin.user.deleted'),
             failed: t('admin.user.deleteFailed'),
           }),

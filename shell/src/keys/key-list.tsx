@@ -61,7 +61,7 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
   const t = useT();
   const [revokeKey, { isLoading }] = keysApi.useRevokeKeyMutation();
   const confirm = async () => {
-    const { error } = await revokeKey(apiKey.id);
+    const { error } = await revokeKey({ id: apiKey.id });
     if (error) notify({ variant: 'destructive', title: t('shell.keys.revokeFailed') });
     onClose();
   };

@@ -207,7 +207,7 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
     remove: () =>
       whileBusy(async () => {
         if (id === undefined) return;
-        const outcome = await runAction(removeAssistant(id), {
+        const outcome = await runAction(removeAssistant({ id }), {
           done: t('admin.assistants.removeDone'),
           failed: t('admin.assistants.removeFailed'),
         });

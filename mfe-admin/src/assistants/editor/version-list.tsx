@@ -122,7 +122,10 @@ function Version({ id, version, isCurrent, onRestore }: VersionProps) {
 function Changes({ id, number }: { readonly id: string; readonly number: number }) {
   const styles = useStyles();
   const t = useT();
-  const { data, isError, isFetching, refetch } = useAssistantVersionQuery({ id, number });
+  const { data, isError, isFetching, refetch } = useAssistantVersionQuery({
+    id,
+    number: String(number),
+  });
   return (
     <div className={styles.changes}>
       {data ? (
