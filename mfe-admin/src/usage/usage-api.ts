@@ -13,9 +13,7 @@ const usageApi = api.enhanceEndpoints({ addTagTypes: ['Budgets'] }).injectEndpoi
   endpoints: (build) => ({
     /** Loads the usage of the last days by day, assistant and model. */
     usageReport: build.query(
-      endpointOf(calls.report, (days: number) => ({
-        params: { days, timeZone: timeZone() },
-      })),
+      endpointOf(calls.report, (days: number) => ({ params: { days, timeZone: timeZone() } })),
     ),
     /** Loads each user's usage, a page at a time. */
     usersUsage: build.query(
@@ -23,18 +21,12 @@ const usageApi = api.enhanceEndpoints({ addTagTypes: ['Budgets'] }).injectEndpoi
         params: { days, offset, timeZone: timeZone() },
       })),
     ),
-    defaultBudget: build.query({
-      ...endpointOf(calls.defaultBudget),
-      providesTags: ['Budgets'],
-    }),
+    defaultBudget: build.query({ ...endpointOf(calls.defaultBudget), providesTags: ['Budgets'] }),
     setDefaultBudget: build.mutation({
       ...endpointOf(calls.setDefaultBudget),
       invalidatesTags: ['Budgets'],
     }),
-    userBudget: build.query({
-      ...endpointOf(calls.userBudget),
-      providesTags: ['Budgets'],
-    }),
+    userBudget: build.query({ ...endpointOf(calls.userBudget), providesTags: ['Budgets'] }),
     setUserBudget: build.mutation({
       ...endpointOf(calls.setUserBudget),
       invalidatesTags: ['Budgets'],
