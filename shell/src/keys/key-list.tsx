@@ -13,9 +13,7 @@ import { ConfirmDialog, Row, RowList } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 import { keysApi } from './keys-api.ts';
 
-const useStyles = makeStyles({
-  note: { color: tokens.colorNeutralForeground3 },
-});
+const useStyles = makeStyles({ note: { color: tokens.colorNeutralForeground3 } });
 
 /** Lists the active keys without their secrets. */
 export function KeyList() {

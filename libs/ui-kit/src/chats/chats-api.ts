@@ -20,9 +20,7 @@ const listParams = (list: ChatList) => ({
   limit: chatsPageSize(),
   ...(list === 'archived' && { archived: 'true' }),
 });
-const newestPage = endpointOf(chatCalls.list, (list: ChatList) => ({
-  params: listParams(list),
-}));
+const newestPage = endpointOf(chatCalls.list, (list: ChatList) => ({ params: listParams(list) }));
 const nextPage = endpointOf(chatCalls.list, ({ list, before }: NextPage) => ({
   params: { ...listParams(list), before },
 }));
