@@ -16,10 +16,6 @@ export function devServer(path: string, hot: boolean): NonNullable<Configuration
     historyApiFallback: path === '/',
     static: false,
     webSocketServer: { type: 'ws', options: { path: socket } },
-    client: {
-      logging: 'warn',
-      overlay: false,
-      webSocketURL: `auto://0.0.0.0:0${socket}`,
-    },
+    client: { logging: 'warn', overlay: false, webSocketURL: `auto://0.0.0.0:0${socket}` },
   };
 }

@@ -63,12 +63,9 @@ class BootPreloadPlugin {
     compiler.hooks.compilation.tap('BootPreloadPlugin', (compilation) => {
       const hooks = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
       hooks.alterAssetTags.tapPromise('BootPreloadPlugin', async (data) => {
-        const stats = compilation.getStats().toJson({
-          all: false,
-          chunks: true,
-          chunkOrigins: true,
-          publicPath: true,
-        });
+        const stats = compilation
+          .getStats()
+          .toJson({ all: false, chunks: true, chunkOrigins: true, publicPath: true });
         const files = new Set<string>();
         for (const chunk of stats.chunks ?? []) {
           const origins = chunk.origins ?? [];

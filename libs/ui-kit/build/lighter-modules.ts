@@ -11,12 +11,7 @@ const here = createRequire(import.meta.url);
  * never use what the aliases leave out.
  */
 export const lighterModules = (): Aliases =>
-  checked({
-    ...productionRouter(),
-    ...federationModules(),
-    ...fluentTokens(),
-    ...lighterZod(),
-  });
+  checked({ ...productionRouter(), ...federationModules(), ...fluentTokens(), ...lighterZod() });
 
 const replacement = (file: string): string => join(import.meta.dirname, 'lighter', file);
 

@@ -43,12 +43,8 @@ const useStyles = makeStyles({
   description: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 });
 
-interface AssistantListProps {
-  readonly assistants: readonly AdminAssistant[];
-}
-
 /** Links to the assistants, the removed ones last. */
-export function AssistantList({ assistants }: AssistantListProps) {
+export function AssistantList({ assistants }: { readonly assistants: readonly AdminAssistant[] }) {
   const styles = useStyles();
   const t = useT();
   const isRemoved = ({ removedAt }: AdminAssistant) => (removedAt === null ? 0 : 1);

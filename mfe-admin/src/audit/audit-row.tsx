@@ -66,10 +66,7 @@ const useStyles = makeStyles({
     textUnderlineOffset: '3px',
   },
   muted: { color: tokens.colorNeutralForeground3 },
-  email: {
-    fontSize: tokens.fontSizeBase200,
-    color: tokens.colorNeutralForeground3,
-  },
+  email: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
   details: {
     display: 'flex',
     flexWrap: 'wrap',

@@ -1,4 +1,5 @@
-import { EmptyScreen, ShieldError48Regular } from '@targum/ui-kit';
+import { EmptyScreen } from '@targum/ui-kit';
+import { ShieldError48Regular } from '@targum/ui-kit/admin';
 import { useT } from '../i18n.ts';
 
 export function AccessDenied() {

@@ -1,32 +1,14 @@
-import { adminFeedbackCalls } from '@targum/contracts/on-demand';
-import type { FeedbackStatus } from '@targum/contracts/on-demand';
+import { adminFeedbackCalls as calls } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 
 /** A change invalidates the list, and the unread count in the user menu. */
-const CHANGED = ['Feedback', 'Counts'] as const;
-
-interface StatusChange {
-  readonly id: string;
-  readonly status: FeedbackStatus;
-}
+const invalidatesTags = ['Feedback', 'Counts'] as const;
 
 const feedbackApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listFeedback: build.query({
-      ...endpointOf(adminFeedbackCalls.list),
-      providesTags: ['Feedback'],
-    }),
-    setFeedbackStatus: build.mutation({
-      ...endpointOf(adminFeedbackCalls.update, ({ id, status }: StatusChange) => ({
-        parameters: { id },
-        body: { status },
-      })),
-      invalidatesTags: CHANGED,
-    }),
-    deleteFeedback: build.mutation({
-      ...endpointOf(adminFeedbackCalls.remove, (id: string) => ({ parameters: { id } })),
-      invalidatesTags: CHANGED,
-    }),
+    listFeedback: build.query({ ...endpointOf(calls.list), providesTags: ['Feedback'] }),
+    setFeedbackStatus: build.mutation({ ...endpointOf(calls.update), invalidatesTags }),
+    deleteFeedback: build.mutation({ ...endpointOf(calls.remove), invalidatesTags }),
   }),
 });
 

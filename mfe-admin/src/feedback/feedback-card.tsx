@@ -11,10 +11,7 @@ import { useT } from '../i18n.ts';
 import { LongText } from '../common/long-text.tsx';
 
 const useStyles = makeStyles({
-  card: {
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    alignItems: 'start',
-  },
+  card: { gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'start' },
   badges: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalXS },
   from: {
     display: 'flex',

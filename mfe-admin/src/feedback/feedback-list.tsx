@@ -45,7 +45,7 @@ export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
   );
   const remove = async ({ id }: Feedback) => {
     await run([id], () =>
-      runAction(deleteFeedback(id), {
+      runAction(deleteFeedback({ id }), {
         done: t('admin.feedback.deleted'),
         failed: t('admin.feedback.deleteFailed'),
       }),

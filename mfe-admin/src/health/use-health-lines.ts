@@ -29,11 +29,7 @@ export function useHealthLines() {
     const numbers = queue.workers === null ? undefined : t('admin.health.queueNumbers', queue);
     return {
       services: [
-        {
-          name: t('admin.health.gateway'),
-          state: 'ok',
-          detail: version(versions.gateway),
-        },
+        { name: t('admin.health.gateway'), state: 'ok', detail: version(versions.gateway) },
         ...serviceName.options.map((name): HealthLine => ({
           name: t(`admin.health.service.${name}`),
           state: services[name],

@@ -55,12 +55,7 @@ const useStyles = makeStyles({
     fontSize: 'inherit',
     lineHeight: 'inherit',
   },
-  summary: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    flexGrow: 1,
-    columnGap: tokens.spacingHorizontalL,
-  },
+  summary: { display: 'flex', flexWrap: 'wrap', flexGrow: 1, columnGap: tokens.spacingHorizontalL },
   share: { fontWeight: tokens.fontWeightRegular, fontVariantNumeric: 'tabular-nums' },
 });
 

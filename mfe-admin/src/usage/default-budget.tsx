@@ -1,11 +1,10 @@
 import { BUDGET_NOTICE_SHARE, defaultBudgetForm } from '@targum/contracts/on-demand';
 import type { DefaultBudget as Budget } from '@targum/contracts/on-demand';
 import { Button, makeStyles, SectionCard, tokens } from '@targum/ui-kit';
-import { Form, showDetails, useContractForm } from '@targum/ui-kit/forms';
+import { Form, FormTextField, showDetails, useContractForm } from '@targum/ui-kit/forms';
 import { runAction } from '../common/run-action.ts';
 import { LoadState } from '../common/load-state.tsx';
 import { useT } from '../i18n.ts';
-import { TokenField } from './token-field.tsx';
 import { useDefaultBudgetQuery, useSetDefaultBudgetMutation } from './usage-api.ts';
 import { useUsageFormat } from './use-usage-format.ts';
 
@@ -52,7 +51,7 @@ function BudgetForm({ tokens: saved }: Budget) {
     clearOnChange: true,
   });
 
-  const save = async ({ tokens: budget }: Budget) => {
+  const save = async (budget: Budget) => {
     const result = await runAction(set(budget), {
       done: t('admin.budgets.saved'),
       failed: t('admin.budgets.saveFailed'),
@@ -62,11 +61,13 @@ function BudgetForm({ tokens: saved }: Budget) {
 
   return (
     <Form className={styles.form} onSubmit={form.handleSubmit(save)}>
-      <TokenField
+      <FormTextField
         control={form.control}
         name="tokens"
         label={t('admin.budgets.default')}
         hint={t('admin.budgets.emptyMeansNone')}
+        inputMode="numeric"
+        autoComplete="off"
       />
       <Button
         className={styles.save}

@@ -45,11 +45,9 @@ export function GroupTable({ label, by, report }: GroupTableProps) {
   const nameOf = (id: string) =>
     id === '' ? t('admin.usage.trials') : (assistants.find((one) => one.id === id)?.name ?? id);
   if (by === 'day') {
-    const rows = report.days.toReversed().map((row) => ({
-      key: row.date,
-      name: day(row.date),
-      cells: cells(row),
-    }));
+    const rows = report.days
+      .toReversed()
+      .map((row) => ({ key: row.date, name: day(row.date), cells: cells(row) }));
     return <NumberTable label={label} columns={[t('admin.usage.day'), ...columns]} rows={rows} />;
   }
   const rows =

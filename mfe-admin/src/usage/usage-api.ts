@@ -1,5 +1,4 @@
-import { adminUsageCalls } from '@targum/contracts/on-demand';
-import type { UserBudget } from '@targum/contracts/on-demand';
+import { adminUsageCalls as calls } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 
 /** Returns the reader's time zone, which decides where a day begins. */
@@ -14,38 +13,22 @@ const usageApi = api.enhanceEndpoints({ addTagTypes: ['Budgets'] }).injectEndpoi
   endpoints: (build) => ({
     /** Loads the usage of the last days by day, assistant and model. */
     usageReport: build.query(
-      endpointOf(adminUsageCalls.report, (days: number) => ({
-        params: { days, timeZone: timeZone() },
-      })),
+      endpointOf(calls.report, (days: number) => ({ params: { days, timeZone: timeZone() } })),
     ),
     /** Loads each user's usage, a page at a time. */
     usersUsage: build.query(
-      endpointOf(adminUsageCalls.users, ({ days, offset }: UsersPage) => ({
+      endpointOf(calls.users, ({ days, offset }: UsersPage) => ({
         params: { days, offset, timeZone: timeZone() },
       })),
     ),
-    defaultBudget: build.query({
-      ...endpointOf(adminUsageCalls.defaultBudget),
-      providesTags: ['Budgets'],
-    }),
+    defaultBudget: build.query({ ...endpointOf(calls.defaultBudget), providesTags: ['Budgets'] }),
     setDefaultBudget: build.mutation({
-      ...endpointOf(adminUsageCalls.setDefaultBudget, (tokens: number | null) => ({
-        body: { tokens },
-      })),
+      ...endpointOf(calls.setDefaultBudget),
       invalidatesTags: ['Budgets'],
     }),
-    userBudget: build.query({
-      ...endpointOf(adminUsageCalls.userBudget, (userId: string) => ({ parameters: { userId } })),
-      providesTags: ['Budgets'],
-    }),
+    userBudget: build.query({ ...endpointOf(calls.userBudget), providesTags: ['Budgets'] }),
     setUserBudget: build.mutation({
-      ...endpointOf(
-        adminUsageCalls.setUserBudget,
-        ({ userId, budget }: { readonly userId: string; readonly budget: UserBudget }) => ({
-          parameters: { userId },
-          body: { budget },
-        }),
-      ),
+      ...endpointOf(calls.setUserBudget),
       invalidatesTags: ['Budgets'],
     }),
   }),

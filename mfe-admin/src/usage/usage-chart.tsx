@@ -74,11 +74,7 @@ export default function UsageChart({ label, measure, days }: UsageChartProps) {
 
   const amounts = days.map((day) => amountOf(measure, day));
   const x = scaleBand({ domain: days.map(({ date }) => date), range: [0, 100], padding: 0.25 });
-  const y = scaleLinear({
-    domain: [0, Math.max(...amounts, 1)],
-    range: [0, 100],
-    nice: TICKS,
-  });
+  const y = scaleLinear({ domain: [0, Math.max(...amounts, 1)], range: [0, 100], nice: TICKS });
   const ticks = y.ticks(TICKS).filter(Number.isInteger);
 
   const valueOf = (index: number) =>

@@ -6,6 +6,7 @@ import {
   FormActions,
   FormDialog,
   FormSelect,
+  FormTextField,
   showDetails,
   useContractForm,
   useWatch,
@@ -13,7 +14,6 @@ import {
 import { runAction } from '../common/run-action.ts';
 import { LoadState } from '../common/load-state.tsx';
 import { useT } from '../i18n.ts';
-import { TokenField } from './token-field.tsx';
 import { useSetUserBudgetMutation, useUserBudgetQuery } from './usage-api.ts';
 
 const useStyles = makeStyles({
@@ -32,9 +32,10 @@ export function UserBudgetDialog(props: UserBudgetDialogProps) {
   const { userId, name, onClose } = props;
   const t = useT();
   const styles = useStyles();
-  const { data, isError, isFetching, refetch } = useUserBudgetQuery(userId, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, isError, isFetching, refetch } = useUserBudgetQuery(
+    { userId },
+    { refetchOnMountOrArgChange: true },
+  );
   if (data && !(isFetching && isError)) {
     return <BudgetForm {...props} key={JSON.stringify(data.budget)} state={data} />;
   }
@@ -68,10 +69,7 @@ function BudgetForm(props: UserBudgetDialogProps & { readonly state: UserBudgetS
   const [set] = useSetUserBudgetMutation();
   const form = useContractForm(userBudgetForm, {
     defaultValues: {
-      budget: {
-        kind: budget.kind,
-        tokens: budget.kind === 'limited' ? String(budget.tokens) : '',
-      },
+      budget: { kind: budget.kind, tokens: budget.kind === 'limited' ? String(budget.tokens) : '' },
     },
     clearOnChange: true,
   });
@@ -112,7 +110,13 @@ function BudgetForm(props: UserBudgetDialogProps & { readonly state: UserBudgetS
         ]}
       />
       {kind === 'limited' && (
-        <TokenField control={control} name="budget.tokens" label={t('admin.budgets.tokens')} />
+        <FormTextField
+          control={control}
+          name="budget.tokens"
+          label={t('admin.budgets.tokens')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
       )}
       <p className={styles.note}>
         {defaultTokens === null

@@ -24,13 +24,8 @@ const useStyles = makeStyles({
   },
 });
 
-interface UserTableProps {
-  readonly label: string;
-  readonly days: number;
-}
-
 /** Lists users by usage, the highest first, a page at a time. */
-export function UserTable({ label, days }: UserTableProps) {
+export function UserTable({ label, days }: { readonly label: string; readonly days: number }) {
   const t = useT();
   const styles = useStyles();
   const { columns, cells } = useAmountCells();

@@ -46,6 +46,14 @@ const DECISION_TEXTS = {
   },
 } as const;
 
+type Done = 'adminUpdated' | 'approveDone' | 'rejectDone' | 'deleted' | 'resetDone';
+type Failed =
+  'adminUpdateFailed' | 'approveFailed' | 'rejectFailed' | 'deleteFailed' | 'resetFailed';
+
+interface Action<Answer> {
+  unwrap(): Promise<Answer>;
+}
+
 interface DecisionOutcome {
   readonly id: string;
   /** Why the server refused the decision. Undefined after success. */
@@ -93,43 +101,19 @@ export function useUserActions() {
   const [deleteUser] = useDeleteUserMutation();
   const [resetPassword] = useResetPasswordMutation();
   const [decideUsers] = useDecideUsersMutation();
-  const actions = useMemo(
-    (): UserActions => ({
+  const actions = useMemo((): UserActions => {
+    /** Runs an action on one account. `done` and `failed` are the last parts of the texts' keys. */
+    const act = <Answer>(id: string, action: () => Action<Answer>, done: Done, failed: Failed) =>
+      run([id], () =>
+        runAction(action(), { done: t(`admin.user.${done}`), failed: t(`admin.user.${failed}`) }),
+      );
+    return {
       toggleAdmin: ({ id, isAdmin }) =>
-        run([id], () =>
-          runAction(setAdmin({ id, isAdmin: !isAdmin }), {
-            done: t('admin.user.adminUpdated'),
-            failed: t('admin.user.adminUpdateFailed'),
-          }),
-        ),
-      approve: ({ id }) =>
-        run([id], () =>
-          runAction(approveUser(id), {
-            done: t('admin.user.approveDone'),
-            failed: t('admin.user.approveFailed'),
-          }),
-        ),
-      reject: ({ id }) =>
-        run([id], () =>
-          runAction(rejectUser(id), {
-            done: t('admin.user.rejectDone'),
-            failed: t('admin.user.rejectFailed'),
-          }),
-        ),
-      remove: ({ id }) =>
-        run([id], () =>
-          runAction(deleteUser(id), {
-            done: t('admin.user.deleted'),
-            failed: t('admin.user.deleteFailed'),
-          }),
-        ),
-      resetPassword: ({ id }) =>
-        run([id], () =>
-          runAction(resetPassword(id), {
-            done: t('admin.user.resetDone'),
-            failed: t('admin.user.resetFailed'),
-          }),
-        ),
+        act(id, () => setAdmin({ id, isAdmin: !isAdmin }), 'adminUpdated', 'adminUpdateFailed'),
+      approve: ({ id }) => act(id, () => approveUser(id), 'approveDone', 'approveFailed'),
+      reject: ({ id }) => act(id, () => rejectUser(id), 'rejectDone', 'rejectFailed'),
+      remove: ({ id }) => act(id, () => deleteUser({ id }), 'deleted', 'deleteFailed'),
+      resetPassword: ({ id }) => act(id, () => resetPassword(id), 'resetDone', 'resetFailed'),
       decide: (users, decision) => {
         const ids = users.map(({ id }) => id);
         const texts = DECISION_TEXTS[decision];
@@ -152,8 +136,7 @@ export function useUserActions() {
           ),
         );
       },
-    }),
-    [t, run, setAdmin, approveUser, rejectUser, deleteUser, resetPassword, decideUsers],
-  );
+    };
+  }, [t, run, setAdmin, approveUser, rejectUser, deleteUser, resetPassword, decideUsers]);
   return { actions, busy };
 }

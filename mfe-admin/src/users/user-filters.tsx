@@ -1,9 +1,5 @@
-import { Button } from '@targum/ui-kit';
-import {
-  ArrowSortDown20Regular,
-  ArrowSortUp20Regular,
-  Search20Regular,
-} from '@targum/ui-kit/admin';
+import { Button, Search20Regular } from '@targum/ui-kit';
+import { ArrowSortDown20Regular, ArrowSortUp20Regular } from '@targum/ui-kit/admin';
 import { Field, Input } from '@targum/ui-kit/forms';
 import { Choice } from '../common/choice.tsx';
 import { FiltersCard } from '../common/filters-card.tsx';

@@ -1,12 +1,12 @@
 import type { ListedUser } from '@targum/contracts/on-demand';
-import {
-  Checkmark20Regular,
-  Delete20Regular,
-  Password20Regular,
-  Pulse20Regular,
-} from '@targum/ui-kit';
+import { Checkmark20Regular, Delete20Regular, Pulse20Regular } from '@targum/ui-kit';
 import { DismissCircle20Regular, Shield20Regular } from '@targum/ui-kit/admin';
-import { DestructiveMenuItem, MenuDivider, MenuItem } from '@targum/ui-kit/menus';
+import {
+  DestructiveMenuItem,
+  MenuDivider,
+  MenuItem,
+  Password20Regular,
+} from '@targum/ui-kit/menus';
 import { OptionsMenu } from '../common/options-menu.tsx';
 import { useT } from '../i18n.ts';
 import { statusOf } from './filter-users.ts';

@@ -1,54 +1,26 @@
-import type { BodyOf } from '@targum/contracts';
-import { adminUserCalls } from '@targum/contracts/on-demand';
+import { adminUserCalls as calls } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 
 /** An action invalidates the list, and the counts in the user menu. */
-const CHANGED = ['Users', 'Counts'] as const;
+const invalidatesTags = ['Users', 'Counts'] as const;
 
 const actionOn = (id: string) => ({ parameters: { id }, body: {} });
 
+/** A repeated request would find a user who is no longer pending. */
+const once = { invalidatesTags, extraOptions: { retry: false } } as const;
+
 const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
-    listUsers: build.query({
-      ...endpointOf(adminUserCalls.list),
-      providesTags: ['Users'],
-    }),
-    setAdmin: build.mutation({
-      ...endpointOf(
-        adminUserCalls.setAdmin,
-        ({ id, isAdmin }: { id: string; isAdmin: boolean }) => ({
-          parameters: { id },
-          body: { isAdmin },
-        }),
-      ),
-      invalidatesTags: CHANGED,
-    }),
-    deleteUser: build.mutation({
-      ...endpointOf(adminUserCalls.remove, (id: string) => ({ parameters: { id } })),
-      invalidatesTags: CHANGED,
-    }),
+    listUsers: build.query({ ...endpointOf(calls.list), providesTags: ['Users'] }),
+    setAdmin: build.mutation({ ...endpointOf(calls.setAdmin), invalidatesTags }),
+    deleteUser: build.mutation({ ...endpointOf(calls.remove), invalidatesTags }),
     resetPassword: build.mutation({
-      ...endpointOf(adminUserCalls.resetPassword, actionOn),
-      invalidatesTags: CHANGED,
+      ...endpointOf(calls.resetPassword, actionOn),
+      invalidatesTags,
     }),
-    approveUser: build.mutation({
-      ...endpointOf(adminUserCalls.approve, actionOn),
-      invalidatesTags: CHANGED,
-      // A repeated request would find a user who is no longer pending.
-      extraOptions: { retry: false },
-    }),
-    rejectUser: build.mutation({
-      ...endpointOf(adminUserCalls.reject, actionOn),
-      invalidatesTags: CHANGED,
-      // A repeated request would find a user who is no longer pending.
-      extraOptions: { retry: false },
-    }),
-    decideUsers: build.mutation({
-      ...endpointOf(adminUserCalls.decide, (body: BodyOf<typeof adminUserCalls.decide>) => ({
-        body,
-      })),
-      invalidatesTags: CHANGED,
-    }),
+    approveUser: build.mutation({ ...endpointOf(calls.approve, actionOn), ...once }),
+    rejectUser: build.mutation({ ...endpointOf(calls.reject, actionOn), ...once }),
+    decideUsers: build.mutation({ ...endpointOf(calls.decide), invalidatesTags }),
   }),
 });
 

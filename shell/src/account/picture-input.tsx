@@ -8,12 +8,7 @@ import type { Picture } from './use-picture.ts';
 
 const useStyles = makeStyles({
   field: { flexGrow: 1, minWidth: 0 },
-  row: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-  },
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
 });
 
 interface PictureInputProps {

@@ -22,15 +22,11 @@ const useStyles = makeStyles({
   },
 });
 
-interface ChatMarkProps {
-  readonly chat: Chat;
-}
-
 /**
  * Shows a ring while the model writes a reply in the chat, and a dot if the chat has an unread
  * reply.
  */
-export function ChatMark({ chat: { running, unread } }: ChatMarkProps) {
+export function ChatMark({ chat: { running, unread } }: { readonly chat: Chat }) {
   const styles = useStyles();
   const t = useT();
   if (!running && !unread) return null;

@@ -4,12 +4,7 @@ import { TriggerButton } from '../menus/trigger-button.tsx';
 import type { TriggerProps } from '../menus/trigger-button.tsx';
 
 const useStyles = makeStyles({
-  button: {
-    width: '100%',
-    minHeight: '44px',
-    gap: '8px',
-    fontSize: tokens.fontSizeBase300,
-  },
+  button: { width: '100%', minHeight: '44px', gap: '8px', fontSize: tokens.fontSizeBase300 },
 });
 
 interface NewChatButtonProps extends TriggerProps {

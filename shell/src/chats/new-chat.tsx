@@ -3,11 +3,7 @@ import { NewChatButton } from './new-chat-button.tsx';
 
 const NewChatMenu = lazyComponent(() => import('./new-chat-menu.tsx'));
 
-interface NewChatProps {
-  readonly onChosen?: (() => void) | undefined;
-}
-
-export function NewChat({ onChosen }: NewChatProps) {
+export function NewChat({ onChosen }: { readonly onChosen?: (() => void) | undefined }) {
   return (
     <DeferredComponent renderPlaceholder={(open) => <NewChatButton onClick={open} />}>
       {(defaultOpen) => <NewChatMenu defaultOpen={defaultOpen} onChosen={onChosen} />}

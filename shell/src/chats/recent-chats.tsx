@@ -29,12 +29,8 @@ const useStyles = makeStyles({
   },
 });
 
-interface RecentChatsProps {
-  readonly onChosen?: (() => void) | undefined;
-}
-
 /** Shows the user's chats, most recently used first, or the archived chats. */
-export function RecentChats({ onChosen }: RecentChatsProps) {
+export function RecentChats({ onChosen }: { readonly onChosen?: (() => void) | undefined }) {
   const styles = useStyles();
   const t = useT();
   const [list, setList] = useState<ChatList>();

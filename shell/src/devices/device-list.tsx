@@ -61,7 +61,7 @@ function DeviceRow({ session }: { readonly session: OwnSession }) {
     : [since, ...(lastUsedAt ? [t('shell.devices.lastUsed', { date: dateTime(lastUsedAt) })] : [])];
 
   const end = async () => {
-    const { error } = await endSession(id);
+    const { error } = await endSession({ id });
     notify(
       error
         ? { variant: 'destructive', title: t('shell.devices.endFailed') }

@@ -13,9 +13,7 @@ import { ConfirmDialog, Row, RowList } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 import { keysApi } from './keys-api.ts';
 
-const useStyles = makeStyles({
-  note: { color: tokens.colorNeutralForeground3 },
-});
+const useStyles = makeStyles({ note: { color: tokens.colorNeutralForeground3 } });
 
 /** Lists the active keys without their secrets. */
 export function KeyList() {
@@ -61,7 +59,7 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
   const t = useT();
   const [revokeKey, { isLoading }] = keysApi.useRevokeKeyMutation();
   const confirm = async () => {
-    const { error } = await revokeKey(apiKey.id);
+    const { error } = await revokeKey({ id: apiKey.id });
     if (error) notify({ variant: 'destructive', title: t('shell.keys.revokeFailed') });
     onClose();
   };

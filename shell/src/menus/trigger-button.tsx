@@ -5,9 +5,7 @@ import type { ButtonProps } from '@targum/ui-kit';
 /**
  * The props that Fluent's `MenuTrigger` passes to its button. A placeholder sets `onClick` only.
  */
-export type TriggerProps = {
-  readonly ref?: Ref<HTMLButtonElement>;
-} & Pick<
+export type TriggerProps = { readonly ref?: Ref<HTMLButtonElement> } & Pick<
   ComponentProps<'button'>,
   'onClick' | 'onKeyDown' | 'aria-haspopup' | 'aria-expanded' | 'id'
 >;

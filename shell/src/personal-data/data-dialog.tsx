@@ -30,10 +30,6 @@ const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-interface DataDialogProps {
-  readonly onClose: () => void;
-}
-
 /** Removes the hash, so that a reload does not open the dialog again. */
 function removeHash(): void {
   const { hash, pathname, search } = window.location;
@@ -42,7 +38,7 @@ function removeHash(): void {
 }
 
 /** Lets users download their data, and delete their account. */
-export default function DataDialog({ onClose }: DataDialogProps) {
+export default function DataDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const styles = useStyles();
   const product = useProductName();

@@ -1,11 +1,10 @@
 import { ownAccountCalls } from '@targum/contracts/on-demand';
-import type { DeleteAccountRequest } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 
 export const ownAccountApi = api.injectEndpoints({
   endpoints: (build) => ({
     deleteAccount: build.mutation({
-      ...endpointOf(ownAccountCalls.remove, (body: DeleteAccountRequest) => ({ body })),
+      ...endpointOf(ownAccountCalls.remove),
       // The first request ends the session, so a repeated request would be refused.
       extraOptions: { retry: false },
     }),

@@ -28,10 +28,7 @@ export const searchApi = api.injectEndpoints({
       transformResponse: (
         found: SearchResponse,
         answered: { readonly response?: Response | undefined } | undefined,
-      ): Found => ({
-        ...found,
-        next: answered?.response?.headers.get(headers.nextCursor) ?? null,
-      }),
+      ): Found => ({ ...found, next: answered?.response?.headers.get(headers.nextCursor) ?? null }),
       keepUnusedDataFor: 0,
     }),
   }),

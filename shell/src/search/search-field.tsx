@@ -38,12 +38,8 @@ const useStyles = makeStyles({
   },
 });
 
-interface SearchFieldProps {
-  readonly onChosen?: (() => void) | undefined;
-}
-
 /** The search field of the sidebar. Typing opens the search dialog, which takes over the text. */
-export function SearchField({ onChosen }: SearchFieldProps) {
+export function SearchField({ onChosen }: { readonly onChosen?: (() => void) | undefined }) {
   const styles = useStyles();
   const t = useT();
   const openDialog = useOpenDialog();

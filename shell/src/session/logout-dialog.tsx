@@ -5,12 +5,8 @@ import { useT } from '../i18n-later.ts';
 import { countUnsent } from './unsent-messages.ts';
 import { useLogout } from './use-logout.ts';
 
-interface LogoutDialogProps {
-  readonly onClose: () => void;
-}
-
 /** Names the unsent messages, asks, and logs out. */
-export default function LogoutDialog({ onClose }: LogoutDialogProps) {
+export default function LogoutDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const { id } = useUser();
   const [count] = useState(() => countUnsent(id));

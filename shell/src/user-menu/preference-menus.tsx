@@ -1,11 +1,5 @@
-import {
-  DarkTheme20Regular,
-  languages,
-  LocalLanguage20Regular,
-  themeSettings,
-  useLanguage,
-  useThemeSetting,
-} from '@targum/ui-kit';
+import { languages, themeSettings, useLanguage, useThemeSetting } from '@targum/ui-kit';
+import { LocalLanguage20Regular, DarkTheme20Regular } from '@targum/ui-kit/menus';
 import { useT } from '../i18n-later.ts';
 import { ChoiceMenu } from './choice-menu.tsx';
 

@@ -1,16 +1,8 @@
 import { useState } from 'react';
 import type { CurrentUser } from '@targum/contracts';
+import { Key20Regular, Mail20Regular, useNavigate, useUser } from '@targum/ui-kit';
 import {
   Camera20Regular,
-  Key20Regular,
-  Mail20Regular,
-  Password20Regular,
-  QrCode20Regular,
-  SignOut20Regular,
-  useNavigate,
-  useUser,
-} from '@targum/ui-kit';
-import {
   DatabasePerson20Regular,
   Keyboard20Regular,
   Laptop20Regular,
@@ -20,6 +12,9 @@ import {
   MenuList,
   MenuPopover,
   MenuTrigger,
+  Password20Regular,
+  QrCode20Regular,
+  SignOut20Regular,
 } from '@targum/ui-kit/menus';
 import type { AdminCounts } from '../admin-counts/use-admin-counts.ts';
 import { useOpenDialog } from '../dialogs/dialog-context.ts';

@@ -18,6 +18,11 @@ type RequestOf<Made extends Call> = Extras & {
   readonly body?: [BodyOf<Made>] extends [never] ? FormData : BodyOf<Made>;
 } & (keyof ParametersOf<Made> extends never ? object : { readonly parameters: ParametersOf<Made> });
 
+/** The parameters of a call's path together with the fields of its body. */
+type FieldsOf<Made extends Call> = [BodyOf<Made>] extends [never]
+  ? ParametersOf<Made>
+  : BodyOf<Made> & ParametersOf<Made>;
+
 type EndpointOf<Made extends Call, Argument> = {
   readonly query: (argument: Argument) => FetchArgs;
 } & (Made extends { readonly response: infer Schema }
@@ -27,22 +32,37 @@ type EndpointOf<Made extends Call, Argument> = {
 /**
  * Returns what a call of the contracts determines of an RTK Query endpoint: method, path, and the
  * schema and type of the answer. Spread the result into `build.query` or `build.mutation`.
- * `requestOf` makes parameters, query and body from the endpoint's argument.
+ * `requestOf` makes parameters, query and body from the endpoint's argument. Without `requestOf`,
+ * the argument holds the parameters and the fields of the body.
  */
 export function endpointOf<const Made extends Call>(
   call: Made,
-  ...[requestOf]: keyof ParametersOf<Made> extends never
-    ? [requestOf?: () => RequestOf<Made>]
-    : [never]
+): EndpointOf<Made, keyof FieldsOf<Made> extends never ? void : FieldsOf<Made>>;
+export function endpointOf<const Made extends Call>(
+  call: Made,
+  requestOf: () => RequestOf<Made>,
 ): EndpointOf<Made, void>;
 export function endpointOf<const Made extends Call, Argument>(
   call: Made,
   requestOf: (argument: Argument) => RequestOf<Made>,
 ): EndpointOf<Made, Argument>;
-export function endpointOf(call: Call, requestOf?: (argument: unknown) => AnyRequest) {
+export function endpointOf(
+  call: Call,
+  requestOf = (argument: unknown): AnyRequest => fieldsOf(call, { ...(argument as object) }),
+) {
   const query = (argument: unknown): FetchArgs => {
-    const { parameters = {}, ...request } = requestOf?.(argument) ?? {};
+    const { parameters = {}, ...request } = requestOf(argument);
     return { ...request, url: pathOf<Pattern>(call, parameters), method: call.method };
   };
   return { query, responseSchema: call.response };
+}
+
+/** Separates the parameters of the path from the fields of the body. */
+function fieldsOf({ path, body }: Call, fields: Record<string, unknown>): AnyRequest {
+  const parameters: Record<string, string> = {};
+  for (const [, name] of path.matchAll(/:(\w+)/g)) {
+    parameters[name!] = String(fields[name!]);
+    delete fields[name!];
+  }
+  return { parameters, ...(body && { body: fields }) };
 }

@@ -1,5 +1,5 @@
 import { chatCalls, headers } from '@targum/contracts';
-import type { Chat, CreateChatRequest, UpdateChatRequest } from '@targum/contracts';
+import type { Chat } from '@targum/contracts';
 import { api } from '../api/api.ts';
 import { endpointOf } from '../api/endpoint-of.ts';
 import { selectSession } from '../session/session-slice.ts';
@@ -11,8 +11,6 @@ import type { ChatPages } from './chat-pages.ts';
 /** Names the list of archived chats. Undefined names the list of all others. */
 export type ChatList = 'archived' | undefined;
 
-type ChatChange = UpdateChatRequest & { readonly chatId: string };
-
 interface NextPage {
   readonly list: ChatList;
   readonly before: string;
@@ -22,9 +20,7 @@ const listParams = (list: ChatList) => ({
   limit: chatsPageSize(),
   ...(list === 'archived' && { archived: 'true' }),
 });
-const newestPage = endpointOf(chatCalls.list, (list: ChatList) => ({
-  params: listParams(list),
-}));
+const newestPage = endpointOf(chatCalls.list, (list: ChatList) => ({ params: listParams(list) }));
 const nextPage = endpointOf(chatCalls.list, ({ list, before }: NextPage) => ({
   params: { ...listParams(list), before },
 }));
@@ -93,7 +89,7 @@ export const chatsApi = api.injectEndpoints({
       },
     }),
     createChat: build.mutation({
-      ...endpointOf(chatCalls.create, (body: CreateChatRequest) => ({ body })),
+      ...endpointOf(chatCalls.create),
       async onQueryStarted(_body, { dispatch, queryFulfilled }) {
         const created = await queryFulfilled.catch(() => null);
         if (!created) return;
@@ -103,10 +99,7 @@ export const chatsApi = api.injectEndpoints({
       },
     }),
     updateChat: build.mutation({
-      ...endpointOf(chatCalls.update, ({ chatId, ...body }: ChatChange) => ({
-        parameters: { chatId },
-        body,
-      })),
+      ...endpointOf(chatCalls.update),
       async onQueryStarted({ chatId }, { dispatch, queryFulfilled }) {
         const changed = await queryFulfilled.catch(() => null);
         if (!changed) return;

@@ -3,12 +3,7 @@ import { makeStyles, tokens } from '../fluent.ts';
 import { ownTokens } from '../theme/own-tokens.ts';
 
 const useStyles = makeStyles({
-  area: {
-    flexGrow: 1,
-    display: 'grid',
-    placeItems: 'center',
-    padding: tokens.spacingHorizontalL,
-  },
+  area: { flexGrow: 1, display: 'grid', placeItems: 'center', padding: tokens.spacingHorizontalL },
   card: {
     display: 'flex',
     flexDirection: 'column',

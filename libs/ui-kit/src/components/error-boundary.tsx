@@ -6,8 +6,8 @@ import { ErrorState } from './error-state.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Shown instead of the card with Retry. */
-  readonly fallback?: ReactNode;
+  /** Shown instead of the card with Retry. A function gets the error. */
+  readonly fallback?: ReactNode | ((error: Error) => ReactNode);
   /** Shown above the card. */
   readonly header?: ReactNode;
   readonly onError?: (error: Error, info: ErrorInfo) => void;
@@ -35,10 +35,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
-    if (this.props.fallback !== undefined) return this.props.fallback;
+    const { fallback, header } = this.props;
+    if (typeof fallback === 'function') return fallback(error);
+    if (fallback !== undefined) return fallback;
     return (
       <>
-        {this.props.header}
+        {header}
         <Failure error={error} onRetry={this.retry} />
       </>
     );

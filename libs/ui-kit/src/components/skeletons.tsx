@@ -16,12 +16,7 @@ const useStyles = makeStyles({
   },
   /** The row is as high as a chat in the sidebar. */
   row: { display: 'flex', alignItems: 'center', gap: '10px', height: '52px' },
-  texts: {
-    flexGrow: 1,
-    display: 'flex',
-    flexDirection: 'column',
-    gap: tokens.spacingVerticalS,
-  },
+  texts: { flexGrow: 1, display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalS },
   card: {
     display: 'flex',
     flexDirection: 'column',

@@ -17,13 +17,8 @@ const useStyles = makeStyles({
   },
 });
 
-interface TextLinkProps {
-  readonly to: string;
-  readonly children: string;
-}
-
 /** A link to another screen, inside or below a text. */
-export function TextLink({ to, children }: TextLinkProps) {
+export function TextLink({ to, children }: { readonly to: string; readonly children: string }) {
   const styles = useStyles();
   return (
     <Link to={to} className={styles.link}>

@@ -3,12 +3,7 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { TextField } from './fields.tsx';
 
 const useStyles = makeStyles({
-  row: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'end',
-    gap: tokens.spacingHorizontalS,
-  },
+  row: { display: 'flex', flexWrap: 'wrap', alignItems: 'end', gap: tokens.spacingHorizontalS },
   field: { flex: '999 1 12rem', minWidth: 0 },
   // In a row that is too narrow for both, the button wraps below the field at full width.
   button: { flexGrow: 1 },

@@ -10,7 +10,7 @@ interface InForm<Values extends FieldValues, Output> {
   readonly name: Path<Values>;
 }
 
-export type FormTextFieldProps<Values extends FieldValues, Output> = InForm<Values, Output> &
+type FormTextFieldProps<Values extends FieldValues, Output> = InForm<Values, Output> &
   Omit<TextFieldProps, 'name' | 'value' | 'onChange'> & {
     /** Converts the typed text to the form's value. The default keeps the text. */
     readonly read?: (text: string) => unknown;

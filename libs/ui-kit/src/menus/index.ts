@@ -14,17 +14,24 @@ export {
   Popover,
   PopoverSurface,
 } from '@fluentui/react-components';
-/** Icons that only menus use. */
-export {
-  Archive20Regular,
-  DatabasePerson20Regular,
-  FontIncrease20Regular,
-  Keyboard20Regular,
-  Laptop20Regular,
-  Pin20Regular,
-  PinOff20Regular,
-  Print20Regular,
-} from '@fluentui/react-icons';
+/**
+ * Icons that only menus use. Each icon comes from a module of its own, because the icons of the
+ * package's index are all in the first load.
+ */
+export { Archive20Regular } from '@fluentui/react-icons/svg/archive';
+export { Camera20Regular } from '@fluentui/react-icons/svg/camera';
+export { DarkTheme20Regular } from '@fluentui/react-icons/svg/dark-theme';
+export { DatabasePerson20Regular } from '@fluentui/react-icons/svg/database-person';
+export { FontIncrease20Regular } from '@fluentui/react-icons/svg/font-increase';
+export { Keyboard20Regular } from '@fluentui/react-icons/svg/keyboard';
+export { Laptop20Regular } from '@fluentui/react-icons/svg/laptop';
+export { LocalLanguage20Regular } from '@fluentui/react-icons/svg/local-language';
+export { Password20Regular } from '@fluentui/react-icons/svg/password';
+export { Pin20Regular } from '@fluentui/react-icons/svg/pin';
+export { PinOff20Regular } from '@fluentui/react-icons/svg/pin-off';
+export { Print20Regular } from '@fluentui/react-icons/svg/print';
+export { QrCode20Regular } from '@fluentui/react-icons/svg/qr-code';
+export { SignOut20Regular } from '@fluentui/react-icons/svg/sign-out';
 export * from './destructive-menu-item.tsx';
 export * from './menu.tsx';
 export * from './navigation-icon.tsx';

@@ -1,16 +1,14 @@
-import {
-  Apps20Regular,
-  CalendarLtr20Regular,
-  DataTrending20Regular,
-  Document20Regular,
-  History20Regular,
-  MailInbox20Regular,
-  PeopleSettings20Regular,
-  Settings20Regular,
-} from '@fluentui/react-icons';
-import type { FluentIcon } from '@fluentui/react-icons';
+import type { ComponentType } from 'react';
+import { Apps20Regular } from '@fluentui/react-icons/svg/apps';
+import { CalendarLtr20Regular } from '@fluentui/react-icons/svg/calendar-ltr';
+import { DataTrending20Regular } from '@fluentui/react-icons/svg/data-trending';
+import { Document20Regular } from '@fluentui/react-icons/svg/document';
+import { History20Regular } from '@fluentui/react-icons/svg/history';
+import { MailInbox20Regular } from '@fluentui/react-icons/svg/mail-inbox';
+import { PeopleSettings20Regular } from '@fluentui/react-icons/svg/people-settings';
+import { Settings20Regular } from '@fluentui/react-icons/svg/settings';
 
-const icons: Readonly<Record<string, FluentIcon>> = {
+const icons: Readonly<Record<string, ComponentType>> = {
   calendar: CalendarLtr20Regular,
   chart: DataTrending20Regular,
   document: Document20Regular,

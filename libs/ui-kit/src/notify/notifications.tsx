@@ -35,10 +35,7 @@ const useStyles = makeStyles({
     lineHeight: tokens.lineHeightBase300,
     outlineStyle: 'none',
     [PRINT]: { display: 'none' },
-    ':focus-visible': {
-      outline: `2px solid ${tokens.colorStrokeFocus2}`,
-      outlineOffset: '2px',
-    },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}`, outlineOffset: '2px' },
   },
 });
 

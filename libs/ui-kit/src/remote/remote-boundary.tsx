@@ -1,12 +1,13 @@
-import { Component, createContext, useCallback, useContext, useEffect, useState } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 import type { RemoteName } from '@targum/contracts';
+import { ErrorBoundary } from '../components/error-boundary.tsx';
 import { ErrorState } from '../components/error-state.tsx';
 import { makeStyles } from '../fluent.ts';
 import { currentLanguage } from '../i18n/i18n.ts';
 import { useKitText } from '../i18n/kit-messages.ts';
 import { SidebarButton } from '../shell/shell-buttons.tsx';
-import { forgetFailure, isMissingChunk } from './lazy-component.tsx';
+import { isMissingChunk } from './lazy-component.tsx';
 import { RemoteVersionError } from './remote-loader.ts';
 import type { RemoteLoader } from './remote-loader.ts';
 import type { RemoteModule } from './remote-module.ts';
@@ -56,11 +57,16 @@ export function RemoteBoundary({ name, screen, skeleton }: RemoteBoundaryProps) 
   if (!loaded) return skeleton;
   if ('error' in loaded) return <RemoteFailure error={loaded.error} onRetry={retry} />;
   return (
-    <ScreenBoundary key={attempt} mayReload={attempt === 0} onReload={retry}>
+    <ErrorBoundary
+      key={attempt}
+      fallback={(error) => <RemoteFailure error={error} onRetry={retry} />}
+      // A release may have replaced a chunk of the screen.
+      onError={(error) => attempt === 0 && isMissingChunk(error) && retry()}
+    >
       <div className={styles.remote} data-remote={name} data-release={loaded.release}>
         <loaded.screen />
       </div>
-    </ScreenBoundary>
+    </ErrorBoundary>
   );
 }
 
@@ -69,39 +75,6 @@ async function screenOf(module: RemoteModule, screen: string): Promise<Loaded> {
   if (!component) throw new Error(`The remote has no screen ${screen}`);
   await module.catalogue.load(currentLanguage());
   return { screen: component, release: module.release };
-}
-
-interface ScreenBoundaryProps {
-  readonly children: ReactNode;
-  /** True if a missing chunk may reload the remote. */
-  readonly mayReload: boolean;
-  readonly onReload: () => void;
-}
-
-interface ScreenBoundaryState {
-  readonly error: Error | null;
-}
-
-/**
- * Catches the errors of a screen. If a release has replaced a chunk, the remote is reloaded once.
- */
-class ScreenBoundary extends Component<ScreenBoundaryProps, ScreenBoundaryState> {
-  override state: ScreenBoundaryState = { error: null };
-
-  static getDerivedStateFromError(error: Error): ScreenBoundaryState {
-    return { error };
-  }
-
-  override componentDidCatch(error: Error): void {
-    forgetFailure(error);
-    if (this.props.mayReload && isMissingChunk(error)) this.props.onReload();
-  }
-
-  override render(): ReactNode {
-    const { error } = this.state;
-    if (!error) return this.props.children;
-    return <RemoteFailure error={error} onRetry={this.props.onReload} />;
-  }
 }
 
 interface RemoteFailureProps {

@@ -1,10 +1,5 @@
 import { authCalls, PICTURE_FIELD } from '@targum/contracts';
-import type {
-  ChangePasswordRequest,
-  CurrentUser,
-  LoginRequest,
-  SignupRequest,
-} from '@targum/contracts';
+import type { CurrentUser } from '@targum/contracts';
 import { api } from '../api/api.ts';
 import { endpointOf } from '../api/endpoint-of.ts';
 
@@ -19,19 +14,11 @@ export const sessionApi = api.injectEndpoints({
       extraOptions: { retry: false },
       providesTags: ['User'],
     }),
-    login: build.mutation({
-      ...endpointOf(authCalls.login, (body: LoginRequest) => ({ body })),
-      onQueryStarted: keepUser,
-    }),
-    signup: build.mutation({
-      ...endpointOf(authCalls.signup, (body: SignupRequest) => ({ body })),
-      onQueryStarted: keepUser,
-    }),
-    logout: build.mutation({
-      ...endpointOf(authCalls.logout, () => ({ body: {} })),
-    }),
+    login: build.mutation({ ...endpointOf(authCalls.login), onQueryStarted: keepUser }),
+    signup: build.mutation({ ...endpointOf(authCalls.signup), onQueryStarted: keepUser }),
+    logout: build.mutation(endpointOf(authCalls.logout, () => ({ body: {} }))),
     changePassword: build.mutation({
-      ...endpointOf(authCalls.changePassword, (body: ChangePasswordRequest) => ({ body })),
+      ...endpointOf(authCalls.changePassword),
       invalidatesTags: ['User'],
       // The first request changes the current password, so a repeated request would be refused.
       extraOptions: { retry: false },

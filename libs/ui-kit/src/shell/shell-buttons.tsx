@@ -10,11 +10,7 @@ const useStyles = makeStyles({
   hidden: { display: 'none' },
   feedback: {
     flexShrink: 0,
-    [COMPACT_BAR]: {
-      minWidth: '32px',
-      paddingInline: '5px',
-      '& .fui-Button__icon': { margin: 0 },
-    },
+    [COMPACT_BAR]: { minWidth: '32px', paddingInline: '5px', '& .fui-Button__icon': { margin: 0 } },
     // Phones need a larger touch target than Fluent's small button.
     [MOBILE]: { minWidth: '44px' },
   },

@@ -1,54 +1,7 @@
 import type { BuiltInId } from '@targum/contracts';
 
 /** The colours of one theme, as hexadecimal RGB. */
-export interface Palette {
-  /** The background of the screens, of cards and controls on them, and of the sidebar. */
-  readonly page: string;
-  readonly surface: string;
-  readonly side: string;
-  /** The background of code and of pressed controls. */
-  readonly sunken: string;
-  /** Rows and buttons under the pointer, and the chosen row. */
-  readonly hover: string;
-  readonly selected: string;
-  /** Text colours, from the strongest to the weakest. */
-  readonly ink: string;
-  readonly softInk: string;
-  readonly secondaryInk: string;
-  readonly disabledInk: string;
-  /** The border of controls at rest, and under the pointer. */
-  readonly controlBorder: string;
-  readonly controlBorderHover: string;
-  /** Lines that separate areas and carry no meaning. */
-  readonly line: string;
-  readonly faintLine: string;
-  /** Placeholders of content that is loading. */
-  readonly stencil: string;
-  /** The fill of primary buttons, under white text. */
-  readonly brand: string;
-  readonly brandHover: string;
-  readonly brandPressed: string;
-  /** The brand as text, on any background of the theme. */
-  readonly brandInk: string;
-  /** The fill behind brand ink: avatars and badges. */
-  readonly brandTint: string;
-  readonly userBubble: string;
-  readonly userBubbleBorder: string;
-  readonly userBubbleInk: string;
-  /** Text and icons that need the reader's attention. */
-  readonly attention: string;
-  readonly attentionLine: string;
-  readonly attentionInk: string;
-  /** The bar beside a quotation. */
-  readonly quotationBar: string;
-  readonly assistants: Readonly<Record<BuiltInId, AssistantColours>>;
-}
-
-interface AssistantColours {
-  /** The colours of the icon and of its square. */
-  readonly ink: string;
-  readonly square: string;
-}
+export type Palette = typeof lightPalette;
 
 /**
  * The colours of the lines beside an assistant's replies and of the threads in drawings. Each
@@ -66,34 +19,47 @@ export const threadColours: Readonly<Record<BuiltInId, string>> = {
 /** The logo, which is the same in both themes. */
 export const logoColours = { square: '#0b6e70', page: '#fffefb', dot: '#e0a02c' } as const;
 
-export const lightPalette: Palette = {
+export const lightPalette = {
+  // The background of the screens, of cards and controls on them, and of the sidebar.
   page: '#fbf8f2',
   surface: '#fffefb',
   side: '#f1ebe0',
+  // The background of code and of pressed controls.
   sunken: '#f1ebe0',
+  // Rows and buttons under the pointer, and the chosen row.
   hover: '#ece5d8',
   selected: '#d3dad0',
+  // Text colours, from the strongest to the weakest.
   ink: '#201e1a',
   softInk: '#433e36',
   secondaryInk: '#615b51',
   disabledInk: '#a49c8e',
+  // The border of controls at rest, and under the pointer.
   controlBorder: '#8c8475',
   controlBorderHover: '#615b51',
+  // Lines that separate areas and carry no meaning.
   line: '#ddd6c9',
   faintLine: '#ebe5d9',
+  // Placeholders of content that is loading.
   stencil: '#e4ddd0',
+  // The fill of primary buttons, under white text.
   brand: '#0b6e70',
   brandHover: '#095c5e',
   brandPressed: '#084446',
+  // The brand as text, on any background of the theme.
   brandInk: '#0b6466',
+  // The fill behind brand ink: avatars and badges.
   brandTint: '#bfe3e1',
   userBubble: '#d5e9e6',
   userBubbleBorder: '#a5ccc8',
   userBubbleInk: '#0f2e2e',
+  // Text and icons that need the reader's attention.
   attention: '#ffefcf',
   attentionLine: '#d99a2b',
   attentionInk: '#7a4700',
+  // The bar beside a quotation.
   quotationBar: '#4f9c9c',
+  // The colours of an assistant's icon and of its square.
   assistants: {
     storyteller: { ink: '#7a4a00', square: '#fbe3b2' },
     'conversation-partner': { ink: '#0b5557', square: '#bfe3e1' },

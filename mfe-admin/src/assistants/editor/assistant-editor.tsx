@@ -39,7 +39,7 @@ function NewAssistant() {
 
 function KnownAssistant({ id }: { readonly id: string }) {
   const all = useAdminAssistantsQuery();
-  const one = useAdminAssistantQuery(id, { refetchOnMountOrArgChange: true });
+  const one = useAdminAssistantQuery({ id }, { refetchOnMountOrArgChange: true });
   const title = useTitle(one.data);
   const query = {
     data: all.data && one.data && ([all.data, one.data] as const),

@@ -65,10 +65,7 @@ export function TryPanel({ trial }: { readonly trial: Trial }) {
           <p className={styles.about}>
             {about.tokens === null
               ? about.model
-              : t('admin.assistants.try.about', {
-                  model: about.model,
-                  tokens: about.tokens,
-                })}
+              : t('admin.assistants.try.about', { model: about.model, tokens: about.tokens })}
           </p>
         )}
         {isFull && <p className={styles.text}>{t('admin.assistants.try.full')}</p>}

@@ -138,10 +138,7 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
       // These values are as typed. The checked values have no spaces around them.
       const sent = { ...form.getValues() };
       const action = id === undefined ? createAssistant(fields) : saveAssistant({ id, ...values });
-      const outcome = await runAction(action, {
-        done,
-        failed: t('admin.assistants.saveFailed'),
-      });
+      const outcome = await runAction(action, { done, failed: t('admin.assistants.saveFailed') });
       if (!outcome.ok) return showDetails(outcome.error, form);
       result = outcome.answer;
       show(result, sent);
@@ -207,7 +204,7 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
     remove: () =>
       whileBusy(async () => {
         if (id === undefined) return;
-        const outcome = await runAction(removeAssistant(id), {
+        const outcome = await runAction(removeAssistant({ id }), {
           done: t('admin.assistants.removeDone'),
           failed: t('admin.assistants.removeFailed'),
         });

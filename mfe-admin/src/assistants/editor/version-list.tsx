@@ -17,12 +17,7 @@ const useStyles = makeStyles({
       borderBottom: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
     },
   },
-  head: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: tokens.spacingHorizontalS,
-  },
+  head: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
   number: { fontWeight: tokens.fontWeightSemibold },
   about: {
     flexGrow: 1,
@@ -122,7 +117,10 @@ function Version({ id, version, isCurrent, onRestore }: VersionProps) {
 function Changes({ id, number }: { readonly id: string; readonly number: number }) {
   const styles = useStyles();
   const t = useT();
-  const { data, isError, isFetching, refetch } = useAssistantVersionQuery({ id, number });
+  const { data, isError, isFetching, refetch } = useAssistantVersionQuery({
+    id,
+    number: String(number),
+  });
   return (
     <div className={styles.changes}>
       {data ? (
