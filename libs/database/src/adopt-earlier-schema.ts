@@ -54,7 +54,11 @@ export async function adoptEarlierSchema(knex: Knex, table: string): Promise<voi
     });
     await transaction.raw(
       `drop function chat_history, count_message, is_over_budget;
-       alter table text_books alter folded set not null, alter verse_starts set not null`,
+       alter table text_books alter folded set not null, alter verse_starts set not null;
+       update sessions set used_at = now() where used_at is null;
+       alter table sessions alter used_at set not null;
+       update generations set reading = '{"language": "en", "textIds": []}' where reading is null;
+       alter table generations alter reading set not null`,
     );
   });
 }

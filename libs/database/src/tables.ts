@@ -55,7 +55,7 @@ interface SessionRow {
   sess: { readonly userId: string; readonly createdAt: number; readonly userAgent?: string };
   expire: Date;
   /** The last use, exact to five minutes. */
-  used_at: Date | null;
+  used_at: Date;
   user_id: string | null;
 }
 
@@ -187,7 +187,7 @@ export interface GenerationRow {
   api_key_id: string | null;
   stop_requested_at: Date | null;
   given: GivenPassage[] | null;
-  reading: ReaderSettings | null;
+  reading: ReaderSettings;
   created_at: Date;
   finished_at: Date | null;
 }

@@ -31,8 +31,8 @@ export const transcribeResult = z.discriminatedUnion('outcome', [
     text: z.string(),
     /** The token count that the service reports; 0 if the service bills by seconds. */
     tokens: z.number(),
-    /** The length of the recording. Workers of the previous release do not measure it. */
-    seconds: z.number().default(0),
+    /** The length of the recording. */
+    seconds: z.number(),
   }),
   z.object({
     outcome: z.literal('rejected'),

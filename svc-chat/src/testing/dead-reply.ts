@@ -11,13 +11,14 @@ export interface DeadReplyOptions {
   /** When its lease expires, in milliseconds from now. */
   readonly leaseMs?: number;
   readonly assistantId?: string;
-  /** How references are found in it; null for a reply of a release that did not look for them. */
-  readonly reading?: ReaderSettings | null;
+  /** How references are found in it. */
+  readonly reading?: ReaderSettings;
 }
 
 /** A reply of a dead process, in a chat of its own. */
 export const deadReply = async (service: TestService, options: DeadReplyOptions = {}) => {
-  const { logged, leaseMs = -1000, assistantId = 'storyteller', reading = null } = options;
+  const { logged, leaseMs = -1000, assistantId = 'storyteller' } = options;
+  const { reading = { language: 'en', textIds: [] } } = options;
   const member = await service.member();
   const { knex, redis, keys } = service.backend;
   const question = await createMessage(knex, member.chat.id);
@@ -43,7 +44,7 @@ export const deadReply = async (service: TestService, options: DeadReplyOptions 
     model: 'x',
     lease_owner: 'a process that is gone',
     lease_expires_at: new Date(Date.now() + leaseMs),
-    reading: reading && (JSON.stringify(reading) as unknown as ReaderSettings),
+    reading,
   });
   return { ...member, answer };
 };

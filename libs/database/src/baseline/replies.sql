@@ -23,7 +23,7 @@ create table generations (
   -- The passages that the model got, with the checksum of the text that each is from.
   given jsonb,
   -- The reader's language, and the ids of the texts to open references in, the preferred one first.
-  reading jsonb,
+  reading jsonb not null,
   created_at timestamptz not null default now(),
   finished_at timestamptz
 );

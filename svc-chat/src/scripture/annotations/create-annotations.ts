@@ -35,7 +35,7 @@ export interface AnnotationSettings {
   readonly words?: WordSearch;
 }
 
-/** Begins to find the annotations of a reply; of one without a reading, there are none. */
+/** Begins to find the annotations of a reply. */
 export type AnnotationsOf = (
   generation: JudgedGeneration,
   onFound?: ReplyAnnotationsOptions['onFound'],
@@ -89,8 +89,7 @@ export function createAnnotations(
   const annotationsOf: AnnotationsOf = (generation, onFound) => {
     const { reading } = generation;
     return createReplyAnnotations({
-      annotate: async (text, signal) =>
-        reading === null ? [] : annotator.annotate(text, reading, signal),
+      annotate: (text, signal) => annotator.annotate(text, reading, signal),
       judge: judgeOf(generation),
       ...{ milliseconds, judgeMilliseconds, logger },
       ...(onFound === undefined ? {} : { onFound }),

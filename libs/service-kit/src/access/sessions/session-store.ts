@@ -50,8 +50,7 @@ const FIND_USER = {
 interface SessionRow extends UserState {
   readonly sess: SessionContent;
   readonly expire: Date;
-  /** Null in a row that the release before this column wrote. */
-  readonly used_at: Date | null;
+  readonly used_at: Date;
 }
 
 /** The id of a session in the store: the hash of its cookie's secret. */
@@ -66,7 +65,7 @@ export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions)
 
   const touchWhenDue = async (sessionId: string, { sess, used_at: usedAt }: SessionRow) => {
     const now = clock();
-    if (usedAt !== null && now - usedAt.getTime() < TOUCH_EVERY_MS) return;
+    if (now - usedAt.getTime() < TOUCH_EVERY_MS) return;
     try {
       await knex('sessions')
         .where({ sid: sessionId })
