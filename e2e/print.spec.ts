@@ -17,6 +17,7 @@ const olderMessages = (chatId: string): Message[] =>
     content: index % 2 === 0 ? `Question ${index}?` : `Reply **${index}** stands.`,
     status: 'complete',
     assistantId: index % 2 === 0 ? null : 'storyteller',
+    ...{ parentId: null, annotations: [] },
     createdAt: new Date(Date.parse('2025-03-01T08:00:00Z') + index * 60_000).toISOString(),
   }));
 

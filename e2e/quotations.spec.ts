@@ -97,7 +97,7 @@ async function sayQuotations(page: Page, origin: string, language: string): Prom
     const found: number[] = [];
     for (const [message] of messages) {
       const { assistantMessage } = await say(page, chat, message, { language });
-      const { annotations = [] } = assistantMessage;
+      const { annotations } = assistantMessage;
       found.push(annotations.filter(({ kind }) => kind === 'quotation').length);
     }
     return found;

@@ -49,6 +49,7 @@ it('[4.163] bundled svc-chat finds references in its thread', async () => {
   });
   await knex('text_books').insert({
     ...{ text_id: 'web', book: 'MRK', position: 1, names: {}, verse_counts: [45, 28, 35, 41] },
+    ...{ folded: '', verse_starts: [] },
   });
   const program = await start();
   onTestFinished(() => {

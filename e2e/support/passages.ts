@@ -63,7 +63,7 @@ export async function sayReferences(
       const { userMessage, assistantMessage } = await say(page, chat, `/echo ${message}`, {
         language,
       });
-      return [userMessage, assistantMessage].map(({ annotations = [] }) => annotations.length > 0);
+      return [userMessage, assistantMessage].map(({ annotations }) => annotations.length > 0);
     })
     .toEqual([true, true]);
 }

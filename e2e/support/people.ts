@@ -67,7 +67,7 @@ export async function approvedPerson(origin: string, firstName?: string): Promis
     await knex('users').insert({
       id: randomUUID(),
       email: person.email,
-      password: knex('users').where({ email: firstEmail }).select('password'),
+      password: knex.raw('(select password from users where email = ?)', [firstEmail]),
       first_name: person.firstName,
       last_name: person.lastName,
       approval_status: 'approved',

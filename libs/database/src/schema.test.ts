@@ -228,7 +228,13 @@ describe('schema', () => {
     const keyId = await insert.key(userId);
     await createUsage(keyId, chatId);
     const sess = { userId, createdAt: 0 };
-    await knex('sessions').insert({ sid: userId, sess, expire: new Date(), user_id: userId });
+    await knex('sessions').insert({
+      sid: userId,
+      sess,
+      expire: new Date(),
+      used_at: new Date(),
+      user_id: userId,
+    });
     const feedbackId = randomUUID();
     await knex('feedback').insert({ id: feedbackId, message: 'x', user_id: userId });
 

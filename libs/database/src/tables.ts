@@ -54,8 +54,8 @@ interface SessionRow {
   /** The session's data. `createdAt` is in milliseconds since 1970. */
   sess: { readonly userId: string; readonly createdAt: number; readonly userAgent?: string };
   expire: Date;
-  /** The time of the last use, exact to five minutes. */
-  used_at: Date | null;
+  /** The last use, exact to five minutes. */
+  used_at: Date;
   user_id: string | null;
 }
 
@@ -193,7 +193,7 @@ export interface GenerationRow {
   api_key_id: string | null;
   stop_requested_at: Date | null;
   given: GivenPassage[] | null;
-  reading: ReaderSettings | null;
+  reading: ReaderSettings;
   created_at: Date;
   finished_at: Date | null;
 }

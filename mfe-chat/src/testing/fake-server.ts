@@ -12,6 +12,7 @@ export const testChat = (overrides: Partial<Chat> = {}): Chat => ({
   assistantId: 'storyteller',
   createdAt: '2026-11-01T10:00:00.000Z',
   updatedAt: '2026-11-01T10:00:00.000Z',
+  ...{ pinned: false, archived: false, running: false, unread: false, passage: null },
   ...overrides,
 });
 
@@ -27,6 +28,7 @@ export const testMessage = (overrides: Partial<Message> = {}): Message => {
     status: 'complete',
     assistantId: overrides.role === 'user' ? null : 'storyteller',
     createdAt: new Date().toISOString(),
+    annotations: [],
     ...overrides,
   };
 };

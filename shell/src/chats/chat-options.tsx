@@ -26,7 +26,7 @@ interface ChatOptionsProps {
 
 export default function ChatOptions(props: ChatOptionsProps) {
   const { chat, describedBy, defaultOpen, onChoose } = props;
-  const { pinned = false, archived = false } = chat;
+  const { pinned, archived } = chat;
   const t = useT();
   const move = useMoveChat(chat.id);
   const [open, setOpen] = useState(defaultOpen);

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Chat } from '@targum/contracts';
-import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { renderWithKit, testChat, testUser } from '@targum/ui-kit/testing';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import { RecentChats } from './recent-chats.tsx';
 
@@ -14,14 +14,8 @@ afterEach(() => {
 
 const id = (digit: number) => `01938f5e-7c1a-7000-8000-00000000000${digit}`;
 
-const chat = (digit: number, title: string, updatedAt: Date, change: Partial<Chat> = {}): Chat => ({
-  id: id(digit),
-  title,
-  assistantId: 'storyteller',
-  createdAt: updatedAt.toISOString(),
-  updatedAt: updatedAt.toISOString(),
-  ...change,
-});
+const chat = (digit: number, title: string, updatedAt: Date, change: Partial<Chat> = {}): Chat =>
+  testChat({ id: id(digit), title, updatedAt: updatedAt.toISOString(), ...change });
 
 /** Returns a time some days before today, in the reader's time zone. */
 const daysAgo = (days: number): Date => {

@@ -1,8 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Chat } from '@targum/contracts';
-import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { renderWithKit, testChat, testUser } from '@targum/ui-kit/testing';
 import { ChatRow } from './chat-row.tsx';
 
 afterEach(() => {
@@ -10,13 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const chat: Chat = {
-  id: '01938f5e-7c1a-7000-8000-000000000009',
-  title: 'The good shepherd',
-  assistantId: 'storyteller',
-  createdAt: '2026-05-01T08:00:00.000Z',
-  updatedAt: '2026-05-01T08:00:00.000Z',
-};
+const chat = testChat();
 
 const choose = async (entry: string) => {
   await userEvent.click(await screen.findByRole('button', { name: 'Chat options' }));

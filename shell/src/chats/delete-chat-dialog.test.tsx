@@ -1,18 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Chat } from '@targum/contracts';
-import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { renderWithKit, testChat, testUser } from '@targum/ui-kit/testing';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import DeleteChatDialog from './delete-chat-dialog.tsx';
 
-const chat: Chat = {
-  id: '01938f5e-7c1a-7000-8000-000000000009',
-  title: 'The good shepherd',
-  assistantId: 'storyteller',
-  createdAt: '2026-05-01T08:00:00.000Z',
-  updatedAt: '2026-05-01T08:00:00.000Z',
-};
+const chat = testChat();
 const DELETE = `DELETE /api/chats/${chat.id}`;
 
 async function open(answer: () => Response) {

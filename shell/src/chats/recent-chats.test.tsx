@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { headers } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import { api, chatsApi } from '@targum/ui-kit';
-import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { renderWithKit, testChat, testUser } from '@targum/ui-kit/testing';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import { RecentChats } from './recent-chats.tsx';
 
@@ -40,13 +40,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const chat = (title: string, minute: number): Chat => ({
-  id: `01938f5e-7c1a-7000-8000-0000000000${title}`,
-  title,
-  assistantId: 'storyteller',
-  createdAt: '2026-05-01T08:00:00.000Z',
-  updatedAt: `2026-05-01T08:${minute}:00.000Z`,
-});
+const chat = (title: string, minute: number): Chat =>
+  testChat({
+    id: `01938f5e-7c1a-7000-8000-0000000000${title}`,
+    ...{ title, updatedAt: `2026-05-01T08:${minute}:00.000Z` },
+  });
 
 /** Starts a server with pages of two chats, and shows the list. */
 const open = async (titles: readonly string[]) => {

@@ -58,7 +58,7 @@ function DeviceRow({ session }: { readonly session: OwnSession }) {
   const since = t('shell.devices.since', { date: dateTime(startedAt) });
   const details = current
     ? [t('shell.devices.this'), since]
-    : [since, ...(lastUsedAt ? [t('shell.devices.lastUsed', { date: dateTime(lastUsedAt) })] : [])];
+    : [since, t('shell.devices.lastUsed', { date: dateTime(lastUsedAt) })];
 
   const end = async () => {
     const { error } = await endSession({ id });

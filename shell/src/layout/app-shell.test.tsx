@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { REMOTE_CONTRACT_VERSION, REMOTES_PATH } from '@targum/contracts';
 import type { Chat, CurrentUser } from '@targum/contracts';
 import { AssistantIcon, SidebarButton, useLocation } from '@targum/ui-kit';
-import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { renderWithKit, testChat, testUser } from '@targum/ui-kit/testing';
 import { createRemoteDirectory, RemoteDirectoryContext } from '../remotes/directory.ts';
 import { testDirectory } from '../testing/remote-directory.ts';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
@@ -13,13 +13,7 @@ import { AppShell } from './app-shell.tsx';
 const PENDING = '/api/admin/users/pending-count';
 const UNREAD = '/api/admin/feedback/unread-count';
 
-const chat: Chat = {
-  id: '01938f5e-7c1a-7000-8000-0000000000c1',
-  title: 'The lost sheep',
-  assistantId: 'storyteller',
-  createdAt: '2026-05-01T08:00:00.000Z',
-  updatedAt: '2026-05-01T08:00:00.000Z',
-};
+const chat = testChat({ title: 'The lost sheep' });
 
 interface Situation {
   isAdmin?: boolean;

@@ -1,22 +1,15 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Chat } from '@targum/contracts';
 import { chatsApi, forget, useLocation } from '@targum/ui-kit';
-import { renderWithKit, testUser } from '@targum/ui-kit/testing';
+import { renderWithKit, testChat, testUser } from '@targum/ui-kit/testing';
 import { fakeServer, refuse } from '../testing/fake-server.ts';
 import SearchDialog from './search-dialog.tsx';
 
 const CHAT = '01938f5e-7c1a-7000-8000-0000000000c1';
 const MESSAGE = '01938f5e-7c1a-7000-8000-0000000000e1';
 
-const chat: Chat = {
-  id: CHAT,
-  title: 'The good shepherd',
-  assistantId: 'storyteller',
-  createdAt: '2026-05-01T08:00:00.000Z',
-  updatedAt: '2026-05-01T08:00:00.000Z',
-};
+const chat = testChat();
 
 const message = {
   ...{ id: MESSAGE, chatId: CHAT, chatTitle: chat.title, assistantId: 'oral-performer' },

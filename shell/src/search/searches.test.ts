@@ -12,7 +12,8 @@ afterEach(() => {
 const page = (ids: string[], next: string | null = null): Found => ({
   chats: [],
   messages: ids.map((id) => ({
-    ...{ id, chatId: 'c', chatTitle: 'Ruth', role: 'user', createdAt: '', shown: true },
+    ...{ id, chatId: 'c', chatTitle: 'Ruth', assistantId: 'storyteller' },
+    ...{ role: 'user', createdAt: '', shown: true },
     snippet: { text: '', marks: [] },
   })),
   next,

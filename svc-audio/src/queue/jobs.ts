@@ -34,8 +34,8 @@ export const transcribeResult = z.discriminatedUnion('outcome', [
     text: z.string(),
     /** The token count that the service reports. 0 if the service bills by seconds. */
     tokens: z.number(),
-    /** Seconds of the recording. Workers of the previous release do not measure the length. */
-    seconds: z.number().default(0),
+    /** The length of the recording. */
+    seconds: z.number(),
   }),
   z.object({
     outcome: z.literal('rejected'),

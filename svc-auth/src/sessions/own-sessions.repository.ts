@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 export interface StoredSession {
   readonly sid: string;
   readonly sess: { readonly createdAt: number; readonly userAgent?: string };
-  readonly used_at: Date | null;
+  readonly used_at: Date;
 }
 
 export interface OwnSessionsRepository {
@@ -28,7 +28,7 @@ export const createOwnSessionsRepository = (
     knex('sessions')
       .where({ user_id: userId })
       .where('expire', '>', knex.fn.now())
-      .orderByRaw('used_at desc nulls last, sid')
+      .orderByRaw('used_at desc, sid')
       .select('sid', 'sess', 'used_at'),
 
   end: (userId, sessionId) =>

@@ -26,7 +26,7 @@ export const createOwnSessionsService = (
       id: sid,
       device: deviceOf(sess.userAgent),
       startedAt: new Date(sess.createdAt).toISOString(),
-      lastUsedAt: usedAt?.toISOString() ?? null,
+      lastUsedAt: usedAt.toISOString(),
       current: sid === sessionId,
     }));
   },

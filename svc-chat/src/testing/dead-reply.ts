@@ -11,13 +11,14 @@ export interface DeadReplyOptions {
   /** The time until the lease expires, in milliseconds. */
   readonly leaseMs?: number;
   readonly assistantId?: string;
-  /** The settings for finding references in the reply. Null for a reply without references. */
-  readonly reading?: ReaderSettings | null;
+  /** The settings for finding references in the reply. */
+  readonly reading?: ReaderSettings;
 }
 
 /** Creates a reply of a dead process, in a new chat. */
 export const deadReply = async (service: TestService, options: DeadReplyOptions = {}) => {
-  const { logged, leaseMs = -1000, assistantId = 'storyteller', reading = null } = options;
+  const { logged, leaseMs = -1000, assistantId = 'storyteller' } = options;
+  const { reading = { language: 'en', textIds: [] } } = options;
   const member = await service.member();
   const { knex, redis, keys } = service.backend;
   const question = await createMessage(knex, member.chat.id);
@@ -43,7 +44,7 @@ export const deadReply = async (service: TestService, options: DeadReplyOptions 
     model: 'x',
     lease_owner: 'a process that is gone',
     lease_expires_at: new Date(Date.now() + leaseMs),
-    reading: reading && (JSON.stringify(reading) as unknown as ReaderSettings),
+    reading,
   });
   return { ...member, answer };
 };

@@ -30,12 +30,10 @@ export const auditEntry = z.object({
   action: z.string(),
   targetId: uuid.nullable(),
   details: z.record(z.string(), z.unknown()),
-  /**
-   * Null for a visitor, for a deleted user and for a target that is no user. Only the previous release of
-   * the service leaves these two fields out.
-   */
-  actor: auditPerson.nullish(),
-  target: auditPerson.nullish(),
+  /** Null for a visitor and for a deleted user. */
+  actor: auditPerson.nullable(),
+  /** Null for a deleted user and for a target that is no user. */
+  target: auditPerson.nullable(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

@@ -18,7 +18,7 @@ export const ownSession = z.object({
    * The time of the last call, exact to five minutes. Null for a session that began before the product kept
    * this time.
    */
-  lastUsedAt: timestamp.nullable(),
+  lastUsedAt: timestamp,
   /** True for the session that makes the call. */
   current: z.boolean(),
 });

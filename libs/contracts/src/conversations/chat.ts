@@ -54,17 +54,16 @@ export const chat = z.object({
   assistantId,
   createdAt: timestamp,
   updatedAt: timestamp,
-  // Only the previous release of the service leaves the following optional fields out.
   /** Pinned chats come first in the list. */
-  pinned: z.boolean().optional(),
+  pinned: z.boolean(),
   /** Archived chats have a list of their own. */
-  archived: z.boolean().optional(),
+  archived: z.boolean(),
   /** True while a reply is being written. */
-  running: z.boolean().optional(),
+  running: z.boolean(),
   /** True if a reply has ended since the user last read the chat. */
-  unread: z.boolean().optional(),
+  unread: z.boolean(),
   /** Null for a chat without a passage. */
-  passage: chatPassage.nullable().optional(),
+  passage: chatPassage.nullable(),
 });
 export type Chat = z.infer<typeof chat>;
 
@@ -112,18 +111,15 @@ export const message = z.object({
   assistantId: assistantId.nullable(),
   createdAt: timestamp,
   error: messageError.optional(),
-  /**
-   * The parent: the message before this one, or null at the start of the chat. Only the previous release of
-   * the service leaves the parent out.
-   */
+  /** The parent: the message before this one, or null at the start of the chat. */
   parentId: uuid.nullable().optional(),
   /**
    * The ids of all messages with the same parent, oldest first. Present only in lists of messages,
    * and only if there are several ids.
    */
   versions: z.array(uuid).optional(),
-  /** The annotations of the content. Only the previous release of the service leaves them out. */
-  annotations: z.array(anyAnnotation).optional(),
+  /** The annotations of the content. */
+  annotations: z.array(anyAnnotation),
 });
 export type Message = z.infer<typeof message>;
 
@@ -206,9 +202,7 @@ export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user_message'), data: message }),
   z.object({
     type: z.literal('assistant_message_start'),
-    /**
-     * `parentId` is the message that the reply answers. Only the previous release leaves it out.
-     */
+    /** `parentId` is the message that the reply answers. */
     data: z.object({ id: uuid, assistantId, parentId: uuid.optional() }),
   }),
   z.object({ type: z.literal('content'), data: z.string() }),

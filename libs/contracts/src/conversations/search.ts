@@ -48,11 +48,8 @@ export const foundMessage = z.object({
   id: uuid,
   chatId: uuid,
   chatTitle: z.string(),
-  /**
-   * The author of a reply; for a user's message, the assistant of the chat. Only the previous release of
-   * the service leaves the id out.
-   */
-  assistantId: assistantId.optional(),
+  /** The author of a reply; for a user's message, the assistant of the chat. */
+  assistantId,
   role: messageRole,
   createdAt: timestamp,
   /** The part of the message around the first match, in one line. */

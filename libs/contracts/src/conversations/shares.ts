@@ -53,8 +53,7 @@ export const sharedMessage = z.object({
   content: z.string(),
   assistantId: assistantId.nullable(),
   createdAt: timestamp,
-  /** Missing in copies that earlier releases made. */
-  annotations: z.array(anyAnnotation).optional(),
+  annotations: z.array(anyAnnotation),
 });
 export type SharedMessage = z.infer<typeof sharedMessage>;
 

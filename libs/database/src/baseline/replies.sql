@@ -22,9 +22,8 @@ create table generations (
   stop_requested_at timestamptz,
   -- The passages that the model got. Each has the checksum of its text.
   given jsonb,
-  -- The reader's language, and the ids of the texts in which references open, in order of
-  -- preference.
-  reading jsonb,
+  -- The reader's language, and the ids of the texts to open references in, the preferred one first.
+  reading jsonb not null,
   created_at timestamptz not null default now(),
   finished_at timestamptz
 );

@@ -16,8 +16,10 @@ it('the clean-up removes more rows than one statement can delete within its time
   const fresh = randomUUID();
   const sess = { userId: randomUUID(), createdAt: 0 };
   await knex('sessions').insert([
-    ...Array.from({ length: 360 }, (_, index) => ({ sid: `${index}`, sess, expire: long })),
-    { sid: fresh, sess, expire: new Date(2100, 0) },
+    ...Array.from({ length: 360 }, (_, index) => ({
+      ...{ sid: `${index}`, sess, expire: long, used_at: long },
+    })),
+    { sid: fresh, sess, expire: new Date(2100, 0), used_at: long },
   ]);
   await knex('idempotency_keys').insert([
     ...Array.from({ length: 60 }, (_, index) => ({

@@ -1,14 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { chatCalls } from '@targum/contracts';
-import type { Chat } from '@targum/contracts';
+import { testChat } from '../testing/test-chat.ts';
 
-const chat: Chat = {
-  id: '01938f5e-7c1a-7000-8000-000000000001',
-  title: 'Ruth',
-  assistantId: 'storyteller',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-};
+const chat = testChat({ title: 'Ruth' });
 
 /** Builds an API of two endpoints for one environment, with a server that gives one answer. */
 async function setUp(environment: string, answer: unknown) {

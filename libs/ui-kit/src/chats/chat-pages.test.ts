@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { testChat } from '../testing/test-chat.ts';
 import { appendPage, mergeNewest, placeChat } from './chat-pages.ts';
 import type { ChatPages } from './chat-pages.ts';
 
@@ -6,13 +7,7 @@ const timeOf = (name: string) => `2026-05-01T08:00:0${name[1]}.000Z`;
 
 /** Creates chats from names such as `a9`: an id, then the second of the last activity. */
 const pages = (names: string, next: string | null): ChatPages => ({
-  chats: names.split(' ').map((name) => ({
-    id: name[0]!,
-    title: '',
-    assistantId: 'storyteller',
-    createdAt: '2026-05-01T08:00:00.000Z',
-    updatedAt: timeOf(name),
-  })),
+  chats: names.split(' ').map((name) => testChat({ id: name[0]!, updatedAt: timeOf(name) })),
   next,
   newestAt: timeOf(names),
 });

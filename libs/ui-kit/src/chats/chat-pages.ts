@@ -66,13 +66,11 @@ export function placeChat(list: ChatPages, chat: Chat, belongs: boolean): void {
 }
 
 const hasPlaceOf = (chat: Chat, other: Chat): boolean =>
-  isPinned(chat) === isPinned(other) && chat.updatedAt === other.updatedAt;
+  chat.pinned === other.pinned && chat.updatedAt === other.updatedAt;
 
 /** Compares two chats by the order of the list. */
 function isBefore(chat: Chat, other: Chat): boolean {
-  if (isPinned(chat) !== isPinned(other)) return isPinned(chat);
+  if (chat.pinned !== other.pinned) return chat.pinned;
   if (chat.updatedAt !== other.updatedAt) return chat.updatedAt > other.updatedAt;
   return chat.id > other.id;
 }
-
-const isPinned = (chat: Chat): boolean => chat.pinned === true;

@@ -1,15 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { Chat } from '@targum/contracts';
-import { renderWithKit, testUser } from '../testing/index.tsx';
+import { renderWithKit, testChat, testUser } from '../testing/index.tsx';
 import { chatsApi } from './chats-api.ts';
 
-const chat: Chat = {
-  id: '01938f5e-7c1a-7000-8000-0000000000c1',
-  title: 'Ruth and Boaz',
-  assistantId: 'oral-performer',
-  createdAt: '2026-05-01T08:00:00.000Z',
-  updatedAt: '2026-05-01T08:00:00.000Z',
-};
+const chat = testChat({ title: 'Ruth and Boaz', assistantId: 'oral-performer' });
 
 afterEach(() => {
   vi.useRealTimers();

@@ -161,7 +161,7 @@ const LISTS: readonly ChatList[] = [undefined, 'archived'];
 const listed = (chat: Chat) =>
   LISTS.map((list) =>
     chatsApi.util.updateQueryData('listChats', list, (pages) =>
-      placeChat(pages, chat, (chat.archived === true) === (list === 'archived')),
+      placeChat(pages, chat, chat.archived === (list === 'archived')),
     ),
   );
 

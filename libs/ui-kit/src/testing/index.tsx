@@ -13,6 +13,7 @@ import type { AppStore } from '../store/create-store.ts';
 
 export { addStyles } from './happy-dom.ts';
 export { findInvalid } from './invalid-field.ts';
+export { testChat } from './test-chat.ts';
 
 export const testUser = (overrides: Partial<CurrentUser> = {}): CurrentUser => ({
   id: '01938f5e-7c1a-7000-8000-000000000001',

@@ -20,7 +20,13 @@ const announcer = (
   status: MessageStatus = 'streaming',
   annotations: readonly Annotation[] = [],
 ) => {
-  const reply = { id: 'a', assistantId: 'storyteller', startedAt: '', status } as const;
+  const reply = {
+    id: 'a',
+    assistantId: 'storyteller',
+    parentId: 'q',
+    startedAt: '',
+    status,
+  } as const;
   return (
     <KitProvider store={store}>
       <ReplyAnnouncer

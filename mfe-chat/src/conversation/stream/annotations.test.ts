@@ -12,10 +12,11 @@ const mark = annotationOf(TEXT, 'Mark 4:35');
 const luke = annotationOf(TEXT, 'Luke 8:22');
 const answer = testMessage({ content: TEXT });
 
-const started: StreamEvent = {
+const startOf = (parentId: string): StreamEvent => ({
   type: 'assistant_message_start',
-  data: { id: answer.id, assistantId: 'storyteller' },
-};
+  data: { id: answer.id, assistantId: 'storyteller', parentId },
+});
+const started = startOf('m0');
 const content = (data: string): StreamEvent => ({ type: 'content', data });
 const annotations = (...items: Annotation[]): StreamEvent => ({
   type: 'annotations',
@@ -65,7 +66,7 @@ describe('the annotations of a running reply', () => {
     const stored = { ...answer, annotations: [mark, luke] };
     expect(messageItems([stored], idle)[0]?.annotations).toEqual([mark, luke]);
     expect(messageItems([], complete(stored))[0]?.annotations).toEqual([mark, luke]);
-    expect(messageItems([answer], idle)[0]?.annotations).toBeUndefined();
+    expect(messageItems([answer], idle)[0]?.annotations).toEqual([]);
   });
 
   it.each<[string, StreamEvent]>([
@@ -82,9 +83,7 @@ describe('the annotations of a running reply', () => {
   it('[4.223] belong to the earlier version while that version is shown', () => {
     const asked = testMessage({ role: 'user', content: 'What?' });
     const earlier = testMessage({ content: TEXT, parentId: asked.id, annotations: [luke] });
-    const retried = after([
-      { type: 'assistant_message_start', data: { ...started.data, parentId: asked.id } },
-    ]);
+    const retried = after([startOf(asked.id)]);
     const shown = messageItems([asked, earlier], retried);
     expect(shown[1]).toMatchObject({ text: TEXT, annotations: [luke] });
     const growing = after([content('See Mark 4:35'), annotations(mark)], retried);

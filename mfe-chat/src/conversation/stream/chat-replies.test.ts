@@ -15,10 +15,13 @@ afterEach(() => {
 });
 
 const question = testMessage({ role: 'user', content: 'What is a seed?' });
-const answer = testMessage({ content: 'Small.' });
+const answer = testMessage({ content: 'Small.', parentId: question.id });
 const events: StreamEvent[] = [
   { type: 'user_message', data: question },
-  { type: 'assistant_message_start', data: { id: answer.id, assistantId: 'storyteller' } },
+  {
+    type: 'assistant_message_start',
+    data: { id: answer.id, assistantId: 'storyteller', parentId: question.id },
+  },
   { type: 'content', data: answer.content },
   { type: 'done', data: { id: answer.id, status: 'complete' } },
 ];

@@ -39,7 +39,6 @@ export function isStored(cache: MessageCache, id: string): boolean {
 /** The place of an event's message in the chat. */
 interface Placed {
   readonly id: string;
-  /** Only a service of an earlier release leaves this id out. */
   readonly parentId?: string | null | undefined;
 }
 

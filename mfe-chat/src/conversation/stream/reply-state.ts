@@ -97,7 +97,7 @@ export function complete({
   content,
   status,
   createdAt,
-  annotations = [],
+  annotations,
   error,
 }: Message): ReplyState {
   return {

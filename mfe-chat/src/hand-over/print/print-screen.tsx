@@ -73,8 +73,7 @@ function ChatToPrint({ chatId, through }: ChatToPrintProps) {
     { refetchOnMountOrArgChange: true, refetchOnReconnect: false },
   );
   const formatter = useLoadedComponent(Markdown);
-  const isQuoted =
-    messages.data?.some(({ annotations = [] }) => hasQuotations(annotations)) ?? false;
+  const isQuoted = messages.data?.some(({ annotations }) => hasQuotations(annotations)) ?? false;
   const quotations = useLoadedComponent(Quotations, isQuoted);
   // Without this code, inserted verses are printed in the language of the page.
   const isReady = formatter.isReady && (!isQuoted || quotations.isReady || quotations.error);

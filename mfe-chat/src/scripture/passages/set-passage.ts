@@ -39,7 +39,8 @@ export function useSetPassage(chatId: string): [SetPassage, boolean] {
             chat.passage = to(chat.passage);
           }),
         );
-      const before = chatsApi.endpoints.getChat.select(chatId)(store.getState()).data?.passage;
+      const before =
+        chatsApi.endpoints.getChat.select(chatId)(store.getState()).data?.passage ?? null;
       change(() => passage);
       const { error } = await updateChat({ chatId, passage });
       if (!error) return true;

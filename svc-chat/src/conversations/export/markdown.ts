@@ -22,7 +22,7 @@ const plain = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|]/g, '\\$&');
 
 /** Returns the content of a message with the marks of its quotations. Only replies have marks. */
-function contentOf({ content, annotations = [] }: Message): string {
+function contentOf({ content, annotations }: Message): string {
   const quotations = withoutOverlaps(annotations.filter((each) => each.kind === 'quotation'));
   return putMarks(content, quotations, MARK_TEXTS).trimEnd();
 }

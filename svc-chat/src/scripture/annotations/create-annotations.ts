@@ -35,7 +35,7 @@ export interface AnnotationSettings {
   readonly words?: WordSearch;
 }
 
-/** Begins to find the annotations of a reply. A reply without a reading has no annotations. */
+/** Begins to find the annotations of a reply. */
 export type AnnotationsOf = (
   generation: JudgedGeneration,
   onFound?: ReplyAnnotationsOptions['onFound'],
@@ -91,8 +91,7 @@ export function createAnnotations(
   const annotationsOf: AnnotationsOf = (generation, onFound) => {
     const { reading } = generation;
     return createReplyAnnotations({
-      annotate: async (text, signal) =>
-        reading === null ? [] : annotator.annotate(text, reading, signal),
+      annotate: (text, signal) => annotator.annotate(text, reading, signal),
       judge: judgeOf(generation),
       ...{ milliseconds, judgeMilliseconds, logger },
       ...(onFound === undefined ? {} : { onFound }),

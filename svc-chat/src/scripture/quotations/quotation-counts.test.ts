@@ -34,6 +34,7 @@ const begin = async (fields: { readonly assistant_id?: string; readonly model?: 
     ...{ user_message_id: question.id, assistant_message_id: answer.id },
     ...{ assistant_id: 'storyteller', model: 'a model', prompt_version: 'v1', ...fields },
     ...{ request_hash: 'x', lease_owner: OWNER, lease_expires_at: new Date(Date.now() + 600_000) },
+    reading: { language: 'en', textIds: [] },
   });
   return { id, chat };
 };

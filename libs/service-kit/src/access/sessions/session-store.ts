@@ -51,8 +51,7 @@ const FIND_USER = {
 interface SessionRow extends UserState {
   readonly sess: SessionContent;
   readonly expire: Date;
-  /** Null in rows that were written before this column existed. */
-  readonly used_at: Date | null;
+  readonly used_at: Date;
 }
 
 /** Returns the id of a session in the store, which is the hash of the secret in the cookie. */
@@ -66,7 +65,7 @@ export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions)
 
   const touchWhenDue = async (sessionId: string, { sess, used_at: usedAt }: SessionRow) => {
     const now = clock();
-    if (usedAt !== null && now - usedAt.getTime() < TOUCH_EVERY_MS) return;
+    if (now - usedAt.getTime() < TOUCH_EVERY_MS) return;
     try {
       await knex('sessions')
         .where({ sid: sessionId })

@@ -18,6 +18,7 @@ const head: ReplyHead = {
     assistantId: null,
     parentId: null,
     createdAt: '2026-11-21T00:00:00.000Z',
+    annotations: [],
   },
   assistantMessageId: '01936d6c-0000-7000-8000-000000000004',
   assistantId: 'storyteller',
