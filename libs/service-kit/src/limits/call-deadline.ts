@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { afterDeadline } from './deadline-timer.ts';
 
 /** A wait for PostgreSQL or Redis that has begun. */
 export interface Wait {
@@ -68,25 +67,3 @@ export const outsideCall = <Result>(run: () => Result): Result => calls.run(unde
 /** Begins a wait of at most `atMostMs`, and at most the time that the current call has left. */
 export const beginWait = (atMostMs: number): Wait =>
   calls.getStore()?.begin(atMostMs) ?? { ms: atMostMs, end: () => {} };
-
-/**
- * Waits for work at most `atMostMs`, and at most the time that the current call has left.
- * @throws {CallDeadlineError} after that time, or at once if the call has none left.
- */
-export const withinCall = async <Result>(
-  atMostMs: number,
-  work: () => Promise<Result>,
-): Promise<Result> => {
-  const wait = beginWait(atMostMs);
-  let cancel = () => {};
-  try {
-    if (wait.ms === 0) throw new CallDeadlineError();
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const result = work();
-    cancel = afterDeadline(wait.ms, () => reject(new CallDeadlineError()));
-    return await Promise.race([result, late]);
-  } finally {
-    cancel();
-    wait.end();
-  }
-};
