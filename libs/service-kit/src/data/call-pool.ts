@@ -1,7 +1,8 @@
 import { callbackify } from 'node:util';
 import { Pool } from 'pg';
 import type { ClientConfig, PoolClient, PoolConfig, QueryConfig, QueryResult } from 'pg';
-import { CallDeadlineError, withinCall } from '../limits/call-deadline.ts';
+import { CallDeadlineError, beginWait } from '../limits/call-deadline.ts';
+import { afterDeadline } from '../limits/deadline-timer.ts';
 import { traced } from '../observe/tracing/spans.ts';
 import { describeStatement } from '../observe/tracing/sql.ts';
 import { ClosableClient } from './closable-client.ts';
@@ -15,6 +16,29 @@ interface CallPoolConfig extends Omit<PoolConfig, 'Client'> {
   readonly connectionTimeoutMillis: number;
 }
 
+/**
+ * Waits for work at most `atMostMs`, and at most the time that the current call has left.
+ * @throws {CallDeadlineError} after that time, or at once if the call has none left.
+ */
+const withinCall = async <Result>(
+  atMostMs: number,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  const wait = beginWait(atMostMs);
+  let cancel = () => {};
+  try {
+    if (wait.ms === 0) throw new CallDeadlineError();
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const result = work();
+    cancel = afterDeadline(wait.ms, () => reject(new CallDeadlineError()));
+    return await Promise.race([result, late]);
+  } finally {
+    cancel();
+    wait.end();
+  }
+};
+
+/** A connection whose statements fail at the deadline of the current call. */
 class CallClient extends ClosableClient {
   readonly #statementMs: number;
 

@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { afterDeadline } from './deadline-timer.ts';
 
 /** A wait for PostgreSQL or Redis that is in progress. */
 export interface Wait {
@@ -74,25 +73,3 @@ export const outsideCall = <Result>(run: () => Result): Result => calls.run(unde
 /** Begins a wait of at most `atMostMs`, or of the call's remaining time if that is shorter. */
 export const beginWait = (atMostMs: number): Wait =>
   calls.getStore()?.begin(atMostMs) ?? { ms: atMostMs, end: () => {} };
-
-/**
- * Waits for work for at most `atMostMs`, or for the call's remaining time if that is shorter.
- * @throws {CallDeadlineError} after that time, or immediately if the call has no time left.
- */
-export const withinCall = async <Result>(
-  atMostMs: number,
-  work: () => Promise<Result>,
-): Promise<Result> => {
-  const wait = beginWait(atMostMs);
-  let cancel = () => {};
-  try {
-    if (wait.ms === 0) throw new CallDeadlineError();
-    const { promise: late, reject } = Promise.withResolvers<never>();
-    const result = work();
-    cancel = afterDeadline(wait.ms, () => reject(new CallDeadlineError()));
-    return await Promise.race([result, late]);
-  } finally {
-    cancel();
-    wait.end();
-  }
-};
