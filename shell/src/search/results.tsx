@@ -1,6 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { DEFAULT_ASSISTANT } from '@targum/contracts';
 import type { FoundChat, FoundMessage } from '@targum/contracts/on-demand';
 import {
   AssistantIcon,
@@ -190,7 +189,7 @@ function MessageFound({ message }: { readonly message: FoundMessage }) {
   const styles = useStyles();
   const t = useT();
   const { listTime } = useFormat();
-  const { role, chatTitle, snippet, createdAt, assistantId = DEFAULT_ASSISTANT } = message;
+  const { role, chatTitle, snippet, createdAt, assistantId } = message;
   const { name } = useAssistant(assistantId);
   const title = useChatTitle(chatTitle);
   return (

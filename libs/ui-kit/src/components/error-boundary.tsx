@@ -6,8 +6,10 @@ import { ErrorState } from './error-state.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Shown instead of the card with Retry. A function gets the error. */
-  readonly fallback?: ReactNode | ((error: Error) => ReactNode);
+  /** Shown instead of the card with Retry. */
+  readonly fallback?: ReactNode;
+  /** Renders an error in place of the card with Retry. */
+  readonly renderError?: (error: Error) => ReactNode;
   /** Shown above the card. */
   readonly header?: ReactNode;
   readonly onError?: (error: Error, info: ErrorInfo) => void;
@@ -35,8 +37,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
-    const { fallback, header } = this.props;
-    if (typeof fallback === 'function') return fallback(error);
+    const { fallback, renderError, header } = this.props;
+    if (renderError) return renderError(error);
     if (fallback !== undefined) return fallback;
     return (
       <>

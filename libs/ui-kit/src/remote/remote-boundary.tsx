@@ -59,7 +59,7 @@ export function RemoteBoundary({ name, screen, skeleton }: RemoteBoundaryProps) 
   return (
     <ErrorBoundary
       key={attempt}
-      fallback={(error) => <RemoteFailure error={error} onRetry={retry} />}
+      renderError={(error) => <RemoteFailure error={error} onRetry={retry} />}
       // A release may have replaced a chunk of the screen.
       onError={(error) => attempt === 0 && isMissingChunk(error) && retry()}
     >

@@ -133,7 +133,7 @@ it('[4.220] references are plain text on paper', async () => {
   server.state.messages = [
     {
       ...asked,
-      annotations: asked.annotations!.map((one) => ({ ...one, problem: 'no_such_book' })),
+      annotations: asked.annotations.map((one) => ({ ...one, problem: 'no_such_book' })),
     },
     answer,
   ];
