@@ -94,7 +94,7 @@ export async function adoptEarlierSchema(knex: Knex, table: string): Promise<voi
        end $$;
        alter table text_books alter folded set not null, alter verse_starts set not null;
        update sessions set used_at = now() where used_at is null;
-       alter table sessions alter used_at set not null;
+       alter table sessions alter used_at set default now(), alter used_at set not null;
        update generations set reading = '{"language": "en", "textIds": []}' where reading is null;
        alter table generations alter reading set not null`,
     );

@@ -46,7 +46,7 @@ create table sessions (
   sess jsonb not null,
   expire timestamptz not null,
   user_id uuid references users (id) on delete cascade,
-  used_at timestamptz not null
+  used_at timestamptz not null default now()
 );
 create index sessions_expire on sessions (expire);
 create index sessions_user_id on sessions (user_id);

@@ -42,9 +42,9 @@ export const createManyChats = async (
     await transaction.raw(
       `insert into generations (id, chat_id, user_id, user_message_id, assistant_message_id,
                                 assistant_id, request_hash, prompt_version, model, status,
-                                lease_owner, lease_expires_at)
+                                lease_owner, lease_expires_at, reading)
          select generation_id, chat_id, ?, question_id, reply_id, 'storyteller', '-', '1', '-',
-                'complete', '-', now()
+                'complete', '-', now(), '{"language": "en", "textIds": []}'
          from exchanges
          order by generation_id`,
       [userId],
