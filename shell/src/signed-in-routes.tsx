@@ -46,8 +46,8 @@ export function SignedInRoutes() {
 
 const routesOf = ({ name, routes }: KnownRemote) =>
   routes.flatMap(({ paths, screen }) => {
-    // The key keeps a screen mounted when only its address changes. A different screen of the
-    // remote is mounted anew.
+    // The key keeps a screen mounted when only its address changes. React mounts a new instance for
+    // a different screen of the remote.
     const element = <RemoteBoundary key={screen} name={name} screen={screen} skeleton={skeleton} />;
     return paths.map((path) => <Route key={path} path={path} element={element} />);
   });
