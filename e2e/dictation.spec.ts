@@ -58,21 +58,26 @@ test('[5.1] transcribed speech is added to the draft', async ({ visitor, origin 
 });
 
 test('the level and the time are shown while recording', async ({ visitor, origin }) => {
-  const page = await visitor();
+  const page = await visitor({ moves: true });
   await allowMicrophone(page);
   await enterChat(page, origin);
   await readyMicrophone(page).click();
   const timer = page.getByRole('timer', { name: 'Recording time' });
   await timer.getByText('0:00').waitFor();
-  const heights = () =>
-    page.evaluate(() =>
-      [...document.querySelectorAll<HTMLElement>('form [aria-hidden] > span')].map(
-        ({ style }) => style.transform,
-      ),
+  // A beep shows for about 40 ms, so the page looks at every frame.
+  const levels = 'form [aria-hidden] > span';
+  const heights = await page.waitForFunction((bars) => {
+    const drawn = [...document.querySelectorAll<HTMLElement>(bars)].map(
+      (bar) => bar.style.transform,
     );
-  await expect.poll(async () => new Set(await heights()).size).toBeGreaterThan(1);
-  const first = (await heights()).join();
-  await expect.poll(async () => (await heights()).join()).not.toBe(first);
+    return new Set(drawn).size > 1 && drawn.join();
+  }, levels);
+  await page.waitForFunction(
+    ([bars, before]) =>
+      [...document.querySelectorAll<HTMLElement>(bars)].map((bar) => bar.style.transform).join() !==
+      before,
+    [levels, String(await heights.jsonValue())] as const,
+  );
   await recordedFor(page, 1);
 });
 

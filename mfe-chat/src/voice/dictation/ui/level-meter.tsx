@@ -5,12 +5,12 @@ import { useListeningStyles } from './listening-styles.ts';
 /** The share of the loudness that each bar shows. */
 const WEIGHTS = [0.45, 0.75, 1, 0.75, 0.45];
 const LOWEST = 0.15;
-/** The interval of updates with reduced motion, in milliseconds. */
+/** The least time between two updates with reduced motion, in milliseconds. */
 const CALM_MS = 1000;
 
 /**
- * Shows that the microphone hears a sound. The component draws without React, at most once per
- * frame.
+ * Shows the loudest sound since the last update. The component draws without React, at most once
+ * per frame.
  */
 export function LevelMeter({ loudness }: { readonly loudness: () => number }) {
   const styles = useListeningStyles();
@@ -18,19 +18,18 @@ export function LevelMeter({ loudness }: { readonly loudness: () => number }) {
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)');
 
   useEffect(() => {
-    const draw = () => {
-      const now = loudness();
-      for (const [index, bar] of [...(meter.current?.children ?? [])].entries()) {
-        const height = Math.max(LOWEST, now * (WEIGHTS[index] ?? 1));
-        (bar as HTMLElement).style.transform = `scaleY(${height.toFixed(2)})`;
+    let loudest = 0;
+    let nextAt = 0;
+    let frame = requestAnimationFrame(function next(now) {
+      loudest = Math.max(loudest, loudness());
+      if (now >= nextAt) {
+        for (const [index, bar] of [...(meter.current?.children ?? [])].entries()) {
+          const height = Math.max(LOWEST, loudest * (WEIGHTS[index] ?? 1));
+          (bar as HTMLElement).style.transform = `scaleY(${height.toFixed(2)})`;
+        }
+        loudest = 0;
+        nextAt = calm ? now + CALM_MS : now;
       }
-    };
-    if (calm) {
-      const timer = setInterval(draw, CALM_MS);
-      return () => clearInterval(timer);
-    }
-    let frame = requestAnimationFrame(function next() {
-      draw();
       frame = requestAnimationFrame(next);
     });
     return () => cancelAnimationFrame(frame);
