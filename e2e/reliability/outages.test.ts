@@ -92,7 +92,7 @@ it('the check after each test finds rows that stay in a transient state', async 
 describe('Redis', () => {
   afterEach(expectNoRestart);
 
-  it('[2.163, 2.164] restarted: no user is logged out, calls that need it get 503, everything recovers', async () => {
+  it('[2.163, 2.164] is restarted: no user is logged out, calls that need it get 503, everything recovers', async () => {
     await works();
     const leaving = [await signUp(cluster.origin), await signUp(cluster.origin)] as const;
     await cluster.data.redis.stop();
@@ -107,7 +107,7 @@ describe('Redis', () => {
     await works();
   });
 
-  it('killed: everything recovers', async () => {
+  it('is killed: everything recovers', async () => {
     await cluster.data.redis.kill();
     await expectUnavailable(transcribe);
     await cluster.data.redis.start();
@@ -115,7 +115,7 @@ describe('Redis', () => {
     await works();
   });
 
-  it('[2.163, 2.164] paused: calls that do not need it work, the others get 503', async () => {
+  it('[2.163, 2.164] is paused: calls that do not need it work, the others get 503', async () => {
     const worker = cluster.parts.find(({ name }) => name === 'svc-audio-worker')!;
     const { child } = worker.replicas[0]!;
     const leaving = await signUp(cluster.origin);
@@ -145,7 +145,7 @@ describe('Redis', () => {
     await works();
   });
 
-  it('[2.163, 2.164] flushed: no user is logged out, and a lost transcription can be retried', async () => {
+  it('[2.163, 2.164] is flushed: no user is logged out, and a lost transcription can be retried', async () => {
     const worker = cluster.parts.find(({ name }) => name === 'svc-audio-worker')!;
     const { child } = worker.replicas[0]!;
     child.kill('SIGSTOP');
@@ -172,7 +172,7 @@ const isQueued = () =>
 describe('PostgreSQL', () => {
   afterEach(expectNoRestart);
 
-  it('paused: every call gets 503 in time, and everything recovers', async () => {
+  it('is paused: every call gets 503 in time, and everything recovers', async () => {
     const { id } = await person.createChat();
     // Voice needs PostgreSQL for the session only, of which Redis may have a copy.
     const others = [health().path, audioCalls.speak.path as string];
@@ -188,7 +188,7 @@ describe('PostgreSQL', () => {
     await works();
   });
 
-  it('restarted: calls get 503 meanwhile, and everything recovers', async () => {
+  it('is restarted: calls get 503 meanwhile, and everything recovers', async () => {
     await cluster.data.postgres.stop();
     await expectUnavailable(listChats);
     await isAlive();
@@ -240,7 +240,7 @@ describe('a frozen service', () => {
 });
 
 describe('PostgreSQL and Redis', () => {
-  it('paused: every part stops within seconds', async () => {
+  it('are paused: every part stops within seconds', async () => {
     cluster.postgresLink.pause();
     cluster.data.redis.pause();
     try {
