@@ -87,7 +87,7 @@ test('[4.11] the chat keeps its scroll position after scrolling up and can jump 
     .getByText(/word20\b/)
     .waitFor();
   await scroller.hover();
-  // In small steps, as with a slow finger.
+  // A slow finger scrolls in small steps.
   await page.mouse.wheel(0, -30);
   await jump.waitFor();
   await jump.click();

@@ -4,7 +4,7 @@ import { desktop, phone, test } from './support/spec.ts';
 
 declare global {
   interface Window {
-    /** The text of the first reply at each change of the page. */
+    /** The text of the first reply at each change of the page, in order. */
     repliesSeen: string[];
   }
 }

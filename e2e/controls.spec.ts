@@ -12,7 +12,9 @@ import { showTheme } from './support/theme.ts';
 
 const THEMES = ['light', 'dark'] as const;
 
-/** The colours of a control's border and of the line below it that shows the focus. */
+/**
+ * Returns the colours of a control's border and of the line below the control that shows the focus.
+ */
 const frameOf = (control: Locator) =>
   control.evaluate((element) => {
     const frame = element.closest('.fui-Input, .fui-Textarea, form > div')!;
@@ -35,7 +37,7 @@ async function expectInvalidColour(page: Page, control: Locator, message: Locato
   }
 }
 
-/** The theme's colour of invalid fields at an element. */
+/** Returns the theme's colour of invalid fields at an element. */
 const redOf = (element: Locator) =>
   element.evaluate((found) => {
     const probe = found.appendChild(document.createElement('i'));
@@ -69,7 +71,7 @@ test('an invalid field is red while it has the focus, in both themes', async ({
   await expectInvalidColour(page, input(page), page.locator('form').getByRole('alert'));
 });
 
-/** The WCAG contrast between the border of a badge and the card behind it. */
+/** Returns the WCAG contrast between the border of a badge and the card behind it. */
 const borderContrast = (badge: Locator) =>
   badge.evaluate((element) => {
     const luminance = (colour: string) => {

@@ -35,7 +35,7 @@ test('[10.14] texts of any length and direction stay inside their card', async (
   await expect.poll(height).toBe(closed);
 });
 
-test('[10.15] menu and question work by keyboard and give the focus back', async ({
+test('[10.15] the menu and the confirmation work by keyboard and restore the focus', async ({
   visitor,
   origin,
 }) => {

@@ -11,7 +11,7 @@ const REPLY = [
   '| kingdom | rule |',
 ].join('\n');
 
-test('[2.34] from signing up to a stored reply, on a dark phone', async ({ visitor }) => {
+test('[2.34] a new user signs up and gets a stored reply, on a dark phone', async ({ visitor }) => {
   const person = newPerson();
   const page = await visitor({ viewport: phone, dark: true });
   await page.goto('/');

@@ -5,7 +5,7 @@ import { allowMicrophone, speak, test } from './support/microphone.ts';
 import { sayReferences } from './support/passages.ts';
 import { chatRow } from './support/screen.ts';
 
-/** Whether an element's background differs from the page's. */
+/** Reports whether an element's background differs from the page's. */
 const differsFromPage = (element: Locator): Promise<boolean> =>
   element.evaluate((part) => {
     const page = document.body.appendChild(document.createElement('div'));
@@ -16,7 +16,7 @@ const differsFromPage = (element: Locator): Promise<boolean> =>
     return backgroundColor !== canvas && !/^rgba\(.*, 0\)$/.test(backgroundColor);
   });
 
-/** Whether a colour of an element differs from the page's background. */
+/** Reports whether a colour of an element differs from the page's background. */
 const contrastsWithPage = (
   element: Locator,
   colour: 'borderInlineStartColor' | 'color',
@@ -99,7 +99,7 @@ test('[4.276] quotations have lines, icons and texts of their own with forced co
   const page = await visitor();
   await page.emulateMedia({ forcedColors: 'active' });
   await enter(page, origin);
-  // Until the names of books have loaded, references are not found.
+  // The server finds references only after the names of books have loaded.
   await sayReferences(page, await makeChat(page), 'MRK 4:39', 'en');
   const chat = await makeChat(page);
   const kinds = ['right', 'wrong', 'invented'];

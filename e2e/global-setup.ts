@@ -5,16 +5,14 @@ import { newDataDir, startProduct } from './support/product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The origin of the product that all spec files share. */
     origin: string;
-    /** The data folder of this product. */
     dataDir: string;
   }
 }
 
 /**
- * Starts one product for all workers: a start costs as much as ten tests. Each spec creates its own users
- * and counts nothing that another spec can change.
+ * Starts one product for all workers, because a start costs as much as ten tests. Each spec creates
+ * its own users and counts nothing that another spec can change.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await newDataDir();

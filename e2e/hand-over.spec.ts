@@ -15,7 +15,7 @@ async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click();
 }
 
-/** What the clipboard has of a type. */
+/** Returns the clipboard's content of a type. */
 const clipboard = (page: Page, type: string): Promise<string> =>
   page.evaluate(async (wanted) => {
     const [item] = await navigator.clipboard.read();

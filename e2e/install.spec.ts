@@ -15,7 +15,7 @@ const sizesOf = async (address: string): Promise<string> => {
   return `${width}x${height}`;
 };
 
-test('[3.92] each page leads to the manifest and to the icon of iPhones', async ({ origin }) => {
+test('[3.92] each page links to the manifest and to the icon for iPhones', async ({ origin }) => {
   for (const path of ['/', '/login', '/chat/0190', '/admin/users', '/nowhere']) {
     const page = await (await fetch(origin + path)).text();
     expect(page).toContain('<link rel="manifest" href="/manifest.webmanifest"');

@@ -55,7 +55,7 @@ async function openLongChat(origin: string, page: Page): Promise<Page> {
   return page;
 }
 
-/** Old questions and replies of various heights. */
+/** Returns old questions with replies of various heights. */
 const storedTurns = (): Turn[] =>
   Array.from({ length: STORED / 2 }, (_, turn) => [
     `Question ${2 * turn}`,
@@ -67,7 +67,6 @@ function replyText(index: number): string {
   return [`Reply ${index}.`, '', ...lines].join('\n');
 }
 
-/** Waits until the end of the messages is in view. */
 const seeEnd = (page: Page): Promise<void> =>
   vi.waitFor(
     async () => {

@@ -19,7 +19,7 @@ const PROSE =
   );
 const STORYTELLER = 'rgb(187, 134, 42)';
 
-/** The number of characters on each line of an element's text. */
+/** Returns the number of characters on each line of an element's text. */
 const lineLengths = (element: Locator) =>
   element.evaluate((found) => {
     const range = document.createRange();
@@ -34,7 +34,7 @@ const lineLengths = (element: Locator) =>
     return [...lengths.values()];
   });
 
-/** The line beside the reply that an element is in. */
+/** Returns the line beside the reply that contains an element. */
 const threadOf = (element: Locator) =>
   element.evaluate((found) => {
     for (let part = found.parentElement!; ; part = part.parentElement!) {

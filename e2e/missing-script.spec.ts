@@ -35,7 +35,7 @@ function countLoads(page: Page): { loads: number } {
 
 const ENTRY = /\/assets\/main\.\w+\.js$/;
 const NOT_ENTRY = /\/assets\/(?!main\.)[\w-]+\.\w+\.js$/;
-/** A script that the entry needs before the page shows anything. */
+/** The path of a script that the entry needs before the page shows anything. */
 const SHARED = /\/assets\/react\.\w+\.js$/;
 
 test.for([
@@ -121,7 +121,7 @@ test("a page without a network shows its own error instead of reloading into the
   expect(seen.loads).toBe(1);
 });
 
-/** An option of the virtualizer, which only the list of messages uses. */
+/** The name of an option of the virtualizer. Only the list of messages uses this option. */
 const IN_MESSAGE_LIST = 'scrollEndThreshold';
 
 test('a chat whose list of messages fails to load shows it on request', async ({

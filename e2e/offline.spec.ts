@@ -19,7 +19,7 @@ const back = (page: Page) => page.getByRole('status').filter({ hasText: 'You are
 
 const queueOf = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' });
 
-/** Sends in a chat, with streaming or without. */
+/** Matches the paths for sending a message, with streaming and without. */
 const sendPath = /\/messages(\/stream)?$/;
 const isSend = (request: Request) => request.method() === 'POST' && sendPath.test(request.url());
 
@@ -61,7 +61,7 @@ test('[10.13, 4.135] a page that loses its network shows it, keeps messages, and
   ]);
 });
 
-test('[4.135] of two tabs that come back at once, one sends each message, once', async ({
+test('[4.135] two tabs that come back at once send each message once', async ({
   visitor,
   origin,
 }) => {
@@ -158,8 +158,8 @@ test.for([
     await seeFocus(trigger);
     expect(blocked.length).toBeGreaterThan(0);
     expect(new Set(blocked).size).toBe(blocked.length);
-    // Some of the code comes, and some is still missing. The newest handler counts: without one, the
-    // focus that returns from the notice would load all code.
+    // The page gets some of the code; the rest is still missing. Playwright uses the newest
+    // handler. Without this handler, the focus that returns from the notice would load all code.
     const [first] = blocked;
     await page.route(code, (route) =>
       blocked.length > 1 && route.request().url() === first ? route.continue() : route.abort(),

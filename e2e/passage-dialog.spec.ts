@@ -5,7 +5,7 @@ import { seeFocus } from './support/screen.ts';
 import { desktop, phone, test } from './support/spec.ts';
 import { textsOf } from './support/texts.ts';
 
-/** What a person types in each language. The installed text is English. */
+/** The reference that a person types, in each language. The installed text is English. */
 const typed = {
   en: ['Mark 4:35-41', 'mark 4:39'],
   fr: ['Marc 4.35-41', 'marc 4,39'],

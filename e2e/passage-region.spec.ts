@@ -16,7 +16,7 @@ import { bothWidths, desktop, phone, test } from './support/spec.ts';
 
 beforeAll(installHebrewText);
 
-/** The scripts of the chat's remote. */
+/** Matches the URLs of the chat's scripts. */
 const scripts = /\/mfe\/chat\/assets\/[^/]*\.js$/;
 
 const button = (page: Page, name: string) =>
@@ -25,18 +25,18 @@ const button = (page: Page, name: string) =>
 const verses = (page: Page, language: string) =>
   passagePlace(page).locator(`[lang="${language}"]:has(> span > sup)`);
 
-/** Opens a chat with a message that names these references. */
+/** Opens a chat with a message that names references. */
 async function enterWith(page: Page, origin: string, message: string): Promise<string> {
   await enter(page, origin);
   const chat = await makeChat(page);
   await sayReferences(page, chat, message);
-  // The page before the chat in the history.
+  // The history has a page before the chat.
   await page.goto('/');
   await openChat(page, chat);
   return chat.id;
 }
 
-/** The first verse in view, and its distance in pixels from the top of the window. */
+/** Returns the first verse in view, and its distance in pixels from the top of the window. */
 const firstSeen = (page: Page): Promise<{ text: string; top: number }> =>
   passagePlace(page)
     .locator('[data-scroll-area]')
@@ -170,7 +170,7 @@ test('[4.259] an opened passage stays readable offline; another one loads later'
   await passageTitle(page, 'Jonah 1:17').waitFor();
 });
 
-test('[4.256] its place is there while its code loads, and it offers to load that again', async ({
+test('[4.256] an opened passage has its region while the code loads, and offers Retry after a failure', async ({
   visitor,
   origin,
 }) => {
@@ -180,7 +180,7 @@ test('[4.256] its place is there while its code loads, and it offers to load tha
   await opener(page, 'Mark 4:35–41').first().waitFor();
   await page.route(scripts, async (route) => {
     const response = await route.fetch();
-    // A setting of the region, which names its code.
+    // Only the code of the region contains the name of this setting.
     const isRegion = (await response.text()).includes('versesSize');
     if (!isRegion) return route.fulfill({ response });
     await promise;
@@ -219,7 +219,7 @@ test('[4.240] the line that is read stays while the region narrows the chat and 
     element.scrollTop = element.scrollHeight / 2;
   });
   await settledTop(area);
-  /** The word at the top of the view, marked once, and its place. */
+  /** Returns the position of the word at the top of the view. The first call marks the word. */
   const place = () =>
     area.evaluate((element) => {
       const { top, left, width } = element.getBoundingClientRect();

@@ -6,7 +6,7 @@ import { enterChat, openChat, replies, sendAndWait } from './support/chats.ts';
 import { printedText } from './support/pdf.ts';
 import { desktop, phone, test } from './support/spec.ts';
 
-/** More than the screen loads at a time. */
+/** The screen loads fewer messages than this at a time. */
 const OLDER = 120;
 
 const olderMessages = (chatId: string): Message[] =>
@@ -21,7 +21,7 @@ const olderMessages = (chatId: string): Message[] =>
     createdAt: new Date(Date.parse('2025-03-01T08:00:00Z') + index * 60_000).toISOString(),
   }));
 
-/** Answers requests for a chat's messages as if these preceded the real ones. */
+/** Answers requests for a chat's messages as if the given messages preceded the real ones. */
 async function putBefore(page: Page, chatId: string, older: readonly Message[]): Promise<void> {
   const path = pathOf(chatCalls.messages, { chatId });
   await page.route(
@@ -36,7 +36,9 @@ async function putBefore(page: Page, chatId: string, older: readonly Message[]):
   );
 }
 
-/** Counts the page's calls of the print dialog, in which a browser with a window would wait. */
+/**
+ * Replaces the print dialog, in which a browser with a window would wait. Counts the page's calls.
+ */
 const replaceDialog = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     let times = 0;
@@ -46,10 +48,13 @@ const replaceDialog = (page: Page): Promise<unknown> =>
     };
   });
 
-/** Waits until the page has opened the print dialog once. The sheet is then ready. */
+/** Waits until the page has opened the print dialog once. The printed sheet is then ready. */
 const dialogOpened = (page: Page): Promise<void> => page.locator('html[data-prints="1"]').waitFor();
 
-/** Whether the code for printing has loaded: the page then answers the browser's event. */
+/**
+ * Reports whether the code for printing has loaded. With this code, the page answers the browser's
+ * print event.
+ */
 const hasSheet = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     window.dispatchEvent(new Event('beforeprint'));
@@ -100,7 +105,7 @@ test.for([
       expect(text).not.toContain(control);
     }
     expect(text).not.toContain('You are chatting with');
-    // Printing leaves the page as it was.
+    // After printing, the page is as before.
     await replies(page)
       .first()
       .or(page.getByRole('button', { name: 'Print' }))

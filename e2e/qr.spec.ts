@@ -15,7 +15,7 @@ const LEVEL = { row: 8, columns: [0, 1] };
 const isDark = ({ data, width }: PNG, x: number, y: number) =>
   data[4 * (Math.floor(y) * width + Math.floor(x))]! < 128;
 
-/** The code's offset on both axes and the size of its modules, in pixels. */
+/** Returns the code's offset on both axes and the size of its modules, in pixels. */
 function gridOf(image: PNG) {
   let corner = 0;
   while (!isDark(image, corner, corner)) corner += 1;
@@ -26,7 +26,7 @@ function gridOf(image: PNG) {
 
 const copiedText = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test('[3.39, 3.40, 3.42, 3.48] the QR page offers the URL as text, file and code, which a cover does not spoil', async ({
+test('[3.39, 3.40, 3.42, 3.48] the QR page offers the URL as text, file and code, and a partly covered code stays readable', async ({
   visitor,
   origin,
 }) => {
@@ -67,7 +67,7 @@ test('[3.39, 3.40, 3.42, 3.48] the QR page offers the URL as text, file and code
   const level = LEVEL.columns.map((column) => isDark(image, centre(column), centre(LEVEL.row)));
   expect(level).toEqual([false, false]);
 
-  // The code is readable when a part of it is covered.
+  // The code stays readable when a part of the code is covered.
   const { data, width } = image;
   const [from, to] = [Math.round(width * 0.4), Math.round(width * 0.6)];
   for (let y = from; y < to; y += 1) data.fill(255, (y * width + from) * 4, (y * width + to) * 4);

@@ -13,13 +13,16 @@ import { seeFocus } from './support/screen.ts';
 import { test } from './support/spec.ts';
 import { showTheme } from './support/theme.ts';
 
-/** How long replies may be stored again on a busy machine, in milliseconds. */
+/** Milliseconds in which replies may be stored again on a busy machine. */
 const STORED_MS = 60_000;
 
-/** How the stand-in quotes, in the order of the replies. */
+/** The ways in which the stand-in quotes, in the order of the replies. */
 const KINDS = ['right', 'case', 'wrong', 'negated', 'elsewhere', 'invented', 'translated'] as const;
 
-/** Quotations that no `/quote` makes, in replies after those, with their marks in English. */
+/**
+ * Messages with quotations that `/quote` does not make, and their marks in English. Their replies
+ * follow the others.
+ */
 const OTHERS = [
   {
     message: '/echo He said “these words are from my own text” (Mark 4:39).',
@@ -29,7 +32,7 @@ const OTHERS = [
     message: [
       '/claim He said “the king went up to the hill and sang” (Tobit 1:3).',
       `He said “${'and so the ferryman sang '.repeat(26)}” (Mark 4:39).`,
-      // In a paragraph from right to left, with emphasis in its words.
+      // The paragraph runs from right to left and has emphasis within the quoted words.
       'قال “The wind *ceased* and there was” (Mark 4:39) ثم مضى',
     ].join('\n\n'),
     marks: [
@@ -43,7 +46,7 @@ const OTHERS = [
   },
 ] as const;
 
-/** Windows so high that all replies are rendered. */
+/** Sizes of windows so high that all replies are rendered. */
 const sizes = [
   { width: 1280, height: 5000 },
   { width: 390, height: 7000 },
@@ -53,10 +56,13 @@ const marks = (within: Locator): Locator => within.locator('[data-quotation-mark
 
 type Kind = (typeof KINDS)[number];
 
-/** The reply in which the stand-in quotes in one way. */
+/** Returns the reply in which the stand-in quotes in one way. */
 const reply = (page: Page, kind: Kind): Locator => replies(page).nth(KINDS.indexOf(kind));
 
-/** What marks show, and what they are called, without the marks that keep names in their own direction. */
+/**
+ * Returns the texts and the accessible names of marks, without the characters that isolate names in
+ * their own direction.
+ */
 const said = (mark: Locator): Promise<{ shown: string; name: string }[]> =>
   mark.evaluateAll((elements) =>
     elements.map((element) => {
@@ -66,7 +72,7 @@ const said = (mark: Locator): Promise<{ shown: string; name: string }[]> =>
     }),
   );
 
-/** The words of a version in a popover, without what only screen readers hear. */
+/** Returns the words of a version in a popover, without the texts for screen readers. */
 const wordsOf = (version: Locator): Promise<string> =>
   version.evaluate((element) => {
     const copy = element.cloneNode(true) as Element;
@@ -74,7 +80,7 @@ const wordsOf = (version: Locator): Promise<string> =>
     return copy.textContent;
   });
 
-/** The messages of a chat, each with the number of quotations in its reply. */
+/** Returns the messages of a chat, each with the number of quotations in its reply. */
 const messagesIn = (language: string): readonly (readonly [message: string, count: number])[] => [
   ...KINDS.map((kind) => [`/quote ${kind} MRK 4:39`, 2] as const),
   ...(language === 'en' ? OTHERS : []).map((other) => [other.message, other.marks.length] as const),
@@ -82,13 +88,13 @@ const messagesIn = (language: string): readonly (readonly [message: string, coun
 ];
 
 /**
- * Stores a reply to each command, in which Mark 4:39 is quoted, and one with inserted verses at the end. A
- * reply does not wait long for its references. On a busy machine a quotation can be missing, so such a chat
- * is stored again.
+ * Stores replies that quote Mark 4:39, and a last reply with inserted verses. A reply does not wait
+ * long for its references, so a quotation can be missing on a busy machine. The chat is then stored
+ * again.
  */
 async function sayQuotations(page: Page, origin: string, language: string): Promise<Chat> {
   await enter(page, origin);
-  // Until the names of books have loaded, references are not found.
+  // The server finds references only after the names of books have loaded.
   await sayReferences(page, await makeChat(page), 'MRK 4:39', language);
   const messages = messagesIn(language);
   let chat: Chat | undefined;
@@ -106,13 +112,13 @@ async function sayQuotations(page: Page, origin: string, language: string): Prom
   return chat!;
 }
 
-/** Where elements are in the window. */
+/** Returns the boxes of elements in the window, in pixels. */
 const boxes = (elements: Locator): Promise<DOMRect[]> =>
   elements.evaluateAll((all) =>
     all.map((element) => element.getBoundingClientRect().toJSON() as DOMRect),
   );
 
-/** Checks what each reply's marks say, and the language of the inserted verses. */
+/** Checks the texts of each reply's marks, and the language of the inserted verses. */
 async function checkMarks(page: Page, texts: QuotationTexts): Promise<void> {
   const same = (text: RegExp) => ({ shown: text, name: text });
   const exact = { shown: /^\S.* 4:39 · WEB$/, name: RegExp(`^${texts.exact}\\S.* 4:39 · WEB$`) };
@@ -143,7 +149,10 @@ async function checkMarks(page: Page, texts: QuotationTexts): Promise<void> {
   expect(await said(marks(inserted))).toEqual(texts.inserted ? [heading] : []);
 }
 
-/** Checks the desktop in the light theme, the phone in the dark one, and the layout at the smallest width. */
+/**
+ * Checks the desktop in the light theme, the phone in the dark theme, and the layout at the
+ * smallest width.
+ */
 async function checkLook(page: Page): Promise<void> {
   for (const [size, theme, extent] of [
     [sizes[0]!, 'light', 'all rules'],
@@ -163,7 +172,7 @@ async function checkLook(page: Page): Promise<void> {
   expect(await layoutFindings(page, [{ width: 320, height: sizes[1]!.height }])).toEqual([]);
 }
 
-/** Checks the page with axe as it is, and its colours in both themes. */
+/** Checks the page with all rules of axe in the light theme, and its colours in the dark theme. */
 async function checkColours(page: Page): Promise<void> {
   for (const [theme, extent] of [
     ['light', 'all rules'],
@@ -175,7 +184,10 @@ async function checkColours(page: Page): Promise<void> {
   }
 }
 
-/** Checks what is copied of a reply, and what is said of another one, in the language of the page. */
+/**
+ * Checks the copied text of a reply and the spoken text of another reply, in the language of the
+ * page.
+ */
 async function checkCopyAndSpeech(page: Page, texts: QuotationTexts): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await reply(page, 'wrong').getByRole('button', { name: texts.copy, exact: true }).click();
@@ -202,7 +214,7 @@ async function checkCopyAndSpeech(page: Page, texts: QuotationTexts): Promise<vo
   await place.getByRole('button', { name: texts.readAloud }).waitFor();
 }
 
-/** Checks the quotations that no `/quote` makes, in English. */
+/** Checks, in English, the quotations that `/quote` does not make. */
 async function checkOthers(page: Page): Promise<void> {
   const others = OTHERS.map((_, index) => replies(page).nth(KINDS.length + index));
   expect(await Promise.all(others.map((other) => said(marks(other))))).toEqual(
@@ -215,7 +227,7 @@ async function checkOthers(page: Page): Promise<void> {
   expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
 }
 
-/** Shows both versions and the exact words, and hides them, by the keyboard. */
+/** Shows both versions and the exact words by the keyboard, and hides them again. */
 async function checkWords(page: Page, texts: QuotationTexts): Promise<void> {
   const mark = marks(reply(page, 'wrong')).first().getByRole('button', { name: texts.differs });
   await mark.press('Enter');
@@ -238,7 +250,7 @@ async function checkWords(page: Page, texts: QuotationTexts): Promise<void> {
   await seeFocus(mark);
 }
 
-/** Shows the same words as the text writes them, by the keyboard. */
+/** Shows by the keyboard how the text writes the same words. */
 async function checkSameWords(page: Page): Promise<void> {
   const same = marks(reply(page, 'case')).last().getByRole('button');
   await same.press(' ');
@@ -274,7 +286,7 @@ test('[4.261, 4.270, 4.280, 4.287] each kind of quotation has its marks, in Engl
   visitor,
   origin,
 }) => {
-  // The replies take most of the time.
+  // Both chats are stored at the same time, because the test mostly waits for replies.
   const opened = await Promise.all(
     QUOTATION_TEXTS.map(async (texts) => {
       const page = await visitor({ viewport: sizes[0]!, locale: texts.locale });

@@ -23,12 +23,12 @@ const SENTENCES = ['It was lost.', 'Where?', 'Here!', 'The end.'];
 const LONG =
   'The shepherd left the others on the hill, and he looked in the valley, by the river, under the ' +
   'thorn bushes and behind the rocks, until at last he heard a small voice; then he ran.';
-/** Long enough to act while it is read aloud. */
+/** The story is long enough for a user to act while the page reads it aloud. */
 const STORY = `/echo ${LONG} ${LONG} ${LONG} ${LONG}`;
 
 const isFocused = (element: Element): boolean => element === document.activeElement;
 
-/** Opens a chat whose last reply is the given message. */
+/** Opens a chat whose last reply answers the given message. */
 async function openReply(page: Page, origin: string, message: string) {
   await watchReading(page);
   const chat = await enterChat(page, origin);
@@ -49,7 +49,7 @@ test('[5.39] a reply is read sentence by sentence', async ({ visitor, origin }) 
   await readButton(page).click();
   await stopButton(page).and(page.locator('[aria-busy=true]')).waitFor();
   await page.getByRole('status').getByText('Preparing the voice...').waitFor();
-  // Sound that arrives late, as on a slow connection, is no longer covered by the user's tap.
+  // On a slow connection, sound arrives so late that the user's tap no longer permits it to play.
   await page.waitForFunction(() => !navigator.userActivation.isActive);
   release();
   await stopButton(page).and(page.locator('[aria-busy=false]')).waitFor();
@@ -96,7 +96,7 @@ test('[5.61, 5.63] the player marks the sentence, goes back, and stays beside th
   await isSilent(page);
 });
 
-test('[5.32] reading is paused, goes on where it was, and is stopped by a second press', async ({
+test('[5.32] reading pauses, continues at the same place, and stops at a second press', async ({
   visitor,
   origin,
 }) => {

@@ -19,7 +19,7 @@ async function enterAndSend(page: Page, origin: string, message: string): Promis
   await sendAndWait(page, message);
 }
 
-/** How much higher an element is than with plain text in place of its references. */
+/** Returns by how many pixels references make an element higher than plain text would. */
 const addedHeight = (element: Locator): Promise<number> =>
   element.evaluate((shown) => {
     const copy = shown.cloneNode(true) as HTMLElement;

@@ -18,7 +18,7 @@ const MOST_LOADS = 40;
 let dir: string;
 let edge: ClusterEdge | undefined;
 
-/** Two pods per front end: one with the built release, one with a later release. */
+/** Returns the folders of two pods of a front end: the built release, and a later release. */
 const pods = (name: string) => ['old', 'new'].map((release) => join(dir, release, name));
 
 beforeEach(() => {

@@ -12,7 +12,7 @@ import { makeRelease, startClusterEdge } from './support/releases.ts';
 import type { ClusterEdge } from './support/releases.ts';
 import { test } from './support/spec.ts';
 
-/** A copy of the files of the admin module, which the tests change. */
+/** The folder with a copy of the admin module's files, which the tests change. */
 let dir: string;
 let files: string;
 let edge: ClusterEdge | undefined;
@@ -38,7 +38,7 @@ async function startEdge(product: string): Promise<string> {
   return edge.origin;
 }
 
-/** Replaces the admin module by another release of it. */
+/** Replaces the admin module by another release. */
 async function replaceAdmin(before: string, release: string): Promise<void> {
   await rm(files, { recursive: true });
   makeRelease('mfe-admin', files);

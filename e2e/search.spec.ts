@@ -31,7 +31,7 @@ test('[3.70, 3.71, 3.72] a message of a long chat is found with the keyboard, an
   await page.keyboard.type('lampstand door');
   await options(page).nth(2).waitFor();
   const question = options(page).filter({ hasText: 'You' });
-  // The list first has what was found for the beginning of the text.
+  // At first the list shows the results for the beginning of the text.
   await vi.waitFor(async () =>
     expect(await question.locator('mark').allInnerTexts()).toEqual(['lampstand', 'dòor']),
   );
@@ -54,7 +54,7 @@ test('[3.70, 3.71, 3.72] a message of a long chat is found with the keyboard, an
   await expect.poll(isInView).toBe(true);
 });
 
-test('[3.71] Ctrl+K opens the search also from a field, and Escape goes back to it', async ({
+test('[3.71] Ctrl+K opens the search from a field, and Escape returns to the field', async ({
   visitor,
   origin,
 }) => {

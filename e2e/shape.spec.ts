@@ -5,7 +5,7 @@ import { enter, makeChat, readyInput } from './support/chats.ts';
 import { chooseInUserMenu, openSidebar } from './support/screen.ts';
 import { bothWidths, desktop, phone, test } from './support/spec.ts';
 
-/** Where the box around the message input is, or the one drawn in its place; in pixels. */
+/** Returns the box around the message input, or the box drawn in its place, in pixels. */
 const placeOfBox = (page: Page) =>
   page.evaluate(() => {
     const round = [...document.querySelectorAll('main div')].findLast(
@@ -45,7 +45,7 @@ async function measure(page: Page, entry: string) {
   await chooseInUserMenu(page, entry);
   const dialog = page.getByRole('dialog', { name: entry });
   await dialog.waitFor();
-  // It moves while it opens.
+  // The dialog moves while it opens.
   await dialog.evaluate((surface) =>
     // A rendering may replace an animation before it has finished.
     Promise.allSettled(surface.getAnimations({ subtree: true }).map(({ finished }) => finished)),

@@ -25,13 +25,13 @@ test('[3.5] the sidebar is a column of 20rem from 768 px on, below it a drawer',
   await page.setViewportSize({ width: 767, height: 800 });
   await sidebar(page).waitFor({ state: 'detached' });
   await opener(page).click();
-  // 80% would exceed its maximum width.
+  // A drawer of 80 % would exceed its maximum width.
   expect((await drawer(page).boundingBox())!.width).toBeCloseTo(352);
   await page.setViewportSize(phone);
   expect((await drawer(page).boundingBox())!.width).toBeCloseTo(0.8 * phone.width);
 });
 
-test('[3.90] the column is open from 768 px on, and stays as the user leaves it', async ({
+test('[3.90] the column is open from 768 px on, and later visits show the column as the user left it', async ({
   visitor,
   origin,
 }) => {
@@ -41,7 +41,7 @@ test('[3.90] the column is open from 768 px on, and stays as the user leaves it'
   const resize = (width: number) => page.setViewportSize({ width, height: 800 });
   const screenStart = async () => (await page.locator('main').boundingBox())!.x;
   const firstFrame = page.locator('#frame > div');
-  /** Loads the page up to the frame that is drawn before the first script, and looks at it. */
+  /** Reloads the page up to the frame before the first script, and checks this frame. */
   const reloadFrame = async (look: () => Promise<void>) => {
     await page.route('**/assets/*', () => {});
     await page.reload({ waitUntil: 'commit' });
@@ -75,7 +75,7 @@ test('[3.90] the column is open from 768 px on, and stays as the user leaves it'
   await seeFocus(closer);
 });
 
-test('[3.91] Ctrl+B closes and opens the sidebar and leaves the focus where it can', async ({
+test('[3.91] Ctrl+B closes and opens the sidebar and keeps the focus if its element stays', async ({
   visitor,
   origin,
 }) => {

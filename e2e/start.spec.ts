@@ -25,7 +25,7 @@ const post = (origin: string, path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** Processes of this machine that were started with the folder in their command or settings. */
+/** Returns this machine's processes whose command or settings contain the folder. */
 async function processesOf(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const pid of await readdir('/proc')) {

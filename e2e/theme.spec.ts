@@ -15,7 +15,7 @@ async function choose(page: Page, setting: string) {
   await page.getByRole('button', { name: /^User menu/ }).click();
   const trigger = page.getByRole('menuitem', { name: 'Theme' });
   const options = page.getByRole('menuitemradio');
-  // Hovering opens it, and a click after that keeps it open.
+  // Hovering opens the submenu. A click after that keeps the submenu open.
   await trigger.hover();
   await options.filter({ hasText: 'Dark' }).waitFor();
   await trigger.click();

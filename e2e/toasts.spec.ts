@@ -9,7 +9,7 @@ import { desktop, phone, test } from './support/spec.ts';
 const region = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const card = (page: Page) => region(page).locator('[data-variant]');
 
-/** The QR page with a clock that the test controls. */
+/** Opens the QR page with a clock that the test controls. */
 async function openWithTestClock(page: Page, origin: string) {
   await enter(page, origin);
   await page.clock.install();

@@ -10,10 +10,13 @@ import { textsOf } from './support/texts.ts';
 const WIDTHS = [320, 390, 560, 619, 620, 640, 767, 768, 834, 939, 940, 1024, 1280, 1600];
 const LEAST_TITLE_PX = 48;
 const LEAST_PASSAGE_PX = 44;
-/** In a narrower bar the passage is below the title: 620 px of room, between paddings of 16 px. */
+/**
+ * In narrower bars the passage is below the title. The bar has 620 px of room between paddings of
+ * 16 px.
+ */
 const NARROW_BAR_PX = 652;
 
-/** What chats have in their bars. */
+/** The chats, by the parts that their bars show. */
 const chats = [
   { what: 'no passage', assistant: 'health-assessor', change: { title: 'Storm' } },
   {

@@ -68,7 +68,7 @@ test('[10.14] names and e-mail addresses of any length and direction fit', async
   }
 });
 
-/** The positions of each card's figures within the card, and the cards' heights. */
+/** Returns the positions of each card's figures within the card, and the cards' heights. */
 const figures = (page: Page) =>
   page.getByRole('article').evaluateAll((cards) =>
     cards.map((card) => {
@@ -102,7 +102,7 @@ test.for(['fr'])(
     await page.getByText(translator(language)('admin.user.usage')).nth(3).waitFor();
     const heightOf = async (text: string) =>
       (await page.getByText(text, { exact: true }).boundingBox())!.height;
-    // One line, as for a short address.
+    // A long address takes one line, as a short address does.
     expect(await heightOf(email)).toBe(await heightOf(amos.email));
     const heights: number[] = [];
     for (const [viewport, lines] of [

@@ -41,7 +41,7 @@ test('[4.113, 4.115] an edited message keeps its earlier version, to step throug
   await sendAndWait(page, '/echo More of it.');
   const release = await hold(page, streamPath);
   await edit(page, 0, '/echo Second tale.');
-  // The messages that followed the earlier version are gone while the new one is sent.
+  // While the new message is sent, the messages that followed the earlier version are gone.
   await questions(page).getByText('/echo Second tale.').waitFor();
   expect(await questions(page).count()).toBe(1);
   expect(await replies(page).count()).toBe(0);

@@ -47,7 +47,7 @@ test.for(['start', 'chat'] as const)(
   },
 );
 
-/** Fluent's shared colours that `libs/ui-kit/build/lighter/fluent-colors.ts` keeps. */
+/** The palettes of Fluent that `libs/ui-kit/build/lighter/fluent-colors.ts` keeps. */
 const KEPT = ['Red', 'Green', 'DarkOrange', 'Yellow', 'Berry', 'LightGreen', 'Marigold'];
 
 test('the built page uses only the shared colours that it keeps', () => {

@@ -21,7 +21,7 @@ import { idOf, logInAsAdmin, signUpApproved } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
 import { randomFrom } from './testing/random.ts';
 
-const INPUTS = 10_000;
+const INPUTS = 5_000;
 /** Every run generates the same inputs. `FUZZ_SEED=7 npx vitest run …` generates others. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 const LONGEST_SHOWN = 500;
@@ -29,7 +29,7 @@ const ABORTED_REQUESTS = 1_000;
 const AT_ONCE = 16;
 /** nginx must wait at least this long for a client with a slow connection. */
 const SHORTEST_TIMEOUT_MS = 10_000;
-/** The address of slow clients, by which nginx's log tells them from others. */
+/** The address of slow clients. The test finds their lines in nginx's log by this address. */
 const SLOW_ADDRESS = '127.0.0.2';
 
 const endsSessions: readonly Call[] = [authCalls.logout, ownSessionCalls.endOthers];
@@ -59,7 +59,7 @@ const repeat = async (count: number, act: (turn: number) => Promise<void>) => {
 const metricsOf = ({ opsPort }: Cluster['parts'][number]) =>
   fetch(`http://127.0.0.1:${opsPort}/metrics`).then((answer) => answer.text());
 
-/** The number of answers with the code `internal` of each part. */
+/** Returns the number of answers with the code `internal` of each part. */
 const internalErrors = () =>
   Promise.all(
     cluster.parts.map(async (part) => {
@@ -69,7 +69,7 @@ const internalErrors = () =>
     }),
   );
 
-/** Waits until the parts have no more requests to count, also of clients that have left. */
+/** Waits until the parts have counted all requests, including those of clients that have left. */
 const allCounted = async () => {
   const counts = async () => {
     const texts = await Promise.all(cluster.parts.map(metricsOf));
@@ -87,7 +87,7 @@ const allCounted = async () => {
   );
 };
 
-/** The parts of a wrongly answered request that a failure prints. */
+/** Returns the parts of a request that a failure prints. */
 const shown = ({ method, path, headers: given, body }: Input) => ({
   method,
   path,
@@ -95,7 +95,7 @@ const shown = ({ method, path, headers: given, body }: Input) => ({
   body: body?.subarray(0, LONGEST_SHOWN).toString(),
 });
 
-// The slow clients wait while the next test sends its inputs.
+// The slow clients wait while the next two tests send their requests.
 it.concurrent(
   'disconnects clients that send their request too slowly',
   { timeout: 90_000 },
@@ -187,7 +187,7 @@ it.concurrent(
   },
 );
 
-it(`leaks no data between users in ${ABORTED_REQUESTS} aborted requests`, async () => {
+it.concurrent(`leaks no data between users in ${ABORTED_REQUESTS} aborted requests`, async () => {
   const random = randomFrom(7);
   const make = async (mark: string) => {
     const person = await signUpApproved(cluster.origin, admin);
@@ -255,7 +255,7 @@ it('[8.121] survives HEAD and clients that leave at once on every route', async 
     const path = filled(call);
     const { status } = await reader.fetch(path, { method: 'HEAD' });
     if (status >= 500) wrong.push({ method: 'HEAD', path, status });
-    // Calls that end sessions end those of a user of their own.
+    // Calls that end sessions end the sessions of a separate user.
     const person = endsSessions.includes(call)
       ? await signUpApproved(cluster.origin, admin)
       : call.method === 'GET'

@@ -35,7 +35,7 @@ const accounts = async () => {
 };
 
 describe('the scripts for k6 on Node', () => {
-  /** The thresholds without those for durations, which depend on the machine. */
+  /** Returns the thresholds without those for durations, which depend on the machine. */
   const withoutTimes = ({ options: { thresholds } }: ScriptModule) =>
     Object.fromEntries(
       Object.entries(thresholds).filter(([metric]) => !/^http_req_(waiting|duration)/.test(metric)),
@@ -92,14 +92,14 @@ describe.runIf(k6)('the scripts on the installed k6', () => {
   it.each(['smoke', 'ordinary-calls', 'streams', 'audio'])(
     '%s passes its checks and leaves no account behind',
     async (name) => {
-      // Durations depend on the machine, so that only the smoke test keeps its thresholds.
+      // Durations depend on the machine, so only the smoke test keeps its thresholds.
       const flags = name === 'smoke' ? [] : ['--no-thresholds'];
       const script = join(ROOT, `deploy/k6/${name}.ts`);
       const printed = await run(k6!, ['run', '--quiet', '--no-color', ...flags, script], {
         env: { ...process.env, ...env, K6_NO_USAGE_REPORT: 'true' },
       });
       expect(printed).toMatch(/http_req_failed\.*: 0\.00%/);
-      // Precedes the name of a failed check.
+      // k6 prints this sign before the name of a failed check.
       expect(printed).not.toContain('✗');
       expect(await accounts()).toEqual([ADMIN.email]);
     },

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { audioCalls, authCalls, chatCalls, headers } from '@targum/contracts';
-import type { Chat } from '@targum/contracts';
+import { audioCalls, authCalls, chatCalls } from '@targum/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { feedbackCalls, ratingCalls, shareCalls } from '@targum/contracts/on-demand';
 import {
@@ -12,25 +10,16 @@ import {
   listMessages,
   ordinaryCalls,
   speak,
-  transcribeSound,
 } from '@targum/deploy/k6/scenarios/calls.ts';
 import type { Request } from '@targum/deploy/k6/scenarios/calls.ts';
-import { tone } from '@targum/deploy/k6/scenarios/sound.ts';
 import { startCluster } from './testing/cluster.ts';
 import type { Cluster } from './testing/cluster.ts';
+import { outageChecks, RECOVERY_MS } from './testing/outage-checks.ts';
 import { signUp } from './testing/people.ts';
 import type { Person } from './testing/people.ts';
 import { createReader } from './testing/streams.ts';
 import { findStuckRows, withDatabase } from './testing/stuck-rows.ts';
 
-const AWAY_MS = 30_000;
-/**
- * The product recovers within 5 s; the rest is a margin for busy machines. service-kit tests the
- * individual causes.
- */
-const RECOVERY_MS = 5_000 + 10_000;
-/** A call waits up to 7 s for its data stores; the rest is a margin for busy machines. */
-const REFUSAL_MS = 10_000;
 /** The gateway notices a frozen service after 3.5 s, and svc-chat after 6 s. */
 const FROZEN_MS = 5_000;
 const FROZEN_CHAT_MS = 10_000;
@@ -46,54 +35,15 @@ beforeAll(async () => {
   person = await signUp(cluster.origin);
 });
 afterAll(() => cluster.close());
-/** Checks that no process has ended. */
-const expectNoRestart = () => {
-  for (const { name, replicas } of cluster.parts) {
-    expect([name, replicas[0]?.child.ending()]).toEqual([name, undefined]);
-  }
-};
-
-const isAlive = async () => {
-  for (const { opsPort } of cluster.parts) {
-    expect((await fetch(`http://127.0.0.1:${opsPort}/livez`)).status).toBe(200);
-  }
-};
-const expectUnavailable = async (call: () => Promise<Response>, within = REFUSAL_MS) => {
-  const start = performance.now();
-  const answer = await call();
-  expect(answer.status).toBe(503);
-  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(performance.now() - start).toBeLessThan(within);
-};
-const transcription = () => transcribeSound(tone(1));
-const transcribe = () => person.send(transcription());
-const listChats = () => person.fetch(chatCalls.list.path);
-/** Retries a call right after the data store has come back. */
-const expectRecovered = async (call: () => Promise<Response>) => {
-  const since = performance.now();
-  await vi.waitFor(async () => expect((await call()).status).toBe(200), {
-    timeout: RECOVERY_MS,
-    interval: 100,
-  });
-  const isReady = async () => {
-    for (const { opsPort } of cluster.parts) {
-      expect((await fetch(`http://127.0.0.1:${opsPort}/readyz`)).status).toBe(200);
-    }
-  };
-  await vi.waitFor(isReady, { timeout: RECOVERY_MS, interval: 100 });
-  expect(performance.now() - since).toBeLessThan(RECOVERY_MS);
-};
-/** Checks that everything works for a user who signed in before the outage. */
-const works = () =>
-  vi.waitFor(
-    async () => {
-      expect((await person.fetch(authCalls.currentUser.path)).status).toBe(200);
-      expect((await transcribe()).status).toBe(200);
-      const { id } = await person.createChat();
-      expect(await createReader(person, id).ask('/echo Still here.')).toBe('Still here.');
-    },
-    { timeout: 30_000, interval: 100 },
-  );
+const {
+  expectNoRestart,
+  isAlive,
+  expectUnavailable,
+  transcribe,
+  listChats,
+  expectRecovered,
+  works,
+} = outageChecks(() => ({ cluster, person }));
 
 /** svc-chat refuses a session as soon as svc-auth has ended it. */
 const expectLogoutEverywhere = async (leaving: Person) => {
@@ -142,7 +92,7 @@ it('the check after each test finds rows that stay in a transient state', async 
 describe('Redis', () => {
   afterEach(expectNoRestart);
 
-  it('[2.163, 2.164] restarted: no user is logged out, calls that need it get 503, everything recovers', async () => {
+  it('[2.163, 2.164] is restarted: no user is logged out, calls that need it get 503, everything recovers', async () => {
     await works();
     const leaving = [await signUp(cluster.origin), await signUp(cluster.origin)] as const;
     await cluster.data.redis.stop();
@@ -157,7 +107,7 @@ describe('Redis', () => {
     await works();
   });
 
-  it('killed: everything recovers', async () => {
+  it('is killed: everything recovers', async () => {
     await cluster.data.redis.kill();
     await expectUnavailable(transcribe);
     await cluster.data.redis.start();
@@ -165,7 +115,7 @@ describe('Redis', () => {
     await works();
   });
 
-  it('[2.163, 2.164] paused: calls that do not need it work, the others get 503', async () => {
+  it('[2.163, 2.164] is paused: calls that do not need it work, the others get 503', async () => {
     const worker = cluster.parts.find(({ name }) => name === 'svc-audio-worker')!;
     const { child } = worker.replicas[0]!;
     const leaving = await signUp(cluster.origin);
@@ -195,7 +145,7 @@ describe('Redis', () => {
     await works();
   });
 
-  it('[2.163, 2.164] flushed: no user is logged out, and a lost transcription can be retried', async () => {
+  it('[2.163, 2.164] is flushed: no user is logged out, and a lost transcription can be retried', async () => {
     const worker = cluster.parts.find(({ name }) => name === 'svc-audio-worker')!;
     const { child } = worker.replicas[0]!;
     child.kill('SIGSTOP');
@@ -222,7 +172,7 @@ const isQueued = () =>
 describe('PostgreSQL', () => {
   afterEach(expectNoRestart);
 
-  it('paused: every call gets 503 in time, and everything recovers', async () => {
+  it('is paused: every call gets 503 in time, and everything recovers', async () => {
     const { id } = await person.createChat();
     // Voice needs PostgreSQL for the session only, of which Redis may have a copy.
     const others = [health().path, audioCalls.speak.path as string];
@@ -238,7 +188,7 @@ describe('PostgreSQL', () => {
     await works();
   });
 
-  it('restarted: calls get 503 meanwhile, and everything recovers', async () => {
+  it('is restarted: calls get 503 meanwhile, and everything recovers', async () => {
     await cluster.data.postgres.stop();
     await expectUnavailable(listChats);
     await isAlive();
@@ -246,54 +196,6 @@ describe('PostgreSQL', () => {
     await expectRecovered(listChats);
     await works();
   });
-
-  it(
-    'unreachable for 30 s: calls get 503 with Retry-After, and every acknowledged write is stored once',
-    { timeout: 120_000 },
-    async () => {
-      const owner = await signUp(cluster.origin);
-      const acknowledged: string[] = [];
-      const end = new AbortController();
-      /**
-       * Retries with the same key until the write is acknowledged, as the product's client does.
-       */
-      const write = async () => {
-        while (!end.signal.aborted) {
-          const key = randomUUID();
-          for (let stored = false; !stored;) {
-            const answer = await owner.fetch(chatCalls.create.path, {
-              method: 'POST',
-              headers: { 'content-type': 'application/json', [headers.idempotencyKey]: key },
-              body: '{}',
-            });
-            expect([201, 503]).toContain(answer.status);
-            const body = (await answer.json()) as Chat;
-            stored = answer.status === 201;
-            if (stored) acknowledged.push(body.id);
-          }
-        }
-      };
-      const writing = Promise.all([write(), write(), write()]);
-      writing.catch(() => {});
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(10), 20_000);
-
-      await cluster.postgresLink.cut();
-      const cutAt = performance.now();
-      while (performance.now() - cutAt < AWAY_MS) {
-        await expectUnavailable(listChats);
-        await isAlive();
-      }
-      await cluster.postgresLink.restore();
-      await expectRecovered(listChats);
-      const before = acknowledged.length;
-      await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + 10), 20_000);
-      end.abort();
-      await writing;
-      const listed = (await (await owner.fetch(chatCalls.list.path)).json()) as Chat[];
-      expect(listed.map(({ id }) => id).toSorted()).toEqual(acknowledged.toSorted());
-      await works();
-    },
-  );
 });
 
 describe('a frozen service', () => {
@@ -338,7 +240,7 @@ describe('a frozen service', () => {
 });
 
 describe('PostgreSQL and Redis', () => {
-  it('paused: every part stops within seconds', async () => {
+  it('are paused: every part stops within seconds', async () => {
     cluster.postgresLink.pause();
     cluster.data.redis.pause();
     try {

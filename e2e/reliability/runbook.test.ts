@@ -35,7 +35,9 @@ afterAll(async () => {
 
 const currentUser = (person: Person) => person.fetch(authCalls.currentUser.path);
 
-/** The same user with the cookies that a response has replaced, as a browser stores them. */
+/**
+ * Returns the same user with the cookies that a response has replaced, as a browser stores them.
+ */
 const renewed = async (person: Person): Promise<Person> => {
   const answer = await currentUser(person);
   const set = answer.headers.getSetCookie().map((line) => line.split(';')[0]!);
@@ -61,7 +63,7 @@ it('every block of commands stops at the first failure', () => {
   }
 });
 
-describe('a rotation under load', { timeout: 300_000 }, () => {
+describe('a rotation of secrets under load', { timeout: 300_000 }, () => {
   const people: Person[] = [];
   let load: Load;
 
@@ -88,7 +90,7 @@ describe('a rotation under load', { timeout: 300_000 }, () => {
   });
   afterAll(() => load?.stop());
 
-  it('of the session keys logs no user out', async () => {
+  it('logs no user out when it replaces the session keys', async () => {
     const [append, putInFront, takeAway] = commandsOf('### Session keys');
     const [first] = people;
     const { sessionKeys: old } = trial.cluster.secrets;
@@ -105,7 +107,7 @@ describe('a rotation under load', { timeout: 300_000 }, () => {
     expect((await currentUser(people[0]!)).status).toBe(200);
   });
 
-  it('of the database password fails no call', async () => {
+  it('fails no call when it replaces the database password', async () => {
     const [makeSecondUser, change = '', lock = ''] = commandsOf('### Database password');
     const { databaseUrl: old } = trial.cluster.secrets;
     const connect = async (url: string) => {
@@ -136,7 +138,7 @@ describe('a rotation under load', { timeout: 300_000 }, () => {
     expect(await connect(trial.cluster.secrets.databaseUrl)).toEqual(['targum']);
   });
 
-  it('of the Redis password fails no call', async () => {
+  it('fails no call when it replaces the Redis password', async () => {
     const [change, startAgain, forget] = commandsOf('### Redis password');
     const { redisPort } = trial.data;
     const old = trial.secret('redis')['REDIS_PASSWORD']!;
@@ -163,7 +165,7 @@ describe('a rotation under load', { timeout: 300_000 }, () => {
       OLD_PASSWORD: old,
     });
     expect(await redisIsReady(redisPort, old)).toBe(false);
-    // The reason why the trial restarts Redis.
+    // Because of this failure the runbook restarts Redis.
     await expect(probe()).rejects.toThrow();
     await load.stop();
 
@@ -185,7 +187,7 @@ it('replacing the only session key logs all users out', { timeout: 60_000 }, asy
 describe('a backup', () => {
   const query = <Row>(sql: string): Promise<Row[]> =>
     withDatabase(trial.cluster, async (client) => (await client.query(sql)).rows as Row[]);
-  /** The number of rows and a checksum of each table, and the position of each sequence. */
+  /** Returns the number of rows and a checksum of each table, and the position of each sequence. */
   const contents = async () => {
     const tables = await query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public' order by name`,
@@ -201,7 +203,7 @@ describe('a backup', () => {
   };
   const apply = `kubectl apply -k deploy/overlays/local`;
 
-  it('that is truncated is rejected, and the product keeps its data', async () => {
+  it('is rejected if it is truncated, and the product keeps its data', async () => {
     const [dump, restore] = commandsOf('## Back up and restore');
     const person = await signUp(trial.cluster.origin);
     await trial.kubectl.sh(dump!);
@@ -240,7 +242,8 @@ describe('a backup', () => {
     const { id: laterId } = await person.createChat('Made after the backup');
     expect(await contents()).not.toEqual(saved);
 
-    // Only stops and restores, to compare the database before the product starts again.
+    // This part stops the product and restores the database, so the database can be compared before
+    // the product starts again.
     const [stop = ''] = restore!.split(` &&\n${apply}`);
     const writers = trial.cluster.parts.flatMap(({ replicas }) => replicas);
     await trial.kubectl.sh(stop);

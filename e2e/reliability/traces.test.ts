@@ -15,7 +15,7 @@ import { createReader } from './testing/streams.ts';
 type Line = Readonly<Record<string, unknown>>;
 
 const MESSAGE = 'A quiet river bends twice.';
-/** The spans of which each process sends the last ones. */
+/** The last spans that the processes send. */
 const ENDS_OF_REPLY = [
   'svc-gateway: POST /api/chats',
   'svc-chat: POST /api/chats/:chatId/messages/stream',
@@ -54,7 +54,7 @@ const linesOf = (part: string): Line[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line);
 
-/** The request id that nginx has logged for the latest call of a path. */
+/** Returns the request id that nginx has logged for the latest call of a path. */
 const nginxIdOf = (path: string): Promise<string> =>
   vi.waitFor(() => {
     const call = linesOf('nginx').findLast((line) => line['path'] === path);
@@ -65,7 +65,7 @@ const nginxIdOf = (path: string): Promise<string> =>
 const endOf = (traceId: string, line: string): Promise<ReceivedSpan> =>
   receiver.find((span) => span.traceId === traceId && `${span.service}: ${span.name}` === line);
 
-/** The parts whose log lines of the trace are complete, with their last message. */
+/** Returns the last log message of each part that has logged the trace. */
 const logsOf = (traceId: string) =>
   Object.fromEntries(
     ['svc-gateway', 'svc-chat', 'svc-audio', 'svc-audio-worker'].flatMap((part) => {
@@ -138,13 +138,13 @@ describe('traces', () => {
     );
   });
 
-  it('[8.85] show what made speech', async () => {
+  it('[8.85] show the programs that generated speech', async () => {
     const json = { text: SPOKEN, voice: 'Kore' };
     const answer = await person.send({ ...audioCalls.speak, json });
     expect(answer.status).toBe(200);
     const traceId = answer.headers.get('x-request-id')!;
     await endOf(traceId, 'svc-gateway: POST /api/audio');
-    // Each service sends its spans at a time of its own.
+    // The services send their spans at different times.
     await vi.waitFor(
       () =>
         expect(receiver.tree(traceId)).toEqual(
@@ -154,7 +154,7 @@ describe('traces', () => {
     );
   });
 
-  it("[8.86] are those of the client's traceparent, also in the answer to an error", async () => {
+  it("[8.86] continue the client's traceparent, also in the answer to an error", async () => {
     const traceId = 'a3ce929d0e0e47364bf92f3577b34da6';
     const answer = await person.fetch('/api/chats/none', {
       headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-00` },

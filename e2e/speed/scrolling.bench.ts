@@ -41,7 +41,6 @@ type Screen = (typeof SCREENS)[keyof typeof SCREENS];
 interface Chats {
   readonly origin: string;
   readonly browser: Browser;
-  /** Paths of the two chats. */
   readonly long: string;
   readonly short: string;
 }

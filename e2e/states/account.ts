@@ -35,7 +35,7 @@ const SESSIONS: readonly OwnSession[] = [
   current: place === 0,
 }));
 
-/** The screens of accounts that may not use the chats. */
+/** Shows the screens of accounts that may not use the chats. */
 export const restricted: WalkThrough = async (walk) => {
   const { page, t, see, origin } = walk;
   await enter(page, origin, await pendingPerson(origin));
@@ -48,7 +48,7 @@ export const restricted: WalkThrough = async (walk) => {
   await see('a password that must be changed');
 };
 
-/** The shell around the screens: welcome, sidebar, menus. */
+/** Shows the shell around the screens: welcome, sidebar and menus. */
 export const frame: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await welcome(walk);
@@ -76,7 +76,7 @@ export const frame: WalkThrough = async (walk) => {
   await closeSidebar(walk);
 };
 
-/** The dialogs of the user's own account. */
+/** Shows the dialogs of the user's own account. */
 export const dialogs: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await welcome(walk);
@@ -151,7 +151,7 @@ async function dataDialog(walk: Walk): Promise<void> {
   await closeDialog(walk);
 }
 
-/** The shell's other screens, and errors for missing pages and data. */
+/** Shows the shell's other screens, and the errors for missing pages and data. */
 export const otherScreens: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await welcome(walk);

@@ -162,7 +162,6 @@ const BUDGET: UserBudgetState = {
   used: 412_345,
 };
 
-/** The user management. */
 export const users: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await page.route(`**${adminCountCalls.pendingUsers.path}`, (route) =>
@@ -239,7 +238,7 @@ export const users: WalkThrough = async (walk) => {
   await see('no users found');
 };
 
-/** The feedback list, and lists that fail to load. */
+/** Shows the feedback list, and lists that fail to load. */
 export const feedback: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await page.route(`**${adminCountCalls.pendingUsers.path}`, (route) =>
@@ -276,7 +275,7 @@ export const feedback: WalkThrough = async (walk) => {
   await see('users that failed to load');
 };
 
-/** The health of the product, and the ratings of replies. */
+/** Shows the health of the product and the ratings of replies. */
 export const operation: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await answer(page, healthCalls.health.path, HEALTH);
@@ -293,7 +292,6 @@ export const operation: WalkThrough = async (walk) => {
   await see('ratings of replies');
 };
 
-/** The audit log. */
 export const audit: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   const list = `${auditCalls.list.path}?**`;
@@ -335,7 +333,7 @@ export const audit: WalkThrough = async (walk) => {
   await see('an audit log that failed to load');
 };
 
-/** What was used, and the default budget. */
+/** Shows the usage and the default budget. */
 export const usage: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await answer(page, adminUsageCalls.defaultBudget.path, { tokens: 500_000 });

@@ -62,7 +62,6 @@ const REPLY: TryAssistantResponse = {
   ...{ text: 'A shepherd had a hundred sheep.', model: 'some-model', tokens: 1234 },
 };
 
-/** The assistants, for admins. */
 export const adminAssistants: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   const list = page.getByRole('list', { name: t('admin.assistants.list') });
@@ -118,7 +117,7 @@ export const adminAssistants: WalkThrough = async (walk) => {
   await see('assistants that failed to load');
 };
 
-/** A chat whose assistant is no longer available. */
+/** Shows a chat whose assistant is no longer available. */
 export const goneAssistant: WalkThrough = async (walk) => {
   const { page, see } = walk;
   await enter(page, walk.origin);

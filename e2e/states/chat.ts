@@ -39,7 +39,7 @@ export async function openNewChat(walk: Walk): Promise<string> {
   return id;
 }
 
-/** A chat, from the empty screen to complete replies. */
+/** Shows a chat from the empty screen to complete replies. */
 export const conversation: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await openNewChat(walk);
@@ -68,8 +68,8 @@ export const conversation: WalkThrough = async (walk) => {
 
   await send(walk, `/echo ${FORMATTED}`);
   await page.locator('[data-role="assistant"] table').waitFor();
-  // The first 'Copy' is that of the code. The second appears once the reply is complete: while it
-  // streams, its footnote may have no text yet, only the link back.
+  // The first 'Copy' is the button of the code. The second 'Copy' appears when the reply is
+  // complete. A footnote of a streaming reply may have only its link back, and no text.
   await page
     .locator('[data-role="assistant"]')
     .last()
@@ -84,7 +84,7 @@ export const conversation: WalkThrough = async (walk) => {
   await see('the button that scrolls to the end');
 };
 
-/** Errors in a chat, and the dialogs that change it. */
+/** Shows errors in a chat, and the dialogs that change a chat. */
 export const faults: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   const id = await openNewChat(walk);
@@ -139,7 +139,7 @@ export const faults: WalkThrough = async (walk) => {
     await route.fulfill({ status: 500, json: {} });
   });
   await page.goto(`/chat/${id}`);
-  // The screen itself shows a progress bar too, before it has a heading.
+  // The screen also shows a progress bar before its heading appears.
   await page.locator('main h1').waitFor();
   await page.locator('main [role="progressbar"]').waitFor();
   await see('messages while loading');

@@ -12,7 +12,7 @@ import { missingTooltips } from '../support/tooltips.ts';
 import { translator } from './walk.ts';
 import type { Walk, WalkThrough } from './walk.ts';
 
-/** How the product is shown while its states are checked. */
+/** The sizes, the language and the theme in which a walk checks its states. */
 export interface View {
   readonly viewport: Size;
   readonly language: 'fr' | 'ar';
@@ -25,7 +25,8 @@ export interface View {
 }
 
 /**
- * Whether a call lacks the headers of 8.6. Images and addresses that the browser opens cannot have them.
+ * Reports whether a call lacks the headers that rule 8.6 requires. Requests for images and
+ * documents cannot have these headers.
  */
 function lacksHeaders(request: Request): boolean {
   if (!new URL(request.url()).pathname.startsWith('/api/')) return false;
@@ -43,7 +44,7 @@ async function coloursInTheme(page: Page, theme: Theme): Promise<string[]> {
   return axeFindings(page, 'colours');
 }
 
-/** The body of a test that takes a page through a walk and checks each state in the given view. */
+/** Returns the body of a test that checks each state of a walk in the given view. */
 export const checkStates =
   ({ viewport, language, theme, sizes, sizesBeyond = [] }: View) =>
   async ([, through]: [string, WalkThrough], { visitor, origin }: Fixtures): Promise<void> => {

@@ -7,7 +7,7 @@ async function openMenu(walk: Walk): Promise<void> {
   await entry(walk, 'chat.menu.share').waitFor();
 }
 
-/** Versions of a message, and what hands a chat on. */
+/** Shows the versions of a message, and the ways to hand a chat on. */
 export const handOver: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   const id = await openNewChat(walk);

@@ -2,7 +2,7 @@ import { changeChat, enter, makeChat } from '../support/chats.ts';
 import type { WalkThrough } from './walk.ts';
 import { button, closeDialog, dialog } from './walk.ts';
 
-/** The passage of a chat: the offer, the dialog with and without a problem, and the bar. */
+/** Shows the passage of a chat: the offer, the dialog with and without a problem, and the bar. */
 export const passageOfAChat: WalkThrough = async (walk) => {
   const { page, origin, t, see } = walk;
   await enter(page, origin);

@@ -8,7 +8,7 @@ import type { Walk, WalkThrough } from './walk.ts';
 
 const url = new RegExp(passageCalls.read.path);
 
-/** Opens the reference of the message, and waits for its place. */
+/** Opens the reference of the message, and waits for the region of the passage. */
 async function open({ page, t }: Walk): Promise<void> {
   await page.locator('[data-role="user"]').getByRole('button', { name: /51/ }).last().click();
   await page.getByLabel(t('chat.verses.region'), { exact: true }).waitFor();
@@ -19,7 +19,7 @@ async function close(walk: Walk): Promise<void> {
   await walk.page.locator('[data-passage]').waitFor({ state: 'detached' });
 }
 
-/** The place of an opened passage: verses, two texts, and what can go wrong. */
+/** Shows the region of an opened passage: verses, two texts, and errors. */
 export const passages: WalkThrough = async (walk) => {
   await installHebrewText();
   await seePassages(walk);

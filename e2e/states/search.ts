@@ -4,7 +4,7 @@ import { openNewChat, sendAndSee } from './chat.ts';
 import { button, closeDialog, closeNotice, entry, heading, openSidebar } from './walk.ts';
 import type { WalkThrough } from './walk.ts';
 
-/** The search, the sheet of shortcuts, and the order of the chats. */
+/** Shows the search, the sheet of shortcuts, and the order of the chats. */
 export const search: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await openNewChat(walk);
@@ -35,7 +35,7 @@ export const search: WalkThrough = async (walk) => {
   await openSidebar(walk);
   await button(walk, 'shell.chats.options').click();
   await entry(walk, 'shell.chats.pin').click();
-  // The chat moves to another group, which closes a menu that is open by then.
+  // When the chat moves to another group, an open menu closes.
   await heading(walk, 'shell.chats.pinned').waitFor();
   await see('a pinned chat');
   await button(walk, 'shell.chats.options').click();

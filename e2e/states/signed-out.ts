@@ -2,7 +2,6 @@ import { authCalls } from '@targum/contracts';
 import { button, closeDialog, closeNotice, dialog, heading, holdNotice } from './walk.ts';
 import type { WalkThrough } from './walk.ts';
 
-/** The screens of visitors. */
 export const signedOut: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   const { promise, resolve } = Promise.withResolvers<void>();

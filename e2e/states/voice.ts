@@ -6,7 +6,7 @@ import { openNewChat } from './chat.ts';
 import { button, closeNotice, holdNotice } from './walk.ts';
 import type { WalkThrough } from './walk.ts';
 
-/** The microphone and reading aloud. */
+/** Shows the microphone and reading aloud. */
 export const voice: WalkThrough = async (walk) => {
   const { page, t, see } = walk;
   await allowMicrophone(page);

@@ -15,16 +15,15 @@ export interface Walk {
   readonly origin: string;
   readonly t: (key: string, values?: Record<string, string>) => string;
   /**
-   * Checks the page in its current state, at all widths. A state that a phone shows in another way than a
-   * desktop is checked at widths `like this` one only.
+   * Checks the page in its current state, at all widths. If a phone shows the state differently
+   * from a desktop, `like this` limits the check to widths on the same side of the breakpoint.
    */
   readonly see: (state: string, widths?: 'like this') => Promise<void>;
 }
 
-/** Takes the page through related states of the product. */
 export type WalkThrough = (walk: Walk) => Promise<void>;
 
-/** The text of a key in a language. A contract text is its own key. */
+/** Returns the text of a key in a language. The contracts' texts are their own keys. */
 export function translator(language: string): Walk['t'] {
   const texts = textsOf(language);
   return (key, values = {}) =>
@@ -59,7 +58,6 @@ export async function openUserMenu(walk: Walk): Promise<void> {
   await entry(walk, 'shell.user.password').waitFor();
 }
 
-/** Opens a dialog from the user menu. */
 export async function openFromUserMenu(walk: Walk, key: string): Promise<void> {
   await openSidebar(walk);
   await openUserMenu(walk);
@@ -76,7 +74,6 @@ export async function closeMenus({ page }: Walk): Promise<void> {
   }
 }
 
-/** Closes the open dialog with Escape. */
 export async function closeDialog({ page }: Walk): Promise<void> {
   const open = page.locator(DIALOG);
   const count = await open.count();

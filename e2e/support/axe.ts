@@ -53,7 +53,7 @@ export async function axeFindings(
       };
 
       const { violations } = await window.axe.run(
-        // These helpers of Fluent's focus manager pass the focus on immediately.
+        // Fluent's focus manager adds these elements, which pass the focus on immediately.
         { exclude: [['[data-tabster-dummy]']] },
         {
           elementRef: true,

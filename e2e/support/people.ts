@@ -48,12 +48,14 @@ async function logInAsAdmin(origin: string): Promise<string> {
     .join('; ');
 }
 
-/** The address of the worker's first approved account, whose password hash the others copy. */
+/**
+ * The address of the worker's first approved account. The other accounts copy its password hash.
+ */
 let firstEmail: string | undefined;
 
 /**
- * Creates an approved account. The first one is created through the API, the others in the database: the
- * product limits the signups from one address, and hashes each password.
+ * Creates an approved account: the first through the API, the others in the database. The product
+ * limits the signups from one address, and hashing a password takes time.
  */
 export async function approvedPerson(origin: string, firstName?: string): Promise<Person> {
   const person = newPerson(firstName);

@@ -1,4 +1,3 @@
-/** The texts about quotations on the screens, in one language. */
 export interface QuotationTexts {
   readonly language: string;
   readonly locale: string;

@@ -64,7 +64,7 @@ export async function speechRequests(page: Page): Promise<SpeakRequest[]> {
 export const playedTime = (page: Page): Promise<number> =>
   page.evaluate(() => window.played?.currentTime ?? 0);
 
-/** Longer than the silence that the page plays within the tap, in seconds. */
+/** Seconds. The silence that the page plays within the tap is shorter. */
 const SHORTEST_SPEECH = 0.2;
 
 const plays = (shortest: number): boolean => {

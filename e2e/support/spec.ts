@@ -25,7 +25,10 @@ export interface Fixtures {
     viewport?: typeof desktop;
     dark?: boolean;
     locale?: string;
-    /** True if the page shows motion. By default a page shows each change at once, which spares tests the wait. */
+    /**
+     * True if the page shows motion. By default the page shows each change at once, so that tests
+     * do not wait.
+     */
     moves?: boolean;
     /** True if pages prefetch the code of screens and dialogs, which takes a quarter of their CPU. */
     loadsAhead?: boolean;
@@ -82,7 +85,10 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Makes a page prefetch nothing. Runs in each page before its scripts. */
+/**
+ * Makes a page prefetch nothing. Playwright runs this function in each page before the page's
+ * scripts.
+ */
 function turnOnDataSaver(): void {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
 }

@@ -29,9 +29,9 @@ import type { Replica, ReplicaSet } from './replicas.ts';
 export interface ClusterOptions {
   /** The number of replicas of each service and of the worker. */
   readonly replicas: number;
-  /** The speed of the model. */
+  /** Words per second of the model's replies. */
   readonly tokensPerSecond: number;
-  /** New accounts need an admin's approval. */
+  /** Makes new accounts wait for an admin's approval. */
   readonly approval?: 'required';
   /**
    * Connects the services to PostgreSQL through a link that tests can cut. The link adds latency.
@@ -54,7 +54,6 @@ export interface Secrets {
 
 /** The whole product as processes behind a real nginx, with the given number of replicas. */
 export interface Cluster {
-  /** The origin at which nginx listens. */
   readonly origin: string;
   readonly parts: readonly ReplicaSet[];
   readonly data: DataServices;
@@ -65,7 +64,7 @@ export interface Cluster {
   close(): Promise<void>;
 }
 
-/** Long enough for running replies to finish before their service stops. */
+/** Running replies finish within this time, before their service stops. */
 const DRAIN_SECONDS = '30';
 const KEYS = ['a-key-for-tests-of-more-than-32-characters'];
 
@@ -118,9 +117,9 @@ const startProgram = async (
       ...program.env,
       ...settings,
       DRAIN_SECONDS,
-      // Uses the default, as the manifests do.
+      // The product then uses its default, as with the manifests.
       SHUTDOWN_WAIT_MS: undefined,
-      // Shares compiled sources among replicas, in tests also among clusters.
+      // The replicas share compiled sources. In tests, clusters also share them.
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(logDir, 'compile-cache'),
     },
     cwd: folder,

@@ -4,13 +4,13 @@ import { headers, REQUESTED_WITH } from '@targum/contracts';
 import type { Call } from '@targum/contracts';
 import { operations } from '@targum/contracts/openapi';
 
-/** Every call of the OpenAPI document. Calls that only read come first. */
+/** Every call of the OpenAPI document. Calls that change nothing come first. */
 export const documentedCalls: readonly Call[] = Object.values(operations)
   .flat()
   .map(({ call }) => call)
   .toSorted((one, other) => Number(one.method !== 'GET') - Number(other.method !== 'GET'));
 
-/** How long clients stay after their request, in milliseconds. */
+/** Milliseconds that clients stay after their request. */
 const STAYS_MS = [0, 1, 3, 6, 10];
 
 export interface LeavingOptions {
@@ -42,8 +42,8 @@ const leave = async (options: LeavingOptions, request: string, stayMs: number): 
 };
 
 /**
- * Sends a request several times and leaves each time: at once or a few milliseconds later, and while
- * its body is being sent.
+ * Sends a request several times. The client leaves at once, some milliseconds later, or while it
+ * sends the body.
  */
 export async function leaveAtOnce(options: LeavingOptions): Promise<void> {
   const whole = options.method === 'GET' ? headOf(options, 0) : `${headOf(options, 2)}{}`;

@@ -27,7 +27,7 @@ const formOf = ({ field, name, type, bytes }: NonNullable<Request['file']>): For
   return form;
 };
 
-/** A client with a session cookie, or a visitor without one. */
+/** Returns a client with a session cookie. Without a cookie, the client is a visitor. */
 export const personWith = (origin: string, cookie = ''): Person => {
   const fetchHere: Person['fetch'] = (path, init = {}) =>
     fetch(`${origin}${path}`, {
@@ -71,13 +71,12 @@ const enter = async (origin: string, request: Request): Promise<Person> => {
   return personWith(origin, cookieOf(answer));
 };
 
-/** The e-mail address and password of an account. */
 export interface Credentials {
   readonly email: string;
   readonly password: string;
 }
 
-/** Credentials of an account that does not exist yet. */
+/** Returns credentials of an account that does not exist yet. */
 export const newCredentials = (): Credentials => ({
   email: `ruth-${randomUUID()}@example.org`,
   password: 'quiet-river-stone',
@@ -99,7 +98,6 @@ export const signUp = (
     json: { firstName: 'Ruth', lastName: 'Test', ...credentials },
   });
 
-/** The id of a user's own account. */
 export const idOf = async (person: Person): Promise<string> => {
   const answer = await person.fetch(authCalls.currentUser.path);
   return ((await answer.json()) as CurrentUser).id;

@@ -76,7 +76,7 @@ export const readMetrics = (text: string): Served => {
   return found;
 };
 
-/** The metrics, labels and label values that expressions use and no service serves. */
+/** Returns the metrics, labels and label values that expressions use and no service serves. */
 export const missingMetrics = (expressions: readonly string[], served: Served): string[] =>
   expressions.flatMap(readExpression).flatMap(({ metric, labels, values }) => {
     const has = served.get(metric);

@@ -1,4 +1,7 @@
-/** A seeded generator of pseudo-random numbers from 0 (inclusive) to 1 (exclusive): mulberry32. */
+/**
+ * Returns a seeded generator of pseudo-random numbers from 0 (inclusive) to 1 (exclusive):
+ * mulberry32.
+ */
 export const randomFrom = (seed: number) => (): number => {
   seed = (seed + 0x6d2b79f5) | 0;
   let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);

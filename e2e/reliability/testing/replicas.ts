@@ -34,7 +34,7 @@ export interface ReplicaSet {
 /** The time a cluster's network takes to stop routing to a terminating pod. */
 const ENDPOINT_DELAY_MS = 300;
 /** The manifests' preStop waits 5 s. Here it only has to be longer than the delay above. */
-const PRE_STOP_MS = 1_000;
+const PRE_STOP_MS = 500;
 
 /**
  * Creates replicas that are replaced as in a rolling update: the new one starts before the old one

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '@targum/deploy/local/launcher/settings.ts';
 
-/** The shell commands in the runbook under a heading, one string per code block. */
+/** Returns the shell commands under a heading of the runbook, one string per code block. */
 export const commandsOf = (heading: string): string[] => {
   const text = readFileSync(join(ROOT, 'deploy/README.md'), 'utf8');
   const [, section = ''] = text.split(`\n${heading}\n`);

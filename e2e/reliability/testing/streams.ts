@@ -5,7 +5,7 @@ import { chatCalls, headers, pathOf, streamEvent } from '@targum/contracts';
 import type { StreamEvent } from '@targum/contracts';
 import type { Person } from './people.ts';
 
-/** The reply to `/long N`. */
+/** Returns the reply to `/long N`. */
 export const longText = (words: number): string =>
   Array.from({ length: words }, (_, index) => `word${index + 1}`).join(' ');
 
@@ -38,7 +38,6 @@ async function* readEvents(answer: Response): AsyncGenerator<Received> {
 }
 
 export interface Following {
-  /** The completed replies. */
   readonly texts: readonly string[];
   /**
    * Stops reading.
@@ -56,7 +55,6 @@ export interface Reader {
   ask(content: string): Promise<string>;
   /** Reads every reply of the chat until `leave`, as a second device does. */
   follow(): Following;
-  /** The number of reconnects. */
   readonly resumed: number;
 }
 

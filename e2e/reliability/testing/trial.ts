@@ -33,7 +33,6 @@ const makeSecrets = async (dir: string) => {
     parseEnv(readFileSync(join(overlay, `secrets/${file}.env`), 'utf8')) as Record<string, string>;
 };
 
-/** Replaces the cluster's address in a URL with an address on this machine. */
 const here = (url: string | undefined, port: number): string =>
   Object.assign(new URL(url ?? ''), { host: `127.0.0.1:${port}` }).href;
 

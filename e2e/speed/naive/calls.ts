@@ -13,7 +13,6 @@ import parse from 'co-body';
 import Koa from 'koa';
 import pg from 'pg';
 
-/** Creates the application in front: one HTTP hop with keep-alive connections. */
 const createProxy = (serviceUrl: string): Koa => {
   const agent = new Agent({ keepAlive: true });
   const app = new Koa();

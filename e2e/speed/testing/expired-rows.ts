@@ -15,7 +15,7 @@ export const createExpiredRows = async (knex: Knex, userId: string, rows: number
     prefix: '-',
   });
   await knex.transaction(async (transaction) => {
-    // The trigger that counts each use would take most of the time, so it is switched off.
+    // The trigger that counts each use would take most of the time, so the trigger is switched off.
     await transaction.raw('set local session_replication_role = replica');
     for (const statement of [
       `insert into sessions (sid, sess, expire)

@@ -4,10 +4,8 @@ import { postgresPid } from './probes.ts';
 import { startStage } from './stage.ts';
 import type { Stage, StageOptions } from './stage.ts';
 
-/** A signed-in user. */
 export interface Person {
   readonly userId: string;
-  /** The value of the Cookie header. */
   readonly cookie: string;
 }
 

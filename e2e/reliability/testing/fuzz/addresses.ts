@@ -12,7 +12,7 @@ export type KnownIds = Readonly<Record<string, readonly string[]>>;
 const METHODS = ['GET', 'POST', 'PATCH', 'DELETE', 'PUT', 'TRACE', 'PROPFIND'];
 const served = new Set(everyCall.map(({ method, path }) => `${method} ${path}`));
 
-/** The call's method, or a method that its path does not serve. */
+/** Generates the call's method, or a method that its path does not serve. */
 export const methodOf = ({ method, path }: Call): fc.Arbitrary<Part<string>> =>
   weighted<Part<string>>(
     [30, fc.constant(plain<string>(method))],
@@ -24,7 +24,7 @@ export const methodOf = ({ method, path }: Call): fc.Arbitrary<Part<string>> =>
     ],
   );
 
-/** nginx resolves dots, so such a path would leave the API and lead to the page. */
+/** nginx resolves dots, so a path with dots would leave the API and lead to the page. */
 const notDots = (text: string) => text !== '' && !/^\.$|\.\./.test(text);
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
@@ -39,7 +39,7 @@ const idOf = (known: readonly string[]): fc.Arbitrary<Part<string>> =>
     ],
   );
 
-/** The call's path with known, unknown and malformed ids. */
+/** Generates the call's path with known, unknown and malformed ids. */
 export const pathOf = ({ path }: Call, ids: KnownIds): fc.Arbitrary<Part<string>> => {
   const segments = path.split('/').map((segment, index, all) => {
     if (!segment.startsWith(':')) return fc.constant(plain(segment));
@@ -64,11 +64,11 @@ const searchOf = (fields: Record<string, unknown>) =>
     .map(([name, value]) => `${encoded(name)}=${encoded(String(value))}`)
     .join('&');
 
-/** Whether the contract rejects a query as the service parses it. */
+/** Reports whether the contract rejects a query as the service parses it. */
 const refusesQuery = ({ query }: Call, search: string): boolean =>
   query !== undefined && !query.safeParse(Object.fromEntries(new URLSearchParams(search))).success;
 
-/** No query, a query that fits the contract, or another one. */
+/** Generates no query, a query that fits the contract, or another query. */
 export const queryOf = (call: Call): fc.Arbitrary<Part<string>> => {
   const none = fc.constant(plain(''));
   const junk = fc.constantFrom('?', '?&&=', '?%', '?%ff=%zz', '?limit=1&limit=2', '?__proto__=1');

@@ -23,7 +23,7 @@ const json = (text: string): Body => ({
   headers: { 'content-type': JSON_TYPE },
 });
 
-/** Whether the contract rejects a body that is sent as JSON. */
+/** Reports whether the contract rejects a body that is sent as JSON. */
 const refusesJson = ({ body }: Call, content: Buffer): boolean => {
   try {
     return !body!.safeParse(JSON.parse(new TextDecoder().decode(content))).success;
@@ -46,7 +46,7 @@ const CODINGS = ['gzip', 'br', 'deflate', 'gzip, gzip', 'nonsense'].map((coding)
   'content-encoding': coding,
 }));
 
-/** An object of the schema with one or two fields changed, removed or added. */
+/** Generates an object of the schema with one or two fields changed, removed or added. */
 const brokenObject = (schema: z.ZodType) => {
   const known = fieldsOf(schema);
   const name =
@@ -77,7 +77,7 @@ const multipart = fc
 
 const rawBytes = fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes));
 
-/** Bodies of other types, with other headers. */
+/** Generates bodies of other types, with other headers. */
 const junk: fc.Arbitrary<Body> = weighted<Body>(
   [
     2,
@@ -91,7 +91,7 @@ const junk: fc.Arbitrary<Body> = weighted<Body>(
   [1, oddValue.map((value) => json(JSON.stringify(value)))],
 );
 
-/** No body, a body that fits the contract, or another one. */
+/** Generates no body, a body that fits the contract, or another body. */
 export const bodyOf = (call: Call): fc.Arbitrary<BodyPart> => {
   const none = fc.constant(plain<Body>({}));
   if (call.body === undefined) {

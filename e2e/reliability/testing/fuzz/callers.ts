@@ -36,7 +36,6 @@ export interface Callers {
 }
 
 const DISPOSABLE = 24;
-/** A picture of one white pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsTtPAAAAAABJRU5ErkJggg==',
   'base64',
@@ -58,8 +57,8 @@ const withoutSession = (role: string, identity: Readonly<Record<string, string>>
 });
 
 /**
- * A user with two sessions: a disposable one for calls that end their session, and one for all
- * other calls.
+ * Returns a user with two sessions: a disposable session for calls that end their session, and a
+ * session for all other calls.
  */
 const signedIn = async (
   origin: string,

@@ -24,7 +24,7 @@ const complaintsAboutError = ({ status, headers, text }: RawAnswer): string[] =>
   return complaints;
 };
 
-/** Lists what is wrong with the answer to an input. Usually nothing. */
+/** Lists the faults of the response to an input. The list is usually empty. */
 export const complaintsAbout = (input: Input, caller: Caller, answer: RawAnswer): string[] => {
   const { status, headers, text } = answer;
   const complaints: string[] = [];

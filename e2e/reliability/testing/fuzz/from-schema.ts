@@ -4,7 +4,10 @@ import { oddText } from './odd-values.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 
-/** Longer texts add no coverage, except those at the length limit. */
+/**
+ * Generated texts are at most this long, except those at the length limit. Longer texts add no
+ * coverage.
+ */
 const SHORT = 40;
 
 const texts = ({ minLength = 0, maxLength = Infinity, format }: Schema): fc.Arbitrary<string> => {
@@ -45,7 +48,6 @@ const valuesOf = (schema: Schema): fc.Arbitrary<unknown> => {
 
 const describe = (schema: z.ZodType): Schema => z.toJSONSchema(schema, { io: 'input' }) as Schema;
 
-/** The names of an object's fields. */
 export const fieldsOf = (schema: z.ZodType): string[] =>
   Object.keys(describe(schema).properties ?? {});
 

@@ -16,7 +16,7 @@ const VALUES = [
   ...['01936d6c-0000-7000-8000-000000000001', '01936d6c-0000-7000-8000-000000000001-5'],
 ];
 
-/** All bytes that are allowed in a header. */
+/** Generates bytes that are allowed in a header. */
 const bytes = fc
   .array(
     fc.integer({ min: 0x20, max: 0xff }).filter((byte) => byte !== 0x7f),
@@ -29,7 +29,7 @@ const header = fc.tuple(
   weighted([2, fc.constantFrom(...VALUES)], [1, bytes]),
 );
 
-/** Usually no headers, sometimes headers that the product's client never sends. */
+/** Generates usually no headers, and sometimes headers that the product's client never sends. */
 export const oddHeaders: fc.Arbitrary<Part<Readonly<Record<string, string>>>> = weighted(
   [9, fc.constant(plain({}))],
   [1, header.map(([name, value]) => odd({ [name]: value }))],

@@ -9,7 +9,6 @@ import { oddHeaders } from './headers.ts';
 export interface Input {
   readonly call: Call;
   readonly method: string;
-  /** Includes the query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer | undefined;
@@ -21,7 +20,7 @@ export interface Input {
   readonly notAnObject: boolean;
 }
 
-/** Generates requests for a call: valid ones, and ones with one or several faults. */
+/** Generates valid requests for a call, and requests with one or several faults. */
 export const inputsFor = (call: Call, ids: KnownIds): fc.Arbitrary<Input> =>
   fc
     .record({

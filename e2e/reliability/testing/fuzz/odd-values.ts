@@ -17,7 +17,9 @@ const STRANGE_TEXTS = [
   ...["' or 1=1 --", '<script>', '${7*7}', '..\\..\\etc\\passwd', '%00', '%ff', '%', '\\u0000'],
 ];
 
-/** Texts that often cause bugs: control characters, lone surrogates, names of prototypes, … */
+/**
+ * Generates texts that often cause bugs: control characters, lone surrogates, names of prototypes.
+ */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...STRANGE_TEXTS) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
@@ -34,7 +36,7 @@ export const oddText: fc.Arbitrary<string> = fc.oneof(
 
 const numbers = fc.constantFrom(0, -0, -1, 1.5, 2 ** 31, 2 ** 53, 1e300, 5e-324);
 
-/** An object with an arbitrary own key, including names such as `__proto__`. */
+/** Generates an object with an arbitrary own key, including names such as `__proto__`. */
 const objectOf = (value: fc.Arbitrary<unknown>): fc.Arbitrary<object> =>
   fc
     .array(fc.tuple(oddText, value), { maxLength: 3 })
@@ -47,7 +49,7 @@ const scalars: fc.Arbitrary<unknown> = fc.oneof(
 );
 const oneDeep = fc.oneof(scalars, fc.array(scalars, { maxLength: 3 }), objectOf(scalars));
 
-/** Any JSON value, with an emphasis on values that a handler may not expect. */
+/** Generates JSON values, with an emphasis on values that a handler may not expect. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 3, arbitrary: scalars },
   { weight: 1, arbitrary: fc.array(oneDeep, { maxLength: 3 }) },
@@ -57,7 +59,7 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
 const nested = (open: string, close: string, depth: number) =>
   open.repeat(depth) + close.repeat(depth);
 
-/** Valid JSON texts that are not objects. */
+/** Generates valid JSON texts that are not objects. */
 export const notAnObject: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     ...['null', 'true', 'false', '0', '-0', '1e999', '-1e999', '1e-400', '9'.repeat(400)],

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 
-/** One part of a request. */
 export interface Part<Value> {
   readonly value: Value;
   /** The contract rejects this part. */

@@ -7,8 +7,8 @@ interface Fault {
 }
 
 /**
- * The faults of a soak test: rolling restarts and kills of each part, restarts of PostgreSQL and
- * Redis.
+ * Returns the faults of a soak test: rolling restarts and kills of each part, and restarts of
+ * PostgreSQL and Redis.
  */
 const faultsOf = ({ parts, data }: Cluster): Fault[] => [
   ...parts.flatMap((part) => [

@@ -7,7 +7,7 @@ import type { Cluster } from '../cluster.ts';
  */
 export type Sample = Readonly<Record<string, number>>;
 
-/** The value of a metric without labels of its own. */
+/** Returns the value of a metric without labels of its own. */
 const metric = (text: string, name: string) =>
   Number(new RegExp(`^${name}(?:\\{[^}]*\\})? (\\S+)$`, 'm').exec(text)?.[1]);
 
@@ -81,7 +81,7 @@ export function findGrowth(samples: readonly Sample[]): string[] {
     const before = median(values.slice(0, half));
     const after = median(values.slice(half));
     const slack = name.endsWith('memory') ? SLACK.memory : SLACK.other;
-    // Negated, so that an unreadable value (NaN) counts as grown.
+    // The condition is negated, so that an unreadable value (NaN) counts as grown.
     if (!(after <= before * TOLERATED + slack)) grown.push(`${name}: ${before} → ${after}`);
   }
   return grown;

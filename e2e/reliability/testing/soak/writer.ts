@@ -8,7 +8,6 @@ import type { Person } from '../people.ts';
 
 /** The writes that the product acknowledged to one user. */
 export interface Ledger {
-  /** Ids of chats. */
   readonly chats: string[];
   /** The contents of messages, by chat. Each content is unique. */
   readonly messages: Map<string, string[]>;

@@ -16,6 +16,7 @@ const LONGEST: readonly string[] = [
   '/e2e/reliability/outages.',
   '/e2e/reliability/runbook.',
   '/e2e/reliability/rolling-restart.',
+  '/e2e/reliability/long-outage.',
   '/svc-audio/src/processes.',
   '/svc-chat/src/main.',
   '/svc-auth/src/main.',
