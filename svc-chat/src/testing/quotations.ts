@@ -6,6 +6,7 @@ import { expect, vi } from 'vitest';
 import { startChatService } from './chat-service.ts';
 import type { Member, Replica, ReplicaOptions, TestService } from './chat-service.ts';
 import { otherBooks, quotedBooks } from './quoted-books.ts';
+import { sharedReferences } from './shared-references.ts';
 import { installText, testBook } from './texts.ts';
 import type { OpenStream } from './streams.ts';
 
@@ -52,7 +53,11 @@ export async function sendPlain(
 
 /** Starts svc-chat with the texts `web` and `ulb` in English and `lsg` in French. */
 export async function startQuotations(): Promise<QuotationsTest> {
-  const service = await startChatService({ annotations: { lookEveryMs: 20, ...patient } });
+  const settings = {
+    ...{ lookEveryMs: 20, ...patient },
+    references: sharedReferences(patient.milliseconds),
+  };
+  const service = await startChatService({ annotations: settings });
   const { knex } = service.backend;
   const checksum = await installText(knex, quotedBooks, { id: 'web', isDefault: true });
   await installText(knex, otherBooks, { id: 'ulb' });
@@ -82,7 +87,7 @@ export async function startQuotations(): Promise<QuotationsTest> {
     async replica({ annotations, ...options } = {}) {
       const replica = await service.replica({
         ...options,
-        annotations: { lookEveryMs: 20, ...patient, ...annotations },
+        annotations: { ...settings, ...annotations },
       });
       await ready(replica.url);
       return replica;

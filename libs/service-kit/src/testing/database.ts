@@ -80,7 +80,8 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   const template = templateName();
   await asAdmin(async (client) => {
     await ensureTemplate(client, template);
-    await client.query(`create database ${database} template ${template}`);
+    // PostgreSQL writes each page of the copy to its log by default, which takes twice the CPU.
+    await client.query(`create database ${database} template ${template} strategy file_copy`);
   });
   return {
     url: withDatabase(testDatabaseUrl(), database),
