@@ -19,10 +19,6 @@ export interface ListedChats {
   readonly next: string | undefined;
 }
 
-/**
- * A chat that a user wants to create. It gets the default assistant unless the user names another
- * one.
- */
 interface WantedChat extends Pick<NewChat, 'title'> {
   readonly assistantId?: string | undefined;
   readonly passage?: WantedPassage | null | undefined;
@@ -33,25 +29,15 @@ interface WantedChange extends Omit<ChatChange, 'passage'> {
 }
 
 export interface ChatsService {
-  /** Returns the pinned chats, then the others, by last activity, newest first. */
   list(userId: string, page: ChatsPage): Promise<ListedChats>;
-  /**
-   * Creates a chat.
-   * @param db the transaction of the call, if there is one.
-   * @param languages the caller's languages as BCP 47 tags, which choose a text for a passage that
-   * names none.
-   * @throws {HttpError} 422 if the assistant is not active or no text has the passage. `update`
-   * throws the same errors.
-   */
+  /** @throws {HttpError} 422 for an inactive assistant, or if no text has the passage. */
   create(
     db: Database,
     userId: string,
     chat: WantedChat,
     languages: readonly string[],
   ): Promise<Chat>;
-  /**
-   * @throws {HttpError} 404 if the user has no such chat. All methods below throw the same error.
-   */
+  /** @throws {HttpError} 404 if the user has no such chat, like all methods below. */
   get(userId: string, chatId: string): Promise<Chat>;
   update(
     userId: string,
@@ -60,10 +46,7 @@ export interface ChatsService {
     languages: readonly string[],
   ): Promise<Chat>;
   markRead(userId: string, chatId: string): Promise<void>;
-  /**
-   * Deletes a chat with its messages and ends its running reply. A long deletion continues in the
-   * background.
-   */
+  /** Deletes a chat and ends its reply. A long deletion continues in the background. */
   remove(userId: string, chatId: string): Promise<void>;
 }
 
@@ -111,9 +94,7 @@ export const createChatsService = ({
     if (active.some((assistant) => assistant.id === id)) return id;
     throw validationFailed({ assistantId: [errorMessages.assistant_unavailable] });
   };
-  /**
-   * Returns the default assistant, or the first active assistant if the default one is not active.
-   */
+  /** Returns the default assistant, or the first active one. */
   const fallback = async (): Promise<string> => {
     const { active } = await assistants.current();
     return (

@@ -17,24 +17,14 @@ export interface Conversation {
   readonly turns: readonly Turn[];
   /** The estimated tokens of the whole request. */
   readonly tokens: number;
-  /**
-   * The number of tokens of the newest messages to keep when the older messages are summarised.
-   * Undefined unless the window is nearly full.
-   */
+  /** Tokens of messages that a summary keeps. Undefined unless the window is nearly full. */
   readonly keepTokens: number | undefined;
 }
 
 export interface ContextBuilder {
-  /**
-   * Builds the model's input for a reply from the whole prompt and as much of the chat as fits.
-   * @param block the text that follows the newest message. It is never shortened.
-   */
+  /** The input has the whole prompt and `block`, and as much of the chat as fits. */
   build(history: History, prompt: string, block?: string): Conversation;
-  /**
-   * Summarises the older part of a chat for later replies. Never fails, because an error is only
-   * logged.
-   * @param keepTokens the number of tokens of the newest messages that are not summarised.
-   */
+  /** Summarises the older part of a chat for later replies. Only logs its failures. */
   compact(generation: Answering, keepTokens: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -47,10 +37,7 @@ export interface ContextOptions {
   readonly windowTokens: number;
 }
 
-/**
- * The older messages are summarised if the chat fills more than this share of the room for
- * messages.
- */
+/** The share of the room for messages above which the older messages are summarised. */
 const CROWDED_SHARE = 0.7;
 /** The newest messages that fill this share of the room for messages are not summarised. */
 const KEPT_SHARE = 0.35;

@@ -19,12 +19,8 @@ export type Answering = Pick<
   'id' | 'chat_id' | 'user_id' | 'user_message_id' | 'assistant_id'
 >;
 
-/** The part of a chat that a reply was written from. It is the input of a summary. */
 export interface LoadedHistory extends History<SequencedMessage> {
-  /**
-   * The sequence of the last message that the chat's summary covers. That message may be on another
-   * path.
-   */
+  /** The sequence of the last message that the chat's summary covers, on any path. */
   readonly summarySequence: string | null;
 }
 
@@ -37,16 +33,9 @@ export interface Summary {
 }
 
 export interface HistoryRepository {
-  /**
-   * Loads the path up to the message that a generation answers, without empty replies. A long path
-   * is loaded from its newest messages, up to `maxBytes`.
-   */
+  /** Loads the path up to the answered message. A long path loses its oldest messages. */
   load(generation: Answering, maxBytes: number): Promise<LoadedHistory>;
-  /**
-   * Stores the summary of the messages of a path up to and including `sequence`, unless the chat
-   * has received another summary in the meantime. Adds the summary's tokens to those of the
-   * preceding reply.
-   */
+  /** Stores a summary unless the chat has another one by now. Adds its tokens to the reply's. */
   saveSummary(generation: Answering, summary: Summary): Promise<void>;
 }
 

@@ -10,11 +10,7 @@ export interface ChatFile {
 }
 
 export interface ExportService {
-  /**
-   * Writes a path of a chat as Markdown.
-   * @param through a message on the path. Undefined selects the path that the chat shows.
-   * @throws {HttpError} 404 if the user has no such chat or the chat no such message
-   */
+  /** @throws {HttpError} 404 if the user has no such chat or the chat no such message. */
   markdown(userId: string, chatId: string, through?: string): Promise<ChatFile>;
 }
 

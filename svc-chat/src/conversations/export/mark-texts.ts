@@ -1,8 +1,6 @@
 import type { MarkTexts } from '@targum/markdown';
 
-/**
- * The marks of quotations in a downloaded chat. The file is in English, except for the messages.
- */
+/** The downloaded file is in English, except for the messages. */
 export const MARK_TEXTS: MarkTexts = {
   exact: 'Exact quotation',
   differs: 'Not the exact words',

@@ -4,9 +4,7 @@ import { MARK_TEXTS } from './mark-texts.ts';
 
 export interface MarkdownOptions {
   readonly title: string;
-  /** The name of the user who owns the chat. */
   readonly userName: string;
-  /** Returns the name of an assistant, or undefined for an unknown id. */
   readonly assistantName: (id: string) => string | undefined;
 }
 
@@ -21,7 +19,7 @@ const minuteOf = (time: string): string => `${time.slice(0, 16).replace('T', ' '
 const plain = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|]/g, '\\$&');
 
-/** Returns the content of a message with the marks of its quotations. Only replies have marks. */
+/** Only replies have marks. */
 function contentOf({ content, annotations }: Message): string {
   const quotations = withoutOverlaps(annotations.filter((each) => each.kind === 'quotation'));
   return putMarks(content, quotations, MARK_TEXTS).trimEnd();
@@ -42,9 +40,7 @@ export async function* writeMarkdown(
   }
 }
 
-/**
- * Makes a file name that every system accepts, without an extension, from a title in any language.
- */
+/** Makes a file name, without an extension, that every system accepts. */
 export const fileNameOf = (title: string): string =>
   title
     .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')

@@ -32,7 +32,6 @@ const BEFORE = {
 
 const THROUGH = placeOf('messages.through', 'path_through(chats.id, messages.sequence)');
 
-/** Selects the end of the path that a chat shows now. */
 const SHOWN = {
   name: 'messages.shown',
   text: `select coalesce(path_end,
@@ -47,38 +46,25 @@ type Row = PlacedMessage | { readonly id: null };
 const withoutEmpty = (rows: readonly Row[]): PlacedMessage[] =>
   rows.filter((row): row is PlacedMessage => row.id !== null);
 
-/** Messages of a user's chat, oldest first. */
 export interface MessagesRepository {
-  /**
-   * Returns the newest messages of a range.
-   * @returns undefined if the user has no such chat, or the chat has no message with an id that the
-   * range names.
-   */
+  /** @returns undefined without such a chat, or without a message that the range names. */
   list(
     userId: string,
     chatId: string,
     range: MessageRange & { readonly limit: number },
   ): Promise<PlacedMessage[] | undefined>;
-  /**
-   * Reads all messages of a range in batches, so that a long chat is never completely in memory.
-   */
+  /** Reads in batches, so that a long chat is never completely in memory. */
   readAll(
     userId: string,
     chatId: string,
     range: MessageRange,
   ): Promise<AsyncIterable<PlacedMessage[]> | undefined>;
-  /**
-   * Makes the chat show the path through a message.
-   * @returns false if the user has no such chat or the chat no such message.
-   */
+  /** @returns false if the user has no such chat or the chat no such message. */
   choose(userId: string, chatId: string, messageId: string): Promise<boolean>;
 }
 
 export function createMessagesRepository(knex: Knex): MessagesRepository {
-  /**
-   * Returns the last sequence of a range. Null means the end of the path that the chat shows,
-   * undefined that a named message does not exist.
-   */
+  /** Null is the end of the shown path. Undefined means that a named message does not exist. */
   const endOf = async (
     userId: string,
     chatId: string,

@@ -4,23 +4,14 @@ import { toMessage } from './message-row.ts';
 import type { PlacedMessage } from './message-row.ts';
 import type { MessagesRepository, MessageRange } from './messages.repository.ts';
 
-/** Messages of a user's chat, oldest first. */
 export interface MessagesService {
-  /**
-   * Returns the newest messages of a range.
-   * @throws {HttpError} 404 if the chat, or a message that the range names, does not exist.
-   */
+  /** @throws {HttpError} 404 if the chat or a named message does not exist, like all methods. */
   list(
     userId: string,
     chatId: string,
     range: MessageRange & { readonly limit: number },
   ): Promise<Message[]>;
-  /**
-   * Reads all messages of a range in batches.
-   * @throws {HttpError} 404, like `list`.
-   */
   readAll(userId: string, chatId: string, range: MessageRange): Promise<AsyncIterable<Message[]>>;
-  /** Makes a chat show the path through a message. @throws {HttpError} 404, like `list`. */
   show(userId: string, chatId: string, messageId: string): Promise<void>;
 }
 

@@ -32,7 +32,6 @@ export interface NewRating {
   readonly withText: boolean;
 }
 
-/** The condition that the message is in the chat $1 of the user $2. */
 const IN_OWN_CHAT = `message.chat_id = $1 and exists (
     select from chats where chats.id = $1 and chats.user_id = $2 and chats.deleting_since is null)`;
 
@@ -48,10 +47,7 @@ const LIST = {
     where ${IN_OWN_CHAT}`,
 };
 
-/**
- * Rates a reply that has ended, or changes the rating. The version of the prompt comes from the
- * generation. An imported reply has no generation.
- */
+/** An imported reply has no generation, so its rating has no prompt version. */
 const RATE = {
   name: 'ratings.rate',
   text: `insert into reply_ratings

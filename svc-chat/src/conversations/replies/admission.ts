@@ -1,7 +1,6 @@
 import { afterDeadline, badRequest, unauthorized, unavailable } from '@targum/service-kit';
 
 export interface AdmissionOptions {
-  /** The number of calls that run at the same time. */
   readonly atOnce: number;
   /** The number of calls that may wait. A further call is refused immediately. */
   readonly mostWaiting: number;
@@ -10,26 +9,18 @@ export interface AdmissionOptions {
 }
 
 export interface WaitingCall {
-  /**
-   * A stream shows its client that the call waits. A plain call sends no response before its turn.
-   */
+  /** A plain call sends no response before its turn. */
   readonly kind: 'stream' | 'plain';
-  /**
-   * Called once, before the call waits.
-   * @returns a promise that is fulfilled when the client leaves. A call that is still waiting then
-   * never runs.
-   */
+  /** Called before the call waits. The promise is fulfilled when the client leaves. */
   queued(): Promise<unknown>;
 }
 
-/** A call of a user, with the signals that end its wait. */
 export interface Waiting extends WaitingCall {
   readonly userId: string;
 }
 
 /** A queue for the calls that begin a reply. It limits how many of them run at the same time. */
 export interface Admission {
-  /** The number of waiting calls. */
   readonly waiting: number;
   /**
    * Runs the function when the call's turn comes, in the order of the calls.

@@ -52,10 +52,7 @@ export interface CreateRepliesOptions {
   readonly assistants: Pick<AssistantRegistry, 'current'>;
   readonly budgets: Budgets;
   readonly summaryPrompt: string;
-  /**
-   * The prompt for titles. If undefined, chats keep the titles made from their first messages,
-   * which most tests want.
-   */
+  /** If undefined, chats keep the titles made from their first messages. */
   readonly titlePrompt?: string;
   /** Size of the model's context window in tokens, for input and output together. */
   readonly contextTokens: number;
@@ -63,9 +60,7 @@ export interface CreateRepliesOptions {
   readonly longestReplySeconds: number;
   /** False removes the limits of concurrent replies and of open streams, for load tests. */
   readonly rateLimited: boolean;
-  /** The options of the queue of replies that begin. Tests make the queue small. */
   readonly admission?: AdmissionOptions;
-  /** Options for finding references, which tests change. */
   readonly annotations?: AnnotationSettings;
 }
 
@@ -73,15 +68,9 @@ export interface Replies {
   readonly service: RepliesService;
   readonly channel: ChatChannel;
   readonly followers: Followers;
-  /** Reads references that people write, in the thread that reads messages. */
   readonly readWords: Annotations['readWords'];
-  /** Finds and inserts Scripture in messages that belong to no chat. */
   readonly scriptureOfTurns: ScriptureOfTurns;
   readonly admission: Admission;
-  /**
-   * Starts the background work. It renews leases, ends the replies of dead processes and stops
-   * those of deleted users.
-   */
   start(): Repeated;
   /** Lets running replies finish until the deadline, then interrupts them. */
   drain(deadline: AbortSignal): Promise<void>;
@@ -104,7 +93,6 @@ const COALESCE_MS = 50;
 /** The time limit for finding references in messages that belong to no chat. */
 const TURNS_MILLISECONDS_MAX = 500;
 
-/** Connects the parts that write, store and relay replies. */
 export function createReplies(options: CreateRepliesOptions): Replies {
   const { backend, model, assistants, budgets } = options;
   const { knex, reservedKnex, redis, keys, logger, rateLimit, pubSub } = backend;

@@ -1,10 +1,7 @@
 /** An auto-reset event with one waiter. */
 export interface Signal {
   raise(): void;
-  /**
-   * Settles once the event is raised, and resets the event. Settles immediately if the event is
-   * already raised.
-   */
+  /** Settles once the event is raised, and resets the event. */
   raised(): Promise<void>;
 }
 

@@ -27,10 +27,7 @@ export interface MessagesWanted {
 export interface SearchRepository {
   /** Returns the chats whose title contains the words, by last activity, newest first. */
   chats(userId: string, query: string, limit: number): Promise<ChatFound[]>;
-  /**
-   * Returns the messages that contain the words, newest first.
-   * @returns undefined if the user has no message `before`.
-   */
+  /** Newest first. @returns undefined if the user has no message `before`. */
   messages(
     userId: string,
     query: string,
@@ -38,9 +35,7 @@ export interface SearchRepository {
   ): Promise<MessageFound[] | undefined>;
 }
 
-/**
- * The maximum number of matches that a page examines. PostgreSQL takes up to 9 ms for each match.
- */
+/** PostgreSQL takes up to 9 ms for each match. */
 const EXAMINED_MAX = 500;
 
 const CHATS = {

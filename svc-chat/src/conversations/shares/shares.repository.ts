@@ -112,7 +112,6 @@ const READ = {
 export interface SharesRepository {
   /** @returns undefined if the user has no such chat or the chat no such message. */
   create(database: Database, share: NewShare): Promise<ShareRow | undefined>;
-  /** Returns the number of a user's copies that can be read. */
   count(userId: string): Promise<number>;
   /** Returns the user's copies that can be read, newest first. */
   list(userId: string): Promise<ShareRow[]>;

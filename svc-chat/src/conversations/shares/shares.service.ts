@@ -13,9 +13,7 @@ import { hashOfToken, newToken } from './token.ts';
 
 export interface SharesService {
   /**
-   * Copies a path of a chat in its present state.
-   * @throws {HttpError} 404 if the user has no such chat or the chat no such message, 409 if the
-   * user has too many copies.
+   * @throws {HttpError} 404 without such a chat or message, 409 if the user has too many copies.
    */
   create(
     database: Database,

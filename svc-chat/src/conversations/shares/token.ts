@@ -2,12 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** Creates the secret part of a link, which nobody can guess. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/**
- * Returns the hash that is stored instead of the token. A random token of this size needs no salt
- * and no slow hash.
- */
+/** A random token of this size needs no salt and no slow hash. */
 export const hashOfToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');

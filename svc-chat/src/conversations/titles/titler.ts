@@ -7,7 +7,6 @@ import type { PlacedMessage } from '../messages/message-row.ts';
 import { cleanTitle, titleFrom } from './title.ts';
 import type { TitlesRepository } from './titles.repository.ts';
 
-/** The data about a reply that a title needs. */
 interface BegunReply {
   readonly generation: Pick<
     GenerationRow,
@@ -16,12 +15,8 @@ interface BegunReply {
   readonly userMessage: Pick<PlacedMessage, 'content' | 'parent_id'>;
 }
 
-/** Titles that the model makes after the first exchange of a chat. */
 export interface Titler {
-  /**
-   * Gives a chat a title after its first reply. Never fails. Without an answer of the model, the
-   * title made from the first message stays.
-   */
+  /** Never fails. Without an answer of the model, the title made from the first message stays. */
   afterReply(begun: BegunReply, reply: string, signal: AbortSignal): Promise<void>;
 }
 
@@ -33,15 +28,10 @@ export interface TitlerOptions {
   readonly logger: Logger;
 }
 
-/**
- * While this number of requests runs, further chats keep the title made from their first message.
- */
+/** While this many requests run, further chats keep the title made from their first message. */
 const AT_ONCE = 4;
 const LONGEST_MS = 20_000;
-/**
- * The time without requests for titles after a failure, in milliseconds, so that a failing model
- * gets no additional work.
- */
+/** Milliseconds without requests after a failure, so that a failing model gets no more work. */
 const PAUSE_MS = 60_000;
 /** The number of characters of each message that the model gets. */
 const EXCERPT = 2000;

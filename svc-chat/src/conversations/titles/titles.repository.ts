@@ -1,11 +1,7 @@
 import type { Knex } from 'knex';
 
 export interface TitlesRepository {
-  /**
-   * Reserves the request for a title, so that each chat requests one title in its life.
-   * @param present the title made from the first message.
-   * @returns false if the chat has another title, or the model was asked before.
-   */
+  /** @returns false if the chat has another title, or the model was asked before. */
   reserve(chatId: string, present: string): Promise<boolean>;
   /** Replaces the title made from the first message, unless the user has renamed the chat. */
   save(chatId: string, present: string, title: string): Promise<void>;

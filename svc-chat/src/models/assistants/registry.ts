@@ -7,15 +7,10 @@ import type { PublishedRepository } from './published.repository.ts';
 
 /** Knows the published assistants. All replicas know the same assistants within seconds. */
 export interface AssistantRegistry {
-  /**
-   * Returns the assistants as this process knows them. Only the first call reads them from
-   * PostgreSQL.
-   * @throws an error of PostgreSQL if no earlier read has succeeded.
-   */
+  /** Only the first call reads from PostgreSQL. @throws if no read has succeeded. */
   current(): Promise<Catalogue>;
   /** Reads the assistants again, and tells the other processes to do the same. Never fails. */
   changed(): Promise<void>;
-  /** Reads the assistants again whenever they change. */
   start(): Repeated;
 }
 
@@ -25,7 +20,6 @@ export interface AssistantRegistryOptions {
   readonly keys: RedisKeys;
   readonly logger: Logger;
   readonly prompts: Pick<Prompts, 'assistants' | 'sharedRules'>;
-  /** The interval of reads without a message about a change, in milliseconds. */
   readonly everyMs?: number;
 }
 

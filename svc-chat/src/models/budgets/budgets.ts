@@ -1,7 +1,6 @@
 import { budgetUsedUp } from './budget-used-up.ts';
 import type { BudgetsRepository, Spending, Used } from './budgets.repository.ts';
 
-/** Tokens that are reserved until `settle` is called. */
 export interface Reservation {
   readonly id: string;
 }
@@ -11,15 +10,9 @@ export interface Reservation {
  * that begin and end the replies of a chat reserve and settle their tokens themselves.
  */
 export interface Budgets {
-  /**
-   * Reserves tokens before a request. Simultaneous calls cannot reserve more tokens than are left.
-   * @throws {HttpError} 429 `budget_used_up` if too few tokens are left.
-   */
+  /** @throws {HttpError} 429 `budget_used_up` if too few tokens are left. */
   reserve(spending: Spending): Promise<Reservation>;
-  /**
-   * Replaces a reservation by the used tokens, also after a request that failed. A reservation that
-   * is never settled stops counting after the longest time that a reply can take.
-   */
+  /** A reservation that is never settled expires after the longest time of a reply. */
   settle(reservation: Reservation, used: Used): Promise<void>;
 }
 

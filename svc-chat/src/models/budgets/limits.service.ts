@@ -8,18 +8,13 @@ import { notFound } from '@targum/service-kit';
 import { nextMonth } from './budget-used-up.ts';
 import type { LimitsRepository } from './limits.repository.ts';
 
-/** Reads and sets budgets, for admins and for the users themselves. */
 export interface LimitsService {
   default(): Promise<DefaultBudget>;
   setDefault(actorId: string, budget: DefaultBudget): Promise<DefaultBudget>;
   /** @throws {HttpError} 404 if there is no such user. */
   ofUser(userId: string): Promise<UserBudgetState>;
-  /** @throws {HttpError} 404 if there is no such user. */
   setOfUser(actorId: string, userId: string, budget: UserBudget): Promise<UserBudgetState>;
-  /**
-   * Returns the caller's budget and the tokens that the caller has used.
-   * @throws {HttpError} 404 if the account is closed.
-   */
+  /** @throws {HttpError} 404 if the account is closed. */
   own(userId: string): Promise<OwnBudget>;
 }
 

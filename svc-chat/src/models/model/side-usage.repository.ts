@@ -2,12 +2,8 @@ import type { Knex } from 'knex';
 import { tokensOf } from './chat-model.ts';
 import type { TokenUsage } from './chat-model.ts';
 
-/** Counts the tokens of requests to the model that are not for a reply. */
 export interface SideUsage {
-  /**
-   * Adds tokens to those of a stored reply. Users do not request summaries and titles, so these
-   * tokens do not count as calls.
-   */
+  /** These tokens do not count as calls, because users do not request summaries and titles. */
   add(generationId: string, usage: TokenUsage): Promise<void>;
 }
 

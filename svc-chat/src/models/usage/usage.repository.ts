@@ -10,10 +10,7 @@ export interface Amounts {
   readonly spokenCharacters: number;
 }
 
-/**
- * The usage of one assistant and model on one day. Both names are empty for transcription and
- * speech.
- */
+/** Both names are empty for transcription and speech. */
 export interface AmountsOfDay extends Amounts {
   /** The number of the day in the period, from 1. */
   readonly day: number;

@@ -4,7 +4,6 @@ import type { UsageGroup, UsageReport, UsersUsage } from '@targum/contracts/on-d
 import { edgesOf, lastDays } from './period.ts';
 import type { Amounts, UsageRepository } from './usage.repository.ts';
 
-/** A number of days up to today, in a time zone. */
 export interface Wanted {
   readonly days: number;
   readonly timeZone: string;
@@ -15,7 +14,6 @@ export interface Table {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** Reports the usage of all users to admins. */
 export interface UsageService {
   report(wanted: Wanted): Promise<UsageReport>;
   users(wanted: Wanted & { readonly offset: number }): Promise<UsersUsage>;

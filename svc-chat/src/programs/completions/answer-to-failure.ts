@@ -8,11 +8,7 @@ import type { ModelError } from '../../models/model/chat-model.ts';
 const BUSY_SECONDS = 5;
 const TOO_MANY_REQUESTS = 429;
 
-/**
- * Returns the response to a program whose model failed. The status is 429 if the model has too many
- * requests, otherwise 502.
- * @param written the text that the model wrote before.
- */
+/** Answers 429 if the model has too many requests, otherwise 502. */
 export function answerTo(error: ModelError, written: string): HttpError {
   if (written !== '') return modelFailed(chatTexts.replyBrokeOff, { cause: error });
   const { status, retryAfterMs } = error;

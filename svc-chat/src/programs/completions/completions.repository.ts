@@ -6,9 +6,7 @@ export interface CompletionStart {
   readonly userId: string;
   /** After this time, the row of a dead process no longer counts. */
   readonly expiresInSeconds: number;
-  /**
-   * The maximum number of replies of a user at the same time, in chats and for programs together.
-   */
+  /** In chats and for programs together. */
   readonly most: number;
 }
 
@@ -20,13 +18,8 @@ export interface CompletionUse {
 }
 
 export interface CompletionsRepository {
-  /**
-   * Counts a reply as running, unless the user has too many replies or no longer has an account.
-   */
   begin(start: CompletionStart): Promise<'begun' | 'too_many' | 'no_user'>;
-  /** Removes a reply that did not begin. */
   leave(id: string): Promise<void>;
-  /** Removes a running reply and records its tokens as a use of the API key. */
   end(end: CompletionUse): Promise<void>;
 }
 

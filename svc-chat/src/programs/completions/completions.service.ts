@@ -35,15 +35,11 @@ export interface AdmittedCompletion {
 }
 
 export interface CompletionsService {
-  /** Returns the assistants that programs can ask, in the product's order. */
   assistants(): Promise<readonly AssistantDefinition[]>;
-  /**
-   * Returns the assistant that a model's name stands for.
-   * @throws {HttpError} 404 if no assistant has this name.
-   */
+  /** @throws {HttpError} 404 if no assistant has this name. */
   assistantNamed(name: string): Promise<AssistantDefinition>;
   /**
-   * Checks and admits a request. Stores none of the request's text.
+   * Stores none of the request's text.
    * @throws {HttpError} 404 for an unknown model; 422; 429, also if the user's budget is used up;
    * 503 under load.
    */
@@ -61,14 +57,12 @@ export interface CompletionsService {
 export interface CompletionsOptions extends AccountsOptions {
   readonly assistants: Pick<AssistantRegistry, 'current'>;
   readonly model: ChatModel;
-  /** Size of the model's context window in tokens, for input and output together. */
   readonly contextTokens: number;
   /** Programs and chats share this limit. */
   readonly messagesPerUser: RateLimit;
   readonly scriptureOfTurns: ScriptureOfTurns;
 }
 
-/** A completion from its admission to its end. */
 interface Run {
   readonly caller: ProgramCaller;
   readonly controller: AbortController;

@@ -16,11 +16,8 @@ export interface CreateCompletionsOptions {
   readonly admission: Admission;
   readonly scriptureOfTurns: ScriptureOfTurns;
   readonly budgets: Budgets;
-  /** Size of the model's context window in tokens, for input and output together. */
   readonly contextTokens: number;
-  /** A time that is longer than any reply can take. */
   readonly longestReplySeconds: number;
-  /** False removes the limit of concurrent replies, for load tests. */
   readonly rateLimited: boolean;
 }
 
@@ -30,7 +27,6 @@ export interface Completions {
   start(): Repeated;
 }
 
-/** Connects the parts that answer programs. */
 export function createCompletions({ backend, ...options }: CreateCompletionsOptions): Completions {
   const service = createCompletionsService({
     ...options,

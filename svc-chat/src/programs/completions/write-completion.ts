@@ -10,14 +10,12 @@ import type { CompletionEnd } from './format.ts';
 import type { CompletionPrompt } from './prompt.ts';
 import { refusedByModel } from './settings.ts';
 
-/** Receives the text of a completion. */
 export interface CompletionListener {
   text(piece: string): void;
   /** Called when the text so far turns out to be reasoning. The reply is the text that follows. */
   restart?(): void;
 }
 
-/** An admitted request, as the model gets it. */
 export interface AdmittedRequest {
   readonly id: string;
   /** The model of the assistant. Null for the model of the service. */
@@ -25,7 +23,6 @@ export interface AdmittedRequest {
   readonly input: CompletionPrompt;
   readonly inputTokens: number;
   readonly settings: ReplySettings;
-  /** The settings that the program asked for. */
   readonly asked: readonly (keyof ReplySettings)[];
   readonly scripture: Pick<TurnsWithScripture<unknown>, 'insertInto'>;
   /** Called once at the end, also after a failure. */
@@ -39,11 +36,7 @@ interface Writing {
   readonly signal: AbortSignal;
 }
 
-/**
- * Asks the model for a completion and passes its text on.
- * @throws {HttpError} if the model fails or refuses a parameter.
- * @throws the reason of `signal`.
- */
+/** @throws {HttpError} if the model fails or refuses a parameter, or the reason of `signal`. */
 export async function writeCompletion(
   request: AdmittedRequest,
   { model, logger, listener, signal }: Writing,

@@ -2,18 +2,14 @@ import { Readable } from 'node:stream';
 import { outsideCall } from '@targum/service-kit';
 import { ZipFile } from 'yazl';
 
-/** A ZIP file that is written while a client reads it. */
 export interface Archive {
   readonly stream: Readable;
   /** Adds a file. The pieces of its text are produced when the file's turn comes. */
   add(path: string, text: () => AsyncIterable<string | Buffer>): void;
-  /** Ends the archive. Call this method after the last file. */
   end(): void;
 }
 
-/**
- * The speed of the reader decides how long an archive takes, so reading the data has no deadline.
- */
+/** The reader's speed decides how long an archive takes, so reading has no deadline. */
 async function* withoutDeadline<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   const iterator = pieces[Symbol.asyncIterator]();
   for (;;) {

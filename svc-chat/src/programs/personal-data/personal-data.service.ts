@@ -54,7 +54,6 @@ Times are in UTC.
 
 const DELETED = 'This chat was deleted while this file was written.\n';
 
-/** Returns the pieces of a text, or a sentence if the chat has been deleted in the meantime. */
 async function* unlessDeleted(open: () => Promise<AsyncIterable<string>>) {
   try {
     yield* await open();

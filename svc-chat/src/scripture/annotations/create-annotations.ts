@@ -20,22 +20,15 @@ import { createPastedRepository } from '../quotations/pasted.repository.ts';
 import { createWordSearch } from '../quotations/word-search.repository.ts';
 import type { WordSearch } from '../quotations/word-search.repository.ts';
 
-/** Settings that tests change. */
 export interface AnnotationSettings {
-  /** The interval of checks for new texts. */
   readonly lookEveryMs?: number;
-  /**
-   * The time limit for a message and for a paragraph. A message, the end of a reply, and all
-   * messages of a program together wait no longer.
-   */
+  /** The limit for a message or a paragraph, the end of a reply, and a program's messages. */
   readonly milliseconds?: number;
-  /** The time for which the end of a reply then waits for the judge of its quotations. */
   readonly judgeMilliseconds?: number;
   readonly references?: References;
   readonly words?: WordSearch;
 }
 
-/** Begins to find the annotations of a reply. */
 export type AnnotationsOf = (
   generation: JudgedGeneration,
   onFound?: ReplyAnnotationsOptions['onFound'],
@@ -43,7 +36,6 @@ export type AnnotationsOf = (
 
 export interface Annotations {
   readonly annotator: Annotator;
-  /** Reads references that people write, in the thread of the annotator. */
   readonly readWords: ReadWords;
   readonly annotateMessage: AnnotateMessage;
   readonly annotationsOf: AnnotationsOf;
@@ -57,18 +49,13 @@ export interface Annotations {
 const MILLISECONDS_MAX = 200;
 /** Five searches may take 1.5 s. */
 const JUDGE_MILLISECONDS_MAX = 2000;
-/**
- * The first words in a language wait until that language has loaded, which takes seconds on a busy
- * machine.
- */
+/** The first words in a language wait for the language to load, for seconds on a busy machine. */
 const WORDS_MILLISECONDS_MAX = 8000;
 
 export interface CreateAnnotationsOptions extends Pick<Backend, 'knex' | 'logger'> {
-  /** True if the stand-in writes the replies. */
   readonly isStandin: boolean;
 }
 
-/** Connects the parts that find annotations. */
 export function createAnnotations(
   { knex, logger, isStandin }: CreateAnnotationsOptions,
   { lookEveryMs, milliseconds = MILLISECONDS_MAX, ...settings }: AnnotationSettings = {},

@@ -15,12 +15,8 @@ export interface GivenRequest {
   readonly times: Omit<Times, 'now'>;
 }
 
-/** Makes the block of data that the model gets below the newest message. */
 export interface Given {
-  /**
-   * Reads the verses and makes the block. Never fails. If the verses cannot be read, the block
-   * names them as not given.
-   */
+  /** Never fails. If the verses cannot be read, the block names them as not given. */
   blockFor(request: GivenRequest): Promise<GivenBlock>;
 }
 
@@ -32,10 +28,7 @@ export interface GivenOptions {
   readonly logger: Logger;
 }
 
-/**
- * A block has room for fewer references than this number. The block counts the references beyond
- * its room.
- */
+/** A block has room for fewer references, and counts those beyond its room. */
 const WANTED_MAX = 100;
 
 export function createGiven(options: GivenOptions): Given {

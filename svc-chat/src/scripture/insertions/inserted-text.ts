@@ -3,33 +3,19 @@ import type { Insertions, TokenItem } from './insertions.ts';
 
 /** The text of a model on its way to readers, with verses in place of tokens. */
 export interface InsertedText {
-  /**
-   * Takes the next piece of the model's text. The piece is passed on at once, unless it may be part
-   * of a token.
-   */
+  /** The piece is passed on at once, unless it may be part of a token. */
   add(text: string): void;
-  /**
-   * Begins a new text, in which places are counted from 0.
-   * @param begin called once all earlier text has been passed on.
-   */
+  /** Begins a new text, in which places count from 0, after the earlier text. */
   restart(begin: () => void): void;
-  /**
-   * Ends the text. Settles when all of the text has been passed on.
-   * @param isCut true if the text broke off, for example because of a stop.
-   */
+  /** Settles when all text has been passed on. `isCut` is true if the text broke off. */
   end(isCut?: boolean): Promise<void>;
 }
 
 export interface InsertedTextOptions {
-  /** Begins to insert into a text. */
   readonly begin: () => Insertions;
   /** The id of the text from which a token without a text gets its verses. */
   readonly textId: string | undefined;
-  /**
-   * Called with the text, in order.
-   * @param ofTokens the annotations of the tokens in the piece, with their places in the whole
-   * text.
-   */
+  /** Called in order. The annotations of the tokens have places in the whole text. */
   readonly onText: (text: string, ofTokens: readonly Annotation[]) => void;
 }
 

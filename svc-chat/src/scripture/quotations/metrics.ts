@@ -4,16 +4,11 @@ import type { Annotation } from '@targum/contracts/on-demand';
 import type { Metrics } from '@targum/service-kit';
 import { Counter } from 'prom-client';
 
-/** Counts the quotations in stored replies. */
 export interface QuotationMetrics {
-  /**
-   * Counts the quotations of an assistant's reply. Call this method when this process has stored
-   * the reply.
-   */
+  /** Call this method when this process has stored the reply. */
   stored(assistantId: string, annotations: readonly Annotation[]): void;
 }
 
-/** Creates the metric of the quotations in stored replies, by their result and the assistant's id. */
 export const createQuotationMetrics = ({
   registry,
 }: Pick<Metrics, 'registry'>): QuotationMetrics => {

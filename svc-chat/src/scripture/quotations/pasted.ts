@@ -6,21 +6,15 @@ import { PASTED_MAX } from './pasted.repository.ts';
 import type { PastedRepository } from './pasted.repository.ts';
 import type { Work } from './work.ts';
 
-/** The text that the user pasted in a chat before a reply. */
 export interface Pasted {
-  /**
-   * Reads the messages once for a reply.
-   * @returns false if they could not be read.
-   */
+  /** @returns false if the messages could not be read. */
   load(signal: AbortSignal): Promise<boolean>;
-  /** Reports whether a claim appears in the messages word for word. */
   has(claim: Claim): boolean;
 }
 
 export interface PastedOptions {
   readonly repository: PastedRepository;
   readonly generation: Pick<GenerationRow, 'chat_id' | 'user_id' | 'user_message_id'>;
-  /** True if the stand-in writes the replies. */
   readonly isStandin: boolean;
   readonly inTime: InTime;
   readonly work: Work;

@@ -2,17 +2,9 @@ import type { QuotationCount } from '@targum/contracts/on-demand';
 import { read } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
-/**
- * Reads the numbers of quotations in replies, by result. The database function `end_reply` counts
- * them.
- */
+/** The database function `end_reply` counts the quotations. */
 export interface QuotationCounts {
-  /**
-   * Returns the numbers of the last days of UTC, including today, sorted by assistant, model,
-   * prompt version and result.
-   * @param days from 1 to 366.
-   * @throws an error of PostgreSQL.
-   */
+  /** Reads the last days of UTC with today, by assistant, model, prompt version and result. */
   list(days: number): Promise<QuotationCount[]>;
 }
 

@@ -8,32 +8,23 @@ import { CHAPTER, firstOf, lastOf } from '../passages/verse-numbers.ts';
 import type { CitedVerses } from './cited-verses.ts';
 import type { Work } from './work.ts';
 
-/** Verses of a text to read and to compare with claims. */
 export interface SourceWanted extends CitedVerses {
   readonly textId: string;
   /** The cited reference, or otherwise the place of found words, in the numbering of the text. */
   readonly citedReference: Reference;
 }
 
-/** Verses of a text to compare with claims. */
 export interface TextSource {
   readonly text: VersesFound['text'];
-  /** The cited reference, or otherwise the place of found words, in the numbering of the text. */
   readonly citedReference: Reference;
   readonly source: Source;
 }
 
 /** The verses that are compared with the claims of one reply. Each verse is read once. */
 export interface Sources {
-  /**
-   * Reads verses with one statement, except verses that were read before. Once no work is left, no
-   * more verses are read.
-   * @throws an error of PostgreSQL.
-   */
+  /** Reads with one statement what was not read before, until no work is left. */
   load(wanted: readonly SourceWanted[]): Promise<true>;
-  /**
-   * Returns verses that were loaded, or undefined if the text does not have words in a cited range.
-   */
+  /** Returns undefined if the text has no words in a cited range. */
   get(wanted: SourceWanted): TextSource | undefined;
 }
 
@@ -63,7 +54,6 @@ const sourceIn = (
   return { text, citedReference, source };
 };
 
-/** Creates the sources of one reply. Reading them counts as work. */
 export function createSources(repository: VersesRepository, work: Work): Sources {
   const loaded = new Map<string, VersesFound | undefined>();
   const sources = new Map<string, TextSource | undefined>();

@@ -3,22 +3,14 @@ import type { FindOptions, FoundReference } from '@targum/scripture';
 import type { Logger } from '@targum/service-kit';
 import type { TextSet } from '../texts/text-set.ts';
 
-/** Finds references in threads, with the names of the installed texts. */
 export interface References {
-  /**
-   * Finds the references in a message.
-   * @param texts the installed texts. The names of a changed set are used once a thread has loaded
-   * them.
-   * @throws Error if a thread fails.
-   */
+  /** The names of a changed set are used once a thread has loaded them. */
   find(message: string, texts: TextSet, options: FindOptions): Promise<FoundReference[]>;
-  /** Ends the threads. */
   close(): Promise<void>;
 }
 
 export interface ReferencesOptions {
   readonly logger: Logger;
-  /** The time limit for a message in a thread. */
   readonly milliseconds: number;
 }
 

@@ -11,14 +11,9 @@ export interface TextWithBooks extends TextVersion {
   readonly books: readonly Pick<TextBookRow, 'book' | 'names' | 'verse_counts'>[];
 }
 
-/** Reads the data of the installed texts that the search for references needs. */
 export interface InstalledTextsRepository {
-  /**
-   * Returns the texts without their books, the default text first. The result changes when a text
-   * does.
-   */
+  /** The default text comes first. The result changes when a text does. */
   versions(): Promise<TextVersion[]>;
-  /** Returns the texts with their books, in the same order. */
   list(): Promise<TextWithBooks[]>;
 }
 

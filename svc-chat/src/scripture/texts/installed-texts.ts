@@ -4,30 +4,23 @@ import type { InstalledTextsRepository, TextVersion } from './installed-texts.re
 import { createTextSet } from './text-set.ts';
 import type { TextSet } from './text-set.ts';
 
-/** The installed texts, as this process knows them. */
 export interface InstalledTexts {
-  /**
-   * Returns the texts. Only the first call reads them from PostgreSQL.
-   * @throws an error of PostgreSQL.
-   */
+  /** Only the first call reads the texts from PostgreSQL. */
   current(): Promise<TextSet>;
   /** Returns the texts of the latest read, or undefined before the first read. */
   known(): TextSet | undefined;
-  /** Reads the texts again whenever they have changed. */
   start(): Repeated;
 }
 
 export interface InstalledTextsOptions {
   readonly repository: InstalledTextsRepository;
   readonly logger: Logger;
-  /** The interval of checks for changed texts. */
   readonly everyMs?: number;
 }
 
 /** A command imports texts without telling any service, so the service checks by itself. */
 const EVERY_MS = 10_000;
 
-/** Returns a value that changes when a text does. */
 const versionOf = (texts: readonly TextVersion[]): string =>
   JSON.stringify(
     texts.map((text) => [

@@ -11,20 +11,14 @@ export interface InstalledText extends Pick<
   readonly contents: TextContents;
 }
 
-/** The installed texts at one moment. */
 export interface TextSet {
-  /** The names of books in the texts. */
   readonly names: readonly TextNames[];
   /** The default text first. */
   readonly all: readonly InstalledText[];
   get(id: string): InstalledText | undefined;
   /** Returns the first of these texts that is installed. */
   firstOf(ids: readonly string[]): InstalledText | undefined;
-  /**
-   * Returns the best text for a reader, otherwise the default text, otherwise the first text by
-   * name. Returns undefined if no text is installed.
-   * @param languages BCP 47 tags, the preferred one first.
-   */
+  /** Returns the best text for a reader, the default text, or the first text by name. */
   bestFor(languages: readonly string[]): InstalledText | undefined;
 }
 
@@ -42,10 +36,7 @@ export function createTextSet(rows: readonly TextWithBooks[]): TextSet {
   const byId = new Map(rows.map((row) => [row.id, toInstalled(row)]));
   const namesOf = ({ books }: TextWithBooks): TextNames =>
     Object.fromEntries(books.map(({ book, names }) => [book, names]));
-  /**
-   * Chooses between several texts of a language. The default text comes first, then the first text
-   * by name.
-   */
+  /** Prefers the default text, then the first text by name. */
   const inLanguage = (language: string) =>
     rows.find((row) => {
       const tag = row.language.toLowerCase();

@@ -23,16 +23,12 @@ import type { EndReason, WriteReplyOptions } from './write-reply.ts';
 /** Writes the replies of this process. A reply continues without readers. */
 export interface Engine {
   readonly owner: string;
-  /** Starts writing a reply that was stored just before. */
   start(begun: Begun): Reply;
   /** Returns a reply that this process writes and has not lost. */
   running(generationId: string): Reply | undefined;
   runningIds(): string[];
-  /**
-   * Ends a reply early and keeps its text. Does nothing if the reply does not run in this process.
-   */
+  /** Ends a reply of this process early and keeps its text. */
   end(generationId: string, reason: EndReason): void;
-  /** Ends all replies of a user, like `end`. */
   endAllOf(userId: string, reason: EndReason): void;
   /** Settles when no reply is running. Interrupts the replies that still run at the deadline. */
   drain(deadline: AbortSignal): Promise<void>;
@@ -77,9 +73,7 @@ export function createEngine(options: EngineOptions): Engine {
   const end: Engine['end'] = (generationId, reason) =>
     runs.get(generationId)?.controller.abort(reason);
 
-  /**
-   * Shows a new version of a reply. If that fails, the version is shown when the reply is stored.
-   */
+  /** If this fails, the new version is shown when the reply is stored. */
   const show = async (id: string): Promise<void> => {
     try {
       if (!(await repository.showReply(id, owner))) end(id, 'lost');

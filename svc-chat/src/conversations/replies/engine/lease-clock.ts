@@ -2,10 +2,7 @@ import { LEASE_SECONDS } from './lease-times.ts';
 
 /** Measures the time since this process last tried to renew its leases in PostgreSQL. */
 export interface LeaseClock {
-  /**
-   * Records an attempt to renew, even if the attempt failed.
-   * @param at the time of the attempt, from `now`.
-   */
+  /** Records the time of an attempt to renew, even if the attempt failed. */
   asked(at: number): void;
   /**
    * True if the last attempt is longer ago than a lease, for example after this process was paused.

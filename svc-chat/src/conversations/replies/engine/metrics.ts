@@ -4,7 +4,6 @@ import { Counter } from 'prom-client';
 import type { FinalStatus } from '../store/generations.repository.ts';
 
 export interface ReplyMetrics {
-  /** Counts a reply that has ended in this process. */
   ended(status: FinalStatus): void;
 }
 

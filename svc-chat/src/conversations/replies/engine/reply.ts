@@ -12,7 +12,6 @@ export interface ReplyHead {
   readonly assistantId: AssistantId;
 }
 
-/** The last event of a reply. */
 export type ReplyEnd = Extract<StreamEvent, { type: 'done' | 'error' }>;
 
 /** Returns the same end with the stored text, for readers who have received another text. */
@@ -30,10 +29,7 @@ export interface PlacedEvent {
   readonly frame: string;
 }
 
-/**
- * A growing reply in memory. The process that writes the reply has one, and each process that
- * mirrors the reply has one.
- */
+/** A growing reply, in memory of the process that writes the reply and of those that mirror it. */
 export interface Reply {
   readonly head: ReplyHead;
   /** All text so far, including text that readers have not received yet. */
@@ -42,40 +38,20 @@ export interface Reply {
   readonly annotations: readonly Annotation[];
   /** The annotations of tokens. They came with the text and cannot be derived from it. */
   readonly ofTokens: readonly Annotation[];
-  /** Set once the reply has ended. */
   readonly end: ReplyEnd | undefined;
-  /**
-   * True if the reply no longer changes, because it has ended or because this process no longer
-   * follows it.
-   */
+  /** True if the reply has ended, or if this process no longer follows the reply. */
   readonly over: boolean;
-  /**
-   * Settles when `over` becomes true. The value is the end, or undefined if this process no longer
-   * follows the reply.
-   */
+  /** Settles when `over` becomes true, undefined if this process no longer follows the reply. */
   readonly ended: Promise<ReplyEnd | undefined>;
-  /**
-   * Appends text. A piece must not split a character.
-   * @param ofTokens the annotations of the tokens in the piece. Readers get these annotations with
-   * `annotate`.
-   */
+  /** A piece must not split a character. Readers get `ofTokens` with `annotate`. */
   append(text: string, ofTokens?: readonly Annotation[]): void;
-  /** Adds annotations of the text so far. */
   annotate(found: readonly Annotation[]): void;
   finish(end: ReplyEnd): void;
-  /**
-   * Stops following the reply although its end is unknown. Its readers are sent a reconnect notice.
-   */
+  /** Stops following a reply without its end. Its readers are sent a reconnect notice. */
   leave(): void;
-  /**
-   * Returns the events that a reader at `position` with this number of annotations has not
-   * received. Annotations come after their text.
-   */
+  /** Returns the events that a reader has not received. Annotations come after their text. */
   eventsAfter(position: number, annotations?: number): PlacedEvent[];
-  /**
-   * Calls the listener when there is more to read.
-   * @returns a function that removes the listener.
-   */
+  /** @returns a function that removes the listener. */
   onGrowth(listener: () => void): () => void;
 }
 
@@ -206,10 +182,7 @@ export function createReply(
       const add = (at: number, event: StreamEvent) => {
         events.push(placed({ position: at, annotations: sent }, event, idOf(at)));
       };
-      /**
-       * Adds an event with the annotations of the text up to a length. The reader has that much
-       * text at this point.
-       */
+      /** Adds the annotations of the text that the reader has at this point. */
       const addAnnotations = (at: number, length: number) => {
         const next = annotations.slice(sent);
         const later = next.findIndex((each) => each.end > length);

@@ -9,14 +9,9 @@ import type { Reply } from './reply.ts';
  * arrived, this is the text after the reasoning. Otherwise it is the whole reply.
  */
 export interface StoredPrefix {
-  /** The text of the stored part so far. */
   readonly text: string;
-  /** True if readers were sent text before the stored part. */
   readonly isRest: boolean;
-  /**
-   * Adds text to the stored part and to the reply.
-   * @param ofTokens annotations with their places in the stored part.
-   */
+  /** The places of `ofTokens` are places in the stored part. */
   add(text: string, ofTokens: readonly Annotation[]): void;
   /** Begins the stored part again, because the reply so far was reasoning. */
   restart(): void;

@@ -1,9 +1,6 @@
 /** A repeating moment at which all streams of a process send. The streams share one timer. */
 export interface Tick {
-  /**
-   * Runs a function at the caller's next tick.
-   * @returns a function that cancels the call.
-   */
+  /** @returns a function that cancels the call. */
   next(run: () => void): () => void;
 }
 
@@ -12,10 +9,7 @@ const PHASES = 5;
 
 /** Creates a tick. The timer runs only while a function waits. */
 export function createTick(everyMs: number): Tick {
-  /**
-   * Position 0 is the phase whose turn comes last. The last position is the phase whose turn comes
-   * next.
-   */
+  /** The turn of the first phase comes last, and the turn of the last phase comes next. */
   let phases = Array.from({ length: PHASES }, () => new Set<() => void>());
   let waiting = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -1,19 +1,10 @@
 import type { PubSub, RedisKeys } from '@targum/service-kit';
 
-/**
- * Notifies all replicas that a chat has changed. The replicas then read the change from PostgreSQL
- * and Redis.
- */
+/** Tells all replicas that a chat has changed. Each replica then reads the change. */
 export interface ChatChannel {
-  /**
-   * Notifies the listeners of a chat. Never fails. While Redis is unreachable, only listeners of
-   * this process are notified.
-   */
+  /** Never fails. Without Redis, only listeners of this process are notified. */
   announce(chatId: string): void;
-  /**
-   * Calls the listener after a change, and whenever a notification may have been missed.
-   * @returns a function that removes the listener.
-   */
+  /** Calls the listener after a change, and whenever a notification may have been missed. */
   listen(chatId: string, listener: () => void): () => void;
 }
 

@@ -19,10 +19,7 @@ export interface OpenReply {
   close(): void;
 }
 
-/**
- * The replies that another process writes, kept up to date in this process while somebody reads
- * them.
- */
+/** Replies that another process writes, kept up to date here while somebody reads them. */
 export interface Mirrors {
   open(generation: GenerationRow, head: ReplyHead): OpenReply;
 }
@@ -54,10 +51,7 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
   const { repository, log, channel, annotationsOf, logger } = options;
   const mirrors = new Map<string, Mirror>();
 
-  /**
-   * Appends the text that the log has and this reply lacks.
-   * @returns true at the end mark.
-   */
+  /** Appends the text that this reply lacks. @returns true at the end mark. */
   const pullLog = async (reply: Reply, append: Reply['append']): Promise<boolean> => {
     const entries = await log.read(reply.head.generationId, START_POSITION + reply.text.length);
     let { text } = reply;

@@ -24,16 +24,12 @@ export interface ReplyResult {
   readonly error?: MessageError | undefined;
   readonly usage?: TokenUsage | undefined;
   readonly annotations?: readonly Annotation[];
-  /** The verses that the model got. */
   readonly given?: readonly GivenPassage[];
   /** The estimated tokens of the request, 0 without one; undefined if only a dead process knew them. */
   readonly sentTokens?: number | undefined;
 }
 
-/**
- * The right to end a generation. Its owner has it; after the lease has expired, every process has
- * it.
- */
+/** The owner may end a generation. After its lease has expired, every process may. */
 export type RightToEnd = { readonly owner: string } | 'lease_expired';
 
 export interface Exchange {
@@ -47,10 +43,7 @@ export interface Renewal {
 }
 
 export interface GenerationsRepository {
-  /**
-   * The chat's last generation; `no_chat` if the user has no such chat. One statement answers all
-   * that ask at the same time.
-   */
+  /** `no_chat` if the user has no such chat. One statement answers all simultaneous calls. */
   latest(userId: string, chatId: string): Promise<Latest>;
   /**
    * The first generation with events for a reader who stopped at a position: the one they stopped
@@ -68,10 +61,7 @@ export interface GenerationsRepository {
   exchangeOf(generation: GenerationRow): Promise<Exchange | undefined>;
   /** Marks a running generation to be stopped, for an owner that misses the message. */
   requestStop(generationId: string): Promise<void>;
-  /**
-   * Shows the new version of a reply, whose first word has arrived, instead of the earlier one.
-   * @returns false if the generation has ended or another process took the lease.
-   */
+  /** @returns false if the generation has ended or another process took the lease. */
   showReply(generationId: string, owner: string): Promise<boolean>;
   /** Stores the end in one transaction. @returns false if the claim is no longer valid. */
   finish(
@@ -81,12 +71,8 @@ export interface GenerationsRepository {
   ): Promise<boolean>;
   /** Renews leases. @returns the generations that the owner still holds. */
   renewLeases(owner: string, ids: readonly string[], seconds: number): Promise<Renewal[]>;
-  /** Running generations whose lease has expired. */
   expired(limit: number): Promise<GenerationRow[]>;
-  /**
-   * Interrupts messages that are marked as streaming and have no running generation.
-   * @returns the ids of their chats.
-   */
+  /** Interrupts streaming messages without a running generation. @returns their chats. */
   endOrphans(limit: number): Promise<string[]>;
 }
 

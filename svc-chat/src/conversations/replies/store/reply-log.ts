@@ -4,7 +4,6 @@ import type { RedisKeys } from '@targum/service-kit';
 import { END_POSITION, START_POSITION } from '../event-id.ts';
 import { createBatch } from './batch.ts';
 
-/** Text, with the annotations of the tokens in it. */
 export interface LoggedText {
   readonly text: string;
   readonly ofTokens: readonly Annotation[];
@@ -20,9 +19,7 @@ export interface LogName {
 
 /** The events of running replies in Redis, from which other replicas read. */
 export interface ReplyLog {
-  /**
-   * Appends text that ends at `position`. @returns false if the log does not exist or has ended.
-   */
+  /** @returns false if the log does not exist or has ended. */
   append(name: LogName, position: number, more: LoggedText): Promise<boolean>;
   /** Replaces the log with the whole text. @returns false if the log has ended. */
   rewrite(name: LogName, whole: LoggedText): Promise<boolean>;
@@ -30,7 +27,6 @@ export interface ReplyLog {
   finish(name: LogName): Promise<void>;
   /** Adds an end mark that outlives any reply: a paused process may wake and write again. */
   seal(name: LogName): Promise<void>;
-  /** The entries after `position`, in order. */
   read(generationId: string, position: number): Promise<LogEntry[]>;
 }
 
@@ -93,7 +89,6 @@ interface Append {
   readonly more: LoggedText;
 }
 
-/** The annotations of an entry as text; without any, empty. */
 const written = ({ ofTokens }: LoggedText): string =>
   ofTokens.length === 0 ? '' : JSON.stringify(ofTokens);
 

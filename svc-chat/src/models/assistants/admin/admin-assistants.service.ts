@@ -25,7 +25,6 @@ import type {
 /** The maximum number of versions in one response. */
 const VERSIONS_SHOWN = 100;
 
-/** A change by an admin, in the transaction of the call. */
 export interface AdminChange {
   readonly transaction: Transaction;
   readonly adminId: string;
@@ -33,27 +32,18 @@ export interface AdminChange {
 
 export interface AdminAssistantsService {
   list(): Promise<AdminAssistants>;
-  /**
-   * @throws {HttpError} 404 if there is no such assistant. All methods below throw the same error.
-   */
+  /** @throws {HttpError} 404 if there is no such assistant, like all methods below. */
   get(id: string): Promise<AdminAssistantDetails>;
   compare(id: string, number: number): Promise<AssistantComparison>;
   /** Saves the first draft of a further assistant. @throws {HttpError} 422 if the name is taken. */
   create(change: AdminChange, fields: AssistantFields): Promise<AdminAssistantDetails>;
-  /**
-   * Saves a draft.
-   * @throws {HttpError} 409 if the draft is based on an older version than the newest one, or the
-   * assistant was removed; 422 if the name is taken.
-   */
+  /** @throws {HttpError} 409 for an older base or a removed assistant, 422 if the name is taken. */
   save(
     change: AdminChange,
     id: string,
     request: SaveAssistantRequest,
   ): Promise<AdminAssistantDetails>;
-  /**
-   * Publishes the newest version. An earlier version is first repeated as a new version.
-   * @throws {HttpError} 409 like `save`, or if no assistant would be active.
-   */
+  /** @throws {HttpError} 409 like `save`, or if no assistant would be active. */
   publish(
     change: AdminChange,
     id: string,
@@ -101,10 +91,7 @@ const checkOthersActive = async (
   }
 };
 
-/**
- * Returns the row of an assistant, or undefined for a built-in assistant without a row.
- * @throws {HttpError} 404, or 409 if the assistant was removed.
- */
+/** @throws {HttpError} 404, or 409 if the assistant was removed. */
 const openForChange = async (
   release: Release,
   writer: VersionsWriter,
@@ -166,10 +153,7 @@ const publish = async (
   });
 };
 
-/**
- * Returns the version to publish. A new draft is published as it is, an earlier version as a
- * copy.
- */
+/** An earlier version is published as a copy. */
 const publishable = async (
   writer: VersionsWriter,
   adminId: string,
