@@ -114,41 +114,34 @@ export const ownChats = (db: Knex, userId: string) =>
   db('chats').where({ user_id: userId }).whereNull('deleting_since');
 
 /** The chats of one user. A chat of another user counts as not existing. */
-export interface ChatsRepository {
-  /** Returns the pinned chats, then the others, by last activity, newest first. */
-  page(userId: string, page: ChatsPage): Promise<PlacedChat[]>;
-  get(userId: string, chatId: string): Promise<ListedChat | undefined>;
-  create(db: Knex, userId: string, chat: NewChat): Promise<ListedChat>;
-  update(userId: string, chatId: string, change: ChatChange): Promise<ListedChat | undefined>;
-  /** Marks a chat as read up to now. @returns false if the user has no such chat. */
-  markRead(userId: string, chatId: string): Promise<boolean>;
-  /** Hides a chat from its owner and stops its reply. Its rows are deleted later. */
-  close(userId: string, chatId: string): Promise<boolean>;
-}
-
-export function createChatsRepository(knex: Knex): ChatsRepository {
+export function createChatsRepository(knex: Knex) {
   return {
-    page(userId, { limit = null, before, archived = false }) {
-      const values = [userId, archived, limit];
+    /** Returns the pinned chats, then the others, by last activity, newest first. */
+    page(userId: string, { limit, before, archived = false }: ChatsPage) {
+      const values = [userId, archived, limit ?? null];
       if (before === undefined) return read<PlacedChat>(knex, FIRST_PAGE, values);
       const isPinned = before.startsWith('p_');
       const place = before.replace('p_', '').split('_');
       return read<PlacedChat>(knex, isPinned ? AFTER_PINNED : AFTER_OTHERS, [...values, ...place]);
     },
-    get: async (userId, chatId) => (await read<ListedChat>(knex, GET, [userId, chatId]))[0],
-    async create(db, userId, { title, assistantId, passage }) {
+    get: async (userId: string, chatId: string) =>
+      (await read<ListedChat>(knex, GET, [userId, chatId]))[0],
+    async create(db: Knex, userId: string, { title, assistantId, passage }: NewChat) {
       const id = randomUUIDv7();
       const rows = await run<ListedChat>(db, CREATE, [id, userId, title, assistantId, passage]);
       return rows[0]!;
     },
-    async update(userId, chatId, change) {
+    async update(userId: string, chatId: string, change: ChatChange) {
       const { title = null, assistantId = null, pinned = null, archived = null } = change;
       const values = [userId, chatId, title, assistantId, pinned, archived];
       const passage = [change.passage !== undefined, change.passage ?? null];
       return (await run<ListedChat>(knex, UPDATE, [...values, ...passage]))[0];
     },
-    markRead: async (userId, chatId) => (await run(knex, READ, [userId, chatId])).length > 0,
-    close: (userId, chatId) =>
+    /** Marks a chat as read up to now. @returns false if the user has no such chat. */
+    markRead: async (userId: string, chatId: string) =>
+      (await run(knex, READ, [userId, chatId])).length > 0,
+    /** Hides a chat from its owner and stops its reply. Its rows are deleted later. */
+    close: (userId: string, chatId: string) =>
       knex.transaction(async (transaction) => {
         const now = transaction.fn.now();
         const closed = await ownChats(transaction, userId)
@@ -161,3 +154,5 @@ export function createChatsRepository(knex: Knex): ChatsRepository {
       }),
   };
 }
+
+export type ChatsRepository = ReturnType<typeof createChatsRepository>;

@@ -12,20 +12,13 @@ import {
 } from '../../models/model/tokens.ts';
 import { newestTurns } from './window.ts';
 
-export interface Conversation {
+interface Conversation {
   readonly instructions: string;
   readonly turns: readonly Turn[];
   /** The estimated tokens of the whole request. */
   readonly tokens: number;
   /** Tokens of messages that a summary keeps. Undefined unless the window is nearly full. */
   readonly keepTokens: number | undefined;
-}
-
-export interface ContextBuilder {
-  /** The input has the whole prompt and `block`, and as much of the chat as fits. */
-  build(history: History, prompt: string, block?: string): Conversation;
-  /** Summarises the older part of a chat for later replies. Only logs its failures. */
-  compact(generation: Answering, keepTokens: number, signal: AbortSignal): Promise<void>;
 }
 
 export interface ContextOptions {
@@ -56,13 +49,14 @@ const transcript = ({ summary, messages }: History): string =>
     ),
   ].join('\n\n---\n\n');
 
-export function createContextBuilder(options: ContextOptions): ContextBuilder {
+export function createContextBuilder(options: ContextOptions) {
   const { repository, ask, logger, summaryPrompt, windowTokens } = options;
   const usable = inputOfWindow(windowTokens);
   const windowBytes = bytesOfWindow(windowTokens);
 
   return {
-    build({ summary, messages }, prompt, block) {
+    /** The input has the whole prompt and `block`, and as much of the chat as fits. */
+    build({ summary, messages }: History, prompt: string, block?: string): Conversation {
       const instructions = summary === null ? prompt : `${prompt}\n${notes(summary)}\n`;
       const blockTokens = block === undefined ? 0 : estimateTokens(block);
       const room = Math.max(0, usable - estimateTokens(instructions) - blockTokens);
@@ -73,7 +67,8 @@ export function createContextBuilder(options: ContextOptions): ContextBuilder {
       return { instructions, turns, tokens, keepTokens: isCrowded ? room * KEPT_SHARE : undefined };
     },
 
-    async compact(generation, keepTokens, signal) {
+    /** Summarises the older part of a chat for later replies. Only logs its failures. */
+    async compact(generation: Answering, keepTokens: number, signal: AbortSignal) {
       try {
         const history = await repository.load(generation, windowBytes);
         const kept = newestTurns(history.messages, keepTokens);
@@ -104,3 +99,5 @@ export function createContextBuilder(options: ContextOptions): ContextBuilder {
     },
   };
 }
+
+export type ContextBuilder = ReturnType<typeof createContextBuilder>;

@@ -32,15 +32,9 @@ export interface Summary {
   readonly usage: TokenUsage | undefined;
 }
 
-export interface HistoryRepository {
+export const createHistoryRepository = (knex: Knex) => ({
   /** Loads the path up to the answered message. A long path loses its oldest messages. */
-  load(generation: Answering, maxBytes: number): Promise<LoadedHistory>;
-  /** Stores a summary unless the chat has another one by now. Adds its tokens to the reply's. */
-  saveSummary(generation: Answering, summary: Summary): Promise<void>;
-}
-
-export const createHistoryRepository = (knex: Knex): HistoryRepository => ({
-  async load({ chat_id, user_message_id }, maxBytes) {
+  async load({ chat_id, user_message_id }: Answering, maxBytes: number): Promise<LoadedHistory> {
     const { rows } = await knex.raw<{ rows: SequencedMessage[] }>(
       `select sequence, role, content from path_history(
          :chat_id, (select sequence from messages where id = :user_message_id), :maxBytes
@@ -61,7 +55,8 @@ export const createHistoryRepository = (knex: Knex): HistoryRepository => ({
     };
   },
 
-  async saveSummary({ id, chat_id }, { text, sequence, replaces, usage }) {
+  /** Stores a summary unless the chat has another one by now. Adds its tokens to the reply's. */
+  async saveSummary({ id, chat_id }: Answering, { text, sequence, replaces, usage }: Summary) {
     await knex('chats')
       .where({ id: chat_id })
       .whereRaw('summary_sequence is not distinct from ?', [replaces])
@@ -69,3 +64,5 @@ export const createHistoryRepository = (knex: Knex): HistoryRepository => ({
     if (usage !== undefined) await createSideUsage(knex).add(id, usage);
   },
 });
+
+export type HistoryRepository = ReturnType<typeof createHistoryRepository>;

@@ -46,24 +46,7 @@ type Row = PlacedMessage | { readonly id: null };
 const withoutEmpty = (rows: readonly Row[]): PlacedMessage[] =>
   rows.filter((row): row is PlacedMessage => row.id !== null);
 
-export interface MessagesRepository {
-  /** @returns undefined without such a chat, or without a message that the range names. */
-  list(
-    userId: string,
-    chatId: string,
-    range: MessageRange & { readonly limit: number },
-  ): Promise<PlacedMessage[] | undefined>;
-  /** Reads in batches, so that a long chat is never completely in memory. */
-  readAll(
-    userId: string,
-    chatId: string,
-    range: MessageRange,
-  ): Promise<AsyncIterable<PlacedMessage[]> | undefined>;
-  /** @returns false if the user has no such chat or the chat no such message. */
-  choose(userId: string, chatId: string, messageId: string): Promise<boolean>;
-}
-
-export function createMessagesRepository(knex: Knex): MessagesRepository {
+export function createMessagesRepository(knex: Knex) {
   /** Null is the end of the shown path. Undefined means that a named message does not exist. */
   const endOf = async (
     userId: string,
@@ -83,7 +66,12 @@ export function createMessagesRepository(knex: Knex): MessagesRepository {
   };
 
   return {
-    async list(userId, chatId, { limit, ...range }) {
+    /** @returns undefined without such a chat, or without a message that the range names. */
+    async list(
+      userId: string,
+      chatId: string,
+      { limit, ...range }: MessageRange & { readonly limit: number },
+    ) {
       const end = await endOf(userId, chatId, range);
       if (end === undefined) return undefined;
       const statement = SELECT[modeOf(range)].newest;
@@ -91,7 +79,8 @@ export function createMessagesRepository(knex: Knex): MessagesRepository {
       return rows.length === 0 ? undefined : withoutEmpty(rows);
     },
 
-    async readAll(userId, chatId, range) {
+    /** Reads in batches, so that a long chat is never completely in memory. */
+    async readAll(userId: string, chatId: string, range: MessageRange) {
       const named = await endOf(userId, chatId, range);
       if (named === undefined) return undefined;
       // The end is read once, because another device may choose another path between two batches.
@@ -112,9 +101,12 @@ export function createMessagesRepository(knex: Knex): MessagesRepository {
       })();
     },
 
-    async choose(userId, chatId, messageId) {
+    /** @returns false if the user has no such chat or the chat no such message. */
+    async choose(userId: string, chatId: string, messageId: string) {
       const [row] = await run<{ chosen: boolean }>(knex, CHOOSE, [userId, chatId, messageId]);
       return row!.chosen;
     },
   };
 }
+
+export type MessagesRepository = ReturnType<typeof createMessagesRepository>;

@@ -19,26 +19,14 @@ export interface Waiting extends WaitingCall {
   readonly userId: string;
 }
 
-/** A queue for the calls that begin a reply. It limits how many of them run at the same time. */
-export interface Admission {
-  readonly waiting: number;
-  /**
-   * Runs the function when the call's turn comes, in the order of the calls.
-   * @throws {HttpError} 503 if too many calls wait, or after too long a wait; 401 if the access of
-   * the user is revoked before the call's turn; 400 if the client leaves before the call's turn.
-   */
-  enter<Result>(run: () => Promise<Result>, waiting: Waiting): Promise<Result>;
-  /** Refuses the waiting calls of a user whose access is revoked. */
-  dismiss(userId: string): void;
-}
-
 interface Entry {
   readonly userId: string;
   readonly admit: () => void;
   readonly refuse: (error: Error) => void;
 }
 
-export function createAdmission({ atOnce, mostWaiting, waitMs }: AdmissionOptions): Admission {
+/** A queue for the calls that begin a reply. It limits how many of them run at the same time. */
+export function createAdmission({ atOnce, mostWaiting, waitMs }: AdmissionOptions) {
   /** In order of arrival. */
   const queue = new Set<Entry>();
   let running = 0;
@@ -70,7 +58,12 @@ export function createAdmission({ atOnce, mostWaiting, waitMs }: AdmissionOption
     get waiting() {
       return queue.size;
     },
-    async enter(run, call) {
+    /**
+     * Runs the function when the call's turn comes, in the order of the calls.
+     * @throws {HttpError} 503 if too many calls wait, or after too long a wait; 401 if the access of
+     * the user is revoked before the call's turn; 400 if the client leaves before the call's turn.
+     */
+    async enter<Result>(run: () => Promise<Result>, call: Waiting) {
       if (running < atOnce) {
         running += 1;
       } else {
@@ -83,8 +76,11 @@ export function createAdmission({ atOnce, mostWaiting, waitMs }: AdmissionOption
         admitNext();
       }
     },
-    dismiss(userId) {
+    /** Refuses the waiting calls of a user whose access is revoked. */
+    dismiss(userId: string) {
       for (const entry of queue) if (entry.userId === userId) entry.refuse(unauthorized());
     },
   };
 }
+
+export type Admission = ReturnType<typeof createAdmission>;

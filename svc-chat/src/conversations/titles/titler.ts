@@ -15,11 +15,6 @@ interface BegunReply {
   readonly userMessage: Pick<PlacedMessage, 'content' | 'parent_id'>;
 }
 
-export interface Titler {
-  /** Never fails. Without an answer of the model, the title made from the first message stays. */
-  afterReply(begun: BegunReply, reply: string, signal: AbortSignal): Promise<void>;
-}
-
 export interface TitlerOptions {
   readonly repository: TitlesRepository;
   readonly usage: SideUsage;
@@ -41,7 +36,7 @@ const TITLE_TOKENS = 200;
 const exchange = (question: string, reply: string): string =>
   `User:\n${question.slice(0, EXCERPT)}\n\n---\n\nAssistant:\n${reply.slice(0, EXCERPT)}`.toWellFormed();
 
-export function createTitler(options: TitlerOptions): Titler {
+export function createTitler(options: TitlerOptions) {
   const { repository, usage, ask, prompt, logger } = options;
   let running = 0;
   let quietUntil = 0;
@@ -68,7 +63,8 @@ export function createTitler(options: TitlerOptions): Titler {
   };
 
   return {
-    async afterReply(begun, reply, signal) {
+    /** Never fails. Without an answer of the model, the title made from the first message stays. */
+    async afterReply(begun: BegunReply, reply: string, signal: AbortSignal) {
       const isFirst =
         begun.userMessage.parent_id === null && begun.generation.shown_instead === null;
       const present = titleFrom(begun.userMessage.content);
@@ -90,3 +86,5 @@ export function createTitler(options: TitlerOptions): Titler {
     },
   };
 }
+
+export type Titler = ReturnType<typeof createTitler>;

@@ -19,15 +19,6 @@ export interface AssistantDefinition extends Assistant {
   readonly promptId: null;
 }
 
-/** The assistants at one moment. A reply keeps the definition with which it began. */
-export interface Catalogue {
-  /** The built-in ones in the product's order, then further ones from the oldest. */
-  readonly all: readonly AssistantDefinition[];
-  readonly active: readonly AssistantDefinition[];
-  /** Returns an assistant, even an inactive one. */
-  find(id: string): AssistantDefinition | undefined;
-}
-
 export interface PublishedAssistant {
   readonly assistant: Pick<AssistantRow, 'id' | 'removed_at' | 'created_at'>;
   readonly version: AssistantVersionRow;
@@ -83,7 +74,7 @@ const ofRow = (
 export function createCatalogue(
   prompts: Pick<Prompts, 'assistants' | 'sharedRules'>,
   published: readonly PublishedAssistant[],
-): Catalogue {
+) {
   const release = createRelease(prompts);
   const { sharedRules } = prompts;
   const byId = new Map(
@@ -92,8 +83,12 @@ export function createCatalogue(
   for (const row of published) byId.set(row.assistant.id, ofRow(row, release, sharedRules));
   const all = [...byId.values()];
   return {
+    /** The built-in ones in the product's order, then further ones from the oldest. */
     all,
     active: all.filter(({ active }) => active),
-    find: (id) => byId.get(id),
+    /** Returns an assistant, even an inactive one. */
+    find: (id: string) => byId.get(id),
   };
 }
+
+export type Catalogue = ReturnType<typeof createCatalogue>;

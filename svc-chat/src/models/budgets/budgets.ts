@@ -5,28 +5,25 @@ export interface Reservation {
   readonly id: string;
 }
 
-/**
- * Users' monthly budgets of tokens, for requests to the model outside of a chat. The statements
- * that begin and end the replies of a chat reserve and settle their tokens themselves.
- */
-export interface Budgets {
-  /** @throws {HttpError} 429 `budget_used_up` if too few tokens are left. */
-  reserve(spending: Spending): Promise<Reservation>;
-  /** A reservation that is never settled expires after the longest time of a reply. */
-  settle(reservation: Reservation, used: Used): Promise<void>;
-}
-
 interface BudgetsOptions {
   readonly repository: BudgetsRepository;
   /** A time that is longer than any request to the model can take. */
   readonly longestReplySeconds: number;
 }
 
-export const createBudgets = ({ repository, longestReplySeconds }: BudgetsOptions): Budgets => ({
-  async reserve(spending) {
+/**
+ * Users' monthly budgets of tokens, for requests to the model outside of a chat. The statements
+ * that begin and end the replies of a chat reserve and settle their tokens themselves.
+ */
+export const createBudgets = ({ repository, longestReplySeconds }: BudgetsOptions) => ({
+  /** @throws {HttpError} 429 `budget_used_up` if too few tokens are left. */
+  async reserve(spending: Spending) {
     const id = await repository.reserve(spending, longestReplySeconds);
     if (id === undefined) throw budgetUsedUp();
     return { id };
   },
-  settle: ({ id }, used) => repository.settle(id, used),
+  /** A reservation that is never settled expires after the longest time of a reply. */
+  settle: ({ id }: Reservation, used: Used) => repository.settle(id, used),
 });
+
+export type Budgets = ReturnType<typeof createBudgets>;

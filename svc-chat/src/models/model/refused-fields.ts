@@ -13,12 +13,6 @@ export interface ModelCall extends RepeatedCall {
   readonly asked: ReadonlyMap<string, keyof ReplySettings>;
 }
 
-/** A provider whose calls omit the fields that the server refuses. */
-export interface AdaptedProvider {
-  /** @throws {ModelError} with `refused` for a refused field that a program asked for. */
-  stream(call: ModelCall, signal: AbortSignal, onText: (text: string) => void): Promise<void>;
-}
-
 interface RefusedFieldsOptions {
   readonly logger: Pick<Logger, 'warn'>;
   readonly withoutKeys: (text: string) => string;
@@ -119,7 +113,7 @@ class Rounds {
 export function leaveOutRefused(
   provider: ModelProvider,
   { logger, withoutKeys }: RefusedFieldsOptions,
-): AdaptedProvider {
+) {
   /** The times until which fields are left out, in milliseconds since 1970, by model. */
   const known = new Map<string, Map<string, number>>();
 
@@ -146,7 +140,8 @@ export function leaveOutRefused(
   };
 
   return {
-    async stream(call, signal, onText) {
+    /** @throws {ModelError} with `refused` for a refused field that a program asked for. */
+    async stream(call: ModelCall, signal: AbortSignal, onText: (text: string) => void) {
       const rounds = new Rounds(call, withoutKeys);
       prepare(rounds, call.model);
       let accepted = false;
@@ -167,3 +162,5 @@ export function leaveOutRefused(
     },
   };
 }
+
+export type AdaptedProvider = ReturnType<typeof leaveOutRefused>;

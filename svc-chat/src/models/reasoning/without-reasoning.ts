@@ -8,14 +8,7 @@ export interface AnswerListener {
   readonly onRestart?: (() => void) | undefined;
 }
 
-export interface AnswerText {
-  add(text: string): void;
-  /** Passes on the text that was held back. */
-  end(): void;
-  readonly isEmpty: boolean;
-}
-
-export function createAnswer({ onText, onRestart }: AnswerListener): AnswerText {
+export function createAnswer({ onText, onRestart }: AnswerListener) {
   const scanner = new ReasoningScanner();
   let isEmpty = true;
   const pass = (part: AnswerDelta) => {
@@ -28,10 +21,11 @@ export function createAnswer({ onText, onRestart }: AnswerListener): AnswerText 
     for (let part = scanner.next(); part !== undefined; part = scanner.next()) pass(part);
   };
   return {
-    add(text) {
+    add(text: string) {
       scanner.add(text);
       passAll();
     },
+    /** Passes on the text that was held back. */
     end() {
       scanner.end();
       passAll();

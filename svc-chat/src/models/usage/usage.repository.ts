@@ -25,19 +25,6 @@ export interface AmountsOfUser extends Amounts {
   readonly lastName: string | null;
 }
 
-export interface UsageRepository {
-  /** Returns the usage on each of the days that begin at these times, oldest first. */
-  byDay(starts: readonly Date[]): Promise<AmountsOfDay[]>;
-  /** Returns the usage of each user since a time. The user with the most tokens comes first. */
-  byUser(
-    edges: Edges,
-    page: { readonly offset: number; readonly limit: number },
-  ): Promise<{
-    readonly total: number;
-    readonly users: AmountsOfUser[];
-  }>;
-}
-
 const sums = (prefix = '') => `
       sum(${prefix}replies)::float8 as replies,
       sum(${prefix}input_tokens)::float8 as "inputTokens",
@@ -76,9 +63,14 @@ const BY_USER = {
       order by "inputTokens" + "outputTokens" desc, page.replies desc, page.user_id`,
 };
 
-export const createUsageRepository = (knex: Knex): UsageRepository => ({
-  byDay: (starts) => run<AmountsOfDay>(knex, BY_DAY, [starts]),
-  async byUser({ since, firstDay, firstMonth }, { offset, limit }) {
+export const createUsageRepository = (knex: Knex) => ({
+  /** Returns the usage on each of the days that begin at these times, oldest first. */
+  byDay: (starts: readonly Date[]) => run<AmountsOfDay>(knex, BY_DAY, [starts]),
+  /** Returns the usage of each user since a time. The user with the most tokens comes first. */
+  async byUser(
+    { since, firstDay, firstMonth }: Edges,
+    { offset, limit }: { readonly offset: number; readonly limit: number },
+  ) {
     const values = [since, firstDay, firstMonth, offset, limit];
     const rows = await run<AmountsOfUser & { total: number }>(knex, BY_USER, values);
     return {
@@ -87,3 +79,5 @@ export const createUsageRepository = (knex: Knex): UsageRepository => ({
     };
   },
 });
+
+export type UsageRepository = ReturnType<typeof createUsageRepository>;

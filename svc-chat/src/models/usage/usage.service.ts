@@ -14,13 +14,6 @@ export interface Table {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-export interface UsageService {
-  report(wanted: Wanted): Promise<UsageReport>;
-  users(wanted: Wanted & { readonly offset: number }): Promise<UsersUsage>;
-  /** Returns all rows of one of the tables. */
-  table(wanted: Wanted & { readonly by: UsageGroup }): Promise<Table>;
-}
-
 /** No installation has this many users. */
 const ALL_USERS = 1_000_000;
 
@@ -74,7 +67,7 @@ const cells = (amounts: Amounts) => [
   amounts.spokenCharacters,
 ];
 
-export const createUsageService = (repository: UsageRepository): UsageService => {
+export const createUsageService = (repository: UsageRepository) => {
   const report = async ({ days, timeZone }: Wanted): Promise<UsageReport> => {
     const { dates, starts } = lastDays(days, timeZone);
     const rows = await repository.byDay(starts);
@@ -100,8 +93,10 @@ export const createUsageService = (repository: UsageRepository): UsageService =>
 
   return {
     report,
-    users: ({ offset, ...wanted }) => users(wanted, offset, USAGE_PAGE),
-    async table({ by, ...wanted }) {
+    users: ({ offset, ...wanted }: Wanted & { readonly offset: number }): Promise<UsersUsage> =>
+      users(wanted, offset, USAGE_PAGE),
+    /** Returns all rows of one of the tables. */
+    async table({ by, ...wanted }: Wanted & { readonly by: UsageGroup }): Promise<Table> {
       switch (by) {
         case 'user': {
           const all = await users(wanted, 0, ALL_USERS);
@@ -138,3 +133,5 @@ export const createUsageService = (repository: UsageRepository): UsageService =>
     },
   };
 };
+
+export type UsageService = ReturnType<typeof createUsageService>;

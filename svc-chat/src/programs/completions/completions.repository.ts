@@ -17,18 +17,12 @@ export interface CompletionUse {
   readonly tokens: number;
 }
 
-export interface CompletionsRepository {
-  begin(start: CompletionStart): Promise<'begun' | 'too_many' | 'no_user'>;
-  leave(id: string): Promise<void>;
-  end(end: CompletionUse): Promise<void>;
-}
-
 const COUNT_RUNNING = `select
   (select count(*) from completions where user_id = :userId)
   + (select count(*) from generations where user_id = :userId and status = 'running') as running`;
 
-export const createCompletionsRepository = (knex: Knex): CompletionsRepository => ({
-  begin: ({ id, userId, expiresInSeconds, most }) =>
+export const createCompletionsRepository = (knex: Knex) => ({
+  begin: ({ id, userId, expiresInSeconds, most }: CompletionStart) =>
     knex.transaction(async (transaction) => {
       // The lock serializes the calls of a user, so that each call counts the others.
       const user = await transaction('users')
@@ -52,11 +46,11 @@ export const createCompletionsRepository = (knex: Knex): CompletionsRepository =
       return 'begun';
     }),
 
-  async leave(id) {
+  async leave(id: string) {
     await knex('completions').where({ id }).delete();
   },
 
-  end: ({ id, userId, apiKeyId, tokens }) =>
+  end: ({ id, userId, apiKeyId, tokens }: CompletionUse) =>
     knex.transaction(async (transaction) => {
       // A trigger counts the use in the user's row. The lock order is the user first, as when the
       // user is deleted.
@@ -65,3 +59,5 @@ export const createCompletionsRepository = (knex: Knex): CompletionsRepository =
       await recordApiUsage(transaction, { id, keyId: apiKeyId, chatId: null, tokens });
     }),
 });
+
+export type CompletionsRepository = ReturnType<typeof createCompletionsRepository>;

@@ -48,16 +48,7 @@ export const completionOf = (
   usage: usageOf(usage),
 });
 
-export interface ChunkFormat {
-  start(): CompletionChunk;
-  text(piece: string): CompletionChunk;
-  end(end: CompletionEnd): CompletionChunk[];
-}
-
-export function chunkFormat(
-  head: CompletionHead,
-  options: CompletionRequest['stream_options'],
-): ChunkFormat {
+export function chunkFormat(head: CompletionHead, options: CompletionRequest['stream_options']) {
   const shared = { ...sharedOf(head), object: 'chat.completion.chunk' as const };
   const withUsage = options?.include_usage === true;
   const chunk = (
@@ -70,8 +61,8 @@ export function chunkFormat(
   });
   return {
     start: () => chunk({ role: 'assistant', content: '' }),
-    text: (content) => chunk({ content }),
-    end: ({ reason, usage }) => [
+    text: (content: string) => chunk({ content }),
+    end: ({ reason, usage }: CompletionEnd) => [
       chunk({}, reason),
       ...(withUsage ? [{ ...shared, choices: [], usage: usageOf(usage) }] : []),
     ],

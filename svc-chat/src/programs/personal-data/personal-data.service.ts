@@ -8,19 +8,6 @@ import type { Archive } from './archive.ts';
 import type { BelongingsRepository, OwnChat } from './belongings.repository.ts';
 import { jsonRows, jsonObject } from './json.ts';
 
-export interface PersonalDataService {
-  /**
-   * Writes everything that the product keeps about a user into a ZIP file, and records the download
-   * in the audit log.
-   * @param gone aborts when the reader leaves. The download then does not count. This happens only
-   * a few times an hour, because a reader can leave with nearly all of the file.
-   * @throws {HttpError} 429 if the user had such a file within the last hour.
-   */
-  write(userId: string, gone: AbortSignal): Promise<Archive['stream']>;
-  /** @throws {HttpError} 429 if `write` would throw that error. */
-  checkLimit(userId: string): Promise<void>;
-}
-
 interface PersonalDataServiceOptions {
   readonly belongings: BelongingsRepository;
   readonly messages: Pick<MessagesService, 'readAll'>;
@@ -74,7 +61,7 @@ export const createPersonalDataService = ({
   limit,
   brokenLimit,
   recordExport,
-}: PersonalDataServiceOptions): PersonalDataService => {
+}: PersonalDataServiceOptions) => {
   const addChat = (archive: Archive, userId: string, chat: OwnChat, place: number) => {
     const number = String(place).padStart(4, '0');
     const name = `chats/${number} ${fileNameOf(chat.title)}`;
@@ -114,7 +101,14 @@ export const createPersonalDataService = ({
   };
 
   return {
-    async write(userId, gone) {
+    /**
+     * Writes everything that the product keeps about a user into a ZIP file, and records the download
+     * in the audit log.
+     * @param gone aborts when the reader leaves. The download then does not count. This happens only
+     * a few times an hour, because a reader can leave with nearly all of the file.
+     * @throws {HttpError} 429 if the user had such a file within the last hour.
+     */
+    async write(userId: string, gone: AbortSignal) {
       await limit.consume(userId);
       try {
         await recordExport(userId);
@@ -128,6 +122,9 @@ export const createPersonalDataService = ({
         throw error;
       }
     },
-    checkLimit: (userId) => limit.check(userId),
+    /** @throws {HttpError} 429 if `write` would throw that error. */
+    checkLimit: (userId: string) => limit.check(userId),
   };
 };
+
+export type PersonalDataService = ReturnType<typeof createPersonalDataService>;

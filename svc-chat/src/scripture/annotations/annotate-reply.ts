@@ -6,16 +6,6 @@ import { withDeadline } from '../deadline.ts';
 import { Paragraphs, proseOf } from '@targum/markdown';
 import type { Paragraph } from '@targum/markdown';
 
-/** The annotations of a growing reply. They are the same however the text arrives. */
-export interface ReplyAnnotations {
-  /** Reads each paragraph that ends in the text. `ofTokens` have places in the whole text. */
-  add(more: string, ofTokens?: readonly Annotation[]): void;
-  /** @returns the annotations that were found in time, in the order of the text. */
-  end(): Promise<readonly Annotation[]>;
-  /** Ends the work on a text that is no longer part of the reply. */
-  abandon(): void;
-}
-
 export interface ReplyAnnotationsOptions {
   readonly annotate: (text: string, signal: AbortSignal) => Promise<Annotation[]>;
   /** Judges the quotations. If undefined, quotations have no annotations. */
@@ -38,7 +28,8 @@ const isNotReference = (each: Annotation): boolean =>
 const overlap = (one: Annotation, other: Annotation): boolean =>
   one.start < other.end && other.start < one.end;
 
-export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyAnnotations {
+/** The annotations of a growing reply. They are the same however the text arrives. */
+export function createReplyAnnotations(options: ReplyAnnotationsOptions) {
   const { annotate, judge, onFound } = options;
   const { milliseconds, judgeMilliseconds, logger } = options;
   const paragraphs = new Paragraphs();
@@ -103,10 +94,12 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
   };
 
   return {
-    add(more, added = []) {
+    /** Reads each paragraph that ends in the text. `ofTokens` have places in the whole text. */
+    add(more: string, added: readonly Annotation[] = []) {
       ofTokens.push(...added);
       readNext(paragraphs.add(more));
     },
+    /** @returns the annotations that were found in time, in the order of the text. */
     async end() {
       await withDeadline(milliseconds, async (signal) => {
         signal.addEventListener('abort', () => over.abort(), { once: true });
@@ -121,6 +114,7 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
       });
       return all.toSorted((one, other) => one.start - other.start);
     },
+    /** Ends the work on a text that is no longer part of the reply. */
     abandon() {
       isAbandoned = true;
       over.abort();
@@ -128,3 +122,5 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
     },
   };
 }
+
+export type ReplyAnnotations = ReturnType<typeof createReplyAnnotations>;

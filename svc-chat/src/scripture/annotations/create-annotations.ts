@@ -1,15 +1,12 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 import type { Backend } from '@targum/service-kit';
 import { createAnnotateMessage } from './annotate-message.ts';
-import type { AnnotateMessage } from './annotate-message.ts';
 import { createReplyAnnotations } from './annotate-reply.ts';
 import type { ReplyAnnotations, ReplyAnnotationsOptions } from './annotate-reply.ts';
 import { createAnnotator } from './annotator.ts';
-import type { Annotator } from './annotator.ts';
 import { createInstalledTextsRepository } from '../texts/installed-texts.repository.ts';
 import { createInstalledTexts } from '../texts/installed-texts.ts';
 import { createReadWords } from '../references/read-words.ts';
-import type { ReadWords } from '../references/read-words.ts';
 import { createReferences } from '../references/reference-threads.ts';
 import type { References } from '../references/reference-threads.ts';
 import { createTextOfChat } from './text-of-chat.repository.ts';
@@ -34,18 +31,6 @@ export type AnnotationsOf = (
   onFound?: ReplyAnnotationsOptions['onFound'],
 ) => ReplyAnnotations;
 
-export interface Annotations {
-  readonly annotator: Annotator;
-  readonly readWords: ReadWords;
-  readonly annotateMessage: AnnotateMessage;
-  readonly annotationsOf: AnnotationsOf;
-  /** Finds the annotations of a whole reply, and adds those of its tokens. */
-  readonly annotateWhole: (
-    reply: { readonly text: string; readonly ofTokens: readonly Annotation[] },
-    generation: JudgedGeneration,
-  ) => Promise<readonly Annotation[]>;
-}
-
 const MILLISECONDS_MAX = 200;
 /** Five searches may take 1.5 s. */
 const JUDGE_MILLISECONDS_MAX = 2000;
@@ -59,7 +44,7 @@ export interface CreateAnnotationsOptions extends Pick<Backend, 'knex' | 'logger
 export function createAnnotations(
   { knex, logger, isStandin }: CreateAnnotationsOptions,
   { lookEveryMs, milliseconds = MILLISECONDS_MAX, ...settings }: AnnotationSettings = {},
-): Annotations {
+) {
   const { judgeMilliseconds = JUDGE_MILLISECONDS_MAX } = settings;
   const texts = createInstalledTexts({
     repository: createInstalledTextsRepository(knex),
@@ -95,10 +80,16 @@ export function createAnnotations(
       ...{ logger, milliseconds },
     }),
     annotationsOf,
-    annotateWhole({ text, ofTokens }, generation) {
+    /** Finds the annotations of a whole reply, and adds those of its tokens. */
+    annotateWhole(
+      { text, ofTokens }: { readonly text: string; readonly ofTokens: readonly Annotation[] },
+      generation: JudgedGeneration,
+    ) {
       const annotations = annotationsOf(generation);
       annotations.add(text, ofTokens);
       return annotations.end();
     },
   };
 }
+
+export type Annotations = ReturnType<typeof createAnnotations>;

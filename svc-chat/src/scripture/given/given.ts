@@ -3,7 +3,6 @@ import type { Logger } from '@targum/service-kit';
 import type { Annotator } from '../annotations/annotator.ts';
 import type { VersesFound, VersesRepository, VersesWanted } from '../passages/verses.repository.ts';
 import { createBlock } from './block.ts';
-import type { GivenBlock } from './block.ts';
 import type { BlockSize } from './block-size.ts';
 import type { Times } from './times.ts';
 import { inOrder } from './wanted.ts';
@@ -13,11 +12,6 @@ export interface GivenRequest {
   readonly references: ChatReferences;
   readonly reading: ReaderSettings;
   readonly times: Omit<Times, 'now'>;
-}
-
-export interface Given {
-  /** Never fails. If the verses cannot be read, the block names them as not given. */
-  blockFor(request: GivenRequest): Promise<GivenBlock>;
 }
 
 export interface GivenOptions {
@@ -31,7 +25,7 @@ export interface GivenOptions {
 /** A block has room for fewer references, and counts those beyond its room. */
 const WANTED_MAX = 100;
 
-export function createGiven(options: GivenOptions): Given {
+export function createGiven(options: GivenOptions) {
   const { verses, annotator, limits, estimateTokens, logger } = options;
   const read = async (
     wanted: readonly VersesWanted[],
@@ -45,7 +39,8 @@ export function createGiven(options: GivenOptions): Given {
   };
 
   return {
-    async blockFor({ references, reading, times }) {
+    /** Never fails. If the verses cannot be read, the block names them as not given. */
+    async blockFor({ references, reading, times }: GivenRequest) {
       const wanted = inOrder(references).slice(0, WANTED_MAX);
       const [text, found] = await Promise.all([annotator.textOf(reading), read(wanted)]);
       return createBlock({
@@ -57,3 +52,5 @@ export function createGiven(options: GivenOptions): Given {
     },
   };
 }
+
+export type Given = ReturnType<typeof createGiven>;

@@ -1,16 +1,6 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 import type { Insertions, TokenItem } from './insertions.ts';
 
-/** The text of a model on its way to readers, with verses in place of tokens. */
-export interface InsertedText {
-  /** The piece is passed on at once, unless it may be part of a token. */
-  add(text: string): void;
-  /** Begins a new text, in which places count from 0, after the earlier text. */
-  restart(begin: () => void): void;
-  /** Settles when all text has been passed on. `isCut` is true if the text broke off. */
-  end(isCut?: boolean): Promise<void>;
-}
-
 export interface InsertedTextOptions {
   readonly begin: () => Insertions;
   /** The id of the text from which a token without a text gets its verses. */
@@ -34,7 +24,8 @@ function annotationsOf(item: TokenItem, textId: string | undefined): Annotation[
   ];
 }
 
-export function createInsertedText(options: InsertedTextOptions): InsertedText {
+/** The text of a model on its way to readers, with verses in place of tokens. */
+export function createInsertedText(options: InsertedTextOptions) {
   const { begin, textId, onText } = options;
   let insertions = begin();
   let known = 0;
@@ -57,17 +48,22 @@ export function createInsertedText(options: InsertedTextOptions): InsertedText {
   };
 
   return {
-    add: (text) => then(async () => pass(await insertions.push(text))),
-    restart: (onBegin) =>
+    /** The piece is passed on at once, unless it may be part of a token. */
+    add: (text: string) => then(async () => pass(await insertions.push(text))),
+    /** Begins a new text, in which places count from 0, after the earlier text. */
+    restart: (onBegin: () => void) =>
       then(async () => {
         pass(await insertions.end(true));
         insertions = begin();
         known = 0;
         onBegin();
       }),
-    async end(isCut) {
+    /** Settles when all text has been passed on. `isCut` is true if the text broke off. */
+    async end(isCut?: boolean) {
       await arrived;
       pass(await insertions.end(isCut));
     },
   };
 }
+
+export type InsertedText = ReturnType<typeof createInsertedText>;

@@ -62,18 +62,10 @@ export interface InsertionsOptions {
   readonly limits?: InsertionLimits;
 }
 
-export interface Insertions {
-  /** All results together are the same however the text is cut into pieces. */
-  push(text: string): Promise<string>;
-  /** Drops the beginning of a token. `isCut` is true if the text broke off. */
-  end(isCut?: boolean): Promise<string>;
-  readonly items: readonly TokenItem[];
-}
-
 const countOf = (verses: readonly PassageVerse[]): number =>
   verses.reduce((sum, verse) => sum + numbersOf(verse).length, 0);
 
-export function createInsertions(options: InsertionsOptions): Insertions {
+export function createInsertions(options: InsertionsOptions) {
   const { read, onError, limits = INSERTION_LIMITS } = options;
   const scanner = new TokenScanner();
   const items: TokenItem[] = [];
@@ -172,7 +164,11 @@ export function createInsertions(options: InsertionsOptions): Insertions {
 
   return {
     items,
-    push: (text) => inTurn(() => scanner.add(text)),
-    end: (isCut) => inTurn(() => scanner.end(isCut)),
+    /** All results together are the same however the text is cut into pieces. */
+    push: (text: string) => inTurn(() => scanner.add(text)),
+    /** Drops the beginning of a token. `isCut` is true if the text broke off. */
+    end: (isCut?: boolean) => inTurn(() => scanner.end(isCut)),
   };
 }
+
+export type Insertions = ReturnType<typeof createInsertions>;

@@ -1,4 +1,4 @@
-import type { BookCode, Numbering } from '@targum/contracts/on-demand';
+import type { BookCode } from '@targum/contracts/on-demand';
 import type { TextBookRow, TextRow, VerseRow } from '@targum/database';
 import { read } from '@targum/service-kit';
 import type { Knex } from 'knex';
@@ -52,16 +52,6 @@ export interface PassageFound extends Pick<
   readonly after: readonly NumberedRow[];
   /** The number of the other places that the text has. */
   readonly elsewhere: number;
-}
-
-export interface PassagesRepository {
-  /**
-   * Reads the text with the id, the best text for the languages, or the default text. All verses
-   * come from one edition, even while an import replaces the text.
-   */
-  read(wanted: PassageWanted): Promise<PassageFound | undefined>;
-  /** Returns the numbering of the text that `read` would choose. */
-  numbering(from: TextWanted): Promise<Numbering | undefined>;
 }
 
 const VERSES_AROUND = 5;
@@ -131,8 +121,12 @@ const textValues = (from: TextWanted): unknown[] =>
 
 const numberOf = ({ chapter, verse }: Position): number => chapter * CHAPTER + verse;
 
-export const createPassagesRepository = (knex: Knex): PassagesRepository => ({
-  async read({ from, book, ranges, elsewhere, most }) {
+export const createPassagesRepository = (knex: Knex) => ({
+  /**
+   * Reads the text with the id, the best text for the languages, or the default text. All verses
+   * come from one edition, even while an import replaces the text.
+   */
+  async read({ from, book, ranges, elsewhere, most }: PassageWanted) {
     const [found] = await read<PassageFound>(knex, READ, [
       ...textValues(from),
       book,
@@ -146,8 +140,11 @@ export const createPassagesRepository = (knex: Knex): PassagesRepository => ({
     return found;
   },
 
-  async numbering(from) {
+  /** Returns the numbering of the text that `read` would choose. */
+  async numbering(from: TextWanted) {
     const [found] = await read<Pick<TextRow, 'numbering'>>(knex, NUMBERING, textValues(from));
     return found?.numbering;
   },
 });
+
+export type PassagesRepository = ReturnType<typeof createPassagesRepository>;

@@ -27,11 +27,6 @@ export interface PassageAsked {
   readonly languages: readonly string[];
 }
 
-export interface PassagesService {
-  /** @throws {HttpError} 422 or 404, with a `PassageProblem` in `details.reason`. */
-  read(asked: PassageAsked): Promise<Passage>;
-}
-
 const LAST = 999;
 const ALL: Range = { from: { chapter: 1 }, to: { chapter: LAST } };
 
@@ -91,11 +86,9 @@ export interface PassagesOptions {
   readonly readWords: ReadWords;
 }
 
-export const createPassagesService = ({
-  repository,
-  readWords,
-}: PassagesOptions): PassagesService => ({
-  async read({ written, text, numberingOf, languages }) {
+export const createPassagesService = ({ repository, readWords }: PassagesOptions) => ({
+  /** @throws {HttpError} 422 or 404, with a `PassageProblem` in `details.reason`. */
+  async read({ written, text, numberingOf, languages }: PassageAsked) {
     const from: TextWanted =
       text === undefined ? { languages: preferredLanguages(languages) } : { textId: text };
     const options = { languages, textId: numberingOf ?? text };
@@ -120,3 +113,5 @@ export const createPassagesService = ({
     return toPassage(reference, found);
   },
 });
+
+export type PassagesService = ReturnType<typeof createPassagesService>;

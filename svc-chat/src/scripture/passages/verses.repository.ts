@@ -24,11 +24,6 @@ export interface VersesFound {
   readonly verses: readonly PlainVerseRow[];
 }
 
-export interface VersesRepository {
-  /** All verses of a text come from one edition. A text that is not installed is undefined. */
-  read(wanted: readonly VersesWanted[], most: number): Promise<(VersesFound | undefined)[]>;
-}
-
 /** `place` is the index of a reference in `wanted`. */
 const READ = {
   name: 'verses.read',
@@ -62,8 +57,9 @@ const READ = {
     from wanted join texts on texts.id = wanted.text_id`,
 };
 
-export const createVersesRepository = (knex: Knex): VersesRepository => ({
-  async read(wanted, most) {
+export const createVersesRepository = (knex: Knex) => ({
+  /** All verses of a text come from one edition. A text that is not installed is undefined. */
+  async read(wanted: readonly VersesWanted[], most: number) {
     if (wanted.length === 0) return [];
     const rows = wanted.flatMap(({ textId, reference: { book, ranges } }, place) =>
       (ranges.length === 0 ? [WHOLE_BOOK] : ranges).map((range) => ({
@@ -82,3 +78,5 @@ export const createVersesRepository = (knex: Knex): VersesRepository => ({
     return wanted.map((_, place) => byPlace.get(place));
   },
 });
+
+export type VersesRepository = ReturnType<typeof createVersesRepository>;

@@ -16,17 +16,6 @@ export interface AnnotatedParagraph extends Paragraph {
   readonly annotations: readonly Annotation[];
 }
 
-/** Judges the quotations of a growing reply. Its calls never fail. */
-export interface ReplyJudge {
-  /**
-   * A paragraph with a block quotation waits for the next paragraph, which may continue the
-   * quotation or name its reference. Once `signal` aborts, further claims are `unchecked`.
-   */
-  add(paragraph: AnnotatedParagraph, signal: AbortSignal): Promise<Annotation[]>;
-  /** Judges the passage that is still waiting. */
-  end(signal: AbortSignal): Promise<Annotation[]>;
-}
-
 export interface ReplyJudgeOptions {
   readonly reading: ReaderSettings;
   /** Quotations without a reference are not checked in a story. */
@@ -82,7 +71,7 @@ function ofFirstLine({ start, text, annotations }: AnnotatedParagraph): Annotati
 }
 
 /** Creates the judge of one reply. Call `add` and `end` one after another. */
-export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
+export function createReplyJudge(options: ReplyJudgeOptions) {
   const { reading, mayBeStory, installed, judgeClaims, logger } = options;
   const language = findingLanguageOf([reading.language]);
   const limits = new ClaimLimits();
@@ -153,7 +142,15 @@ export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
   };
 
   return {
-    add: (paragraph, signal) => orNone(addNext(paragraph, signal)),
-    end: async (signal) => (waiting === undefined ? [] : orNone(judge(waiting, [], signal))),
+    /**
+     * A paragraph with a block quotation waits for the next paragraph, which may continue the
+     * quotation or name its reference. Once `signal` aborts, further claims are `unchecked`.
+     */
+    add: (paragraph: AnnotatedParagraph, signal: AbortSignal) => orNone(addNext(paragraph, signal)),
+    /** Judges the passage that is still waiting. */
+    end: async (signal: AbortSignal) =>
+      waiting === undefined ? [] : orNone(judge(waiting, [], signal)),
   };
 }
+
+export type ReplyJudge = ReturnType<typeof createReplyJudge>;

@@ -20,14 +20,6 @@ export interface TextSource {
   readonly source: Source;
 }
 
-/** The verses that are compared with the claims of one reply. Each verse is read once. */
-export interface Sources {
-  /** Reads with one statement what was not read before, until no work is left. */
-  load(wanted: readonly SourceWanted[]): Promise<true>;
-  /** Returns undefined if the text has no words in a cited range. */
-  get(wanted: SourceWanted): TextSource | undefined;
-}
-
 type Row = VersesFound['verses'][number];
 
 const isCited = (row: Row, { cited }: CitedVerses): boolean =>
@@ -54,11 +46,13 @@ const sourceIn = (
   return { text, citedReference, source };
 };
 
-export function createSources(repository: VersesRepository, work: Work): Sources {
+/** The verses that are compared with the claims of one reply. Each verse is read once. */
+export function createSources(repository: VersesRepository, work: Work) {
   const loaded = new Map<string, VersesFound | undefined>();
   const sources = new Map<string, TextSource | undefined>();
   return {
-    async load(wanted) {
+    /** Reads with one statement what was not read before, until no work is left. */
+    async load(wanted: readonly SourceWanted[]) {
       const missing = new Map<string, SourceWanted>();
       for (const each of wanted) {
         const key = keyOf(each);
@@ -70,7 +64,8 @@ export function createSources(repository: VersesRepository, work: Work): Sources
       for (const [index, key] of [...missing.keys()].entries()) loaded.set(key, found[index]);
       return true;
     },
-    get(wanted) {
+    /** Returns undefined if the text has no words in a cited range. */
+    get(wanted: SourceWanted) {
       const key = keyOf(wanted);
       const found = loaded.get(key);
       if (!sources.has(key)) {
@@ -80,3 +75,5 @@ export function createSources(repository: VersesRepository, work: Work): Sources
     },
   };
 }
+
+export type Sources = ReturnType<typeof createSources>;

@@ -18,15 +18,6 @@ export interface WordsPlace {
   readonly to: VersePlace;
 }
 
-export interface WordSearch {
-  /**
-   * Finds words, word for word, also across two verses, but not in titles of psalms.
-   * @param folded the words as `foldedText` makes them, with a space at both ends.
-   * @returns undefined if no text has the words, or if the search takes over 300 ms.
-   */
-  find(folded: string, textIds: readonly string[]): Promise<WordsPlace | undefined>;
-}
-
 const MOST_MS = 300;
 /** The other connections of the pool are left for other calls. */
 const AT_ONCE = 2;
@@ -77,7 +68,7 @@ const isTimeout = (error: unknown): boolean =>
 const aborted = (signal: AbortSignal): Promise<undefined> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
 
-export function createWordSearch(knex: Knex): WordSearch {
+export function createWordSearch(knex: Knex) {
   const inTurn = createLimiter(AT_ONCE);
 
   const search = async (values: unknown[], late: AbortSignal): Promise<WordsPlace | undefined> => {
@@ -98,7 +89,12 @@ export function createWordSearch(knex: Knex): WordSearch {
   };
 
   return {
-    async find(folded, textIds) {
+    /**
+     * Finds words, word for word, also across two verses, but not in titles of psalms.
+     * @param folded the words as `foldedText` makes them, with a space at both ends.
+     * @returns undefined if no text has the words, or if the search takes over 300 ms.
+     */
+    async find(folded: string, textIds: readonly string[]) {
       if (textIds.length === 0 || folded.trim() === '') return undefined;
       // The time limit includes the wait for the turn and for a connection.
       return withDeadline(MOST_MS, (late) =>
@@ -107,3 +103,5 @@ export function createWordSearch(knex: Knex): WordSearch {
     },
   };
 }
+
+export type WordSearch = ReturnType<typeof createWordSearch>;

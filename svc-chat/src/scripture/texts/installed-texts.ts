@@ -1,16 +1,8 @@
 import { repeat } from '@targum/service-kit';
-import type { Logger, Repeated } from '@targum/service-kit';
+import type { Logger } from '@targum/service-kit';
 import type { InstalledTextsRepository, TextVersion } from './installed-texts.repository.ts';
 import { createTextSet } from './text-set.ts';
 import type { TextSet } from './text-set.ts';
-
-export interface InstalledTexts {
-  /** Only the first call reads the texts from PostgreSQL. */
-  current(): Promise<TextSet>;
-  /** Returns the texts of the latest read, or undefined before the first read. */
-  known(): TextSet | undefined;
-  start(): Repeated;
-}
 
 export interface InstalledTextsOptions {
   readonly repository: InstalledTextsRepository;
@@ -29,7 +21,7 @@ const versionOf = (texts: readonly TextVersion[]): string =>
     ]),
   );
 
-export function createInstalledTexts(options: InstalledTextsOptions): InstalledTexts {
+export function createInstalledTexts(options: InstalledTextsOptions) {
   const { repository, logger, everyMs = EVERY_MS } = options;
   let known: { readonly version: string; readonly texts: TextSet } | undefined;
 
@@ -48,8 +40,12 @@ export function createInstalledTexts(options: InstalledTextsOptions): InstalledT
   };
 
   return {
+    /** Only the first call reads the texts from PostgreSQL. */
     current: async () => known?.texts ?? load(),
+    /** Returns the texts of the latest read, or undefined before the first read. */
     known: () => known?.texts,
     start: () => repeat(everyMs, look),
   };
 }
+
+export type InstalledTexts = ReturnType<typeof createInstalledTexts>;

@@ -11,17 +11,6 @@ export interface InstalledText extends Pick<
   readonly contents: TextContents;
 }
 
-export interface TextSet {
-  readonly names: readonly TextNames[];
-  /** The default text first. */
-  readonly all: readonly InstalledText[];
-  get(id: string): InstalledText | undefined;
-  /** Returns the first of these texts that is installed. */
-  firstOf(ids: readonly string[]): InstalledText | undefined;
-  /** Returns the best text for a reader, the default text, or the first text by name. */
-  bestFor(languages: readonly string[]): InstalledText | undefined;
-}
-
 function toInstalled({ books, ...text }: TextWithBooks): InstalledText {
   const { id, abbreviation, name, language, numbering } = text;
   const counts = new Map(books.map(({ book, verse_counts }) => [book, verse_counts]));
@@ -32,7 +21,7 @@ function toInstalled({ books, ...text }: TextWithBooks): InstalledText {
 }
 
 /** @param rows the default text first. */
-export function createTextSet(rows: readonly TextWithBooks[]): TextSet {
+export function createTextSet(rows: readonly TextWithBooks[]) {
   const byId = new Map(rows.map((row) => [row.id, toInstalled(row)]));
   const namesOf = ({ books }: TextWithBooks): TextNames =>
     Object.fromEntries(books.map(({ book, names }) => [book, names]));
@@ -44,13 +33,18 @@ export function createTextSet(rows: readonly TextWithBooks[]): TextSet {
     });
   return {
     names: rows.map(namesOf),
+    /** The default text first. */
     all: [...byId.values()],
-    get: (id) => byId.get(id),
-    firstOf: (ids) => ids.flatMap((id) => byId.get(id) ?? [])[0],
-    bestFor(languages) {
+    get: (id: string) => byId.get(id),
+    /** Returns the first of these texts that is installed. */
+    firstOf: (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])[0],
+    /** Returns the best text for a reader, the default text, or the first text by name. */
+    bestFor(languages: readonly string[]) {
       const [best] = preferredLanguages(languages).flatMap((tag) => inLanguage(tag) ?? []);
       const row = best ?? rows[0];
       return row && byId.get(row.id);
     },
   };
 }
+
+export type TextSet = ReturnType<typeof createTextSet>;

@@ -29,32 +29,6 @@ export interface PlacedEvent {
   readonly frame: string;
 }
 
-/** A growing reply, in memory of the process that writes the reply and of those that mirror it. */
-export interface Reply {
-  readonly head: ReplyHead;
-  /** All text so far, including text that readers have not received yet. */
-  readonly text: string;
-  /** The annotations so far, in the order in which they were found. */
-  readonly annotations: readonly Annotation[];
-  /** The annotations of tokens. They came with the text and cannot be derived from it. */
-  readonly ofTokens: readonly Annotation[];
-  readonly end: ReplyEnd | undefined;
-  /** True if the reply has ended, or if this process no longer follows the reply. */
-  readonly over: boolean;
-  /** Settles when `over` becomes true, undefined if this process no longer follows the reply. */
-  readonly ended: Promise<ReplyEnd | undefined>;
-  /** A piece must not split a character. Readers get `ofTokens` with `annotate`. */
-  append(text: string, ofTokens?: readonly Annotation[]): void;
-  annotate(found: readonly Annotation[]): void;
-  finish(end: ReplyEnd): void;
-  /** Stops following a reply without its end. Its readers are sent a reconnect notice. */
-  leave(): void;
-  /** Returns the events that a reader has not received. Annotations come after their text. */
-  eventsAfter(position: number, annotations?: number): PlacedEvent[];
-  /** @returns a function that removes the listener. */
-  onGrowth(listener: () => void): () => void;
-}
-
 export interface ReplyOptions {
   /** The tick at which held text is released, so that not every token becomes an event. */
   readonly tick?: Tick;
@@ -91,7 +65,7 @@ const placed = (
 export function createReply(
   head: ReplyHead,
   { tick, mayPublish = () => true, isStored = false }: ReplyOptions = {},
-): Reply {
+) {
   const listeners = new Set<() => void>();
   const { promise: ended, resolve } = Promise.withResolvers<ReplyEnd | undefined>();
   let text = '';
@@ -143,19 +117,25 @@ export function createReply(
 
   return {
     head,
+    /** Settles when `over` becomes true, undefined if this process no longer follows the reply. */
     ended,
+    /** All text so far, including text that readers have not received yet. */
     get text() {
       return text;
     },
+    /** The annotations so far, in the order in which they were found. */
     annotations,
+    /** The annotations of tokens. They came with the text and cannot be derived from it. */
     ofTokens,
     get end() {
       return end;
     },
+    /** True if the reply has ended, or if this process no longer follows the reply. */
     get over() {
       return over;
     },
-    append(more, ofItsTokens = []) {
+    /** A piece must not split a character. Readers get `ofTokens` with `annotate`. */
+    append(more: string, ofItsTokens: readonly Annotation[] = []) {
       if (over || more === '') return;
       const isFirst = text === '';
       text += more;
@@ -163,20 +143,22 @@ export function createReply(
       if (isFirst && takeBack === undefined) release();
       else releaseSoon();
     },
-    annotate(found) {
+    annotate(found: readonly Annotation[]) {
       if (over || found.length === 0) return;
       annotations.push(...found);
       releaseSoon();
     },
-    finish(last) {
+    finish(last: ReplyEnd) {
       if (over) return;
       released = text.length;
       close(last);
     },
+    /** Stops following a reply without its end. Its readers are sent a reconnect notice. */
     leave() {
       if (!over) close(undefined);
     },
-    eventsAfter(position, known = 0) {
+    /** Returns the events that a reader has not received. Annotations come after their text. */
+    eventsAfter(position: number, known = 0) {
       const events: PlacedEvent[] = [];
       let sent = known;
       const add = (at: number, event: StreamEvent) => {
@@ -212,9 +194,12 @@ export function createReply(
       }
       return events;
     },
-    onGrowth(listener) {
+    /** @returns a function that removes the listener. */
+    onGrowth(listener: () => void) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
 }
+
+export type Reply = ReturnType<typeof createReply>;

@@ -1,14 +1,11 @@
-/** A repeating moment at which all streams of a process send. The streams share one timer. */
-export interface Tick {
-  /** @returns a function that cancels the call. */
-  next(run: () => void): () => void;
-}
-
 /** Callers are spread over this many moments, so that no turn of the event loop is long. */
 const PHASES = 5;
 
-/** Creates a tick. The timer runs only while a function waits. */
-export function createTick(everyMs: number): Tick {
+/**
+ * A repeating moment at which all streams of a process send. The streams share one timer, which runs
+ * only while a function waits.
+ */
+export function createTick(everyMs: number) {
   /** The turn of the first phase comes last, and the turn of the last phase comes next. */
   let phases = Array.from({ length: PHASES }, () => new Set<() => void>());
   let waiting = 0;
@@ -25,7 +22,8 @@ export function createTick(everyMs: number): Tick {
   };
 
   return {
-    next(run) {
+    /** @returns a function that cancels the call. */
+    next(run: () => void) {
       const phase = phases[0]!;
       phase.add(run);
       waiting += 1;
@@ -36,3 +34,5 @@ export function createTick(everyMs: number): Tick {
     },
   };
 }
+
+export type Tick = ReturnType<typeof createTick>;

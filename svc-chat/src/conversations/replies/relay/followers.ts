@@ -1,17 +1,13 @@
 import type { EventStream } from '@targum/service-kit';
 
-export interface Followers {
-  /** If the user then has too many streams, the oldest tells its client to reconnect later. */
-  add(userId: string, stream: EventStream): void;
-}
-
 /** Without the pause, many open pages of one user would close each other's streams. */
 const PAUSE_SECONDS = 60;
 
-export function createFollowers(most: () => number): Followers {
+export function createFollowers(most: () => number) {
   const streams = new Map<string, Set<EventStream>>();
   return {
-    add(userId, stream) {
+    /** If the user then has too many streams, the oldest tells its client to reconnect later. */
+    add(userId: string, stream: EventStream) {
       if (!stream.open) return;
       const own = streams.get(userId) ?? new Set();
       streams.set(userId, own.add(stream));
@@ -24,3 +20,5 @@ export function createFollowers(most: () => number): Followers {
     },
   };
 }
+
+export type Followers = ReturnType<typeof createFollowers>;

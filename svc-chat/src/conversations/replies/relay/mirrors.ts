@@ -19,11 +19,6 @@ export interface OpenReply {
   close(): void;
 }
 
-/** Replies that another process writes, kept up to date here while somebody reads them. */
-export interface Mirrors {
-  open(generation: GenerationRow, head: ReplyHead): OpenReply;
-}
-
 export interface MirrorsOptions {
   readonly repository: GenerationsRepository;
   readonly log: ReplyLog;
@@ -47,7 +42,8 @@ interface Mirror {
   readers: number;
 }
 
-export function createMirrors(options: MirrorsOptions): Mirrors {
+/** Replies that another process writes, kept up to date here while somebody reads them. */
+export function createMirrors(options: MirrorsOptions) {
   const { repository, log, channel, annotationsOf, logger } = options;
   const mirrors = new Map<string, Mirror>();
 
@@ -136,7 +132,7 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
   };
 
   return {
-    open(generation, head) {
+    open(generation: GenerationRow, head: ReplyHead) {
       const mirror =
         mirrors.get(generation.id) ??
         outsideTrace(() => outsideCall(() => create(generation, head)));
@@ -152,3 +148,5 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
     },
   };
 }
+
+export type Mirrors = ReturnType<typeof createMirrors>;

@@ -54,11 +54,6 @@ export type BeginResult =
   | ({ readonly outcome: 'begun' } & Begun)
   | Exclude<BeginReplyResult, { readonly outcome: 'begun' }>;
 
-export interface BeginRepository {
-  findByKey(userId: string, chatId: string, key: string): Promise<GenerationRow | undefined>;
-  begin(request: BeginRequest): Promise<BeginResult>;
-}
-
 export interface BeginOptions {
   readonly knex: Knex;
   readonly assistants: () => Promise<Catalogue>;
@@ -94,19 +89,19 @@ const BY_KEY = {
       and generations.idempotency_key = $3`,
 };
 
-export function createBeginRepository(options: BeginOptions): BeginRepository {
+export function createBeginRepository(options: BeginOptions) {
   const { knex, model, owner, leaseSeconds, maxHistoryBytes } = options;
   const { mostInputTokens, replyTokens, blockTokens, versesTokens, longestSeconds } =
     options.reserved;
   const most = Number.isFinite(options.maxRepliesAtOnce) ? options.maxRepliesAtOnce : null;
 
   return {
-    async findByKey(userId, chatId, key) {
+    async findByKey(userId: string, chatId: string, key: string) {
       const [row] = await read<GenerationRow>(knex, BY_KEY, [userId, chatId, key]);
       return row;
     },
 
-    async begin(request) {
+    async begin(request: BeginRequest) {
       const { task } = request;
       const sent = 'content' in task ? task : undefined;
       const catalogue = await options.assistants();
@@ -170,3 +165,5 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
     },
   };
 }
+
+export type BeginRepository = ReturnType<typeof createBeginRepository>;

@@ -30,31 +30,6 @@ export interface AdminChange {
   readonly adminId: string;
 }
 
-export interface AdminAssistantsService {
-  list(): Promise<AdminAssistants>;
-  /** @throws {HttpError} 404 if there is no such assistant, like all methods below. */
-  get(id: string): Promise<AdminAssistantDetails>;
-  compare(id: string, number: number): Promise<AssistantComparison>;
-  /** Saves the first draft of a further assistant. @throws {HttpError} 422 if the name is taken. */
-  create(change: AdminChange, fields: AssistantFields): Promise<AdminAssistantDetails>;
-  /** @throws {HttpError} 409 for an older base or a removed assistant, 422 if the name is taken. */
-  save(
-    change: AdminChange,
-    id: string,
-    request: SaveAssistantRequest,
-  ): Promise<AdminAssistantDetails>;
-  /** @throws {HttpError} 409 like `save`, or if no assistant would be active. */
-  publish(
-    change: AdminChange,
-    id: string,
-    request: PublishAssistantRequest,
-  ): Promise<AdminAssistantDetails>;
-  /** Publishes a version that follows the release. @throws {HttpError} 404 for a further assistant. */
-  reset(change: AdminChange, id: string, basedOn: number): Promise<AdminAssistantDetails>;
-  /** @throws {HttpError} 409 for a built-in assistant, and if no assistant would be active. */
-  remove(change: AdminChange, id: string): Promise<void>;
-}
-
 export interface AdminAssistantsOptions {
   readonly repository: VersionsRepository;
   readonly release: Release;
@@ -170,7 +145,7 @@ const publishable = async (
   return number;
 };
 
-export function createAdminAssistants(options: AdminAssistantsOptions): AdminAssistantsService {
+export function createAdminAssistants(options: AdminAssistantsOptions) {
   const { repository, release, model, sharedRules } = options;
 
   const details = async (reader: VersionsReader, id: string): Promise<AdminAssistantDetails> => {
@@ -189,14 +164,15 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
   };
 
   return {
-    list: async () => ({
+    list: async (): Promise<AdminAssistants> => ({
       assistants: describeAll(await repository.list(), release),
       model,
       sharedRules,
     }),
-    get: (id) => details(repository, id),
+    /** @throws {HttpError} 404 if there is no such assistant, like all methods below. */
+    get: (id: string) => details(repository, id),
 
-    async compare(id, number) {
+    async compare(id: string, number: number): Promise<AssistantComparison> {
       const row = await repository.version(id, number);
       if (row === undefined) throw notFound();
       const before = await repository.version(id, number - 1);
@@ -206,7 +182,8 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
       };
     },
 
-    async create({ transaction, adminId }, fields) {
+    /** Saves the first draft of a further assistant. @throws {HttpError} 422 if the name is taken. */
+    async create({ transaction, adminId }: AdminChange, fields: AssistantFields) {
       const writer = await repository.changeIn(transaction);
       await checkName(release, writer, fields.name);
       const taken = new Set(release.ids);
@@ -217,7 +194,12 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
       return details(writer, id);
     },
 
-    async save({ transaction, adminId }, id, { basedOn, ...fields }) {
+    /** @throws {HttpError} 409 for an older base or a removed assistant, 422 if the name is taken. */
+    async save(
+      { transaction, adminId }: AdminChange,
+      id: string,
+      { basedOn, ...fields }: SaveAssistantRequest,
+    ) {
       const writer = await repository.changeIn(transaction);
       const latest = checkBase(await openForChange(release, writer, id), basedOn);
       await checkName(release, writer, fields.name, id);
@@ -226,7 +208,12 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
       return details(writer, id);
     },
 
-    async publish({ transaction, adminId }, id, { number, basedOn }) {
+    /** @throws {HttpError} 409 like `save`, or if no assistant would be active. */
+    async publish(
+      { transaction, adminId }: AdminChange,
+      id: string,
+      { number, basedOn }: PublishAssistantRequest,
+    ) {
       const writer = await repository.changeIn(transaction);
       const latest = checkBase(await openForChange(release, writer, id), basedOn);
       const row = await writer.version(id, number);
@@ -238,7 +225,8 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
       return details(writer, id);
     },
 
-    async reset({ transaction, adminId }, id, basedOn) {
+    /** Publishes a version that follows the release. @throws {HttpError} 404 for a further assistant. */
+    async reset({ transaction, adminId }: AdminChange, id: string, basedOn: number) {
       const own = release.find(id);
       if (own === undefined) throw notFound();
       const writer = await repository.changeIn(transaction);
@@ -253,7 +241,8 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
       return details(writer, id);
     },
 
-    async remove({ transaction, adminId }, id) {
+    /** @throws {HttpError} 409 for a built-in assistant, and if no assistant would be active. */
+    async remove({ transaction, adminId }: AdminChange, id: string) {
       if (release.find(id) !== undefined) throw conflict(assistantTexts.builtIn);
       const writer = await repository.changeIn(transaction);
       const stored = await openForChange(release, writer, id);
@@ -268,3 +257,5 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
     },
   };
 }
+
+export type AdminAssistantsService = ReturnType<typeof createAdminAssistants>;
