@@ -1,6 +1,18 @@
 import type { Message } from '@targum/contracts';
 import { putMarks, withoutOverlaps } from '@targum/markdown';
-import { MARK_TEXTS } from './mark-texts.ts';
+import type { MarkTexts } from '@targum/markdown';
+
+/** The downloaded file is in English, except for the messages. */
+const MARK_TEXTS: MarkTexts = {
+  exact: 'Exact quotation',
+  differs: 'Not the exact words',
+  retelling: 'Retelling, not a quotation',
+  unchecked: 'Not checked',
+  pasted: 'From your text',
+  elsewhere: (place) => `These words stand in ${place}.`,
+  withPlace: (place, mark) => `${place}: ${mark}`,
+  cut: 'longer than checked',
+};
 
 export interface MarkdownOptions {
   readonly title: string;

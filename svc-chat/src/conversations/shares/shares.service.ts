@@ -8,8 +8,16 @@ import { isInvisible, limits } from '@targum/contracts';
 import { shareTexts } from '@targum/contracts/on-demand';
 import { conflict, notFound } from '@targum/service-kit';
 import type { Database } from '@targum/service-kit';
-import type { CopyRow, SharesRepository, ShareRow } from './shares.repository.ts';
-import { hashOfToken, newToken } from './token.ts';
+import type { CopyRow, ShareRow, SharesRepository } from './shares.repository.ts';
+import { createHash, randomBytes } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+
+const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
+/** A random token of this size needs no salt and no slow hash. */
+const hashOfToken = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
 
 const toShare = (row: ShareRow): Share => ({
   id: row.id,

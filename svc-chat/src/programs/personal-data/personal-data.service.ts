@@ -6,7 +6,29 @@ import type { MessagesService } from '../../conversations/messages/messages.serv
 import { createArchive } from './archive.ts';
 import type { Archive } from './archive.ts';
 import type { BelongingsRepository, OwnChat } from './belongings.repository.ts';
-import { jsonRows, jsonObject } from './json.ts';
+
+/** Writes batches of rows as one JSON array, with a row on each line. */
+async function* jsonRows(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const batch of batches) {
+    for (const row of batch) {
+      yield before + JSON.stringify(row);
+      before = ',\n';
+    }
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** Writes an object with an additional field, whose list is read in batches. */
+async function* jsonObject(
+  fields: object,
+  list: string,
+  batches: AsyncIterable<readonly object[]>,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(fields).slice(0, -1)},\n${JSON.stringify(list)}: `;
+  yield* jsonRows(batches);
+  yield '}\n';
+}
 
 interface PersonalDataServiceOptions {
   readonly belongings: BelongingsRepository;

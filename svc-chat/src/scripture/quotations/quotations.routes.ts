@@ -1,18 +1,16 @@
 import { adminQuotationCalls } from '@targum/contracts/on-demand';
+import type { AdminQuotations } from '@targum/contracts/on-demand';
 import { createRouter, readQuery, requireAdmin, route } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
-import type { QuotationsService } from './quotations.service.ts';
+import type { QuotationCounts } from './quotation-counts.repository.ts';
 
-export function createQuotationRoutes({
-  quotations,
-}: {
-  quotations: QuotationsService;
-}): KitRouter {
+export function createQuotationRoutes({ counts }: { counts: QuotationCounts }): KitRouter {
   const router = createRouter();
 
   route(router, adminQuotationCalls.list, requireAdmin(), async (ctx) => {
     ctx.set('cache-control', 'no-store');
-    ctx.body = await quotations.report(readQuery(ctx, adminQuotationCalls.list.query).days);
+    const { days } = readQuery(ctx, adminQuotationCalls.list.query);
+    ctx.body = { days, rows: await counts.list(days) } satisfies AdminQuotations;
   });
 
   return router;

@@ -39,12 +39,7 @@ export interface AdminAssistantsOptions {
 }
 
 /** @throws {HttpError} 422 if another assistant that is not removed has the name. */
-const checkName = async (
-  release: Release,
-  reader: VersionsReader,
-  name: string,
-  id?: string,
-): Promise<void> => {
+const checkName = async (release: Release, reader: VersionsReader, name: string, id?: string) => {
   const same = (other: string) => other.toLowerCase() === name.toLowerCase();
   const others = describeAll(await reader.list(), release).filter(
     (other) => other.id !== id && other.removedAt === null,
@@ -55,11 +50,7 @@ const checkName = async (
 };
 
 /** @throws {HttpError} 409 if no other assistant is active. */
-const checkOthersActive = async (
-  release: Release,
-  reader: VersionsReader,
-  id: string,
-): Promise<void> => {
+const checkOthersActive = async (release: Release, reader: VersionsReader, id: string) => {
   const all = describeAll(await reader.list(), release);
   if (!all.some((other) => other.id !== id && other.active)) {
     throw conflict(assistantTexts.lastActive);
@@ -113,12 +104,7 @@ const newVersion = (
   };
 };
 
-const publish = async (
-  writer: VersionsWriter,
-  adminId: string,
-  id: string,
-  number: number,
-): Promise<void> => {
+const publish = async (writer: VersionsWriter, adminId: string, id: string, number: number) => {
   await writer.publish(id, number);
   await writer.audit({
     action: 'assistant_published',
