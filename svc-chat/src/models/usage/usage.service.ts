@@ -51,14 +51,10 @@ const byTokens = (one: Amounts, other: Amounts) =>
 const REPLY_COLUMNS = ['Replies', 'Input tokens', 'Output tokens'];
 const COLUMNS = [...REPLY_COLUMNS, 'Transcribed minutes', 'Spoken characters'];
 
-const replyCells = ({
-  replies,
-  inputTokens,
-  outputTokens,
-}: Omit<Amounts, 'transcribedSeconds' | 'spokenCharacters'>) => [
-  replies,
-  inputTokens,
-  outputTokens,
+const replyCells = (used: Pick<Amounts, 'replies' | 'inputTokens' | 'outputTokens'>) => [
+  used.replies,
+  used.inputTokens,
+  used.outputTokens,
 ];
 
 const cells = (amounts: Amounts) => [

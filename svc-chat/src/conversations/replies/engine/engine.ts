@@ -2,17 +2,18 @@ import { outsideCall, traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { AnnotationsOf } from '../../../scripture/annotations/create-annotations.ts';
 import type { ContextBuilder } from '../../context/context-builder.ts';
-import { toMessage } from '../../messages/message-row.ts';
 import type { Titler } from '../../titles/titler.ts';
 import type { Begun } from '../store/begin.repository.ts';
 import type { ChatChannel } from '../relay/chat-channel.ts';
 import { writeLog } from '../store/log-writer.ts';
+import { headOf } from '../store/stored-reply.ts';
 import type { Tick } from './tick.ts';
 import type { LeaseClock } from './lease-clock.ts';
 import type { ReplyMetrics } from './metrics.ts';
 import { endOf } from './reply-end.ts';
 import type { ReplyLog } from '../store/reply-log.ts';
-import { createReply, withText } from './reply.ts';
+import { withText } from './reply-events.ts';
+import { createReply } from './reply.ts';
 import type { Reply } from './reply.ts';
 import { createStoredPrefix } from './stored-prefix.ts';
 import { isGone, storeEnd } from './store-end.ts';
@@ -52,14 +53,6 @@ interface Run {
   readonly controller: AbortController;
   readonly done: Promise<void>;
 }
-
-const headOf = ({ generation, userMessage }: Begun): Reply['head'] => ({
-  generationId: generation.id,
-  chatId: generation.chat_id,
-  userMessage: toMessage(userMessage),
-  assistantMessageId: generation.assistant_message_id,
-  assistantId: generation.assistant_id,
-});
 
 export function createEngine(options: EngineOptions): Engine {
   const { owner, repository, context, titler, annotationsOf, logger } = options;
@@ -140,7 +133,7 @@ export function createEngine(options: EngineOptions): Engine {
       const { generation } = begun;
       const controller = new AbortController();
       const { signal } = controller;
-      const reply = createReply(headOf(begun), {
+      const reply = createReply(headOf(generation, begun), {
         tick,
         mayPublish: () => !leaseClock.inDoubt && signal.reason !== 'lost',
       });

@@ -2,7 +2,7 @@ import { chatTexts, errorMessages } from '@targum/contracts';
 import type { MessageError } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
 import type { FinalStatus } from '../store/generations.repository.ts';
-import type { ReplyEnd } from './reply.ts';
+import type { ReplyEnd } from './reply-events.ts';
 
 const modelFailure: MessageError = {
   code: 'model_failed',

@@ -9,8 +9,10 @@ import type { AnnotationsOf } from '../../../scripture/annotations/create-annota
 import type { GenerationsRepository } from '../store/generations.repository.ts';
 import { endOf } from '../engine/reply-end.ts';
 import type { ReplyLog } from '../store/reply-log.ts';
-import { createReply, withText } from '../engine/reply.ts';
-import type { Reply, ReplyHead } from '../engine/reply.ts';
+import { withText } from '../engine/reply-events.ts';
+import type { ReplyHead } from '../engine/reply-events.ts';
+import { createReply } from '../engine/reply.ts';
+import type { Reply } from '../engine/reply.ts';
 import { openStored } from '../store/stored-reply.ts';
 
 /** A reply that is being read. Call `close` when reading ends. */

@@ -82,12 +82,8 @@ const addVersion = async (
   version: Omit<NewVersion, 'created_by'>,
 ): Promise<void> => {
   await writer.addVersion({ ...version, created_by: adminId });
-  await writer.audit({
-    action: 'assistant_saved',
-    actorId: adminId,
-    targetId: null,
-    details: { assistantId: version.assistant_id, number: version.number },
-  });
+  const { assistant_id: assistantId, number } = version;
+  await writer.audit('assistant_saved', adminId, { assistantId, number });
 };
 
 const newVersion = (
@@ -106,12 +102,7 @@ const newVersion = (
 
 const publish = async (writer: VersionsWriter, adminId: string, id: string, number: number) => {
   await writer.publish(id, number);
-  await writer.audit({
-    action: 'assistant_published',
-    actorId: adminId,
-    targetId: null,
-    details: { assistantId: id, number },
-  });
+  await writer.audit('assistant_published', adminId, { assistantId: id, number });
 };
 
 /** An earlier version is published as a copy. */
@@ -234,12 +225,7 @@ export function createAdminAssistants(options: AdminAssistantsOptions) {
       const stored = await openForChange(release, writer, id);
       if (stored?.published !== undefined) await checkOthersActive(release, writer, id);
       await writer.remove(id);
-      await writer.audit({
-        action: 'assistant_removed',
-        actorId: adminId,
-        targetId: null,
-        details: { assistantId: id },
-      });
+      await writer.audit('assistant_removed', adminId, { assistantId: id });
     },
   };
 }

@@ -38,7 +38,7 @@ export interface VersionsWriter extends VersionsReader {
   addVersion(version: NewVersion): Promise<void>;
   publish(id: string, number: number): Promise<void>;
   remove(id: string): Promise<void>;
-  audit(record: AuditRecord): Promise<void>;
+  audit(action: AuditRecord['action'], adminId: string, details: object): Promise<void>;
 }
 
 export interface VersionsRepository extends VersionsReader {
@@ -125,7 +125,8 @@ const writerOf = (transaction: Transaction): VersionsWriter => ({
   async remove(id) {
     await transaction('assistants').where({ id }).update({ removed_at: transaction.fn.now() });
   },
-  audit: (record) => insertAudit(transaction, record),
+  audit: (action, actorId, details) =>
+    insertAudit(transaction, { action, actorId, targetId: null, details: { ...details } }),
 });
 
 export const createVersionsRepository = (knex: Knex): VersionsRepository => ({
