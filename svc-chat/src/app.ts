@@ -35,6 +35,7 @@ import { createPersonalDataService } from './programs/personal-data/personal-dat
 import type { ChatModel } from './models/model/chat-model.ts';
 import { createQuotationCounts } from './scripture/quotations/quotation-counts.repository.ts';
 import { createQuotationRoutes } from './scripture/quotations/quotations.routes.ts';
+import { createQuotationsService } from './scripture/quotations/quotations.service.ts';
 import type { Replies } from './conversations/replies/create-replies.ts';
 import { createRatingsRepository } from './conversations/ratings/ratings.repository.ts';
 import { createRatingRoutes } from './conversations/ratings/ratings.routes.ts';
@@ -128,7 +129,7 @@ function createRouters(options: ChatAppOptions): KitRouter[] {
     createPassageRoutes({ passages }),
     createShareRoutes({ shares: createSharesService(createSharesRepository(knex)), idempotency }),
     createRatingRoutes({ ratings: createRatingsService(createRatingsRepository(knex)) }),
-    createQuotationRoutes({ counts: createQuotationCounts(knex) }),
+    createQuotationRoutes({ quotations: createQuotationsService(createQuotationCounts(knex)) }),
     createUsageRoutes({ usage: createUsageService(createUsageRepository(knex)) }),
     createBudgetRoutes({ limits: createLimitsService(createLimitsRepository(knex)) }),
     createExportRoutes({ files }),
