@@ -5,28 +5,19 @@ import { z } from 'zod';
 const name = z.string().regex(/^[\w.-]+$/, 'must have letters, digits, ".", "-" and "_" only');
 const seconds = (fallback: number) => z.coerce.number().positive().max(86_400).default(fallback);
 
-/** The settings that svc-chat has besides those of all services. */
 export const chatConfig = {
   ...serviceConfig,
   OPENAI_BASE_URL: modelServerUrl,
   OPENAI_API_KEY: modelServerKey.min(1),
-  /**
-   * Only Azure OpenAI needs a version. Its address ends with /openai, and its models are
-   * deployments.
-   */
+  /** Only Azure OpenAI needs a version. Its models are deployments. */
   OPENAI_API_VERSION: name.optional(),
   /** The provider bills calls to this organisation and this project. */
   OPENAI_ORG_ID: name.optional(),
   OPENAI_PROJECT_ID: name.optional(),
   CHAT_MODEL: z.string().min(1),
-  /**
-   * `auto` selects the Responses API on the vendor's own host, and Chat Completions on other hosts.
-   */
+  /** `auto` selects the Responses API on the vendor's own host only. */
   CHAT_API: z.enum(['auto', 'chat-completions', 'responses']).default('auto'),
-  /**
-   * Size of the model's context window in tokens, for input and output together. The prompts alone
-   * take about 4,000 tokens.
-   */
+  /** Tokens of input and output together. The prompts alone take about 4,000 tokens. */
   CHAT_CONTEXT_TOKENS: z.coerce.number().int().min(8192).default(32_768),
   CHAT_FIRST_TOKEN_SECONDS: seconds(60),
   CHAT_IDLE_SECONDS: seconds(30),

@@ -1,8 +1,4 @@
-/**
- * Aborts a signal after a time. If the process was busy, results that arrived in time are handled
- * before the signal aborts.
- * @returns the result of the work, which should end soon after the signal aborts.
- */
+/** In a busy process, results that arrived in time are handled before the signal aborts. */
 export async function withDeadline<Result>(
   milliseconds: number,
   work: (signal: AbortSignal) => Promise<Result>,

@@ -19,14 +19,13 @@ export interface ChatChange {
   readonly passage?: ChatPassage | null | undefined;
 }
 
-/** The fields of a chat that the API shows. Times are ISO 8601 text. */
+/** Times are ISO 8601 text. */
 export interface ListedChat extends Pick<
   ChatRow,
   'id' | 'title' | 'assistant_id' | 'pinned' | 'archived' | 'passage'
 > {
   readonly created_at: string;
   readonly updated_at: string;
-  /** True if a reply is being written. */
   readonly running: boolean;
   /** True if a reply has ended since the user last read the chat. */
   readonly unread: boolean;
@@ -74,21 +73,14 @@ const READ = {
     ) select id from chat`,
 };
 
-/**
- * The place of a chat in the list. It names whether the chat is pinned, the last activity in
- * microseconds and the id.
- */
+/** The place of a chat in the list: pinned or not, the last activity in microseconds, the id. */
 const PLACE = `case when pinned then 'p_' else '' end
   || (extract(epoch from updated_at) * 1000000)::bigint || '_' || id as place`;
 
 const AFTER_PLACE = `(updated_at, id) <
   (timestamptz 'epoch' + $4::bigint * interval '1 microsecond', $5::uuid)`;
 
-/**
- * Selects either the pinned chats or all others, in the order of the list. Each of the two parts
- * has an index.
- * @param after the SQL condition for the chats that follow the cursor.
- */
+/** Selects the pinned chats or all others. Each of the two parts has an index. */
 const part = (pinned: boolean, after: string) => `(
   select ${COLUMNS}, ${PLACE} from chats
     where user_id = $1 and deleting_since is null and ${pinned ? '' : 'not '}pinned
@@ -104,23 +96,17 @@ const page = (name: string, pinned: string, others: string) => ({
 
 const FIRST_PAGE = page('chats.first-page', 'true', 'true');
 
-/**
- * The first statement continues after a pinned chat, the second after a chat that is not pinned.
- */
+/** The first statement continues after a pinned chat, the second after another chat. */
 const AFTER_PINNED = page('chats.page-after-pinned', AFTER_PLACE, 'true');
 const AFTER_OTHERS = page('chats.next-page', 'false', AFTER_PLACE);
 
-/** Selects a page of a user's chats. */
 export interface ChatsPage {
-  /** The maximum number of chats. Undefined means all chats. */
   readonly limit?: number | undefined;
   /** The place in the list after which the page begins. */
   readonly before?: string | undefined;
-  /** True for the archived chats, false for all others. */
   readonly archived?: boolean | undefined;
 }
 
-/** A chat with its place in the list, for use as `before`. */
 export type PlacedChat = ListedChat & { readonly place: string };
 
 /** Selects the chats of a user, without deleted chats that still have rows. */
@@ -128,48 +114,34 @@ export const ownChats = (db: Knex, userId: string) =>
   db('chats').where({ user_id: userId }).whereNull('deleting_since');
 
 /** The chats of one user. A chat of another user counts as not existing. */
-export interface ChatsRepository {
-  /**
-   * Returns the pinned chats, then the others, by last activity, newest first. A chat that becomes
-   * active while a client reads pages moves to the first page.
-   */
-  page(userId: string, page: ChatsPage): Promise<PlacedChat[]>;
-  get(userId: string, chatId: string): Promise<ListedChat | undefined>;
-  /** @param db the transaction of the call, if there is one. */
-  create(db: Knex, userId: string, chat: NewChat): Promise<ListedChat>;
-  update(userId: string, chatId: string, change: ChatChange): Promise<ListedChat | undefined>;
-  /** Marks a chat as read up to now. @returns false if the user has no such chat. */
-  markRead(userId: string, chatId: string): Promise<boolean>;
-  /**
-   * Hides a chat from its owner and stops its reply. Its rows are deleted later.
-   * @returns false if the user has no such chat.
-   */
-  close(userId: string, chatId: string): Promise<boolean>;
-}
-
-export function createChatsRepository(knex: Knex): ChatsRepository {
+export function createChatsRepository(knex: Knex) {
   return {
-    page(userId, { limit = null, before, archived = false }) {
-      const values = [userId, archived, limit];
+    /** Returns the pinned chats, then the others, by last activity, newest first. */
+    page(userId: string, { limit, before, archived = false }: ChatsPage) {
+      const values = [userId, archived, limit ?? null];
       if (before === undefined) return read<PlacedChat>(knex, FIRST_PAGE, values);
       const isPinned = before.startsWith('p_');
       const place = before.replace('p_', '').split('_');
       return read<PlacedChat>(knex, isPinned ? AFTER_PINNED : AFTER_OTHERS, [...values, ...place]);
     },
-    get: async (userId, chatId) => (await read<ListedChat>(knex, GET, [userId, chatId]))[0],
-    async create(db, userId, { title, assistantId, passage }) {
+    get: async (userId: string, chatId: string) =>
+      (await read<ListedChat>(knex, GET, [userId, chatId]))[0],
+    async create(db: Knex, userId: string, { title, assistantId, passage }: NewChat) {
       const id = randomUUIDv7();
       const rows = await run<ListedChat>(db, CREATE, [id, userId, title, assistantId, passage]);
       return rows[0]!;
     },
-    async update(userId, chatId, change) {
+    async update(userId: string, chatId: string, change: ChatChange) {
       const { title = null, assistantId = null, pinned = null, archived = null } = change;
       const values = [userId, chatId, title, assistantId, pinned, archived];
       const passage = [change.passage !== undefined, change.passage ?? null];
       return (await run<ListedChat>(knex, UPDATE, [...values, ...passage]))[0];
     },
-    markRead: async (userId, chatId) => (await run(knex, READ, [userId, chatId])).length > 0,
-    close: (userId, chatId) =>
+    /** Marks a chat as read up to now. @returns false if the user has no such chat. */
+    markRead: async (userId: string, chatId: string) =>
+      (await run(knex, READ, [userId, chatId])).length > 0,
+    /** Hides a chat from its owner and stops its reply. Its rows are deleted later. */
+    close: (userId: string, chatId: string) =>
       knex.transaction(async (transaction) => {
         const now = transaction.fn.now();
         const closed = await ownChats(transaction, userId)
@@ -182,3 +154,5 @@ export function createChatsRepository(knex: Knex): ChatsRepository {
       }),
   };
 }
+
+export type ChatsRepository = ReturnType<typeof createChatsRepository>;

@@ -13,16 +13,6 @@ import type {
   NewChat,
 } from './chats.repository.ts';
 
-export interface ListedChats {
-  readonly chats: Chat[];
-  /** The `before` of the next page. Undefined after the last chat. */
-  readonly next: string | undefined;
-}
-
-/**
- * A chat that a user wants to create. It gets the default assistant unless the user names another
- * one.
- */
 interface WantedChat extends Pick<NewChat, 'title'> {
   readonly assistantId?: string | undefined;
   readonly passage?: WantedPassage | null | undefined;
@@ -30,41 +20,6 @@ interface WantedChat extends Pick<NewChat, 'title'> {
 
 interface WantedChange extends Omit<ChatChange, 'passage'> {
   readonly passage?: WantedPassage | null | undefined;
-}
-
-export interface ChatsService {
-  /** Returns the pinned chats, then the others, by last activity, newest first. */
-  list(userId: string, page: ChatsPage): Promise<ListedChats>;
-  /**
-   * Creates a chat.
-   * @param db the transaction of the call, if there is one.
-   * @param languages the caller's languages as BCP 47 tags, which choose a text for a passage that
-   * names none.
-   * @throws {HttpError} 422 if the assistant is not active or no text has the passage. `update`
-   * throws the same errors.
-   */
-  create(
-    db: Database,
-    userId: string,
-    chat: WantedChat,
-    languages: readonly string[],
-  ): Promise<Chat>;
-  /**
-   * @throws {HttpError} 404 if the user has no such chat. All methods below throw the same error.
-   */
-  get(userId: string, chatId: string): Promise<Chat>;
-  update(
-    userId: string,
-    chatId: string,
-    change: WantedChange,
-    languages: readonly string[],
-  ): Promise<Chat>;
-  markRead(userId: string, chatId: string): Promise<void>;
-  /**
-   * Deletes a chat with its messages and ends its running reply. A long deletion continues in the
-   * background.
-   */
-  remove(userId: string, chatId: string): Promise<void>;
 }
 
 export interface ChatsServiceOptions {
@@ -104,16 +59,14 @@ export const createChatsService = ({
   deletion,
   assistants,
   resolvePassage,
-}: ChatsServiceOptions): ChatsService => {
+}: ChatsServiceOptions) => {
   /** @throws {HttpError} 422 if the assistant is not active. */
   const checked = async (id: string): Promise<string> => {
     const { active } = await assistants.current();
     if (active.some((assistant) => assistant.id === id)) return id;
     throw validationFailed({ assistantId: [errorMessages.assistant_unavailable] });
   };
-  /**
-   * Returns the default assistant, or the first active assistant if the default one is not active.
-   */
+  /** Returns the default assistant, or the first active one. */
   const fallback = async (): Promise<string> => {
     const { active } = await assistants.current();
     return (
@@ -122,7 +75,7 @@ export const createChatsService = ({
   };
 
   return {
-    async list(userId, { limit, ...page }) {
+    async list(userId: string, { limit, ...page }: ChatsPage) {
       // One additional row shows whether there is a next page.
       const most = limit === undefined ? undefined : limit + 1;
       const rows = await repository.page(userId, { ...page, limit: most });
@@ -130,21 +83,34 @@ export const createChatsService = ({
       const next = rows.length > shown.length ? shown.at(-1)?.place : undefined;
       return { chats: shown.map(toChat), next };
     },
-    async create(db, userId, { title, assistantId, passage: wanted }, languages) {
+    /** @throws {HttpError} 422 for an inactive assistant, or if no text has the passage. */
+    async create(
+      db: Database,
+      userId: string,
+      { title, assistantId, passage: wanted }: WantedChat,
+      languages: readonly string[],
+    ) {
       const id = assistantId === undefined ? await fallback() : await checked(assistantId);
       const passage = wanted ? await resolvePassage(wanted, languages) : null;
       return toChat(await repository.create(db, userId, { title, assistantId: id, passage }));
     },
-    get: async (userId, chatId) => found(await repository.get(userId, chatId)),
-    async update(userId, chatId, { passage: wanted, ...change }, languages) {
+    /** @throws {HttpError} 404 if the user has no such chat, like all methods below. */
+    get: async (userId: string, chatId: string) => found(await repository.get(userId, chatId)),
+    async update(
+      userId: string,
+      chatId: string,
+      { passage: wanted, ...change }: WantedChange,
+      languages: readonly string[],
+    ) {
       if (change.assistantId !== undefined) await checked(change.assistantId);
       const passage = wanted ? await resolvePassage(wanted, languages) : wanted;
       return found(await repository.update(userId, chatId, { ...change, passage }));
     },
-    async markRead(userId, chatId) {
+    async markRead(userId: string, chatId: string) {
       if (!(await repository.markRead(userId, chatId))) throw notFound();
     },
-    async remove(userId, chatId) {
+    /** Deletes a chat and ends its reply. A long deletion continues in the background. */
+    async remove(userId: string, chatId: string) {
       await abandonReply(userId, chatId, async () => {
         if (!(await repository.close(userId, chatId))) throw notFound();
       });
@@ -152,3 +118,5 @@ export const createChatsService = ({
     },
   };
 };
+
+export type ChatsService = ReturnType<typeof createChatsService>;

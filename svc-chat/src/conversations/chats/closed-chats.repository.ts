@@ -2,7 +2,6 @@ import { deletePartOfChats, listClosed, lockClosed } from '@targum/service-kit';
 import type { ClosedItems } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
-/** Finds and deletes the rows of chats that their owners have deleted. */
 export const createClosedChatsRepository = (knex: Knex, mostRows?: number): ClosedItems => ({
   list: (closedForSeconds) => listClosed(knex, 'chats', closedForSeconds),
 

@@ -12,30 +12,13 @@ import {
 } from '../../models/model/tokens.ts';
 import { newestTurns } from './window.ts';
 
-export interface Conversation {
+interface Conversation {
   readonly instructions: string;
   readonly turns: readonly Turn[];
   /** The estimated tokens of the whole request. */
   readonly tokens: number;
-  /**
-   * The number of tokens of the newest messages to keep when the older messages are summarised.
-   * Undefined unless the window is nearly full.
-   */
+  /** Tokens of messages that a summary keeps. Undefined unless the window is nearly full. */
   readonly keepTokens: number | undefined;
-}
-
-export interface ContextBuilder {
-  /**
-   * Builds the model's input for a reply from the whole prompt and as much of the chat as fits.
-   * @param block the text that follows the newest message. It is never shortened.
-   */
-  build(history: History, prompt: string, block?: string): Conversation;
-  /**
-   * Summarises the older part of a chat for later replies. Never fails, because an error is only
-   * logged.
-   * @param keepTokens the number of tokens of the newest messages that are not summarised.
-   */
-  compact(generation: Answering, keepTokens: number, signal: AbortSignal): Promise<void>;
 }
 
 export interface ContextOptions {
@@ -47,10 +30,7 @@ export interface ContextOptions {
   readonly windowTokens: number;
 }
 
-/**
- * The older messages are summarised if the chat fills more than this share of the room for
- * messages.
- */
+/** The share of the room for messages above which the older messages are summarised. */
 const CROWDED_SHARE = 0.7;
 /** The newest messages that fill this share of the room for messages are not summarised. */
 const KEPT_SHARE = 0.35;
@@ -69,13 +49,14 @@ const transcript = ({ summary, messages }: History): string =>
     ),
   ].join('\n\n---\n\n');
 
-export function createContextBuilder(options: ContextOptions): ContextBuilder {
+export function createContextBuilder(options: ContextOptions) {
   const { repository, ask, logger, summaryPrompt, windowTokens } = options;
   const usable = inputOfWindow(windowTokens);
   const windowBytes = bytesOfWindow(windowTokens);
 
   return {
-    build({ summary, messages }, prompt, block) {
+    /** The input has the whole prompt and `block`, and as much of the chat as fits. */
+    build({ summary, messages }: History, prompt: string, block?: string): Conversation {
       const instructions = summary === null ? prompt : `${prompt}\n${notes(summary)}\n`;
       const blockTokens = block === undefined ? 0 : estimateTokens(block);
       const room = Math.max(0, usable - estimateTokens(instructions) - blockTokens);
@@ -86,7 +67,8 @@ export function createContextBuilder(options: ContextOptions): ContextBuilder {
       return { instructions, turns, tokens, keepTokens: isCrowded ? room * KEPT_SHARE : undefined };
     },
 
-    async compact(generation, keepTokens, signal) {
+    /** Summarises the older part of a chat for later replies. Only logs its failures. */
+    async compact(generation: Answering, keepTokens: number, signal: AbortSignal) {
       try {
         const history = await repository.load(generation, windowBytes);
         const kept = newestTurns(history.messages, keepTokens);
@@ -117,3 +99,5 @@ export function createContextBuilder(options: ContextOptions): ContextBuilder {
     },
   };
 }
+
+export type ContextBuilder = ReturnType<typeof createContextBuilder>;

@@ -19,12 +19,8 @@ export type Answering = Pick<
   'id' | 'chat_id' | 'user_id' | 'user_message_id' | 'assistant_id'
 >;
 
-/** The part of a chat that a reply was written from. It is the input of a summary. */
 export interface LoadedHistory extends History<SequencedMessage> {
-  /**
-   * The sequence of the last message that the chat's summary covers. That message may be on another
-   * path.
-   */
+  /** The sequence of the last message that the chat's summary covers, on any path. */
   readonly summarySequence: string | null;
 }
 
@@ -36,22 +32,9 @@ export interface Summary {
   readonly usage: TokenUsage | undefined;
 }
 
-export interface HistoryRepository {
-  /**
-   * Loads the path up to the message that a generation answers, without empty replies. A long path
-   * is loaded from its newest messages, up to `maxBytes`.
-   */
-  load(generation: Answering, maxBytes: number): Promise<LoadedHistory>;
-  /**
-   * Stores the summary of the messages of a path up to and including `sequence`, unless the chat
-   * has received another summary in the meantime. Adds the summary's tokens to those of the
-   * preceding reply.
-   */
-  saveSummary(generation: Answering, summary: Summary): Promise<void>;
-}
-
-export const createHistoryRepository = (knex: Knex): HistoryRepository => ({
-  async load({ chat_id, user_message_id }, maxBytes) {
+export const createHistoryRepository = (knex: Knex) => ({
+  /** Loads the path up to the answered message. A long path loses its oldest messages. */
+  async load({ chat_id, user_message_id }: Answering, maxBytes: number): Promise<LoadedHistory> {
     const { rows } = await knex.raw<{ rows: SequencedMessage[] }>(
       `select sequence, role, content from path_history(
          :chat_id, (select sequence from messages where id = :user_message_id), :maxBytes
@@ -72,7 +55,8 @@ export const createHistoryRepository = (knex: Knex): HistoryRepository => ({
     };
   },
 
-  async saveSummary({ id, chat_id }, { text, sequence, replaces, usage }) {
+  /** Stores a summary unless the chat has another one by now. Adds its tokens to the reply's. */
+  async saveSummary({ id, chat_id }: Answering, { text, sequence, replaces, usage }: Summary) {
     await knex('chats')
       .where({ id: chat_id })
       .whereRaw('summary_sequence is not distinct from ?', [replaces])
@@ -80,3 +64,5 @@ export const createHistoryRepository = (knex: Knex): HistoryRepository => ({
     if (usage !== undefined) await createSideUsage(knex).add(id, usage);
   },
 });
+
+export type HistoryRepository = ReturnType<typeof createHistoryRepository>;

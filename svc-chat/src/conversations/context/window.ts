@@ -1,10 +1,7 @@
 import type { Turn } from '../../models/model/chat-model.ts';
 import { estimateTokens } from '../../models/model/tokens.ts';
 
-/**
- * Returns the newest turns that fit into `budget` tokens. The first of them is a user's turn. The
- * last turn is always included, however long it is.
- */
+/** Returns the newest turns within `budget` tokens, from a user's turn on, and always the last. */
 export function newestTurns<Entry extends Turn>(
   turns: readonly Entry[],
   budget: number,

@@ -4,20 +4,6 @@ import type { MessagesService } from '../messages/messages.service.ts';
 import { fileNameOf, writeMarkdown } from './markdown.ts';
 import type { UserNames } from './user-names.repository.ts';
 
-export interface ChatFile {
-  readonly name: string;
-  readonly text: AsyncIterable<string>;
-}
-
-export interface ExportService {
-  /**
-   * Writes a path of a chat as Markdown.
-   * @param through a message on the path. Undefined selects the path that the chat shows.
-   * @throws {HttpError} 404 if the user has no such chat or the chat no such message
-   */
-  markdown(userId: string, chatId: string, through?: string): Promise<ChatFile>;
-}
-
 interface ExportServiceOptions {
   readonly chats: Pick<ChatsService, 'get'>;
   readonly messages: Pick<MessagesService, 'readAll'>;
@@ -30,8 +16,9 @@ export const createExportService = ({
   messages,
   names,
   assistants,
-}: ExportServiceOptions): ExportService => ({
-  async markdown(userId, chatId, through) {
+}: ExportServiceOptions) => ({
+  /** @throws {HttpError} 404 if the user has no such chat or the chat no such message. */
+  async markdown(userId: string, chatId: string, through?: string) {
     const { title } = await chats.get(userId, chatId);
     const [userName, batches, catalogue] = await Promise.all([
       names.find(userId),
@@ -45,3 +32,5 @@ export const createExportService = ({
     };
   },
 });
+
+export type ExportService = ReturnType<typeof createExportService>;

@@ -1,12 +1,22 @@
 import type { Message } from '@targum/contracts';
 import { putMarks, withoutOverlaps } from '@targum/markdown';
-import { MARK_TEXTS } from './mark-texts.ts';
+import type { MarkTexts } from '@targum/markdown';
+
+/** The downloaded file is in English, except for the messages. */
+const MARK_TEXTS: MarkTexts = {
+  exact: 'Exact quotation',
+  differs: 'Not the exact words',
+  retelling: 'Retelling, not a quotation',
+  unchecked: 'Not checked',
+  pasted: 'From your text',
+  elsewhere: (place) => `These words stand in ${place}.`,
+  withPlace: (place, mark) => `${place}: ${mark}`,
+  cut: 'longer than checked',
+};
 
 export interface MarkdownOptions {
   readonly title: string;
-  /** The name of the user who owns the chat. */
   readonly userName: string;
-  /** Returns the name of an assistant, or undefined for an unknown id. */
   readonly assistantName: (id: string) => string | undefined;
 }
 
@@ -21,7 +31,7 @@ const minuteOf = (time: string): string => `${time.slice(0, 16).replace('T', ' '
 const plain = (text: string): string =>
   text.replace(/\s+/g, ' ').replace(/[\\`*_{}[\]<>#|]/g, '\\$&');
 
-/** Returns the content of a message with the marks of its quotations. Only replies have marks. */
+/** Only replies have marks. */
 function contentOf({ content, annotations }: Message): string {
   const quotations = withoutOverlaps(annotations.filter((each) => each.kind === 'quotation'));
   return putMarks(content, quotations, MARK_TEXTS).trimEnd();
@@ -42,9 +52,7 @@ export async function* writeMarkdown(
   }
 }
 
-/**
- * Makes a file name that every system accepts, without an extension, from a title in any language.
- */
+/** Makes a file name, without an extension, that every system accepts. */
 export const fileNameOf = (title: string): string =>
   title
     .replace(/[\p{C}/\\:*?"<>|]+/gu, ' ')

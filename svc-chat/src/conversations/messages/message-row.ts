@@ -1,7 +1,6 @@
 import type { Message } from '@targum/contracts';
 import type { MessageRow } from '@targum/database';
 
-/** A message and its place among the versions of a chat. */
 export interface PlacedMessage extends Omit<
   MessageRow,
   'created_at' | 'parent_sequence' | 'user_id'

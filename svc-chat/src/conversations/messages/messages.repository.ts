@@ -32,7 +32,6 @@ const BEFORE = {
 
 const THROUGH = placeOf('messages.through', 'path_through(chats.id, messages.sequence)');
 
-/** Selects the end of the path that a chat shows now. */
 const SHOWN = {
   name: 'messages.shown',
   text: `select coalesce(path_end,
@@ -47,38 +46,8 @@ type Row = PlacedMessage | { readonly id: null };
 const withoutEmpty = (rows: readonly Row[]): PlacedMessage[] =>
   rows.filter((row): row is PlacedMessage => row.id !== null);
 
-/** Messages of a user's chat, oldest first. */
-export interface MessagesRepository {
-  /**
-   * Returns the newest messages of a range.
-   * @returns undefined if the user has no such chat, or the chat has no message with an id that the
-   * range names.
-   */
-  list(
-    userId: string,
-    chatId: string,
-    range: MessageRange & { readonly limit: number },
-  ): Promise<PlacedMessage[] | undefined>;
-  /**
-   * Reads all messages of a range in batches, so that a long chat is never completely in memory.
-   */
-  readAll(
-    userId: string,
-    chatId: string,
-    range: MessageRange,
-  ): Promise<AsyncIterable<PlacedMessage[]> | undefined>;
-  /**
-   * Makes the chat show the path through a message.
-   * @returns false if the user has no such chat or the chat no such message.
-   */
-  choose(userId: string, chatId: string, messageId: string): Promise<boolean>;
-}
-
-export function createMessagesRepository(knex: Knex): MessagesRepository {
-  /**
-   * Returns the last sequence of a range. Null means the end of the path that the chat shows,
-   * undefined that a named message does not exist.
-   */
+export function createMessagesRepository(knex: Knex) {
+  /** Null is the end of the shown path. Undefined means that a named message does not exist. */
   const endOf = async (
     userId: string,
     chatId: string,
@@ -97,7 +66,12 @@ export function createMessagesRepository(knex: Knex): MessagesRepository {
   };
 
   return {
-    async list(userId, chatId, { limit, ...range }) {
+    /** @returns undefined without such a chat, or without a message that the range names. */
+    async list(
+      userId: string,
+      chatId: string,
+      { limit, ...range }: MessageRange & { readonly limit: number },
+    ) {
       const end = await endOf(userId, chatId, range);
       if (end === undefined) return undefined;
       const statement = SELECT[modeOf(range)].newest;
@@ -105,7 +79,8 @@ export function createMessagesRepository(knex: Knex): MessagesRepository {
       return rows.length === 0 ? undefined : withoutEmpty(rows);
     },
 
-    async readAll(userId, chatId, range) {
+    /** Reads in batches, so that a long chat is never completely in memory. */
+    async readAll(userId: string, chatId: string, range: MessageRange) {
       const named = await endOf(userId, chatId, range);
       if (named === undefined) return undefined;
       // The end is read once, because another device may choose another path between two batches.
@@ -126,9 +101,12 @@ export function createMessagesRepository(knex: Knex): MessagesRepository {
       })();
     },
 
-    async choose(userId, chatId, messageId) {
+    /** @returns false if the user has no such chat or the chat no such message. */
+    async choose(userId: string, chatId: string, messageId: string) {
       const [row] = await run<{ chosen: boolean }>(knex, CHOOSE, [userId, chatId, messageId]);
       return row!.chosen;
     },
   };
 }
+
+export type MessagesRepository = ReturnType<typeof createMessagesRepository>;

@@ -10,8 +10,18 @@ import {
   uuidParam,
 } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
-import { jsonArray } from './json-array.ts';
 import type { MessagesService } from './messages.service.ts';
+
+/** Writes one JSON array from batches of values. */
+async function* jsonArray(pieces: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let separator = '[';
+  for await (const values of pieces) {
+    if (values.length === 0) continue;
+    yield separator + values.map((value) => JSON.stringify(value)).join(',');
+    separator = ',';
+  }
+  yield separator === '[' ? '[]' : ']';
+}
 
 export function createMessageRoutes({ messages }: { messages: MessagesService }): KitRouter {
   const router = createRouter();

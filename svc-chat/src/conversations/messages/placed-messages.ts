@@ -21,24 +21,17 @@ export const AFTER_ALL = '9223372036854775807';
 
 interface Selection {
   readonly name: string;
-  /**
-   * `path` selects the versions on the path that ends at $3. `all` selects all versions up to $3.
-   */
+  /** `path` is the path that ends at $3. `all` means all versions up to $3. */
   readonly of: 'path' | 'all';
-  /**
-   * `newest` selects the newest $4 messages. `next` selects the oldest $4 messages after the
-   * sequence $5.
-   */
+  /** `newest` selects the newest $4 messages, `next` the oldest $4 after the sequence $5. */
   readonly part: 'newest' | 'next';
 }
 
 /**
- * Builds a statement that reads messages of the chat $1 of the user $2, oldest first. Each row has
- * its parent message and its versions. Without $3 the path is the one that the chat shows. A chat
- * without such messages gives one row without a message. No row means that the user has no such
- * chat. The statement compares the end of a run as a row, because PostgreSQL expects few rows
- * between two values. With a range, PostgreSQL would read and sort a whole run instead of reading
- * the index up to the limit.
+ * Reads messages of the chat $1 of the user $2, oldest first, with their parents and versions.
+ * Without $3 the path is the one that the chat shows. A chat without messages gives one row without
+ * a message, and an unknown chat gives no row. The end of a run is compared as a row. With a range,
+ * PostgreSQL would read and sort a whole run.
  */
 const select = ({ name, of, part }: Selection) => {
   const runs =
@@ -81,7 +74,6 @@ const select = ({ name, of, part }: Selection) => {
   };
 };
 
-/** Statements that read part of a path or of all versions of a chat. */
 export const SELECT = {
   path: {
     newest: select({ name: 'messages.page', of: 'path', part: 'newest' }),

@@ -32,7 +32,6 @@ export interface NewRating {
   readonly withText: boolean;
 }
 
-/** The condition that the message is in the chat $1 of the user $2. */
 const IN_OWN_CHAT = `message.chat_id = $1 and exists (
     select from chats where chats.id = $1 and chats.user_id = $2 and chats.deleting_since is null)`;
 
@@ -48,10 +47,7 @@ const LIST = {
     where ${IN_OWN_CHAT}`,
 };
 
-/**
- * Rates a reply that has ended, or changes the rating. The version of the prompt comes from the
- * generation. An imported reply has no generation.
- */
+/** An imported reply has no generation, so its rating has no prompt version. */
 const RATE = {
   name: 'ratings.rate',
   text: `insert into reply_ratings
@@ -99,31 +95,25 @@ const LATEST = {
     order by rated_at desc, id limit $2`,
 };
 
-export interface RatingsRepository {
+export const createRatingsRepository = (knex: Knex) => ({
   /** @returns undefined if the user has no such chat. */
-  list(userId: string, chatId: string): Promise<RatingRow[] | undefined>;
-  /** @returns undefined if the user has no such reply that has ended. */
-  rate(rating: NewRating): Promise<RatingRow | undefined>;
-  /** @returns false if there is no such rating. */
-  remove(userId: string, chatId: string, messageId: string): Promise<boolean>;
-  summary(days: number): Promise<SummaryRow[]>;
-  /** Returns the newest ratings that have a reason or a text. */
-  latest(days: number, limit: number): Promise<RatingRow[]>;
-}
-
-export const createRatingsRepository = (knex: Knex): RatingsRepository => ({
-  async list(userId, chatId) {
+  async list(userId: string, chatId: string) {
     const rows = await read<RatingRow>(knex, LIST, [chatId, userId]);
     if (rows.length > 0) return rows;
     const chats = await read(knex, HAS_CHAT, [chatId, userId]);
     return chats.length > 0 ? [] : undefined;
   },
-  async rate({ userId, chatId, messageId, value, reason, withText }) {
+  /** @returns undefined if the user has no such reply that has ended. */
+  async rate({ userId, chatId, messageId, value, reason, withText }: NewRating) {
     const values = [chatId, userId, messageId, randomUUID(), value, reason, withText];
     return (await run<RatingRow>(knex, RATE, values))[0];
   },
-  remove: async (userId, chatId, messageId) =>
+  /** @returns false if there is no such rating. */
+  remove: async (userId: string, chatId: string, messageId: string) =>
     (await run(knex, REMOVE, [chatId, userId, messageId])).length > 0,
-  summary: (days) => read<SummaryRow>(knex, SUMMARY, [days]),
-  latest: (days, limit) => read<RatingRow>(knex, LATEST, [days, limit]),
+  summary: (days: number) => read<SummaryRow>(knex, SUMMARY, [days]),
+  /** Returns the newest ratings that have a reason or a text. */
+  latest: (days: number, limit: number) => read<RatingRow>(knex, LATEST, [days, limit]),
 });
+
+export type RatingsRepository = ReturnType<typeof createRatingsRepository>;

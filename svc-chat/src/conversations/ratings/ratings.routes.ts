@@ -12,7 +12,6 @@ import {
 import type { KitRouter } from '@targum/service-kit';
 import type { RatingsService } from './ratings.service.ts';
 
-/** Routes with which users rate replies and admins read all ratings. */
 export function createRatingRoutes({ ratings }: { ratings: RatingsService }): KitRouter {
   const router = createRouter();
 

@@ -6,16 +6,12 @@ import type { RatingRow, RatingsRepository } from './ratings.repository.ts';
 const LATEST = 100;
 
 export interface RatingsService {
-  /**
-   * Returns the user's ratings in a chat.
-   * @throws {HttpError} 404 if the user has no such chat.
-   */
+  /** @throws {HttpError} 404 if the user has no such chat. */
   list(userId: string, chatId: string): Promise<Rating[]>;
   /** @throws {HttpError} 404 if the user has no such reply, or the reply is still running. */
   rate(userId: string, chatId: string, messageId: string, request: RateRequest): Promise<Rating>;
   /** @throws {HttpError} 404 if the user has not rated such a reply. */
   remove(userId: string, chatId: string, messageId: string): Promise<void>;
-  /** Returns the ratings of all users in the last days, for admins. */
   report(days: number): Promise<AdminRatings>;
 }
 

@@ -1,7 +1,6 @@
 import { afterDeadline, badRequest, unauthorized, unavailable } from '@targum/service-kit';
 
 export interface AdmissionOptions {
-  /** The number of calls that run at the same time. */
   readonly atOnce: number;
   /** The number of calls that may wait. A further call is refused immediately. */
   readonly mostWaiting: number;
@@ -10,35 +9,14 @@ export interface AdmissionOptions {
 }
 
 export interface WaitingCall {
-  /**
-   * A stream shows its client that the call waits. A plain call sends no response before its turn.
-   */
+  /** A plain call sends no response before its turn. */
   readonly kind: 'stream' | 'plain';
-  /**
-   * Called once, before the call waits.
-   * @returns a promise that is fulfilled when the client leaves. A call that is still waiting then
-   * never runs.
-   */
+  /** Called before the call waits. The promise is fulfilled when the client leaves. */
   queued(): Promise<unknown>;
 }
 
-/** A call of a user, with the signals that end its wait. */
 export interface Waiting extends WaitingCall {
   readonly userId: string;
-}
-
-/** A queue for the calls that begin a reply. It limits how many of them run at the same time. */
-export interface Admission {
-  /** The number of waiting calls. */
-  readonly waiting: number;
-  /**
-   * Runs the function when the call's turn comes, in the order of the calls.
-   * @throws {HttpError} 503 if too many calls wait, or after too long a wait; 401 if the access of
-   * the user is revoked before the call's turn; 400 if the client leaves before the call's turn.
-   */
-  enter<Result>(run: () => Promise<Result>, waiting: Waiting): Promise<Result>;
-  /** Refuses the waiting calls of a user whose access is revoked. */
-  dismiss(userId: string): void;
 }
 
 interface Entry {
@@ -47,7 +25,8 @@ interface Entry {
   readonly refuse: (error: Error) => void;
 }
 
-export function createAdmission({ atOnce, mostWaiting, waitMs }: AdmissionOptions): Admission {
+/** A queue for the calls that begin a reply. It limits how many of them run at the same time. */
+export function createAdmission({ atOnce, mostWaiting, waitMs }: AdmissionOptions) {
   /** In order of arrival. */
   const queue = new Set<Entry>();
   let running = 0;
@@ -79,7 +58,12 @@ export function createAdmission({ atOnce, mostWaiting, waitMs }: AdmissionOption
     get waiting() {
       return queue.size;
     },
-    async enter(run, call) {
+    /**
+     * Runs the function when the call's turn comes, in the order of the calls.
+     * @throws {HttpError} 503 if too many calls wait, or after too long a wait; 401 if the access of
+     * the user is revoked before the call's turn; 400 if the client leaves before the call's turn.
+     */
+    async enter<Result>(run: () => Promise<Result>, call: Waiting) {
       if (running < atOnce) {
         running += 1;
       } else {
@@ -92,8 +76,11 @@ export function createAdmission({ atOnce, mostWaiting, waitMs }: AdmissionOption
         admitNext();
       }
     },
-    dismiss(userId) {
+    /** Refuses the waiting calls of a user whose access is revoked. */
+    dismiss(userId: string) {
       for (const entry of queue) if (entry.userId === userId) entry.refuse(unauthorized());
     },
   };
 }
+
+export type Admission = ReturnType<typeof createAdmission>;

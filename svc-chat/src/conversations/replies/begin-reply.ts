@@ -37,14 +37,11 @@ export interface TaskRequest extends CallerLocale {
   readonly idempotencyKey: string | undefined;
 }
 
-/** Begins the replies of this process. */
 export interface BeginReply {
   /**
-   * Begins a reply, or joins the reply that an earlier request with the same key began. Under load
-   * the call first waits in a queue.
-   * @throws {HttpError} 404, 409 or 429; 503 while the process stops, if too many calls wait or
-   * after too long a wait; 400 if the client leaves before the call's turn; 401 if the user's
-   * access is revoked.
+   * Begins a reply, or joins the reply that an earlier request with the same key began.
+   * @throws {HttpError} 404, 409 or 429; 503 while the process stops or under load; 400 if the
+   * client leaves; 401 if the user's access is revoked.
    */
   begin(request: TaskRequest, turn: WaitingCall): Promise<OpenReply>;
   /** Refuses new replies. Settles once all replies that are being started have begun. */
@@ -56,10 +53,7 @@ export interface BeginReplyOptions {
   readonly repository: Pick<GenerationsRepository, 'find'>;
   readonly engine: Pick<Engine, 'start'>;
   readonly messagesPerUser: RateLimit;
-  /**
-   * Replies begin through this queue, so that a crowd of beginnings leaves connections for other
-   * calls.
-   */
+  /** Replies begin through this queue, so that other calls find free connections. */
   readonly admission: Admission;
   readonly annotator: Pick<Annotator, 'readingFor'>;
   readonly annotateMessage: AnnotateMessage;
@@ -93,7 +87,6 @@ const refuse = (outcome: Exclude<BeginResult['outcome'], 'begun' | 'joined'>): E
   }
 };
 
-/** @param open opens a stored reply, whichever process writes it. */
 export function createBeginReply(
   options: BeginReplyOptions,
   open: (generation: GenerationRow) => Promise<OpenReply>,
@@ -102,10 +95,6 @@ export function createBeginReply(
   const beginning = new Set<Promise<unknown>>();
   let closing = false;
 
-  /**
-   * Joins the reply that an earlier request with the same key began. Returns undefined if there is
-   * none.
-   */
   const join = async (
     { caller, chatId, idempotencyKey }: TaskRequest,
     requestHash: string,

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { limits, rateLimits, STANDIN_MODEL } from '@targum/contracts';
-import type { Backend, Repeated } from '@targum/service-kit';
+import type { Backend } from '@targum/service-kit';
 import { createAnnotations } from '../../scripture/annotations/create-annotations.ts';
-import type {
-  Annotations,
-  AnnotationSettings,
-} from '../../scripture/annotations/create-annotations.ts';
+import type { AnnotationSettings } from '../../scripture/annotations/create-annotations.ts';
 import type { AssistantRegistry } from '../../models/assistants/registry.ts';
 import type { Budgets } from '../../models/budgets/budgets.ts';
 import { REPLY_TOKENS } from '../../models/budgets/reply-tokens.ts';
@@ -16,7 +13,6 @@ import { bytesOfWindow, estimateTokens, inputOfWindow } from '../../models/model
 import { createGiven } from '../../scripture/given/given.ts';
 import { EMPTY_BLOCK_TOKENS, blockSizeFor } from '../../scripture/given/block-size.ts';
 import { createScriptureOfTurns } from '../../scripture/given/scripture-of-turns.ts';
-import type { ScriptureOfTurns } from '../../scripture/given/scripture-of-turns.ts';
 import { createInsertInto } from '../../scripture/insertions/create-insert-into.ts';
 import type { ChatModel } from '../../models/model/chat-model.ts';
 import { createSideUsage } from '../../models/model/side-usage.repository.ts';
@@ -26,7 +22,7 @@ import { createTitler } from '../titles/titler.ts';
 import { createTitlesRepository } from '../titles/titles.repository.ts';
 import { createTick } from './engine/tick.ts';
 import { createAdmission } from './admission.ts';
-import type { Admission, AdmissionOptions } from './admission.ts';
+import type { AdmissionOptions } from './admission.ts';
 import { createEngine } from './engine/engine.ts';
 import { createLeaseClock } from './engine/lease-clock.ts';
 import { LEASE_SECONDS } from './engine/lease-times.ts';
@@ -35,13 +31,10 @@ import { createReplyMetrics } from './engine/metrics.ts';
 import { reapDeadReplies } from './engine/reaper.ts';
 import { reportWaiting } from './metrics.ts';
 import { createChatChannel } from './relay/chat-channel.ts';
-import type { ChatChannel } from './relay/chat-channel.ts';
 import { createFollowers } from './relay/followers.ts';
-import type { Followers } from './relay/followers.ts';
 import { createMirrors } from './relay/mirrors.ts';
 import { createStopChannel } from './relay/stop-channel.ts';
 import { createRepliesService } from './replies.service.ts';
-import type { RepliesService } from './replies.service.ts';
 import { createBeginRepository } from './store/begin.repository.ts';
 import { createGenerationsRepository } from './store/generations.repository.ts';
 import { createReplyLog } from './store/reply-log.ts';
@@ -52,10 +45,7 @@ export interface CreateRepliesOptions {
   readonly assistants: Pick<AssistantRegistry, 'current'>;
   readonly budgets: Budgets;
   readonly summaryPrompt: string;
-  /**
-   * The prompt for titles. If undefined, chats keep the titles made from their first messages,
-   * which most tests want.
-   */
+  /** If undefined, chats keep the titles made from their first messages. */
   readonly titlePrompt?: string;
   /** Size of the model's context window in tokens, for input and output together. */
   readonly contextTokens: number;
@@ -63,28 +53,8 @@ export interface CreateRepliesOptions {
   readonly longestReplySeconds: number;
   /** False removes the limits of concurrent replies and of open streams, for load tests. */
   readonly rateLimited: boolean;
-  /** The options of the queue of replies that begin. Tests make the queue small. */
   readonly admission?: AdmissionOptions;
-  /** Options for finding references, which tests change. */
   readonly annotations?: AnnotationSettings;
-}
-
-export interface Replies {
-  readonly service: RepliesService;
-  readonly channel: ChatChannel;
-  readonly followers: Followers;
-  /** Reads references that people write, in the thread that reads messages. */
-  readonly readWords: Annotations['readWords'];
-  /** Finds and inserts Scripture in messages that belong to no chat. */
-  readonly scriptureOfTurns: ScriptureOfTurns;
-  readonly admission: Admission;
-  /**
-   * Starts the background work. It renews leases, ends the replies of dead processes and stops
-   * those of deleted users.
-   */
-  start(): Repeated;
-  /** Lets running replies finish until the deadline, then interrupts them. */
-  drain(deadline: AbortSignal): Promise<void>;
 }
 
 /**
@@ -104,8 +74,7 @@ const COALESCE_MS = 50;
 /** The time limit for finding references in messages that belong to no chat. */
 const TURNS_MILLISECONDS_MAX = 500;
 
-/** Connects the parts that write, store and relay replies. */
-export function createReplies(options: CreateRepliesOptions): Replies {
+export function createReplies(options: CreateRepliesOptions) {
   const { backend, model, assistants, budgets } = options;
   const { knex, reservedKnex, redis, keys, logger, rateLimit, pubSub } = backend;
   const repository = createGenerationsRepository(knex);
@@ -217,9 +186,12 @@ export function createReplies(options: CreateRepliesOptions): Replies {
         },
       };
     },
-    async drain(deadline) {
+    /** Lets running replies finish until the deadline, then interrupts them. */
+    async drain(deadline: AbortSignal) {
       await service.close();
       await engine.drain(deadline);
     },
   };
 }
+
+export type Replies = ReturnType<typeof createReplies>;

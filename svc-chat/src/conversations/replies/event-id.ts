@@ -12,15 +12,11 @@ export interface StreamPosition {
 
 export const USER_MESSAGE_POSITION = 1;
 export const START_POSITION = 2;
-/**
- * This position is larger than any text position, because a crash can leave less text than was
- * sent.
- */
+/** Larger than any text position, because a crash can leave less text than was sent. */
 export const END_POSITION = 1_000_000_000;
 
 const EVENT_ID = /^(.+)-(\d{1,10})$/;
 
-/** Formats the id of an event. */
 export const eventId = ({ generationId, position }: StreamPosition): string =>
   `${generationId}-${position}`;
 

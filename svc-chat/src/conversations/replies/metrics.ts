@@ -2,7 +2,6 @@ import type { Metrics } from '@targum/service-kit';
 import { Gauge } from 'prom-client';
 import type { Admission } from './admission.ts';
 
-/** Reports how many messages wait for their turn to begin a reply. */
 export const reportWaiting = (
   admission: Pick<Admission, 'waiting'>,
   { registry }: Pick<Metrics, 'registry'>,

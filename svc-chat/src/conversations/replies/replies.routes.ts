@@ -42,7 +42,6 @@ const callerOf = (ctx: KitContext): Caller => {
   };
 };
 
-/** Routes that send messages and read, stop and retry replies. */
 export function createReplyRoutes(options: ReplyRoutesOptions): KitRouter {
   const { replies, channel, followers, metrics } = options;
   const router = createRouter();
@@ -57,10 +56,7 @@ export function createReplyRoutes(options: ReplyRoutesOptions): KitRouter {
       turn,
     );
 
-  /**
-   * Streams the reply to a task. If the call must wait, its client gets the head of the stream
-   * first.
-   */
+  /** If the call must wait, its client gets the head of the stream first. */
   const streamReply = async (ctx: KitContext, chatId: string, task: Task) => {
     let stream: EventStream | undefined;
     const queued = () => {

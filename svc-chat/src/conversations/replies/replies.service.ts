@@ -18,8 +18,7 @@ import { headOf, storedReply } from './store/stored-reply.ts';
 
 export interface RepliesService extends BeginReply {
   /**
-   * Returns the next generation for a reader who stopped at a position, or undefined if there is
-   * none.
+   * Returns the next generation for a reader who stopped at a position.
    * @throws {HttpError} 404 if the user has no such chat.
    */
   due(
@@ -27,10 +26,7 @@ export interface RepliesService extends BeginReply {
     chatId: string,
     after: StreamPosition | undefined,
   ): Promise<GenerationRow | undefined>;
-  /**
-   * Opens a reply, whichever process writes it.
-   * @throws {HttpError} 404 if the reply no longer exists.
-   */
+  /** @throws {HttpError} 404 if the reply no longer exists. */
   open(generation: GenerationRow): Promise<OpenReply>;
   /**
    * Waits for the end of a reply.
@@ -55,10 +51,7 @@ export interface RepliesServiceOptions extends BeginReplyOptions {
 }
 
 const STOP_WAIT_MS = 5000;
-/**
- * The time for which the service sends the events of an ended reply again to reconnecting readers,
- * in milliseconds.
- */
+/** For this time, reconnecting readers are sent the events of an ended reply again. */
 const REPLAY_MS = 10 * 60_000;
 
 export function createRepliesService(options: RepliesServiceOptions): RepliesService {
@@ -75,10 +68,7 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
     return { reply: storedReply(generation, exchange), close: () => undefined };
   };
 
-  /**
-   * Returns the last generation of a chat.
-   * @throws {HttpError} 404 if the user has no such chat.
-   */
+  /** @throws {HttpError} 404 if the user has no such chat. */
   const latest = async (userId: string, chatId: string): Promise<GenerationRow | undefined> => {
     const generation = await repository.latest(userId, chatId);
     if (generation === 'no_chat') throw notFound();
@@ -99,10 +89,7 @@ export function createRepliesService(options: RepliesServiceOptions): RepliesSer
     return replayed ? generation : undefined;
   };
 
-  /**
-   * Reads a reply and its messages from PostgreSQL.
-   * @throws {HttpError} 404 if they do not exist.
-   */
+  /** @throws {HttpError} 404 if the generation or its messages do not exist. */
   const storedExchange = async (generationId: string) => {
     const generation = await repository.find(generationId);
     const exchange = generation && (await repository.exchangeOf(generation));

@@ -1,20 +1,14 @@
 /** An auto-reset event with one waiter. */
-export interface Signal {
-  raise(): void;
-  /**
-   * Settles once the event is raised, and resets the event. Settles immediately if the event is
-   * already raised.
-   */
-  raised(): Promise<void>;
-}
-
-export function createSignal(): Signal {
+export function createSignal() {
   let flag = Promise.withResolvers<void>();
   return {
     raise: () => flag.resolve(),
+    /** Settles once the event is raised, and resets the event. */
     async raised() {
       await flag.promise;
       flag = Promise.withResolvers<void>();
     },
   };
 }
+
+export type Signal = ReturnType<typeof createSignal>;

@@ -24,23 +24,7 @@ export interface MessagesWanted {
   readonly before?: string | undefined;
 }
 
-export interface SearchRepository {
-  /** Returns the chats whose title contains the words, by last activity, newest first. */
-  chats(userId: string, query: string, limit: number): Promise<ChatFound[]>;
-  /**
-   * Returns the messages that contain the words, newest first.
-   * @returns undefined if the user has no message `before`.
-   */
-  messages(
-    userId: string,
-    query: string,
-    wanted: MessagesWanted,
-  ): Promise<MessageFound[] | undefined>;
-}
-
-/**
- * The maximum number of matches that a page examines. PostgreSQL takes up to 9 ms for each match.
- */
+/** PostgreSQL takes up to 9 ms for each match. */
 const EXAMINED_MAX = 500;
 
 const CHATS = {
@@ -94,10 +78,13 @@ const SEQUENCE = {
   text: 'select sequence from messages where id = $2 and user_id = $1',
 };
 
-export const createSearchRepository = (knex: Knex): SearchRepository => ({
-  chats: (userId, query, limit) => run<ChatFound>(knex, CHATS, [userId, query, limit]),
+export const createSearchRepository = (knex: Knex) => ({
+  /** Returns the chats whose title contains the words, by last activity, newest first. */
+  chats: (userId: string, query: string, limit: number) =>
+    run<ChatFound>(knex, CHATS, [userId, query, limit]),
 
-  async messages(userId, query, { limit, before }) {
+  /** Newest first. @returns undefined if the user has no message `before`. */
+  async messages(userId: string, query: string, { limit, before }: MessagesWanted) {
     const [from] =
       before === undefined
         ? [{ sequence: null }]
@@ -106,3 +93,5 @@ export const createSearchRepository = (knex: Knex): SearchRepository => ({
     return run<MessageFound>(knex, MESSAGES, [userId, query, from.sequence, limit]);
   },
 });
+
+export type SearchRepository = ReturnType<typeof createSearchRepository>;

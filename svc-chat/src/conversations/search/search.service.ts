@@ -15,11 +15,6 @@ export interface SearchPage extends SearchResponse {
   readonly next: string | undefined;
 }
 
-export interface SearchService {
-  /** @throws {HttpError} 404 if the message `before` does not exist. */
-  search(userId: string, query: string, wanted: MessagesWanted): Promise<SearchPage>;
-}
-
 const toChat = (row: ChatFound, marker: Marker): FoundChat => ({
   id: row.id,
   title: marker.all(row.title),
@@ -38,8 +33,13 @@ const toMessage = (row: MessageFound, marker: Marker): FoundMessage => ({
   shown: row.shown,
 });
 
-export const createSearchService = (repository: SearchRepository): SearchService => ({
-  async search(userId, query, { limit, before }) {
+export const createSearchService = (repository: SearchRepository) => ({
+  /** @throws {HttpError} 404 if the message `before` does not exist. */
+  async search(
+    userId: string,
+    query: string,
+    { limit, before }: MessagesWanted,
+  ): Promise<SearchPage> {
     // One additional row shows whether there is a next page.
     const rows = await repository.messages(userId, query, { limit: limit + 1, before });
     if (rows === undefined) throw notFound();
@@ -53,3 +53,5 @@ export const createSearchService = (repository: SearchRepository): SearchService
     };
   },
 });
+
+export type SearchService = ReturnType<typeof createSearchService>;

@@ -109,20 +109,12 @@ const READ = {
       where token_hash = $1 and (expires_at is null or expires_at > now())`,
 };
 
-export interface SharesRepository {
+export const createSharesRepository = (knex: Knex) => ({
   /** @returns undefined if the user has no such chat or the chat no such message. */
-  create(database: Database, share: NewShare): Promise<ShareRow | undefined>;
-  /** Returns the number of a user's copies that can be read. */
-  count(userId: string): Promise<number>;
-  /** Returns the user's copies that can be read, newest first. */
-  list(userId: string): Promise<ShareRow[]>;
-  /** @returns false if the user has no such copy. */
-  revoke(userId: string, id: string): Promise<boolean>;
-  read(tokenHash: string): Promise<CopyRow | undefined>;
-}
-
-export const createSharesRepository = (knex: Knex): SharesRepository => ({
-  async create(database, { userId, chatId, tokenHash, withNames, expiresInDays, through }) {
+  async create(
+    database: Database,
+    { userId, chatId, tokenHash, withNames, expiresInDays, through }: NewShare,
+  ) {
     const values = [randomUUID(), chatId, userId, tokenHash, withNames, expiresInDays];
     const [row] = await run<ShareRow>(database, CREATE, [
       ...values,
@@ -132,11 +124,15 @@ export const createSharesRepository = (knex: Knex): SharesRepository => ({
     ]);
     return row;
   },
-  async count(userId) {
+  async count(userId: string) {
     const [row] = await read<{ count: number }>(knex, COUNT, [userId]);
     return row!.count;
   },
-  list: (userId) => read<ShareRow>(knex, LIST, [userId]),
-  revoke: async (userId, id) => (await run(knex, REVOKE, [id, userId])).length > 0,
-  read: async (tokenHash) => (await read<CopyRow>(knex, READ, [tokenHash]))[0],
+  /** Returns the user's copies that can be read, newest first. */
+  list: (userId: string) => read<ShareRow>(knex, LIST, [userId]),
+  /** @returns false if the user has no such copy. */
+  revoke: async (userId: string, id: string) => (await run(knex, REVOKE, [id, userId])).length > 0,
+  read: async (tokenHash: string) => (await read<CopyRow>(knex, READ, [tokenHash]))[0],
 });
+
+export type SharesRepository = ReturnType<typeof createSharesRepository>;

@@ -29,7 +29,6 @@ const approvedOrNotFound: KitRouteMiddleware = async (ctx, next) => {
   return next();
 };
 
-/** Routes with which owners make, list and revoke shared copies of chats, and others read them. */
 export function createShareRoutes({ shares, idempotency }: ShareRoutesOptions): KitRouter {
   const router = createRouter();
 

@@ -8,27 +8,16 @@ import { isInvisible, limits } from '@targum/contracts';
 import { shareTexts } from '@targum/contracts/on-demand';
 import { conflict, notFound } from '@targum/service-kit';
 import type { Database } from '@targum/service-kit';
-import type { CopyRow, SharesRepository, ShareRow } from './shares.repository.ts';
-import { hashOfToken, newToken } from './token.ts';
+import type { CopyRow, ShareRow, SharesRepository } from './shares.repository.ts';
+import { createHash, randomBytes } from 'node:crypto';
 
-export interface SharesService {
-  /**
-   * Copies a path of a chat in its present state.
-   * @throws {HttpError} 404 if the user has no such chat or the chat no such message, 409 if the
-   * user has too many copies.
-   */
-  create(
-    database: Database,
-    userId: string,
-    chatId: string,
-    request: CreateShareRequest,
-  ): Promise<CreatedShare>;
-  list(userId: string): Promise<Share[]>;
-  /** @throws {HttpError} 404 if the user has no such copy. */
-  revoke(userId: string, id: string): Promise<void>;
-  /** @throws {HttpError} 404 if no copy has the token, or the copy has expired or was revoked. */
-  read(token: string): Promise<SharedCopy>;
-}
+const TOKEN_BYTES = 32;
+
+const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+
+/** A random token of this size needs no salt and no slow hash. */
+const hashOfToken = (token: string): string =>
+  createHash('sha256').update(token).digest('base64url');
 
 const toShare = (row: ShareRow): Share => ({
   id: row.id,
@@ -48,8 +37,16 @@ const toCopy = (row: CopyRow): SharedCopy => ({
   messages: JSON.parse(row.messages) as SharedCopy['messages'],
 });
 
-export const createSharesService = (shares: SharesRepository): SharesService => ({
-  async create(database, userId, chatId, request) {
+export const createSharesService = (shares: SharesRepository) => ({
+  /**
+   * @throws {HttpError} 404 without such a chat or message, 409 if the user has too many copies.
+   */
+  async create(
+    database: Database,
+    userId: string,
+    chatId: string,
+    request: CreateShareRequest,
+  ): Promise<CreatedShare> {
     if ((await shares.count(userId)) >= limits.share.perUserMax) {
       throw conflict(shareTexts.tooMany);
     }
@@ -59,13 +56,17 @@ export const createSharesService = (shares: SharesRepository): SharesService => 
     if (row === undefined) throw notFound();
     return { ...toShare(row), token };
   },
-  list: async (userId) => (await shares.list(userId)).map(toShare),
-  async revoke(userId, id) {
+  list: async (userId: string) => (await shares.list(userId)).map(toShare),
+  /** @throws {HttpError} 404 if the user has no such copy. */
+  async revoke(userId: string, id: string) {
     if (!(await shares.revoke(userId, id))) throw notFound();
   },
-  async read(token) {
+  /** @throws {HttpError} 404 if no copy has the token, or the copy has expired or was revoked. */
+  async read(token: string) {
     const row = await shares.read(hashOfToken(token));
     if (row === undefined) throw notFound();
     return toCopy(row);
   },
 });
+
+export type SharesService = ReturnType<typeof createSharesService>;

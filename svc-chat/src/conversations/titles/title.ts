@@ -10,10 +10,7 @@ const TRAILING_MARKS = new RegExp(`[\\s.,;:!?…'\`${QUOTATION_MARKS}]+$`, 'u');
 const MODEL_TRAILING_MARKS = new RegExp(`[\\s.,;:…*'\`${QUOTATION_MARKS}]+$`, 'u');
 const SENTENCE_END = /(?<=[.!?。！？।])\s+/u;
 
-/**
- * Reports whether a line has a letter or a digit. The fillers of Hangul count as letters, but have
- * no shape.
- */
+/** The fillers of Hangul count as letters, but have no shape. */
 const hasWords = (line: string): boolean => /[\p{L}\p{N}]/u.test(line) && !isInvisible(line);
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -32,20 +29,14 @@ function shorten(text: string): string {
   return words.replace(TRAILING_MARKS, '') + ELLIPSIS;
 }
 
-/**
- * Returns the first line of a model's answer as a title, or undefined if the line has no letters or
- * digits.
- */
+/** Returns undefined if the answer has no line with letters or digits. */
 export function cleanTitle(answer: string): string | undefined {
   const lines = answer.split(/\r?\n/).map((line) => line.replace(LEADING_MARKS, ''));
   const line = lines.find(hasWords);
   return line && shorten(line.replace(/\s+/gu, ' ').replace(MODEL_TRAILING_MARKS, ''));
 }
 
-/**
- * Makes the title of a chat from the first sentence of its first message, at most 60 characters.
- * Returns undefined if the message has no letters or digits.
- */
+/** Makes a title from the first sentence, if the message has letters or digits. */
 export function titleFrom(message: string): string | undefined {
   const lines = message.split(/\r?\n/).map((line) => line.replace(LEADING_MARKS, '').trim());
   const line = lines.find(hasWords);

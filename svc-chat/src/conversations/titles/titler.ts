@@ -7,22 +7,12 @@ import type { PlacedMessage } from '../messages/message-row.ts';
 import { cleanTitle, titleFrom } from './title.ts';
 import type { TitlesRepository } from './titles.repository.ts';
 
-/** The data about a reply that a title needs. */
 interface BegunReply {
   readonly generation: Pick<
     GenerationRow,
     'id' | 'chat_id' | 'user_id' | 'assistant_id' | 'shown_instead'
   >;
   readonly userMessage: Pick<PlacedMessage, 'content' | 'parent_id'>;
-}
-
-/** Titles that the model makes after the first exchange of a chat. */
-export interface Titler {
-  /**
-   * Gives a chat a title after its first reply. Never fails. Without an answer of the model, the
-   * title made from the first message stays.
-   */
-  afterReply(begun: BegunReply, reply: string, signal: AbortSignal): Promise<void>;
 }
 
 export interface TitlerOptions {
@@ -33,15 +23,10 @@ export interface TitlerOptions {
   readonly logger: Logger;
 }
 
-/**
- * While this number of requests runs, further chats keep the title made from their first message.
- */
+/** While this many requests run, further chats keep the title made from their first message. */
 const AT_ONCE = 4;
 const LONGEST_MS = 20_000;
-/**
- * The time without requests for titles after a failure, in milliseconds, so that a failing model
- * gets no additional work.
- */
+/** Milliseconds without requests after a failure, so that a failing model gets no more work. */
 const PAUSE_MS = 60_000;
 /** The number of characters of each message that the model gets. */
 const EXCERPT = 2000;
@@ -51,7 +36,7 @@ const TITLE_TOKENS = 200;
 const exchange = (question: string, reply: string): string =>
   `User:\n${question.slice(0, EXCERPT)}\n\n---\n\nAssistant:\n${reply.slice(0, EXCERPT)}`.toWellFormed();
 
-export function createTitler(options: TitlerOptions): Titler {
+export function createTitler(options: TitlerOptions) {
   const { repository, usage, ask, prompt, logger } = options;
   let running = 0;
   let quietUntil = 0;
@@ -78,7 +63,8 @@ export function createTitler(options: TitlerOptions): Titler {
   };
 
   return {
-    async afterReply(begun, reply, signal) {
+    /** Never fails. Without an answer of the model, the title made from the first message stays. */
+    async afterReply(begun: BegunReply, reply: string, signal: AbortSignal) {
       const isFirst =
         begun.userMessage.parent_id === null && begun.generation.shown_instead === null;
       const present = titleFrom(begun.userMessage.content);
@@ -100,3 +86,5 @@ export function createTitler(options: TitlerOptions): Titler {
     },
   };
 }
+
+export type Titler = ReturnType<typeof createTitler>;

@@ -14,7 +14,6 @@ const toAssistant = ({ id, name, description, icon, active }: AssistantDefinitio
   ...{ id, name, description, icon, active },
 });
 
-/** Routes that list the assistants and report whether a model is connected. */
 export function createAssistantRoutes({ registry, status }: AssistantRoutesOptions): KitRouter {
   const router = createRouter();
   const user = requireUser({ keys: true });

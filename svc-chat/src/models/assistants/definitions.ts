@@ -6,34 +6,17 @@ import type { AssistantPrompt, Prompts } from './prompts.ts';
 import { createRelease, takeEffect } from './release.ts';
 import type { Release } from './release.ts';
 
-/** A published assistant with the fields that a reply needs. */
 export interface AssistantDefinition extends Assistant {
   readonly prompt: AssistantPrompt;
   /** The name of a model. Null for the model of the service. */
   readonly model: string | null;
   /** Null for the provider's default. */
   readonly temperature: number | null;
-  /**
-   * The time at which an admin published the version. Undefined for an unchanged assistant of the
-   * release.
-   */
+  /** The time of publication. Undefined for an unchanged assistant of the release. */
   readonly createdAt: Date | undefined;
   /** Always null. The field once named an assistant of a vendor API that no longer exists. */
   readonly externalAssistantId: null;
   readonly promptId: null;
-}
-
-/** The assistants at one moment. A reply keeps the definition with which it began. */
-export interface Catalogue {
-  /**
-   * All assistants in the product's order, including inactive ones. The built-in assistants come
-   * first, then further assistants from the oldest.
-   */
-  readonly all: readonly AssistantDefinition[];
-  /** The assistants that chats can use. */
-  readonly active: readonly AssistantDefinition[];
-  /** Returns an assistant, even an inactive one. */
-  find(id: string): AssistantDefinition | undefined;
 }
 
 export interface PublishedAssistant {
@@ -87,14 +70,11 @@ const ofRow = (
   );
 };
 
-/**
- * Combines the release with the published versions.
- * @param published in the order of creation.
- */
+/** @param published in the order of creation. */
 export function createCatalogue(
   prompts: Pick<Prompts, 'assistants' | 'sharedRules'>,
   published: readonly PublishedAssistant[],
-): Catalogue {
+) {
   const release = createRelease(prompts);
   const { sharedRules } = prompts;
   const byId = new Map(
@@ -103,8 +83,12 @@ export function createCatalogue(
   for (const row of published) byId.set(row.assistant.id, ofRow(row, release, sharedRules));
   const all = [...byId.values()];
   return {
+    /** The built-in ones in the product's order, then further ones from the oldest. */
     all,
     active: all.filter(({ active }) => active),
-    find: (id) => byId.get(id),
+    /** Returns an assistant, even an inactive one. */
+    find: (id: string) => byId.get(id),
   };
 }
+
+export type Catalogue = ReturnType<typeof createCatalogue>;

@@ -3,10 +3,8 @@ import { readFileSync } from 'node:fs';
 import type { BuiltInId } from '@targum/contracts';
 import { estimateTokens } from '../model/tokens.ts';
 
-/** The system prompt of an assistant, with the version that is stored with each reply. */
 export interface AssistantPrompt {
   readonly text: string;
-  /** A hash of the text. */
   readonly version: string;
   /** An estimate, which is rather too high. */
   readonly tokens: number;
@@ -15,9 +13,7 @@ export interface AssistantPrompt {
 export interface Prompts {
   /** The release's own prompts of the built-in assistants, without the shared rules. */
   readonly assistants: Readonly<Record<BuiltInId, string>>;
-  /** The rules that are added to every assistant's prompt. */
   readonly sharedRules: string;
-  /** The prompt for summarising messages that no longer fit into the model's window. */
   readonly summary: string;
   readonly title: string;
 }
@@ -38,17 +34,14 @@ const VERSION_LENGTH = 12;
 
 const read = (file: URL) => readFileSync(file, 'utf8').trim();
 
-/** Returns a short hash that tells texts apart. */
 export const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, VERSION_LENGTH);
 
-/** Joins an assistant's own prompt and the shared rules. */
 export const composePrompt = (own: string, rules: string): AssistantPrompt => {
   const text = `${own}\n\n${rules}\n`;
   return { text, version: hashOf(text), tokens: estimateTokens(text) };
 };
 
-/** Reads the prompts from their files. @throws Error if a file is missing. */
 export const loadPrompts = (): Prompts => ({
   assistants: {
     storyteller: read(files.storyteller),

@@ -17,14 +17,12 @@ const PUBLISHED = {
       order by assistant.sequence`,
 };
 
-export interface PublishedRepository {
+export const createPublishedRepository = (knex: Knex) => ({
   /** Returns the published versions of all assistants, in the order of creation. */
-  read(): Promise<PublishedAssistant[]>;
-}
-
-export const createPublishedRepository = (knex: Knex): PublishedRepository => ({
-  async read() {
+  async read(): Promise<PublishedAssistant[]> {
     const rows = await read<PublishedRow>(knex, PUBLISHED);
     return rows.map((row) => ({ assistant: row, version: row }));
   },
 });
+
+export type PublishedRepository = ReturnType<typeof createPublishedRepository>;

@@ -1,23 +1,9 @@
 import { repeat } from '@targum/service-kit';
-import type { Logger, PubSub, RedisKeys, Repeated } from '@targum/service-kit';
+import type { Logger, PubSub, RedisKeys } from '@targum/service-kit';
 import { createCatalogue } from './definitions.ts';
 import type { Catalogue } from './definitions.ts';
 import type { Prompts } from './prompts.ts';
 import type { PublishedRepository } from './published.repository.ts';
-
-/** Knows the published assistants. All replicas know the same assistants within seconds. */
-export interface AssistantRegistry {
-  /**
-   * Returns the assistants as this process knows them. Only the first call reads them from
-   * PostgreSQL.
-   * @throws an error of PostgreSQL if no earlier read has succeeded.
-   */
-  current(): Promise<Catalogue>;
-  /** Reads the assistants again, and tells the other processes to do the same. Never fails. */
-  changed(): Promise<void>;
-  /** Reads the assistants again whenever they change. */
-  start(): Repeated;
-}
 
 export interface AssistantRegistryOptions {
   readonly published: PublishedRepository;
@@ -25,14 +11,14 @@ export interface AssistantRegistryOptions {
   readonly keys: RedisKeys;
   readonly logger: Logger;
   readonly prompts: Pick<Prompts, 'assistants' | 'sharedRules'>;
-  /** The interval of reads without a message about a change, in milliseconds. */
   readonly everyMs?: number;
 }
 
 /** The registry also reads without a message, because Redis can lose a message or be down. */
 const EVERY_MS = 5000;
 
-export function createAssistantRegistry(options: AssistantRegistryOptions): AssistantRegistry {
+/** Knows the published assistants. All replicas know the same assistants within seconds. */
+export function createAssistantRegistry(options: AssistantRegistryOptions) {
   const { published, pubSub, keys, logger, prompts, everyMs = EVERY_MS } = options;
   let known: Catalogue | undefined;
   let started = 0;
@@ -58,7 +44,9 @@ export function createAssistantRegistry(options: AssistantRegistryOptions): Assi
   };
 
   return {
+    /** Only the first call reads from PostgreSQL. @throws if no read has succeeded. */
     current: async () => known ?? load(),
+    /** Reads the assistants again, and tells the other processes to do the same. Never fails. */
     async changed() {
       await refresh();
       await pubSub.publish(keys.assistants, '');
@@ -78,3 +66,5 @@ export function createAssistantRegistry(options: AssistantRegistryOptions): Assi
     },
   };
 }
+
+export type AssistantRegistry = ReturnType<typeof createAssistantRegistry>;

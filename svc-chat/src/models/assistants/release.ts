@@ -8,7 +8,6 @@ import type { Prompts } from './prompts.ts';
 const FOLLOWED = ['name', 'description', 'icon', 'prompt'] as const;
 type Followed = (typeof FOLLOWED)[number];
 
-/** The built-in assistants as this release has them. */
 export interface Release {
   readonly ids: readonly string[];
   /** Returns undefined for a further assistant. */
@@ -32,31 +31,21 @@ export const createRelease = (prompts: Pick<Prompts, 'assistants'>): Release => 
   },
 });
 
-/**
- * Returns the hashes of the release's fields, which are stored with a version that is saved under
- * this release.
- */
+/** The hashes are stored with a version that is saved under this release. */
 export const hashesOf = (release: AssistantFields): NonNullable<AssistantVersionRow['release']> =>
   Object.fromEntries(FOLLOWED.map((field) => [field, hashOf(release[field])] as const)) as Readonly<
     Record<Followed, string>
   >;
 
-/**
- * A stored version in effect. A field that was the release's when the version was saved has the
- * value of the present release.
- */
+/** A field that was the release's when it was saved has the value of the present release. */
 export interface EffectiveVersion {
   readonly fields: AssistantFields;
-  /**
-   * True if a field of a built-in assistant differs from the release. The field `active` does not
-   * count.
-   */
+  /** True if a field of a built-in assistant differs from the release, except `active`. */
   readonly edited: boolean;
   /** True if the release has changed a field since an admin edited that field. */
   readonly releaseChanged: boolean;
 }
 
-/** Returns the fields of a version as they were saved. */
 export const fieldsOf = (row: AssistantVersionRow): AssistantFields => ({
   name: row.name,
   description: row.description,

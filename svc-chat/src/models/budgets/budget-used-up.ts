@@ -5,7 +5,6 @@ import { HttpError } from '@targum/service-kit';
 export const nextMonth = (now = new Date()): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1));
 
-/** Creates a 429 with the time at which the next month begins. */
 export const budgetUsedUp = (now = new Date()): HttpError => {
   const until = nextMonth(now);
   return new HttpError('budget_used_up', {

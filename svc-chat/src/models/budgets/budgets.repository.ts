@@ -2,7 +2,6 @@ import { randomUUIDv7 } from 'node:crypto';
 import { run } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
-/** A request to the model for which tokens are reserved. */
 export interface Spending {
   readonly userId: string;
   readonly assistantId: string;
@@ -12,7 +11,6 @@ export interface Spending {
   readonly outputTokens: number;
 }
 
-/** The replies and tokens that a request to the model used. */
 export interface Used {
   /** 1 for a reply to a user. 0 for other requests, and for a reply without a word. */
   readonly replies: number;
@@ -21,15 +19,9 @@ export interface Used {
 }
 
 export interface BudgetsRepository {
-  /**
-   * Reserves tokens.
-   * @returns the id of the reservation, or undefined if the user's budget has too few tokens left.
-   */
+  /** @returns the id of the reservation, or undefined if too few tokens are left. */
   reserve(spending: Spending, seconds: number): Promise<string | undefined>;
-  /**
-   * Replaces a reservation by the used tokens, in one transaction. A second call for the same
-   * reservation does nothing.
-   */
+  /** Replaces a reservation by the used tokens. A second call does nothing. */
   settle(id: string, used: Used): Promise<void>;
 }
 

@@ -11,7 +11,6 @@ import {
 import type { KitRouter } from '@targum/service-kit';
 import type { LimitsService } from './limits.service.ts';
 
-/** Routes with which users read their own budget and admins manage all budgets. */
 export function createBudgetRoutes({ limits }: { limits: LimitsService }): KitRouter {
   const router = createRouter();
 

@@ -1,26 +1,8 @@
 import { budgetUsedUp } from './budget-used-up.ts';
 import type { BudgetsRepository, Spending, Used } from './budgets.repository.ts';
 
-/** Tokens that are reserved until `settle` is called. */
 export interface Reservation {
   readonly id: string;
-}
-
-/**
- * Users' monthly budgets of tokens, for requests to the model outside of a chat. The statements
- * that begin and end the replies of a chat reserve and settle their tokens themselves.
- */
-export interface Budgets {
-  /**
-   * Reserves tokens before a request. Simultaneous calls cannot reserve more tokens than are left.
-   * @throws {HttpError} 429 `budget_used_up` if too few tokens are left.
-   */
-  reserve(spending: Spending): Promise<Reservation>;
-  /**
-   * Replaces a reservation by the used tokens, also after a request that failed. A reservation that
-   * is never settled stops counting after the longest time that a reply can take.
-   */
-  settle(reservation: Reservation, used: Used): Promise<void>;
 }
 
 interface BudgetsOptions {
@@ -29,11 +11,19 @@ interface BudgetsOptions {
   readonly longestReplySeconds: number;
 }
 
-export const createBudgets = ({ repository, longestReplySeconds }: BudgetsOptions): Budgets => ({
-  async reserve(spending) {
+/**
+ * Users' monthly budgets of tokens, for requests to the model outside of a chat. The statements
+ * that begin and end the replies of a chat reserve and settle their tokens themselves.
+ */
+export const createBudgets = ({ repository, longestReplySeconds }: BudgetsOptions) => ({
+  /** @throws {HttpError} 429 `budget_used_up` if too few tokens are left. */
+  async reserve(spending: Spending) {
     const id = await repository.reserve(spending, longestReplySeconds);
     if (id === undefined) throw budgetUsedUp();
     return { id };
   },
-  settle: ({ id }, used) => repository.settle(id, used),
+  /** A reservation that is never settled expires after the longest time of a reply. */
+  settle: ({ id }: Reservation, used: Used) => repository.settle(id, used),
 });
+
+export type Budgets = ReturnType<typeof createBudgets>;

@@ -2,22 +2,6 @@ import type { UserBudget } from '@targum/contracts/on-demand';
 import { insertAudit, read } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
-export interface BudgetState {
-  readonly budget: UserBudget;
-  readonly defaultTokens: number | null;
-  readonly used: number;
-}
-
-export interface LimitsRepository {
-  /** Returns the budget of users without a budget of their own. Null means no limit. */
-  default(): Promise<number | null>;
-  setDefault(actorId: string, tokens: number | null): Promise<void>;
-  /** @returns undefined if there is no such user. */
-  ofUser(userId: string): Promise<BudgetState | undefined>;
-  /** @returns false if there is no such user. */
-  setOfUser(actorId: string, userId: string, budget: UserBudget): Promise<boolean>;
-}
-
 interface BudgetRow {
   readonly tokens: string | null;
 }
@@ -56,7 +40,7 @@ const budgetOf = (row: BudgetRow | undefined): UserBudget => {
 const isSame = (one: UserBudget, other: UserBudget): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-export const createLimitsRepository = (knex: Knex): LimitsRepository => {
+export const createLimitsRepository = (knex: Knex) => {
   /** Sets the budget of a user, or the default budget if the id is null, and records the change. */
   const set = async (
     transaction: Knex.Transaction,
@@ -83,16 +67,18 @@ export const createLimitsRepository = (knex: Knex): LimitsRepository => {
   };
 
   return {
+    /** Returns the budget of users without a budget of their own. Null means no limit. */
     async default() {
       const [row] = await read<BudgetRow>(knex, DEFAULT);
       return row === undefined ? null : numberOf(row.tokens);
     },
-    async setDefault(actorId, tokens) {
+    async setDefault(actorId: string, tokens: number | null) {
       const budget: UserBudget =
         tokens === null ? { kind: 'default' } : { kind: 'limited', tokens };
       await knex.transaction((transaction) => set(transaction, { actorId, userId: null, budget }));
     },
-    async ofUser(userId) {
+    /** @returns undefined if there is no such user. */
+    async ofUser(userId: string) {
       const [row] = await read<StateRow>(knex, OF_USER, [userId]);
       return (
         row && {
@@ -102,7 +88,8 @@ export const createLimitsRepository = (knex: Knex): LimitsRepository => {
         }
       );
     },
-    setOfUser: (actorId, userId, budget) =>
+    /** @returns false if there is no such user. */
+    setOfUser: (actorId: string, userId: string, budget: UserBudget) =>
       knex.transaction(async (transaction) => {
         // While the user is locked, no other admin changes the budget.
         const user = await transaction('users')
@@ -115,3 +102,5 @@ export const createLimitsRepository = (knex: Knex): LimitsRepository => {
       }),
   };
 };
+
+export type LimitsRepository = ReturnType<typeof createLimitsRepository>;

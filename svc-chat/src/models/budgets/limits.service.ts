@@ -8,27 +8,12 @@ import { notFound } from '@targum/service-kit';
 import { nextMonth } from './budget-used-up.ts';
 import type { LimitsRepository } from './limits.repository.ts';
 
-/** Reads and sets budgets, for admins and for the users themselves. */
-export interface LimitsService {
-  default(): Promise<DefaultBudget>;
-  setDefault(actorId: string, budget: DefaultBudget): Promise<DefaultBudget>;
-  /** @throws {HttpError} 404 if there is no such user. */
-  ofUser(userId: string): Promise<UserBudgetState>;
-  /** @throws {HttpError} 404 if there is no such user. */
-  setOfUser(actorId: string, userId: string, budget: UserBudget): Promise<UserBudgetState>;
-  /**
-   * Returns the caller's budget and the tokens that the caller has used.
-   * @throws {HttpError} 404 if the account is closed.
-   */
-  own(userId: string): Promise<OwnBudget>;
-}
-
 const tokensOf = ({ budget, defaultTokens }: UserBudgetState): number | null => {
   if (budget.kind === 'limited') return budget.tokens;
   return budget.kind === 'default' ? defaultTokens : null;
 };
 
-export const createLimitsService = (repository: LimitsRepository): LimitsService => {
+export const createLimitsService = (repository: LimitsRepository) => {
   const ofUser = async (userId: string) => {
     const state = await repository.ofUser(userId);
     if (state === undefined) throw notFound();
@@ -36,19 +21,23 @@ export const createLimitsService = (repository: LimitsRepository): LimitsService
   };
 
   return {
-    default: async () => ({ tokens: await repository.default() }),
-    async setDefault(actorId, budget) {
+    default: async (): Promise<DefaultBudget> => ({ tokens: await repository.default() }),
+    async setDefault(actorId: string, budget: DefaultBudget) {
       await repository.setDefault(actorId, budget.tokens);
       return budget;
     },
+    /** @throws {HttpError} 404 if there is no such user. */
     ofUser,
-    async setOfUser(actorId, userId, budget) {
+    async setOfUser(actorId: string, userId: string, budget: UserBudget) {
       if (!(await repository.setOfUser(actorId, userId, budget))) throw notFound();
       return ofUser(userId);
     },
-    async own(userId) {
+    /** @throws {HttpError} 404 if the account is closed. */
+    async own(userId: string): Promise<OwnBudget> {
       const state = await ofUser(userId);
       return { tokens: tokensOf(state), used: state.used, until: nextMonth().toISOString() };
     },
   };
 };
+
+export type LimitsService = ReturnType<typeof createLimitsService>;

@@ -1,5 +1,2 @@
-/**
- * The number of tokens that are reserved for a reply or a summary before its length is known. Few
- * replies are longer.
- */
+/** The tokens that are reserved for a reply or a summary. Few replies are longer. */
 export const REPLY_TOKENS = 2000;

@@ -9,7 +9,6 @@ export interface SideRequest extends Omit<ReplyRequest, 'onText' | 'onRestart'> 
   readonly userId: string;
   /** Empty if the request belongs to no published assistant. */
   readonly assistantId: string;
-  /** The number of tokens to reserve for the answer. */
   readonly outputTokens: number;
 }
 
@@ -18,11 +17,7 @@ export interface SideAnswer {
   readonly usage: TokenUsage | undefined;
 }
 
-/**
- * Makes a request within the user's budget.
- * @returns undefined if too few tokens are left.
- * @throws the error of the model.
- */
+/** @returns undefined if too few tokens are left in the user's budget. */
 export type AskAside = (request: SideRequest) => Promise<SideAnswer | undefined>;
 
 interface AskAsideOptions {

@@ -20,15 +20,12 @@ const REASONS: ReadonlyMap<string, FinishReason> = new Map([
 /** Servers use these names for the reasoning of a model. */
 const REASONING = ['reasoning_content', 'reasoning', 'thinking'];
 
-/**
- * Returns the text of a part of the content. A part with text is a string or has the type `text`.
- */
+/** A part with text is a string or has the type `text`. */
 const textOfPart = (part: unknown): string | undefined => {
   if (!isFields(part)) return textOf(part);
   return part['type'] === 'text' ? textOf(part['text']) : undefined;
 };
 
-/** Reports whether a part is reasoning or a source of the answer. */
 const isBesideText = (part: unknown): boolean => isFields(part) && part['type'] !== 'text';
 
 /** Reads the texts of an event in order, without the model's reasoning and sources. */
@@ -42,9 +39,7 @@ const saidIn = (delta: Fields): Pick<ReplyDelta, 'text' | 'thinking'> => {
   };
 };
 
-/**
- * Reads whether and why an event ends the reply. Some servers send an empty reason with each event.
- */
+/** Some servers send an empty reason with each event. */
 const endIn = (
   reason: unknown,
 ): Pick<ReplyDelta, 'failed' | 'finished' | 'reason' | 'unknownReason'> => {
@@ -58,7 +53,6 @@ const endIn = (
   };
 };
 
-/** The Chat Completions API, which every compatible server supports. */
 export const chatCompletions: Protocol = {
   unsupported: [],
   optional: ['stream_options'],

@@ -1,15 +1,11 @@
 import type { FinishReason } from '@targum/contracts/openai';
 
-/** One earlier message of a conversation, in the form that models take. */
 export interface Turn {
   readonly role: 'user' | 'assistant';
   readonly content: string;
 }
 
-/**
- * The settings with which the provider writes a reply. The provider decides about settings that are
- * left out.
- */
+/** The provider decides about settings that are left out. */
 export interface ReplySettings {
   readonly temperature?: number;
   readonly topP?: number;
@@ -22,32 +18,19 @@ export interface ReplySettings {
 }
 
 export interface ReplyRequest {
-  /**
-   * The name of another model of the same provider. Null or undefined selects the model of the
-   * service.
-   */
+  /** Null or undefined selects the model of the service. */
   readonly model?: string | null;
   /** The assistant's prompt, which is never shortened. */
   readonly instructions: string;
   /** The turns, oldest first. The user wrote the last one. */
   readonly turns: readonly Turn[];
-  /** Ends the request to the provider immediately. */
   readonly signal: AbortSignal;
-  /**
-   * Called with each piece of text as it arrives. A piece can be stored and never splits a
-   * character.
-   */
+  /** A piece can be stored and never splits a character. */
   readonly onText: (text: string) => void;
-  /**
-   * Called when the text so far turns out to be reasoning whose start the provider did not mark.
-   * That text includes the end tag. The reply is the text passed on after the call.
-   */
+  /** Called when the text so far turns out to be reasoning, with its end tag. */
   readonly onRestart?: () => void;
   readonly settings?: ReplySettings;
-  /**
-   * The settings that a program asked for. If a provider refuses one of these settings, the reply
-   * fails. Other refused settings are left out.
-   */
+  /** Settings that a program asked for. The reply fails if a provider refuses one of them. */
   readonly asked?: readonly (keyof ReplySettings)[];
   /** Called at the end of a reply if the provider gives the reason. */
   readonly onFinish?: (reason: FinishReason) => void;
@@ -78,7 +61,6 @@ export const sumOf = (
 /** A stateless language model. Each request contains everything that the model needs to know. */
 export interface ChatModel {
   readonly name: string;
-  /** The settings that the provider's API does not have. */
   readonly unsupported: readonly (keyof ReplySettings)[];
   /**
    * Streams one reply. Attempts that fail before the first piece of text are repeated.
@@ -104,17 +86,12 @@ export type ModelFailure =
 /** A setting that the provider refuses although a program asked for it. */
 export interface RefusedSetting {
   readonly setting: keyof ReplySettings;
-  /** The provider's message about the setting. */
   readonly answer: string;
 }
 
 export interface ModelErrorOptions {
-  /** HTTP status of the provider's response. */
   readonly status?: number | undefined;
-  /**
-   * True if the model may be asked again. A failure before the response begins is not retryable
-   * here, because the openai package has already repeated the call.
-   */
+  /** False for a failure before the response begins, because the package has repeated the call. */
   readonly retryable?: boolean;
   /** The time that the provider asks to wait before another attempt, in milliseconds. */
   readonly retryAfterMs?: number | undefined;
@@ -123,21 +100,15 @@ export interface ModelErrorOptions {
   readonly usage?: TokenUsage | undefined;
 }
 
-/**
- * The failure of a reply. The error message contains no text of the provider, so it may be logged.
- */
+/** The error message contains no text of the provider, so the message may be logged. */
 export class ModelError extends Error {
   override readonly name = 'ModelError';
   readonly failure: ModelFailure;
   readonly status: number | undefined;
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
-  /**
-   * The text of the provider's refusal, or of the event that ends its stream. The text may contain
-   * keys, so it is only logged after the keys are removed.
-   */
+  /** The text may contain keys, so it is only logged after the keys are removed. */
   readonly refusal: string | undefined;
-  /** Set if a program's request caused the failure. */
   readonly refused: RefusedSetting | undefined;
   /** The provider's count for attempts without words, such as attempts with only reasoning. */
   usage: TokenUsage | undefined;

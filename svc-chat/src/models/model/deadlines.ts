@@ -4,26 +4,19 @@ import type { ModelFailure } from './chat-model.ts';
 export interface ReplyDeadlines {
   /** The time to the first reasoning or text, for all attempts together. */
   readonly firstTokenMs: number;
-  /** The time between two signs of progress. */
   readonly idleMs: number;
-  /** The time from the request to the end of the reply. */
   readonly totalMs: number;
 }
 
 export interface Watch {
-  /** Aborts when a deadline passes, or when the signal of the reply aborts. */
   readonly signal: AbortSignal;
-  /** The deadline that passed. */
   readonly expired: Extract<ModelFailure, `${string}_timeout`> | undefined;
   /** Restarts the idle deadline. The caller reports each arrival of reasoning or text. */
   progress(): void;
   stop(): void;
 }
 
-/**
- * Starts the deadlines of one reply.
- * @param ended aborts if the reply ends early.
- */
+/** @param ended aborts if the reply ends early. */
 export function watchDeadlines(
   { firstTokenMs, idleMs, totalMs }: ReplyDeadlines,
   ended: AbortSignal,

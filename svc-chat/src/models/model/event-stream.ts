@@ -5,9 +5,7 @@ import { ModelError } from './chat-model.ts';
 const MAX_EVENT_CHARACTERS = 4 * 1024 * 1024;
 
 /**
- * Creates a reader of server-sent events. The reader takes the text of the events in pieces of any
- * size, and calls `onData` with the data of each event. Events without data are heartbeats of
- * gateways.
+ * Creates a reader of server-sent events in pieces of any size. Empty events are heartbeats.
  * @throws {ModelError} from the reader: `bad_response` if the text is not a stream of events,
  * `provider_error` for an event with the name `error`.
  */

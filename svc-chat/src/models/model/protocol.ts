@@ -2,14 +2,12 @@ import type { FinishReason } from '@targum/contracts/openai';
 import type { ReplyRequest, ReplySettings, TokenUsage } from './chat-model.ts';
 import { ModelError } from './chat-model.ts';
 
-/** A call to a provider's API. */
 export interface ProviderCall {
   /** The path below the base address, for example `/chat/completions`. */
   readonly path: string;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** The contents of one event of a provider's stream. */
 export interface ReplyDelta {
   readonly text?: string | undefined;
   /** True if the model reasons and has not sent any text of the reply yet. */
@@ -27,13 +25,10 @@ export interface ReplyDelta {
 /** The provider sends this text instead of an event at the end of the stream. */
 export const END_OF_STREAM = '[DONE]';
 
-/** An API for requesting a streamed reply from a provider. */
 export interface Protocol {
-  /** The settings that this API does not have. */
   readonly unsupported: readonly (keyof ReplySettings)[];
   /** The fields that the product adds to each call, and that a server may not support. */
   readonly optional: readonly string[];
-  /** The name of each setting's field. */
   readonly fields: Readonly<Partial<Record<keyof ReplySettings, string>>>;
   call(
     model: string,
@@ -43,7 +38,6 @@ export interface Protocol {
   read(data: string): ReplyDelta;
 }
 
-/** Fields of untrusted JSON. */
 export type Fields = Readonly<Record<string, unknown>>;
 
 export const isFields = (value: unknown): value is Fields =>
@@ -61,17 +55,14 @@ export function parseFields(data: string): Fields {
   return value;
 }
 
-/** Reports whether the value of an `error` field says that something failed. */
 export const isError = (value: unknown): boolean => value !== undefined && value !== null;
 
-/** Returns the failure for an error in an event. */
 export const failureInEvent = (error: unknown): ModelError =>
   new ModelError('provider_error', { refusal: JSON.stringify({ error }) });
 
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** Returns a usage count if both numbers are given. */
 export function usageOf(input: unknown, output: unknown): TokenUsage | undefined {
   if (!Number.isSafeInteger(input) || !Number.isSafeInteger(output)) return undefined;
   return { inputTokens: input as number, outputTokens: output as number };

@@ -25,9 +25,6 @@ export type ModelApi = 'auto' | 'chat-completions' | 'responses';
 
 export interface ProviderModelOptions extends OpenAiServer {
   readonly model: string;
-  /**
-   * `auto` selects the Responses API on the vendor's own host, and Chat Completions on other hosts.
-   */
   readonly api: ModelApi;
   readonly deadlines: ReplyDeadlines;
   /**
@@ -36,10 +33,7 @@ export interface ProviderModelOptions extends OpenAiServer {
    * call less than the request before.
    */
   readonly attempts: number;
-  /**
-   * The wait before a reply is requested again, in milliseconds. Each wait is twice as long as the
-   * wait before.
-   */
+  /** Milliseconds before the second request. Each wait is twice as long as the wait before. */
   readonly retryDelayMs: number;
   readonly logger: Pick<Logger, 'warn'>;
 }
@@ -54,10 +48,7 @@ const protocolFor = (api: ModelApi, baseUrl: string): Protocol => {
   return new URL(baseUrl).hostname === VENDOR_HOST ? responses : chatCompletions;
 };
 
-/**
- * The maximum number of unknown reasons that are logged. A server with more reasons sends free
- * text.
- */
+/** A server with more unknown reasons sends free text, which is not logged. */
 const MOST_REASONS = 20;
 
 const isLimited = ({ maxTokens, maxCompletionTokens }: ReplySettings = {}): boolean =>
@@ -81,7 +72,6 @@ const loadedWhenNeeded = (options: ProviderOptions): ModelProvider => {
   };
 };
 
-/** Returns the call for a reply, with the fields that may be left out. */
 const callFor = (
   protocol: Protocol,
   model: string,
@@ -116,7 +106,6 @@ interface Attempt {
 }
 
 /**
- * Reads the reply to one request.
  * @returns the token usage, if the provider reports it.
  * @throws {ModelError} if the attempt fails.
  */
@@ -126,7 +115,6 @@ const readReply = async (attempt: Attempt): Promise<TokenUsage | undefined> => {
   let finished = false;
   let reason: FinishReason | undefined;
   let length = 0;
-  /** The text of all events in one read. */
   let said = '';
   let progressed = false;
   const answer = createAnswer(attempt.listener);
@@ -171,7 +159,6 @@ const readReply = async (attempt: Attempt): Promise<TokenUsage | undefined> => {
   return usage;
 };
 
-/** Creates a model behind an OpenAI-compatible address. */
 export function createProviderModel(options: ProviderModelOptions): ChatModel {
   const { baseUrl, model, deadlines, attempts, retryDelayMs, logger } = options;
   const protocol = protocolFor(options.api, baseUrl);

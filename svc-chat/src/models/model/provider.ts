@@ -9,13 +9,10 @@ import { waitAskedFor } from './retry-after.ts';
 import { createStreamingFetch } from './streaming-fetch.ts';
 import type { StreamedResponse } from './streaming-fetch.ts';
 
-/** A call that is repeated until its response begins. */
 export interface RepeatedCall extends ProviderCall {
-  /** The maximum number of calls. */
   readonly attempts: number;
 }
 
-/** An OpenAI-compatible server. */
 export interface ModelProvider {
   /**
    * Makes one call and passes on the text of its response as it arrives. The call is repeated until
@@ -32,7 +29,6 @@ export interface ProviderOptions extends OpenAiServer {
   readonly timeoutMs: number;
 }
 
-/** Returns the failure of a call whose response has not begun. */
 const failureOf = (error: unknown): ModelError => {
   // The messages of other errors may contain the key, the address or the texts of the request.
   if (!(error instanceof APIError)) return new ModelError('unreachable');
@@ -46,7 +42,6 @@ const failureOf = (error: unknown): ModelError => {
   });
 };
 
-/** Creates a provider with its own keep-alive connections. */
 export function createModelProvider(server: ProviderOptions): ModelProvider {
   const client = createOpenAiClient({ ...server, fetch: createStreamingFetch() });
   return {

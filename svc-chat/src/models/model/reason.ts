@@ -1,7 +1,6 @@
 import { isFields, textOf } from './protocol.ts';
 import { NO_FIELDS, errorIn, parsed } from './refusal.ts';
 
-/** A server's reason for a refusal. */
 export interface Reason {
   /** At most 100 characters. */
   readonly code?: string;
@@ -33,10 +32,6 @@ const shown = (text: string, longest: number, withoutKeys: (text: string) => str
   return startOf(withoutKeys(read).trim(), longest);
 };
 
-/**
- * Reads the reason of a refusal.
- * @param withoutKeys removes keys from a text.
- */
 export function reasonIn(refusal: string, withoutKeys: (text: string) => string): Reason {
   const body = parsed(refusal);
   const error = errorIn(body);
@@ -53,8 +48,6 @@ export function reasonIn(refusal: string, withoutKeys: (text: string) => string)
   };
 }
 
-/**
- * Returns the message of a refusal, or the whole refusal, for the program that made the request.
- */
+/** Returns the message of a refusal, or the whole refusal, for a program. */
 export const answerOf = (refusal: string, withoutKeys: (text: string) => string): string =>
   reasonIn(refusal, withoutKeys).message || shown(refusal, LONGEST_MESSAGE, withoutKeys);

@@ -2,11 +2,7 @@ import type { Logger } from '@targum/service-kit';
 import type { ModelError } from './chat-model.ts';
 import { reasonIn } from './reason.ts';
 
-/**
- * Creates a log of the provider's texts about requests that it refuses. Users never see these
- * texts.
- * @param withoutKeys removes keys from a text.
- */
+/** Users never see the provider's texts about refused requests. */
 export const createRefusalLog =
   (logger: Pick<Logger, 'warn'>, withoutKeys: (text: string) => string) =>
   (model: string, { status, refusal = '' }: ModelError): void => {

@@ -2,10 +2,7 @@ import type { APIError } from 'openai';
 import { isFields, textOf } from './protocol.ts';
 import type { Fields } from './protocol.ts';
 
-/**
- * Returns the refusal of a server. This is the JSON of the error in the body, or the body if the
- * body is not JSON.
- */
+/** Returns the JSON of the error in the body, or a body that is not JSON. */
 export function refusalOf({ status, error, message }: APIError): string {
   if (error !== undefined) return textOf(error) ?? JSON.stringify(error);
   const sent = message.slice(`${status} `.length);
@@ -15,7 +12,7 @@ export function refusalOf({ status, error, message }: APIError): string {
 /** The fields of a refusal that is plain text. */
 export const NO_FIELDS: Fields = {};
 
-/** Parses the body of a refusal. If the body is a list, only its first item counts. */
+/** If the body is a list, only its first item counts. */
 export const parsed = (refusal: string): Fields => {
   try {
     const [value]: unknown[] = [JSON.parse(refusal)].flat();
@@ -28,13 +25,9 @@ export const parsed = (refusal: string): Fields => {
 /** Returns the error in a body. The body itself may be the error. */
 export const errorIn = (body: Fields): Fields => (isFields(body['error']) ? body['error'] : body);
 
-/**
- * The names of these fields are plain words, so a text must mark such a word as the name of a
- * field.
- */
+/** A text must mark these plain words as the name of a field. */
 const PLAIN_WORDS: readonly string[] = ['stop', 'store', 'seed'];
 
-/** Returns the index at which a text names a field, or -1 if it does not. */
 const placeOf = (field: string, text: string): number =>
   text.search(
     PLAIN_WORDS.includes(field)
@@ -52,11 +45,7 @@ export const isAboutFields = (refusal: string): boolean =>
 const UNKNOWN =
   /\bunsupported(?![ _]value)|\b(?:does not|doesn't) support|\bnot (?:be )?(?:supported|permitted|allowed|recogni[sz]ed|known)|\bunrecogni[sz]ed|\bunknown|\bunexpected|\bextra/i;
 
-/**
- * Reports whether a server refuses a field because the server does not know the field, not because
- * of its value.
- * @param other another name of the field. A server that mentions this name asks for it.
- */
+/** @param other another name of the field. A server that mentions this name asks for it. */
 export const isUnknownField = (refusal: string, other: string): boolean =>
   UNKNOWN.test(refusal) || placeOf(other, refusal) !== -1;
 
@@ -64,10 +53,7 @@ export const isUnknownField = (refusal: string, other: string): boolean =>
 const namesOf = (field: string): string[] =>
   field === 'stream_options' ? [field, 'include_usage'] : [field];
 
-/**
- * Returns the field that a refusal names, out of the given fields. The field in `param` counts
- * first, then the field that the text names first.
- */
+/** The field in `param` counts first, then the field that the text names first. */
 export function fieldNamedIn(refusal: string, fields: readonly string[]): string | undefined {
   const param = textOf(errorIn(parsed(refusal))['param'])?.replace(/[.[].*$/s, '');
   if (param !== undefined && fields.includes(param)) return param;

@@ -6,27 +6,15 @@ import type { ModelProvider, RepeatedCall } from './provider.ts';
 import { answerOf } from './reason.ts';
 import { fieldNamedIn, isAboutFields, isUnknownField } from './refusal.ts';
 
-/** A call to a provider's API, with the fields that may be left out. */
 export interface ModelCall extends RepeatedCall {
   readonly model: string;
-  /** The fields that the product adds to the call. */
   readonly optional: readonly string[];
   /** The fields that a program asked for, with their settings. These fields are never left out. */
   readonly asked: ReadonlyMap<string, keyof ReplySettings>;
 }
 
-/** A provider whose calls omit the fields that the server refuses. */
-export interface AdaptedProvider {
-  /**
-   * Streams a response, like `Provider.stream`.
-   * @throws {ModelError} with `refused` if the provider refuses a field that a program asked for.
-   */
-  stream(call: ModelCall, signal: AbortSignal, onText: (text: string) => void): Promise<void>;
-}
-
 interface RefusedFieldsOptions {
   readonly logger: Pick<Logger, 'warn'>;
-  /** Removes keys from the server's text before a program receives the text. */
   readonly withoutKeys: (text: string) => string;
 }
 
@@ -41,20 +29,14 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   max_completion_tokens: 'max_tokens',
 };
 
-/**
- * This field keeps the vendor from storing requests. It is left out only where a server names it,
- * because a refusal that names no field may have another reason.
- */
+/** Keeps the vendor from storing requests, so it is left out only where a server names it. */
 const ONLY_BY_NAME = 'store';
 
 const has = (body: Fields, field: string): boolean => body[field] !== undefined;
 
 const without = (body: Fields, field: string): Fields => ({ ...body, [field]: undefined });
 
-/**
- * Returns the body with the other name of a field, if the field has another name and the body lacks
- * that name.
- */
+/** Returns undefined if the field has no other name, or the body has that name. */
 const renamed = (body: Fields, field: string): Fields | undefined => {
   const other = OTHER_NAMES[field];
   return other === undefined || has(body, other)
@@ -67,7 +49,6 @@ class Rounds {
   readonly #call: ModelCall;
   /** The settings of a program, by the names that their fields have now. */
   readonly #asked: Map<string, keyof ReplySettings>;
-  /** The fields that the server has refused in this call. */
   readonly refused = new Set<string>();
   body: Fields;
   readonly #withoutKeys: RefusedFieldsOptions['withoutKeys'];
@@ -80,10 +61,8 @@ class Rounds {
   }
 
   /**
-   * Leaves a field out.
    * @param refusal the server's text about the field, if the server refuses the field now.
-   * @returns false if a program asked for the field, and the field has no other name that the
-   * server accepts.
+   * @returns false if a program asked for the field and no other name can be tried.
    */
   leaveOut(field: string, refusal?: string): boolean {
     const setting = this.#asked.get(field);
@@ -100,7 +79,6 @@ class Rounds {
   }
 
   /**
-   * Changes the body after a refusal.
    * @returns false if nothing can be left out.
    * @throws {ModelError} that names the refused setting of a program.
    */
@@ -135,11 +113,8 @@ class Rounds {
 export function leaveOutRefused(
   provider: ModelProvider,
   { logger, withoutKeys }: RefusedFieldsOptions,
-): AdaptedProvider {
-  /**
-   * The time until which a model is asked without a field, in milliseconds since 1970, by model and
-   * field.
-   */
+) {
+  /** The times until which fields are left out, in milliseconds since 1970, by model. */
   const known = new Map<string, Map<string, number>>();
 
   const remember = (model: string, refused: ReadonlySet<string>): void => {
@@ -157,7 +132,6 @@ export function leaveOutRefused(
     );
   };
 
-  /** Leaves out the fields that the model is known to refuse. */
   const prepare = (rounds: Rounds, model: string): void => {
     for (const [field, until] of known.get(model) ?? []) {
       if (until <= Date.now()) known.get(model)?.delete(field);
@@ -166,7 +140,8 @@ export function leaveOutRefused(
   };
 
   return {
-    async stream(call, signal, onText) {
+    /** @throws {ModelError} with `refused` for a refused field that a program asked for. */
+    async stream(call: ModelCall, signal: AbortSignal, onText: (text: string) => void) {
       const rounds = new Rounds(call, withoutKeys);
       prepare(rounds, call.model);
       let accepted = false;
@@ -187,3 +162,5 @@ export function leaveOutRefused(
     },
   };
 }
+
+export type AdaptedProvider = ReturnType<typeof leaveOutRefused>;

@@ -10,10 +10,7 @@ import {
 } from './protocol.ts';
 import type { Fields, Protocol, ReplyDelta } from './protocol.ts';
 
-/**
- * Returns why a reply is incomplete. The reply reached its maximum number of tokens, or a filter
- * ended it.
- */
+/** A reply without a known reason reached its maximum number of tokens. */
 const incompleteReason = (response: Fields): Pick<ReplyDelta, 'reason' | 'unknownReason'> => {
   const details = response['incomplete_details'];
   const reason = isFields(details) ? textOf(details['reason']) : undefined;

@@ -1,7 +1,4 @@
-/**
- * Returns the time that a server asks to wait before another attempt, in milliseconds. Returns
- * undefined if the server names no time.
- */
+/** Returns milliseconds, or undefined if the server names no time. */
 export function waitAskedFor(headers: Headers): number | undefined {
   const milliseconds = Number.parseFloat(headers.get('retry-after-ms') ?? '');
   if (Number.isFinite(milliseconds)) return milliseconds;

@@ -3,7 +3,6 @@ import { Agent } from 'undici';
 import type { Dispatcher } from 'undici';
 import { waitAskedFor } from './retry-after.ts';
 
-/** The maximum number of bytes that are read of a refusal. */
 const REFUSAL_BYTES = 16_384;
 /** The maximum time for reading a refusal, in milliseconds. A slower refusal is read in part. */
 const REFUSAL_MS = 1000;
@@ -17,7 +16,6 @@ interface ReceivedHead {
   readonly headers: Headers;
 }
 
-/** Takes the bytes of a body as they arrive. */
 interface Sink {
   data(bytes: Buffer): void;
   end(): void;
@@ -34,11 +32,8 @@ export class StreamedResponse extends Response {
   }
 
   /**
-   * Passes on the bytes of the body as they arrive. Call this method once, as soon as the response
-   * exists, because the response keeps all bytes until then. An error of `onBytes` ends the
-   * request.
-   * @throws if the body breaks off.
-   * @throws the error of `onBytes`.
+   * Call this method once and at once, because the response keeps all bytes until then.
+   * @throws if the body breaks off, or the error of `onBytes`, which ends the request.
    */
   read(onBytes: (bytes: Buffer) => void): Promise<void> {
     // The agent calls back in the trace of the request that opened the connection, so the function
@@ -150,10 +145,7 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#tellEnd?.(sink);
   }
 
-  /**
-   * Returns the start of a body that refuses the request. A body that breaks off ends without an
-   * error.
-   */
+  /** Returns the start of a refusal. A body that breaks off ends without an error. */
   #refusal(): ReadableStream<Uint8Array> {
     let left = REFUSAL_BYTES;
     const leave = () => this.#controller?.abort(new Error('the refusal is read in part'));

@@ -13,7 +13,6 @@ const valueAfter = (names: string, value: string): RegExp =>
     'gi',
   );
 
-/** Matches all that looks like a key. The text before a key stays. */
 const KEYS: readonly RegExp[] = [
   // This expression finds keys by the prefixes of providers.
   /(?<!\w)(?:(?:sk|pk|rk|gsk|csk|xai|hf|nvapi|pplx|r8|tgp)[-_]|AIza|eyJ)[\w*.-]{4,}/gi,
@@ -49,10 +48,7 @@ const secretsOf = ({ baseUrl, apiKey }: OpenAiServer): string[] => {
   ];
 };
 
-/**
- * Creates a function that replaces the secrets of a server's settings in a text, and everything
- * that looks like a key.
- */
+/** Replaces the secrets of a server's settings, and everything that looks like a key. */
 export function createKeyRemover(server: OpenAiServer): (text: string) => string {
   // A secret may be part of another one.
   const secrets = [...new Set(secretsOf(server))].toSorted(

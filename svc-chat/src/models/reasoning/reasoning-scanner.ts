@@ -6,13 +6,9 @@ const START = '<think>';
 const END = '</think>';
 /** The number of characters that decide whether a tag after an open backtick is in code. */
 const DECIDES = 200;
-/** Matches an end tag and the rest of its line. */
 const END_OF_LINE = /^<\/think>[ \t\r]*(?:\n|$)/;
 
-/**
- * A part of a reply. It is either text to show or an end tag without a start tag. All text before
- * such an end tag was reasoning. A reply has at most one.
- */
+/** Text to show, or an end tag without a start tag. All text before this tag was reasoning. */
 export type AnswerDelta = { readonly text: string } | { readonly loneEnd: string };
 
 /**
@@ -27,12 +23,8 @@ export class ReasoningScanner {
   #space = '';
   #hasEnded = false;
   #isReasoning = false;
-  /** True if a part of the answer was passed on. */
   #hasBegun = false;
-  /**
-   * True if reasoning was found. Invisible characters before the answer are then dropped with the
-   * reasoning, and further end tags have no effect.
-   */
+  /** Spaces before the answer are then dropped, and further end tags have no effect. */
   #hasReasoned = false;
 
   add(text: string): void {
@@ -62,10 +54,7 @@ export class ReasoningScanner {
     this.#held = this.#held.slice(length);
   }
 
-  /**
-   * Drops reasoning.
-   * @returns true if the end of the reasoning has arrived.
-   */
+  /** @returns true if the end of the reasoning has arrived. */
   #skip(): boolean {
     const at = this.#held.indexOf(END);
     if (at === -1) {
@@ -96,10 +85,7 @@ export class ReasoningScanner {
       const mayBeTag = [START, END].some((each) => each.startsWith(rest));
       return mayBeTag && !this.#hasEnded ? undefined : this.#take(1);
     }
-    /**
-     * True if the tag is alone on its line after a backtick that opens nothing. Models write such
-     * backticks in reasoning.
-     */
+    /** True if the tag is alone on its line after a backtick that models write in reasoning. */
     let isAlone = false;
     if (this.#hasBegun) {
       const { isCodeBlock, isUndecided, isLineStart } = this.#markdown.at(rest);

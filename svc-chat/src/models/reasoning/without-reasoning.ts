@@ -2,26 +2,13 @@ import { ReasoningScanner } from './reasoning-scanner.ts';
 import type { AnswerDelta } from './reasoning-scanner.ts';
 
 export interface AnswerListener {
-  /**
-   * Called with the text of the answer as it arrives. Reasoning without a start tag also arrives
-   * here, with its end tag.
-   */
+  /** Reasoning without a start tag also arrives here, with its end tag. */
   readonly onText: (text: string) => void;
   /** Called when the text so far turns out to be reasoning. The answer is the text that follows. */
   readonly onRestart?: (() => void) | undefined;
 }
 
-/** The text of a model on its way to readers, without its reasoning. */
-export interface AnswerText {
-  add(text: string): void;
-  /** Passes on the text that was held back. */
-  end(): void;
-  /** True if the answer has no text so far. */
-  readonly isEmpty: boolean;
-}
-
-/** Leaves the reasoning out of a text that arrives in pieces. */
-export function createAnswer({ onText, onRestart }: AnswerListener): AnswerText {
+export function createAnswer({ onText, onRestart }: AnswerListener) {
   const scanner = new ReasoningScanner();
   let isEmpty = true;
   const pass = (part: AnswerDelta) => {
@@ -34,10 +21,11 @@ export function createAnswer({ onText, onRestart }: AnswerListener): AnswerText 
     for (let part = scanner.next(); part !== undefined; part = scanner.next()) pass(part);
   };
   return {
-    add(text) {
+    add(text: string) {
       scanner.add(text);
       passAll();
     },
+    /** Passes on the text that was held back. */
     end() {
       scanner.end();
       passAll();

@@ -1,17 +1,12 @@
 import { DateTime } from 'luxon';
 
-/** Some days of a time zone. */
 export interface Period {
   /** The dates, oldest first, such as `2026-11-23`. */
   readonly dates: readonly string[];
-  /** The time at which each of these days begins. */
   readonly starts: readonly Date[];
 }
 
-/**
- * Returns the last `days` days of a time zone, up to the day of `now`. Node knows all names of time
- * zones that browsers use. PostgreSQL may lack the old names.
- */
+/** Node knows all time zones of browsers. PostgreSQL may lack their old names. */
 export function lastDays(days: number, timeZone: string, now = new Date()): Period {
   const today = DateTime.fromJSDate(now, { zone: timeZone }).startOf('day');
   const all = Array.from({ length: days }, (_, index) =>
@@ -30,10 +25,7 @@ export interface Edges {
   readonly firstMonth: Date;
 }
 
-/**
- * Splits the time since `since` into quarters of an hour up to the first whole day of UTC, then
- * days up to the first whole month, then months.
- */
+/** Quarters of an hour count up to the first whole day, days up to the first whole month. */
 export function edgesOf(since: Date): Edges {
   const at = DateTime.fromJSDate(since, { zone: 'utc' });
   const next = (unit: 'day' | 'month', from: DateTime) => {

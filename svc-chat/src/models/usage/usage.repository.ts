@@ -10,10 +10,7 @@ export interface Amounts {
   readonly spokenCharacters: number;
 }
 
-/**
- * The usage of one assistant and model on one day. Both names are empty for transcription and
- * speech.
- */
+/** Both names are empty for transcription and speech. */
 export interface AmountsOfDay extends Amounts {
   /** The number of the day in the period, from 1. */
   readonly day: number;
@@ -26,19 +23,6 @@ export interface AmountsOfUser extends Amounts {
   readonly email: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
-}
-
-export interface UsageRepository {
-  /** Returns the usage on each of the days that begin at these times, oldest first. */
-  byDay(starts: readonly Date[]): Promise<AmountsOfDay[]>;
-  /** Returns the usage of each user since a time. The user with the most tokens comes first. */
-  byUser(
-    edges: Edges,
-    page: { readonly offset: number; readonly limit: number },
-  ): Promise<{
-    readonly total: number;
-    readonly users: AmountsOfUser[];
-  }>;
 }
 
 const sums = (prefix = '') => `
@@ -79,9 +63,14 @@ const BY_USER = {
       order by "inputTokens" + "outputTokens" desc, page.replies desc, page.user_id`,
 };
 
-export const createUsageRepository = (knex: Knex): UsageRepository => ({
-  byDay: (starts) => run<AmountsOfDay>(knex, BY_DAY, [starts]),
-  async byUser({ since, firstDay, firstMonth }, { offset, limit }) {
+export const createUsageRepository = (knex: Knex) => ({
+  /** Returns the usage on each of the days that begin at these times, oldest first. */
+  byDay: (starts: readonly Date[]) => run<AmountsOfDay>(knex, BY_DAY, [starts]),
+  /** Returns the usage of each user since a time. The user with the most tokens comes first. */
+  async byUser(
+    { since, firstDay, firstMonth }: Edges,
+    { offset, limit }: { readonly offset: number; readonly limit: number },
+  ) {
     const values = [since, firstDay, firstMonth, offset, limit];
     const rows = await run<AmountsOfUser & { total: number }>(knex, BY_USER, values);
     return {
@@ -90,3 +79,5 @@ export const createUsageRepository = (knex: Knex): UsageRepository => ({
     };
   },
 });
+
+export type UsageRepository = ReturnType<typeof createUsageRepository>;

@@ -3,7 +3,6 @@ import { answerCsv, createRouter, readQuery, requireAdmin, route } from '@targum
 import type { KitRouter } from '@targum/service-kit';
 import type { UsageService } from './usage.service.ts';
 
-/** Routes with which admins read the usage of all users. */
 export function createUsageRoutes({ usage }: { usage: UsageService }): KitRouter {
   const router = createRouter();
 

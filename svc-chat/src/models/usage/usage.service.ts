@@ -4,7 +4,6 @@ import type { UsageGroup, UsageReport, UsersUsage } from '@targum/contracts/on-d
 import { edgesOf, lastDays } from './period.ts';
 import type { Amounts, UsageRepository } from './usage.repository.ts';
 
-/** A number of days up to today, in a time zone. */
 export interface Wanted {
   readonly days: number;
   readonly timeZone: string;
@@ -13,14 +12,6 @@ export interface Wanted {
 export interface Table {
   readonly header: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
-}
-
-/** Reports the usage of all users to admins. */
-export interface UsageService {
-  report(wanted: Wanted): Promise<UsageReport>;
-  users(wanted: Wanted & { readonly offset: number }): Promise<UsersUsage>;
-  /** Returns all rows of one of the tables. */
-  table(wanted: Wanted & { readonly by: UsageGroup }): Promise<Table>;
 }
 
 /** No installation has this many users. */
@@ -60,14 +51,10 @@ const byTokens = (one: Amounts, other: Amounts) =>
 const REPLY_COLUMNS = ['Replies', 'Input tokens', 'Output tokens'];
 const COLUMNS = [...REPLY_COLUMNS, 'Transcribed minutes', 'Spoken characters'];
 
-const replyCells = ({
-  replies,
-  inputTokens,
-  outputTokens,
-}: Omit<Amounts, 'transcribedSeconds' | 'spokenCharacters'>) => [
-  replies,
-  inputTokens,
-  outputTokens,
+const replyCells = (used: Pick<Amounts, 'replies' | 'inputTokens' | 'outputTokens'>) => [
+  used.replies,
+  used.inputTokens,
+  used.outputTokens,
 ];
 
 const cells = (amounts: Amounts) => [
@@ -76,7 +63,7 @@ const cells = (amounts: Amounts) => [
   amounts.spokenCharacters,
 ];
 
-export const createUsageService = (repository: UsageRepository): UsageService => {
+export const createUsageService = (repository: UsageRepository) => {
   const report = async ({ days, timeZone }: Wanted): Promise<UsageReport> => {
     const { dates, starts } = lastDays(days, timeZone);
     const rows = await repository.byDay(starts);
@@ -102,8 +89,10 @@ export const createUsageService = (repository: UsageRepository): UsageService =>
 
   return {
     report,
-    users: ({ offset, ...wanted }) => users(wanted, offset, USAGE_PAGE),
-    async table({ by, ...wanted }) {
+    users: ({ offset, ...wanted }: Wanted & { readonly offset: number }): Promise<UsersUsage> =>
+      users(wanted, offset, USAGE_PAGE),
+    /** Returns all rows of one of the tables. */
+    async table({ by, ...wanted }: Wanted & { readonly by: UsageGroup }): Promise<Table> {
       switch (by) {
         case 'user': {
           const all = await users(wanted, 0, ALL_USERS);
@@ -140,3 +129,5 @@ export const createUsageService = (repository: UsageRepository): UsageService =>
     },
   };
 };
+
+export type UsageService = ReturnType<typeof createUsageService>;

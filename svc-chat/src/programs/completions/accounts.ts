@@ -10,7 +10,6 @@ import type { Admission, WaitingCall } from '../../conversations/replies/admissi
 import type { CompletionsRepository } from './completions.repository.ts';
 import type { CallerLocale } from '../../scripture/given/caller-locale.ts';
 
-/** The owner of an API key. */
 export interface ProgramCaller extends CallerLocale {
   readonly userId: string;
   readonly apiKeyId: string;
@@ -37,14 +36,10 @@ export interface AccountsOptions {
   readonly logger: Logger;
 }
 
-/** Counts the running completions, and the tokens that they reserve and use. */
 export interface Accounts {
   /** Admits a request, and reserves its tokens. @throws {HttpError} 401, 429 or 503. */
   reserve(id: string, request: Reserving): Promise<Reservation>;
-  /**
-   * Ends a completion and records its usage. Never fails, because a row that stays expires by
-   * itself.
-   */
+  /** Never fails, because a row that stays expires by itself. */
   close(
     id: string,
     caller: ProgramCaller,
@@ -76,22 +71,13 @@ export function createAccounts(options: AccountsOptions): Accounts {
     }
   };
 
-  /**
-   * Makes room for another reply of the user. Never fails, because a row that stays expires by
-   * itself.
-   */
   const leave = (id: string) => outsideCall(() => repository.leave(id)).catch(() => undefined);
 
-  /**
-   * Removes the running reply and records its use. Never fails, because a row that stays expires by
-   * itself.
-   */
   const end = (id: string, { userId, apiKeyId }: ProgramCaller, usage: TokenUsage | undefined) =>
     outsideCall(() => repository.end({ id, userId, apiKeyId, tokens: tokensOf(usage) })).catch(
       (error: unknown) => logger.warn({ err: error, completionId: id }, 'use was not recorded'),
     );
 
-  /** Settles a reservation. Never fails, like `end`. */
   const settle = (reservation: Reservation, usage: TokenUsage | undefined, replies: 0 | 1) =>
     outsideCall(() =>
       budgets.settle(reservation, { replies, ...(usage ?? { inputTokens: 0, outputTokens: 0 }) }),

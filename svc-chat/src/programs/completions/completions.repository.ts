@@ -6,9 +6,7 @@ export interface CompletionStart {
   readonly userId: string;
   /** After this time, the row of a dead process no longer counts. */
   readonly expiresInSeconds: number;
-  /**
-   * The maximum number of replies of a user at the same time, in chats and for programs together.
-   */
+  /** In chats and for programs together. */
   readonly most: number;
 }
 
@@ -19,23 +17,12 @@ export interface CompletionUse {
   readonly tokens: number;
 }
 
-export interface CompletionsRepository {
-  /**
-   * Counts a reply as running, unless the user has too many replies or no longer has an account.
-   */
-  begin(start: CompletionStart): Promise<'begun' | 'too_many' | 'no_user'>;
-  /** Removes a reply that did not begin. */
-  leave(id: string): Promise<void>;
-  /** Removes a running reply and records its tokens as a use of the API key. */
-  end(end: CompletionUse): Promise<void>;
-}
-
 const COUNT_RUNNING = `select
   (select count(*) from completions where user_id = :userId)
   + (select count(*) from generations where user_id = :userId and status = 'running') as running`;
 
-export const createCompletionsRepository = (knex: Knex): CompletionsRepository => ({
-  begin: ({ id, userId, expiresInSeconds, most }) =>
+export const createCompletionsRepository = (knex: Knex) => ({
+  begin: ({ id, userId, expiresInSeconds, most }: CompletionStart) =>
     knex.transaction(async (transaction) => {
       // The lock serializes the calls of a user, so that each call counts the others.
       const user = await transaction('users')
@@ -59,11 +46,11 @@ export const createCompletionsRepository = (knex: Knex): CompletionsRepository =
       return 'begun';
     }),
 
-  async leave(id) {
+  async leave(id: string) {
     await knex('completions').where({ id }).delete();
   },
 
-  end: ({ id, userId, apiKeyId, tokens }) =>
+  end: ({ id, userId, apiKeyId, tokens }: CompletionUse) =>
     knex.transaction(async (transaction) => {
       // A trigger counts the use in the user's row. The lock order is the user first, as when the
       // user is deleted.
@@ -72,3 +59,5 @@ export const createCompletionsRepository = (knex: Knex): CompletionsRepository =
       await recordApiUsage(transaction, { id, keyId: apiKeyId, chatId: null, tokens });
     }),
 });
+
+export type CompletionsRepository = ReturnType<typeof createCompletionsRepository>;

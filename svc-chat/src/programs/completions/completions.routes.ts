@@ -35,14 +35,11 @@ export interface CompletionRoutesOptions {
   readonly metrics: Pick<Metrics, 'errors'>;
 }
 
-/**
- * The time from which the assistants of the product exist, for clients that read a creation time.
- */
+/** The creation time of the built-in assistants, for clients that read one. */
 const FIRST_RELEASE = new Date('2026-01-01T00:00:00Z');
 /** OpenAI's clients take this text as the end of a stream. */
 const DONE = 'data: [DONE]\n\n';
 
-/** Lets programs with a key through, and refuses sessions. */
 const refuseSessions: KitRouteMiddleware = (ctx, next) => {
   if (ctx.state.principal?.kind === 'session') throw forbidden(completionTexts.sessionRefused);
   return next();

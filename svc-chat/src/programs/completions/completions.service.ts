@@ -5,16 +5,12 @@ import { notFound, unauthorized, unavailable, validationFailed } from '@targum/s
 import type { RateLimit } from '@targum/service-kit';
 import type { AssistantDefinition } from '../../models/assistants/definitions.ts';
 import type { AssistantRegistry } from '../../models/assistants/registry.ts';
-import type { Reservation } from '../../models/budgets/budgets.ts';
 import { estimateTokens, estimateTurns, inputOfWindow } from '../../models/model/tokens.ts';
 import type { ChatModel, ReplySettings } from '../../models/model/chat-model.ts';
-import type {
-  ScriptureOfTurns,
-  TurnsWithScripture,
-} from '../../scripture/given/scripture-of-turns.ts';
+import type { ScriptureOfTurns } from '../../scripture/given/scripture-of-turns.ts';
 import type { WaitingCall } from '../../conversations/replies/admission.ts';
 import { createAccounts } from './accounts.ts';
-import type { AccountsOptions, ProgramCaller } from './accounts.ts';
+import type { Accounts, AccountsOptions, ProgramCaller } from './accounts.ts';
 import type { CompletionEnd, CompletionHead } from './format.ts';
 import { promptOf } from './prompt.ts';
 import type { CompletionPrompt } from './prompt.ts';
@@ -35,15 +31,11 @@ export interface AdmittedCompletion {
 }
 
 export interface CompletionsService {
-  /** Returns the assistants that programs can ask, in the product's order. */
   assistants(): Promise<readonly AssistantDefinition[]>;
-  /**
-   * Returns the assistant that a model's name stands for.
-   * @throws {HttpError} 404 if no assistant has this name.
-   */
+  /** @throws {HttpError} 404 if no assistant has this name. */
   assistantNamed(name: string): Promise<AssistantDefinition>;
   /**
-   * Checks and admits a request. Stores none of the request's text.
+   * Stores none of the request's text.
    * @throws {HttpError} 404 for an unknown model; 422; 429, also if the user's budget is used up;
    * 503 under load.
    */
@@ -61,20 +53,20 @@ export interface CompletionsService {
 export interface CompletionsOptions extends AccountsOptions {
   readonly assistants: Pick<AssistantRegistry, 'current'>;
   readonly model: ChatModel;
-  /** Size of the model's context window in tokens, for input and output together. */
   readonly contextTokens: number;
   /** Programs and chats share this limit. */
   readonly messagesPerUser: RateLimit;
   readonly scriptureOfTurns: ScriptureOfTurns;
 }
 
-/** A completion from its admission to its end. */
 interface Run {
   readonly caller: ProgramCaller;
   readonly controller: AbortController;
   readonly done: Promise<void>;
   finish(): void;
 }
+
+type Unmeasured = Omit<Parameters<Accounts['reserve']>[1], 'inputTokens'>;
 
 const sizeOf = ({ instructions, turns }: CompletionPrompt): number =>
   estimateTokens(instructions) + estimateTurns(turns);
@@ -110,6 +102,25 @@ export function createCompletionsService(options: CompletionsOptions): Completio
     return run;
   };
 
+  /** Adds the verses that fit to a prompt, and reserves the tokens of its completion. */
+  const reserve = async (id: string, prompt: CompletionPrompt, request: Unmeasured) => {
+    const { caller } = request;
+    await messagesPerUser.consume(caller.userId);
+    try {
+      const scripture = await scriptureOfTurns(prompt.turns, caller);
+      const whole = { ...prompt, turns: scripture.turns };
+      // Messages that fill the window leave no room for verses.
+      const input = sizeOf(whole) > room ? prompt : whole;
+      const inputTokens = sizeOf(input);
+      const reservation = await accounts.reserve(id, { ...request, inputTokens });
+      return { scripture, input, inputTokens, reservation };
+    } catch (error) {
+      // A request that is refused for now does not count, so that a repetition can succeed.
+      await messagesPerUser.refund(caller.userId).catch(() => undefined);
+      throw error;
+    }
+  };
+
   return {
     assistants: async () => (await assistants.current()).active,
     assistantNamed,
@@ -129,35 +140,13 @@ export function createCompletionsService(options: CompletionsOptions): Completio
       if (closing) throw unavailable();
       const id = randomUUIDv7();
       const run = track(caller);
-      let reservation: Reservation;
-      let scripture: TurnsWithScripture<CompletionPrompt['turns'][number]>;
-      let input: CompletionPrompt;
-      let inputTokens: number;
-      let counted = false;
-      try {
-        await messagesPerUser.consume(caller.userId);
-        counted = true;
-        scripture = await scriptureOfTurns(sent.turns, caller);
-        const whole = { ...sent, turns: scripture.turns };
-        // Messages that fill the window leave no room for verses.
-        input = sizeOf(whole) > room ? sent : whole;
-        inputTokens = sizeOf(input);
-        reservation = await accounts.reserve(id, {
-          caller,
-          turn,
-          assistant,
-          inputTokens,
-          settings,
-        });
-      } catch (error) {
-        // A request that is refused for now does not count, so that a repetition can succeed.
-        if (counted) await messagesPerUser.refund(caller.userId).catch(() => undefined);
+      const reserving = reserve(id, sent, { caller, turn, assistant, settings });
+      const { reservation, ...reserved } = await reserving.catch((error: unknown) => {
         run.finish();
         throw error;
-      }
-
+      });
       const admitted: AdmittedRequest = {
-        ...{ id, modelName: assistant.model, input, inputTokens, settings, scripture },
+        ...{ id, modelName: assistant.model, settings, ...reserved },
         asked: Object.keys(asked) as (keyof ReplySettings)[],
         async close(used) {
           await accounts.close(id, caller, reservation, used);

@@ -1,5 +1,5 @@
 import { rateLimits } from '@targum/contracts';
-import type { Backend, Repeated } from '@targum/service-kit';
+import type { Backend } from '@targum/service-kit';
 import type { AssistantRegistry } from '../../models/assistants/registry.ts';
 import type { Budgets } from '../../models/budgets/budgets.ts';
 import type { ChatModel } from '../../models/model/chat-model.ts';
@@ -7,7 +7,6 @@ import type { ScriptureOfTurns } from '../../scripture/given/scripture-of-turns.
 import type { Admission } from '../../conversations/replies/admission.ts';
 import { createCompletionsRepository } from './completions.repository.ts';
 import { createCompletionsService } from './completions.service.ts';
-import type { CompletionsService } from './completions.service.ts';
 
 export interface CreateCompletionsOptions {
   readonly backend: Backend;
@@ -16,22 +15,12 @@ export interface CreateCompletionsOptions {
   readonly admission: Admission;
   readonly scriptureOfTurns: ScriptureOfTurns;
   readonly budgets: Budgets;
-  /** Size of the model's context window in tokens, for input and output together. */
   readonly contextTokens: number;
-  /** A time that is longer than any reply can take. */
   readonly longestReplySeconds: number;
-  /** False removes the limit of concurrent replies, for load tests. */
   readonly rateLimited: boolean;
 }
 
-export interface Completions {
-  readonly service: CompletionsService;
-  /** Ends the replies of revoked keys and deleted users. */
-  start(): Repeated;
-}
-
-/** Connects the parts that answer programs. */
-export function createCompletions({ backend, ...options }: CreateCompletionsOptions): Completions {
+export function createCompletions({ backend, ...options }: CreateCompletionsOptions) {
   const service = createCompletionsService({
     ...options,
     repository: createCompletionsRepository(backend.knex),
@@ -40,6 +29,7 @@ export function createCompletions({ backend, ...options }: CreateCompletionsOpti
   });
   return {
     service,
+    /** Ends the replies of revoked keys and deleted users. */
     start() {
       const unlisten = backend.revocations.onRevoked((revoked) => {
         if (!('sessionIds' in revoked)) service.endAllOf(revoked);
@@ -48,3 +38,5 @@ export function createCompletions({ backend, ...options }: CreateCompletionsOpti
     },
   };
 }
+
+export type Completions = ReturnType<typeof createCompletions>;

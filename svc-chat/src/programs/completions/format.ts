@@ -6,17 +6,14 @@ import type {
 } from '@targum/contracts/openai';
 import type { TokenUsage } from '../../models/model/chat-model.ts';
 
-/** The end of a completion. */
 export interface CompletionEnd {
   readonly reason: FinishReason;
   readonly usage: TokenUsage;
 }
 
-/** The fields that identify a completion in each of its responses. */
 export interface CompletionHead {
   readonly id: string;
   readonly model: string;
-  /** The version of the assistant's prompt. */
   readonly promptVersion: string;
 }
 
@@ -33,7 +30,6 @@ const usageOf = ({ inputTokens, outputTokens }: TokenUsage) => ({
   total_tokens: inputTokens + outputTokens,
 });
 
-/** Formats a whole reply like OpenAI. */
 export const completionOf = (
   head: CompletionHead,
   content: string,
@@ -52,17 +48,7 @@ export const completionOf = (
   usage: usageOf(usage),
 });
 
-/** The pieces of a streamed reply in OpenAI's format. */
-export interface ChunkFormat {
-  start(): CompletionChunk;
-  text(piece: string): CompletionChunk;
-  end(end: CompletionEnd): CompletionChunk[];
-}
-
-export function chunkFormat(
-  head: CompletionHead,
-  options: CompletionRequest['stream_options'],
-): ChunkFormat {
+export function chunkFormat(head: CompletionHead, options: CompletionRequest['stream_options']) {
   const shared = { ...sharedOf(head), object: 'chat.completion.chunk' as const };
   const withUsage = options?.include_usage === true;
   const chunk = (
@@ -75,8 +61,8 @@ export function chunkFormat(
   });
   return {
     start: () => chunk({ role: 'assistant', content: '' }),
-    text: (content) => chunk({ content }),
-    end: ({ reason, usage }) => [
+    text: (content: string) => chunk({ content }),
+    end: ({ reason, usage }: CompletionEnd) => [
       chunk({}, reason),
       ...(withUsage ? [{ ...shared, choices: [], usage: usageOf(usage) }] : []),
     ],

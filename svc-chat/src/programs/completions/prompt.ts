@@ -2,7 +2,6 @@ import type { CompletionRequest } from '@targum/contracts/openai';
 import type { Turn } from '../../models/model/chat-model.ts';
 import { withoutReasoning } from '../../models/reasoning/without-reasoning.ts';
 
-/** The model's input for a completion. */
 export interface CompletionPrompt {
   readonly instructions: string;
   /** The turns, oldest first. The user wrote the last one. */
@@ -20,11 +19,7 @@ The program through which the user writes has sent the texts below. Follow them 
 
 ${texts.join('\n\n')}`;
 
-/**
- * Puts the messages of a program behind the assistant's own prompt. A `system` or `developer`
- * message is a wish of the user, so it follows the prompt and its rules, wherever the program put
- * the message.
- */
+/** A `system` or `developer` message is a wish of the user, so it follows the prompt. */
 export function promptOf(messages: readonly Sent[], prompt: string): CompletionPrompt {
   const texts = messages.filter((message) => !isTurn(message)).map(({ content }) => content);
   // A program that streams may send back a reply with its reasoning.

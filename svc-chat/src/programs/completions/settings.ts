@@ -5,7 +5,6 @@ import { badRequest, validationFailed } from '@targum/service-kit';
 import type { HttpError } from '@targum/service-kit';
 import type { RefusedSetting, ReplySettings } from '../../models/model/chat-model.ts';
 
-/** The parameter of a request for each setting of a reply. */
 const PARAMETERS = {
   temperature: 'temperature',
   topP: 'top_p',
@@ -17,11 +16,7 @@ const PARAMETERS = {
 
 const SETTINGS = Object.keys(PARAMETERS) as (keyof ReplySettings)[];
 
-/**
- * Returns the settings that a request names.
- * @param unsupported settings that the model's API does not have.
- * @throws {HttpError} 422 that names the parameter of an unsupported setting.
- */
+/** @throws {HttpError} 422 that names the parameter of an unsupported setting. */
 export function settingsOf(
   request: CompletionRequest,
   unsupported: readonly (keyof ReplySettings)[],
@@ -38,10 +33,7 @@ export function settingsOf(
   return Object.fromEntries(named.map((setting) => [setting, request[PARAMETERS[setting]]]));
 }
 
-/**
- * Creates a 400 that names the parameter of a setting that the model refuses, with the model's
- * message.
- */
+/** Creates a 400 that names the parameter, with the model's message. */
 export function refusedByModel({ setting, answer }: RefusedSetting, cause: Error): HttpError {
   const name = PARAMETERS[setting];
   const message = completionTexts.refusedByModel(name, answer);

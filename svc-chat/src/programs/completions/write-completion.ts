@@ -2,22 +2,41 @@ import type { FinishReason } from '@targum/contracts/openai';
 import { estimateTokens } from '../../models/model/tokens.ts';
 import { ModelError } from '../../models/model/chat-model.ts';
 import type { ChatModel, ReplySettings, TokenUsage } from '../../models/model/chat-model.ts';
-import type { Logger } from '@targum/service-kit';
+import type { HttpError, Logger } from '@targum/service-kit';
 import type { TurnsWithScripture } from '../../scripture/given/scripture-of-turns.ts';
 import type { InsertedText } from '../../scripture/insertions/inserted-text.ts';
-import { answerTo } from './answer-to-failure.ts';
 import type { CompletionEnd } from './format.ts';
 import type { CompletionPrompt } from './prompt.ts';
 import { refusedByModel } from './settings.ts';
+import { chatTexts } from '@targum/contracts';
+import { completionTexts } from '@targum/contracts/openai';
+import { modelFailed, rateLimited } from '@targum/service-kit';
 
-/** Receives the text of a completion. */
+/** A program is told to wait this long if a model with too many requests names no time. */
+const BUSY_SECONDS = 5;
+const TOO_MANY_REQUESTS = 429;
+
+/** Answers 429 if the model has too many requests, otherwise 502. */
+function answerTo(error: ModelError, written: string): HttpError {
+  if (written !== '') return modelFailed(chatTexts.replyBrokeOff, { cause: error });
+  const { status, retryAfterMs } = error;
+  const seconds =
+    retryAfterMs === undefined ? undefined : Math.max(1, Math.ceil(retryAfterMs / 1000));
+  if (status === TOO_MANY_REQUESTS) {
+    return rateLimited(seconds ?? BUSY_SECONDS, completionTexts.modelBusy);
+  }
+  return modelFailed(undefined, {
+    cause: error,
+    ...(seconds !== undefined && { headers: { 'retry-after': String(seconds) } }),
+  });
+}
+
 export interface CompletionListener {
   text(piece: string): void;
   /** Called when the text so far turns out to be reasoning. The reply is the text that follows. */
   restart?(): void;
 }
 
-/** An admitted request, as the model gets it. */
 export interface AdmittedRequest {
   readonly id: string;
   /** The model of the assistant. Null for the model of the service. */
@@ -25,7 +44,6 @@ export interface AdmittedRequest {
   readonly input: CompletionPrompt;
   readonly inputTokens: number;
   readonly settings: ReplySettings;
-  /** The settings that the program asked for. */
   readonly asked: readonly (keyof ReplySettings)[];
   readonly scripture: Pick<TurnsWithScripture<unknown>, 'insertInto'>;
   /** Called once at the end, also after a failure. */
@@ -39,11 +57,7 @@ interface Writing {
   readonly signal: AbortSignal;
 }
 
-/**
- * Asks the model for a completion and passes its text on.
- * @throws {HttpError} if the model fails or refuses a parameter.
- * @throws the reason of `signal`.
- */
+/** @throws {HttpError} if the model fails or refuses a parameter, or the reason of `signal`. */
 export async function writeCompletion(
   request: AdmittedRequest,
   { model, logger, listener, signal }: Writing,

@@ -2,18 +2,7 @@ import { Readable } from 'node:stream';
 import { outsideCall } from '@targum/service-kit';
 import { ZipFile } from 'yazl';
 
-/** A ZIP file that is written while a client reads it. */
-export interface Archive {
-  readonly stream: Readable;
-  /** Adds a file. The pieces of its text are produced when the file's turn comes. */
-  add(path: string, text: () => AsyncIterable<string | Buffer>): void;
-  /** Ends the archive. Call this method after the last file. */
-  end(): void;
-}
-
-/**
- * The speed of the reader decides how long an archive takes, so reading the data has no deadline.
- */
+/** The reader's speed decides how long an archive takes, so reading has no deadline. */
 async function* withoutDeadline<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   const iterator = pieces[Symbol.asyncIterator]();
   for (;;) {
@@ -24,7 +13,7 @@ async function* withoutDeadline<Piece>(pieces: AsyncIterable<Piece>): AsyncGener
 }
 
 /** Creates an empty archive. At any time, the archive holds only a piece of one file in memory. */
-export function createArchive(): Archive {
+export function createArchive() {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
   const fail = (error: Error) => void output.destroy(error);
@@ -33,7 +22,8 @@ export function createArchive(): Archive {
   output.on('error', () => undefined);
   return {
     stream: output,
-    add(path, text) {
+    /** Adds a file. The pieces of its text are produced when the file's turn comes. */
+    add(path: string, text: () => AsyncIterable<string | Buffer>) {
       zip.addReadStreamLazy(path, (open) => {
         // `objectMode: false` makes a buffer of each piece.
         const source = Readable.from(withoutDeadline(text()), { objectMode: false });
@@ -44,3 +34,5 @@ export function createArchive(): Archive {
     end: () => zip.end(),
   };
 }
+
+export type Archive = ReturnType<typeof createArchive>;

@@ -26,8 +26,6 @@ export interface OwnChat {
   readonly updatedAt: Date;
 }
 
-type Lists = BelongingsRepository['lists'];
-
 const BATCH = 500;
 
 /**
@@ -50,230 +48,145 @@ async function* inBatches<Row extends object>(
   }
 }
 
-/** Reads how the user has access: logins and API keys with their calls. */
-const accessLists = (knex: Knex): Lists => ({
-  'sessions.json': (userId) =>
-    inBatches(
-      () =>
-        knex('sessions')
-          .leftJoin('provider_sessions', 'provider_sessions.sid', 'sessions.sid')
-          .where({ user_id: userId })
-          .select({
-            startedAt: knex.raw(`to_timestamp((sess ->> 'createdAt')::float8 / 1000)`),
-            lastUsedAt: 'used_at',
-            endsAt: 'expire',
-            userAgent: knex.raw(`sess ->> 'userAgent'`),
-            issuer: 'provider_sessions.issuer',
-            // 1970 means that the provider does not tell the time of the login.
-            signedInAt: knex.raw('nullif(provider_sessions.signed_in_at, to_timestamp(0))'),
-          }),
-      'sessions.sid',
-    ),
-  'identities.json': (userId) =>
-    inBatches(
-      () =>
-        knex('user_identities')
-          .where({ user_id: userId })
-          .select({ issuer: 'issuer', subject: 'subject', linkedAt: 'linked_at' }),
-      'subject',
-    ),
-  'api-keys.json': (userId) =>
-    inBatches(
-      () =>
-        knex('api_keys').where({ user_id: userId }).select({
-          id: 'id',
-          name: 'name',
-          prefix: 'prefix',
-          isActive: 'is_active',
-          createdAt: 'created_at',
-          lastUsedAt: 'last_used_at',
-        }),
-      'sequence',
-    ),
-  'api-calls.json': (userId) =>
-    inBatches(
-      () =>
-        knex('api_usage')
-          .whereIn('api_key_id', knex('api_keys').where({ user_id: userId }).select('id'))
-          .select({
-            keyId: 'api_key_id',
-            chatId: 'chat_id',
-            tokens: 'tokens',
-            at: 'created_at',
-          }),
-      'id',
-    ),
-});
+/** Names columns, which are given with spaces between them, in camel case. */
+const columns = (names: string): Record<string, string> =>
+  Object.fromEntries(
+    names
+      .split(' ')
+      .map((name) => [name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()), name]),
+  );
 
-/** Reads the replies and tokens that the user has used. */
-const usageLists = (knex: Knex): Lists => ({
-  'replies.json': (userId) =>
-    inBatches(
-      () =>
-        knex('generations').where({ user_id: userId }).select({
-          chatId: 'chat_id',
-          messageId: 'assistant_message_id',
-          assistantId: 'assistant_id',
-          promptVersion: 'prompt_version',
-          model: 'model',
-          status: 'status',
-          inputTokens: 'input_tokens',
-          outputTokens: 'output_tokens',
-          givenPassages: 'given',
-          createdAt: 'created_at',
-          finishedAt: 'finished_at',
-        }),
-      'sequence',
-    ),
-  'usage.json': (userId) =>
-    inBatches(
-      () =>
-        knex('usage_by_user')
-          .where({ user_id: userId, grain: 'day' })
-          .select({
-            day: knex.raw(`to_char(starts at time zone 'UTC', 'YYYY-MM-DD')`),
-            replies: knex.raw('replies::float8'),
-            inputTokens: knex.raw('input_tokens::float8'),
-            outputTokens: knex.raw('output_tokens::float8'),
-            transcribedSeconds: knex.raw('transcribed_ms::float8 / 1000'),
-            spokenCharacters: knex.raw('spoken_characters::float8'),
-          }),
-      'starts',
-    ),
-  'budget.json': (userId) =>
-    inBatches(
-      () =>
-        knex('token_budgets')
-          .where({ user_id: userId })
-          .select({ tokensAMonth: knex.raw('tokens::float8') }),
-      'id',
-    ),
-  'reserved-tokens.json': (userId) =>
-    inBatches(
-      () =>
-        knex('token_reservations')
-          .where({ user_id: userId })
-          .select({
-            assistantId: 'assistant_id',
-            model: 'model',
-            tokens: knex.raw('(input_tokens + output_tokens)::float8'),
-            expiresAt: 'expires_at',
-          }),
-      'id',
-    ),
-});
+const ordered =
+  (column: string, query: (userId: string) => Knex.QueryBuilder): Belongings =>
+  (userId) =>
+    inBatches(() => query(userId), column);
 
-/** Reads what the user has written or decided, apart from chats. */
-const contributionLists = (knex: Knex): Lists => ({
-  'ratings.json': (userId) =>
-    inBatches(
-      () =>
-        knex('reply_ratings').where({ user_id: userId }).select({
-          messageId: 'message_id',
-          assistantId: 'assistant_id',
-          value: 'value',
-          reason: 'reason',
-          replyText: 'reply_text',
-          at: 'rated_at',
-        }),
-      'id',
-    ),
-  'shared-copies.json': (userId) =>
-    inBatches(
-      () =>
-        knex('shared_copies').where({ user_id: userId }).select({
-          chatId: 'chat_id',
-          title: 'title',
-          sharedBy: 'shared_by',
-          messageCount: 'message_count',
-          createdAt: 'created_at',
-          expiresAt: 'expires_at',
-        }),
-      'id',
-    ),
-  'versions.json': (userId) =>
-    inBatches(
-      () =>
-        knex('assistant_versions').where({ created_by: userId }).select({
-          assistantId: 'assistant_id',
-          number: 'number',
-          name: 'name',
-          description: 'description',
-          icon: 'icon',
-          prompt: 'prompt',
-          model: 'model',
-          temperature: 'temperature',
-          active: 'active',
-          createdAt: 'created_at',
-          publishedAt: 'published_at',
-        }),
-      'sequence',
-    ),
-  'feedback.json': (userId) =>
-    inBatches(
-      () =>
-        knex('feedback').where({ user_id: userId }).select({
-          message: 'message',
-          category: 'category',
-          userName: 'user_name',
-          userEmail: 'user_email',
-          status: 'status',
-          createdAt: 'created_at',
-        }),
-      'sequence',
-    ),
-  'activity.json': (userId) =>
-    inBatches(
-      () =>
-        knex('audit_log')
-          .whereRaw('? in (actor_id, target_id)', [userId])
-          .select({
-            at: 'at',
-            action: 'action',
-            byYou: knex.raw('actor_id is not distinct from ?::uuid', [userId]),
-            // The details of an admin's actions are about other people.
-            details: knex.raw('case when target_id = ?::uuid then details end', [userId]),
-          }),
-      'sequence',
-    ),
+/** Reads the data of a user apart from chats: access, usage and contributions. */
+const listsOf = (knex: Knex): BelongingsRepository['lists'] => ({
+  'sessions.json': ordered('sessions.sid', (userId) =>
+    knex('sessions')
+      .leftJoin('provider_sessions', 'provider_sessions.sid', 'sessions.sid')
+      .where({ user_id: userId })
+      .select({
+        startedAt: knex.raw(`to_timestamp((sess ->> 'createdAt')::float8 / 1000)`),
+        lastUsedAt: 'used_at',
+        endsAt: 'expire',
+        userAgent: knex.raw(`sess ->> 'userAgent'`),
+        issuer: 'provider_sessions.issuer',
+        // 1970 means that the provider does not tell the time of the login.
+        signedInAt: knex.raw('nullif(provider_sessions.signed_in_at, to_timestamp(0))'),
+      }),
+  ),
+  'identities.json': ordered('subject', (userId) =>
+    knex('user_identities').where({ user_id: userId }).select(columns('issuer subject linked_at')),
+  ),
+  'api-keys.json': ordered('sequence', (userId) =>
+    knex('api_keys')
+      .where({ user_id: userId })
+      .select(columns('id name prefix is_active created_at last_used_at')),
+  ),
+  'api-calls.json': ordered('id', (userId) =>
+    knex('api_usage')
+      .whereIn('api_key_id', knex('api_keys').where({ user_id: userId }).select('id'))
+      .select({ keyId: 'api_key_id', chatId: 'chat_id', tokens: 'tokens', at: 'created_at' }),
+  ),
+  'replies.json': ordered('sequence', (userId) =>
+    knex('generations')
+      .where({ user_id: userId })
+      .select({
+        chatId: 'chat_id',
+        messageId: 'assistant_message_id',
+        ...columns('assistant_id prompt_version model status input_tokens output_tokens'),
+        givenPassages: 'given',
+        ...columns('created_at finished_at'),
+      }),
+  ),
+  'usage.json': ordered('starts', (userId) =>
+    knex('usage_by_user')
+      .where({ user_id: userId, grain: 'day' })
+      .select({
+        day: knex.raw(`to_char(starts at time zone 'UTC', 'YYYY-MM-DD')`),
+        replies: knex.raw('replies::float8'),
+        inputTokens: knex.raw('input_tokens::float8'),
+        outputTokens: knex.raw('output_tokens::float8'),
+        transcribedSeconds: knex.raw('transcribed_ms::float8 / 1000'),
+        spokenCharacters: knex.raw('spoken_characters::float8'),
+      }),
+  ),
+  'budget.json': ordered('id', (userId) =>
+    knex('token_budgets')
+      .where({ user_id: userId })
+      .select({ tokensAMonth: knex.raw('tokens::float8') }),
+  ),
+  'reserved-tokens.json': ordered('id', (userId) =>
+    knex('token_reservations')
+      .where({ user_id: userId })
+      .select({
+        ...columns('assistant_id model'),
+        tokens: knex.raw('(input_tokens + output_tokens)::float8'),
+        expiresAt: 'expires_at',
+      }),
+  ),
+  'ratings.json': ordered('id', (userId) =>
+    knex('reply_ratings')
+      .where({ user_id: userId })
+      .select({ ...columns('message_id assistant_id value reason reply_text'), at: 'rated_at' }),
+  ),
+  'shared-copies.json': ordered('id', (userId) =>
+    knex('shared_copies')
+      .where({ user_id: userId })
+      .select(columns('chat_id title shared_by message_count created_at expires_at')),
+  ),
+  'versions.json': ordered('sequence', (userId) =>
+    knex('assistant_versions')
+      .where({ created_by: userId })
+      .select({
+        ...columns('assistant_id number name description icon prompt model temperature active'),
+        ...columns('created_at published_at'),
+      }),
+  ),
+  'feedback.json': ordered('sequence', (userId) =>
+    knex('feedback')
+      .where({ user_id: userId })
+      .select(columns('message category user_name user_email status created_at')),
+  ),
+  'activity.json': ordered('sequence', (userId) =>
+    knex('audit_log')
+      .whereRaw('? in (actor_id, target_id)', [userId])
+      .select({
+        at: 'at',
+        action: 'action',
+        byYou: knex.raw('actor_id is not distinct from ?::uuid', [userId]),
+        // The details of an admin's actions are about other people.
+        details: knex.raw('case when target_id = ?::uuid then details end', [userId]),
+      }),
+  ),
 });
 
 /** Reads everything that the product stores about a user, whichever service wrote it. */
 export const createBelongingsRepository = (knex: Knex): BelongingsRepository => ({
   profile: (userId) =>
-    knex('users').where({ id: userId }).first({
-      id: 'id',
-      email: 'email',
-      firstName: 'first_name',
-      lastName: 'last_name',
-      isAdmin: 'is_admin',
-      approvalStatus: 'approval_status',
-      approvedAt: 'approved_at',
-      lastLoginAt: 'last_login_at',
-      createdAt: 'created_at',
-      updatedAt: 'updated_at',
-    }),
+    knex('users')
+      .where({ id: userId })
+      .first({
+        ...columns('id email first_name last_name is_admin approval_status approved_at'),
+        ...columns('last_login_at created_at updated_at'),
+      }),
 
   async picture(userId) {
     const row = await knex('user_pictures').where({ user_id: userId }).first('image');
     return row?.image;
   },
 
-  lists: { ...accessLists(knex), ...usageLists(knex), ...contributionLists(knex) },
+  lists: listsOf(knex),
 
   chats: (userId) =>
     inBatches<OwnChat>(
       () =>
-        knex('chats').where({ user_id: userId }).whereNull('deleting_since').select({
-          id: 'id',
-          title: 'title',
-          assistantId: 'assistant_id',
-          pinned: 'pinned',
-          archived: 'archived',
-          passage: 'passage',
-          createdAt: 'created_at',
-          updatedAt: 'updated_at',
-        }),
+        knex('chats')
+          .where({ user_id: userId })
+          .whereNull('deleting_since')
+          .select(columns('id title assistant_id pinned archived passage created_at updated_at')),
       'id',
     ),
 });

@@ -14,7 +14,6 @@ interface PersonalDataRoutesOptions {
   readonly personalData: PersonalDataService;
 }
 
-/** The route that downloads everything that the product keeps about the caller. */
 export function createPersonalDataRoutes({ personalData }: PersonalDataRoutesOptions): KitRouter {
   const router = createRouter();
 

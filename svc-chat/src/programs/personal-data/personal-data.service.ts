@@ -6,19 +6,28 @@ import type { MessagesService } from '../../conversations/messages/messages.serv
 import { createArchive } from './archive.ts';
 import type { Archive } from './archive.ts';
 import type { BelongingsRepository, OwnChat } from './belongings.repository.ts';
-import { jsonRows, jsonObject } from './json.ts';
 
-export interface PersonalDataService {
-  /**
-   * Writes everything that the product keeps about a user into a ZIP file, and records the download
-   * in the audit log.
-   * @param gone aborts when the reader leaves. The download then does not count. This happens only
-   * a few times an hour, because a reader can leave with nearly all of the file.
-   * @throws {HttpError} 429 if the user had such a file within the last hour.
-   */
-  write(userId: string, gone: AbortSignal): Promise<Archive['stream']>;
-  /** @throws {HttpError} 429 if `write` would throw that error. */
-  checkLimit(userId: string): Promise<void>;
+/** Writes batches of rows as one JSON array, with a row on each line. */
+async function* jsonRows(batches: AsyncIterable<readonly object[]>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const batch of batches) {
+    for (const row of batch) {
+      yield before + JSON.stringify(row);
+      before = ',\n';
+    }
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** Writes an object with an additional field, whose list is read in batches. */
+async function* jsonObject(
+  fields: object,
+  list: string,
+  batches: AsyncIterable<readonly object[]>,
+): AsyncGenerator<string> {
+  yield `${JSON.stringify(fields).slice(0, -1)},\n${JSON.stringify(list)}: `;
+  yield* jsonRows(batches);
+  yield '}\n';
 }
 
 interface PersonalDataServiceOptions {
@@ -54,7 +63,6 @@ Times are in UTC.
 
 const DELETED = 'This chat was deleted while this file was written.\n';
 
-/** Returns the pieces of a text, or a sentence if the chat has been deleted in the meantime. */
 async function* unlessDeleted(open: () => Promise<AsyncIterable<string>>) {
   try {
     yield* await open();
@@ -75,7 +83,7 @@ export const createPersonalDataService = ({
   limit,
   brokenLimit,
   recordExport,
-}: PersonalDataServiceOptions): PersonalDataService => {
+}: PersonalDataServiceOptions) => {
   const addChat = (archive: Archive, userId: string, chat: OwnChat, place: number) => {
     const number = String(place).padStart(4, '0');
     const name = `chats/${number} ${fileNameOf(chat.title)}`;
@@ -115,7 +123,14 @@ export const createPersonalDataService = ({
   };
 
   return {
-    async write(userId, gone) {
+    /**
+     * Writes everything that the product keeps about a user into a ZIP file, and records the download
+     * in the audit log.
+     * @param gone aborts when the reader leaves. The download then does not count. This happens only
+     * a few times an hour, because a reader can leave with nearly all of the file.
+     * @throws {HttpError} 429 if the user had such a file within the last hour.
+     */
+    async write(userId: string, gone: AbortSignal) {
       await limit.consume(userId);
       try {
         await recordExport(userId);
@@ -129,6 +144,9 @@ export const createPersonalDataService = ({
         throw error;
       }
     },
-    checkLimit: (userId) => limit.check(userId),
+    /** @throws {HttpError} 429 if `write` would throw that error. */
+    checkLimit: (userId: string) => limit.check(userId),
   };
 };
+
+export type PersonalDataService = ReturnType<typeof createPersonalDataService>;

@@ -20,7 +20,6 @@ export interface AnnotateMessageOptions {
   /** Returns the id of the text of a chat's passage, or undefined without a passage or a chat. */
   readonly textOfChat: (userId: string, chatId: string) => Promise<string | undefined>;
   readonly logger: Logger;
-  /** The time for which the message waits for its annotations. */
   readonly milliseconds: number;
 }
 

@@ -6,35 +6,11 @@ import { withDeadline } from '../deadline.ts';
 import { Paragraphs, proseOf } from '@targum/markdown';
 import type { Paragraph } from '@targum/markdown';
 
-/** The annotations of a growing reply. They are the same however the text arrives. */
-export interface ReplyAnnotations {
-  /**
-   * Adds text, and reads each paragraph that ends in the text.
-   * @param ofTokens the annotations of the tokens in the text, with their places in the whole text.
-   * References that are found at these places do not count.
-   */
-  add(more: string, ofTokens?: readonly Annotation[]): void;
-  /**
-   * Reads and judges the last paragraphs.
-   * @returns the annotations of the whole text that were found in time, in the order of the text.
-   */
-  end(): Promise<readonly Annotation[]>;
-  /**
-   * Ends the work on a text that is no longer part of the reply. The work then finds no more
-   * annotations.
-   */
-  abandon(): void;
-}
-
 export interface ReplyAnnotationsOptions {
-  /** Finds the annotations of a text. */
   readonly annotate: (text: string, signal: AbortSignal) => Promise<Annotation[]>;
   /** Judges the quotations. If undefined, quotations have no annotations. */
   readonly judge?: ReplyJudge | undefined;
-  /**
-   * Called with annotations as they are found. Each call has the references of a paragraph in their
-   * order, then quotations.
-   */
+  /** Each call has the references of a paragraph in their order, then quotations. */
   readonly onFound?: (found: readonly Annotation[]) => void;
   /** The time for which the end of the reply waits for the references of its last paragraphs. */
   readonly milliseconds: number;
@@ -52,7 +28,8 @@ const isNotReference = (each: Annotation): boolean =>
 const overlap = (one: Annotation, other: Annotation): boolean =>
   one.start < other.end && other.start < one.end;
 
-export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyAnnotations {
+/** The annotations of a growing reply. They are the same however the text arrives. */
+export function createReplyAnnotations(options: ReplyAnnotationsOptions) {
   const { annotate, judge, onFound } = options;
   const { milliseconds, judgeMilliseconds, logger } = options;
   const paragraphs = new Paragraphs();
@@ -60,7 +37,6 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
   const ofTokens: Annotation[] = [];
   /** The number of annotations of tokens that have a place. */
   let known = 0;
-  /** The number of references so far. */
   let references = 0;
   const over = new AbortController();
   const judgeOver = new AbortController();
@@ -68,10 +44,7 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
   let reading: Promise<void> = Promise.resolve();
   let judging: Promise<void> = Promise.resolve();
 
-  /**
-   * No code awaits the search of a paragraph, so its failure is caught here. Otherwise the failure
-   * would end the process.
-   */
+  /** No code awaits the search of a paragraph, so its failure would end the process. */
   const failed = (error: unknown): void =>
     logger.error({ err: error }, 'a paragraph could not be annotated');
 
@@ -81,10 +54,7 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
     onFound?.(found);
   };
 
-  /**
-   * Adds the annotations of a paragraph and of its tokens.
-   * @returns all of them in the order of the text, including those beyond the limit.
-   */
+  /** @returns all of them in the order of the text, also those beyond the limit. */
   const place = (found: readonly Annotation[], end: number): Annotation[] => {
     const tokens = ofTokens.slice(known).filter(({ start }) => start < end);
     known += tokens.length;
@@ -124,10 +94,12 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
   };
 
   return {
-    add(more, added = []) {
+    /** Reads each paragraph that ends in the text. `ofTokens` have places in the whole text. */
+    add(more: string, added: readonly Annotation[] = []) {
       ofTokens.push(...added);
       readNext(paragraphs.add(more));
     },
+    /** @returns the annotations that were found in time, in the order of the text. */
     async end() {
       await withDeadline(milliseconds, async (signal) => {
         signal.addEventListener('abort', () => over.abort(), { once: true });
@@ -142,6 +114,7 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
       });
       return all.toSorted((one, other) => one.start - other.start);
     },
+    /** Ends the work on a text that is no longer part of the reply. */
     abandon() {
       isAbandoned = true;
       over.abort();
@@ -149,3 +122,5 @@ export function createReplyAnnotations(options: ReplyAnnotationsOptions): ReplyA
     },
   };
 }
+
+export type ReplyAnnotations = ReturnType<typeof createReplyAnnotations>;

@@ -10,22 +10,12 @@ import type { InstalledText } from '../texts/text-set.ts';
 
 /** Finds the annotations of messages and replies. None of its calls fails. */
 export interface Annotator {
-  /**
-   * Returns the settings for finding references for a reader.
-   * @param languages BCP 47 tags, the preferred one first.
-   */
+  /** @param languages BCP 47 tags, the preferred one first. */
   readingFor(languages: readonly string[]): Promise<ReaderSettings>;
-  /**
-   * Returns the text in which references open, or undefined if none of the reading's texts is
-   * installed.
-   */
+  /** Returns undefined if none of the reading's texts is installed. */
   textOf(reading: ReaderSettings): Promise<InstalledText | undefined>;
-  /**
-   * Returns the annotations of a text in their order. If the search fails, there are none.
-   * @param signal when it aborts, the annotations found so far are returned.
-   */
+  /** Returns none if the search fails, and those found so far when `signal` aborts. */
   annotate(content: string, reading: ReaderSettings, signal: AbortSignal): Promise<Annotation[]>;
-  /** Watches the installed texts, and ends the thread when it is stopped. */
   start(): Repeated;
 }
 

@@ -1,15 +1,12 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 import type { Backend } from '@targum/service-kit';
 import { createAnnotateMessage } from './annotate-message.ts';
-import type { AnnotateMessage } from './annotate-message.ts';
 import { createReplyAnnotations } from './annotate-reply.ts';
 import type { ReplyAnnotations, ReplyAnnotationsOptions } from './annotate-reply.ts';
 import { createAnnotator } from './annotator.ts';
-import type { Annotator } from './annotator.ts';
 import { createInstalledTextsRepository } from '../texts/installed-texts.repository.ts';
 import { createInstalledTexts } from '../texts/installed-texts.ts';
 import { createReadWords } from '../references/read-words.ts';
-import type { ReadWords } from '../references/read-words.ts';
 import { createReferences } from '../references/reference-threads.ts';
 import type { References } from '../references/reference-threads.ts';
 import { createTextOfChat } from './text-of-chat.repository.ts';
@@ -20,59 +17,34 @@ import { createPastedRepository } from '../quotations/pasted.repository.ts';
 import { createWordSearch } from '../quotations/word-search.repository.ts';
 import type { WordSearch } from '../quotations/word-search.repository.ts';
 
-/** Settings that tests change. */
 export interface AnnotationSettings {
-  /** The interval of checks for new texts. */
   readonly lookEveryMs?: number;
-  /**
-   * The time limit for a message and for a paragraph. A message, the end of a reply, and all
-   * messages of a program together wait no longer.
-   */
+  /** The limit for a message or a paragraph, the end of a reply, and a program's messages. */
   readonly milliseconds?: number;
-  /** The time for which the end of a reply then waits for the judge of its quotations. */
   readonly judgeMilliseconds?: number;
   readonly references?: References;
   readonly words?: WordSearch;
 }
 
-/** Begins to find the annotations of a reply. */
 export type AnnotationsOf = (
   generation: JudgedGeneration,
   onFound?: ReplyAnnotationsOptions['onFound'],
 ) => ReplyAnnotations;
 
-export interface Annotations {
-  readonly annotator: Annotator;
-  /** Reads references that people write, in the thread of the annotator. */
-  readonly readWords: ReadWords;
-  readonly annotateMessage: AnnotateMessage;
-  readonly annotationsOf: AnnotationsOf;
-  /** Finds the annotations of a whole reply, and adds those of its tokens. */
-  readonly annotateWhole: (
-    reply: { readonly text: string; readonly ofTokens: readonly Annotation[] },
-    generation: JudgedGeneration,
-  ) => Promise<readonly Annotation[]>;
-}
-
 const MILLISECONDS_MAX = 200;
 /** Five searches may take 1.5 s. */
 const JUDGE_MILLISECONDS_MAX = 2000;
-/**
- * The first words in a language wait until that language has loaded, which takes seconds on a busy
- * machine.
- */
+/** The first words in a language wait for the language to load, for seconds on a busy machine. */
 const WORDS_MILLISECONDS_MAX = 8000;
 
 export interface CreateAnnotationsOptions extends Pick<Backend, 'knex' | 'logger'> {
-  /** True if the stand-in writes the replies. */
   readonly isStandin: boolean;
 }
 
-/** Connects the parts that find annotations. */
 export function createAnnotations(
   { knex, logger, isStandin }: CreateAnnotationsOptions,
   { lookEveryMs, milliseconds = MILLISECONDS_MAX, ...settings }: AnnotationSettings = {},
-): Annotations {
+) {
   const { judgeMilliseconds = JUDGE_MILLISECONDS_MAX } = settings;
   const texts = createInstalledTexts({
     repository: createInstalledTextsRepository(knex),
@@ -108,10 +80,16 @@ export function createAnnotations(
       ...{ logger, milliseconds },
     }),
     annotationsOf,
-    annotateWhole({ text, ofTokens }, generation) {
+    /** Finds the annotations of a whole reply, and adds those of its tokens. */
+    annotateWhole(
+      { text, ofTokens }: { readonly text: string; readonly ofTokens: readonly Annotation[] },
+      generation: JudgedGeneration,
+    ) {
       const annotations = annotationsOf(generation);
       annotations.add(text, ofTokens);
       return annotations.end();
     },
   };
 }
+
+export type Annotations = ReturnType<typeof createAnnotations>;

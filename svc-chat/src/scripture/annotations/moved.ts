@@ -1,8 +1,6 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 
-/**
- * Returns the same annotations for a text that has `by` additional UTF-16 units at its beginning.
- */
+/** For a text that has `by` additional UTF-16 units at its beginning. */
 export const moved = (annotations: readonly Annotation[], by: number): readonly Annotation[] =>
   by === 0
     ? annotations

@@ -7,10 +7,7 @@ const TEXT = {
     where id = $1 and user_id = $2 and deleting_since is null`,
 };
 
-/**
- * Reads the id of the text of a chat's passage. Returns undefined without a passage, or if the user
- * has no such chat.
- */
+/** Reads the text of a chat's passage, if the user has the chat. */
 export const createTextOfChat =
   (knex: Knex) =>
   async (userId: string, chatId: string): Promise<string | undefined> => {

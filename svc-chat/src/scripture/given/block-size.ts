@@ -1,4 +1,3 @@
-/** The maximum size of the block below one message. */
 export interface BlockSize {
   /** The number of verses. Joined verses count separately. */
   readonly verses: number;
@@ -8,15 +7,10 @@ export interface BlockSize {
 
 const VERSES_MAX = 60;
 const SHARE_OF_WINDOW = 1 / 5;
-/**
- * In most scripts, 60 verses take fewer tokens. Without this limit, a large window would reserve
- * much of a budget.
- */
+/** In most scripts, 60 verses take fewer tokens. A large window would reserve too many. */
 const TOKENS_MAX = 8000;
 
-/**
- * The maximum number of tokens of a block without verses, unless the name of a text is very long.
- */
+/** The most tokens of a block without verses, unless the name of a text is very long. */
 export const EMPTY_BLOCK_TOKENS = 300;
 
 /** @param windowTokens the size of the model's context window, for input and output together. */

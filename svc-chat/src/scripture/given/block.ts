@@ -22,10 +22,7 @@ export interface BlockInput {
   readonly passage: Reference | undefined;
   /** The references in the order of `inOrder`, the most important one first. */
   readonly wanted: readonly VersesWanted[];
-  /**
-   * The verses that were read for each reference, at most `limits.verses` of them. `failed` if the
-   * read failed.
-   */
+  /** At most `limits.verses` for each reference. `failed` if the read failed. */
   readonly found: readonly (VersesFound | undefined)[] | 'failed';
   readonly times: Times;
   /** The language of the user's screens, a BCP 47 tag. */
@@ -50,15 +47,10 @@ const REASONS: Readonly<Record<WhyNot, string>> = {
 
 /** The share of the block for the names of verses that are not given. */
 const SHARE_OF_NAMES = 1 / 4;
-/**
- * The maximum number of characters of a name. A longer list of verses is named by its beginning.
- */
+/** In characters. A longer list of verses is named by its beginning. */
 const NAME_MAX = 80;
 
-/**
- * The block consists of lines, so text from a file must neither begin another line nor end the
- * block.
- */
+/** Text from a file must neither begin another line of the block nor end the block. */
 const oneLine = (text: string): string =>
   text.replaceAll(/[\n\v\f\r\u0085\u2028\u2029]+/g, ' ').replaceAll(/<(?=\/?data>)/gi, '‹');
 
@@ -68,7 +60,6 @@ const textName = ({ name, abbreviation, language }: NonNullable<BlockInput['text
 const shortened = (name: string): string =>
   name.length <= NAME_MAX ? name : `${name.slice(0, NAME_MAX - 1)}…`;
 
-/** The verses that are given for one reference. */
 interface Section {
   readonly reference: Reference;
   readonly text: VersesFound['text'];
@@ -76,17 +67,13 @@ interface Section {
   readonly verses: readonly VerseCandidate['verse'][];
 }
 
-/**
- * Returns the reference as it was asked if all its places are given, otherwise a reference to the
- * given places.
- */
+/** Returns the reference as it was asked if all its places are given. */
 function referenceTo(asked: Reference, places: readonly ChapterVerse[], counts: readonly number[]) {
   const have = new Set(places.map(placeKey));
   const isWhole = chapterVersesIn(asked, counts).every((place) => have.has(placeKey(place)));
   return isWhole ? asked : { book: asked.book, ranges: rangesOf(places) };
 }
 
-/** Returns the verses that were read for one reference. */
 const foundFor = ({ found }: BlockInput, source: number): VersesFound | undefined =>
   found === 'failed' ? undefined : found[source];
 
@@ -117,10 +104,7 @@ const linesOf = ({ reference, text, name, verses }: Section): string[] => [
   ]),
 ];
 
-/**
- * Names the verses that are not given, as lines. References beyond the room for names are only
- * counted.
- */
+/** References beyond the room for names are only counted. */
 function namesOf(input: BlockInput, leftOut: readonly LeftOut[]): string[] {
   const { wanted, limits, estimateTokens } = input;
   const room = limits.tokens * SHARE_OF_NAMES;
@@ -156,7 +140,6 @@ function headOf(input: BlockInput): string[] {
   ];
 }
 
-/** Returns the places of candidates for which there is no room, by reference. */
 const withoutRoom = (candidates: readonly VerseCandidate[]): LeftOut[] =>
   [...new Set(candidates.map(({ source }) => source))].map((source) => ({
     source,
@@ -175,18 +158,13 @@ function joined(leftOut: readonly LeftOut[]): LeftOut[] {
   return [...byReason.values()].toSorted((one, other) => one.source - other.source);
 }
 
-/** Returns the number of candidates that the limit of verses allows. */
 function mostOf(candidates: readonly VerseCandidate[], { verses }: BlockSize): number {
   let count = 0;
   const index = candidates.findIndex(({ places }) => (count += places.length) > verses);
   return index === -1 ? candidates.length : index;
 }
 
-/**
- * Creates the block below the newest message. The block has the time, the languages, the chat's
- * passage, and as many verses of the references as fit, in their order. It names the verses that
- * are not given.
- */
+/** The block has as many verses of the references as fit, in their order, and names the others. */
 export function createBlock(input: BlockInput): GivenBlock {
   const { limits, estimateTokens } = input;
   const { verses, leftOut } = verseCandidatesOf(input.wanted, input.found, limits.verses);

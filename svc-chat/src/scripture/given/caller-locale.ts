@@ -2,7 +2,6 @@ import { headers } from '@targum/contracts';
 import { isTimeZone } from '@targum/contracts/on-demand';
 import type { KitContext } from '@targum/service-kit';
 
-/** The languages and the time zone of a caller. */
 export interface CallerLocale {
   /** BCP 47 tags, the preferred one first. */
   readonly languages: readonly string[];
@@ -10,7 +9,6 @@ export interface CallerLocale {
   readonly timeZone: string | undefined;
 }
 
-/** Reads the languages and the time zone from the headers of a call. */
 export function localeOf(ctx: Pick<KitContext, 'acceptsLanguages' | 'get'>): CallerLocale {
   const named = ctx.get(headers.timeZone);
   return {

@@ -5,10 +5,8 @@ import type { VersesFound, VersesWanted } from '../passages/verses.repository.ts
 
 type Verse = VersesFound['verses'][number];
 
-/** The reason why verses are not given. */
 export type WhyNot = 'no_text' | 'failed' | 'not_in_text' | 'licence' | 'no_room';
 
-/** A verse that can be given. */
 export interface VerseCandidate {
   /** The index of the reference that asks for the verse. */
   readonly source: number;
@@ -16,7 +14,6 @@ export interface VerseCandidate {
   readonly places: readonly ChapterVerse[];
 }
 
-/** Places of a reference that are not given. */
 export interface LeftOut {
   readonly source: number;
   readonly places: readonly ChapterVerse[];
@@ -29,17 +26,13 @@ export interface Candidates {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** Returns the places of a verse of a text. */
 export const placesOfRow = (row: Verse): Required<ChapterVerse>[] =>
   chapterVersesOf(verseOfRow(row));
 
 const isAfter = ({ chapter, verse = 0 }: ChapterVerse, last: Verse): boolean =>
   chapter > last.chapter || (chapter === last.chapter && verse > lastJoined(last));
 
-/**
- * Returns the places of a reference that have no verse. These places were not read, or the text
- * does not have them.
- */
+/** Returns places that were not read, or that the text does not have. */
 function placesWithout({ reference }: VersesWanted, found: VersesFound, most: number) {
   const counts = found.book?.verse_counts ?? [];
   const verses = found.verses.filter(({ text }) => text !== '');
@@ -54,10 +47,8 @@ function placesWithout({ reference }: VersesWanted, found: VersesFound, most: nu
 }
 
 /**
- * Returns the verses that can be given. The texts have these verses, and the licences allow that
- * many.
- * @param found the verses that were read for each reference, at most `most` of them. `failed` if
- * the read failed.
+ * Returns the verses that the texts have and that the licences allow.
+ * @param found at most `most` verses of each reference. `failed` if the read failed.
  */
 export function verseCandidatesOf(
   wanted: readonly VersesWanted[],

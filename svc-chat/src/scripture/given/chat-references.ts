@@ -4,9 +4,7 @@ import { parseReference } from '@targum/scripture';
 import type { VersesWanted } from '../passages/verses.repository.ts';
 import type { ChatReferences } from './wanted.ts';
 
-/** The annotations of a message that the model gets. */
 export interface NotedMessage {
-  /** True for the message to answer. */
   readonly is_newest: boolean;
   readonly annotations: readonly Annotation[];
 }
@@ -21,10 +19,7 @@ const allOf = (messages: readonly NotedMessage[]): VersesWanted[] =>
     .flatMap(({ annotations }) => annotations)
     .flatMap((each) => (each.kind === 'reference' ? wantedOf(each) : []));
 
-/**
- * Collects the references of a chat in the order of their importance.
- * @param noted the newest message first.
- */
+/** @param noted the newest message first. */
 export const chatReferences = (
   passage: ChatPassage | null,
   noted: readonly NotedMessage[],

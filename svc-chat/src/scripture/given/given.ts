@@ -3,7 +3,6 @@ import type { Logger } from '@targum/service-kit';
 import type { Annotator } from '../annotations/annotator.ts';
 import type { VersesFound, VersesRepository, VersesWanted } from '../passages/verses.repository.ts';
 import { createBlock } from './block.ts';
-import type { GivenBlock } from './block.ts';
 import type { BlockSize } from './block-size.ts';
 import type { Times } from './times.ts';
 import { inOrder } from './wanted.ts';
@@ -15,15 +14,6 @@ export interface GivenRequest {
   readonly times: Omit<Times, 'now'>;
 }
 
-/** Makes the block of data that the model gets below the newest message. */
-export interface Given {
-  /**
-   * Reads the verses and makes the block. Never fails. If the verses cannot be read, the block
-   * names them as not given.
-   */
-  blockFor(request: GivenRequest): Promise<GivenBlock>;
-}
-
 export interface GivenOptions {
   readonly verses: VersesRepository;
   readonly annotator: Pick<Annotator, 'textOf'>;
@@ -32,13 +22,10 @@ export interface GivenOptions {
   readonly logger: Logger;
 }
 
-/**
- * A block has room for fewer references than this number. The block counts the references beyond
- * its room.
- */
+/** A block has room for fewer references, and counts those beyond its room. */
 const WANTED_MAX = 100;
 
-export function createGiven(options: GivenOptions): Given {
+export function createGiven(options: GivenOptions) {
   const { verses, annotator, limits, estimateTokens, logger } = options;
   const read = async (
     wanted: readonly VersesWanted[],
@@ -52,7 +39,8 @@ export function createGiven(options: GivenOptions): Given {
   };
 
   return {
-    async blockFor({ references, reading, times }) {
+    /** Never fails. If the verses cannot be read, the block names them as not given. */
+    async blockFor({ references, reading, times }: GivenRequest) {
       const wanted = inOrder(references).slice(0, WANTED_MAX);
       const [text, found] = await Promise.all([annotator.textOf(reading), read(wanted)]);
       return createBlock({
@@ -64,3 +52,5 @@ export function createGiven(options: GivenOptions): Given {
     },
   };
 }
+
+export type Given = ReturnType<typeof createGiven>;

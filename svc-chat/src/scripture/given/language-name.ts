@@ -1,9 +1,6 @@
 const NAMES = new Intl.DisplayNames(['en'], { type: 'language' });
 
-/**
- * Returns the English name of a language with its tag, such as "French (fr)". An unknown tag stays
- * as it is.
- */
+/** Returns a name such as "French (fr)". An unknown tag stays as it is. */
 export function languageName(tag: string): string {
   try {
     const name = NAMES.of(tag);

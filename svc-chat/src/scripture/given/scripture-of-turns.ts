@@ -8,18 +8,12 @@ import { chatReferences } from './chat-references.ts';
 import type { Given } from './given.ts';
 import { withBlock } from './with-block.ts';
 
-/** Messages that belong to no chat, with their Scripture. */
 export interface TurnsWithScripture<Turn> {
-  /** The messages, with the block of data below the newest message. */
   readonly turns: readonly Turn[];
-  /** Puts verses in place of the tokens of the reply. */
   insertInto(onText: (text: string) => void): Promise<InsertedText>;
 }
 
-/**
- * Finds the references of messages that belong to no chat, such as those of a program, and reads their
- * verses.
- */
+/** For messages that belong to no chat, such as those of a program. */
 export type ScriptureOfTurns = <Turn extends { readonly content: string }>(
   turns: readonly Turn[],
   caller: CallerLocale,

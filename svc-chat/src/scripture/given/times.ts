@@ -1,12 +1,8 @@
-/** The times of a conversation when a message is answered. */
 export interface Times {
   readonly now: Date;
   /** A name that `Intl` knows. Undefined if the caller named no time zone. */
   readonly timeZone: string | undefined;
-  /**
-   * The times of the chat's messages, the oldest first. The last message is the one to answer.
-   * Empty if the messages belong to no chat.
-   */
+  /** The times of the chat's messages, oldest first. The last message is the one to answer. */
   readonly sent: readonly Date[];
 }
 
@@ -17,7 +13,6 @@ const MINUTE_MS = 60_000;
 const minutesBetween = (from: Date, to: Date): number =>
   Math.floor((to.getTime() - from.getTime()) / MINUTE_MS);
 
-/** Returns the first time after the last break. */
 const beginAfterBreak = (times: readonly Date[]): Date | undefined =>
   times.findLast((time, index) => {
     const before = times[index - 1];
@@ -37,10 +32,7 @@ function writerFor(timeZone: string): (time: Date) => string {
   };
 }
 
-/**
- * Describes the time to the model, as lines. The lines do not name the time zone, because it can
- * reveal where people in danger are.
- */
+/** The lines do not name the time zone, which can reveal where people in danger are. */
 export function linesOfTimes({ now, timeZone, sent }: Times): string[] {
   const written = writerFor(timeZone ?? 'UTC');
   const ago = (time: Date) => `${written(time)} (${minutesBetween(time, now)} minutes ago)`;

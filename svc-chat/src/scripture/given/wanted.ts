@@ -1,7 +1,6 @@
 import { formatReference } from '@targum/scripture';
 import type { VersesWanted } from '../passages/verses.repository.ts';
 
-/** The references of a chat. */
 export interface ChatReferences {
   readonly passage: VersesWanted | undefined;
   /** The references of the newest message, in its order. */
@@ -10,10 +9,7 @@ export interface ChatReferences {
   readonly older: readonly VersesWanted[];
 }
 
-/**
- * Returns the references that the model should get, the most important first and each reference
- * once.
- */
+/** The most important reference comes first. */
 export function inOrder({ passage, newest, older }: ChatReferences): VersesWanted[] {
   const all = [...(passage === undefined ? [] : [passage]), ...newest, ...older];
   const byReference = new Map<string, VersesWanted>();

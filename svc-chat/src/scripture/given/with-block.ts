@@ -1,7 +1,4 @@
-/**
- * Puts a block below the last message, in the same turn, because some models refuse two consecutive
- * turns of the user.
- */
+/** In the same turn, because some models refuse two consecutive turns of the user. */
 export function withBlock<Turn extends { readonly content: string }>(
   turns: readonly Turn[],
   block: string,

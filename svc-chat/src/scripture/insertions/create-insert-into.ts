@@ -7,10 +7,7 @@ import type { InsertedText, InsertedTextOptions } from './inserted-text.ts';
 import { createInsertions } from './insertions.ts';
 import { readTokensFrom } from './token-verses.ts';
 
-/**
- * Begins to put verses in place of the tokens of one reply. The verses come from the text in which
- * references open.
- */
+/** The verses come from the text in which references open. */
 export type InsertInto = (
   reading: ReaderSettings,
   onText: InsertedTextOptions['onText'],

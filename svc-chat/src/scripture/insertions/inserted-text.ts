@@ -1,35 +1,11 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 import type { Insertions, TokenItem } from './insertions.ts';
 
-/** The text of a model on its way to readers, with verses in place of tokens. */
-export interface InsertedText {
-  /**
-   * Takes the next piece of the model's text. The piece is passed on at once, unless it may be part
-   * of a token.
-   */
-  add(text: string): void;
-  /**
-   * Begins a new text, in which places are counted from 0.
-   * @param begin called once all earlier text has been passed on.
-   */
-  restart(begin: () => void): void;
-  /**
-   * Ends the text. Settles when all of the text has been passed on.
-   * @param isCut true if the text broke off, for example because of a stop.
-   */
-  end(isCut?: boolean): Promise<void>;
-}
-
 export interface InsertedTextOptions {
-  /** Begins to insert into a text. */
   readonly begin: () => Insertions;
   /** The id of the text from which a token without a text gets its verses. */
   readonly textId: string | undefined;
-  /**
-   * Called with the text, in order.
-   * @param ofTokens the annotations of the tokens in the piece, with their places in the whole
-   * text.
-   */
+  /** Called in order. The annotations of the tokens have places in the whole text. */
   readonly onText: (text: string, ofTokens: readonly Annotation[]) => void;
 }
 
@@ -48,7 +24,8 @@ function annotationsOf(item: TokenItem, textId: string | undefined): Annotation[
   ];
 }
 
-export function createInsertedText(options: InsertedTextOptions): InsertedText {
+/** The text of a model on its way to readers, with verses in place of tokens. */
+export function createInsertedText(options: InsertedTextOptions) {
   const { begin, textId, onText } = options;
   let insertions = begin();
   let known = 0;
@@ -71,17 +48,22 @@ export function createInsertedText(options: InsertedTextOptions): InsertedText {
   };
 
   return {
-    add: (text) => then(async () => pass(await insertions.push(text))),
-    restart: (onBegin) =>
+    /** The piece is passed on at once, unless it may be part of a token. */
+    add: (text: string) => then(async () => pass(await insertions.push(text))),
+    /** Begins a new text, in which places count from 0, after the earlier text. */
+    restart: (onBegin: () => void) =>
       then(async () => {
         pass(await insertions.end(true));
         insertions = begin();
         known = 0;
         onBegin();
       }),
-    async end(isCut) {
+    /** Settles when all text has been passed on. `isCut` is true if the text broke off. */
+    async end(isCut?: boolean) {
       await arrived;
       pass(await insertions.end(isCut));
     },
   };
 }
+
+export type InsertedText = ReturnType<typeof createInsertedText>;

@@ -5,11 +5,9 @@ import type { TokenPlace } from '@targum/markdown';
 import { blockQuotation, lineQuotation } from './quotation.ts';
 import { TokenScanner } from './token-scanner.ts';
 
-/** The verses of a token. */
 export interface TokenVerses {
   /** The reference in its usual form, such as `MRK 4:39`. */
   readonly ref: string;
-  /** The reference for readers, with the text's own name of the book, such as "Mark 4:39". */
   readonly label: string;
   readonly text: {
     readonly id: string;
@@ -18,16 +16,12 @@ export interface TokenVerses {
     readonly language: string;
     readonly direction: 'ltr' | 'rtl';
     readonly checksum: string;
-    /**
-     * The number of verses that the licence lets a reply quote. Null if the licence names no
-     * number.
-     */
+    /** The verses that a reply may quote. Null if the licence names no number. */
     readonly maxVerses: number | null;
   };
   readonly verses: readonly PassageVerse[];
 }
 
-/** The reason why a token has no verses. */
 export interface TokenProblem {
   readonly problem: ReferenceProblem;
   /** The reference for readers. Undefined if the token is not a reference. */
@@ -37,19 +31,14 @@ export interface TokenProblem {
 
 /** The result of a token, with its place in the text that was sent, in UTF-16 units. */
 export interface TokenItem {
-  /**
-   * The place of the reference, which is "Mark 4:39" in "(Mark 4:39, WEB)", or the place of the
-   * text that replaces the token.
-   */
+  /** The place of "Mark 4:39" in "(Mark 4:39, WEB)", or of the text in place of the token. */
   readonly start: number;
   readonly end: number;
   /** The reference in its usual form, or the model's words if they are not a reference. */
   readonly ref: string;
   readonly label: string;
   readonly textId?: string;
-  /** The reason why the verses are not shown. */
   readonly problem?: ReferenceProblem;
-  /** The inserted verses with their source, and the edition of the text. */
   readonly inserted?: {
     readonly start: number;
     readonly end: number;
@@ -73,42 +62,20 @@ export interface InsertionsOptions {
   readonly limits?: InsertionLimits;
 }
 
-/** Puts verses in place of the tokens of one reply. */
-export interface Insertions {
-  /**
-   * Takes the next piece of the model's text. Pieces are handled in the order of the calls. All
-   * results together are the same however the text is cut into pieces.
-   * @returns the text that may be sent. It never splits a character that the pieces do not split.
-   */
-  push(text: string): Promise<string>;
-  /**
-   * Ends the text. The beginning of a token is dropped.
-   * @param isCut true if the text broke off, for example because of a stop.
-   * @returns the rest of the text that may be sent.
-   */
-  end(isCut?: boolean): Promise<string>;
-  /** The results of the tokens so far, in their order. */
-  readonly items: readonly TokenItem[];
-}
-
 const countOf = (verses: readonly PassageVerse[]): number =>
   verses.reduce((sum, verse) => sum + numbersOf(verse).length, 0);
 
-export function createInsertions(options: InsertionsOptions): Insertions {
+export function createInsertions(options: InsertionsOptions) {
   const { read, onError, limits = INSERTION_LIMITS } = options;
   const scanner = new TokenScanner();
   const items: TokenItem[] = [];
   /** The number of inserted verses by the id of their text. */
   const inserted = new Map<string, number>();
   let tokens = 0;
-  /** The length of all text that was returned. */
   let length = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  /**
-   * Returns the verses of a token, within the limits. Returns undefined if the verses could not be
-   * read.
-   */
+  /** Returns undefined if the verses could not be read. */
   const versesOf = async (token: string): Promise<TokenVerses | TokenProblem | undefined> => {
     try {
       const found = await read(token);
@@ -127,10 +94,7 @@ export function createInsertions(options: InsertionsOptions): Insertions {
     }
   };
 
-  /**
-   * Returns the text that replaces a token. If the text of Scripture has the reference, readers can
-   * still open the reference.
-   */
+  /** Readers can still open a reference that the text of Scripture has. */
   const asText = (token: string, why: TokenProblem | undefined): string => {
     const reference = parseReference(token);
     const ref = reference === undefined ? token : formatReference(reference);
@@ -200,7 +164,11 @@ export function createInsertions(options: InsertionsOptions): Insertions {
 
   return {
     items,
-    push: (text) => inTurn(() => scanner.add(text)),
-    end: (isCut) => inTurn(() => scanner.end(isCut)),
+    /** All results together are the same however the text is cut into pieces. */
+    push: (text: string) => inTurn(() => scanner.add(text)),
+    /** Drops the beginning of a token. `isCut` is true if the text broke off. */
+    end: (isCut?: boolean) => inTurn(() => scanner.end(isCut)),
   };
 }
+
+export type Insertions = ReturnType<typeof createInsertions>;

@@ -2,12 +2,10 @@ import { joinedNumbers } from '@targum/scripture';
 import { plainInMarkdown } from '@targum/markdown';
 import type { PassageVerse } from '@targum/contracts/on-demand';
 
-/** Verses and their source. */
 export interface Quoted {
   readonly verses: readonly PassageVerse[];
   /** The reference for readers, with the text's own name of the book, such as "Mark 4:39". */
   readonly label: string;
-  /** The abbreviation of the text, such as "WEB". */
   readonly abbreviation: string;
 }
 
@@ -20,9 +18,7 @@ export interface Quotation {
 const SMALL = ['⁰', '¹', '²', '³', '⁴', '⁵', '⁶', '⁷', '⁸', '⁹'] as const;
 const SMALL_MINUS = '⁻';
 
-/**
- * Returns the numbers of a verse in superscript digits, which do not occur in the words of a text.
- */
+/** Superscript digits do not occur in the words of a text. */
 const numberOf = (verse: PassageVerse): string =>
   joinedNumbers(verse, SMALL_MINUS).replaceAll(/\d/g, (digit) => SMALL[Number(digit)]!);
 
@@ -32,10 +28,7 @@ const withNumber = (verse: PassageVerse): string =>
 const titleOf = ({ title }: PassageVerse): string | undefined =>
   title === undefined || title.trim() === '' ? undefined : `*${plainInMarkdown(title.trim())}*`;
 
-/**
- * Returns the paragraphs of verses. They have titles, the verses between the titles, and the
- * numbers of chapters if there are several.
- */
+/** Verses of several chapters have the number of each chapter as a paragraph. */
 function paragraphsOf(verses: readonly PassageVerse[]): string[][] {
   const paragraphs: string[][] = [];
   const hasChapters = new Set(verses.map(({ chapter }) => chapter)).size > 1;
@@ -63,11 +56,7 @@ function withSource(before: string, { label, abbreviation }: Quoted): Quotation 
   };
 }
 
-/**
- * Formats verses as a block quotation. Each verse has its number, titles stand before their verses,
- * and the reference is below.
- * @param prefix the beginning of each further line, such as the indent of a list item.
- */
+/** @param prefix the beginning of each further line, such as the indent of a list item. */
 export function blockQuotation(quoted: Quoted, prefix: string): Quotation {
   const paragraphs = paragraphsOf(quoted.verses).map((lines) =>
     lines.map((line) => `> ${line}`).join(`\n${prefix}`),

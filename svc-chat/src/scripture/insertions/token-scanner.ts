@@ -3,7 +3,6 @@ import { CODE_INDENT, MarkdownPlace, prefixOf } from '@targum/markdown';
 import type { MarkdownContainer, TokenPlace } from '@targum/markdown';
 import { parseReference } from '@targum/scripture';
 
-/** A part of a reply, either text that may be sent or a token. */
 export type ScannedPiece =
   { readonly text: string } | { readonly token: string; readonly place: TokenPlace };
 
@@ -15,10 +14,7 @@ const BEGINNING = /^\[\[[^[\]\n]*\]?$/;
 const SPACE = /^[ \t\r\n]*/;
 const REFERENCE_BEGINNING = /^(?:([\dA-Z]{0,3})|([\dA-Z]{3})\s[\d:.,;–\-\s]*)$/i;
 
-/**
- * Reports whether a text that broke off is the beginning of a token, such as `[[MR`, `[[MRK 4:3`
- * and `[[MRK 4:39]`.
- */
+/** Reports whether a cut text begins a token, such as `[[MR`, `[[MRK 4:3` and `[[MRK 4:39]`. */
 function isBrokenToken(text: string): boolean {
   if (!BEGINNING.test(text)) return false;
   const inner = text.slice(2).trimStart();
@@ -47,10 +43,7 @@ export class TokenScanner {
     this.#held += text;
   }
 
-  /**
-   * Ends the text.
-   * @param isCut true if the text broke off, so that a bracket at its end may begin a token.
-   */
+  /** If `isCut`, a bracket at the end may begin a token. */
   end(isCut = false): void {
     this.#hasEnded = true;
     if (isCut && this.#held === '[') this.#held = '';
@@ -106,9 +99,7 @@ export class TokenScanner {
     return this.#take(1);
   }
 
-  /**
-   * Returns the blank line between a block and the text after the block, once that text arrives.
-   */
+  /** Returns the blank line between a block and the next text, once that text arrives. */
   #goOn(containers: readonly MarkdownContainer[]): ScannedPiece | undefined {
     const [space] = SPACE.exec(this.#held)!;
     const lineEnd = space.lastIndexOf('\n');

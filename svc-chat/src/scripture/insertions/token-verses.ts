@@ -5,11 +5,7 @@ import { bookName } from '../texts/book-name.ts';
 import { INSERTION_LIMITS } from './insertions.ts';
 import type { InsertionsOptions, TokenVerses } from './insertions.ts';
 
-/**
- * Reads the verses of tokens from a text. A token is a problem if the text lacks its first or last
- * verse. Verses that the text leaves out between them are no problem.
- * @param textId the id of the chat's text. Undefined if no text is installed.
- */
+/** The text must have the first and the last verse of a token, but not all verses between. */
 export const readTokensFrom =
   (repository: VersesRepository, textId: string | undefined): InsertionsOptions['read'] =>
   async (token) => {

@@ -1,12 +1,10 @@
 import { numbersOf, formatReference } from '@targum/scripture';
 import type { NumberedVerse, ChapterVerse, Range, Reference } from '@targum/scripture';
 
-/** A verse of a book, or several verses that a text joins. */
 export interface PlacedVerse extends NumberedVerse {
   readonly chapter: number;
 }
 
-/** Returns the places of a verse. A joined verse has several places. */
 export const chapterVersesOf = ({ chapter, ...numbered }: PlacedVerse): Required<ChapterVerse>[] =>
   numbersOf(numbered).map((verse) => ({ chapter, verse }));
 
@@ -48,11 +46,7 @@ export function rangesOf(places: readonly ChapterVerse[]): Range[] {
   return ranges;
 }
 
-/**
- * Returns the verses of a reference that were not found, as references. A chapter that the text
- * does not have is named as a whole, unless the reference names the last verse of that chapter.
- * @param counts the last verse of each chapter, or 0 for a chapter that the text does not have.
- */
+/** @param counts the last verse of each chapter, or 0 for a chapter that the text does not have. */
 export function missingFrom(
   reference: Reference,
   given: readonly PlacedVerse[],

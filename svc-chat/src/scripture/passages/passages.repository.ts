@@ -1,4 +1,4 @@
-import type { BookCode, Numbering } from '@targum/contracts/on-demand';
+import type { BookCode } from '@targum/contracts/on-demand';
 import type { TextBookRow, TextRow, VerseRow } from '@targum/database';
 import { read } from '@targum/service-kit';
 import type { Knex } from 'knex';
@@ -9,10 +9,8 @@ type FoundVerse = Pick<
   'chapter' | 'verse' | 'verse_end' | 'numbers' | 'title' | 'text' | 'note'
 >;
 
-/** A verse without its text. */
 type NumberedRow = Pick<VerseRow, 'chapter' | 'verse' | 'verse_end' | 'numbers'>;
 
-/** The place of a verse in a book. */
 export interface Position {
   readonly chapter: number;
   readonly verse: number;
@@ -24,11 +22,9 @@ export type TextWanted = { readonly textId: string } | { readonly languages: rea
 export interface PassageWanted {
   readonly from: TextWanted;
   readonly book: BookCode;
-  /** Ranges from one verse to another, both included. */
   readonly ranges: readonly { readonly first: Position; readonly last: Position }[];
   /** Other places at which the text may have the verses. */
   readonly elsewhere: readonly Position[];
-  /** The maximum number of verses to read. */
   readonly most: number;
 }
 
@@ -43,7 +39,6 @@ export interface PassageFound extends Pick<
   | 'checksum'
   | 'is_default'
 > {
-  /** True if the language of the text is one of the reader's languages. */
   readonly in_language: boolean;
   /** Null if the text does not have the book. */
   readonly book: Pick<TextBookRow, 'names' | 'verse_counts'> | null;
@@ -59,24 +54,8 @@ export interface PassageFound extends Pick<
   readonly elsewhere: number;
 }
 
-export interface PassagesRepository {
-  /**
-   * Reads verses from a text. Without an id, the best text for the languages is chosen, otherwise
-   * the default text. All verses come from one edition of the text, even while an import replaces
-   * the text.
-   * @returns undefined if there is no such text.
-   */
-  read(wanted: PassageWanted): Promise<PassageFound | undefined>;
-  /**
-   * Returns the numbering of the text that `read` would choose.
-   * @returns undefined if there is no such text.
-   */
-  numbering(from: TextWanted): Promise<Numbering | undefined>;
-}
-
 const VERSES_AROUND = 5;
 
-/** Selects the five verses on one side of the found verses. */
 const around = (isOutside: string, edge: 'asc' | 'desc', nearest: 'asc' | 'desc') => `
   coalesce((
     select json_agg(near order by chapter, verse) from (
@@ -101,10 +80,7 @@ const CHOSEN = `
 
 const NUMBERING = { name: 'passages.numbering', text: CHOSEN };
 
-/**
- * The query is one statement, because a statement sees one state of the database. The verses of two
- * editions are never mixed.
- */
+/** One statement sees one state of the database, so verses of two editions are never mixed. */
 const READ = {
   name: 'passages.read',
   text: `with chosen as (${CHOSEN}
@@ -145,8 +121,12 @@ const textValues = (from: TextWanted): unknown[] =>
 
 const numberOf = ({ chapter, verse }: Position): number => chapter * CHAPTER + verse;
 
-export const createPassagesRepository = (knex: Knex): PassagesRepository => ({
-  async read({ from, book, ranges, elsewhere, most }) {
+export const createPassagesRepository = (knex: Knex) => ({
+  /**
+   * Reads the text with the id, the best text for the languages, or the default text. All verses
+   * come from one edition, even while an import replaces the text.
+   */
+  async read({ from, book, ranges, elsewhere, most }: PassageWanted) {
     const [found] = await read<PassageFound>(knex, READ, [
       ...textValues(from),
       book,
@@ -160,8 +140,11 @@ export const createPassagesRepository = (knex: Knex): PassagesRepository => ({
     return found;
   },
 
-  async numbering(from) {
+  /** Returns the numbering of the text that `read` would choose. */
+  async numbering(from: TextWanted) {
     const [found] = await read<Pick<TextRow, 'numbering'>>(knex, NUMBERING, textValues(from));
     return found?.numbering;
   },
 });
+
+export type PassagesRepository = ReturnType<typeof createPassagesRepository>;

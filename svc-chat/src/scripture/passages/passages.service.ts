@@ -24,17 +24,7 @@ export interface PassageAsked {
   readonly text: string | undefined;
   /** The id of the text whose numbering the reference has, if that is another text. */
   readonly numberingOf: string | undefined;
-  /** The reader's languages as BCP 47 tags, the preferred one first. */
   readonly languages: readonly string[];
-}
-
-/** Reads passages from the installed texts. */
-export interface PassagesService {
-  /**
-   * @throws {HttpError} 422 without a reference or for too many verses, 404 if the text has none of
-   * the verses. `details.reason` has a `PassageProblem`.
-   */
-  read(asked: PassageAsked): Promise<Passage>;
 }
 
 const LAST = 999;
@@ -45,7 +35,6 @@ const bounds = ({ from, to }: Range): PassageWanted['ranges'][number] => ({
   last: { chapter: to.chapter, verse: to.verse ?? LAST },
 });
 
-/** Returns the reference of consecutive verses, or null without verses. */
 function referenceTo(book: Reference['book'], verses: PassageFound['before']): string | null {
   const first = verses[0];
   const last = verses.at(-1);
@@ -75,10 +64,7 @@ function toPassage(reference: Reference, found: PassageFound): Passage {
   };
 }
 
-/**
- * Returns the reference in the numbering of the text that is read.
- * @throws {HttpError} 404 if there is no such text, or the text has no number for the verses.
- */
+/** @throws {HttpError} 404 if there is no such text, or the text has no number for the verses. */
 async function converted(
   repository: PassagesRepository,
   reference: Reference,
@@ -100,11 +86,9 @@ export interface PassagesOptions {
   readonly readWords: ReadWords;
 }
 
-export const createPassagesService = ({
-  repository,
-  readWords,
-}: PassagesOptions): PassagesService => ({
-  async read({ written, text, numberingOf, languages }) {
+export const createPassagesService = ({ repository, readWords }: PassagesOptions) => ({
+  /** @throws {HttpError} 422 or 404, with a `PassageProblem` in `details.reason`. */
+  async read({ written, text, numberingOf, languages }: PassageAsked) {
     const from: TextWanted =
       text === undefined ? { languages: preferredLanguages(languages) } : { textId: text };
     const options = { languages, textId: numberingOf ?? text };
@@ -129,3 +113,5 @@ export const createPassagesService = ({
     return toPassage(reference, found);
   },
 });
+
+export type PassagesService = ReturnType<typeof createPassagesService>;

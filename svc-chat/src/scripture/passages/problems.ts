@@ -9,32 +9,25 @@ const details = (message: string, reason: PassageProblem, more: ErrorDetails = {
   ...more,
 });
 
-/** The problems of a reference to verses that do not exist. */
 type Missing = Exclude<PassageProblem, 'not_a_reference' | 'too_many_verses'>;
 
 const missing = (message: string, reason: Missing, more?: ErrorDetails): HttpError =>
   new HttpError(reason, { message, details: details(message, reason, more) });
 
-/** Creates a 422 for a text that is not a reference. */
 export const noReference = (message: string = passageTexts.noReference): HttpError =>
   validationFailed(details(message, 'not_a_reference'));
 
-/** Creates a 422 for words of a person that are not a reference. */
 export const notInWords = (): HttpError => noReference(passageTexts.noWords);
 
 export const tooManyVerses = (): HttpError =>
   validationFailed(details(passageTexts.tooManyVerses, 'too_many_verses'));
 
-/** @param field the parameter of the query that names the text. */
 export function noSuchText(id: string, field: 'text' | 'numberingOf' = 'text'): HttpError {
   const message = `There is no text “${id}” here. GET /api/texts lists the installed texts.`;
   return missing(message, 'unknown_text', { [field]: [message] });
 }
 
-/**
- * Creates a 404 for a call that names no text, if no text is in the reader's language and no text
- * is the default.
- */
+/** For a call that names no text, if no text fits the reader and none is the default. */
 export function noText(isInstalled: boolean): HttpError {
   const message = isInstalled
     ? 'No text is in your language, and none is the default text. Choose a text.'
@@ -51,7 +44,6 @@ export const noSuchBook = (code: BookCode, text: string): HttpError =>
 const counted = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? '' : 's'}`;
 
-/** @param last the last chapter of the book. */
 export const noSuchChapter = (book: string, last: number): HttpError =>
   missing(`${book} has ${counted(last, 'chapter')}.`, 'no_such_chapter', { last: [String(last)] });
 
@@ -59,11 +51,9 @@ export const noSuchChapter = (book: string, last: number): HttpError =>
 export const chapterLeftOut = (chapter: string, last: number): HttpError =>
   missing(`This text does not have ${chapter}.`, 'no_such_chapter', { last: [String(last)] });
 
-/** @param last the last verse of the chapter. */
 export const noSuchVerse = (chapter: string, last: number): HttpError =>
   missing(`${chapter} has ${counted(last, 'verse')}.`, 'no_such_verse', { last: [String(last)] });
 
-/** Creates a 404 for verses that the numbering of the text does not have. */
 export const notNumbered = (ref: string): HttpError =>
   missing(`In the numbering of this text there are no verses for ${ref}.`, 'not_in_text');
 
@@ -73,10 +63,7 @@ export function leftOut(verses: string, note: string | undefined): HttpError {
   return missing(note === undefined ? sentence : `${sentence} Its note: ${note}`, 'not_in_text');
 }
 
-/**
- * @param place the place at which the text has the verses, with the name of the book.
- * @param ref the same place in its usual form.
- */
+/** @param ref the place in its usual form. */
 export const standsElsewhere = (place: string, ref: string, isOne: boolean): HttpError =>
   missing(
     `In this text ${isOne ? 'this verse stands' : 'these verses stand'} at ${place}.`,

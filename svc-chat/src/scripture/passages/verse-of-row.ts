@@ -1,16 +1,12 @@
 import type { PassageVerse } from '@targum/contracts/on-demand';
 import type { VerseRow } from '@targum/database';
 
-/** A verse as PostgreSQL stores it, without its note. */
 export type PlainVerseRow = Pick<
   VerseRow,
   'chapter' | 'verse' | 'verse_end' | 'numbers' | 'title' | 'text'
 >;
 
-/**
- * Returns the last verse up to which a row has all verses from its first one. For a list such as
- * 3,5 this is the first number, because the verses between these numbers are in other rows.
- */
+/** For a list such as 3,5 this is the first number. The verses between are in other rows. */
 export const lastJoined = (row: Pick<VerseRow, 'verse' | 'verse_end' | 'numbers'>): number =>
   row.numbers === null ? (row.verse_end ?? row.verse) : row.verse;
 

@@ -5,7 +5,6 @@ import type { Knex } from 'knex';
 import type { PlainVerseRow } from './verse-of-row.ts';
 import { CHAPTER, WHOLE_BOOK, firstOf, hasNumberBetween, lastOf } from './verse-numbers.ts';
 
-/** A reference to verses of one text. */
 export interface VersesWanted {
   readonly textId: string;
   /** The reference in the numbering of the text. */
@@ -17,27 +16,12 @@ export interface VersesFound {
     TextRow,
     'id' | 'abbreviation' | 'name' | 'language' | 'direction' | 'checksum'
   > & {
-    /**
-     * The number of verses that the licence lets a reply quote. Null if the licence names no
-     * number.
-     */
+    /** Null if the licence names no number. */
     readonly max_verses: number | null;
   };
-  /** Null if the text does not have the book. */
   readonly book: Pick<TextBookRow, 'names' | 'verse_counts'> | null;
   /** The verses in the order of the book. Verses that the text leaves out have no words. */
   readonly verses: readonly PlainVerseRow[];
-}
-
-export interface VersesRepository {
-  /**
-   * Reads the first verses of each reference with one statement, so that all verses of a text come
-   * from one edition.
-   * @param most the maximum number of verses for each reference.
-   * @returns the results in the order of `wanted`. A result is undefined if the text is not
-   * installed.
-   */
-  read(wanted: readonly VersesWanted[], most: number): Promise<(VersesFound | undefined)[]>;
 }
 
 /** `place` is the index of a reference in `wanted`. */
@@ -73,8 +57,9 @@ const READ = {
     from wanted join texts on texts.id = wanted.text_id`,
 };
 
-export const createVersesRepository = (knex: Knex): VersesRepository => ({
-  async read(wanted, most) {
+export const createVersesRepository = (knex: Knex) => ({
+  /** All verses of a text come from one edition. A text that is not installed is undefined. */
+  async read(wanted: readonly VersesWanted[], most: number) {
     if (wanted.length === 0) return [];
     const rows = wanted.flatMap(({ textId, reference: { book, ranges } }, place) =>
       (ranges.length === 0 ? [WHOLE_BOOK] : ranges).map((range) => ({
@@ -93,3 +78,5 @@ export const createVersesRepository = (knex: Knex): VersesRepository => ({
     return wanted.map((_, place) => byPlace.get(place));
   },
 });
+
+export type VersesRepository = ReturnType<typeof createVersesRepository>;

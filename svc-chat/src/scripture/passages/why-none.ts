@@ -7,10 +7,7 @@ import { noSuchVerse, standsElsewhere } from './problems.ts';
 import { versesIn } from './elsewhere.ts';
 import type { PassageFound } from './passages.repository.ts';
 
-/**
- * Returns the reason why a text has no verse of a reference. Only the first range counts.
- * @param elsewhere the other place at which all its verses can stand, if there is one.
- */
+/** Only the first range counts. `elsewhere` is another place at which all verses can stand. */
 export function whyNone(
   found: PassageFound,
   { book, ranges: [range] }: Reference,

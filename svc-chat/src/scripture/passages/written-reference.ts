@@ -7,10 +7,6 @@ import { noReference, notInWords, unknownBook } from './problems.ts';
 /** A reference in its usual form, or in the words of a person. */
 export type WrittenReference = { readonly ref: string } | { readonly words: string };
 
-/**
- * Returns the reason why a text is not a reference. Its book is unknown, or the text is something
- * else.
- */
 function whyNot(text: string, otherwise: HttpError): HttpError {
   const [code = '', ...places] = text.trim().split(/\s+/);
   const isPlace = places.length > 0 && parseReference(`GEN ${places.join(' ')}`) !== undefined;
@@ -40,10 +36,8 @@ function withVerses({ book, ranges: written }: Reference): Reference {
 }
 
 /**
- * Returns the reference that a caller asks for. Words that are exactly a usual form mean the same
- * in each language. All other words mean what they mean in a message, or otherwise what they mean
- * as a `ref`.
- * @param readWords returns the usual form of words, or undefined if the words are not a reference.
+ * Words that are exactly a usual form mean the same in each language. Other words mean what they
+ * mean in a message, or otherwise as a `ref`.
  * @throws {HttpError} 422 if the text is not a reference, 404 if its book is unknown.
  */
 export async function referenceOf(

@@ -3,17 +3,12 @@ import type { Claim, Reference } from '@targum/scripture';
 import type { InstalledText } from '../texts/text-set.ts';
 import type { TextsOfClaim } from './texts-of-claim.ts';
 
-/**
- * The maximum number of verses of a reference that is converted. The conversion of a verse takes a
- * microsecond.
- */
+/** The conversion of a verse takes a microsecond. */
 const CONVERTED_MAX = 50;
 
 /**
- * Returns the references of a claim in the numbering of `text`. If the claim names `text`, its
- * references already are in that numbering. Otherwise they are in the numbering of the chat's text.
- * References are left out if `text` has no number for them, or if they have too many verses to
- * convert.
+ * If the claim names `text`, its references are in that numbering, otherwise in that of the chat's
+ * text. References that cannot be converted are left out.
  */
 export function citedIn(
   { refs }: Pick<Claim, 'refs'>,

@@ -4,9 +4,7 @@ import { WHOLE_BOOK } from '../passages/verse-numbers.ts';
 /** Verses that are read together. They are the cited verses and the verses around them. */
 export interface CitedVerses {
   readonly reference: Reference;
-  /** The cited ranges. */
   readonly cited: readonly Range[];
-  /** The number of all these verses. */
   readonly size: number;
 }
 
@@ -15,10 +13,7 @@ const AROUND = 2;
 /** The maximum number of stretches of verses that are compared for one reference. */
 const STRETCHES_MAX = 5;
 
-/**
- * Returns the index in the book of the first verse of each chapter, and at the end the number of
- * all verses.
- */
+/** Returns the index of the first verse of each chapter, then the number of all verses. */
 function indexesOf(counts: readonly number[]): readonly number[] {
   let index = 0;
   return [0, ...counts.map((count) => (index += count))];
@@ -30,10 +25,7 @@ interface Stretch {
   readonly cited: readonly Range[];
 }
 
-/**
- * Returns the indexes of a range with the verses around it, or undefined if the first verse of the
- * range does not exist.
- */
+/** Returns undefined if the first verse of the range does not exist. */
 function stretchOf(range: Range, counts: readonly number[]): Stretch | undefined {
   const { from, to } = range;
   const indexes = indexesOf(counts);
@@ -75,11 +67,9 @@ function joined(stretches: readonly Stretch[]): Stretch[] {
 }
 
 /**
- * Returns the verses with which a claim that cites a reference is compared. Each cited range has
- * two more verses on each side. Ranges that are not close together are separate stretches, because
+ * Each cited range has two more verses on each side. Distant ranges are separate stretches, because
  * their words do not follow one another.
- * @param counts the number of verses of each chapter of the book in the text.
- * @returns at most five stretches. Empty if the text does not have the first verse of any range.
+ * @returns at most five stretches, none if the text lacks the first verse of every range.
  */
 export function citedVerses(
   { book, ranges }: Reference,

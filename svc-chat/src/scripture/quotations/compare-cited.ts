@@ -10,7 +10,6 @@ import { UNCHECKED } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 import type { Work } from './work.ts';
 
-/** A claim with the texts to compare. */
 export interface ClaimWithTexts {
   readonly claim: Claim;
   readonly texts: TextsOfClaim;
@@ -19,7 +18,6 @@ export interface ClaimWithTexts {
 const isRight = (verdict: Verdict | undefined): boolean =>
   verdict?.result === 'exact' || verdict?.result === 'same_words';
 
-/** Returns the verses of a text to compare with a claim. */
 const wantedIn = (text: InstalledText, { claim, texts }: ClaimWithTexts): SourceWanted[] =>
   citedIn(claim, text, texts).flatMap((citedReference) =>
     citedVerses(citedReference, text.contents.chapters(citedReference.book) ?? []).map((each) => ({
@@ -35,9 +33,7 @@ function textsInTurn({ texts: { chat, named, others } }: ClaimWithTexts) {
   return { first: [first], all: [first, ...others.filter((each) => each !== first)] };
 }
 
-/**
- * Returns the verdict on a claim after the comparison with sources, or undefined without sources.
- */
+/** Returns undefined without sources. */
 function verdictOf(claim: Claim, sources: readonly TextSource[]): Verdict | undefined {
   const [first] = sources;
   if (first === undefined) return undefined;
@@ -60,7 +56,6 @@ export interface CompareCitedOptions {
   readonly inTime: InTime;
 }
 
-/** Compares the claims of a paragraph with the verses that they cite. */
 export type CompareCited = (
   claims: readonly ClaimWithTexts[],
   signal: AbortSignal,
@@ -96,7 +91,6 @@ export const createCompareCited =
       return mayGoOn() ? { compared: true, verdict: verdictOf(claim, own) } : { compared: false };
     };
 
-    /** Compares claims with some of their texts, which are read with one statement. */
     const compareWith = async (which: 'first' | 'all', some: readonly ClaimWithTexts[]) => {
       const wanted = some.map((each) => ({
         claim: each.claim,

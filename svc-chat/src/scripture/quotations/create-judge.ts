@@ -15,19 +15,13 @@ import { createSources } from './sources.ts';
 import type { WordSearch } from './word-search.repository.ts';
 import { Work } from './work.ts';
 
-/**
- * The generation of a reply to judge. `reading` has the settings for finding references in the
- * reply.
- */
+/** `reading` has the settings for finding references in the reply. */
 export type JudgedGeneration = Pick<
   GenerationRow,
   'chat_id' | 'user_id' | 'user_message_id' | 'assistant_id' | 'reading'
 >;
 
-/**
- * Creates the judge of a reply. Returns undefined without a `reading`, because no references are
- * found then.
- */
+/** Returns undefined without a `reading`, because no references are found then. */
 export type JudgeOf = (generation: JudgedGeneration) => ReplyJudge | undefined;
 
 export interface CreateJudgeOptions {
@@ -35,14 +29,12 @@ export interface CreateJudgeOptions {
   readonly verses: VersesRepository;
   readonly words: WordSearch;
   readonly pasted: PastedRepository;
-  /** True if the stand-in writes the replies. */
   readonly isStandin: boolean;
   readonly logger: Logger;
 }
 
 const STORYTELLER: AssistantId = 'storyteller';
 
-/** Connects the parts that judge quotations. */
 export function createJudge(options: CreateJudgeOptions): JudgeOf {
   const { texts, verses, words, pasted, isStandin, logger } = options;
   const inTime = createInTime(logger);

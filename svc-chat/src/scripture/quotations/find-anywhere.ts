@@ -11,16 +11,10 @@ import type { Verdict } from './verdict.ts';
 import type { WordSearch, WordsPlace } from './word-search.repository.ts';
 import type { Work } from './work.ts';
 
-/**
- * The maximum number of searches of a reply. The same number limits the searches for claims without
- * a reference.
- */
+/** The limit of searches of a reply, and of those for claims without a reference. */
 const SEARCHES_MAX = 5;
 const ALONE_MAX = 3;
-/**
- * The minimum number of words of a search. Fewer words occur in many places, which say nothing
- * about a claim.
- */
+/** Fewer words occur in many places, which say nothing about a claim. */
 const WORDS_MIN = 5;
 /** Matches numbers between folded words, which may be verse numbers. */
 const NUMBERS = / (?:\p{Nd}{1,3} )+/gu;
@@ -32,23 +26,16 @@ export interface FindAnywhereOptions {
   readonly inTime: InTime;
 }
 
-/**
- * Searches for a claim word for word in whole texts. Returns undefined if no text has the words, or
- * if the claim is not searched for.
- */
+/** Returns undefined if no text has the words, or if the claim is not searched for. */
 export type FindAnywhere = (
   claim: ClaimWithTexts,
   signal: AbortSignal,
 ) => Promise<Verdict | undefined>;
 
-/**
- * Returns the texts in which a claim is searched for. These are the text that the claim names, or
- * otherwise all texts.
- */
+/** Returns the text that the claim names, or otherwise all texts. */
 const textsOf = ({ texts: { named, others } }: ClaimWithTexts): readonly InstalledText[] =>
   named === undefined ? others : [named];
 
-/** Reports whether a claim cites one of the verses that have its words. */
 function isCited({ claim, texts }: ClaimWithTexts, found: Reference, textId: string): boolean {
   const text = textsOf({ claim, texts }).find(({ id }) => id === textId);
   return text !== undefined && citedIn(claim, text, texts).some((cited) => overlap(cited, found));
@@ -84,10 +71,7 @@ export function createFindAnywhere(options: FindAnywhereOptions): FindAnywhere {
     return place;
   };
 
-  /**
-   * Searches with the numbers of a claim, then without the numbers. They may be verse numbers,
-   * which are not stored in the words of a text.
-   */
+  /** Numbers of a claim may be verse numbers, which the words of a text do not have. */
   const placeOf = async (
     each: ClaimWithTexts,
     signal: AbortSignal,

@@ -1,14 +1,11 @@
 import type { Logger } from '@targum/service-kit';
 
-/**
- * Runs work. Returns undefined if the signal aborts first, or if the work fails, which is logged.
- */
+/** Returns undefined if the signal aborts first, or if the work fails, which is logged. */
 export type InTime = <Result>(
   signal: AbortSignal,
   work: () => Promise<Result>,
 ) => Promise<Result | undefined>;
 
-/** Creates an `InTime` that logs failures. */
 export const createInTime =
   (logger: Logger): InTime =>
   async (signal, work) => {

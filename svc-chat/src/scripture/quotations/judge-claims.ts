@@ -16,9 +16,8 @@ export interface JudgeClaimsOptions {
 }
 
 /**
- * Judges the claims of a paragraph. A claim without a reference that is in no text has no verdict.
- * Never fails. Once the signal aborts, claims that cite verses and were not compared are
- * `unchecked`.
+ * A claim without a reference that is in no text has no verdict. Never fails. Once the signal
+ * aborts, claims that cite verses and were not compared are `unchecked`.
  */
 export type JudgeClaims = (
   claims: readonly Claim[],
@@ -26,18 +25,13 @@ export type JudgeClaims = (
   signal: AbortSignal,
 ) => Promise<ReadonlyMap<Claim, Verdict>>;
 
-/** Reports whether a claim with this verdict is searched for in whole texts. */
 const needsSearch = (verdict: Verdict | undefined): boolean =>
   verdict === undefined || verdict.result === 'differs' || verdict.result === 'retelling';
 
-/** Creates what judges the claims of one reply. */
 export function createJudgeClaims(options: JudgeClaimsOptions): JudgeClaims {
   const { reading, pasted, compareCited, findAnywhere } = options;
 
-  /**
-   * Returns the verdict on a claim. If the cited verses do not have its words, a search in whole
-   * texts decides.
-   */
+  /** If the cited verses do not have the words, a search in whole texts decides. */
   const withSearch = async (
     each: ClaimWithTexts,
     verdict: Verdict | undefined,

@@ -11,46 +11,22 @@ import type { JudgeClaims } from './judge-claims.ts';
 import { namesOf } from './texts-of-claim.ts';
 import { toAnnotation, uncheckedIfCited } from './verdict.ts';
 
-/** A paragraph of a reply whose references were found. */
 export interface AnnotatedParagraph extends Paragraph {
   /** The references and inserted verses, with their places in the whole reply. */
   readonly annotations: readonly Annotation[];
 }
 
-/** Judges the quotations of a growing reply. Its calls never fail. */
-export interface ReplyJudge {
-  /**
-   * Takes the next paragraph. A paragraph with a block quotation waits for the next paragraph,
-   * which may continue the quotation or name its reference.
-   * @param signal once it aborts, the call ends soon, and claims that were not compared are
-   * `unchecked`.
-   * @returns the annotations of the quotations that can be judged, with their places in the whole
-   * reply.
-   */
-  add(paragraph: AnnotatedParagraph, signal: AbortSignal): Promise<Annotation[]>;
-  /** Judges the passage that is still waiting. */
-  end(signal: AbortSignal): Promise<Annotation[]>;
-}
-
 export interface ReplyJudgeOptions {
   readonly reading: ReaderSettings;
-  /**
-   * True if the reply may be a story. Quotations without a reference are not checked in a story.
-   */
+  /** Quotations without a reference are not checked in a story. */
   readonly mayBeStory: boolean;
-  /**
-   * Returns the installed texts, or undefined if they could not be read. In that case there are no
-   * references either.
-   */
+  /** Undefined if the texts could not be read. There are no references then either. */
   readonly installed: () => TextSet | undefined;
   readonly judgeClaims: JudgeClaims;
   readonly logger: Logger;
 }
 
-/**
- * A paragraph, or several paragraphs that are judged together because block quotations connect
- * them.
- */
+/** One paragraph, or several that are judged together because block quotations connect them. */
 interface Passage extends AnnotatedParagraph {
   readonly prose: string;
   readonly beginsWithBlock: boolean;
@@ -60,7 +36,6 @@ interface Passage extends AnnotatedParagraph {
 /** Matches a line of a block quotation, also in a list. */
 const BLOCK_LINE = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/m;
 
-/** Reports whether a text begins with a line of a block quotation. */
 const isBlock = (text: string): boolean => text.search(BLOCK_LINE) === 0;
 
 const toPassage = (paragraph: AnnotatedParagraph): Passage => ({
@@ -70,9 +45,7 @@ const toPassage = (paragraph: AnnotatedParagraph): Passage => ({
   endsWithBlock: isBlock(paragraph.text.trimEnd().split('\n').at(-1) ?? ''),
 });
 
-/**
- * Joins two passages. Returns undefined unless a block quotation follows or continues another one.
- */
+/** Returns undefined unless a block quotation follows or continues another one. */
 function joined(passage: Passage, next: Passage): Passage | undefined {
   const isNext = passage.start + passage.text.length === next.start;
   if (!isNext || !passage.endsWithBlock || !next.beginsWithBlock) return undefined;
@@ -85,7 +58,6 @@ function joined(passage: Passage, next: Passage): Passage | undefined {
   };
 }
 
-/** Returns the references of a paragraph, with their places in the text that begins at `start`. */
 const referencesOf = (annotations: readonly Annotation[], start: number): PlacedReference[] =>
   annotations.flatMap((each) =>
     each.kind === 'reference' && parseReference(each.ref) !== undefined
@@ -93,14 +65,13 @@ const referencesOf = (annotations: readonly Annotation[], start: number): Placed
       : [],
   );
 
-/** Returns the references in the first line of a paragraph. */
 function ofFirstLine({ start, text, annotations }: AnnotatedParagraph): Annotation[] {
   const [line = ''] = text.split('\n', 1);
   return annotations.filter((each) => each.start < start + line.length);
 }
 
 /** Creates the judge of one reply. Call `add` and `end` one after another. */
-export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
+export function createReplyJudge(options: ReplyJudgeOptions) {
   const { reading, mayBeStory, installed, judgeClaims, logger } = options;
   const language = findingLanguageOf([reading.language]);
   const limits = new ClaimLimits();
@@ -109,7 +80,6 @@ export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
   const inserted: Annotation[] = [];
   let carried: Carried | undefined;
 
-  /** Returns the next claims of the reply, with their places in the passage. */
   const nextClaims = (
     { start, text, prose, annotations }: Passage,
     after: readonly Annotation[],
@@ -161,9 +131,7 @@ export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
     return judged;
   };
 
-  /**
-   * A fault of the judge must not end the process, which would also end the replies of other users.
-   */
+  /** A fault of the judge must not end the process and the replies of other users. */
   const orNone = async (judged: Promise<Annotation[]>): Promise<Annotation[]> => {
     try {
       return await judged;
@@ -174,7 +142,15 @@ export function createReplyJudge(options: ReplyJudgeOptions): ReplyJudge {
   };
 
   return {
-    add: (paragraph, signal) => orNone(addNext(paragraph, signal)),
-    end: async (signal) => (waiting === undefined ? [] : orNone(judge(waiting, [], signal))),
+    /**
+     * A paragraph with a block quotation waits for the next paragraph, which may continue the
+     * quotation or name its reference. Once `signal` aborts, further claims are `unchecked`.
+     */
+    add: (paragraph: AnnotatedParagraph, signal: AbortSignal) => orNone(addNext(paragraph, signal)),
+    /** Judges the passage that is still waiting. */
+    end: async (signal: AbortSignal) =>
+      waiting === undefined ? [] : orNone(judge(waiting, [], signal)),
   };
 }
+
+export type ReplyJudge = ReturnType<typeof createReplyJudge>;

@@ -1,7 +1,6 @@
 /** Runs work in the order of the calls, with a limited number at the same time. */
 export type Limiter = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** @param atOnce the number of calls that run at the same time. */
 export function createLimiter(atOnce: number): Limiter {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -10,7 +9,6 @@ export function createLimiter(atOnce: number): Limiter {
     if (running < atOnce) running += 1;
     else await new Promise<void>((resolve) => waiting.push(resolve));
   };
-  /** Gives the turn to the next waiting call. */
   const end = (): void => {
     const next = waiting.shift();
     if (next === undefined) running -= 1;

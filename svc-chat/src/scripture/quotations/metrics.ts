@@ -4,19 +4,7 @@ import type { Annotation } from '@targum/contracts/on-demand';
 import type { Metrics } from '@targum/service-kit';
 import { Counter } from 'prom-client';
 
-/** Counts the quotations in stored replies. */
-export interface QuotationMetrics {
-  /**
-   * Counts the quotations of an assistant's reply. Call this method when this process has stored
-   * the reply.
-   */
-  stored(assistantId: string, annotations: readonly Annotation[]): void;
-}
-
-/** Creates the metric of the quotations in stored replies, by their result and the assistant's id. */
-export const createQuotationMetrics = ({
-  registry,
-}: Pick<Metrics, 'registry'>): QuotationMetrics => {
+export const createQuotationMetrics = ({ registry }: Pick<Metrics, 'registry'>) => {
   const quotations = new Counter({
     name: 'quotations_total',
     help: 'Quotations in stored replies, by their result and the assistant',
@@ -32,7 +20,8 @@ export const createQuotationMetrics = ({
   for (const id of builtInId.options) begin(id);
 
   return {
-    stored(assistant, annotations) {
+    /** Call this method when this process has stored the reply. */
+    stored(assistant: string, annotations: readonly Annotation[]) {
       // The series of an assistant that admins added begin with its first reply, because few of
       // these assistants are in use.
       if (!known.has(assistant)) begin(assistant);
@@ -42,3 +31,5 @@ export const createQuotationMetrics = ({
     },
   };
 };
+
+export type QuotationMetrics = ReturnType<typeof createQuotationMetrics>;

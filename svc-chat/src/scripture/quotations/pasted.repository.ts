@@ -2,13 +2,10 @@ import type { GenerationRow } from '@targum/database';
 import { read } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
-/** Reads the messages that a user wrote before a reply. */
 export interface PastedRepository {
   /**
-   * Returns the user's messages on the path up to the message that a generation answers, oldest
-   * first. These are the newest 200 messages with up to 100,000 characters. The oldest of them may
-   * exceed the limit. Empty if the user has no such chat.
-   * @throws an error of PostgreSQL.
+   * Returns the user's messages on the path to the answered message, oldest first. These are the
+   * newest 200 messages with up to 100,000 characters. The oldest may exceed the limit.
    */
   read(
     generation: Pick<GenerationRow, 'chat_id' | 'user_id' | 'user_message_id'>,
@@ -19,7 +16,6 @@ const MESSAGES_MAX = 200;
 /** The maximum number of pasted characters that are compared. */
 export const PASTED_MAX = 100_000;
 
-/** The oldest message may exceed the limit of characters. */
 const READ = {
   name: 'quotations.pasted',
   text: `with newest as (

@@ -6,21 +6,9 @@ import { PASTED_MAX } from './pasted.repository.ts';
 import type { PastedRepository } from './pasted.repository.ts';
 import type { Work } from './work.ts';
 
-/** The text that the user pasted in a chat before a reply. */
-export interface Pasted {
-  /**
-   * Reads the messages once for a reply.
-   * @returns false if they could not be read.
-   */
-  load(signal: AbortSignal): Promise<boolean>;
-  /** Reports whether a claim appears in the messages word for word. */
-  has(claim: Claim): boolean;
-}
-
 export interface PastedOptions {
   readonly repository: PastedRepository;
   readonly generation: Pick<GenerationRow, 'chat_id' | 'user_id' | 'user_message_id'>;
-  /** True if the stand-in writes the replies. */
   readonly isStandin: boolean;
   readonly inTime: InTime;
   readonly work: Work;
@@ -29,7 +17,7 @@ export interface PastedOptions {
 /** The stand-in's command for a reply with given words. Messages with it do not count as pasted. */
 const CLAIM_COMMAND = /^\/claim\s/;
 
-export function createPasted(options: PastedOptions): Pasted {
+export function createPasted(options: PastedOptions) {
   const { repository, generation, isStandin, inTime, work } = options;
   let isLoaded = false;
   let source: Source | undefined;
@@ -45,7 +33,8 @@ export function createPasted(options: PastedOptions): Pasted {
   };
 
   return {
-    async load(signal) {
+    /** @returns false if the messages could not be read. */
+    async load(signal: AbortSignal) {
       if (isLoaded) return true;
       const messages = await inTime(signal, () => repository.read(generation));
       if (messages === undefined) return false;
@@ -53,10 +42,12 @@ export function createPasted(options: PastedOptions): Pasted {
       read(messages);
       return true;
     },
-    has(claim) {
+    has(claim: Claim) {
       if (source === undefined || work.isOver) return false;
       work.find(source.forms[0].words.length);
       return contains(source, claim);
     },
   };
 }
+
+export type Pasted = ReturnType<typeof createPasted>;

@@ -2,20 +2,6 @@ import type { QuotationCount } from '@targum/contracts/on-demand';
 import { read } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
-/**
- * Reads the numbers of quotations in replies, by result. The database function `end_reply` counts
- * them.
- */
-export interface QuotationCounts {
-  /**
-   * Returns the numbers of the last days of UTC, including today, sorted by assistant, model,
-   * prompt version and result.
-   * @param days from 1 to 366.
-   * @throws an error of PostgreSQL.
-   */
-  list(days: number): Promise<QuotationCount[]>;
-}
-
 const LIST = {
   name: 'quotations.counts',
   text: `select assistant_id as "assistantId", model, prompt_version as "promptVersion", result,
@@ -26,6 +12,10 @@ const LIST = {
         result collate "C"`,
 };
 
-export const createQuotationCounts = (knex: Knex): QuotationCounts => ({
-  list: (days) => read<QuotationCount>(knex, LIST, [days]),
+/** The database function `end_reply` counts the quotations. */
+export const createQuotationCounts = (knex: Knex) => ({
+  /** Reads the last days of UTC with today, by assistant, model, prompt version and result. */
+  list: (days: number) => read<QuotationCount>(knex, LIST, [days]),
 });
+
+export type QuotationCounts = ReturnType<typeof createQuotationCounts>;

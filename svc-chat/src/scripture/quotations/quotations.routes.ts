@@ -3,7 +3,6 @@ import { createRouter, readQuery, requireAdmin, route } from '@targum/service-ki
 import type { KitRouter } from '@targum/service-kit';
 import type { QuotationsService } from './quotations.service.ts';
 
-/** The route with which admins read the counts of quotations. */
 export function createQuotationRoutes({
   quotations,
 }: {

@@ -8,33 +8,16 @@ import { CHAPTER, firstOf, lastOf } from '../passages/verse-numbers.ts';
 import type { CitedVerses } from './cited-verses.ts';
 import type { Work } from './work.ts';
 
-/** Verses of a text to read and to compare with claims. */
 export interface SourceWanted extends CitedVerses {
   readonly textId: string;
   /** The cited reference, or otherwise the place of found words, in the numbering of the text. */
   readonly citedReference: Reference;
 }
 
-/** Verses of a text to compare with claims. */
 export interface TextSource {
   readonly text: VersesFound['text'];
-  /** The cited reference, or otherwise the place of found words, in the numbering of the text. */
   readonly citedReference: Reference;
   readonly source: Source;
-}
-
-/** The verses that are compared with the claims of one reply. Each verse is read once. */
-export interface Sources {
-  /**
-   * Reads verses with one statement, except verses that were read before. Once no work is left, no
-   * more verses are read.
-   * @throws an error of PostgreSQL.
-   */
-  load(wanted: readonly SourceWanted[]): Promise<true>;
-  /**
-   * Returns verses that were loaded, or undefined if the text does not have words in a cited range.
-   */
-  get(wanted: SourceWanted): TextSource | undefined;
 }
 
 type Row = VersesFound['verses'][number];
@@ -63,12 +46,13 @@ const sourceIn = (
   return { text, citedReference, source };
 };
 
-/** Creates the sources of one reply. Reading them counts as work. */
-export function createSources(repository: VersesRepository, work: Work): Sources {
+/** The verses that are compared with the claims of one reply. Each verse is read once. */
+export function createSources(repository: VersesRepository, work: Work) {
   const loaded = new Map<string, VersesFound | undefined>();
   const sources = new Map<string, TextSource | undefined>();
   return {
-    async load(wanted) {
+    /** Reads with one statement what was not read before, until no work is left. */
+    async load(wanted: readonly SourceWanted[]) {
       const missing = new Map<string, SourceWanted>();
       for (const each of wanted) {
         const key = keyOf(each);
@@ -80,7 +64,8 @@ export function createSources(repository: VersesRepository, work: Work): Sources
       for (const [index, key] of [...missing.keys()].entries()) loaded.set(key, found[index]);
       return true;
     },
-    get(wanted) {
+    /** Returns undefined if the text has no words in a cited range. */
+    get(wanted: SourceWanted) {
       const key = keyOf(wanted);
       const found = loaded.get(key);
       if (!sources.has(key)) {
@@ -90,3 +75,5 @@ export function createSources(repository: VersesRepository, work: Work): Sources
     },
   };
 }
+
+export type Sources = ReturnType<typeof createSources>;

@@ -2,7 +2,6 @@ import type { Claim } from '@targum/scripture';
 import type { ReaderSettings } from '@targum/database';
 import type { InstalledText, TextSet } from '../texts/text-set.ts';
 
-/** The texts with which a claim is compared. */
 export interface TextsOfClaim {
   /** The chat's text. The references of the claim are in its numbering. */
   readonly chat: InstalledText | undefined;
@@ -12,11 +11,9 @@ export interface TextsOfClaim {
   readonly others: readonly InstalledText[];
 }
 
-/** Returns the abbreviations and names of texts. */
 export const namesOf = ({ all }: TextSet): string[] =>
   all.flatMap(({ abbreviation, name }) => [abbreviation, name]);
 
-/** Chooses the texts for a claim in a reply. */
 export function textsOfClaim(
   { textName }: Pick<Claim, 'textName'>,
   installed: TextSet,

@@ -3,7 +3,6 @@ import { labelFor, parseReference } from '@targum/scripture';
 import type { Claim, FindingLanguage } from '@targum/scripture';
 import type { VersesFound } from '../passages/verses.repository.ts';
 
-/** The result for a claim, with the verses that were compared. */
 export type Verdict =
   | { readonly result: 'pasted' | 'unchecked' }
   | {
@@ -26,10 +25,7 @@ const refOf = (claim: Claim, verdict: Verdict): string | undefined => {
   return verdict.result === 'pasted' ? undefined : claim.refs[0];
 };
 
-/**
- * Creates the annotation of a claim, at the claim's place.
- * @param language the language of the reader, for the name of the book.
- */
+/** @param language the language of the reader, for the name of the book. */
 export function toAnnotation(
   claim: Claim,
   verdict: Verdict,

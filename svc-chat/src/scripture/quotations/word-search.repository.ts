@@ -18,24 +18,8 @@ export interface WordsPlace {
   readonly to: VersePlace;
 }
 
-/** Searches for words in whole texts. */
-export interface WordSearch {
-  /**
-   * Finds words in texts, word for word, also across two verses. It does not search titles of psalms.
-   * @param folded the words as `foldedText` makes them, with a space at both ends.
-   * @param textIds the ids of the texts, the preferred text first. In a text, the first place in
-   * the order of its books counts.
-   * @returns undefined if no text has the words, or if the search takes over 300 ms.
-   * @throws an error of PostgreSQL other than that of its time limit.
-   */
-  find(folded: string, textIds: readonly string[]): Promise<WordsPlace | undefined>;
-}
-
 const MOST_MS = 300;
-/**
- * The number of searches that run at the same time. The other connections of the pool are left for
- * other calls.
- */
+/** The other connections of the pool are left for other calls. */
 const AT_ONCE = 2;
 /** PostgreSQL's error after `statement_timeout` (query_canceled). */
 const CANCELED = '57014';
@@ -81,14 +65,10 @@ const FIND = {
 const isTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === CANCELED;
 
-/** Resolves when a signal aborts. */
 const aborted = (signal: AbortSignal): Promise<undefined> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined)));
 
-/**
- * Creates a search on PostgreSQL. Each created search runs at most two statements at the same time.
- */
-export function createWordSearch(knex: Knex): WordSearch {
+export function createWordSearch(knex: Knex) {
   const inTurn = createLimiter(AT_ONCE);
 
   const search = async (values: unknown[], late: AbortSignal): Promise<WordsPlace | undefined> => {
@@ -109,7 +89,12 @@ export function createWordSearch(knex: Knex): WordSearch {
   };
 
   return {
-    async find(folded, textIds) {
+    /**
+     * Finds words, word for word, also across two verses, but not in titles of psalms.
+     * @param folded the words as `foldedText` makes them, with a space at both ends.
+     * @returns undefined if no text has the words, or if the search takes over 300 ms.
+     */
+    async find(folded: string, textIds: readonly string[]) {
       if (textIds.length === 0 || folded.trim() === '') return undefined;
       // The time limit includes the wait for the turn and for a connection.
       return withDeadline(MOST_MS, (late) =>
@@ -118,3 +103,5 @@ export function createWordSearch(knex: Knex): WordSearch {
     },
   };
 }
+
+export type WordSearch = ReturnType<typeof createWordSearch>;

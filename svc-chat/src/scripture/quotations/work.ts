@@ -6,19 +6,14 @@ const STEPS_PER_VERSE = 100;
 const STEPS_PER_CHARACTER = 3;
 const WORDS_PER_STEP = 4;
 
-/**
- * The work that the quotations of a reply may take. The work is counted and not timed, so that each
- * process stops at the same claim.
- */
+/** The work is counted and not timed, so that each process stops at the same claim. */
 export class Work {
   #left = STEPS_MAX;
 
-  /** True if no more work may begin. */
   get isOver(): boolean {
     return this.#left <= 0;
   }
 
-  /** True if more than half of the work is left. */
   get isHalfLeft(): boolean {
     return this.#left > STEPS_MAX / 2;
   }

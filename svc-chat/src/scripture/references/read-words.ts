@@ -9,17 +9,12 @@ import type { References } from './reference-threads.ts';
 export interface WordsOptions {
   /** The reader's languages as BCP 47 tags, the preferred one first. */
   readonly languages: readonly string[];
-  /**
-   * The id of the text in whose numbering the words are. If undefined, the languages choose the
-   * text.
-   */
+  /** The text whose numbering the words have. If undefined, the languages choose the text. */
   readonly textId: string | undefined;
 }
 
 /**
- * Reads words that are meant as one reference, such as "Mark 4:35-41" and "mark four".
- * @returns the reference in its usual form, or undefined if the words are not exactly one
- * reference.
+ * Returns the usual form of words that are exactly one reference, such as "mark four".
  * @throws {HttpError} 503 if the words could not be read in time.
  */
 export type ReadWords = (words: string, options: WordsOptions) => Promise<string | undefined>;
@@ -28,27 +23,18 @@ export interface ReadWordsOptions {
   readonly texts: InstalledTexts;
   readonly references: References;
   readonly logger: Logger;
-  /**
-   * The time for which a call waits for the thread, which also reads the messages of other calls.
-   */
+  /** The thread also reads the messages of other calls. */
   readonly milliseconds: number;
 }
 
 const NOTHING: TextContents = { chapters: () => undefined };
-/**
- * Matches the text that may follow a reference, which is spaces and the mark at the end of a
- * sentence.
- */
+/** Matches spaces and the mark at the end of a sentence. */
 const END = /^\s*[.,;:!?؟،؛।。，…]?\s*$/;
 
-/**
- * Turns "song of songs two one" into "Song Of Songs Two One", because numbers in words need a name
- * with a capital letter.
- */
+/** Makes "Song Of Songs Two One", because numbers in words need a capitalised name. */
 const withCapitals = (words: string): string =>
   words.replace(/(?<![\p{L}\p{M}])\p{Ll}/gu, (letter) => letter.toUpperCase());
 
-/** Returns the reference that fills the words. */
 function wholeIn(words: string, [first, ...others]: readonly FoundReference[]): string | undefined {
   if (first === undefined || others.length > 0) return undefined;
   const isWhole = words.slice(0, first.start).trim() === '' && END.test(words.slice(first.end));

@@ -11,17 +11,6 @@ export interface TextWithBooks extends TextVersion {
   readonly books: readonly Pick<TextBookRow, 'book' | 'names' | 'verse_counts'>[];
 }
 
-/** Reads the data of the installed texts that the search for references needs. */
-export interface InstalledTextsRepository {
-  /**
-   * Returns the texts without their books, the default text first. The result changes when a text
-   * does.
-   */
-  versions(): Promise<TextVersion[]>;
-  /** Returns the texts with their books, in the same order. */
-  list(): Promise<TextWithBooks[]>;
-}
-
 const VERSION = 'id, abbreviation, name, language, numbering, is_default, checksum';
 const ORDER = 'is_default desc, name, id';
 
@@ -40,7 +29,10 @@ const LIST = {
     from texts order by ${ORDER}`,
 };
 
-export const createInstalledTextsRepository = (knex: Knex): InstalledTextsRepository => ({
+export const createInstalledTextsRepository = (knex: Knex) => ({
+  /** The default text comes first. The result changes when a text does. */
   versions: () => read<TextVersion>(knex, VERSIONS),
   list: () => read<TextWithBooks>(knex, LIST),
 });
+
+export type InstalledTextsRepository = ReturnType<typeof createInstalledTextsRepository>;

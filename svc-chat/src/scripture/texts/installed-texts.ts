@@ -1,33 +1,18 @@
 import { repeat } from '@targum/service-kit';
-import type { Logger, Repeated } from '@targum/service-kit';
+import type { Logger } from '@targum/service-kit';
 import type { InstalledTextsRepository, TextVersion } from './installed-texts.repository.ts';
 import { createTextSet } from './text-set.ts';
 import type { TextSet } from './text-set.ts';
 
-/** The installed texts, as this process knows them. */
-export interface InstalledTexts {
-  /**
-   * Returns the texts. Only the first call reads them from PostgreSQL.
-   * @throws an error of PostgreSQL.
-   */
-  current(): Promise<TextSet>;
-  /** Returns the texts of the latest read, or undefined before the first read. */
-  known(): TextSet | undefined;
-  /** Reads the texts again whenever they have changed. */
-  start(): Repeated;
-}
-
 export interface InstalledTextsOptions {
   readonly repository: InstalledTextsRepository;
   readonly logger: Logger;
-  /** The interval of checks for changed texts. */
   readonly everyMs?: number;
 }
 
 /** A command imports texts without telling any service, so the service checks by itself. */
 const EVERY_MS = 10_000;
 
-/** Returns a value that changes when a text does. */
 const versionOf = (texts: readonly TextVersion[]): string =>
   JSON.stringify(
     texts.map((text) => [
@@ -36,7 +21,7 @@ const versionOf = (texts: readonly TextVersion[]): string =>
     ]),
   );
 
-export function createInstalledTexts(options: InstalledTextsOptions): InstalledTexts {
+export function createInstalledTexts(options: InstalledTextsOptions) {
   const { repository, logger, everyMs = EVERY_MS } = options;
   let known: { readonly version: string; readonly texts: TextSet } | undefined;
 
@@ -55,8 +40,12 @@ export function createInstalledTexts(options: InstalledTextsOptions): InstalledT
   };
 
   return {
+    /** Only the first call reads the texts from PostgreSQL. */
     current: async () => known?.texts ?? load(),
+    /** Returns the texts of the latest read, or undefined before the first read. */
     known: () => known?.texts,
     start: () => repeat(everyMs, look),
   };
 }
+
+export type InstalledTexts = ReturnType<typeof createInstalledTexts>;

@@ -10,11 +10,7 @@ interface Kept {
   readonly forever: boolean;
 }
 
-/**
- * Tells the caller how long to keep the answer.
- * @returns true if the caller already has the answer. The handler then responds with 304 and no
- * body.
- */
+/** Returns true if the caller already has the answer. The handler then responds with 304. */
 export function isKept(ctx: KitContext, { version, forever }: Kept): boolean {
   ctx.set('cache-control', forever ? FOREVER : ASK_AGAIN);
   ctx.set('etag', `"${version}"`);

@@ -1,8 +1,4 @@
-/**
- * Returns a reader's languages in lower case, each followed by its primary subtag, such as `fr`
- * after `fr-ca`.
- * @param tags BCP 47 tags, the preferred one first.
- */
+/** Returns tags in lower case, each followed by its primary subtag: `fr` after `fr-ca`. */
 export const preferredLanguages = (tags: readonly string[]): string[] =>
   tags.flatMap((tag) => {
     const lower = tag.toLowerCase();

@@ -11,23 +11,6 @@ export interface InstalledText extends Pick<
   readonly contents: TextContents;
 }
 
-/** The installed texts at one moment. */
-export interface TextSet {
-  /** The names of books in the texts. */
-  readonly names: readonly TextNames[];
-  /** The default text first. */
-  readonly all: readonly InstalledText[];
-  get(id: string): InstalledText | undefined;
-  /** Returns the first of these texts that is installed. */
-  firstOf(ids: readonly string[]): InstalledText | undefined;
-  /**
-   * Returns the best text for a reader, otherwise the default text, otherwise the first text by
-   * name. Returns undefined if no text is installed.
-   * @param languages BCP 47 tags, the preferred one first.
-   */
-  bestFor(languages: readonly string[]): InstalledText | undefined;
-}
-
 function toInstalled({ books, ...text }: TextWithBooks): InstalledText {
   const { id, abbreviation, name, language, numbering } = text;
   const counts = new Map(books.map(({ book, verse_counts }) => [book, verse_counts]));
@@ -38,14 +21,11 @@ function toInstalled({ books, ...text }: TextWithBooks): InstalledText {
 }
 
 /** @param rows the default text first. */
-export function createTextSet(rows: readonly TextWithBooks[]): TextSet {
+export function createTextSet(rows: readonly TextWithBooks[]) {
   const byId = new Map(rows.map((row) => [row.id, toInstalled(row)]));
   const namesOf = ({ books }: TextWithBooks): TextNames =>
     Object.fromEntries(books.map(({ book, names }) => [book, names]));
-  /**
-   * Chooses between several texts of a language. The default text comes first, then the first text
-   * by name.
-   */
+  /** Prefers the default text, then the first text by name. */
   const inLanguage = (language: string) =>
     rows.find((row) => {
       const tag = row.language.toLowerCase();
@@ -53,13 +33,18 @@ export function createTextSet(rows: readonly TextWithBooks[]): TextSet {
     });
   return {
     names: rows.map(namesOf),
+    /** The default text first. */
     all: [...byId.values()],
-    get: (id) => byId.get(id),
-    firstOf: (ids) => ids.flatMap((id) => byId.get(id) ?? [])[0],
-    bestFor(languages) {
+    get: (id: string) => byId.get(id),
+    /** Returns the first of these texts that is installed. */
+    firstOf: (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? [])[0],
+    /** Returns the best text for a reader, the default text, or the first text by name. */
+    bestFor(languages: readonly string[]) {
       const [best] = preferredLanguages(languages).flatMap((tag) => inLanguage(tag) ?? []);
       const row = best ?? rows[0];
       return row && byId.get(row.id);
     },
   };
 }
+
+export type TextSet = ReturnType<typeof createTextSet>;

@@ -20,11 +20,6 @@ export interface ListedText extends Pick<
   })[];
 }
 
-export interface TextsRepository {
-  /** Returns the default text first, then the others by language and name. */
-  list(): Promise<ListedText[]>;
-}
-
 const LIST = {
   name: 'texts.list',
   text: `select id, abbreviation, name, language, direction, licence, attribution, is_default, checksum,
@@ -37,6 +32,9 @@ const LIST = {
     from texts order by is_default desc, language, name, id`,
 };
 
-export const createTextsRepository = (knex: Knex): TextsRepository => ({
+export const createTextsRepository = (knex: Knex) => ({
+  /** Returns the default text first, then the others by language and name. */
   list: () => read<ListedText>(knex, LIST),
 });
+
+export type TextsRepository = ReturnType<typeof createTextsRepository>;

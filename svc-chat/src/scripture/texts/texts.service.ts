@@ -9,10 +9,6 @@ export interface TextList {
   readonly version: string;
 }
 
-export interface TextsService {
-  list(): Promise<TextList>;
-}
-
 const toText = ({ is_default: isDefault, books, ...row }: ListedText): ScriptureText => ({
   ...{ id: row.id, abbreviation: row.abbreviation, name: row.name, language: row.language },
   ...{ direction: row.direction, licence: row.licence, attribution: row.attribution },
@@ -23,10 +19,12 @@ const toText = ({ is_default: isDefault, books, ...row }: ListedText): Scripture
   })),
 });
 
-export const createTextsService = (repository: TextsRepository): TextsService => ({
-  async list() {
+export const createTextsService = (repository: TextsRepository) => ({
+  async list(): Promise<TextList> {
     const texts = (await repository.list()).map(toText);
     const version = createHash('sha256').update(JSON.stringify(texts)).digest('hex');
     return { texts, version };
   },
 });
+
+export type TextsService = ReturnType<typeof createTextsService>;

@@ -2,17 +2,18 @@ import { outsideCall, traced } from '@targum/service-kit';
 import type { Logger } from '@targum/service-kit';
 import type { AnnotationsOf } from '../../../scripture/annotations/create-annotations.ts';
 import type { ContextBuilder } from '../../context/context-builder.ts';
-import { toMessage } from '../../messages/message-row.ts';
 import type { Titler } from '../../titles/titler.ts';
 import type { Begun } from '../store/begin.repository.ts';
 import type { ChatChannel } from '../relay/chat-channel.ts';
 import { writeLog } from '../store/log-writer.ts';
+import { headOf } from '../store/stored-reply.ts';
 import type { Tick } from './tick.ts';
 import type { LeaseClock } from './lease-clock.ts';
 import type { ReplyMetrics } from './metrics.ts';
 import { endOf } from './reply-end.ts';
 import type { ReplyLog } from '../store/reply-log.ts';
-import { createReply, withText } from './reply.ts';
+import { withText } from './reply-events.ts';
+import { createReply } from './reply.ts';
 import type { Reply } from './reply.ts';
 import { createStoredPrefix } from './stored-prefix.ts';
 import { isGone, storeEnd } from './store-end.ts';
@@ -23,16 +24,12 @@ import type { EndReason, WriteReplyOptions } from './write-reply.ts';
 /** Writes the replies of this process. A reply continues without readers. */
 export interface Engine {
   readonly owner: string;
-  /** Starts writing a reply that was stored just before. */
   start(begun: Begun): Reply;
   /** Returns a reply that this process writes and has not lost. */
   running(generationId: string): Reply | undefined;
   runningIds(): string[];
-  /**
-   * Ends a reply early and keeps its text. Does nothing if the reply does not run in this process.
-   */
+  /** Ends a reply of this process early and keeps its text. */
   end(generationId: string, reason: EndReason): void;
-  /** Ends all replies of a user, like `end`. */
   endAllOf(userId: string, reason: EndReason): void;
   /** Settles when no reply is running. Interrupts the replies that still run at the deadline. */
   drain(deadline: AbortSignal): Promise<void>;
@@ -57,14 +54,6 @@ interface Run {
   readonly done: Promise<void>;
 }
 
-const headOf = ({ generation, userMessage }: Begun): Reply['head'] => ({
-  generationId: generation.id,
-  chatId: generation.chat_id,
-  userMessage: toMessage(userMessage),
-  assistantMessageId: generation.assistant_message_id,
-  assistantId: generation.assistant_id,
-});
-
 export function createEngine(options: EngineOptions): Engine {
   const { owner, repository, context, titler, annotationsOf, logger } = options;
   const { log, channel, leaseClock, tick, metrics } = options;
@@ -77,9 +66,7 @@ export function createEngine(options: EngineOptions): Engine {
   const end: Engine['end'] = (generationId, reason) =>
     runs.get(generationId)?.controller.abort(reason);
 
-  /**
-   * Shows a new version of a reply. If that fails, the version is shown when the reply is stored.
-   */
+  /** If this fails, the new version is shown when the reply is stored. */
   const show = async (id: string): Promise<void> => {
     try {
       if (!(await repository.showReply(id, owner))) end(id, 'lost');
@@ -146,7 +133,7 @@ export function createEngine(options: EngineOptions): Engine {
       const { generation } = begun;
       const controller = new AbortController();
       const { signal } = controller;
-      const reply = createReply(headOf(begun), {
+      const reply = createReply(headOf(generation, begun), {
         tick,
         mayPublish: () => !leaseClock.inDoubt && signal.reason !== 'lost',
       });

@@ -1,31 +1,24 @@
 import { LEASE_SECONDS } from './lease-times.ts';
 
 /** Measures the time since this process last tried to renew its leases in PostgreSQL. */
-export interface LeaseClock {
-  /**
-   * Records an attempt to renew, even if the attempt failed.
-   * @param at the time of the attempt, from `now`.
-   */
-  asked(at: number): void;
-  /**
-   * True if the last attempt is longer ago than a lease, for example after this process was paused.
-   * Another process may then have ended the replies of this process, so readers get no more text
-   * until the next attempt.
-   */
-  readonly inDoubt: boolean;
-  /** Returns the milliseconds of a monotonic clock. */
-  now(): number;
-}
-
-export function createLeaseClock(now: () => number = () => performance.now()): LeaseClock {
+export function createLeaseClock(now: () => number = () => performance.now()) {
   let lastAsked = now();
   return {
+    /** Returns the milliseconds of a monotonic clock. */
     now,
-    asked(at) {
+    /** Records the time of an attempt to renew, even if the attempt failed. */
+    asked(at: number) {
       lastAsked = at;
     },
+    /**
+     * True if the last attempt is longer ago than a lease, for example after this process was paused.
+     * Another process may then have ended the replies of this process, so readers get no more text
+     * until the next attempt.
+     */
     get inDoubt() {
       return now() - lastAsked > LEASE_SECONDS * 1000;
     },
   };
 }
+
+export type LeaseClock = ReturnType<typeof createLeaseClock>;

@@ -1,8 +1,5 @@
 /** A process that has not renewed its leases for this long counts as dead. */
 export const LEASE_SECONDS = 9;
 
-/**
- * The interval at which a process renews its leases, in milliseconds. A process renews three times
- * in the life of a lease.
- */
+/** In milliseconds. A process renews three times in the life of a lease. */
 export const RENEW_EVERY_MS = 3000;

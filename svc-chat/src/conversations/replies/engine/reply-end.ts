@@ -2,7 +2,7 @@ import { chatTexts, errorMessages } from '@targum/contracts';
 import type { MessageError } from '@targum/contracts';
 import type { GenerationRow } from '@targum/database';
 import type { FinalStatus } from '../store/generations.repository.ts';
-import type { ReplyEnd } from './reply.ts';
+import type { ReplyEnd } from './reply-events.ts';
 
 const modelFailure: MessageError = {
   code: 'model_failed',
@@ -11,18 +11,13 @@ const modelFailure: MessageError = {
 
 const brokeOff: MessageError = { code: 'model_failed', message: chatTexts.replyBrokeOff };
 
-/**
- * The error that is stored and sent for a failed reply. The error contains no text of the provider.
- * @param text the text of the reply so far.
- */
+/** The error that is stored and sent. The error contains no text of the provider. */
 export const failureOf = (text: string): MessageError => (text === '' ? modelFailure : brokeOff);
 
-/** Returns the last event of a reply with this final status. */
 export const endOf = (messageId: string, status: FinalStatus, error?: MessageError): ReplyEnd =>
   status === 'failed'
     ? { type: 'error', data: { ...(error ?? modelFailure), id: messageId } }
     : { type: 'done', data: { id: messageId, status } };
 
-/** Returns the final status of a generation, or undefined while the generation runs. */
 export const finalStatus = ({ status }: GenerationRow): FinalStatus | undefined =>
   status === 'running' ? undefined : status;

@@ -4,7 +4,7 @@ import { createTick } from './tick.ts';
 import { END_POSITION, eventId, parseEventId } from '../event-id.ts';
 import { endOf } from './reply-end.ts';
 import { createReply } from './reply.ts';
-import type { ReplyHead } from './reply.ts';
+import type { ReplyHead } from './reply-events.ts';
 
 const head: ReplyHead = {
   generationId: '01936d6c-0000-7000-8000-000000000001',

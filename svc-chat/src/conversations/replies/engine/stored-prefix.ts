@@ -8,26 +8,10 @@ import type { Reply } from './reply.ts';
  * The part of a growing reply that is stored. If readers were sent reasoning before its end tag
  * arrived, this is the text after the reasoning. Otherwise it is the whole reply.
  */
-export interface StoredPrefix {
-  /** The text of the stored part so far. */
-  readonly text: string;
-  /** True if readers were sent text before the stored part. */
-  readonly isRest: boolean;
-  /**
-   * Adds text to the stored part and to the reply.
-   * @param ofTokens annotations with their places in the stored part.
-   */
-  add(text: string, ofTokens: readonly Annotation[]): void;
-  /** Begins the stored part again, because the reply so far was reasoning. */
-  restart(): void;
-  /** Returns all annotations, with their places in the stored part. */
-  annotations(): Promise<readonly Annotation[]>;
-}
-
 export function createStoredPrefix(
   reply: Reply,
   begin: (onFound: Parameters<AnnotationsOf>[1]) => ReplyAnnotations,
-): StoredPrefix {
+) {
   let start = 0;
   const annotate = () => {
     const from = start;
@@ -41,15 +25,20 @@ export function createStoredPrefix(
     get isRest() {
       return start > 0;
     },
-    add(text, ofTokens) {
+    /** The places of `ofTokens` are places in the stored part. */
+    add(text: string, ofTokens: readonly Annotation[]) {
       reply.append(text, moved(ofTokens, start));
       annotations.add(text, ofTokens);
     },
+    /** Begins the stored part again, because the reply so far was reasoning. */
     restart() {
       start = reply.text.length;
       annotations.abandon();
       annotations = annotate();
     },
+    /** Returns all annotations, with their places in the stored part. */
     annotations: () => annotations.end(),
   };
 }
+
+export type StoredPrefix = ReturnType<typeof createStoredPrefix>;

@@ -3,9 +3,6 @@ export type Task = NewMessage | { readonly retryOf: string };
 
 export interface NewMessage {
   readonly content: string;
-  /**
-   * The id of the message before the new message. Null means the start of the chat, undefined the
-   * end of the path that the chat shows.
-   */
+  /** Null is the start of the chat, undefined the end of the path that the chat shows. */
   readonly parentId?: string | null | undefined;
 }

@@ -1,21 +1,12 @@
-/** A repeating moment at which all streams of a process send. The streams share one timer. */
-export interface Tick {
-  /**
-   * Runs a function at the caller's next tick.
-   * @returns a function that cancels the call.
-   */
-  next(run: () => void): () => void;
-}
-
 /** Callers are spread over this many moments, so that no turn of the event loop is long. */
 const PHASES = 5;
 
-/** Creates a tick. The timer runs only while a function waits. */
-export function createTick(everyMs: number): Tick {
-  /**
-   * Position 0 is the phase whose turn comes last. The last position is the phase whose turn comes
-   * next.
-   */
+/**
+ * A repeating moment at which all streams of a process send. The streams share one timer, which runs
+ * only while a function waits.
+ */
+export function createTick(everyMs: number) {
+  /** The turn of the first phase comes last, and the turn of the last phase comes next. */
   let phases = Array.from({ length: PHASES }, () => new Set<() => void>());
   let waiting = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -31,7 +22,8 @@ export function createTick(everyMs: number): Tick {
   };
 
   return {
-    next(run) {
+    /** @returns a function that cancels the call. */
+    next(run: () => void) {
       const phase = phases[0]!;
       phase.add(run);
       waiting += 1;
@@ -42,3 +34,5 @@ export function createTick(everyMs: number): Tick {
     },
   };
 }
+
+export type Tick = ReturnType<typeof createTick>;

@@ -11,10 +11,7 @@ import type { ReplyResult } from '../store/generations.repository.ts';
 import { failureOf } from './reply-end.ts';
 import type { StoredPrefix } from './stored-prefix.ts';
 
-/**
- * The reason for ending a reply before the model is done. `lost` means that another process took
- * the lease.
- */
+/** `lost` means that another process took the lease. */
 export type EndReason = 'stopped' | 'interrupted' | 'lost';
 
 export interface WriteReplyOptions {
@@ -27,10 +24,7 @@ export interface WriteReplyOptions {
 
 interface Written {
   readonly outcome: ReplyResult | 'lost';
-  /**
-   * The number of tokens of the chat to keep when the chat is summarised. Undefined if the chat
-   * needs no summary.
-   */
+  /** Undefined if the chat needs no summary. */
   readonly keepTokens?: number | undefined;
 }
 
@@ -42,10 +36,7 @@ interface Writing {
   readonly show: () => Promise<void>;
 }
 
-/**
- * Asks the model for a reply and adds its text to the stored part. Never throws an error of the
- * model. Such an error makes the outcome `failed`.
- */
+/** Asks the model for a reply. An error of the model makes the outcome `failed`. */
 export async function writeReply(
   options: WriteReplyOptions,
   begun: Begun,
@@ -55,13 +46,11 @@ export async function writeReply(
   const { generation } = begun;
   let shown: Promise<void> | undefined;
   let inserted: InsertedText | undefined;
-  /** Returns the whole stored text, once all of the text has arrived. */
   const wholeText = async (isCut: boolean): Promise<string> => {
     await inserted?.end(isCut);
     await shown;
     return part.text;
   };
-  /** The part of the result that describes the request to the model. */
   let sent: Pick<ReplyResult, 'given' | 'sentTokens'> = { sentTokens: 0 };
   try {
     const into = await insertInto(begun.reading, (text, ofTokens) => {

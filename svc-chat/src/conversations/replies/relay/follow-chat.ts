@@ -9,20 +9,15 @@ import { createSignal } from '../signal.ts';
 import type { Signal } from '../signal.ts';
 
 export interface FollowOptions {
-  /** Begins the response. */
   readonly openStream: () => EventStream;
   readonly replies: RepliesService;
   readonly channel: ChatChannel;
   readonly userId: string;
   readonly chatId: string;
-  /** The position at which the reader stopped. */
   readonly after: StreamPosition | undefined;
 }
 
-/**
- * Sends a reply. Sending begins at the reader's position if the reader stopped in this reply,
- * otherwise at the start.
- */
+/** Sends a reply, from the reader's position if the reader stopped in this reply. */
 export async function sendFrom(
   stream: EventStream,
   { replies, after }: Pick<FollowOptions, 'replies' | 'after'>,
@@ -33,13 +28,9 @@ export async function sendFrom(
   await sendReply(stream, reply, position).finally(close);
 }
 
-/**
- * The time for which a new follower waits for its subscription. Without Redis the follower goes on
- * without a subscription.
- */
+/** Without Redis, a new follower goes on without its subscription after this time. */
 const SUBSCRIBE_MS = 200;
 
-/** Settles when the signal is raised, and after `SUBSCRIBE_MS` at the latest. */
 const raisedSoon = async (news: Signal): Promise<void> => {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, SUBSCRIBE_MS);

@@ -1,24 +1,13 @@
 import type { EventStream } from '@targum/service-kit';
 
-export interface Followers {
-  /**
-   * Adds an open stream. If the user then has too many streams, the oldest stream tells its client
-   * to reconnect later.
-   */
-  add(userId: string, stream: EventStream): void;
-}
-
-/**
- * With too many open pages of one user, the pause keeps the pages from closing each other's streams
- * all the time.
- */
+/** Without the pause, many open pages of one user would close each other's streams. */
 const PAUSE_SECONDS = 60;
 
-/** @param most the maximum number of open streams of one user. */
-export function createFollowers(most: () => number): Followers {
+export function createFollowers(most: () => number) {
   const streams = new Map<string, Set<EventStream>>();
   return {
-    add(userId, stream) {
+    /** If the user then has too many streams, the oldest tells its client to reconnect later. */
+    add(userId: string, stream: EventStream) {
       if (!stream.open) return;
       const own = streams.get(userId) ?? new Set();
       streams.set(userId, own.add(stream));
@@ -31,3 +20,5 @@ export function createFollowers(most: () => number): Followers {
     },
   };
 }
+
+export type Followers = ReturnType<typeof createFollowers>;

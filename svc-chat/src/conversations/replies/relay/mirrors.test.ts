@@ -1,7 +1,7 @@
 import type { GenerationRow } from '@targum/database';
 import { createLogger } from '@targum/service-kit';
 import { expect, it } from 'vitest';
-import type { ReplyHead } from '../engine/reply.ts';
+import type { ReplyHead } from '../engine/reply-events.ts';
 import { START_POSITION } from '../event-id.ts';
 import type { LogEntry } from '../store/reply-log.ts';
 import { createMirrors } from './mirrors.ts';

@@ -9,22 +9,16 @@ import type { AnnotationsOf } from '../../../scripture/annotations/create-annota
 import type { GenerationsRepository } from '../store/generations.repository.ts';
 import { endOf } from '../engine/reply-end.ts';
 import type { ReplyLog } from '../store/reply-log.ts';
-import { createReply, withText } from '../engine/reply.ts';
-import type { Reply, ReplyHead } from '../engine/reply.ts';
+import { withText } from '../engine/reply-events.ts';
+import type { ReplyHead } from '../engine/reply-events.ts';
+import { createReply } from '../engine/reply.ts';
+import type { Reply } from '../engine/reply.ts';
 import { openStored } from '../store/stored-reply.ts';
 
 /** A reply that is being read. Call `close` when reading ends. */
 export interface OpenReply {
   readonly reply: Reply;
   close(): void;
-}
-
-/**
- * The replies that another process writes, kept up to date in this process while somebody reads
- * them.
- */
-export interface Mirrors {
-  open(generation: GenerationRow, head: ReplyHead): OpenReply;
 }
 
 export interface MirrorsOptions {
@@ -50,14 +44,12 @@ interface Mirror {
   readers: number;
 }
 
-export function createMirrors(options: MirrorsOptions): Mirrors {
+/** Replies that another process writes, kept up to date here while somebody reads them. */
+export function createMirrors(options: MirrorsOptions) {
   const { repository, log, channel, annotationsOf, logger } = options;
   const mirrors = new Map<string, Mirror>();
 
-  /**
-   * Appends the text that the log has and this reply lacks.
-   * @returns true at the end mark.
-   */
+  /** Appends the text that this reply lacks. @returns true at the end mark. */
   const pullLog = async (reply: Reply, append: Reply['append']): Promise<boolean> => {
     const entries = await log.read(reply.head.generationId, START_POSITION + reply.text.length);
     let { text } = reply;
@@ -142,7 +134,7 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
   };
 
   return {
-    open(generation, head) {
+    open(generation: GenerationRow, head: ReplyHead) {
       const mirror =
         mirrors.get(generation.id) ??
         outsideTrace(() => outsideCall(() => create(generation, head)));
@@ -158,3 +150,5 @@ export function createMirrors(options: MirrorsOptions): Mirrors {
     },
   };
 }
+
+export type Mirrors = ReturnType<typeof createMirrors>;

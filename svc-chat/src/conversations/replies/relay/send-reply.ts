@@ -2,11 +2,7 @@ import type { EventStream } from '@targum/service-kit';
 import { END_POSITION } from '../event-id.ts';
 import type { Reply } from '../engine/reply.ts';
 
-/**
- * Sends a growing reply to one reader from a position on. If this process stops following the
- * reply, sends a reconnect notice.
- * @returns a promise that settles once the end was sent or the stream has ended.
- */
+/** Sends a reconnect notice if this process stops following the reply. */
 export async function sendReply(stream: EventStream, reply: Reply, after: number): Promise<void> {
   const { promise: sent, resolve } = Promise.withResolvers<void>();
   let position = after;

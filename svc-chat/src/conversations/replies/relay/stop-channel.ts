@@ -2,10 +2,7 @@ import type { PubSub, RedisKeys } from '@targum/service-kit';
 
 /** Passes the request to stop a reply to the replica that writes it. */
 export interface StopChannel {
-  /**
-   * Sends the request to all replicas. Never fails. A replica that misses the message finds the
-   * request when the replica renews its lease.
-   */
+  /** Never fails. A replica that misses the message finds the request at its next renewal. */
   request(generationId: string): Promise<void>;
 }
 

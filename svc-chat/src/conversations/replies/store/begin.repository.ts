@@ -27,7 +27,6 @@ export interface BeginRequest {
   /** Distinguishes a repeated request from another one with the same key. */
   readonly requestHash: string;
   readonly apiKeyId: string | undefined;
-  /** The annotations of a new message. */
   readonly annotations: readonly Annotation[];
   /** How references are found in the reply, if the chat has no passage. */
   readonly reading: ReaderSettings;
@@ -36,7 +35,6 @@ export interface BeginRequest {
 
 type Stored = Extract<BeginReplyResult, { readonly outcome: 'begun' }>;
 
-/** The identity and place of a generation, without its progress. */
 export type BegunGeneration = Stored['generation'];
 
 export interface Begun {
@@ -44,9 +42,7 @@ export interface Begun {
   /** The assistant as it was published when the reply began. */
   readonly assistant: AssistantDefinition;
   readonly userMessage: Omit<PlacedMessage, 'sequence'>;
-  /** The path up to the user's message, as the input of the model. */
   readonly history: History;
-  /** How references are found in the reply. */
   readonly reading: ReaderSettings;
   readonly passage: ChatPassage | null;
   /** The annotations of the messages that the model gets, of the newest message first. */
@@ -58,29 +54,19 @@ export type BeginResult =
   | ({ readonly outcome: 'begun' } & Begun)
   | Exclude<BeginReplyResult, { readonly outcome: 'begun' }>;
 
-export interface BeginRepository {
-  /** The generation that an earlier request with this key began. */
-  findByKey(userId: string, chatId: string, key: string): Promise<GenerationRow | undefined>;
-  /** Stores messages and generation in one transaction, or returns the reason why it does not. */
-  begin(request: BeginRequest): Promise<BeginResult>;
-}
-
-/** The settings of all replies that this process begins. */
 export interface BeginOptions {
   readonly knex: Knex;
   readonly assistants: () => Promise<Catalogue>;
   /** The model of assistants that name none. */
   readonly model: string;
-  /** Identifies this process in the leases. */
   readonly owner: string;
   readonly leaseSeconds: number;
   /** Infinity for no limit. */
   readonly maxRepliesAtOnce: number;
-  /** The maximum size of the messages that are loaded, in bytes; a long chat loses its oldest. */
+  /** In bytes. A long chat loses its oldest messages. */
   readonly maxHistoryBytes: number;
   /** The tokens that a reply reserves of the user's budget. */
   readonly reserved: {
-    /** Maximum tokens of prompt and messages together. */
     readonly mostInputTokens: number;
     readonly replyTokens: number;
     /** Maximum tokens of the data below the newest message, without verses. */
@@ -103,19 +89,19 @@ const BY_KEY = {
       and generations.idempotency_key = $3`,
 };
 
-export function createBeginRepository(options: BeginOptions): BeginRepository {
+export function createBeginRepository(options: BeginOptions) {
   const { knex, model, owner, leaseSeconds, maxHistoryBytes } = options;
   const { mostInputTokens, replyTokens, blockTokens, versesTokens, longestSeconds } =
     options.reserved;
   const most = Number.isFinite(options.maxRepliesAtOnce) ? options.maxRepliesAtOnce : null;
 
   return {
-    async findByKey(userId, chatId, key) {
+    async findByKey(userId: string, chatId: string, key: string) {
       const [row] = await read<GenerationRow>(knex, BY_KEY, [userId, chatId, key]);
       return row;
     },
 
-    async begin(request) {
+    async begin(request: BeginRequest) {
       const { task } = request;
       const sent = 'content' in task ? task : undefined;
       const catalogue = await options.assistants();
@@ -179,3 +165,5 @@ export function createBeginRepository(options: BeginOptions): BeginRepository {
     },
   };
 }
+
+export type BeginRepository = ReturnType<typeof createBeginRepository>;

@@ -24,70 +24,17 @@ export interface ReplyResult {
   readonly error?: MessageError | undefined;
   readonly usage?: TokenUsage | undefined;
   readonly annotations?: readonly Annotation[];
-  /** The verses that the model got. */
   readonly given?: readonly GivenPassage[];
   /** The estimated tokens of the request, 0 without one; undefined if only a dead process knew them. */
   readonly sentTokens?: number | undefined;
 }
 
-/**
- * The right to end a generation. Its owner has it; after the lease has expired, every process has
- * it.
- */
+/** The owner may end a generation. After its lease has expired, every process may. */
 export type RightToEnd = { readonly owner: string } | 'lease_expired';
 
 export interface Exchange {
   readonly userMessage: PlacedMessage;
   readonly assistantMessage: PlacedMessage;
-}
-
-export interface Renewal {
-  readonly id: string;
-  readonly stopRequested: boolean;
-}
-
-export interface GenerationsRepository {
-  /**
-   * The chat's last generation; `no_chat` if the user has no such chat. One statement answers all
-   * that ask at the same time.
-   */
-  latest(userId: string, chatId: string): Promise<Latest>;
-  /**
-   * The first generation with events for a reader who stopped at a position: the one they stopped
-   * in, or a later one that runs or ended within `replayMs`. The last generation if the position is
-   * unknown.
-   */
-  next(
-    userId: string,
-    chatId: string,
-    after: StreamPosition,
-    replayMs: number,
-  ): Promise<GenerationRow | undefined>;
-  find(generationId: string): Promise<GenerationRow | undefined>;
-  /** The messages of a generation; undefined if they no longer exist. */
-  exchangeOf(generation: GenerationRow): Promise<Exchange | undefined>;
-  /** Marks a running generation to be stopped, for an owner that misses the message. */
-  requestStop(generationId: string): Promise<void>;
-  /**
-   * Shows the new version of a reply, whose first word has arrived, instead of the earlier one.
-   * @returns false if the generation has ended or another process took the lease.
-   */
-  showReply(generationId: string, owner: string): Promise<boolean>;
-  /** Stores the end in one transaction. @returns false if the claim is no longer valid. */
-  finish(
-    generation: Pick<GenerationRow, 'id'>,
-    outcome: ReplyResult,
-    claim: RightToEnd,
-  ): Promise<boolean>;
-  /** Renews leases. @returns the generations that the owner still holds. */
-  renewLeases(owner: string, ids: readonly string[], seconds: number): Promise<Renewal[]>;
-  /** Running generations whose lease has expired. */
-  expired(limit: number): Promise<GenerationRow[]>;
-  /**
-   * Interrupts messages that are marked as streaming and have no running generation.
-   * @returns the ids of their chats.
-   */
-  endOrphans(limit: number): Promise<string[]>;
 }
 
 interface ChatOfUser {
@@ -118,7 +65,7 @@ const SHOW = { name: 'replies.show', text: 'select show_reply($1, $2) as shown' 
 
 const END = { name: 'replies.end', text: 'select end_reply($1) as result' };
 
-export function createGenerationsRepository(knex: Knex): GenerationsRepository {
+export function createGenerationsRepository(knex: Knex) {
   const generations = () => knex('generations');
   const latestOf = createBatch<ChatOfUser, Latest>(async (wanted) => {
     const users = wanted.map(({ userId }) => userId);
@@ -133,9 +80,20 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
   });
 
   return {
-    latest: (userId, chatId) => latestOf({ userId, chatId }),
+    /** `no_chat` if the user has no such chat. One statement answers all simultaneous calls. */
+    latest: (userId: string, chatId: string) => latestOf({ userId, chatId }),
 
-    async next(userId, chatId, { generationId, position }, replayMs) {
+    /**
+     * The first generation with events for a reader who stopped at a position: the one they stopped
+     * in, or a later one that runs or ended within `replayMs`. The last generation if the position is
+     * unknown.
+     */
+    async next(
+      userId: string,
+      chatId: string,
+      { generationId, position }: StreamPosition,
+      replayMs: number,
+    ) {
       const ofChat = () => generations().where({ chat_id: chatId, user_id: userId });
       const stopped = await ofChat().where({ id: generationId }).first('sequence');
       if (stopped === undefined) return ofChat().orderBy('sequence', 'desc').first();
@@ -148,9 +106,10 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
         .first();
     },
 
-    find: async (generationId) => generations().where({ id: generationId }).first(),
+    find: async (generationId: string) => generations().where({ id: generationId }).first(),
 
-    async exchangeOf(generation) {
+    /** The messages of a generation; undefined if they no longer exist. */
+    async exchangeOf(generation: GenerationRow) {
       const { user_message_id, assistant_message_id } = generation;
       const rows = await knex('messages')
         .whereIn('id', [user_message_id, assistant_message_id])
@@ -160,18 +119,21 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
       return userMessage && assistantMessage && { userMessage, assistantMessage };
     },
 
-    async requestStop(generationId) {
+    /** Marks a running generation to be stopped, for an owner that misses the message. */
+    async requestStop(generationId: string) {
       await generations()
         .where({ id: generationId, status: 'running' })
         .update({ stop_requested_at: knex.fn.now() });
     },
 
-    async showReply(generationId, owner) {
+    /** @returns false if the generation has ended or another process took the lease. */
+    async showReply(generationId: string, owner: string) {
       const [row] = await run<{ shown: boolean }>(knex, SHOW, [generationId, owner]);
       return row!.shown;
     },
 
-    async finish({ id }, result, claim) {
+    /** Stores the end in one transaction. @returns false if the claim is no longer valid. */
+    async finish({ id }: Pick<GenerationRow, 'id'>, result: ReplyResult, claim: RightToEnd) {
       const { status, text, error, usage, annotations = [], given = [], sentTokens } = result;
       const ending: EndReplyRequest = {
         generation_id: id,
@@ -189,7 +151,8 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
       return row!.result.ended;
     },
 
-    async renewLeases(owner, ids, seconds) {
+    /** Renews leases. @returns the generations that the owner still holds. */
+    async renewLeases(owner: string, ids: readonly string[], seconds: number) {
       const rows = await generations()
         .where({ lease_owner: owner, status: 'running' })
         .whereIn('id', [...ids])
@@ -200,14 +163,15 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
       return rows.map((row) => ({ id: row.id, stopRequested: row.stop_requested_at !== null }));
     },
 
-    expired: async (limit) =>
+    expired: async (limit: number) =>
       generations()
         .where({ status: 'running' })
         .where('lease_expires_at', '<', knex.fn.now())
         .orderBy('sequence')
         .limit(limit),
 
-    async endOrphans(limit) {
+    /** Interrupts streaming messages without a running generation. @returns their chats. */
+    async endOrphans(limit: number) {
       const orphans = (connection: Knex) =>
         connection('messages')
           .where({ status: 'streaming' })
@@ -228,3 +192,5 @@ export function createGenerationsRepository(knex: Knex): GenerationsRepository {
     },
   };
 }
+
+export type GenerationsRepository = ReturnType<typeof createGenerationsRepository>;

@@ -9,9 +9,7 @@ export interface LogWriterOptions {
   readonly reply: Reply;
   readonly log: ReplyLog;
   readonly logger: Logger;
-  /** Whether another process took over the reply or ended it. */
   readonly isLost: () => boolean;
-  /** Called if another process has ended the reply. */
   readonly onTaken: () => void;
 }
 

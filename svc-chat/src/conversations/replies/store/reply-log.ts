@@ -4,7 +4,6 @@ import type { RedisKeys } from '@targum/service-kit';
 import { END_POSITION, START_POSITION } from '../event-id.ts';
 import { createBatch } from './batch.ts';
 
-/** Text, with the annotations of the tokens in it. */
 export interface LoggedText {
   readonly text: string;
   readonly ofTokens: readonly Annotation[];
@@ -16,22 +15,6 @@ export type LogEntry = ({ readonly position: number } & LoggedText) | 'end';
 export interface LogName {
   readonly generationId: string;
   readonly chatId: string;
-}
-
-/** The events of running replies in Redis, from which other replicas read. */
-export interface ReplyLog {
-  /**
-   * Appends text that ends at `position`. @returns false if the log does not exist or has ended.
-   */
-  append(name: LogName, position: number, more: LoggedText): Promise<boolean>;
-  /** Replaces the log with the whole text. @returns false if the log has ended. */
-  rewrite(name: LogName, whole: LoggedText): Promise<boolean>;
-  /** Adds the end mark for readers on other replicas, and lets the log expire soon. */
-  finish(name: LogName): Promise<void>;
-  /** Adds an end mark that outlives any reply: a paused process may wake and write again. */
-  seal(name: LogName): Promise<void>;
-  /** The entries after `position`, in order. */
-  read(generationId: string, position: number): Promise<LogEntry[]>;
 }
 
 export interface ReplyLogOptions {
@@ -93,11 +76,11 @@ interface Append {
   readonly more: LoggedText;
 }
 
-/** The annotations of an entry as text; without any, empty. */
 const written = ({ ofTokens }: LoggedText): string =>
   ofTokens.length === 0 ? '' : JSON.stringify(ofTokens);
 
-export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions): ReplyLog {
+/** The events of running replies in Redis, from which other replicas read. */
+export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions) {
   for (const [name, lua] of Object.entries(SCRIPTS)) {
     redis.defineCommand(name, { numberOfKeys: 1, lua });
   }
@@ -130,12 +113,14 @@ export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions): R
   };
 
   return {
-    async append(name, position, more) {
+    /** @returns false if the log does not exist or has ended. */
+    async append(name: LogName, position: number, more: LoggedText) {
       const added = await append({ name, position, more });
       if (added instanceof Error) throw added;
       return added === 1;
     },
-    async rewrite({ generationId, chatId }, whole) {
+    /** Replaces the log with the whole text. @returns false if the log has ended. */
+    async rewrite({ generationId, chatId }: LogName, whole: LoggedText) {
       const rewritten = await scripts.replyLogRewrite(
         keys.generationEvents(generationId),
         entryId(END_POSITION),
@@ -148,9 +133,11 @@ export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions): R
       );
       return rewritten === 1;
     },
-    finish: (name) => end(name, KEEP_ENDED_SECONDS),
-    seal: (name) => end(name, keepSeconds),
-    async read(generationId, position) {
+    /** Adds the end mark for readers on other replicas, and lets the log expire soon. */
+    finish: (name: LogName) => end(name, KEEP_ENDED_SECONDS),
+    /** Adds an end mark that outlives any reply: a paused process may wake and write again. */
+    seal: (name: LogName) => end(name, keepSeconds),
+    async read(generationId: string, position: number) {
       const key = keys.generationEvents(generationId);
       const entries = await redis.xrange(key, `(${entryId(position)}`, '+');
       return entries.map(([id, [field, text = '', , ofTokens]]) =>
@@ -165,3 +152,5 @@ export function createReplyLog({ redis, keys, keepSeconds }: ReplyLogOptions): R
     },
   };
 }
+
+export type ReplyLog = ReturnType<typeof createReplyLog>;

@@ -1,11 +1,16 @@
 import type { GenerationRow } from '@targum/database';
 import { toMessage } from '../../messages/message-row.ts';
+import type { Begun, BegunGeneration } from './begin.repository.ts';
 import type { Exchange, GenerationsRepository } from './generations.repository.ts';
 import { endOf, finalStatus } from '../engine/reply-end.ts';
+import type { ReplyHead } from '../engine/reply-events.ts';
 import { createReply } from '../engine/reply.ts';
-import type { Reply, ReplyHead } from '../engine/reply.ts';
+import type { Reply } from '../engine/reply.ts';
 
-export const headOf = (generation: GenerationRow, { userMessage }: Exchange): ReplyHead => ({
+export const headOf = (
+  generation: BegunGeneration | GenerationRow,
+  { userMessage }: Pick<Begun, 'userMessage'>,
+): ReplyHead => ({
   generationId: generation.id,
   chatId: generation.chat_id,
   userMessage: toMessage(userMessage),

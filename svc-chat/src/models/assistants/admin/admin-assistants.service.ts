@@ -25,44 +25,9 @@ import type {
 /** The maximum number of versions in one response. */
 const VERSIONS_SHOWN = 100;
 
-/** A change by an admin, in the transaction of the call. */
 export interface AdminChange {
   readonly transaction: Transaction;
   readonly adminId: string;
-}
-
-export interface AdminAssistantsService {
-  list(): Promise<AdminAssistants>;
-  /**
-   * @throws {HttpError} 404 if there is no such assistant. All methods below throw the same error.
-   */
-  get(id: string): Promise<AdminAssistantDetails>;
-  compare(id: string, number: number): Promise<AssistantComparison>;
-  /** Saves the first draft of a further assistant. @throws {HttpError} 422 if the name is taken. */
-  create(change: AdminChange, fields: AssistantFields): Promise<AdminAssistantDetails>;
-  /**
-   * Saves a draft.
-   * @throws {HttpError} 409 if the draft is based on an older version than the newest one, or the
-   * assistant was removed; 422 if the name is taken.
-   */
-  save(
-    change: AdminChange,
-    id: string,
-    request: SaveAssistantRequest,
-  ): Promise<AdminAssistantDetails>;
-  /**
-   * Publishes the newest version. An earlier version is first repeated as a new version.
-   * @throws {HttpError} 409 like `save`, or if no assistant would be active.
-   */
-  publish(
-    change: AdminChange,
-    id: string,
-    request: PublishAssistantRequest,
-  ): Promise<AdminAssistantDetails>;
-  /** Publishes a version that follows the release. @throws {HttpError} 404 for a further assistant. */
-  reset(change: AdminChange, id: string, basedOn: number): Promise<AdminAssistantDetails>;
-  /** @throws {HttpError} 409 for a built-in assistant, and if no assistant would be active. */
-  remove(change: AdminChange, id: string): Promise<void>;
 }
 
 export interface AdminAssistantsOptions {
@@ -74,12 +39,7 @@ export interface AdminAssistantsOptions {
 }
 
 /** @throws {HttpError} 422 if another assistant that is not removed has the name. */
-const checkName = async (
-  release: Release,
-  reader: VersionsReader,
-  name: string,
-  id?: string,
-): Promise<void> => {
+const checkName = async (release: Release, reader: VersionsReader, name: string, id?: string) => {
   const same = (other: string) => other.toLowerCase() === name.toLowerCase();
   const others = describeAll(await reader.list(), release).filter(
     (other) => other.id !== id && other.removedAt === null,
@@ -90,21 +50,14 @@ const checkName = async (
 };
 
 /** @throws {HttpError} 409 if no other assistant is active. */
-const checkOthersActive = async (
-  release: Release,
-  reader: VersionsReader,
-  id: string,
-): Promise<void> => {
+const checkOthersActive = async (release: Release, reader: VersionsReader, id: string) => {
   const all = describeAll(await reader.list(), release);
   if (!all.some((other) => other.id !== id && other.active)) {
     throw conflict(assistantTexts.lastActive);
   }
 };
 
-/**
- * Returns the row of an assistant, or undefined for a built-in assistant without a row.
- * @throws {HttpError} 404, or 409 if the assistant was removed.
- */
+/** @throws {HttpError} 404, or 409 if the assistant was removed. */
 const openForChange = async (
   release: Release,
   writer: VersionsWriter,
@@ -129,12 +82,8 @@ const addVersion = async (
   version: Omit<NewVersion, 'created_by'>,
 ): Promise<void> => {
   await writer.addVersion({ ...version, created_by: adminId });
-  await writer.audit({
-    action: 'assistant_saved',
-    actorId: adminId,
-    targetId: null,
-    details: { assistantId: version.assistant_id, number: version.number },
-  });
+  const { assistant_id: assistantId, number } = version;
+  await writer.audit('assistant_saved', adminId, { assistantId, number });
 };
 
 const newVersion = (
@@ -151,25 +100,12 @@ const newVersion = (
   };
 };
 
-const publish = async (
-  writer: VersionsWriter,
-  adminId: string,
-  id: string,
-  number: number,
-): Promise<void> => {
+const publish = async (writer: VersionsWriter, adminId: string, id: string, number: number) => {
   await writer.publish(id, number);
-  await writer.audit({
-    action: 'assistant_published',
-    actorId: adminId,
-    targetId: null,
-    details: { assistantId: id, number },
-  });
+  await writer.audit('assistant_published', adminId, { assistantId: id, number });
 };
 
-/**
- * Returns the version to publish. A new draft is published as it is, an earlier version as a
- * copy.
- */
+/** An earlier version is published as a copy. */
 const publishable = async (
   writer: VersionsWriter,
   adminId: string,
@@ -186,7 +122,7 @@ const publishable = async (
   return number;
 };
 
-export function createAdminAssistants(options: AdminAssistantsOptions): AdminAssistantsService {
+export function createAdminAssistants(options: AdminAssistantsOptions) {
   const { repository, release, model, sharedRules } = options;
 
   const details = async (reader: VersionsReader, id: string): Promise<AdminAssistantDetails> => {
@@ -205,14 +141,15 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
   };
 
   return {
-    list: async () => ({
+    list: async (): Promise<AdminAssistants> => ({
       assistants: describeAll(await repository.list(), release),
       model,
       sharedRules,
     }),
-    get: (id) => details(repository, id),
+    /** @throws {HttpError} 404 if there is no such assistant, like all methods below. */
+    get: (id: string) => details(repository, id),
 
-    async compare(id, number) {
+    async compare(id: string, number: number): Promise<AssistantComparison> {
       const row = await repository.version(id, number);
       if (row === undefined) throw notFound();
       const before = await repository.version(id, number - 1);
@@ -222,7 +159,8 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
       };
     },
 
-    async create({ transaction, adminId }, fields) {
+    /** Saves the first draft of a further assistant. @throws {HttpError} 422 if the name is taken. */
+    async create({ transaction, adminId }: AdminChange, fields: AssistantFields) {
       const writer = await repository.changeIn(transaction);
       await checkName(release, writer, fields.name);
       const taken = new Set(release.ids);
@@ -233,7 +171,12 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
       return details(writer, id);
     },
 
-    async save({ transaction, adminId }, id, { basedOn, ...fields }) {
+    /** @throws {HttpError} 409 for an older base or a removed assistant, 422 if the name is taken. */
+    async save(
+      { transaction, adminId }: AdminChange,
+      id: string,
+      { basedOn, ...fields }: SaveAssistantRequest,
+    ) {
       const writer = await repository.changeIn(transaction);
       const latest = checkBase(await openForChange(release, writer, id), basedOn);
       await checkName(release, writer, fields.name, id);
@@ -242,7 +185,12 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
       return details(writer, id);
     },
 
-    async publish({ transaction, adminId }, id, { number, basedOn }) {
+    /** @throws {HttpError} 409 like `save`, or if no assistant would be active. */
+    async publish(
+      { transaction, adminId }: AdminChange,
+      id: string,
+      { number, basedOn }: PublishAssistantRequest,
+    ) {
       const writer = await repository.changeIn(transaction);
       const latest = checkBase(await openForChange(release, writer, id), basedOn);
       const row = await writer.version(id, number);
@@ -254,7 +202,8 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
       return details(writer, id);
     },
 
-    async reset({ transaction, adminId }, id, basedOn) {
+    /** Publishes a version that follows the release. @throws {HttpError} 404 for a further assistant. */
+    async reset({ transaction, adminId }: AdminChange, id: string, basedOn: number) {
       const own = release.find(id);
       if (own === undefined) throw notFound();
       const writer = await repository.changeIn(transaction);
@@ -269,18 +218,16 @@ export function createAdminAssistants(options: AdminAssistantsOptions): AdminAss
       return details(writer, id);
     },
 
-    async remove({ transaction, adminId }, id) {
+    /** @throws {HttpError} 409 for a built-in assistant, and if no assistant would be active. */
+    async remove({ transaction, adminId }: AdminChange, id: string) {
       if (release.find(id) !== undefined) throw conflict(assistantTexts.builtIn);
       const writer = await repository.changeIn(transaction);
       const stored = await openForChange(release, writer, id);
       if (stored?.published !== undefined) await checkOthersActive(release, writer, id);
       await writer.remove(id);
-      await writer.audit({
-        action: 'assistant_removed',
-        actorId: adminId,
-        targetId: null,
-        details: { assistantId: id },
-      });
+      await writer.audit('assistant_removed', adminId, { assistantId: id });
     },
   };
 }
+
+export type AdminAssistantsService = ReturnType<typeof createAdminAssistants>;

@@ -23,10 +23,7 @@ export const describeRelease = (id: string, release: AssistantFields): AdminAssi
   ...{ published: 0, latest: 0, removedAt: null },
 });
 
-/**
- * Describes an assistant with a row in its published version, or in its newest draft before it is
- * published.
- */
+/** Describes the published version, or the newest draft before the first publication. */
 export function describeStored(stored: StoredAssistant, release: Release): AdminAssistant {
   const { assistant, latest, published, newest } = stored;
   const { id } = assistant;
@@ -51,10 +48,7 @@ export function describeStored(stored: StoredAssistant, release: Release): Admin
   };
 }
 
-/**
- * Describes all assistants. The built-in ones come first in the product's order, then the others
- * from the oldest.
- */
+/** The built-in ones come first in the product's order, then the others from the oldest. */
 export function describeAll(
   stored: readonly StoredAssistant[],
   release: Release,

@@ -1,7 +1,6 @@
 const LONGEST = 50;
 const FALLBACK = 'assistant';
 
-/** Makes the beginning of an id from a name, in the letters that an id can have. */
 const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -11,10 +10,7 @@ const slugOf = (name: string): string =>
     .slice(0, LONGEST)
     .replace(/^-|-$/g, '') || FALLBACK;
 
-/**
- * Makes an id for a new assistant from its name. The id gets a number if another assistant has or
- * had the same id.
- */
+/** The id gets a number if another assistant has or had the same id. */
 export function newId(name: string, isTaken: (id: string) => boolean): string {
   const slug = slugOf(name);
   let id = slug;

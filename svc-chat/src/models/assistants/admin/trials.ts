@@ -14,7 +14,6 @@ import { composePrompt } from '../prompts.ts';
 export interface Trials {
   /**
    * Gets a reply to test messages, and stores nothing.
-   * @param gone aborts when the admin leaves. The call to the model then ends.
    * @throws {HttpError} 429 if the admin's messages or budget are used up, or another test runs in
    * this process; 502 if the model fails.
    */

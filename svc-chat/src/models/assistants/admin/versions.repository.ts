@@ -3,20 +3,15 @@ import { insertAudit } from '@targum/service-kit';
 import type { AuditRecord, Transaction } from '@targum/service-kit';
 import type { Knex } from 'knex';
 
-/** An assistant with a row of its own. */
 export interface StoredAssistant {
   readonly assistant: AssistantRow;
-  /** The number of the newest version. */
   readonly latest: number;
-  /** The published version. Undefined until an admin publishes the assistant. */
+  /** Undefined until an admin publishes the assistant. */
   readonly published: AssistantVersionRow | undefined;
   readonly newest: AssistantVersionRow;
 }
 
-/**
- * A version in the history, with the names of its author. All names are null if the account was
- * deleted.
- */
+/** All names are null if the account was deleted. */
 export type ListedVersion = Pick<
   AssistantVersionRow,
   'number' | 'created_at' | 'created_by' | 'published_at' | 'restores' | 'reset'
@@ -37,17 +32,13 @@ export interface VersionsReader {
   versions(id: string, limit: number): Promise<ListedVersion[]>;
 }
 
-/**
- * Changes assistants in one transaction. All replicas together run only one transaction of this
- * kind at a time.
- */
+/** All replicas together run only one of these transactions at a time. */
 export interface VersionsWriter extends VersionsReader {
-  /** Adds the row of an assistant, unless the row exists. */
   addAssistant(id: string): Promise<void>;
   addVersion(version: NewVersion): Promise<void>;
   publish(id: string, number: number): Promise<void>;
   remove(id: string): Promise<void>;
-  audit(record: AuditRecord): Promise<void>;
+  audit(action: AuditRecord['action'], adminId: string, details: object): Promise<void>;
 }
 
 export interface VersionsRepository extends VersionsReader {
@@ -134,7 +125,8 @@ const writerOf = (transaction: Transaction): VersionsWriter => ({
   async remove(id) {
     await transaction('assistants').where({ id }).update({ removed_at: transaction.fn.now() });
   },
-  audit: (record) => insertAudit(transaction, record),
+  audit: (action, actorId, details) =>
+    insertAudit(transaction, { action, actorId, targetId: null, details: { ...details } }),
 });
 
 export const createVersionsRepository = (knex: Knex): VersionsRepository => ({
