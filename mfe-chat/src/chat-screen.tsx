@@ -12,7 +12,6 @@ export const PrintedConversation: LazyComponent<PrintedConversationProps> = lazy
 
 const handOver = { ChatMenu, PrintedConversation };
 
-/** Shows the screen at `/` and `/chat/:chatId`: the welcome screen or the open chat. */
 export function ChatScreen() {
   const { chatId } = useParams();
   return chatId ? <OpenChat key={chatId} chatId={chatId} handOver={handOver} /> : <WelcomeScreen />;

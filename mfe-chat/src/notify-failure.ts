@@ -1,10 +1,7 @@
 import { errorText, isApiError, isUnauthorized, notify } from '@targum/ui-kit';
 import { translate } from './i18n.ts';
 
-/**
- * Notifies the user of a failure, with the reason or the time to try again. A lost session has its
- * own notice.
- */
+/** Notifies the user of a failure, unless the session is lost, which has its own notice. */
 export function notifyFailure(title: string, error: unknown): void {
   if (isUnauthorized(error)) return;
   const description = reasonOf(error);

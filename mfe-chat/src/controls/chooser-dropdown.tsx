@@ -106,10 +106,7 @@ interface SampleButtonProps {
   readonly onPress: () => void;
 }
 
-/**
- * Plays the sample of an option. The focus stays on the chooser while its list is open. Keyboard
- * users therefore press the left and right arrow keys, as the options' descriptions say.
- */
+/** Plays an option's sample. The list keeps the focus, so keyboard users press the arrow keys. */
 function SampleButton({ voice, isPlaying, onPress }: SampleButtonProps) {
   const styles = useDropdownStyles();
   const t = useT();

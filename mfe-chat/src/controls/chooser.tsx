@@ -12,7 +12,6 @@ import { useChooserStyles } from './chooser-styles.ts';
 /** The list brings code for positions and focus, so this component loads after the first screen. */
 const ChooserDropdown = lazyComponent(() => import('./chooser-dropdown.tsx'));
 
-/** Shows a control with which the user chooses one of a few options. */
 export function Chooser<Id extends string>(props: ChooserProps<Id>) {
   const onChange = (id: string) => {
     const chosen = props.options.find((option) => option.id === id);

@@ -4,7 +4,6 @@ import { useChooserStyles } from './chooser-styles.ts';
 export interface ChooserOption<Id extends string> {
   readonly id: Id;
   readonly name: string;
-  /** The closed chooser shows this name instead of `name`. */
   readonly shortName?: string;
   readonly icon?: ReactNode;
   /** The list shows this text below the name, as does a closed chooser of full width. */
@@ -48,7 +47,6 @@ export function ChosenValue({ options, value, icon, wide }: ChosenValueProps) {
   );
 }
 
-/** Returns the name that a closed chooser shows for its value. */
 export function optionName(options: ChosenValueProps['options'], value: string): string {
   const option = optionOf(options, value);
   return option?.shortName ?? option?.name ?? '';

@@ -9,10 +9,7 @@ interface AssistantChooserProps {
   readonly wide?: boolean;
 }
 
-/**
- * Shows a chooser of assistants. An inactive assistant is in the list only while that assistant is
- * the choice.
- */
+/** Shows an inactive assistant in the list only while that assistant is the choice. */
 export function AssistantChooser(props: AssistantChooserProps) {
   const assistants = useAssistants();
   const chosen = useAssistant(props.value);

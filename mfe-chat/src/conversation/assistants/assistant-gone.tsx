@@ -29,10 +29,7 @@ export interface AssistantGoneProps {
   readonly chat: Chat;
 }
 
-/**
- * Takes the place of the input when the chat's assistant is no longer available, and offers another
- * assistant.
- */
+/** Takes the place of the input when the chat's assistant is no longer available. */
 export default function AssistantGone({ chat }: AssistantGoneProps) {
   const styles = useStyles();
   const t = useT();

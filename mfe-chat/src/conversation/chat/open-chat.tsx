@@ -30,10 +30,7 @@ import { TopBar } from './top-bar.tsx';
 import { useReplies } from './use-replies.ts';
 import { useStop } from './use-stop.ts';
 
-/**
- * The messages weigh as much as the rest of the screen, so their code loads while the messages
- * load.
- */
+/** Loads while the messages load, because the messages weigh as much as the rest of the screen. */
 const Conversation = lazyComponent(() => import('./conversation.tsx'));
 
 /** Loads once the page is idle, because few chats show this component. */

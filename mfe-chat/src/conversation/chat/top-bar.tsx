@@ -44,7 +44,6 @@ const useStyles = makeStyles({
     // The buttons are as high as the choosers beside them.
     '& .fui-Button': { minHeight: '38px', [MOBILE]: { minHeight: '44px' } },
   },
-  /** Holds title, passage and controls. A narrow bar has two lines. */
   line: {
     flexGrow: 1,
     minWidth: 0,
@@ -89,7 +88,6 @@ const useStyles = makeStyles({
 interface TopBarProps {
   readonly chat: Chat | undefined;
   readonly loading?: boolean;
-  /** The menu that prints, copies, downloads and shares the chat. */
   readonly menu?: ReactNode;
 }
 

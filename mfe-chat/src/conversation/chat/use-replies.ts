@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useAppStore, useObservable } from '@targum/ui-kit';
 import { connectReplies, showReplies } from './connect-replies.ts';
 
-/** Returns the replies of a chat while the chat is on screen, and the state to show. */
 export function useReplies(chatId: string, messagesLoaded: boolean) {
   const store = useAppStore();
   const [replies] = useState(() => connectReplies(store, chatId));

@@ -3,7 +3,6 @@ import { useT } from '../../i18n.ts';
 import { notifyFailure } from '../../notify-failure.ts';
 import type { ChatReplies } from '../stream/chat-replies.ts';
 
-/** Returns whether a stop request is running, and a function that requests the stop. */
 export function useStop(replies: ChatReplies, pending: boolean): [boolean, () => void] {
   const t = useT();
   const [stopping, setStopping] = useState(false);

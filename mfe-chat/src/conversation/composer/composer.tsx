@@ -26,10 +26,7 @@ interface ComposerProps {
   readonly stopping: boolean;
 }
 
-/**
- * Shows the form at the bottom of a chat: text, microphone, and Send or Stop. The form does without
- * react-hook-form. The text is a draft in the store, and the first load contains no form library.
- */
+/** Has no react-hook-form, because the draft is in the store and the first load stays small. */
 export function Composer(props: ComposerProps) {
   const { chatId, inputRef, pending, onSend, onStop, stopping } = props;
   const styles = useComposerStyles();

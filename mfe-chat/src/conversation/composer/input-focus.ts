@@ -17,10 +17,7 @@ export function focusForWriting(element: HTMLTextAreaElement | null): void {
   if (mayFocus()) element?.focus();
 }
 
-/**
- * Focuses the input when a chat opens and when a reply begins or ends, unless another element has
- * the focus. A button that the page has replaced, such as Send by Stop, has lost the focus.
- */
+/** Focuses the input at the start, and when a reply begins or ends, if no element has the focus. */
 export function useFocusWhenFree(
   input: RefObject<HTMLTextAreaElement | null>,
   pending: boolean,

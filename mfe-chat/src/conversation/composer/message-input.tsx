@@ -16,7 +16,6 @@ interface MessageInputProps {
   readonly onEnter: () => void;
 }
 
-/** Shows the text area. Enter sends the text, and Shift+Enter starts a new line. */
 export function MessageInput(props: MessageInputProps) {
   const { inputRef, text, errorId, pending, listening, onChange, onEnter } = props;
   const styles = useComposerStyles();

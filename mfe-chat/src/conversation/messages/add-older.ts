@@ -2,10 +2,7 @@ import type { Message } from '@targum/contracts';
 import { pageSize } from './message-page.ts';
 import type { MessagePage } from './message-page.ts';
 
-/**
- * Returns the page with the preceding messages in the server's answer.
- * @param limit the number of messages that the page requested
- */
+/** @param limit the number of messages that the page requested */
 export const addOlder = (
   { messages }: MessagePage,
   older: readonly Message[],

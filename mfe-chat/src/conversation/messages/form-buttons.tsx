@@ -13,10 +13,6 @@ interface FormButtonsProps {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/**
- * Shows the two buttons of a form between messages: the first closes the form, the second submits
- * it.
- */
 export function FormButtons(props: FormButtonsProps) {
   const { closeLabel, sendLabel, maySend, onClose, onKeyDown } = props;
   const styles = useStyles();

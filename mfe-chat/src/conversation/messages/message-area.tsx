@@ -33,7 +33,6 @@ const useStyles = makeStyles({
 interface MessageAreaProps {
   readonly scrollerRef?: Ref<HTMLDivElement>;
   readonly contentRef?: Ref<HTMLDivElement>;
-  /** Stands over the area and does not scroll. */
   readonly overlay?: ReactNode;
   readonly children: ReactNode;
 }

@@ -3,7 +3,6 @@ import type { AssistantId, Message, MessageError, MessageStatus } from '@targum/
 import type { ReplyState } from '../stream/reply-state.ts';
 import { placeAfter } from './message-page.ts';
 
-/** A message in the form in which the list shows messages. */
 export interface MessageItem {
   readonly id: string;
   readonly role: Message['role'];
@@ -12,10 +11,7 @@ export interface MessageItem {
   readonly assistantId: AssistantId | null;
   readonly createdAt: string;
   readonly error: MessageError | undefined;
-  /**
-   * The ids of all versions of the message, oldest first. Undefined if the message has a single
-   * version.
-   */
+  /** The ids of all versions, oldest first. Undefined for a single version. */
   readonly versions: readonly string[] | undefined;
   /** The server's annotations of the text. Undefined until the server has answered. */
   readonly annotations: readonly Annotation[] | undefined;
@@ -28,10 +24,7 @@ export const rowKey = ({ id, versions }: Pick<MessageItem, 'id' | 'versions'>): 
 /** The key of a message that the server has not confirmed yet. */
 export const UNCONFIRMED_ID = 'unconfirmed';
 
-/**
- * Returns the stored messages with the unconfirmed message and the running reply at their
- * positions. An edited message replaces its earlier version and all messages after that version.
- */
+/** Merges the stored messages with the unconfirmed message and the running reply. */
 export function messageItems(
   messages: readonly Message[],
   { sent, reply }: ReplyState,
@@ -90,7 +83,6 @@ function versionsWith(known: Message | undefined, id: string): readonly string[]
   return [...(known.versions ?? [known.id]).filter((version) => version !== id), id];
 }
 
-/** Converts a stored message into the form in which the list shows messages. */
 export const storedItem = (message: Message): MessageItem => ({
   id: message.id,
   role: message.role,

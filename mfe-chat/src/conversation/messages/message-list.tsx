@@ -43,9 +43,7 @@ interface MessageListProps extends ConversationState {
   readonly loadingOlder: boolean;
   readonly onLoadOlder: () => void;
   readonly waiting: boolean;
-  /** True if the server has the last message, so that the user may leave. */
   readonly mayLeave: boolean;
-  /** The list shows this content below the messages. */
   readonly children?: ReactNode;
 }
 

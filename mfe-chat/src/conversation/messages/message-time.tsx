@@ -10,7 +10,6 @@ export function MinuteProvider({ children }: { children: ReactNode }) {
   return <MinuteContext value={useEveryMinute()}>{children}</MinuteContext>;
 }
 
-/** Shows the age of a message, with the exact time as its title. */
 export function MessageTime({ at }: { at: string }) {
   useContext(MinuteContext);
   const { messageTime, dateTime } = useFormat();

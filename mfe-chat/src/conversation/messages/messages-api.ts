@@ -15,7 +15,6 @@ interface PlainSend extends SendRequest {
 
 interface Through {
   readonly chatId: string;
-  /** The id of a message on the path to load. */
   readonly through: string;
 }
 
@@ -36,10 +35,7 @@ const pageOf = (messages: Message[]): MessagePage => ({
 
 export const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /**
-     * Loads the newest messages of the path that the chat shows. Keeps older messages that were
-     * loaded before.
-     */
+    /** Loads the newest messages of the shown path, and keeps older messages loaded before. */
     listMessages: build.query({
       query: newestPage.query,
       // The endpoint's data is a page, but the schema describes the messages.
@@ -55,9 +51,7 @@ export const messagesApi = api.injectEndpoints({
       transformResponse: pageOf,
       keepUnusedDataFor: 0,
     }),
-    /**
-     * Makes the chat show the path through a message, on every device that opens the chat later.
-     */
+    /** Makes the chat show the path through a message, on all devices that open the chat later. */
     rememberPath: build.mutation(
       endpointOf(chatCalls.show, ({ chatId, through }: Through) => ({
         parameters: { chatId, messageId: through },

@@ -25,10 +25,7 @@ interface OlderMessagesProps {
   readonly onLoad: () => void;
 }
 
-/**
- * Loads older messages when the user scrolls near them. After a failure, the user requests the next
- * attempt.
- */
+/** Loads older messages when the user scrolls near, and after a failure on request. */
 export function OlderMessages(props: OlderMessagesProps) {
   const { scroller, firstId, hasOlder, loading, onLoad } = props;
   const styles = useStyles();

@@ -5,7 +5,6 @@ import { ReplyBody } from './reply-body.tsx';
 import { ReplyHeader } from './reply-header.tsx';
 import { TypingDots } from './typing-dots.tsx';
 
-/** Shows the placeholder of a reply that the server has not started. */
 export function PendingReply({ assistantId }: { assistantId: AssistantId }) {
   const t = useT();
   const { name } = useAssistant(assistantId);

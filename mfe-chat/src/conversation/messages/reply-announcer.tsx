@@ -15,9 +15,7 @@ interface Announced {
   readonly marked: ReadonlySet<number>;
   readonly message: string;
   readonly count: number;
-  /**
-   * The notice about the reply's end. The notice stays after the reply has become a stored message.
-   */
+  /** The notice about the reply's end, kept after the reply has become a stored message. */
   readonly notice: string;
 }
 
@@ -33,14 +31,10 @@ const NOTHING: Announced = {
 interface ReplyAnnouncerProps {
   readonly assistantId: AssistantId;
   readonly awaiting: boolean;
-  /** The running reply. Null if no reply runs. */
   readonly reply: LiveReply | null;
 }
 
-/**
- * Announces a growing reply to screen readers, sentence by sentence, with the marks of its
- * quotations and the reason for its end.
- */
+/** Announces a growing reply sentence by sentence, with marks and the reason for its end. */
 export function ReplyAnnouncer({ assistantId, awaiting, reply }: ReplyAnnouncerProps) {
   const t = useT();
   const { name } = useAssistant(assistantId);

@@ -10,7 +10,6 @@ const useStyles = makeStyles({
 
 interface ReplyHeaderProps {
   readonly assistantId: AssistantId;
-  /** The time of the reply, or its present state. */
   readonly children?: ReactNode;
 }
 

@@ -9,10 +9,7 @@ interface RetryButtonProps {
   readonly compact?: boolean;
 }
 
-/**
- * Shows the button that requests another version of the last reply. Renders nothing while a reply
- * is pending.
- */
+/** Requests another version of the last reply. Renders nothing while a reply is pending. */
 export function RetryButton({ messageId, className, compact = false }: RetryButtonProps) {
   const t = useT();
   const { retry } = useMessageActions();

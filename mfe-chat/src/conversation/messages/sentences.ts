@@ -1,7 +1,4 @@
-/**
- * Matches the end of a sentence: punctuation in various scripts with closing quotes, or a line
- * break.
- */
+/** Matches punctuation of various scripts that ends a sentence, with quotes, or a line break. */
 const SENTENCE_END = /[.!?…。！？।॥؟۔።]+["'”’»)\]]*(?=\s)|\n/g;
 const MARKUP = /[*_`#>|~]+|^\s*[-+]\s+|\]\([^)]*\)|[[\]]|-{3,}/gm;
 
@@ -21,6 +18,5 @@ export function newSentences(text: string, announced: number, isComplete: boolea
   return { length: announced + length, spoken: withoutMarkup(rest.slice(0, length)) };
 }
 
-/** Returns a text without its markup. */
 export const withoutMarkup = (part: string): string =>
   part.replace(MARKUP, ' ').replace(/\s+/g, ' ').trim();

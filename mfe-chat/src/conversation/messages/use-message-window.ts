@@ -106,10 +106,7 @@ const observeHeight = (
     onChange({ width, height: height || window.innerHeight }),
   );
 
-/**
- * Reports whether a change of a row's height moves the messages in view. If so, the code must
- * correct the scroll position.
- */
+/** Reports whether a change of a row's height moves the messages in view. */
 const isAbove = (row: VirtualItem, viewTop: number, isMeasured: boolean): boolean =>
   isMeasured ? row.end <= viewTop : row.start < viewTop;
 

@@ -4,10 +4,7 @@ import type { Annotation } from '@targum/contracts/on-demand';
 import { hasMarkedQuotations } from '../../scripture/quotations/has-quotations.ts';
 import type * as Code from './announced-marks.ts';
 
-/**
- * Returns the code that says the marks of quotations. Undefined until a message needs the code and
- * the code has loaded. If loading fails, the next annotations load the code again.
- */
+/** Returns the code that says marks, once loaded. The next annotations repeat a failed load. */
 export function useSpokenMarks(annotations?: readonly Annotation[]): typeof Code | undefined {
   const [code, setCode] = useState<typeof Code>();
   useEffect(() => {

@@ -19,10 +19,7 @@ interface StickToBottom {
   readonly settle: () => void;
 }
 
-/**
- * Keeps the view at the end of growing content if the user was there. Otherwise the view does not
- * move.
- */
+/** Keeps the view at the end of growing content if the user was there. */
 export function useStickToBottom(): StickToBottom {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
@@ -86,6 +83,5 @@ export function useStickToBottom(): StickToBottom {
   return { scrollerRef, contentRef, sticks, isAtBottom, scrollToBottom, letGo, settle };
 }
 
-/** Returns the distance of the view from the end, in pixels. */
 const fromEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number =>
   scrollHeight - scrollTop - clientHeight;

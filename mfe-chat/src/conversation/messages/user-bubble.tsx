@@ -32,7 +32,6 @@ const useStyles = makeStyles({
 
 interface UserBubbleProps {
   readonly text: string;
-  /** The annotations of the text. The page shows the references among them as buttons. */
   readonly annotations?: readonly Annotation[] | undefined;
   readonly className?: string;
 }

@@ -54,14 +54,12 @@ const useStyles = makeStyles({
 
 interface UserMessageProps {
   readonly id: string;
-  /** The ids of all versions of the message. Undefined if the message has a single version. */
   readonly versions: readonly string[] | undefined;
   readonly text: string;
   readonly annotations: readonly Annotation[] | undefined;
   readonly createdAt: string;
 }
 
-/** Shows a user's message with its actions and age below, or the editor of the message. */
 export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
   const { id, versions, text, annotations, createdAt } = props;
   const styles = useStyles();

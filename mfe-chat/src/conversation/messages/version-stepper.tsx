@@ -27,10 +27,7 @@ interface VersionStepperProps {
   readonly size?: 'small' | 'medium';
 }
 
-/**
- * Shows the control that steps through the versions of a message: '‹ 2/2 ›'. Renders nothing for a
- * single version.
- */
+/** Steps through the versions of a message: '‹ 2/2 ›'. Renders nothing for a single version. */
 export function VersionStepper({ id, versions, size = 'medium' }: VersionStepperProps) {
   const styles = useStyles();
   const t = useT();

@@ -24,7 +24,6 @@ export function WaitProvider({ waiting, mayLeave, children }: WaitProviderProps)
   return <WaitContext value={wait}>{children}</WaitContext>;
 }
 
-/** Shows how many seconds the reply has been without its first word, once the wait is long. */
 export function WaitingTime() {
   const { seconds, mayLeave } = useContext(WaitContext);
   const { isReady } = useLoadedComponent(LongWait, seconds > 0);

@@ -2,10 +2,7 @@ import { lazyComponent } from '@targum/ui-kit';
 import type { LazyComponent } from '@targum/ui-kit';
 import type { QueuedMessagesProps } from './queued-messages.tsx';
 
-/**
- * The page needs this code only without a network, but loads the code while the network is
- * available.
- */
+/** Loads while the network is available, because the page needs the code only without a network. */
 export const QueuedMessages: LazyComponent<QueuedMessagesProps> = lazyComponent(
   () => import('./queued-messages.tsx'),
 );

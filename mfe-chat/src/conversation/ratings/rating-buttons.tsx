@@ -17,10 +17,7 @@ export interface RatingButtonsProps {
   readonly className: string;
 }
 
-/**
- * Shows the thumbs that rate a reply. A press then asks for the reason. A second press takes the
- * rating back.
- */
+/** Shows the thumbs that rate a reply. A second press takes the rating back. */
 export default function RatingButtons({ messageId, className }: RatingButtonsProps) {
   const t = useT();
   const { isKnown, rating, rate, unrate } = useRating(messageId);

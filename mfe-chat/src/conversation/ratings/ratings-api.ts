@@ -11,7 +11,6 @@ type Ratings = Rating[];
 
 const ratingsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Loads the user's own ratings of a chat. */
     ratings: build.query(
       endpointOf(ratingCalls.list, (chatId: string) => ({ parameters: { chatId } })),
     ),

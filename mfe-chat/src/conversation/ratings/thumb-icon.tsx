@@ -8,10 +8,7 @@ interface ThumbIconProps {
   readonly filled: boolean;
 }
 
-/**
- * Shows Fluent's thumb. The icon's module in Fluent holds other icons, too, and would add to the
- * first load. The path is therefore copied here.
- */
+/** Shows Fluent's thumb, copied because the icon's module would load other icons, too. */
 export function ThumbIcon({ value, filled }: ThumbIconProps) {
   return (
     <svg width="20" height="20" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">

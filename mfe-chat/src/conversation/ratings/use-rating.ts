@@ -6,9 +6,8 @@ import { notifyFailure } from '../../notify-failure.ts';
 import { useRateMutation, useRatingsQuery, useUnrateMutation } from './ratings-api.ts';
 
 /**
- * Returns the user's rating of a reply, and functions that change the rating. Each change waits for
- * the preceding change, so that the changes reach the server in order. The functions report
- * failures and return the error. They return undefined on success.
+ * Returns the user's rating of a reply and functions that change the rating, one call after the
+ * other. The functions report a failure and return its error.
  */
 export function useRating(messageId: string) {
   const t = useT();

@@ -6,9 +6,7 @@ import { useStarterStyles } from './starter-styles.ts';
 import { oneOfEach, startersOf } from './starters.ts';
 
 export interface StarterSectionProps {
-  /**
-   * The assistant whose examples to show. Null for an example of each assistant, under a heading.
-   */
+  /** The assistant whose examples to show. Null for an example of each assistant. */
   readonly assistantId: AssistantId | null;
   readonly onChoose: (assistantId: AssistantId, text: string) => void;
 }

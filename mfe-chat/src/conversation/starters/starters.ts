@@ -1,7 +1,6 @@
 import { builtInId, isBuiltIn } from '@targum/contracts';
 import type { AssistantId, BuiltInId } from '@targum/contracts';
 
-/** An example of a team's question to an assistant. */
 export interface Starter {
   readonly assistantId: BuiltInId;
   readonly place: 'first' | 'second' | 'third';

@@ -6,10 +6,7 @@ import type { ReplyContext } from './settle.ts';
 
 /** The page shows streamed text at most this often, in milliseconds. */
 const TEXT_PACE_MS = 80;
-/**
- * The page does not show a replay of a stored reply, unless the replay takes longer than this. In
- * milliseconds.
- */
+/** The page hides a replay of a stored reply unless it takes longer than these milliseconds. */
 const REPLAY_HOLD_MS = 400;
 
 /** Applies the events of a chat's streams to the transient reply and the stored messages. */
@@ -20,9 +17,7 @@ export interface EventEffects {
   watched(event: StreamEvent): void;
 }
 
-/**
- * Reports whether an event adds text or annotations to the reply. A reply has many of these events.
- */
+/** Reports whether an event is one of the many that add text or annotations to the reply. */
 const isGrowth = ({ type }: StreamEvent): boolean => type === 'content' || type === 'annotations';
 
 interface EventEffectsOptions extends ReplyContext {

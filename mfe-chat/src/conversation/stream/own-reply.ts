@@ -6,13 +6,9 @@ import type { IncomingEvent, IncomingEvents } from './read-events.ts';
 
 export interface OwnReplyRequest {
   open(signal: AbortSignal): Promise<IncomingEvents>;
-  /**
-   * Reconnects to the running reply after the last received event. Null when no reply is running.
-   */
+  /** Reconnects after the last received event. Null if no reply is running. */
   resume(signal: AbortSignal): Promise<IncomingEvents | null>;
-  /**
-   * Requests the same reply without streaming, under the same key. Null if that is not possible.
-   */
+  /** Requests the reply without streaming, under the same key. Null if that is not possible. */
   readonly fallBack: (() => Promise<void>) | null;
   onEvent(event: IncomingEvent): void;
 }
@@ -160,10 +156,7 @@ const TOO_BUSY: ApiError = {
   retryAfter: 1,
 };
 
-/**
- * Reports whether a first event says that the request has left the queue of a busy or stopping
- * service.
- */
+/** Reports whether a first event says that the service is too busy or stopping. */
 const isTooBusy = (event: StreamEvent): boolean =>
   event.type === 'reconnect' || (event.type === 'error' && event.data.code === 'unavailable');
 

@@ -6,7 +6,6 @@ import type { ReplyContext } from './settle.ts';
 
 interface PathsOptions extends ReplyContext {
   readonly connections: Connections;
-  /** Asks the server to show the path through a message from now on. */
   rememberPath(messageId: string): Promise<void>;
 }
 
@@ -35,10 +34,8 @@ export function createPaths(options: PathsOptions) {
     isLoading: () => showing !== null,
 
     /**
-     * Shows the path through a message, here and on devices that open the chat later. Waits until
-     * no reply is pending, because a pending reply belongs to the shown path. Rejects when a call
-     * fails.
-     * @param signal ends the wait without a change
+     * Shows the path through a message on this and other devices, once no reply is pending. An
+     * abort of `signal` ends the wait. Rejects when a call fails.
      */
     async show(messageId: string, signal?: AbortSignal): Promise<void> {
       const mustWait = () => showing !== null || isReplyPending(store.shown.get());

@@ -3,9 +3,8 @@ import { toApiError } from '@targum/ui-kit';
 import type { MessageCache } from './message-cache.ts';
 
 /**
- * Sends a message without streaming and stores its question and reply.
- * @returns the reply, which may have failed; undefined if the reply could not be loaded
- * @throws the error of `send` when the server did not accept the message
+ * Sends a message without streaming and stores its question and reply. Returns undefined if the
+ * reply could not be loaded. Throws if the server did not accept the message.
  */
 export async function sendPlain(
   cache: MessageCache,

@@ -15,14 +15,9 @@ export interface RequestDependencies {
   readonly cache: MessageCache;
   sendPlain(request: SendRequest): Promise<SendMessageResponse>;
   onFallback(): void;
-  /**
-   * Called when a send, edit or retry fails. `unsent` is a message that the server does not have.
-   */
+  /** Called when a request fails. `unsent` is a message that the server does not have. */
   onFailed(error: ApiError, unsent: Unsent | null): void;
-  /**
-   * Called when a send got no answer.
-   * @returns true if the message now waits for the network, under its key
-   */
+  /** Called when a send got no answer. Returns true if the message now waits for the network. */
   mayQueue(request: SendRequest): boolean;
 }
 
@@ -34,18 +29,13 @@ interface RequestOptions extends RequestDependencies {
   readonly store: ReplyStore;
   readonly keys: SendKeys;
   readonly connections: Connections;
-  /** Called when the server has stored a message without streaming. */
   readonly onMessageStored: () => void;
 }
 
-/** Sends the messages of a chat and requests their replies. */
 export function createReplyRequests(options: RequestOptions) {
   const { transport, cache, store, keys, connections } = options;
 
-  /**
-   * Sends a message under its key. The caller handles a failure.
-   * @param onAccepted called when the server has stored the message
-   */
+  /** Sends a message under its key. The caller handles a failure. */
   function deliver(keyed: SendRequest, onAccepted = () => {}): Promise<OwnReplyEnd> {
     const { content, parentId, versionOf } = keyed;
     return connections.request(
@@ -72,10 +62,7 @@ export function createReplyRequests(options: RequestOptions) {
   }
 
   return {
-    /**
-     * Sends a message that waited for the network, under its first key. Callers must not call this
-     * function while the chat `isBusy`.
-     */
+    /** Sends a message that waited for the network. Must not be called while the chat `isBusy`. */
     deliver,
 
     async send(message: Omit<SendRequest, 'key'>, onAccepted?: () => void): Promise<void> {

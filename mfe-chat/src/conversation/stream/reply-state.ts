@@ -24,13 +24,9 @@ export interface LiveReply {
   readonly error?: MessageError;
 }
 
-/** A message that the user has sent and the server has not confirmed. */
 export interface UnconfirmedMessage {
   readonly content: string;
-  /**
-   * The id of the message before this message. Null at the start of the chat; undefined if that is
-   * not known.
-   */
+  /** The id of the preceding message. Null at the start of the chat; undefined if not known. */
   readonly parentId?: string | null | undefined;
   /** The id of the message of which this is a new version. */
   readonly versionOf?: string | undefined;
@@ -86,10 +82,7 @@ export function afterEvent(state: ReplyState, event: StreamEvent, now: string): 
   }
 }
 
-/**
- * Returns the state with a reply that arrived as a whole. The page shows and announces the reply
- * like a reply that has just ended.
- */
+/** Returns the state with a reply that arrived as a whole, shown like one that has just ended. */
 export function complete({
   id,
   assistantId,
@@ -113,10 +106,7 @@ export function complete({
   };
 }
 
-/**
- * @param text the stored text, if that text may differ from the text on the page. Its annotations
- * follow with it.
- */
+/** @param text the stored text, if it may differ from the text on the page */
 function ended(
   state: ReplyState,
   end: Pick<LiveReply, 'status' | 'error'>,

@@ -3,10 +3,7 @@ import { newIdempotencyKey } from '@targum/ui-kit';
 export interface SendRequest {
   readonly content: string;
   readonly key: string;
-  /**
-   * The id of the message before this message. Null at the start of the chat; undefined if that is
-   * not known.
-   */
+  /** The id of the preceding message. Null at the start of the chat; undefined if not known. */
   readonly parentId: string | null | undefined;
   /** The id of the message of which this is a new version. */
   readonly versionOf?: string | undefined;

@@ -1,10 +1,6 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 
-/**
- * Adds annotations to the known annotations. A page that reconnects receives all of them again, so
- * only one annotation of each kind stays at a place.
- * @param items received annotations, unchecked
- */
+/** Adds annotations, one of each kind at a place, because a reconnected page gets all again. */
 export const withAnnotations = (
   annotations: readonly Annotation[],
   items: readonly Annotation[],

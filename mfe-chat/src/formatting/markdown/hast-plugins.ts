@@ -6,9 +6,8 @@ const CONTAINERS = new Set(['ul', 'ol', 'blockquote', 'table']);
 const LONGEST_ADDRESS = 200;
 
 /**
- * Sets the direction of each block of text. A container (list, quotation, table) gets the direction
- * of its first letter. `dir="auto"` does not look into nested blocks, so their markers and borders
- * would be on the wrong side.
+ * Sets the direction of each block. A container gets that of its first letter, because `auto` does
+ * not look into nested blocks, and markers and borders would be on the wrong side.
  */
 export function rehypeDirection() {
   return (tree: Root): void => visit(tree);
@@ -24,10 +23,7 @@ export function rehypeDirection() {
   }
 }
 
-/**
- * Turns images into links that show their address, so that the page loads nothing from other
- * servers.
- */
+/** Turns images into links to their address, so that the page loads nothing from other servers. */
 export function rehypeImageLinks() {
   return (tree: Root): void => visit(tree, false);
 
@@ -41,9 +37,8 @@ export function rehypeImageLinks() {
 }
 
 /**
- * Gives each cell of a table the name of its column. Narrow screens show each row as a card with
- * these names. `display` removes the table semantics there, so the cells get roles for screen
- * readers.
+ * Gives each cell the name of its column for narrow screens, which show rows as cards. `display`
+ * removes the table semantics there, so the cells get roles.
  */
 export function rehypeTables() {
   return (tree: Root): void => visit(tree);
@@ -91,10 +86,7 @@ export function rehypeFootnoteLabel({ prefix }: { readonly prefix: string }) {
 const elementsOf = ({ children }: Root | Element): Element[] =>
   (children as readonly RootContent[]).filter((child) => child.type === 'element');
 
-/**
- * Marks paragraphs that are a single emphasis. Models describe their text in these: 'This is an
- * illustration, not Scripture.'
- */
+/** Marks paragraphs of one emphasis, such as 'This is an illustration, not Scripture.' */
 export function rehypeNotes() {
   return ({ children }: Root): void => {
     for (const child of children) {

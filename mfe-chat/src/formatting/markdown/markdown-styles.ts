@@ -23,15 +23,10 @@ const spoken = {
 
 const line = `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`;
 
-/**
- * About 66 characters: a digit is wider than the average letter. Tables and code are as wide as the
- * column.
- */
+/** About 66 characters of text. Tables and code are as wide as the column. */
 const LINE = '54ch';
 
-/**
- * In a container of this width, the columns of a table would be too narrow, so each row is a card.
- */
+/** In a narrower container, each row of a table is a card. */
 const NARROW_TABLE = '@container (max-width: 480px)';
 
 export const useMarkdownStyles = makeStyles({

@@ -11,7 +11,6 @@ export interface Piece {
   readonly parsedFrom: number;
 }
 
-/** Splits a growing text into pieces that the page can render separately. */
 export type BlockSplitter = (text: string) => readonly Piece[];
 
 /**
@@ -61,20 +60,15 @@ export function createBlockSplitter(): BlockSplitter {
   };
 }
 
-/**
- * Returns a text as a single piece.
- * @param start the index in the whole text at which the piece begins
- */
+/** Returns a text as a single piece. `start` is its index in the whole text. */
 export const wholePiece = (text: string, start = 0): Piece => ({
   ...{ text, tree: parser.parse(text) },
   ...{ start, parsedFrom: start },
 });
 
 /**
- * Cuts a text at the start of each block's first line, indentation included. Indented code stays
- * with its neighbours, because after such code the parser reads list items differently than at the
- * start of a text.
- * @param parsedFrom the index in the whole text at which the parsed text begins
+ * Cuts a text at the first line of each block, indentation included. Indented code stays with its
+ * neighbours, because the parser reads list items after such code differently.
  */
 function piecesOf({ children }: Root, text: string, parsedFrom: number): Piece[] {
   const pieces: Piece[] = [];

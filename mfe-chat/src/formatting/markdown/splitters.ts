@@ -7,10 +7,7 @@ const KEPT = 100;
 /** The splitters of the messages shown last, the oldest splitter first. */
 const splitters = new Map<string, BlockSplitter>();
 
-/**
- * Returns the splitter of a message. The page keeps the splitter for a while, and so parses a
- * message once although the message scrolls out of view and back.
- */
+/** Returns a message's splitter, kept so that a message in and out of view is parsed once. */
 export function splitterOf(id: string): BlockSplitter {
   const splitter = splitters.get(id) ?? createBlockSplitter();
   splitters.delete(id);

@@ -5,14 +5,10 @@ import { htmlOf, htmlOfPlain } from '../../formatting/clipboard/html-of.tsx';
 interface Conversation {
   readonly title: string;
   readonly messages: readonly Message[];
-  /** Returns the name of the person or assistant who wrote a message. */
   readonly speakerOf: (message: Message) => string;
 }
 
-/**
- * Returns a conversation as plain text and as HTML: the title, and each message below its speaker.
- * Replies have the marks of their quotations.
- */
+/** Returns a conversation as plain text and as HTML, with the marks of its quotations. */
 export function conversationText({ title, messages, speakerOf }: Conversation) {
   const said = messages
     .filter(({ content }) => content !== '')

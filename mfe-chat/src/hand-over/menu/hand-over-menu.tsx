@@ -37,7 +37,6 @@ interface HandOverMenuProps {
   readonly defaultOpen: boolean;
 }
 
-/** Shows the entries that print, copy, download or share the shown path of a chat. */
 export default function HandOverMenu({ chat, defaultOpen }: HandOverMenuProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -98,7 +97,6 @@ export default function HandOverMenu({ chat, defaultOpen }: HandOverMenuProps) {
   );
 }
 
-/** Downloads the shown path of a chat as Markdown. */
 async function download(store: AppStore, chatId: string): Promise<void> {
   const through = lastShownId(store, chatId);
   const query = new URLSearchParams({ format: 'md', ...(through !== undefined && { through }) });

@@ -14,10 +14,6 @@ import { conversationText } from './conversation-text.ts';
 import { copyRich } from '../../formatting/clipboard/copy-rich.ts';
 import { lastShownId } from './last-shown.ts';
 
-/**
- * Returns a function that copies the shown path of a chat to the clipboard, as HTML and as plain
- * text.
- */
 export function useCopyConversation(chat: Chat): () => void {
   const t = useT();
   const store = useAppStore();

@@ -60,16 +60,11 @@ const useStyles = makeStyles({
 
 export interface ChatSheetProps {
   readonly chat: Pick<Chat, 'title' | 'assistantId'>;
-  /** All messages, oldest first. */
   readonly items: readonly MessageItem[];
   /** True if older messages are missing. The sheet then says so. */
   readonly isIncomplete?: boolean;
 }
 
-/**
- * Shows a chat laid out for paper: all messages with names and times, black on white, without
- * controls.
- */
 export default function ChatSheet({ chat, items, isIncomplete = false }: ChatSheetProps) {
   const styles = useStyles();
   const t = useT();
@@ -97,7 +92,6 @@ export default function ChatSheet({ chat, items, isIncomplete = false }: ChatShe
 
 interface SheetMessageProps {
   readonly item: MessageItem;
-  /** The assistant of replies that do not name an assistant. */
   readonly assistantId: Chat['assistantId'];
 }
 

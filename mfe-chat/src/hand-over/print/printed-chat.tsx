@@ -8,10 +8,7 @@ interface PrintedChatProps {
   readonly sheet: () => ChatSheetProps;
 }
 
-/**
- * Prints a whole chat instead of the page that shows the chat, however the user starts printing.
- * The browser asks for the content in one event and does not wait.
- */
+/** Prints a chat instead of the page. The browser asks for content in one event without waiting. */
 export function PrintedChat({ sheet }: PrintedChatProps) {
   const [printed, setPrinted] = useState<ChatSheetProps | null>(null);
   const latest = useRef(sheet);

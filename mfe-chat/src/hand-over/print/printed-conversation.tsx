@@ -3,10 +3,7 @@ import { messageItems } from '../../conversation/messages/message-items.ts';
 import { PrintedChat } from './printed-chat.tsx';
 import { useWholeChat } from './use-whole-chat.ts';
 
-/**
- * Prints the shown path of the open chat. The sheet has all messages, or only the loaded messages
- * if the browser prints without asking the page first.
- */
+/** The sheet has only the loaded messages if the browser prints without asking the page first. */
 export default function PrintedConversation(props: PrintedConversationProps) {
   const { chat, items, page, state } = props;
   const whole = useWholeChat(chat.id, page);

@@ -6,8 +6,7 @@ import type { MessagePage } from '../../conversation/messages/message-page.ts';
 import { loadAllMessages } from './all-messages-api.ts';
 
 /**
- * Reports whether the browser would print on this key: Ctrl+P, or Cmd+P on Apple's devices, where
- * Ctrl+P moves the cursor up.
+ * Reports whether the browser prints on this key. On Apple's devices Ctrl+P moves the cursor up.
  */
 function isPrintCommand(event: KeyboardEvent): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
@@ -17,10 +16,8 @@ function isPrintCommand(event: KeyboardEvent): boolean {
 }
 
 /**
- * Loads the missing older messages of a chat on the keyboard's print command, and then opens the
- * print dialog. The browser cannot wait for the messages, so the page keeps the browser from
- * opening the dialog at once.
- * @returns a function that returns all messages, oldest first, during this print, else null
+ * Loads missing older messages on the print command, then prints. The browser cannot wait, so the
+ * page stops its dialog. The returned function gives all messages during this print, else null.
  */
 export function useWholeChat(
   chatId: string,

@@ -14,7 +14,6 @@ interface ShareDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the dialog that shares a copy of a chat, and lists and revokes all copies of the user. */
 export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
   const t = useT();
   const styles = useStyles();

@@ -62,7 +62,6 @@ const useStyles = makeStyles({
   item: { contentVisibility: 'auto', containIntrinsicSize: 'auto 160px', padding: '2px' },
 });
 
-/** Shows a shared copy of a chat at `/shared/:token`. */
 export default function SharedScreen() {
   const { token = '' } = useParams();
   const t = useT();

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { notifyMissingComponent, useLocation, useNavigate, visitOf } from '@targum/ui-kit';
 import type { OpenReference } from './open-passage.ts';
 
-/** The state of a history entry at which a passage is open. */
 interface EntryState {
   readonly passage?: OpenReference;
 }
@@ -17,9 +16,8 @@ export interface OpenedPassage {
 }
 
 /**
- * Keeps the open passage in the browser's history. The first passage adds an entry at the same
- * address. Another passage replaces the first in that entry. Closing goes back. The back button
- * thus closes the passage, and no entry is left behind.
+ * Keeps the open passage in a history entry at the same address, which other passages replace. The
+ * back button closes the passage.
  */
 export function useOpenedPassage(): OpenedPassage {
   const location = useLocation();

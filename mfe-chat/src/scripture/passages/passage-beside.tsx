@@ -6,10 +6,7 @@ import { OpenPassageContext } from './open-passage.ts';
 import { useOpenedPassage } from './opened-passage.ts';
 import type { PassagePlaceProps } from './region/passage-place.tsx';
 
-/**
- * Loads with the first passage that the user opens. The component is small, so that its place is
- * there soon.
- */
+/** Loads with the first opened passage. The component is small, so that its place is there soon. */
 const PassagePlace = lazyComponent(() => import('./region/passage-place.tsx'));
 
 interface PassageBesideProps extends Pick<PassagePlaceProps, 'chat' | 'input' | 'onAsk' | 'voice'> {

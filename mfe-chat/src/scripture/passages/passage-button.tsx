@@ -31,15 +31,10 @@ const useStyles = makeStyles({
 
 export interface PassageButtonProps {
   readonly chat: Chat;
-  /** A button in a bar has no border. */
   readonly appearance: 'subtle' | 'outline';
   readonly className?: string;
 }
 
-/**
- * Shows the button with the name of a chat's passage. The button opens the dialog that sets the
- * passage.
- */
 export default function PassageButton({ chat, appearance, className }: PassageButtonProps) {
   const styles = useStyles();
   const t = useT();

@@ -25,9 +25,7 @@ export interface PassageOfferProps {
   readonly chatId: string;
 }
 
-/**
- * Offers to choose a passage in an empty chat with some assistants, and shows the chosen passage.
- */
+/** Offers to choose a passage in an empty chat with some assistants. */
 export default function PassageOffer({ chatId }: PassageOfferProps) {
   const styles = useStyles();
   const t = useT();

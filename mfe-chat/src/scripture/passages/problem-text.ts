@@ -6,10 +6,7 @@ import type { useT } from '../../i18n-later.ts';
 import { exampleReference } from './example-reference.ts';
 import { passageLabel } from './passage-label.ts';
 
-/**
- * Says why a passage could not be read, in the language of the page.
- * @param text the requested text, which names the book; undefined if the text is not known
- */
+/** Says why a passage could not be read. `text` names the book if it is known. */
 export function problemText(
   { status, details = {} }: ApiError,
   t: ReturnType<typeof useT>,

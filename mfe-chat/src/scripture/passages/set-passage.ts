@@ -22,7 +22,6 @@ export type SetPassage = (passage: ChatPassage | null) => Promise<boolean>;
 
 type Passage = Chat['passage'];
 
-/** Reports whether two passages have the same reference in the same text. */
 export const isSamePassage = (one: Passage, other: Passage): boolean =>
   one?.ref === other?.ref && one?.textId === other?.textId;
 

@@ -3,9 +3,8 @@ import { quotationsOf } from './quotations-of.ts';
 import { markedText } from './with-marks.ts';
 
 /**
- * Returns a reply to read on paper or in a shared copy. The marks are text in the language of the
- * screen. Only the verses that the server inserted are annotated, so that they have their language
- * and direction. The original reply tells whether those verses need a heading, as in the chat.
+ * Returns a reply for paper or a shared copy, with marks as text. Only inserted verses are
+ * annotated, for their language. The original reply tells whether those verses need a heading.
  */
 export function markedReply(markdown: string, annotations: readonly Annotation[] = []) {
   const { text, moved } = markedText(markdown, annotations);

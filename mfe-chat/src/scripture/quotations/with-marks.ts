@@ -4,12 +4,7 @@ import type { Annotation } from '@targum/contracts/on-demand';
 import { translate } from '../../i18n-later.ts';
 import { quotationsOf } from './quotations-of.ts';
 
-/**
- * Returns a reply with the marks of its quotations in brackets, in the language of the screen.
- * Copies and paper show this text.
- * @param markdown the reply's content
- * @param annotations the service's annotations, unchecked
- */
+/** Returns a reply with the marks of its quotations in brackets, for copies and paper. */
 export const withMarks = (markdown: string, annotations: readonly Annotation[] = []): string =>
   markedText(markdown, annotations).text;
 

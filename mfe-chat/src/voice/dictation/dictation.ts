@@ -11,9 +11,7 @@ type Phase =
   /** A recording without its text. The user can try again or discard the recording. */
   | { readonly phase: 'waiting'; readonly recording: Recording };
 
-/**
- * The state of a chat's microphone, and the number of texts that have arrived since its first use.
- */
+/** The phase, and the number of texts that have arrived since the first use. */
 export type DictationState = Phase & { readonly arrived: number };
 
 export interface DictationOptions {

@@ -11,10 +11,7 @@ export type AddToDraft = (chatId: string, text: string) => AppThunk;
 
 const pages = new WeakMap<AppStore, Map<string, Dictation>>();
 
-/**
- * Returns the voice input of a chat. The object is the same for as long as the page lives, so that
- * running work continues.
- */
+/** Returns the voice input of a chat, the same for as long as the page lives. */
 export function dictationOf(
   store: AppStore,
   userId: string,

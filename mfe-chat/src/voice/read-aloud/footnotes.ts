@@ -1,9 +1,6 @@
 import type { FootnoteDefinition, Root, RootContent } from 'mdast';
 
-/**
- * Returns the footnotes of a text in the order of their first reference, which is their order on
- * screen.
- */
+/** Returns the footnotes in the order of their first reference, which is their order on screen. */
 export function collectFootnotes(root: Root): FootnoteDefinition[] {
   const definitions = new Map<string, FootnoteDefinition>();
   const referred: string[] = [];

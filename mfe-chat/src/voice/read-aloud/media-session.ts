@@ -1,9 +1,6 @@
 import type { Player } from './player.ts';
 
-/**
- * Shows the present reading in the system's media controls.
- * @returns a function that removes the reading from there
- */
+/** Shows the reading in the system's media controls. The returned function removes the reading. */
 export function showMediaSession(
   title: string,
   { pause, resume, stop, back }: Pick<Player, 'pause' | 'resume' | 'stop' | 'back'>,

@@ -31,9 +31,7 @@ export function createPlayer(options: PlayerOptions): Player {
   const stopped = new AbortController();
   let paused = false;
   let phase: PlayingPhase | null = null;
-  /**
-   * The index of the chunk in the audio element. Null while the player waits for the next sound.
-   */
+  /** The index of the chunk in the audio element. Null while the next sound is on its way. */
   let playing: number | null = null;
   let following = 0;
   /** Ends the current chunk before its end. */

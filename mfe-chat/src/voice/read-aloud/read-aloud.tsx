@@ -18,18 +18,11 @@ interface ReadAloudProps {
   readonly id: string;
   readonly title: string;
   readonly markdown: string;
-  /**
-   * The annotations of the text. The voice says references as words, and quotations with their
-   * marks.
-   */
   readonly annotations?: readonly Annotation[] | undefined;
   readonly className: string;
   readonly compact: boolean;
 }
 
-/**
- * Shows the button that starts and stops the reading of a reply. The player above the input pauses.
- */
 export function ReadAloud({
   id,
   title,

@@ -11,9 +11,7 @@ interface ReadingPlayerProps {
   readonly ofPassage?: boolean;
 }
 
-/**
- * Shows the player of a reply above the message input, or the player of a passage below its verses.
- */
+/** Shows the player of a reply above the input, or that of a passage below its verses. */
 export function ReadingPlayer({ ofPassage = false }: ReadingPlayerProps) {
   const id = useObservable({ subscribe: reading.subscribe, get: reading.id });
   const isShown = id !== null && !isSample(id) && (id === PASSAGE_READING) === ofPassage;

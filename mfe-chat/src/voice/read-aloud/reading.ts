@@ -9,7 +9,6 @@ export interface Readable extends Pick<
   SpokenTextOptions,
   'title' | 'markdown' | 'annotations' | 'voice' | 'store'
 > {
-  /** The reply's id, or another id if the text is not a reply. */
   readonly id: string;
   readonly onFailed: (error: unknown) => void;
 }
@@ -32,9 +31,7 @@ interface Current {
 export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
   const current = createObservable<Current | null>(null);
   let audio: HTMLAudioElement | undefined;
-  /**
-   * Increases with each start and end. The function ignores a late result with an earlier number.
-   */
+  /** Increases with each start and end, so that a late result can be ignored. */
   let turn = 0;
 
   const change = (changes: Partial<Current>) => {
@@ -84,10 +81,7 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
     sentence: (): Sentence | null => current.get()?.sentence ?? null,
     subscribe: current.subscribe,
 
-    /**
-     * Starts or stops reading a reply. Callers must call this function while a tap or key press is
-     * handled.
-     */
+    /** Starts or stops reading a text. Must be called while a tap or key press is handled. */
     toggle(readable: Readable): void {
       const wasRead = current.get()?.id === readable.id;
       stop();

@@ -10,11 +10,8 @@ interface Context {
 }
 
 /**
- * Returns a reference as words in the language of the screen: "Mark, chapter 4, verses 35 to 41".
- * The psalms have their own name.
- * @param ref the reference in its usual form
- * @param label the reference for readers, which begins with the name of the book
- * @returns undefined if the label and the reference do not match
+ * Returns a reference in words in the language of the screen: "Mark, chapter 4, verses 35 to 41".
+ * Undefined if `label`, which begins with the name of the book, does not match `ref`.
  */
 export function referenceInWords(ref: string, label: string): string | undefined {
   const reference = parseReference(ref);

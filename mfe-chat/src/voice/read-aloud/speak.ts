@@ -18,10 +18,7 @@ import { voiceSetting } from './voice.ts';
 export interface Sentence {
   /** The place of the sentence in the text, from 0. */
   readonly index: number;
-  /**
-   * The sentence as the page shows it. References are shorter on the page than in speech. Empty for
-   * the mark of a quotation, which is not in the text.
-   */
+  /** The sentence as the page shows it. Empty for the mark of a quotation. */
   readonly text: string;
 }
 
@@ -29,14 +26,9 @@ export interface SpokenTextOptions {
   readonly audio: HTMLAudioElement;
   readonly title: string;
   readonly markdown: string;
-  /**
-   * The annotations of the text. The voice says references as words, and quotations with their
-   * marks.
-   */
   readonly annotations?: readonly Annotation[] | undefined;
   /** The voice to use instead of the chosen voice. */
   readonly voice?: VoiceName;
-  /** Has the chosen voice and speed. */
   readonly store: AppStore;
   readonly onPhase: (phase: PlayingPhase) => void;
   readonly onSentence: (sentence: Sentence) => void;

@@ -24,7 +24,6 @@ export interface SpokenMarks {
   take(this: void, text: string): { readonly text: string; readonly marks: readonly string[] };
 }
 
-/** The texts of marks that are the same for each quotation. */
 const SENTENCES = {
   exact: 'chat.speech.quotation.exact',
   same_words: 'chat.speech.quotation.exact',
@@ -34,10 +33,7 @@ const SENTENCES = {
   pasted: 'chat.speech.quotation.pasted',
 } as const;
 
-/**
- * Returns the mark of a quotation as a short sentence in the language of the screen.
- * @returns undefined for words that the server inserted
- */
+/** Returns the mark of a quotation as a sentence. Undefined for words that the server inserted. */
 export function sentenceOf({ result, ref, label = ref }: MessageQuotation): string | undefined {
   if (result === 'inserted') return undefined;
   if (result !== 'elsewhere') return translate(SENTENCES[result]);
@@ -73,16 +69,12 @@ export function createSpokenMarks(quotations: readonly MessageQuotation[]): Spok
   };
 }
 
-/** Returns the blocks of these types in a tree, in their order. */
 export function blocksIn(node: Nodes, types: readonly string[]): Nodes[] {
   if (types.includes(node.type)) return [node];
   return 'children' in node ? node.children.flatMap((child) => blocksIn(child, types)) : [];
 }
 
-/**
- * Returns the block in which a quotation ends. Undefined for a quotation outside of blocks, such as
- * one in code.
- */
+/** Returns the block in which a quotation ends. Undefined if it is in code, for example. */
 export const lastBlockOf = (
   { start, end }: MessageQuotation,
   blocks: readonly Nodes[],

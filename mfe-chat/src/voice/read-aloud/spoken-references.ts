@@ -6,14 +6,10 @@ import type { MessageReference } from '../../scripture/passages/references/refer
 import { isInLanguage } from '../../formatting/text-language/is-in-language.ts';
 import { referenceInWords } from './reference-in-words.ts';
 
-/** A passage of a reply in its spoken form. */
 export interface SpokenPassage {
   readonly spoken: string;
-  /** The references that the voice says as words, in their order. */
   readonly references: readonly SpokenReference[];
-  /**
-   * Sentences about the quotations that the voice says after the passage. They are not in the text.
-   */
+  /** Sentences about quotations to say after the passage. They are not in the text. */
   readonly marks: readonly string[];
 }
 
@@ -43,11 +39,7 @@ const FREE = /[\uFDD0-\uFDD3]/g;
 const TRANSPARENT = new Set(['emphasis', 'strong', 'break']);
 const CLOSED = new Set(['link', 'linkReference', 'inlineCode', 'code', 'html']);
 
-/**
- * Says references as words in the language of the screen. References of a text in another language
- * stay as they are.
- * @param references the references in their order
- */
+/** Says references as words in the language of the screen, if the text is in that language. */
 export function createSpokenReferences(
   source: string,
   references: readonly MessageReference[],
@@ -87,16 +79,12 @@ export function createSpokenReferences(
   };
 }
 
-/** Removes the characters of marks from the texts of a tree. */
 function withoutFree(node: TreeNode): void {
   if (node.value !== undefined) node.value = node.value.replace(FREE, '');
   for (const child of node.children ?? []) withoutFree(child);
 }
 
-/**
- * Returns the chunks of a passage in the words of the page, to find the chunks there.
- * @param chunks stretches of the spoken words, in their order
- */
+/** Returns the chunks of a passage, which are in order, in the words of the page. */
 export function shownTexts(
   { spoken, references }: Omit<SpokenPassage, 'marks'>,
   chunks: readonly string[],

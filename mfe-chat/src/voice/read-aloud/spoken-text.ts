@@ -13,9 +13,8 @@ const PROSE_FENCES = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'md', 'ma
 const WEB_ADDRESS = /^(?:https?:\/\/|www\.)/;
 
 /**
- * Returns a reply as spoken text: a passage for each block, with a pause after it. The voice reads
- * tables row by row with the names of their columns, and footnotes at the end. References become
- * words, and the marks of quotations follow their passage.
+ * Returns a reply as spoken text: a passage for each block. Rows of tables name their columns,
+ * footnotes come last, and marks of quotations follow their passage.
  */
 export function spokenText(
   markdown: string,

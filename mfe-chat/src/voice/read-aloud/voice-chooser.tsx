@@ -17,10 +17,6 @@ import { sampleId } from './sample.ts';
 import { canPlaySpeech } from './speech-support.ts';
 import { voiceSetting } from './voice.ts';
 
-/**
- * Shows a chooser of the reading voice with a sample of each voice. Shows nothing if the browser
- * cannot play speech.
- */
 export function VoiceChooser() {
   const t = useT();
   const text = useText();

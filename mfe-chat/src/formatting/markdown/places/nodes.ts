@@ -1,6 +1,5 @@
 import type { TreeNode } from './tree-texts.ts';
 
-/** Returns the tag of an element, or an empty text for other nodes. */
 export const tagOf = (node: TreeNode): string => ('tagName' in node ? String(node.tagName) : '');
 
 const CLOSED = new Set(['a', 'code', 'pre', 'button']);

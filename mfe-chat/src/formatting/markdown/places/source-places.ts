@@ -32,11 +32,8 @@ const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});/iy;
 const LINE_BREAK = /[ \t]*(?:\r\n|\r|\n)[ \t>]*/y;
 
 /**
- * Finds the places of a parsed text's characters in its source. The source also has escapes,
- * entities and the marks before each line of a quotation or list.
- * @param from the index at which the source of the text begins
- * @param to the index at which the source of the text ends
- * @returns undefined if a character of the text does not match the source
+ * Finds the places of a parsed text's characters in its source, which also has escapes, entities
+ * and the marks before each line. Returns undefined if a character does not match the source.
  */
 export function sourcePlaces(
   value: string,
@@ -48,9 +45,7 @@ export function sourcePlaces(
   const decoded = createDecoder();
   let place = from;
 
-  /**
-   * Returns the length of the next piece of the source, and the number of its parsed characters.
-   */
+  /** Returns the length of the next piece of source and the number of its parsed characters. */
   function next(index: number): { length: number; characters: number } | undefined {
     const character = value.charAt(index);
     if (character === '\n' || character === '\r') {
@@ -95,10 +90,7 @@ function match(pattern: RegExp, source: string, place: number, characters: numbe
   return found === undefined ? undefined : { length: found.length, characters };
 }
 
-/**
- * Creates a function that decodes entities as the parser does. The function returns undefined for
- * text that is not an entity, such as `&no;`.
- */
+/** Creates a decoder of entities. The decoder returns undefined for text such as `&no;`. */
 function createDecoder(): (entity: string) => string | undefined {
   const known = new Map<string, string | undefined>();
   return (entity) => {

@@ -14,14 +14,10 @@ export interface TreeNode {
   children?: TreeNode[];
 }
 
-/**
- * A text of a tree. Its path has the nodes that contain the text, the outermost node first, and
- * then the text itself.
- */
+/** A text of a tree. Its path goes from the outermost node to the text itself. */
 export interface TreeText {
   readonly path: readonly TreeNode[];
   readonly text: TreeNode;
-  /** The index in the source at which the text begins. */
   readonly from: number;
   readonly to: number;
   /** Undefined until the first use. Null if the text does not match its source. */
@@ -49,10 +45,7 @@ export function textsOf(tree: TreeNode, { shift = 0, isClosed }: TextsOptions): 
   return texts;
 }
 
-/**
- * Returns the places of a text's characters in the source. Null if the text does not match the
- * source.
- */
+/** Returns the places of a text's characters, or null if the text does not match the source. */
 export function placesOf(leaf: TreeText, source: string): SourcePlaces | null {
   if (leaf.places === undefined) {
     leaf.places = sourcePlaces(leaf.text.value ?? '', source, leaf.from, leaf.to) ?? null;
@@ -61,10 +54,8 @@ export function placesOf(leaf: TreeText, source: string): SourcePlaces | null {
 }
 
 /**
- * Cuts a text node in two. The first part is the node itself, made shorter.
- * @param index the index in the text at which the second part begins
- * @param offset the same place, as the positions of the tree's nodes count
- * @returns undefined for a part without text
+ * Cuts a text node at an index, which `offset` states as the tree counts. The first part is the
+ * shortened node. A part without text is undefined.
  */
 export function cutText(
   node: TreeNode,

@@ -4,10 +4,7 @@ import type { WantedVerses } from '../passages-api.ts';
 
 const findPassageApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /**
-     * Reads the reference that a person types. The page shows a refusal at once and does not repeat
-     * the call.
-     */
+    /** Reads the reference that a person types. A refusal shows at once, without a retry. */
     findPassage: build.query({
       ...endpointOf(passageCalls.read, (wanted: WantedVerses) => ({ params: { ...wanted } })),
       extraOptions: { retry: false },

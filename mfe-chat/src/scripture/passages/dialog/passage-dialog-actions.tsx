@@ -2,7 +2,6 @@ import { Button, Spinner } from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
 
 interface PassageActionsProps {
-  /** True while the server reads or stores the passage. */
   readonly isBusy: boolean;
   readonly canUse: boolean;
   readonly onRemove: (() => void) | undefined;

@@ -24,7 +24,6 @@ export interface PassageDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the dialog that sets, changes or removes the passage of a chat. */
 export default function PassageDialog({ chat, onClose }: PassageDialogProps) {
   const styles = useStyles();
   const t = useT();

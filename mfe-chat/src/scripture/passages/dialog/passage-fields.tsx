@@ -18,7 +18,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shows the reference, the text, and the first verses of the passage. */
 export function PassageFields({ form }: { readonly form: PassageForm }) {
   const styles = useStyles();
   const t = useT();

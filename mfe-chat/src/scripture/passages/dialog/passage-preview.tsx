@@ -9,8 +9,7 @@ const VERSES = 2;
 
 const useStyles = makeStyles({
   preview: {
-    // An empty preview is as high as a preview with a short passage, so that the buttons do not
-    // move.
+    // An empty preview is as high as a short passage, so that the buttons do not move.
     minHeight: '8.5rem',
     boxSizing: 'border-box',
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
@@ -52,7 +51,6 @@ interface PassagePreviewProps {
   readonly isOld: boolean;
 }
 
-/** Shows the first verses of a passage, in the language and direction of its text. */
 export function PassagePreview({ passage, text, isOld }: PassagePreviewProps) {
   const styles = useStyles();
   const t = useT();

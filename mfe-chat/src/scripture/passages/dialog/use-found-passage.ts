@@ -16,16 +16,12 @@ export interface Typed {
   readonly textId: string | undefined;
 }
 
-/** The passage that the chat has, and the label with which the dialog opens. */
 export interface Shown {
   readonly passage: ChatPassage | null | undefined;
   readonly label: string;
 }
 
-/**
- * Returns the call that reads the typed words. While the words are unchanged, the call has the
- * chat's own reference, because the server may not understand the label.
- */
+/** Returns the call that reads the words. For the chat's own label, the call has its reference. */
 function wantedOf({ words, textId: text }: Typed, { passage, label }: Shown): WantedVerses {
   const typed = words.trim();
   return passage && typed === label ? { ref: passage.ref, text } : { words: typed, text };

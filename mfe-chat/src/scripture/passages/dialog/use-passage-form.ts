@@ -38,10 +38,6 @@ export interface PassageForm {
   readonly onRemove: () => void;
 }
 
-/**
- * Returns the state of the dialog. The dialog closes once the chat has the passage, and keeps the
- * typed words until then.
- */
 export function usePassageForm({ chat, texts, onClose }: PassageFormOptions): PassageForm {
   const t = useT();
   const textOf = (id: string | undefined) => texts.find((text) => text.id === id);

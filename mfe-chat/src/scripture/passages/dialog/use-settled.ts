@@ -1,10 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Delays a value until the value has not changed for a while. The returned function takes a value
- * at once.
- * @param milliseconds the time without a change
- */
+/** Returns a value once it has not changed for a while, and a function that sets it at once. */
 export function useSettled<Value>(
   value: Value,
   milliseconds: number,

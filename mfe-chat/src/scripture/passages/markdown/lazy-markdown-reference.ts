@@ -12,10 +12,7 @@ export const MarkdownReference: LazyComponent<Code.MarkdownReferenceProps> = laz
   },
 );
 
-/**
- * Returns the code that shows references in Markdown. Undefined while the code is not wanted or
- * still loading.
- */
+/** Returns the code that shows references in Markdown. Undefined until wanted and loaded. */
 export function useReferenceCode(wanted: boolean): typeof Code | undefined {
   const { isReady } = useLoadedComponent(MarkdownReference, wanted);
   return wanted && isReady ? code : undefined;

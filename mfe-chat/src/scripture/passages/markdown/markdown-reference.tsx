@@ -10,7 +10,6 @@ export interface MarkdownReferenceProps {
   readonly children?: ReactNode;
 }
 
-/** Shows a reference in Markdown as a button. */
 export default function MarkdownReference({ node, children }: MarkdownReferenceProps) {
   const { reference } = (node as ReferenceElement).data;
   return <ReferenceButton reference={reference}>{children}</ReferenceButton>;

@@ -3,11 +3,7 @@ import { referencesOf } from '../references/references-of.ts';
 import type { MessageReference } from '../references/references-of.ts';
 import type { Piece } from '../../../formatting/markdown/split-blocks.ts';
 
-/**
- * Returns the references in a piece of a text. Their places count from the beginning of the piece.
- * @param annotations the annotations of the whole text
- * @returns undefined if the piece has no references
- */
+/** Returns the references in a piece, with places from its start. Undefined without references. */
 export function referencesIn(
   annotations: readonly Annotation[],
   { start: from, text }: Pick<Piece, 'start' | 'text'>,

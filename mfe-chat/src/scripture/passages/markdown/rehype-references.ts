@@ -26,11 +26,7 @@ const html: TreeKind = {
     }) satisfies ReferenceElement as TreeNode,
 };
 
-/**
- * Wraps references in elements. This plugin must run before plugins that change texts.
- * @param piece the source of the tree
- * @param references the references in the piece. Their places count from its beginning.
- */
+/** Wraps references in elements. This plugin must run before plugins that change texts. */
 export function rehypeReferences(
   { text: source, start, parsedFrom }: Piece,
   references: readonly MessageReference[],

@@ -5,10 +5,7 @@ import type { TreeNode, TreeText } from '../../../formatting/markdown/places/tre
 
 /** The rules for placing references in one kind of syntax tree. */
 export interface TreeKind {
-  /**
-   * Reports whether a reference may begin in a node, end in the node or contain the node. Emphasis
-   * is such a node.
-   */
+  /** Reports whether a reference may begin in, end in or contain a node, such as emphasis. */
   isTransparent(node: TreeNode): boolean;
   /** Reports whether a node, such as a link, cannot contain a reference. */
   isClosed(node: TreeNode): boolean;
@@ -20,11 +17,9 @@ export interface WrapOptions extends TreeKind {
   readonly source: string;
   /** The number to add to the places of the tree's nodes to get their places in the source. */
   readonly shift?: number;
-  /** The references in their order, with places in the source. */
   readonly references: readonly MessageReference[];
 }
 
-/** A place in a text of the tree. */
 interface Point {
   readonly leaf: TreeText;
   readonly index: number;
@@ -32,10 +27,7 @@ interface Point {
   readonly offset: number;
 }
 
-/**
- * Wraps references in the syntax tree of their source. The tree's text stays the same. A reference
- * whose words do not match the source exactly stays plain text.
- */
+/** Wraps references in a syntax tree. A reference that does not match the source stays text. */
 export function wrapReferences(tree: TreeNode, options: WrapOptions): void {
   const { references } = options;
   if (references.length === 0) return;
@@ -88,11 +80,7 @@ const isOpen = (node: TreeNode, options: WrapOptions): boolean =>
   node.type === 'text' ||
   (options.isTransparent(node) && (node.children ?? []).every((child) => isOpen(child, options)));
 
-/**
- * Cuts a node of a path in two, at a point of the text at the path's end. The first part is the
- * node itself, made shorter.
- * @returns undefined for a part without text
- */
+/** Cuts a node of a path at a point in its text and shortens the node, as `cutText` does. */
 function cut(
   path: readonly TreeNode[],
   depth: number,

@@ -14,7 +14,6 @@ export const ProblemPopover: LazyComponent<ProblemPopoverProps> = lazyComponent(
 
 interface ProblemButtonProps {
   readonly reference: MessageReference;
-  /** The words of the reference in the message. */
   readonly children: ReactNode;
 }
 

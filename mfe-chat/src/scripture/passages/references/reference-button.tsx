@@ -5,22 +5,15 @@ import { InlineButton } from './inline-button.tsx';
 import { ProblemButton } from './problem-button.tsx';
 import type { MessageReference } from './references-of.ts';
 
-/**
- * The problems of a reference that still opens. The text has its verses, but the reply does not
- * show them.
- */
+/** The problems of a reference that still opens, because only the reply lacks its verses. */
 const OPENS = new Set<string | undefined>([undefined, 'too_long', 'too_many']);
 
 interface ReferenceButtonProps {
   readonly reference: MessageReference;
-  /** The words of the reference in the message. */
   readonly children: ReactNode;
 }
 
-/**
- * Shows a reference in a message as a button that opens its verses, or says why the reference has
- * none. On paper, for example, the reference is plain text.
- */
+/** Shows a button that opens the verses or says why there are none. On paper, shows plain text. */
 export function ReferenceButton({ reference, children }: ReferenceButtonProps) {
   const t = useT();
   const openPassage = useOpenPassage();

@@ -10,10 +10,7 @@ interface InlinePopoverState {
   readonly close: () => void;
 }
 
-/**
- * Opens and closes a popover of a button in a text. If its code cannot be loaded, a notice says so.
- * @param part the component that shows the popover
- */
+/** Opens and closes a popover of a button in a text. A notice says if its code cannot be loaded. */
 export function useInlinePopover<Props>(
   part: Pick<LazyComponent<Props>, 'load'>,
 ): InlinePopoverState {
@@ -28,8 +25,7 @@ export function useInlinePopover<Props>(
       notifyMissingComponent();
       return;
     }
-    // The popover takes the focus. The popover stays closed if the user has moved on while its code
-    // was loading.
+    // The popover, which takes the focus, stays closed if the user has moved on meanwhile.
     setIsOpen(document.activeElement === button.current);
   }
 

@@ -1,4 +1,3 @@
-/** A line of text and its place in the window. */
 interface Line {
   readonly area: Element;
   readonly start: Range;
@@ -9,9 +8,8 @@ interface Line {
 const NEAR_END_PX = 48;
 
 /**
- * Finds the first line of an element that is in view. The scrolling area is in the element or
- * around the element.
- * @returns null if no line is in view, or if the chat keeps its view at the end
+ * Finds the first line in view of an element, whose scrolling area is inside or around it. Null if
+ * no line is in view or the chat keeps its view at the end.
  */
 export function firstLine(element: Element | null): Line | null {
   const inner = element?.querySelector('[data-scroll-area]');

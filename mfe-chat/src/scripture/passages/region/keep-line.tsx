@@ -12,9 +12,7 @@ interface KeepLineProps {
   readonly children: ReactNode;
 }
 
-/**
- * Keeps the first line in view in its place while its column changes its width or gets more text.
- */
+/** Keeps the first line in view in place while its column changes its width or gets text. */
 export class KeepLine extends Component<KeepLineProps> {
   override componentDidMount(): void {
     const mover = this.props.mover?.();

@@ -6,7 +6,4 @@ const largerText = createSetting(
   (larger) => (larger ? 'larger' : 'normal'),
 );
 
-/**
- * Returns whether verses are larger, as stored in this browser, and a function that changes that.
- */
 export const useLargerText = (): [boolean, (larger: boolean) => void] => useSetting(largerText);

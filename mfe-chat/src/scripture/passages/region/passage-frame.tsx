@@ -74,18 +74,12 @@ const useStyles = makeStyles({
 
 interface PassageFrameProps {
   readonly place: RefObject<HTMLElement | null>;
-  /** True if the passage is over the chat. */
   readonly isSheet: boolean;
-  /** True if two texts are beside each other. */
   readonly isWide: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/**
- * Shows the place of the open passage: a region beside the chat, or a dialog over the chat. Escape
- * and the close button close the passage. A press on the overlay closes the dialog.
- */
 export function PassageFrame(props: PassageFrameProps) {
   const { place, isSheet, isWide, onClose, children } = props;
   const styles = useStyles();

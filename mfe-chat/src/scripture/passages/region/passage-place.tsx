@@ -19,9 +19,7 @@ type ElementRef<Kind extends HTMLElement> = RefObject<Kind | null>;
 export interface PassagePlaceProps {
   readonly opened: OpenReference;
   readonly onClose: () => void;
-  /** Undefined until the chat has loaded. */
   readonly chat: Chat | undefined;
-  /** The chat's column. The passage is beside or over this column. */
   readonly column: ElementRef<HTMLElement>;
   readonly input: ElementRef<HTMLTextAreaElement>;
   /** Puts a reference into the draft. Undefined if the user can write no message. */
@@ -29,7 +27,6 @@ export interface PassagePlaceProps {
   readonly voice: PassageVoice;
 }
 
-/** Shows opened references: beside the chat, or over the chat as a sheet. */
 export default function PassagePlace(props: PassagePlaceProps) {
   const { opened, onClose, chat, column, input, onAsk, voice } = props;
   const isSheet = !useMediaQuery(BESIDE);

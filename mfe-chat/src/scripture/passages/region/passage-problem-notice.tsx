@@ -33,7 +33,6 @@ interface PassageProblemProps {
   readonly onRetry: () => void;
 }
 
-/** Says why the passage has no verses, and what the user can do. */
 export function PassageProblemNotice({ error, text, advice, onRetry }: PassageProblemProps) {
   const styles = useStyles();
   const t = useT();

@@ -15,15 +15,9 @@ import { TextChoosers } from './text-choosers.tsx';
 import { usePassage } from './use-passage.ts';
 import { useShownPassage } from './use-shown-passage.ts';
 
-/**
- * In a window of this height, the actions would leave too little room for verses, so everything
- * scrolls together.
- */
+/** In such a low window, everything scrolls together, to leave room for the verses. */
 const SHORT = '@media (max-height: 519.98px)';
-/**
- * Two texts are beside each other from this width. In a narrower place, the second text is below
- * the first.
- */
+/** From this width on, two texts are beside each other, else below each other. */
 const TWO_COLUMNS = '@container (min-width: 440px)';
 
 const useStyles = makeStyles({
@@ -81,7 +75,6 @@ const useStyles = makeStyles({
 
 export interface PassageRegionProps {
   readonly opened: OpenReference;
-  /** Undefined until the chat has loaded. */
   readonly chat: Chat | undefined;
   /** The id of the text beside the first text. */
   readonly second: string | undefined;
@@ -90,7 +83,6 @@ export interface PassageRegionProps {
   readonly voice: PassageVoice;
 }
 
-/** Shows the opened passage: its title, verses in one or two texts, and the actions. */
 export default function PassageRegion(props: PassageRegionProps) {
   const { opened, chat, second, onSecond, onAsk, voice } = props;
   const styles = useStyles();

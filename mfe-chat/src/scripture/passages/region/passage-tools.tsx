@@ -15,7 +15,6 @@ interface PassageToolsProps extends Pick<PassageVoice, 'ReadAloud'> {
   readonly spoken: string;
 }
 
-/** Shows the buttons for the size of the text, copying and reading aloud. */
 export function PassageTools({ label, copied, spoken, ReadAloud }: PassageToolsProps) {
   const styles = useStyles();
   const t = useT();

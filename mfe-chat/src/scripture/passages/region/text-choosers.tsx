@@ -21,7 +21,6 @@ interface TextChoosersProps {
   readonly onSecond: (textId: string | undefined) => void;
 }
 
-/** Shows the choosers of the first text and of the text beside it. */
 export function TextChoosers({ texts, value, onChange, second, onSecond }: TextChoosersProps) {
   const styles = useStyles();
   const t = useT();

@@ -10,7 +10,6 @@ export interface NumberedReference {
   readonly numbering: string;
 }
 
-/** Returns the call that reads a reference in a text. */
 export const wantedIn = ({ ref, numbering }: NumberedReference, text: string): WantedVerses =>
   numbering === text ? { ref, text } : { ref, text, numberingOf: numbering };
 
@@ -18,7 +17,6 @@ export interface PassageState {
   /** While another passage is loading, the preceding passage. */
   readonly passage: Passage | undefined;
   readonly isLoading: boolean;
-  /** The reason why the reference has no passage. */
   readonly error: ApiError | undefined;
   readonly retry: () => void;
 }

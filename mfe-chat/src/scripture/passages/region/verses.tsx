@@ -38,9 +38,7 @@ const useStyles = makeStyles({
   },
 });
 
-/**
- * The space between a number and its verse. A margin would be on the side of the page's direction.
- */
+/** A margin between number and verse would be on the side of the page's direction. */
 const NARROW_SPACE = '\u202F';
 
 interface VersesProps {
@@ -49,10 +47,6 @@ interface VersesProps {
   readonly readingId?: string;
 }
 
-/**
- * Shows the verses of a passage with small raised numbers, in the language and direction of their
- * text.
- */
 export function Verses({ passage: { text, verses }, readingId }: VersesProps) {
   const styles = useStyles();
   const [isLarger] = useLargerText();

@@ -55,7 +55,6 @@ export function ExactWordsSlot(props: QuotationNodeProps) {
   );
 }
 
-/** Fills the place of the verses while their code is loading. */
 function Loading() {
   const styles = useStyles();
   const t = useT();

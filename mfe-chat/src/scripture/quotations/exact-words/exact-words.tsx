@@ -46,8 +46,7 @@ export interface ExactWordsProps {
 }
 
 /**
- * Shows the verses of a quotation whose words differ. The verses get the focus if the user waits
- * for them.
+ * Shows the verses of a quotation whose words differ, with the focus if the user waits for them.
  */
 export default function ExactWords({ quotation, quotationKey, onHide }: ExactWordsProps) {
   const styles = useStyles();

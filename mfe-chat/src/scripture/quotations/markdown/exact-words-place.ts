@@ -7,10 +7,7 @@ import { quotationElement } from './quotation-elements.ts';
 const TEXTS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre']);
 /** The tags of elements with text in which a block may stand. */
 const CONTAINERS = new Set(['li', 'td', 'th', 'blockquote', 'section']);
-/**
- * The tags of elements that may follow the text of a list item or a cell. The exact words of a
- * later quotation are an `aside`.
- */
+/** The tags of elements that may follow a text. Exact words of a later quotation are an `aside`. */
 const BLOCKS = new Set([...TEXTS, ...CONTAINERS, 'ul', 'ol', 'table', 'hr', 'aside']);
 
 /** Makes room for the exact words below the paragraph of a quotation whose words differ. */

@@ -32,10 +32,7 @@ export function markInline(marking: Marking): void {
   }
 }
 
-/**
- * Replaces a text node by a single element, so that its siblings keep their places. The element
- * contains the text before the quotation, the quoted words, and the text after them.
- */
+/** Replaces a text node by an element with three parts, so that its siblings keep their places. */
 function wrap(
   text: TreeText,
   marking: Marking,
@@ -51,10 +48,7 @@ function wrap(
   siblings[place] = element;
 }
 
-/**
- * Cuts a text before and after the words of a quotation. A text that does not match its source
- * stays whole and counts as words.
- */
+/** Cuts a text around the words of a quotation. A text unlike its source stays whole. */
 function cutAround(
   leaf: TreeText,
   { placed: { start, end }, source, shift }: Marking,

@@ -4,7 +4,6 @@ import type { PlacedQuotation } from './placed-quotation.ts';
 /** The data that place the marks of a quotation. */
 export interface Marking {
   readonly placed: PlacedQuotation;
-  /** The Markdown of the tree. */
   readonly source: string;
   /** The number to add to the places of the tree's nodes to get their places in the source. */
   readonly shift: number;

@@ -9,9 +9,8 @@ import { primaryOf } from './primary-of.ts';
 const OWN_MAX = 2000;
 
 /**
- * Reports whether the reply's own words are in a language. Quoted Scripture does not count.
- * @param language a BCP 47 tag
- * @returns undefined if the words are too few, or if the language is not a language of the product
+ * Reports whether the reply's own words, without Scripture, are in a language (a BCP 47 tag).
+ * Undefined if the words are too few, or if the product does not have the language.
  */
 export function isOwnLanguage(
   reply: AnnotatedText,

@@ -7,39 +7,29 @@ import type { MessageQuotation } from '../message-quotation.ts';
 import { isMarked } from '../results.ts';
 import { isOwnLanguage } from './own-language.ts';
 
-/** A quotation in a piece of a message. */
 export interface PlacedQuotation<Quotation extends MessageQuotation = MessageQuotation> {
-  /**
-   * The index in the piece at which the quotation begins. The quotation may begin before the piece
-   * and end after it.
-   */
+  /** The index in the piece at which the quotation begins, negative if it begins before. */
   readonly start: number;
   readonly end: number;
   readonly quotation: Quotation;
   /** Identifies the quotation in the page while its message does not change. */
   readonly key: string;
-  /** The Markdown of the quotation in the piece. */
   readonly markdown: string;
   /** The references in the quotation. Their places count from its beginning. */
   readonly references: readonly Pick<MessageReference, 'start' | 'end' | 'ref'>[];
   /**
-   * True if inserted verses are in the language of the reply's own words. Undefined if that
-   * language is not known, and for other quotations.
+   * True if inserted verses are in the language of the reply's own words. Undefined if not known.
    */
   readonly isInOwnLanguage: boolean | undefined;
 }
 
 interface ShownText extends AnnotatedText {
-  /** The id of the message, unique in the page. */
   readonly id: string;
   /** The reply that tells the language, if the reply is not this text. */
   readonly original?: AnnotatedText | undefined;
 }
 
-/**
- * Returns the quotations in a piece of a message.
- * @returns undefined if the piece has no quotations
- */
+/** Returns the quotations in a piece of a message. Undefined if the piece has none. */
 export function quotationsIn(
   { id, original, ...shown }: ShownText,
   { start: from, text }: Pick<Piece, 'start' | 'text'>,

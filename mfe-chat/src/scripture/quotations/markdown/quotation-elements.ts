@@ -20,7 +20,6 @@ export interface QuotationElement<
   };
 }
 
-/** Makes an element that a component shows. */
 export const quotationElement = (
   tagName: QuotationTag,
   data: Partial<QuotationElement['data']> & Pick<QuotationElement['data'], 'placed'>,
@@ -32,12 +31,10 @@ export const quotationElement = (
     data: { isBlock: false, isFirst: false, isPart: false, ...data },
   }) satisfies QuotationElement as TreeNode;
 
-/** The props of a component that shows such an element. */
 export interface QuotationNodeProps {
   readonly node?: unknown;
 }
 
-/** Returns the plugin's data about an element. */
 export const dataOf = <Quotation extends MessageQuotation>({
   node,
 }: QuotationNodeProps): QuotationElement<Quotation>['data'] =>

@@ -40,10 +40,7 @@ export function LanguageHeading(props: QuotationNodeProps) {
   );
 }
 
-/**
- * Returns the name of a language in another language.
- * @param language a BCP 47 tag, as the text has it
- */
+/** Returns the name of a language, given as a BCP 47 tag, in another language. */
 function nameOf(language: string, inLanguage: string): string {
   try {
     return new Intl.DisplayNames([inLanguage], { type: 'language' }).of(language) ?? language;

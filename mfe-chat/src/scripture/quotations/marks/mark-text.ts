@@ -15,11 +15,9 @@ export interface MarkText {
 interface MarkTextOptions {
   /** True if the mark is a button. A button may hide its name. */
   readonly isButton: boolean;
-  /** The limits of the result, as `limitsOf` says them. */
   readonly limits: readonly string[];
 }
 
-/** Returns the words of a quotation's mark, in the language of the page. */
 export function markText(
   quotation: QuotationWithMark,
   t: ReturnType<typeof useT>,
@@ -33,10 +31,7 @@ export function markText(
   };
 }
 
-/**
- * Returns the limits of a quotation's result, in the language of the page.
- * @param isEarlier true if the quotation's text has been replaced since the check
- */
+/** Returns the limits of a quotation's result. `isEarlier`: its text has been replaced since. */
 export const limitsOf = (
   { isCut }: MessageQuotation,
   t: ReturnType<typeof useT>,

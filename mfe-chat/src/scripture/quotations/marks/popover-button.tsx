@@ -17,7 +17,6 @@ interface PopoverButtonProps {
   readonly children: ReactNode;
 }
 
-/** Shows a mark that shows the words of the text on a press. */
 export function PopoverButton({ placed, name, children }: PopoverButtonProps) {
   const { button, isOpen, toggle, close } = useInlinePopover(QuotationPopover);
   return (

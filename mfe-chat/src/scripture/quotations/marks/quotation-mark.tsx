@@ -50,7 +50,6 @@ const useStyles = makeStyles({
   icon: { width: '1.15em', height: '1.15em', marginInlineEnd: '0.25em', verticalAlign: '-0.2em' },
 });
 
-/** Shows the mark after a quotation: an icon and the result. */
 export function QuotationMark(props: QuotationNodeProps) {
   const styles = useStyles();
   const t = useT();
@@ -116,10 +115,7 @@ function MarkControl({ placed, name, open, children }: MarkControlProps) {
   );
 }
 
-/**
- * Returns a function that opens the verses with the words of a quotation. Undefined if the place is
- * not known.
- */
+/** Returns a function that opens the verses of a quotation. Undefined if the place is not known. */
 function useOpening(quotation: QuotationWithMark): (() => void) | undefined {
   const openPassage = useOpenPassage();
   const { ref, textId } = quotation;

@@ -19,10 +19,6 @@ interface QuotedWordsProps extends QuotationNodeProps {
   readonly children?: ReactNode;
 }
 
-/**
- * Shows the words of a quotation in a sentence, in the language of their text. A thin line precedes
- * the first words.
- */
 export function QuotedWords({ children, ...props }: QuotedWordsProps) {
   const styles = useStyles();
   const { placed, isFirst, isPart } = dataOf(props);

@@ -41,10 +41,7 @@ const useStyles = makeStyles({
   },
 });
 
-/**
- * Shows the words of a reply and those of the text, with marks on the words that differ. Without
- * differences, shows the words of the text.
- */
+/** Shows the words of a reply and those of the text, with marks on the words that differ. */
 export function BothVersions({ placed }: { readonly placed: PlacedQuotation }) {
   const styles = useStyles();
   const t = useT();
@@ -81,10 +78,7 @@ interface WordsProps {
   readonly tag: 'del' | 'ins';
 }
 
-/**
- * Shows words in which the differing words are crossed out or underlined, without the spaces after
- * them. Screen readers hear where the differences begin and end.
- */
+/** Shows words, the differing words crossed out or underlined and announced to screen readers. */
 function Words({ parts, tag: Tag }: WordsProps) {
   const styles = useStyles();
   const t = useT();

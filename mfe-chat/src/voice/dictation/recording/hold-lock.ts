@@ -1,7 +1,4 @@
-/**
- * Acquires a lock that all tabs of this browser share. The lock is held until its release or the
- * end of the page. Resolves to null if another tab holds the lock.
- */
+/** Acquires a lock among the tabs of this browser. Resolves to null if another tab holds it. */
 export function holdLock(name: string): Promise<(() => void) | null> {
   if (!('locks' in navigator)) return Promise.resolve(() => {});
   return new Promise((resolve, reject) => {

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../../i18n-later.ts';
 import { useListeningStyles } from './listening-styles.ts';
 
-/** Shows the minutes and seconds since the component was mounted. */
 export function ElapsedTime() {
   const styles = useListeningStyles();
   const t = useT();

@@ -8,10 +8,7 @@ const LOWEST = 0.15;
 /** The interval of updates with reduced motion, in milliseconds. */
 const CALM_MS = 1000;
 
-/**
- * Shows that the microphone hears a sound. The component draws without React, at most once per
- * frame.
- */
+/** Shows that the microphone hears a sound. Draws without React, at most once per frame. */
 export function LevelMeter({ loudness }: { readonly loudness: () => number }) {
   const styles = useListeningStyles();
   const meter = useRef<HTMLSpanElement>(null);

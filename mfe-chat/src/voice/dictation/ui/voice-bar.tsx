@@ -22,9 +22,6 @@ interface VoiceBarProps {
   readonly onDone: () => void;
 }
 
-/**
- * Shows the state of the microphone: level and time, the wait for the text, or the user's choices.
- */
 export function VoiceBar({ state, dictation, onDone }: VoiceBarProps) {
   const styles = useListeningStyles();
   const t = useT();
@@ -87,7 +84,6 @@ function RunningActions({ dictation, onDone }: Omit<VoiceBarProps, 'state'>) {
   );
 }
 
-/** Shows a recording that the user can try again, or discard after a confirmation. */
 function WaitingRecording({ dictation, onDone }: Omit<VoiceBarProps, 'state'>) {
   const styles = useListeningStyles();
   const t = useT();

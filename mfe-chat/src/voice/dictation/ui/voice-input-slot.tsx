@@ -11,9 +11,8 @@ const VoiceInput = lazyComponent(() => import('./voice-input.tsx'));
 type VoiceInputSlotProps = Omit<VoiceInputProps, 'present'>;
 
 /**
- * Shows the microphone if this browser can record. Its code loads once the page is idle, since
- * reading and writing do not need this code. If the code cannot be loaded, the chat has no
- * microphone, and the next chat that the user opens loads the code again.
+ * Shows the microphone if this browser can record. Its code loads once the page is idle. If that
+ * fails, the chat has no microphone, and the next opened chat tries again.
  */
 export function VoiceInputSlot(props: VoiceInputSlotProps) {
   return canRecord() ? <LoadedVoiceInput {...props} /> : null;
