@@ -6,12 +6,10 @@ import {
   tokens,
   useLoadedComponent,
 } from '@targum/ui-kit';
-import type { LazyComponent } from '@targum/ui-kit';
 import type { Annotation } from '@targum/contracts/on-demand';
-import type { TextWithReferencesProps } from '../../scripture/passages/references/text-with-references.tsx';
 
 /** Loads with the first user message that has references. */
-export const TextWithReferences: LazyComponent<TextWithReferencesProps> = lazyComponent(
+export const TextWithReferences = lazyComponent(
   () => import('../../scripture/passages/references/text-with-references.tsx'),
 );
 

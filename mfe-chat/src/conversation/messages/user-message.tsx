@@ -14,7 +14,6 @@ import {
   useIsMobile,
   useLoadedComponent,
 } from '@targum/ui-kit';
-import type { LazyComponent } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { closeEditor, openEditor, selectEditedText } from './edits.ts';
 import { PendingContext, useMessageActions } from './message-actions.ts';
@@ -22,12 +21,9 @@ import { UNCONFIRMED_ID } from './message-items.ts';
 import { MessageTime } from './message-time.tsx';
 import { UserBubble } from './user-bubble.tsx';
 import { VersionStepper } from './version-stepper.tsx';
-import type { MessageEditorProps } from './message-editor.tsx';
 
 /** Loads once the page is idle, because reading and writing do not need the editor. */
-export const MessageEditor: LazyComponent<MessageEditorProps> = lazyComponent(
-  () => import('./message-editor.tsx'),
-);
+export const MessageEditor = lazyComponent(() => import('./message-editor.tsx'));
 
 const useStyles = makeStyles({
   message: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px' },

@@ -1,13 +1,10 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { lazyComponent, useLoadedComponent } from '@targum/ui-kit';
-import type { LazyComponent } from '@targum/ui-kit';
 import type { LongWaitProps } from './long-wait.tsx';
 
 /** Loads while the user waits for a reply. */
-export const LongWait: LazyComponent<LongWaitProps> = lazyComponent(
-  () => import('./long-wait.tsx'),
-);
+export const LongWait = lazyComponent(() => import('./long-wait.tsx'));
 
 const WaitContext = createContext<LongWaitProps>({ seconds: 0, mayLeave: false });
 

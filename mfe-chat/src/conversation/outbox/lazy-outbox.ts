@@ -1,10 +1,6 @@
 import { lazyComponent } from '@targum/ui-kit';
-import type { LazyComponent } from '@targum/ui-kit';
-import type { QueuedMessagesProps } from './queued-messages.tsx';
 
 /** Loads while the network is available, because the page needs the code only without a network. */
-export const QueuedMessages: LazyComponent<QueuedMessagesProps> = lazyComponent(
-  () => import('./queued-messages.tsx'),
-);
+export const QueuedMessages = lazyComponent(() => import('./queued-messages.tsx'));
 /** Works in the background of every screen. */
 export const OutboxDelivery = lazyComponent(() => import('./outbox-delivery.tsx'));

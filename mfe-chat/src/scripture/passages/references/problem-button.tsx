@@ -1,16 +1,12 @@
 import { lazyComponent } from '@targum/ui-kit';
-import type { LazyComponent } from '@targum/ui-kit';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n-later.ts';
 import { InlineButton } from './inline-button.tsx';
 import type { MessageReference } from './references-of.ts';
 import { useInlinePopover } from './use-inline-popover.ts';
-import type { ProblemPopoverProps } from './problem-popover.tsx';
 
 /** Loads with the first press on a reference with a problem. */
-export const ProblemPopover: LazyComponent<ProblemPopoverProps> = lazyComponent(
-  () => import('./problem-popover.tsx'),
-);
+export const ProblemPopover = lazyComponent(() => import('./problem-popover.tsx'));
 
 interface ProblemButtonProps {
   readonly reference: MessageReference;

@@ -8,11 +8,9 @@ import {
   notifyMissingComponent,
   tokens,
 } from '@targum/ui-kit';
-import type { LazyComponent } from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
 import { dataOf } from '../markdown/quotation-elements.ts';
 import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
-import type { ExactWordsProps } from './exact-words.tsx';
 import { useShownWords } from './shown-words.ts';
 
 const useStyles = makeStyles({
@@ -27,7 +25,7 @@ const useStyles = makeStyles({
 });
 
 /** Loads with the first verses that the user asks for. */
-const ExactWords: LazyComponent<ExactWordsProps> = lazyComponent(() => import('./exact-words.tsx'));
+const ExactWords = lazyComponent(() => import('./exact-words.tsx'));
 
 /** Holds the place below a quotation for its verses, which the user may ask for. */
 export function ExactWordsSlot(props: QuotationNodeProps) {

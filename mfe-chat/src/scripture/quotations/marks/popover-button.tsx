@@ -1,15 +1,11 @@
 import { lazyComponent } from '@targum/ui-kit';
-import type { LazyComponent } from '@targum/ui-kit';
 import type { ReactNode } from 'react';
 import { InlineButton } from '../../passages/references/inline-button.tsx';
 import { useInlinePopover } from '../../passages/references/use-inline-popover.ts';
 import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
-import type { QuotationPopoverProps } from '../popover/quotation-popover.tsx';
 
 /** Loads with the first mark that the user presses. */
-export const QuotationPopover: LazyComponent<QuotationPopoverProps> = lazyComponent(
-  () => import('../popover/quotation-popover.tsx'),
-);
+export const QuotationPopover = lazyComponent(() => import('../popover/quotation-popover.tsx'));
 
 interface PopoverButtonProps {
   readonly placed: PlacedQuotation;
