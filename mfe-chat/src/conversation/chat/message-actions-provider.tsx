@@ -13,9 +13,7 @@ import { MessageActionsContext, PendingContext } from '../messages/message-actio
 import type { MessageActions } from '../messages/message-actions.ts';
 import type { MessageItem } from '../messages/message-items.ts';
 import { notifyFailure } from '../../notify-failure.ts';
-import { PASSAGE_READING } from '../../voice/read-aloud/passage-reading.ts';
-import { reading } from '../../voice/read-aloud/reading.ts';
-import { isSample } from '../../voice/read-aloud/sample.ts';
+import { PASSAGE_READING, reading, isSample } from '../../voice/read-aloud/reading.ts';
 import type { ChatReplies } from '../stream/chat-replies.ts';
 
 interface MessageActionsProviderProps {

@@ -1,7 +1,16 @@
 import { useCallback, useId, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { chatTexts, isInvisible, limits } from '@targum/contracts';
-import { mergeClasses, useAppDispatch, useAppSelector, useText } from '@targum/ui-kit';
+import {
+  Button,
+  mergeClasses,
+  Send20Filled,
+  Stop20Filled,
+  useAppDispatch,
+  useAppear,
+  useAppSelector,
+  useText,
+} from '@targum/ui-kit';
 import { VoiceInputSlot } from '../../voice/dictation/ui/voice-input-slot.tsx';
 import { useComposerStyles } from './composer-styles.ts';
 import {
@@ -14,8 +23,8 @@ import {
 } from './drafts.ts';
 import { focusEnd } from './input-focus.ts';
 import { MessageInput } from './message-input.tsx';
-import { SendButton, StopButton } from './send-button.tsx';
 import { useEscape } from '../../controls/use-escape.ts';
+import { useT } from '../../i18n.ts';
 
 interface ComposerProps {
   readonly chatId: string;
@@ -95,5 +104,44 @@ export function Composer(props: ComposerProps) {
         </p>
       )}
     </form>
+  );
+}
+
+function SendButton({ disabled }: { readonly disabled: boolean }) {
+  const styles = useComposerStyles();
+  const t = useT();
+  return (
+    <Button
+      className={styles.button}
+      type="submit"
+      appearance="primary"
+      shape="circular"
+      icon={<Send20Filled className={useAppear()} />}
+      aria-label={t('chat.composer.send')}
+      title={t('chat.composer.send')}
+      disabled={disabled}
+    />
+  );
+}
+
+interface StopButtonProps {
+  readonly disabled: boolean;
+  readonly onStop: () => void;
+}
+
+function StopButton({ disabled, onStop }: StopButtonProps) {
+  const styles = useComposerStyles();
+  const t = useT();
+  return (
+    <Button
+      className={styles.button}
+      shape="circular"
+      icon={<Stop20Filled className={useAppear()} />}
+      aria-label={t('chat.composer.stop')}
+      title={t('chat.composer.stop')}
+      disabled={disabled}
+      // The user meant the second click of a double click for Send, which was in this place.
+      onClick={({ detail }) => detail < 2 && onStop()}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { useT } from '../../i18n.ts';
 import { useComposerStyles } from './composer-styles.ts';
 import { useFocusWhenFree } from './input-focus.ts';
 import { isSendKey } from './send-key.ts';
-import { useInputHeight } from './use-input-height.ts';
+import { useLayoutEffect } from 'react';
 
 interface MessageInputProps {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
@@ -54,4 +54,21 @@ export function MessageInput(props: MessageInputProps) {
 function placeholder(pending: boolean, listening: boolean) {
   if (listening) return 'chat.voice.listening';
   return pending ? 'chat.composer.pending' : 'chat.composer.placeholder';
+}
+
+/** The input grows up to this height, in pixels. */
+const MAX_HEIGHT_PX = 120;
+
+function fitHeight(element: HTMLTextAreaElement, text: string): void {
+  element.style.height = 'auto';
+  const needed = text === '' ? 0 : element.scrollHeight;
+  if (needed > 0) element.style.height = `${Math.min(needed, MAX_HEIGHT_PX)}px`;
+  element.style.overflowY = needed > MAX_HEIGHT_PX ? 'auto' : 'hidden';
+}
+
+/** Makes an input as high as its text, up to a limit. An empty input keeps its natural height. */
+function useInputHeight(input: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    if (input.current) fitHeight(input.current, text);
+  }, [input, text]);
 }

@@ -1,7 +1,7 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 import { parser } from '@targum/markdown/parser';
 import { withoutMarkup } from './sentences.ts';
-import type { MessageQuotation } from '../../scripture/quotations/message-quotation.ts';
+import type { MessageQuotation } from '../../scripture/quotations/results.ts';
 import { quotationsOf } from '../../scripture/quotations/quotations-of.ts';
 import { blocksIn, lastBlockOf, sentenceOf } from '../../voice/read-aloud/spoken-marks.ts';
 

@@ -1,7 +1,6 @@
 import { chatCalls } from '@targum/contracts';
 import { api, endpointOf } from '@targum/ui-kit';
-import { addOlder } from './add-older.ts';
-import { pageSize } from './message-page.ts';
+import { addOlder, pageSize } from './message-page.ts';
 import { messagesApi } from './messages-api.ts';
 
 interface Before {

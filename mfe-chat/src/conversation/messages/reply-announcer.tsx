@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import type { AssistantId } from '@targum/contracts';
-import { LiveRegion, useAssistant } from '@targum/ui-kit';
+import { LiveRegion, useAssistant, withTexts } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import type { LiveReply } from '../stream/reply-state.ts';
 import { useReplyNotice } from './reply-notice.tsx';
 import { newSentences } from './sentences.ts';
-import { useSpokenMarks } from './use-spoken-marks.ts';
+import type { Annotation } from '@targum/contracts/on-demand';
+import { hasMarkedQuotations } from '../../scripture/quotations/has-quotations.ts';
+import type * as Code from './announced-marks.ts';
 
 interface Announced {
   readonly id: string;
@@ -76,4 +78,15 @@ function announceMore(
     return { ...next, length, message: said.spoken, count: announced.count + 1 };
   }
   return said.marked === marked && notice === announced.notice ? announced : next;
+}
+
+/** Returns the code that says marks, once loaded. The next annotations repeat a failed load. */
+function useSpokenMarks(annotations?: readonly Annotation[]): typeof Code | undefined {
+  const [code, setCode] = useState<typeof Code>();
+  useEffect(() => {
+    if (code || !annotations || !hasMarkedQuotations(annotations)) return;
+    // The marks in the text already notify the user of this failure.
+    void withTexts(import('./announced-marks.ts')).then(setCode, () => {});
+  }, [annotations, code]);
+  return code;
 }

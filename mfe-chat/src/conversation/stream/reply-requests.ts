@@ -1,10 +1,9 @@
-import type { SendMessageResponse } from '@targum/contracts';
-import { newIdempotencyKey } from '@targum/ui-kit';
+import type { SendMessageResponse, Message } from '@targum/contracts';
+import { newIdempotencyKey, toApiError } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
 import type { Connections } from './connections.ts';
 import type { MessageCache } from './message-cache.ts';
 import type { OwnReplyEnd } from './own-reply.ts';
-import { sendPlain } from './plain-send.ts';
 import { complete } from './reply-state.ts';
 import type { ReplyStore } from './reply-store.ts';
 import type { SendKeys, SendRequest } from './send-keys.ts';
@@ -80,4 +79,25 @@ export function createReplyRequests(options: RequestOptions) {
       if (end.kind === 'failed') options.onFailed(end.error, null);
     },
   };
+}
+
+/**
+ * Sends a message without streaming and stores its question and reply. Returns undefined if the
+ * reply could not be loaded. Throws if the server did not accept the message.
+ */
+async function sendPlain(
+  cache: MessageCache,
+  send: () => Promise<SendMessageResponse>,
+): Promise<Message | undefined> {
+  try {
+    const { userMessage, assistantMessage } = await send();
+    cache.put(userMessage);
+    cache.put(assistantMessage);
+    return assistantMessage;
+  } catch (error) {
+    // The model failed: the server has stored the message and a failed reply.
+    if (toApiError(error).code !== 'model_failed') throw error;
+    // The server remembers the path of the newest message.
+    return (await cache.refresh(null)) ? cache.newest() : undefined;
+  }
 }

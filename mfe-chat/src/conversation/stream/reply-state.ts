@@ -1,6 +1,5 @@
 import { DEFAULT_ASSISTANT } from '@targum/contracts';
 import type { Annotation } from '@targum/contracts/on-demand';
-import { withAnnotations } from './with-annotations.ts';
 import type {
   AssistantId,
   Message,
@@ -123,3 +122,13 @@ function ended(
     reconnecting: false,
   };
 }
+
+/** Adds annotations, one of each kind at a place, because a reconnected page gets all again. */
+const withAnnotations = (
+  annotations: readonly Annotation[],
+  items: readonly Annotation[],
+): readonly Annotation[] => [
+  ...new Map(
+    [...annotations, ...items].map((item) => [`${item?.kind} ${item?.start} ${item?.end}`, item]),
+  ).values(),
+];

@@ -3,7 +3,7 @@ import { Fragment, memo, useMemo } from 'react';
 import ReactMarkdown, { defaultUrlTransform } from 'react-markdown';
 import type { Annotation } from '@targum/contracts/on-demand';
 import type { PluggableList } from 'unified';
-import type { AnnotatedText } from '../annotations/annotated-text.ts';
+import type { AnnotatedText } from '../annotations/places.ts';
 import { useT } from '../../i18n.ts';
 import { directionOf } from '../../formatting/markdown/direction-of.ts';
 import { elements } from '../../formatting/markdown/elements.tsx';
@@ -20,7 +20,7 @@ import { useReferenceCode } from '../passages/markdown/lazy-markdown-reference.t
 import { quotationCode, useQuotationCode } from '../quotations/lazy-quotations.ts';
 import type { PlacedQuotation } from '../quotations/markdown/placed-quotation.ts';
 import type { Piece } from '../../formatting/markdown/split-blocks.ts';
-import { splitterOf } from '../../formatting/markdown/splitters.ts';
+import { splitterOf } from '../../formatting/markdown/split-blocks.ts';
 
 const rehypePlugins = [rehypeImageLinks, rehypeDirection, rehypeNotes, rehypeTables];
 

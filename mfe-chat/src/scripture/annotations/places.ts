@@ -1,6 +1,11 @@
 import { withoutOverlaps } from '@targum/markdown';
 import type { Annotation } from '@targum/contracts/on-demand';
 
+export interface AnnotatedText {
+  readonly text: string;
+  readonly annotations: readonly Annotation[];
+}
+
 /** A place in a message's content, in UTF-16 units. */
 export interface AnnotatedPlace {
   readonly start: number;

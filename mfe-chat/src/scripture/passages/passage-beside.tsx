@@ -1,10 +1,17 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { ErrorBoundary, lazyComponent } from '@targum/ui-kit';
+import {
+  ErrorBoundary,
+  lazyComponent,
+  notifyMissingComponent,
+  useLocation,
+  useNavigate,
+  visitOf,
+} from '@targum/ui-kit';
 import { OpenPassageContext } from './open-passage.ts';
-import { useOpenedPassage } from './opened-passage.ts';
 import type { PassagePlaceProps } from './region/passage-place.tsx';
+import type { OpenReference } from './open-passage.ts';
 
 /** Loads with the first opened passage. The component is small, so that its place is there soon. */
 const PassagePlace = lazyComponent(() => import('./region/passage-place.tsx'));
@@ -34,4 +41,51 @@ export function PassageBeside({ row, children, ...props }: PassageBesideProps) {
         )}
     </OpenPassageContext>
   );
+}
+
+interface EntryState {
+  readonly passage?: OpenReference;
+}
+
+/** The open passage, and functions that open another passage and close the open passage. */
+interface OpenedPassage {
+  readonly opened: OpenReference | undefined;
+  readonly open: (reference: OpenReference) => void;
+  readonly close: () => void;
+  /** Closes the passage, and says that its code could not be loaded. */
+  readonly fail: () => void;
+}
+
+/**
+ * Keeps the open passage in a history entry at the same address, which other passages replace. The
+ * back button closes the passage.
+ */
+export function useOpenedPassage(): OpenedPassage {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { passage: opened } = (location.state ?? {}) as EntryState;
+  /** The key of the entry that the page is leaving. A second step back would leave the chat. */
+  const left = useRef<string>(undefined);
+  useEffect(() => {
+    if (left.current !== location.key) left.current = undefined;
+  }, [location.key]);
+  const close = () => {
+    if (opened === undefined || left.current === location.key) return;
+    left.current = location.key;
+    void navigate(-1);
+  };
+  return {
+    opened,
+    open(reference) {
+      const { pathname, search, hash } = location;
+      const passage: OpenReference = { ref: reference.ref, textId: reference.textId };
+      const state = { passage, visit: visitOf(location) };
+      void navigate({ pathname, search, hash }, { state, replace: opened !== undefined });
+    },
+    close,
+    fail() {
+      notifyMissingComponent();
+      close();
+    },
+  };
 }

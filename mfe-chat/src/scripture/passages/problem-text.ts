@@ -3,7 +3,6 @@ import { passageProblem } from '@targum/contracts/on-demand';
 import type { ScriptureText } from '@targum/contracts/on-demand';
 import type { ApiError } from '@targum/ui-kit';
 import type { useT } from '../../i18n-later.ts';
-import { exampleReference } from './example-reference.ts';
 import { passageLabel } from './passage-label.ts';
 
 /** Says why a passage could not be read. `text` names the book if it is known. */
@@ -25,3 +24,7 @@ export function problemText(
     max: limits.passageVersesMax,
   });
 }
+
+/** Returns an example of a reference in the language of the page: "Mark 4:35-41". */
+export const exampleReference = (t: ReturnType<typeof useT>): string =>
+  t('chat.passage.example', { chapter: '4', verses: '35-41' });

@@ -1,6 +1,6 @@
 import { annotationsOf } from '../annotations/places.ts';
 import type { AnnotatedPlace } from '../annotations/places.ts';
-import type { MessageQuotation } from './message-quotation.ts';
+import type { MessageQuotation } from './results.ts';
 import { isResult } from './results.ts';
 
 /** Returns the quotations of a message, without results that only a later release knows. */

@@ -1,5 +1,11 @@
-import type { QuotationResult } from '@targum/contracts/on-demand';
-import type { QuotationWithMark, MessageQuotation } from './message-quotation.ts';
+import type { QuotationResult, QuotationAnnotation } from '@targum/contracts/on-demand';
+
+export type MessageQuotation = Readonly<QuotationAnnotation>;
+
+/** A quotation with a mark. The reference below inserted verses names their text instead. */
+export type QuotationWithMark = MessageQuotation & {
+  readonly result: Exclude<QuotationResult, 'inserted'>;
+};
 
 /** The look of a mark: words of a text, words to compare, or all others. */
 export type Tone = 'exact' | 'attention' | 'neutral';

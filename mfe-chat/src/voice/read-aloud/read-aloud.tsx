@@ -11,8 +11,7 @@ import {
 } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { notifyFailure } from '../../notify-failure.ts';
-import { reading } from './reading.ts';
-import { canPlaySpeech } from './speech-support.ts';
+import { reading, canPlaySpeech } from './reading.ts';
 
 interface ReadAloudProps {
   readonly id: string;

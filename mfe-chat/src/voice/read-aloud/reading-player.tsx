@@ -1,7 +1,5 @@
 import { lazyComponent, useLoadedComponent, useObservable } from '@targum/ui-kit';
-import { PASSAGE_READING } from './passage-reading.ts';
-import { isSample } from './sample.ts';
-import { reading } from './reading.ts';
+import { PASSAGE_READING, reading, isSample } from './reading.ts';
 
 /** Loads with the first reading. */
 const PlayerBar = lazyComponent(() => import('./player-bar.tsx'));

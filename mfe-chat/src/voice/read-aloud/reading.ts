@@ -2,6 +2,10 @@ import { createObservable, withTexts } from '@targum/ui-kit';
 import type { Player, PlayingPhase } from './player.ts';
 import type { Sentence, SpokenTextOptions } from './speak.ts';
 import { unlockAudio } from './unlock-audio.ts';
+import type { VoiceName } from '@targum/contracts';
+import { SPEECH_TYPE } from '@targum/contracts';
+
+export const PASSAGE_READING = 'passage';
 
 export type ReadingPhase = 'idle' | PlayingPhase;
 
@@ -116,3 +120,13 @@ export const reading = createReading({
   createAudio: () => new Audio(),
   loadSpeak: () => withTexts(import('./speak.ts')),
 });
+
+const PREFIX = 'sample:';
+
+export const sampleId = (voice: VoiceName): string => `${PREFIX}${voice}`;
+
+export const isSample = (id: string): boolean => id.startsWith(PREFIX);
+
+/** Reports whether this browser can play the format of speech. */
+export const canPlaySpeech = (): boolean =>
+  document.createElement('audio').canPlayType(SPEECH_TYPE) !== '';

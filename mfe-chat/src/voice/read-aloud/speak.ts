@@ -5,7 +5,6 @@ import { referencesOf } from '../../scripture/passages/references/references-of.
 import { quotationsOf } from '../../scripture/quotations/quotations-of.ts';
 import { splitIntoChunks } from './chunks.ts';
 import { fetchSpeech } from './fetch-speech.ts';
-import { showMediaSession } from './media-session.ts';
 import { createPlayer } from './player.ts';
 import type { Player, PlayingPhase } from './player.ts';
 import { createSpeechQueue } from './speech-queue.ts';
@@ -73,4 +72,29 @@ export function speak(options: SpokenTextOptions): Player {
     for (const end of endings) end();
   });
   return { ...player, done };
+}
+
+/** Shows the reading in the system's media controls. The returned function removes the reading. */
+function showMediaSession(
+  title: string,
+  { pause, resume, stop, back }: Pick<Player, 'pause' | 'resume' | 'stop' | 'back'>,
+): () => void {
+  if (!('mediaSession' in navigator)) return () => {};
+  const session = navigator.mediaSession;
+  const handlers = { play: resume, pause, stop, previoustrack: back };
+  const setHandlers = (isOn: boolean) => {
+    for (const [action, handler] of Object.entries(handlers)) {
+      try {
+        session.setActionHandler(action as MediaSessionAction, isOn ? handler : null);
+      } catch {
+        // The browser does not know the action.
+      }
+    }
+  };
+  session.metadata = new MediaMetadata({ title });
+  setHandlers(true);
+  return () => {
+    session.metadata = null;
+    setHandlers(false);
+  };
 }

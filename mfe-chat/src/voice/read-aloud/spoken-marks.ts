@@ -1,6 +1,6 @@
 import type { Nodes, Parents, Root } from 'mdast';
 import { translate } from '../../i18n-later.ts';
-import type { MessageQuotation } from '../../scripture/quotations/message-quotation.ts';
+import type { MessageQuotation } from '../../scripture/quotations/results.ts';
 import { referenceInWords } from './reference-in-words.ts';
 
 /** Matches the number of a quotation between two noncharacters of Unicode. */

@@ -1,9 +1,17 @@
-import type { List, ListItem, PhrasingContent, Root, RootContent, Table, TableRow } from 'mdast';
+import type {
+  List,
+  ListItem,
+  PhrasingContent,
+  Root,
+  RootContent,
+  Table,
+  TableRow,
+  FootnoteDefinition,
+} from 'mdast';
 import { translate } from '../../i18n-later.ts';
 import { parser } from '@targum/markdown/parser';
 import type { MessageReference } from '../../scripture/passages/references/references-of.ts';
-import type { MessageQuotation } from '../../scripture/quotations/message-quotation.ts';
-import { collectFootnotes } from './footnotes.ts';
+import type { MessageQuotation } from '../../scripture/quotations/results.ts';
 import { createSpokenMarks } from './spoken-marks.ts';
 import { createSpokenReferences } from './spoken-references.ts';
 import type { SpokenPassage } from './spoken-references.ts';
@@ -132,3 +140,21 @@ function sayLink(text: string): string {
 }
 
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Returns the footnotes in the order of their first reference, which is their order on screen. */
+function collectFootnotes(root: Root): FootnoteDefinition[] {
+  const definitions = new Map<string, FootnoteDefinition>();
+  const referred: string[] = [];
+
+  const visit = (node: Root | RootContent): void => {
+    if (node.type === 'footnoteDefinition') {
+      if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
+      return;
+    }
+    if (node.type === 'footnoteReference') referred.push(node.identifier);
+    if ('children' in node) node.children.forEach(visit);
+  };
+  visit(root);
+
+  return [...new Set(referred)].flatMap((identifier) => definitions.get(identifier) ?? []);
+}

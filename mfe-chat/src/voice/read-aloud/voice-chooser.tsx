@@ -12,9 +12,7 @@ import {
 import { Chooser } from '../../controls/chooser.tsx';
 import { useT } from '../../i18n.ts';
 import { notifyFailure } from '../../notify-failure.ts';
-import { reading } from './reading.ts';
-import { sampleId } from './sample.ts';
-import { canPlaySpeech } from './speech-support.ts';
+import { reading, sampleId, canPlaySpeech } from './reading.ts';
 import { voiceSetting } from './voice.ts';
 
 export function VoiceChooser() {

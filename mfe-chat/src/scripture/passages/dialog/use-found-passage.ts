@@ -1,11 +1,23 @@
 import { isInvisible } from '@targum/contracts';
 import type { ChatPassage } from '@targum/contracts';
 import type { Passage } from '@targum/contracts/on-demand';
-import { toApiError } from '@targum/ui-kit';
+import { api, endpointOf, toApiError } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
 import type { WantedVerses } from '../passages-api.ts';
-import { useFindPassageQuery, useLazyFindPassageQuery } from './find-passage-api.ts';
-import { useSettled } from './use-settled.ts';
+import { passageCalls } from '@targum/contracts/on-demand';
+import { useEffect, useState } from 'react';
+
+const findPassageApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Reads the reference that a person types. A refusal shows at once, without a retry. */
+    findPassage: build.query({
+      ...endpointOf(passageCalls.read, (wanted: WantedVerses) => ({ params: { ...wanted } })),
+      extraOptions: { retry: false },
+    }),
+  }),
+});
+
+export const { useFindPassageQuery, useLazyFindPassageQuery } = findPassageApi;
 
 /** The page reads the typed words after this pause, in milliseconds. */
 const PAUSE_MS = 400;
@@ -62,4 +74,14 @@ export function useFoundPassage(typed: Typed, shown: Shown): FoundPassage {
       return data;
     },
   };
+}
+
+/** Returns a value once it has not changed for a while, and a function that sets it at once. */
+function useSettled<Value>(value: Value, milliseconds: number): [Value, (value: Value) => void] {
+  const [settled, settle] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return [settled, settle];
 }

@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import type { MessageReference } from '../references/references-of.ts';
 import type { Piece } from '../../../formatting/markdown/split-blocks.ts';
-import { isClosed, tagOf } from '../../../formatting/markdown/places/nodes.ts';
+import { isClosed, tagOf } from '../../../formatting/markdown/places/tree-texts.ts';
 import type { TreeNode } from '../../../formatting/markdown/places/tree-texts.ts';
 import { wrapReferences } from './wrap-references.ts';
 import type { TreeKind } from './wrap-references.ts';

@@ -1,6 +1,10 @@
 import type { MessageReference } from '../references/references-of.ts';
-import { isNode } from '../../../formatting/markdown/places/nodes.ts';
-import { cutText, placesOf, textsOf } from '../../../formatting/markdown/places/tree-texts.ts';
+import {
+  isNode,
+  cutText,
+  placesOf,
+  textsOf,
+} from '../../../formatting/markdown/places/tree-texts.ts';
 import type { TreeNode, TreeText } from '../../../formatting/markdown/places/tree-texts.ts';
 
 /** The rules for placing references in one kind of syntax tree. */

@@ -2,8 +2,9 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../i18n-later.ts';
 import { useOpenPassage } from '../open-passage.ts';
 import { InlineButton } from './inline-button.tsx';
-import { ProblemButton } from './problem-button.tsx';
 import type { MessageReference } from './references-of.ts';
+import { lazyComponent } from '@targum/ui-kit';
+import { useInlinePopover } from './use-inline-popover.ts';
 
 /** The problems of a reference that still opens, because only the reply lacks its verses. */
 const OPENS = new Set<string | undefined>([undefined, 'too_long', 'too_many']);
@@ -29,5 +30,34 @@ export function ReferenceButton({ reference, children }: ReferenceButtonProps) {
     >
       {children}
     </InlineButton>
+  );
+}
+
+/** Loads with the first press on a reference with a problem. */
+export const ProblemPopover = lazyComponent(() => import('./problem-popover.tsx'));
+
+interface ProblemButtonProps {
+  readonly reference: MessageReference;
+  readonly children: ReactNode;
+}
+
+/** Shows a reference that has no verses to open. A press shows the reason. */
+function ProblemButton({ reference, children }: ProblemButtonProps) {
+  const t = useT();
+  const { button, isOpen, toggle, close } = useInlinePopover(ProblemPopover);
+  return (
+    <>
+      <InlineButton
+        ref={button}
+        dotted
+        title={t('chat.reference.problem')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={toggle}
+      >
+        {children}
+      </InlineButton>
+      {isOpen && <ProblemPopover reference={reference} button={button} onClose={close} />}
+    </>
   );
 }

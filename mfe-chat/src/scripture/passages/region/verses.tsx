@@ -1,8 +1,22 @@
 import { Fragment } from 'react';
 import type { Passage } from '@targum/contracts/on-demand';
-import { makeStyles, mergeClasses, ownTokens, tokens } from '@targum/ui-kit';
+import {
+  createSetting,
+  makeStyles,
+  mergeClasses,
+  ownTokens,
+  tokens,
+  useSetting,
+} from '@targum/ui-kit';
 import { verseNumber } from '../passage-text.ts';
-import { useLargerText } from './larger-text.ts';
+
+const largerText = createSetting(
+  'versesSize',
+  (text) => text === 'larger',
+  (larger) => (larger ? 'larger' : 'normal'),
+);
+
+export const useLargerText = (): [boolean, (larger: boolean) => void] => useSetting(largerText);
 
 const spoken = {
   backgroundColor: tokens.colorPaletteMarigoldBackground1,

@@ -1,11 +1,13 @@
-import type { AnnotatedText } from '../../annotations/annotated-text.ts';
+import type { AnnotatedText } from '../../annotations/places.ts';
 import type { Piece } from '../../../formatting/markdown/split-blocks.ts';
 import { referencesOf } from '../../passages/references/references-of.ts';
 import type { MessageReference } from '../../passages/references/references-of.ts';
 import { quotationsOf } from '../quotations-of.ts';
-import type { MessageQuotation } from '../message-quotation.ts';
-import { isMarked } from '../results.ts';
-import { isOwnLanguage } from './own-language.ts';
+import type { MessageQuotation } from '../results.ts';
+import { isMarked, isOfText } from '../results.ts';
+import { isLanguage } from '@targum/ui-kit';
+import { isInLanguage, tellsLanguage } from '../../../formatting/text-language/is-in-language.ts';
+import { primaryOf } from './primary-of.ts';
 
 export interface PlacedQuotation<Quotation extends MessageQuotation = MessageQuotation> {
   /** The index in the piece at which the quotation begins, negative if it begins before. */
@@ -55,4 +57,28 @@ export function quotationsIn(
         : isOwnLanguage(original ?? shown, quotation.language),
     };
   });
+}
+
+/** The number of characters of a reply that are enough to tell its language. */
+const OWN_MAX = 2000;
+
+/**
+ * Reports whether the reply's own words, without Scripture, are in a language (a BCP 47 tag).
+ * Undefined if the words are too few, or if the product does not have the language.
+ */
+function isOwnLanguage(reply: AnnotatedText, language: string | undefined): boolean | undefined {
+  const primary = primaryOf(language ?? '');
+  if (!isLanguage(primary)) return undefined;
+  const own = ownWords(reply);
+  return tellsLanguage(own) ? isInLanguage(own, primary) : undefined;
+}
+
+function ownWords({ text, annotations }: AnnotatedText): string {
+  let own = '';
+  let done = 0;
+  for (const { start, end } of quotationsOf(annotations).filter(isOfText)) {
+    own += text.slice(done, start);
+    done = end;
+  }
+  return (own + text.slice(done)).slice(0, OWN_MAX);
 }

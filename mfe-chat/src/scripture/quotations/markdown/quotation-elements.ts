@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import type { TreeNode } from '../../../formatting/markdown/places/tree-texts.ts';
-import type { MessageQuotation } from '../message-quotation.ts';
+import type { MessageQuotation } from '../results.ts';
 import type { PlacedQuotation } from './placed-quotation.ts';
 
 /** The tags of a quotation's elements, which Markdown itself does not have. */

@@ -1,7 +1,7 @@
 import { placeNames } from '@targum/markdown';
 import type { useT } from '../../../i18n-later.ts';
 import { isolated } from '../../../isolated.ts';
-import type { QuotationWithMark, MessageQuotation } from '../message-quotation.ts';
+import type { QuotationWithMark, MessageQuotation } from '../results.ts';
 
 export interface MarkText {
   /** The visible words. Names among them keep their own direction. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import {
   currentLanguage,
   directionOf,
+  lazyComponent,
   makeStyles,
   mergeClasses,
   MOBILE,
@@ -15,11 +16,11 @@ import { dataOf } from '../markdown/quotation-elements.ts';
 import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
 import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
 import { isOfText, toneOf } from '../results.ts';
-import type { QuotationWithMark } from '../message-quotation.ts';
+import type { QuotationWithMark, MessageQuotation } from '../results.ts';
 import { limitsOf, markText } from './mark-text.ts';
-import { PopoverButton } from './popover-button.tsx';
 import { LazyResultIcon } from './lazy-result-icon.ts';
-import { useIsEarlierEdition } from './use-is-earlier-edition.ts';
+import { useListTextsQuery } from '../../passages/passages-api.ts';
+import { useInlinePopover } from '../../passages/references/use-inline-popover.ts';
 
 const useStyles = makeStyles({
   mark: {
@@ -126,3 +127,38 @@ function useOpening(quotation: QuotationWithMark): (() => void) | undefined {
 /** Reports whether a press shows the words of the text. */
 const hasPopover = ({ result, source }: QuotationWithMark): boolean =>
   result === 'differs' || (result === 'same_words' && source !== undefined);
+
+/** Reports whether the text of a quotation has been replaced since the check. False if unknown. */
+function useIsEarlierEdition({ result, textId, checksum }: MessageQuotation): boolean {
+  const skip = checksum === undefined || result === 'unchecked' || result === 'pasted';
+  const { data: texts } = useListTextsQuery(undefined, { skip });
+  const installed = skip ? undefined : texts?.find(({ id }) => id === textId);
+  return installed !== undefined && installed.checksum !== checksum;
+}
+
+/** Loads with the first mark that the user presses. */
+export const QuotationPopover = lazyComponent(() => import('../popover/quotation-popover.tsx'));
+
+interface PopoverButtonProps {
+  readonly placed: PlacedQuotation;
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+function PopoverButton({ placed, name, children }: PopoverButtonProps) {
+  const { button, isOpen, toggle, close } = useInlinePopover(QuotationPopover);
+  return (
+    <>
+      <InlineButton
+        ref={button}
+        aria-label={name}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={toggle}
+      >
+        {children}
+      </InlineButton>
+      {isOpen && <QuotationPopover placed={placed} name={name} button={button} onClose={close} />}
+    </>
+  );
+}
