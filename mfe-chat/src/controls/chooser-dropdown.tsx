@@ -62,12 +62,12 @@ const useDropdownStyles = makeStyles({
   option: { boxSizing: 'border-box', minHeight: '44px', columnGap: '8px' },
 });
 
-interface ChooserDropdownProps extends ChooserProps<string> {
-  /** True if the user opened the chooser before this code had loaded. */
-  readonly openAtOnce: boolean;
-}
-
-export default function ChooserDropdown(props: ChooserDropdownProps) {
+export default function ChooserDropdown(
+  props: ChooserProps<string> & {
+    /** True if the user opened the chooser before this code had loaded. */
+    readonly openAtOnce: boolean;
+  },
+) {
   const { label, options, value, onChange, wide, openAtOnce } = props;
   const styles = useChooserStyles();
   const list = useDropdownStyles();

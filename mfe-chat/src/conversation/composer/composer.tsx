@@ -26,17 +26,15 @@ import { MessageInput } from './message-input.tsx';
 import { useEscape } from '../../controls/use-escape.ts';
 import { useT } from '../../i18n.ts';
 
-interface ComposerProps {
+/** Has no react-hook-form, because the draft is in the store and the first load stays small. */
+export function Composer(props: {
   readonly chatId: string;
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
   readonly pending: boolean;
   readonly onSend: (content: string) => void;
   readonly onStop: () => void;
   readonly stopping: boolean;
-}
-
-/** Has no react-hook-form, because the draft is in the store and the first load stays small. */
-export function Composer(props: ComposerProps) {
+}) {
   const { chatId, inputRef, pending, onSend, onStop, stopping } = props;
   const styles = useComposerStyles();
   const translated = useText();
@@ -124,12 +122,8 @@ function SendButton({ disabled }: { readonly disabled: boolean }) {
   );
 }
 
-interface StopButtonProps {
-  readonly disabled: boolean;
-  readonly onStop: () => void;
-}
-
-function StopButton({ disabled, onStop }: StopButtonProps) {
+function StopButton(props: { readonly disabled: boolean; readonly onStop: () => void }) {
+  const { disabled, onStop } = props;
   const styles = useComposerStyles();
   const t = useT();
   return (

@@ -38,16 +38,16 @@ const useStyles = makeStyles({
   incomplete: { display: 'none', [PRINT]: { display: 'block', fontStyle: 'italic' } },
 });
 
-interface MessageListProps extends ConversationState {
-  readonly hasOlder: boolean;
-  readonly loadingOlder: boolean;
-  readonly onLoadOlder: () => void;
-  readonly waiting: boolean;
-  readonly mayLeave: boolean;
-  readonly children?: ReactNode;
-}
-
-export function MessageList(props: MessageListProps) {
+export function MessageList(
+  props: ConversationState & {
+    readonly hasOlder: boolean;
+    readonly loadingOlder: boolean;
+    readonly onLoadOlder: () => void;
+    readonly waiting: boolean;
+    readonly mayLeave: boolean;
+    readonly children?: ReactNode;
+  },
+) {
   const { hasOlder, loadingOlder, onLoadOlder, waiting, mayLeave, children, ...conversation } =
     props;
   const { items } = conversation;

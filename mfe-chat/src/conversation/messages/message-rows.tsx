@@ -49,13 +49,13 @@ export interface ConversationState {
   readonly reconnecting: boolean;
 }
 
-interface MessageRowsProps extends ConversationState {
-  readonly listRef: RefObject<HTMLOListElement | null>;
-  readonly shown: MessageWindow;
-}
-
 /** Shows the rows in view, with empty space in place of the other messages. */
-export function MessageRows(props: MessageRowsProps) {
+export function MessageRows(
+  props: ConversationState & {
+    readonly listRef: RefObject<HTMLOListElement | null>;
+    readonly shown: MessageWindow;
+  },
+) {
   const { items, assistantId, awaiting, reconnecting, shown, listRef } = props;
   const styles = useStyles();
   const t = useT();

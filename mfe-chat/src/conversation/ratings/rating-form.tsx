@@ -40,7 +40,7 @@ const useStyles = makeStyles({
   },
 });
 
-interface RatingFormProps {
+export function RatingForm(props: {
   readonly draft: RatingDraft;
   /** True if the server has the rating. The server may lack the reason. */
   readonly isSaved: boolean;
@@ -49,9 +49,7 @@ interface RatingFormProps {
   /** @returns the error if the server did not store the rating */
   readonly onSend: (rating: RateRequest) => Promise<unknown>;
   readonly onClose: (hasFocus: boolean) => void;
-}
-
-export function RatingForm(props: RatingFormProps) {
+}) {
   const { draft, isSaved, comesIntoView, onChange, onSend, onClose } = props;
   const { value, reason, withText } = draft;
   const t = useT();

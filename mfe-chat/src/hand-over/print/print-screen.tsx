@@ -56,12 +56,8 @@ export default function PrintScreen() {
 const isMissing = ({ isError, error }: { readonly isError: boolean; readonly error?: unknown }) =>
   isError && toApiError(error).status === 404;
 
-interface ChatToPrintProps {
-  readonly chatId: string;
-  readonly through: string | undefined;
-}
-
-function ChatToPrint({ chatId, through }: ChatToPrintProps) {
+function ChatToPrint(props: { readonly chatId: string; readonly through: string | undefined }) {
+  const { chatId, through } = props;
   const t = useT();
   const chat = useGetChatQuery(chatId);
   const messages = useAllMessagesQuery(

@@ -21,12 +21,8 @@ const useStyles = makeStyles({
   button: { minHeight: '44px' },
 });
 
-export interface PassageOfferProps {
-  readonly chatId: string;
-}
-
 /** Offers to choose a passage in an empty chat with some assistants. */
-export default function PassageOffer({ chatId }: PassageOfferProps) {
+export default function PassageOffer({ chatId }: { readonly chatId: string }) {
   const styles = useStyles();
   const t = useT();
   const { data: chat } = useGetChatQuery(chatId);

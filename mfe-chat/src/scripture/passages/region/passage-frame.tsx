@@ -72,15 +72,13 @@ const useStyles = makeStyles({
   },
 });
 
-interface PassageFrameProps {
+export function PassageFrame(props: {
   readonly place: RefObject<HTMLElement | null>;
   readonly isSheet: boolean;
   readonly isWide: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-}
-
-export function PassageFrame(props: PassageFrameProps) {
+}) {
   const { place, isSheet, isWide, onClose, children } = props;
   const styles = useStyles();
   const t = useT();

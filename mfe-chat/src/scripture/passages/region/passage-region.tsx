@@ -73,7 +73,7 @@ const useStyles = makeStyles({
   },
 });
 
-export interface PassageRegionProps {
+export default function PassageRegion(props: {
   readonly opened: OpenReference;
   readonly chat: Chat | undefined;
   /** The id of the text beside the first text. */
@@ -81,9 +81,7 @@ export interface PassageRegionProps {
   readonly onSecond: (textId: string | undefined) => void;
   readonly onAsk: ((reference: string) => void) | undefined;
   readonly voice: PassageVoice;
-}
-
-export default function PassageRegion(props: PassageRegionProps) {
+}) {
   const { opened, chat, second, onSecond, onAsk, voice } = props;
   const styles = useStyles();
   const t = useT();

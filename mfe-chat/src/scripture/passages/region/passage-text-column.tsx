@@ -24,15 +24,13 @@ const useStyles = makeStyles({
   },
 });
 
-interface PassageTextColumnProps {
+export function PassageTextColumn(props: {
   readonly state: PassageState;
   /** The installed text. Undefined until the texts have loaded. */
   readonly text: ScriptureText | undefined;
   readonly isCompared: boolean;
   readonly readingId?: string;
-}
-
-export function PassageTextColumn(props: PassageTextColumnProps) {
+}) {
   const { state, text, isCompared, readingId } = props;
   const styles = useStyles();
   const t = useT();

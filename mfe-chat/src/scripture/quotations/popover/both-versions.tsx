@@ -73,13 +73,9 @@ export function BothVersions({ placed }: { readonly placed: PlacedQuotation }) {
   );
 }
 
-interface WordsProps {
-  readonly parts: readonly DifferenceSpan[];
-  readonly tag: 'del' | 'ins';
-}
-
 /** Shows words, the differing words crossed out or underlined and announced to screen readers. */
-function Words({ parts, tag: Tag }: WordsProps) {
+function Words(props: { readonly parts: readonly DifferenceSpan[]; readonly tag: 'del' | 'ins' }) {
+  const { parts, tag: Tag } = props;
   const styles = useStyles();
   const t = useT();
   const page = currentLanguage();
