@@ -2,15 +2,8 @@
 const SENTENCE_END = /[.!?…。！？।॥؟۔።]+["'”’»)\]]*(?=\s)|\n/g;
 const MARKUP = /[*_`#>|~]+|^\s*[-+]\s+|\]\([^)]*\)|[[\]]|-{3,}/gm;
 
-interface NewSentences {
-  /** The length of the announced text, these sentences included. */
-  readonly length: number;
-  /** The text to announce, without markup. Empty if no sentence has ended. */
-  readonly spoken: string;
-}
-
 /** Returns the sentences of a growing text that ended after its first `announced` characters. */
-export function newSentences(text: string, announced: number, isComplete: boolean): NewSentences {
+export function newSentences(text: string, announced: number, isComplete: boolean) {
   const rest = text.slice(announced);
   const ends = [...rest.matchAll(SENTENCE_END)];
   const last = ends.at(-1);

@@ -29,30 +29,19 @@ interface Interruption {
   readonly failure: ApiError | null;
 }
 
-export interface OwnReply {
-  /** Requests the reply and reads the stream to its end. Callers call this function once. */
-  run(): Promise<OwnReplyEnd>;
-  /**
-   * Notes that the user has left the chat. Reading stops as soon as the server has accepted the
-   * request.
-   */
-  leave(): void;
-  /** Notes that the user has returned to the chat before reading has stopped. */
-  enter(): void;
-}
-
 /** The page gives up after this number of consecutive connections without an event. */
 const RESUME_ATTEMPTS = 7;
 /** Maximum number of requests while the service answers that the service is busy. */
 const BUSY_ATTEMPTS = 2;
 
+export type OwnReply = ReturnType<typeof createOwnReply>;
+
 /**
- * Creates a reply that is read in two phases. In the first phase, the page requests the reply. The
- * page repeats the request to a busy or stopping service, and after any other failure sends the
- * request without streaming. In the second phase, the server has accepted the request, and the page
- * resumes broken connections.
+ * Creates a reply that is read in two phases. While the page requests the reply, it repeats the
+ * request to a busy or stopping service, and sends it without streaming after any other failure.
+ * Once the server has accepted the request, the page resumes broken connections.
  */
-export function createOwnReply(request: OwnReplyRequest): OwnReply {
+export function createOwnReply(request: OwnReplyRequest) {
   const reading = new AbortController();
   const { signal } = reading;
   let phase: 'requesting' | 'accepted' = 'requesting';
@@ -136,12 +125,15 @@ export function createOwnReply(request: OwnReplyRequest): OwnReply {
   }
 
   return {
+    /** Requests the reply and reads the stream to its end. Callers call this function once. */
     run,
-    leave() {
+    /** Notes that the user has left the chat. Reading stops once the request is accepted. */
+    leave(): void {
       reader = 'left';
       if (phase === 'accepted') reading.abort();
     },
-    enter() {
+    /** Notes that the user has returned to the chat before reading has stopped. */
+    enter(): void {
       reader = 'on screen';
     },
   };

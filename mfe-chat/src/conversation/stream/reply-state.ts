@@ -51,10 +51,9 @@ export function afterEvent(state: ReplyState, event: StreamEvent, now: string): 
       return { ...state, phase: 'sending', sent: null, reconnecting: false };
     case 'assistant_message_start':
       return {
+        ...idle,
         phase: 'streaming',
-        sent: null,
         reply: { ...event.data, text: '', annotations: [], status: 'streaming', startedAt: now },
-        reconnecting: false,
       };
     case 'content':
       return {
@@ -82,27 +81,15 @@ export function afterEvent(state: ReplyState, event: StreamEvent, now: string): 
 }
 
 /** Returns the state with a reply that arrived as a whole, shown like one that has just ended. */
-export function complete({
-  id,
-  assistantId,
-  parentId,
-  content,
-  status,
-  createdAt,
-  annotations,
-  error,
-}: Message): ReplyState {
-  return {
-    phase: 'complete',
-    sent: null,
-    reply: {
-      ...{ id, text: content, annotations, status, startedAt: createdAt },
-      assistantId: assistantId ?? DEFAULT_ASSISTANT,
-      ...(parentId && { parentId }),
-      ...(error && { error }),
-    },
-    reconnecting: false,
+export function complete(message: Message): ReplyState {
+  const { id, parentId, content: text, status, createdAt: startedAt, annotations, error } = message;
+  const assistantId = message.assistantId ?? DEFAULT_ASSISTANT;
+  const reply = {
+    ...{ id, assistantId, text, annotations, status, startedAt },
+    ...(parentId && { parentId }),
+    ...(error && { error }),
   };
+  return { ...idle, phase: 'complete', reply };
 }
 
 /** @param text the stored text, if it may differ from the text on the page */
@@ -112,14 +99,13 @@ function ended(
   text: string | undefined,
 ): ReplyState {
   return {
+    ...idle,
     phase: 'complete',
-    sent: null,
     reply: state.reply && {
       ...state.reply,
       ...end,
       ...(text !== undefined && text !== state.reply.text && { text, annotations: [] }),
     },
-    reconnecting: false,
   };
 }
 

@@ -9,23 +9,17 @@ export interface SendRequest {
   readonly versionOf?: string | undefined;
 }
 
-export interface SendKeys {
-  /**
-   * Returns the message with a key. The key is that of the failed message if the user sends the
-   * same again, else a new key.
-   */
-  keyed(message: Omit<SendRequest, 'key'>): SendRequest;
-  /**
-   * The message whose send failed last, although the server may have stored it. Null once the
-   * server has stored a message, so that the next send gets a new key.
-   */
-  failed: SendRequest | null;
-}
+export type SendKeys = ReturnType<typeof createSendKeys>;
 
-export function createSendKeys(): SendKeys {
-  const keys: SendKeys = {
-    failed: null,
-    keyed: (message) =>
+export function createSendKeys() {
+  const keys = {
+    /**
+     * The message whose send failed last, although the server may have stored it. Null once the
+     * server has stored a message, so that the next send gets a new key.
+     */
+    failed: null as SendRequest | null,
+    /** Returns the message with a new key, or with the key of the same message that failed. */
+    keyed: (message: Omit<SendRequest, 'key'>): SendRequest =>
       keys.failed?.content === message.content &&
       keys.failed.parentId === message.parentId &&
       keys.failed.versionOf === message.versionOf

@@ -47,20 +47,11 @@ interface EntryState {
   readonly passage?: OpenReference;
 }
 
-/** The open passage, and functions that open another passage and close the open passage. */
-interface OpenedPassage {
-  readonly opened: OpenReference | undefined;
-  readonly open: (reference: OpenReference) => void;
-  readonly close: () => void;
-  /** Closes the passage, and says that its code could not be loaded. */
-  readonly fail: () => void;
-}
-
 /**
  * Keeps the open passage in a history entry at the same address, which other passages replace. The
  * back button closes the passage.
  */
-export function useOpenedPassage(): OpenedPassage {
+export function useOpenedPassage() {
   const location = useLocation();
   const navigate = useNavigate();
   const { passage: opened } = (location.state ?? {}) as EntryState;
@@ -76,14 +67,15 @@ export function useOpenedPassage(): OpenedPassage {
   };
   return {
     opened,
-    open(reference) {
+    open(reference: OpenReference): void {
       const { pathname, search, hash } = location;
       const passage: OpenReference = { ref: reference.ref, textId: reference.textId };
       const state = { passage, visit: visitOf(location) };
       void navigate({ pathname, search, hash }, { state, replace: opened !== undefined });
     },
     close,
-    fail() {
+    /** Closes the passage, and says that its code could not be loaded. */
+    fail(): void {
       notifyMissingComponent();
       close();
     },

@@ -1,6 +1,5 @@
 import { limits } from '@targum/contracts';
 import { createObservable } from '@targum/ui-kit';
-import type { Observable } from '@targum/ui-kit';
 import type { Recorder, RecordingEnd } from './recording/recorder.ts';
 import type { Recording, Recordings } from './recording/recordings.ts';
 import { VoiceError } from './voice-error.ts';
@@ -25,24 +24,10 @@ export interface DictationOptions {
   readonly onLimit: () => void;
 }
 
-/**
- * Voice input of a chat. Finishes the transcription of a recording after the user has left the
- * chat.
- */
-export interface Dictation extends Observable<DictationState> {
-  /** Notes that the chat is on screen. Offers a stored recording that has no text yet. */
-  enter(): void;
-  /** Notes that the user has left the chat. Ends a running recording and transcribes it. */
-  leave(): void;
-  toggle(): void;
-  retry(): void;
-  /** Deletes the running recording, or the stored recording. */
-  discard(): void;
-  /** Ends all work and deletes the recording. */
-  dispose(): void;
-}
+export type Dictation = ReturnType<typeof createDictation>;
 
-export function createDictation(options: DictationOptions): Dictation {
+/** Voice input of a chat. Finishes a transcription after the user has left the chat. */
+export function createDictation(options: DictationOptions) {
   const { recordings, openRecorder, transcribe, deliver, onError, onLimit } = options;
   const ended = new AbortController();
   const state = createObservable<DictationState>({ phase: 'idle', arrived: 0 });
@@ -123,23 +108,26 @@ export function createDictation(options: DictationOptions): Dictation {
   return {
     get: state.get,
     subscribe: state.subscribe,
-    enter() {
+    /** Notes that the chat is on screen. Offers a stored recording that has no text yet. */
+    enter(): void {
       onScreen = true;
       if (state.get().phase === 'idle') void settle();
     },
-    leave() {
+    /** Notes that the user has left the chat. Ends a running recording and transcribes it. */
+    leave(): void {
       onScreen = false;
       stop();
     },
-    toggle() {
+    toggle(): void {
       if (state.get().phase === 'idle') void start();
       else stop();
     },
-    retry() {
+    retry(): void {
       const now = state.get();
       if (now.phase === 'waiting') void convert(now.recording);
     },
-    discard() {
+    /** Deletes the running recording, or the stored recording. */
+    discard(): void {
       const now = state.get();
       if (now.phase === 'listening') {
         dropped = true;
@@ -150,7 +138,8 @@ export function createDictation(options: DictationOptions): Dictation {
       show({ phase: 'checking' });
       void recording.remove().then(() => settle());
     },
-    dispose() {
+    /** Ends all work and deletes the recording. */
+    dispose(): void {
       onScreen = false;
       ended.abort();
       stop();

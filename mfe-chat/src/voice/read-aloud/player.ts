@@ -11,22 +11,10 @@ interface PlayerOptions {
   readonly onChunk?: (index: number) => void;
 }
 
-export interface Player {
-  /** Resolves at the end and after a stop. Rejects when the player cannot fetch or play a sound. */
-  readonly done: Promise<void>;
-  pause(): void;
-  resume(): void;
-  stop(): void;
-  /** Goes to the start of the preceding chunk, or of the first chunk. */
-  back(): void;
-  /** Sets the speed from now on. 1 is the voice's own speed. */
-  setSpeed(speed: number): void;
-  /** Fetches the following chunks again, because the user has chosen another voice. */
-  voiceChanged(): void;
-}
+export type Player = ReturnType<typeof createPlayer>;
 
 /** Plays chunks one after the other on a single audio element. */
-export function createPlayer(options: PlayerOptions): Player {
+export function createPlayer(options: PlayerOptions) {
   const { audio, queue, chunkCount, onPhase, onChunk } = options;
   const stopped = new AbortController();
   let paused = false;
@@ -120,29 +108,33 @@ export function createPlayer(options: PlayerOptions): Player {
   }
 
   return {
+    /** Resolves at the end and after a stop. Rejects when the player cannot fetch or play a sound. */
     done: playAll(),
-    pause() {
+    pause(): void {
       setPaused();
       audio.pause();
     },
-    resume() {
+    resume(): void {
       paused = false;
       if (playing === null) show('loading');
       // The element's `error` event reports a sound that the browser cannot play.
       else play(() => {});
     },
     stop,
-    back() {
+    /** Goes to the start of the preceding chunk, or of the first chunk. */
+    back(): void {
       // `following` is already the chunk after the current one.
       following = Math.max(0, following - 2);
       skip();
     },
-    setSpeed(speed) {
+    /** Sets the speed from now on. 1 is the voice's own speed. */
+    setSpeed(speed: number): void {
       // A new source takes over the default.
       audio.defaultPlaybackRate = speed;
       audio.playbackRate = speed;
     },
-    voiceChanged() {
+    /** Fetches the following chunks again, because the user has chosen another voice. */
+    voiceChanged(): void {
       if (playing !== null) queue.fetchAhead(playing);
     },
   };

@@ -9,21 +9,6 @@ const NUMBER = /\uFDD2(\d+)\uFDD3/g;
 /** The types of blocks that become a passage or part of a passage. */
 const SAID = ['paragraph', 'heading', 'tableCell'];
 
-/** Says the marks of the quotations of a text. */
-export interface SpokenMarks {
-  /**
-   * Puts a number into the syntax tree of the text, at the end of each block in which a quotation
-   * ends.
-   */
-  number(root: Root): void;
-  /**
-   * Removes the numbers from a passage, and returns the passage with the marks of these numbers,
-   * each mark once. A quotation with repeated words, such as the header of a table, has its mark at
-   * the first passage.
-   */
-  take(this: void, text: string): { readonly text: string; readonly marks: readonly string[] };
-}
-
 const SENTENCES = {
   exact: 'chat.speech.quotation.exact',
   same_words: 'chat.speech.quotation.exact',
@@ -42,11 +27,15 @@ export function sentenceOf({ result, ref, label = ref }: MessageQuotation): stri
   return translate('chat.quotation.elsewhere', { place });
 }
 
-/** @param quotations the quotations in their order, with places in the source of the text */
-export function createSpokenMarks(quotations: readonly MessageQuotation[]): SpokenMarks {
+/**
+ * Says the marks of the quotations of a text.
+ * @param quotations the quotations in their order, with places in the source of the text
+ */
+export function createSpokenMarks(quotations: readonly MessageQuotation[]) {
   const said = new Set<string>();
   return {
-    number(root) {
+    /** Puts a number into the syntax tree at the end of each block in which a quotation ends. */
+    number(root: Root): void {
       if (quotations.length === 0) return;
       const blocks = blocksIn(root, SAID);
       for (const [index, quotation] of quotations.entries()) {
@@ -57,7 +46,8 @@ export function createSpokenMarks(quotations: readonly MessageQuotation[]): Spok
         });
       }
     },
-    take(text) {
+    /** Removes the numbers from a passage, and returns it with their marks, each mark once. */
+    take(text: string) {
       const numbers = [...text.matchAll(NUMBER)].map(([, index = '']) => index);
       const sentences = numbers.flatMap((index) => {
         const quotation = said.has(index) ? undefined : quotations[Number(index)];

@@ -21,17 +21,6 @@ interface SpokenReference {
   readonly shown: string;
 }
 
-/** Says the references of a text as words. */
-export interface SpokenReferences {
-  /**
-   * Marks references in the syntax tree of the text.
-   * @param say returns the text of nodes
-   */
-  mark(root: Root, say: (nodes: PhrasingContent[]) => string): void;
-  /** Returns the passage of a text from the tree, with words in place of marks. */
-  passageOf(this: void, text: string): Omit<SpokenPassage, 'marks'>;
-}
-
 /** Matches the number of a reference between two noncharacters of Unicode. */
 const MARK = /\uFDD0(\d+)\uFDD1/g;
 const FREE = /[\uFDD0-\uFDD3]/g;
@@ -40,14 +29,12 @@ const TRANSPARENT = new Set(['emphasis', 'strong', 'break']);
 const CLOSED = new Set(['link', 'linkReference', 'inlineCode', 'code', 'html']);
 
 /** Says references as words in the language of the screen, if the text is in that language. */
-export function createSpokenReferences(
-  source: string,
-  references: readonly MessageReference[],
-): SpokenReferences {
+export function createSpokenReferences(source: string, references: readonly MessageReference[]) {
   const isSaid = references.length > 0 && isInLanguage(source, currentLanguage());
   const said: { readonly words: string; readonly shown: string }[] = [];
   return {
-    mark(root, say) {
+    /** Marks references in the syntax tree of the text. `say` returns the text of nodes. */
+    mark(root: Root, say: (nodes: PhrasingContent[]) => string): void {
       withoutFree(root);
       if (!isSaid) return;
       wrapReferences(root, {
@@ -63,7 +50,8 @@ export function createSpokenReferences(
         },
       });
     },
-    passageOf(text) {
+    /** Returns the passage of a text from the tree, with words in place of marks. */
+    passageOf(text: string): Omit<SpokenPassage, 'marks'> {
       let spoken = '';
       let done = 0;
       const places: SpokenReference[] = [];

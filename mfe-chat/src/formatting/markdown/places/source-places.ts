@@ -1,22 +1,7 @@
 import { parser } from '@targum/markdown/parser';
 
 /** Maps the characters of a parsed text to their places in its source. */
-export interface SourcePlaces {
-  /** Returns the index of the parsed character whose source begins at this place, or -1. */
-  indexFrom(start: number): number;
-  /** Returns the index after the parsed character whose source ends at this place, or -1. */
-  indexTo(end: number): number;
-  /** Returns the start of the first parsed character whose source ends after this place. */
-  firstAfter(place: number): PlacedIndex | undefined;
-  /** Returns the end of the last parsed character whose source begins before this place. */
-  lastBefore(place: number): PlacedIndex | undefined;
-}
-
-/** An index between characters of the parsed text, and its place in the source. */
-interface PlacedIndex {
-  readonly index: number;
-  readonly place: number;
-}
+export type SourcePlaces = NonNullable<ReturnType<typeof sourcePlaces>>;
 
 /** A character of the parsed text, or several, and its source. */
 interface Step {
@@ -35,12 +20,7 @@ const LINE_BREAK = /[ \t]*(?:\r\n|\r|\n)[ \t>]*/y;
  * Finds the places of a parsed text's characters in its source, which also has escapes, entities
  * and the marks before each line. Returns undefined if a character does not match the source.
  */
-export function sourcePlaces(
-  value: string,
-  source: string,
-  from: number,
-  to: number,
-): SourcePlaces | undefined {
+export function sourcePlaces(value: string, source: string, from: number, to: number) {
   const steps: Step[] = [];
   const decoded = createDecoder();
   let place = from;
@@ -77,10 +57,14 @@ export function sourcePlaces(
   const after = (step: Step | undefined) =>
     step && { index: step.index + step.characters, place: step.end };
   return {
-    indexFrom: (wanted) => before(steps.find(({ start }) => start === wanted))?.index ?? -1,
-    indexTo: (wanted) => after(steps.find(({ end }) => end === wanted))?.index ?? -1,
-    firstAfter: (wanted) => before(steps.find(({ end }) => end > wanted)),
-    lastBefore: (wanted) => after(steps.findLast(({ start }) => start < wanted)),
+    /** Returns the index of the parsed character whose source begins at this place, or -1. */
+    indexFrom: (wanted: number) => before(steps.find(({ start }) => start === wanted))?.index ?? -1,
+    /** Returns the index after the parsed character whose source ends at this place, or -1. */
+    indexTo: (wanted: number) => after(steps.find(({ end }) => end === wanted))?.index ?? -1,
+    /** Returns the start of the first parsed character whose source ends after this place. */
+    firstAfter: (wanted: number) => before(steps.find(({ end }) => end > wanted)),
+    /** Returns the end of the last parsed character whose source begins before this place. */
+    lastBefore: (wanted: number) => after(steps.findLast(({ start }) => start < wanted)),
   };
 }
 

@@ -1,8 +1,6 @@
 import { isInvisible } from '@targum/contracts';
 import type { ChatPassage } from '@targum/contracts';
-import type { Passage } from '@targum/contracts/on-demand';
 import { api, endpointOf, toApiError } from '@targum/ui-kit';
-import type { ApiError } from '@targum/ui-kit';
 import type { WantedVerses } from '../passages-api.ts';
 import { passageCalls } from '@targum/contracts/on-demand';
 import { useEffect, useState } from 'react';
@@ -39,22 +37,8 @@ function wantedOf({ words, textId: text }: Typed, { passage, label }: Shown): Wa
   return passage && typed === label ? { ref: passage.ref, text } : { words: typed, text };
 }
 
-export interface FoundPassage {
-  /** The passage of the typed words, or of earlier words if `isOld`. */
-  readonly passage: Passage | undefined;
-  /** The reason why the words have no passage. Undefined while the server reads them. */
-  readonly error: ApiError | undefined;
-  /** True if the server has not read the typed words yet. */
-  readonly isOld: boolean;
-  /**
-   * Reads words at once.
-   * @returns undefined if the words have no passage; `error` then has the reason
-   */
-  readonly find: (typed: Typed) => Promise<Passage | undefined>;
-}
-
 /** Reads the typed words whenever the typing pauses. */
-export function useFoundPassage(typed: Typed, shown: Shown): FoundPassage {
+export function useFoundPassage(typed: Typed, shown: Shown) {
   const [words, settle] = useSettled(typed.words, PAUSE_MS);
   const [ask] = useLazyFindPassageQuery();
   const isEmpty = isInvisible(words);
@@ -65,10 +49,14 @@ export function useFoundPassage(typed: Typed, shown: Shown): FoundPassage {
   const hasFailed = result.isError && !result.isFetching;
   const hasNone = isEmpty || isBlank || hasFailed;
   return {
+    /** The passage of the typed words, or of earlier words if `isOld`. */
     passage: hasNone ? undefined : result.data,
+    /** The reason why the words have no passage. Undefined while the server reads them. */
     error: hasFailed && !isEmpty && !isTyping ? toApiError(result.error) : undefined,
+    /** True if the server has not read the typed words yet. */
     isOld: !isBlank && (isTyping || result.isFetching),
-    async find(now) {
+    /** Reads words at once. Undefined if they have no passage; `error` then has the reason. */
+    async find(now: Typed) {
       settle(now.words);
       const { data } = await ask(wantedOf(now, shown), true);
       return data;

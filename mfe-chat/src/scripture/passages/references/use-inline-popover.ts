@@ -1,19 +1,9 @@
 import { useRef, useState } from 'react';
-import type { RefObject } from 'react';
 import { notifyMissingComponent } from '@targum/ui-kit';
 import type { LazyComponent } from '@targum/ui-kit';
 
-interface InlinePopoverState {
-  readonly button: RefObject<HTMLSpanElement | null>;
-  readonly isOpen: boolean;
-  readonly toggle: () => void;
-  readonly close: () => void;
-}
-
 /** Opens and closes a popover of a button in a text. A notice says if its code cannot be loaded. */
-export function useInlinePopover<Props>(
-  part: Pick<LazyComponent<Props>, 'load'>,
-): InlinePopoverState {
+export function useInlinePopover<Props>(part: Pick<LazyComponent<Props>, 'load'>) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLSpanElement>(null);
   const close = () => setIsOpen(false);
