@@ -13,7 +13,6 @@ export interface ChooserOption<Id extends string> {
 
 export interface OptionSample {
   readonly isPlaying: boolean;
-  /** Reads this text aloud, or stops. */
   readonly toggle: (text: string) => void;
 }
 

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 
-/** Selects the dialogs, menus and choosers that Escape closes. */
 export const LAYERS = '[aria-modal="true"], [role="menu"], [role="combobox"][aria-expanded="true"]';
 
 /** Calls `onEscape` when Escape is pressed and nothing else on the page uses the key. */

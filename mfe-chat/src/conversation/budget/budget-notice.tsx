@@ -48,7 +48,6 @@ export interface BudgetNoticeProps {
   readonly pending: boolean;
 }
 
-/** Says that most or all of the month's budget is used, until the user closes the notice. */
 export default function BudgetNotice({ pending }: BudgetNoticeProps) {
   const styles = useStyles();
   const t = useT();

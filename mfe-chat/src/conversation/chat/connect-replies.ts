@@ -13,7 +13,6 @@ import { createChatReplies } from '../stream/chat-replies.ts';
 import type { ChatReplies } from '../stream/chat-replies.ts';
 import { createTransport } from '../stream/transport.ts';
 
-/** The replies of each chat on screen, by the id of the chat. */
 const shown = new Map<string, ChatReplies>();
 
 /** Registers the replies of a chat on screen. The returned function removes them. */

@@ -16,7 +16,6 @@ import { notifyFailure } from '../../notify-failure.ts';
 import { PASSAGE_READING, reading, isSample } from '../../voice/read-aloud/reading.ts';
 import type { ChatReplies } from '../stream/chat-replies.ts';
 
-/** Provides the actions on messages, and announces the version to which the user has stepped. */
 export function MessageActionsProvider(props: {
   readonly chatId: string;
   readonly replies: ChatReplies;

@@ -49,7 +49,6 @@ function upToDate(state: RootState, chatId: string): Draft {
   return { ...draft, text: readStorage(draftKey(chatId)) ?? '' };
 }
 
-/** Changes a chat's draft and stores the draft in this browser. */
 const change =
   (chatId: string, update: (draft: Draft) => Partial<Draft>): AppThunk =>
   (dispatch, getState) => {
@@ -80,7 +79,6 @@ export const takeDraft = (chatId: string): AppThunk =>
 export const confirmDraft = (chatId: string, returned?: string): AppThunk =>
   change(chatId, ({ text }) => ({ taken: '', text: text === returned ? '' : text }));
 
-/** Puts a text that the page could not send back, before any text typed since. */
 export const putBackInDraft = (chatId: string, unsent: string): AppThunk =>
   change(chatId, ({ text }) => ({ taken: '', text: joinParagraphs(unsent, text) }));
 

@@ -12,7 +12,6 @@ export function focusEnd(element: HTMLTextAreaElement): void {
   element.scrollTop = element.scrollHeight;
 }
 
-/** Moves the focus to the input after a press elsewhere, except on touch screens. */
 export function focusForWriting(element: HTMLTextAreaElement | null): void {
   if (mayFocus()) element?.focus();
 }

@@ -8,7 +8,6 @@ import { useLayoutEffect } from 'react';
 interface MessageInputProps {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
-  /** The id of the error message; undefined while the text is valid. */
   readonly errorId: string | undefined;
   readonly pending: boolean;
   readonly listening: boolean;
@@ -66,7 +65,6 @@ function fitHeight(element: HTMLTextAreaElement, text: string): void {
   element.style.overflowY = needed > MAX_HEIGHT_PX ? 'auto' : 'hidden';
 }
 
-/** Makes an input as high as its text, up to a limit. An empty input keeps its natural height. */
 function useInputHeight(input: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     if (input.current) fitHeight(input.current, text);

@@ -74,9 +74,7 @@ interface AssistantMessageProps {
   readonly createdAt: string;
   readonly errorMessage: string | undefined;
   readonly reconnecting: boolean;
-  /** The ids of all versions of the reply. Undefined if the reply has a single version. */
   readonly versions: readonly string[] | undefined;
-  /** True if no message follows the reply, so that the user can try again. */
   readonly isLast: boolean;
 }
 

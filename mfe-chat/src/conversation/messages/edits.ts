@@ -40,7 +40,6 @@ const { actions, selectors } = addSlice({
 
 const { selectEdit } = selectors;
 
-/** Returns the text in the editor of a message. Undefined if the editor is closed. */
 export function selectEditedText(state: RootState, messageId: string): string | undefined {
   const edit = selectEdit(state, messageId);
   return edit?.isOpen ? edit.text : undefined;

@@ -22,7 +22,6 @@ export interface LongWaitProps {
   readonly mayLeave: boolean;
 }
 
-/** Says how many seconds a reply has been without its first word, once the wait is long. */
 export default function LongWait({ seconds, mayLeave }: LongWaitProps) {
   const t = useT();
   const styles = useStyles();

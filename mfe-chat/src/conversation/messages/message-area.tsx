@@ -37,7 +37,6 @@ interface MessageAreaProps {
   readonly children: ReactNode;
 }
 
-/** Shows the scrolling area of a chat's messages, or content that replaces the messages. */
 export function MessageArea({ scrollerRef, contentRef, overlay, children }: MessageAreaProps) {
   const styles = useStyles();
   return (

@@ -13,7 +13,6 @@ export interface MessageItem {
   readonly error: MessageError | undefined;
   /** The ids of all versions, oldest first. Undefined for a single version. */
   readonly versions: readonly string[] | undefined;
-  /** The server's annotations of the text. Undefined until the server has answered. */
   readonly annotations: readonly Annotation[] | undefined;
 }
 
@@ -21,7 +20,6 @@ export interface MessageItem {
 export const rowKey = ({ id, versions }: Pick<MessageItem, 'id' | 'versions'>): string =>
   versions?.[0] ?? id;
 
-/** The key of a message that the server has not confirmed yet. */
 export const UNCONFIRMED_ID = 'unconfirmed';
 
 /** Merges the stored messages with the unconfirmed message and the running reply. */
@@ -77,7 +75,6 @@ export function isWaiting(items: readonly MessageItem[], { phase, reply }: Reply
   return last?.status === 'streaming' && last.text === '';
 }
 
-/** Returns the versions of a reply that takes the place of a stored reply. */
 function versionsWith(known: Message | undefined, id: string): readonly string[] | undefined {
   if (!known || known.id === id) return known?.versions;
   return [...(known.versions ?? [known.id]).filter((version) => version !== id), id];

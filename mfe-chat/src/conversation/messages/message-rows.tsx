@@ -49,7 +49,6 @@ export interface ConversationState {
   readonly reconnecting: boolean;
 }
 
-/** Shows the rows in view, with empty space in place of the other messages. */
 export function MessageRows(
   props: ConversationState & {
     readonly listRef: RefObject<HTMLOListElement | null>;

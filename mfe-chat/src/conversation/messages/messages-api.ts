@@ -44,7 +44,6 @@ export const messagesApi = api.injectEndpoints({
       merge: mergePage,
       providesTags: (_page, _error, chatId) => [{ type: 'Message', id: chatId }],
     }),
-    /** Loads the newest messages of the path through a message. */
     showPath: build.query({
       query: pathPage.query,
       rawResponseSchema: pathPage.responseSchema,

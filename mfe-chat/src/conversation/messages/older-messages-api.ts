@@ -11,7 +11,6 @@ interface Before {
 
 export const olderMessagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Loads the messages before another message and adds them to the list. */
     olderMessages: build.query({
       ...endpointOf(chatCalls.messages, ({ chatId, before, limit = pageSize() }: Before) => ({
         parameters: { chatId },

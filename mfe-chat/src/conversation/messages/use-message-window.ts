@@ -102,7 +102,6 @@ const observeHeight = (
 const isAbove = (row: VirtualItem, viewTop: number, isMeasured: boolean): boolean =>
   isMeasured ? row.end <= viewTop : row.start < viewTop;
 
-/** Returns the distance of the list from the top of the scrolled content, in pixels. */
 function useOffsetTop(
   list: RefObject<HTMLOListElement | null>,
   content: RefObject<HTMLDivElement | null>,

@@ -22,7 +22,6 @@ const useStyles = makeStyles({
 
 interface VersionStepperProps {
   readonly id: string;
-  /** The ids of all versions, oldest first. Undefined if the message has a single version. */
   readonly versions: readonly string[] | undefined;
   readonly size?: 'small' | 'medium';
 }

@@ -14,7 +14,6 @@ interface WaitProviderProps {
   readonly children: ReactNode;
 }
 
-/** Measures how many seconds the reply in its children has been without its first word. */
 export function WaitProvider({ waiting, mayLeave, children }: WaitProviderProps) {
   const seconds = useSecondsWhile(waiting);
   const wait = useMemo(() => ({ seconds, mayLeave }), [seconds, mayLeave]);

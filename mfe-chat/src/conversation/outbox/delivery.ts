@@ -95,7 +95,6 @@ async function deliverOne(store: AppStore, userId: string, message: QueuedMessag
   }
 }
 
-/** Reports whether the shown path has a place for the messages after this parent. */
 function isShown(store: AppStore, chatId: string, parentId: QueuedMessage['parentId']): boolean {
   const { data: page } = messagesApi.endpoints.listMessages.select(chatId)(store.getState());
   return !page || placeAfter(page.messages, parentId) !== undefined;
@@ -111,7 +110,6 @@ function isSignedIn(store: AppStore, userId: string): boolean {
   return user?.id === userId && !lost;
 }
 
-/** Runs a task while no other tab of this browser runs a task of the same name. */
 async function alone(name: string, task: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | null | undefined;
   // Without locks, two tabs may send a message twice. Its key makes the server store it once.

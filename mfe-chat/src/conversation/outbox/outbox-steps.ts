@@ -47,7 +47,6 @@ const withdrawIf =
 const without = (messages: Messages, key: string): Messages =>
   messages.filter((message) => message.key !== key);
 
-/** Returns the messages. The first message of the chat without a parent gets this parent. */
 function following(messages: Messages, chatId: string, parentId: string | null | undefined) {
   const first = messages.find((message) => message.chatId === chatId);
   if (!first || first.parentId !== undefined) return messages;

@@ -112,7 +112,6 @@ function store(storageKey: string, messages: Messages): boolean {
   return messages.length === 0 || readStorage(storageKey) === text;
 }
 
-/** Returns the messages of a stored text, or no messages if the text is invalid. */
 function parse(text: string | null): Messages {
   try {
     const value: unknown = JSON.parse(text ?? '[]');

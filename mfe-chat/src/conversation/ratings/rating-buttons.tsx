@@ -25,7 +25,6 @@ export default function RatingButtons({ messageId, className }: RatingButtonsPro
   const buttons = useRef<Partial<Record<RatingValue, HTMLElement | null>>>({});
   const [wasPressed, setWasPressed] = useState(false);
 
-  /** Takes the rating back and closes the form, unless the draft has changed meanwhile. */
   const takeBack = async () => {
     const error = await unrate();
     if (!error && selectRatingDraft(getState(), messageId) === draft) {

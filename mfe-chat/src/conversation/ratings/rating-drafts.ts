@@ -15,7 +15,6 @@ export const { actions: ratingDrafts, selectors } = addSlice({
   name: 'ratingDrafts',
   initialState: (): Record<string, RatingDraft> => ({}),
   reducers: {
-    /** Opens the draft of a reply or changes the draft. */
     put(drafts, { payload: { messageId, ...changes } }: PayloadAction<Change>) {
       drafts[messageId] = { reason: '', withText: false, ...drafts[messageId], ...changes };
     },

@@ -15,7 +15,6 @@ export interface RepliesDependencies extends RequestDependencies {
   stopReply(): Promise<void>;
   /** Called when the server has stored a message. `failed` is the text of a failed last send. */
   onMessageStored(failed?: string): void;
-  /** Called when the server refuses the connection that watches the chat. */
   onRefused(error: ApiError): void;
 }
 
@@ -74,7 +73,6 @@ export function createChatReplies(deps: RepliesDependencies) {
       return true;
     },
 
-    /** Reports a delivery that the server refused for good. */
     giveBack({ error, accepted }: Failure, unsent: Unsent): void {
       deps.onFailed(error, accepted ? null : unsent);
     },

@@ -19,7 +19,6 @@ interface ConnectionsOptions extends ReplyContext {
   readonly stopRequest: StopRequest;
   /** Called when the page has connected again and the missed messages have loaded. */
   onCaughtUp(): void;
-  /** Called when the server refuses the connection that watches the chat. */
   onRefused(error: ApiError): void;
 }
 

@@ -27,7 +27,6 @@ export function isStored(cache: MessageCache, id: string): boolean {
   return message !== undefined && message.status !== 'streaming';
 }
 
-/** The place of an event's message in the chat. */
 interface Placed {
   readonly id: string;
   readonly parentId?: string | null | undefined;

@@ -13,7 +13,6 @@ export interface OwnReplyRequest {
   onEvent(event: IncomingEvent): void;
 }
 
-/** The ways in which a requested reply ends for this page. */
 export type OwnReplyEnd =
   | { readonly kind: 'ended' }
   /** The page stopped reading, and the reply continues on the server. */
@@ -139,7 +138,6 @@ export function createOwnReply(request: OwnReplyRequest) {
   };
 }
 
-/** The answer of a service that is too busy to queue the request. */
 const TOO_BUSY: ApiError = {
   status: errorStatus.unavailable,
   code: 'unavailable',

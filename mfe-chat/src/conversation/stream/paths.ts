@@ -9,10 +9,8 @@ interface PathsOptions extends ReplyContext {
   rememberPath(messageId: string): Promise<void>;
 }
 
-/** Changes the path of a chat that the page shows. */
 export function createPaths(options: PathsOptions) {
   const { store, cache, connections } = options;
-  /** The running change to another path. */
   let showing: Promise<void> | null = null;
 
   async function load(messageId: string): Promise<void> {

@@ -8,11 +8,9 @@ import type {
   StreamEvent,
 } from '@targum/contracts';
 
-/** A running reply, which the screen shows as a transient message. */
 export interface LiveReply {
   readonly id: string;
   readonly assistantId: AssistantId;
-  /** The id of the message that the reply answers. */
   readonly parentId?: string | undefined;
   readonly text: string;
   /** The server's annotations of the text. Some may belong to text that has not arrived yet. */
@@ -36,7 +34,6 @@ export interface ReplyState {
   readonly phase: 'idle' | 'sending' | 'streaming' | 'complete';
   readonly sent: UnconfirmedMessage | null;
   readonly reply: LiveReply | null;
-  /** True while the page restores a lost connection. */
   readonly reconnecting: boolean;
 }
 

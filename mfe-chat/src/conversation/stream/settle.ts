@@ -5,7 +5,6 @@ import type { MessageCache } from './message-cache.ts';
 import { idle } from './reply-state.ts';
 import type { ReplyStore } from './reply-store.ts';
 
-/** The state shared by the modules that handle a chat's replies. */
 export interface ReplyContext {
   readonly chatId: string;
   readonly store: ReplyStore;

@@ -11,7 +11,6 @@ const STALE_CHECK_MS = 2_000;
 const STEADY_MS = 5_000;
 
 interface WatcherOptions extends ReplyContext {
-  /** Connects to this and all later replies of the chat. */
   open(signal: AbortSignal): Promise<IncomingEvents | null>;
   onEvent(event: IncomingEvent): void;
   /** Called after each connection, when the missed messages have loaded. */
@@ -98,7 +97,6 @@ export function createWatcher(options: WatcherOptions) {
     },
     /** Disconnects. The next start does not reload the messages. */
     stop: () => disconnect(false),
-    /** Disconnects. The next start reloads the messages. */
     pause: () => disconnect(true),
     /** Makes the next start reload the messages, also after `stop`. */
     markMissed(): void {

@@ -9,7 +9,6 @@ interface WithNode {
   readonly node?: unknown;
 }
 
-/** Shows a link. Links open in a new tab; those of footnotes stay on the page. */
 function MarkdownLink({ node: _node, href, children, ...props }: ComponentProps<'a'> & WithNode) {
   if (!href) return <a {...props}>{children}</a>;
   if (href.startsWith('#')) {

@@ -26,7 +26,6 @@ const line = `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`;
 /** About 66 characters of text. Tables and code are as wide as the column. */
 const LINE = '54ch';
 
-/** In a narrower container, each row of a table is a card. */
 const NARROW_TABLE = '@container (max-width: 480px)';
 
 export const useMarkdownStyles = makeStyles({

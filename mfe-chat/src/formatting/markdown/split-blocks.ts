@@ -60,7 +60,6 @@ export function createBlockSplitter(): BlockSplitter {
   };
 }
 
-/** Returns a text as a single piece. `start` is its index in the whole text. */
 export const wholePiece = (text: string, start = 0): Piece => ({
   ...{ text, tree: parser.parse(text) },
   ...{ start, parsedFrom: start },
@@ -103,7 +102,6 @@ const defines = (node: RootContent): boolean =>
 /** More messages than the page renders at a time. */
 const KEPT = 100;
 
-/** The splitters of the messages shown last, the oldest splitter first. */
 const splitters = new Map<string, BlockSplitter>();
 
 /** Returns a message's splitter, kept so that a message in and out of view is parsed once. */

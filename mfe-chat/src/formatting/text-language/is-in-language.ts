@@ -42,7 +42,6 @@ const SIGNS: Readonly<Record<Language, Signs>> = {
 /** Reports whether a text has enough words to tell its language from others of the same script. */
 export const tellsLanguage = (text: string): boolean => count(text, WORD) >= WORDS_MIN;
 
-/** Reports whether most of a text seems to be in a language. */
 export function isInLanguage(text: string, language: Language): boolean {
   const { script, words, otherLetters } = SIGNS[language];
   if (count(text, script) * 2 <= count(text, LETTER)) return false;

@@ -61,7 +61,6 @@ const useStyles = makeStyles({
 export interface ChatSheetProps {
   readonly chat: Pick<Chat, 'title' | 'assistantId'>;
   readonly items: readonly MessageItem[];
-  /** True if older messages are missing. The sheet then says so. */
   readonly isIncomplete?: boolean;
 }
 

@@ -62,7 +62,6 @@ export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
 /** The fields of the form. The page adds the path that it shows. */
 const schema = createShareRequest.omit({ through: true });
 
-/** Creates a link to a copy of the shown path of a chat, and shows the link once. */
 function CreateShare({ chatId }: { readonly chatId: string }) {
   const t = useT();
   const styles = useStyles();

@@ -15,7 +15,6 @@ const useStyles = makeStyles({
 interface SharedMessageProps {
   readonly message: Shared;
   readonly id: string;
-  /** The name of the person, or a word in its place. */
   readonly person: string;
 }
 

@@ -67,7 +67,6 @@ export default function Markdown({
   );
 }
 
-/** Returns the text without blocks of code, tags and addresses of links. */
 function wordsOf(node: Nodes): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value;
   return 'children' in node ? node.children.map(wordsOf).join('') : '';

@@ -22,7 +22,6 @@ interface PassageBesideProps extends Pick<PassagePlaceProps, 'chat' | 'input' | 
   readonly children: ReactNode;
 }
 
-/** Lets the references in its children open a passage beside the chat. */
 export function PassageBeside({ row, children, ...props }: PassageBesideProps) {
   const { opened, open, close, fail } = useOpenedPassage();
   const column = useMemo(() => ({ current: row?.firstElementChild as HTMLElement | null }), [row]);

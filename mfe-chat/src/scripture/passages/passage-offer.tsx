@@ -21,7 +21,6 @@ const useStyles = makeStyles({
   button: { minHeight: '44px' },
 });
 
-/** Offers to choose a passage in an empty chat with some assistants. */
 export default function PassageOffer({ chatId }: { readonly chatId: string }) {
   const styles = useStyles();
   const t = useT();

@@ -10,7 +10,6 @@ export { LazyResultIcon } from './marks/lazy-result-icon.ts';
 export { rehypeQuotations } from './markdown/rehype-quotations.ts';
 export default QuotationMark;
 
-/** The components for the elements that `rehypeQuotations` adds. */
 export const quotationElements = {
   q: QuotedWords,
   mark: QuotationMark,

@@ -126,7 +126,6 @@ export function createDictation(options: DictationOptions) {
       const now = state.get();
       if (now.phase === 'waiting') void convert(now.recording);
     },
-    /** Deletes the running recording, or the stored recording. */
     discard(): void {
       const now = state.get();
       if (now.phase === 'listening') {
@@ -138,7 +137,6 @@ export function createDictation(options: DictationOptions) {
       show({ phase: 'checking' });
       void recording.remove().then(() => settle());
     },
-    /** Ends all work and deletes the recording. */
     dispose(): void {
       onScreen = false;
       ended.abort();

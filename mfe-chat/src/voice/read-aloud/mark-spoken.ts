@@ -48,7 +48,6 @@ export function markSpoken(
   return { range, end };
 }
 
-/** Reports whether a part of a range is in view in the scrolling area. */
 function isInView(range: Range): boolean {
   const area = range.startContainer.parentElement?.closest('[data-scroll-area]');
   if (!area) return true;

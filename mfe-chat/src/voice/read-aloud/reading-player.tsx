@@ -5,7 +5,6 @@ import { PASSAGE_READING, reading, isSample } from './reading.ts';
 const PlayerBar = lazyComponent(() => import('./player-bar.tsx'));
 
 interface ReadingPlayerProps {
-  /** True for the player of the open passage, below the verses. */
   readonly ofPassage?: boolean;
 }
 

@@ -19,7 +19,6 @@ export interface Readable extends Pick<
 
 interface ReadingDependencies {
   readonly createAudio: () => HTMLAudioElement;
-  /** Loads the code that reads, at its first use. */
   readonly loadSpeak: () => Promise<{ speak(options: SpokenTextOptions): Player }>;
 }
 
@@ -27,7 +26,6 @@ interface Current {
   readonly id: string;
   readonly phase: PlayingPhase;
   readonly player: Player | null;
-  /** The present sentence. Null before the first sound. */
   readonly sentence: Sentence | null;
 }
 
@@ -108,7 +106,6 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
       else change({ phase: 'loading' });
     },
     stop,
-    /** Stops unless the page still shows the reply of the present reading. */
     stopUnless(isShown: (id: string) => boolean): void {
       const reply = current.get();
       if (reply && !isShown(reply.id)) stop();

@@ -13,9 +13,7 @@ import { shownTexts } from './spoken-references.ts';
 import { spokenText } from './spoken-text.ts';
 import { voiceSetting } from './voice.ts';
 
-/** A sentence of a text, or a stretch of a long sentence. */
 export interface Sentence {
-  /** The place of the sentence in the text, from 0. */
   readonly index: number;
   /** The sentence as the page shows it. Empty for the mark of a quotation. */
   readonly text: string;

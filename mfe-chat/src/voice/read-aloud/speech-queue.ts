@@ -36,7 +36,6 @@ export function createSpeechQueue({ chunks, voice, fetchSpeech }: SpeechQueueOpt
   }
 
   return {
-    /** Returns the sound of a chunk and lets go of that sound. */
     async take(index: number): Promise<Blob> {
       const { sound } = request(index);
       try {

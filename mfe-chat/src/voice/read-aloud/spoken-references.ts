@@ -17,7 +17,6 @@ interface SpokenReference {
   /** The index in the spoken words at which the reference begins. */
   readonly start: number;
   readonly end: number;
-  /** The words of the reference in the reply. */
   readonly shown: string;
 }
 

@@ -27,7 +27,6 @@ export interface TreeText {
 interface TextsOptions {
   /** The number to add to the places of the tree's nodes to get their places in the source. */
   readonly shift?: number;
-  /** Reports whether to leave out the texts in a node, such as a link. */
   isClosed(node: TreeNode): boolean;
 }
 

@@ -50,7 +50,6 @@ export default function PassageDialog({ chat, onClose }: PassageDialogProps) {
   );
 }
 
-/** Says that no text is installed, and tells admins where to learn how to install a text. */
 function NoText() {
   const styles = useStyles();
   const t = useT();

@@ -37,7 +37,6 @@ function wantedOf({ words, textId: text }: Typed, { passage, label }: Shown): Wa
   return passage && typed === label ? { ref: passage.ref, text } : { words: typed, text };
 }
 
-/** Reads the typed words whenever the typing pauses. */
 export function useFoundPassage(typed: Typed, shown: Shown) {
   const [words, settle] = useSettled(typed.words, PAUSE_MS);
   const [ask] = useLazyFindPassageQuery();
@@ -53,7 +52,6 @@ export function useFoundPassage(typed: Typed, shown: Shown) {
     passage: hasNone ? undefined : result.data,
     /** The reason why the words have no passage. Undefined while the server reads them. */
     error: hasFailed && !isEmpty && !isTyping ? toApiError(result.error) : undefined,
-    /** True if the server has not read the typed words yet. */
     isOld: !isBlank && (isTyping || result.isFetching),
     /** Reads words at once. Undefined if they have no passage; `error` then has the reason. */
     async find(now: Typed) {

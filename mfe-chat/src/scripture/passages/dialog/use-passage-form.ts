@@ -71,7 +71,6 @@ export function usePassageForm({ chat, texts, onClose }: PassageFormOptions) {
   };
 }
 
-/** Returns a ref that is false once the dialog is closed. */
 function useIsOpen() {
   const isOpen = useRef(true);
   useEffect(() => {

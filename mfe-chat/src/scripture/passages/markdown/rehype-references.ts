@@ -8,7 +8,6 @@ import type { TreeKind } from './wrap-references.ts';
 
 const TRANSPARENT = new Set(['em', 'strong', 'del', 'br']);
 
-/** An element for a reference, which `elements` shows as a button. */
 export interface ReferenceElement extends Element {
   readonly data: Element['data'] & { readonly reference: MessageReference };
 }

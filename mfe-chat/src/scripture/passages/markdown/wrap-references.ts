@@ -11,7 +11,6 @@ import type { TreeNode, TreeText } from '../../../formatting/markdown/places/tre
 export interface TreeKind {
   /** Reports whether a reference may begin in, end in or contain a node, such as emphasis. */
   isTransparent(node: TreeNode): boolean;
-  /** Reports whether a node, such as a link, cannot contain a reference. */
   isClosed(node: TreeNode): boolean;
   /** Makes the node of a reference, which replaces the nodes of its words. */
   wrap(nodes: TreeNode[], reference: MessageReference): TreeNode;
@@ -45,7 +44,6 @@ export function wrapReferences(tree: TreeNode, options: WrapOptions): void {
   for (const { reference, start, end } of found.toReversed()) wrap(reference, start, end, options);
 }
 
-/** Returns the point of the tree at a place of the source where a character begins or ends. */
 function pointAt(
   leaves: readonly TreeText[],
   place: number,

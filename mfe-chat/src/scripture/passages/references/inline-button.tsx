@@ -29,7 +29,6 @@ const useStyles = makeStyles({
 
 interface InlineButtonProps extends AriaAttributes {
   readonly ref?: Ref<HTMLSpanElement>;
-  /** The tooltip, which adds a description to the name. */
   readonly title?: string;
   readonly dotted?: boolean;
   readonly onPress: () => void;

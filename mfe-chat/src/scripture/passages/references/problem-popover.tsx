@@ -40,7 +40,6 @@ const REASONS = new Map([
   Parameters<ReturnType<typeof useT>>[0]
 >;
 
-/** Returns the reason. The reason names the text once the texts are known. */
 function useReason({ label, textId, problem }: MessageReference): string {
   const t = useT();
   const { data: texts } = useListTextsQuery();

@@ -41,7 +41,6 @@ interface ProblemButtonProps {
   readonly children: ReactNode;
 }
 
-/** Shows a reference that has no verses to open. A press shows the reason. */
 function ProblemButton({ reference, children }: ProblemButtonProps) {
   const t = useT();
   const { button, isOpen, toggle, close } = useInlinePopover(ProblemPopover);

@@ -79,7 +79,6 @@ function firstLine(element: Element | null): Line | null {
   return null;
 }
 
-/** Returns the index of the first character of a text that is not above the view. */
 function firstBelow(node: Text, viewTop: number): number {
   const range = document.createRange();
   let [low, high] = [0, node.length - 1];
@@ -93,7 +92,6 @@ function firstBelow(node: Text, viewTop: number): number {
   return low;
 }
 
-/** Scrolls a line back to its former place, before the next paint. */
 function keepLine(line: Line | null): void {
   if (!line) return;
   // Observers run in the order of their creation, so those of the list have measured the line by

@@ -31,7 +31,6 @@ export default function PassagePlace(props: PassagePlaceProps) {
   const { opened, onClose, chat, column, input, onAsk, voice } = props;
   const isSheet = !useMediaQuery(BESIDE);
   const place = useRef<HTMLElement>(null);
-  /** The id of the text with which the user compares passages. */
   const [second, setSecond] = useState<string>();
 
   // The button that opened the passage still has the focus.

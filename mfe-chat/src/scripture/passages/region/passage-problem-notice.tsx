@@ -26,9 +26,7 @@ const useStyles = makeStyles({
 
 interface PassageProblemProps {
   readonly error: ApiError;
-  /** The requested text. Undefined while the texts are loading. */
   readonly text: ScriptureText | undefined;
-  /** The advice to show if the text does not have the verses. */
   readonly advice?: string;
   readonly onRetry: () => void;
 }

@@ -76,7 +76,6 @@ const useStyles = makeStyles({
 export default function PassageRegion(props: {
   readonly opened: OpenReference;
   readonly chat: Chat | undefined;
-  /** The id of the text beside the first text. */
   readonly second: string | undefined;
   readonly onSecond: (textId: string | undefined) => void;
   readonly onAsk: ((reference: string) => void) | undefined;

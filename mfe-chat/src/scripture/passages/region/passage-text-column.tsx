@@ -26,7 +26,6 @@ const useStyles = makeStyles({
 
 export function PassageTextColumn(props: {
   readonly state: PassageState;
-  /** The installed text. Undefined until the texts have loaded. */
   readonly text: ScriptureText | undefined;
   readonly isCompared: boolean;
   readonly readingId?: string;

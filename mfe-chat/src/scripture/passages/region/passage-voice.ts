@@ -10,7 +10,6 @@ export interface PassageVoice {
     readonly markdown: string;
     readonly className: string;
   }>;
-  /** Shows the player of the reading. Shows nothing while no text is read. */
   readonly Player: ComponentType;
   readonly stop: () => void;
 }

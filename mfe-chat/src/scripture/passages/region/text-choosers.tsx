@@ -49,7 +49,6 @@ export function TextChoosers({ texts, value, onChange, second, onSecond }: TextC
   );
 }
 
-/** Shows a chooser below its label. The label is also the accessible name of the chooser. */
 function LabelledChooser(props: Omit<ChooserProps<string>, 'icon' | 'wide'>) {
   const styles = useStyles();
   return (

@@ -4,7 +4,6 @@ import type { ApiError } from '@targum/ui-kit';
 import { useReadPassageQuery } from '../passages-api.ts';
 import type { WantedVerses } from '../passages-api.ts';
 
-/** A reference in the numbering of a text. */
 export interface NumberedReference {
   readonly ref: string;
   readonly numbering: string;

@@ -8,12 +8,10 @@ import { useLazyReadPassageQuery } from '../passages-api.ts';
 import { usePassage, wantedIn } from './use-passage.ts';
 import type { NumberedReference } from './use-passage.ts';
 
-/** A reference and the text in which the page shows its verses. */
 interface Shown extends NumberedReference {
   readonly textId: string;
 }
 
-/** Returns the shown verses: at first those of the opened reference. */
 export function useShownPassage({ ref, textId }: OpenReference) {
   const t = useT();
   const [shown, setShown] = useState<Shown>({ ref, numbering: textId, textId });

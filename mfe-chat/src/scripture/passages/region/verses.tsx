@@ -57,7 +57,6 @@ const NARROW_SPACE = '\u202F';
 
 interface VersesProps {
   readonly passage: Passage;
-  /** The id of the reading that marks the spoken sentence. */
   readonly readingId?: string;
 }
 

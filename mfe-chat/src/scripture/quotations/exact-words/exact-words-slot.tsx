@@ -27,7 +27,6 @@ const useStyles = makeStyles({
 /** Loads with the first verses that the user asks for. */
 const ExactWords = lazyComponent(() => import('./exact-words.tsx'));
 
-/** Holds the place below a quotation for its verses, which the user may ask for. */
 export function ExactWordsSlot(props: QuotationNodeProps) {
   const { placed } = dataOf(props);
   const { quotation, key } = placed;

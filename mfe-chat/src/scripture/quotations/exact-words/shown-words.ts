@@ -22,7 +22,6 @@ const { actions, selectors } = addSlice({
 /** The quotation whose requested words have not arrived, and the element focused at the request. */
 let asked: { readonly key: string; readonly from: Element | null } | undefined;
 
-/** Returns whether the page shows a quotation's exact words, and functions that change that. */
 export function useShownWords(key: string) {
   const dispatch = useAppDispatch();
   return {

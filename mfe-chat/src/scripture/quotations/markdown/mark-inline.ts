@@ -73,7 +73,6 @@ const CONTAINERS = new Set(['li', 'td', 'th', 'blockquote', 'section']);
 /** The tags of elements that may follow a text. Exact words of a later quotation are an `aside`. */
 const BLOCKS = new Set([...TEXTS, ...CONTAINERS, 'ul', 'ol', 'table', 'hr', 'aside']);
 
-/** Makes room for the exact words below the paragraph of a quotation whose words differ. */
 function addExactWords({ path }: TreeText, { placed }: Marking): void {
   if (placed.quotation.result !== 'differs') return;
   const element = quotationElement('aside', { placed });

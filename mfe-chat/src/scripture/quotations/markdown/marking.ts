@@ -1,7 +1,6 @@
 import type { TreeText } from '../../../formatting/markdown/places/tree-texts.ts';
 import type { PlacedQuotation } from './placed-quotation.ts';
 
-/** The data that place the marks of a quotation. */
 export interface Marking {
   readonly placed: PlacedQuotation;
   readonly source: string;

@@ -1,5 +1,2 @@
-/**
- * Returns the primary language of a tag: "en" of "en-GB".
- * @param language a BCP 47 tag
- */
+/** Returns the primary language of a BCP 47 tag: "en" of "en-GB". */
 export const primaryOf = (language: string): string => language.toLowerCase().split('-')[0]!;

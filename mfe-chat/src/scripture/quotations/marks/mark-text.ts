@@ -8,12 +8,10 @@ export interface MarkText {
   readonly shown: string;
   /** The words for screen readers and for reading aloud. */
   readonly name: string;
-  /** The tooltip of a button that does not show all of its name. */
   readonly title?: string;
 }
 
 interface MarkTextOptions {
-  /** True if the mark is a button. A button may hide its name. */
   readonly isButton: boolean;
   readonly limits: readonly string[];
 }

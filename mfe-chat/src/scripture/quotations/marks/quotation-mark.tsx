@@ -99,7 +99,6 @@ interface MarkControlProps {
   readonly children: ReactNode;
 }
 
-/** Shows a button if the mark has something to open. */
 function MarkControl({ placed, name, open, children }: MarkControlProps) {
   if (hasPopover(placed.quotation)) {
     return (
@@ -124,7 +123,6 @@ function useOpening(quotation: QuotationWithMark): (() => void) | undefined {
   return isOfText(quotation) ? () => openPassage({ ref, textId }) : undefined;
 }
 
-/** Reports whether a press shows the words of the text. */
 const hasPopover = ({ result, source }: QuotationWithMark): boolean =>
   result === 'differs' || (result === 'same_words' && source !== undefined);
 

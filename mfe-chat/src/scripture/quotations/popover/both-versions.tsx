@@ -41,7 +41,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shows the words of a reply and those of the text, with marks on the words that differ. */
 export function BothVersions({ placed }: { readonly placed: PlacedQuotation }) {
   const styles = useStyles();
   const t = useT();

@@ -11,7 +11,6 @@ export function measureLoudness(stream: MediaStream) {
     context.createMediaStreamSource(stream).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
     return {
-      /** Returns the present loudness, from 0 to 1. */
       now(): number {
         analyser.getFloatTimeDomainData(samples);
         return loudnessOf(samples);

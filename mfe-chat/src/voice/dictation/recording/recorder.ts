@@ -16,7 +16,6 @@ export type RecordingEnd = 'asked' | 'limit' | 'lost' | 'failed';
 
 export interface Recorder {
   readonly type: string;
-  /** Returns the present loudness, from 0 to 1. */
   loudness(): number;
   /** Records until an end, and calls `onPart` with each chunk. Throws a VoiceError at the start. */
   run(onPart: (part: Blob) => void): Promise<RecordingEnd>;

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { useMediaQuery } from '@targum/ui-kit';
 import { useListeningStyles } from './listening-styles.ts';
 
-/** The share of the loudness that each bar shows. */
 const WEIGHTS = [0.45, 0.75, 1, 0.75, 0.45];
 const LOWEST = 0.15;
 /** The interval of updates with reduced motion, in milliseconds. */
