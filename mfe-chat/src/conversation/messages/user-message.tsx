@@ -14,6 +14,7 @@ import {
   useIsMobile,
   useLoadedComponent,
 } from '@targum/ui-kit';
+import { visuallyHidden } from '../../controls/visually-hidden.ts';
 import { useT } from '../../i18n.ts';
 import { closeEditor, openEditor, selectEditedText } from './edits.ts';
 import { PendingContext, useMessageActions } from './message-actions.ts';
@@ -27,13 +28,7 @@ export const MessageEditor = lazyComponent(() => import('./message-editor.tsx'))
 
 const useStyles = makeStyles({
   message: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px' },
-  hidden: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
+  hidden: visuallyHidden,
   below: {
     display: 'flex',
     alignItems: 'center',

@@ -9,8 +9,6 @@ import {
   useAppStore,
   lazyComponent,
   notifyMissingComponent,
-  reportError,
-  toApiError,
   useFocusReturn,
   useNavigate,
 } from '@targum/ui-kit';
@@ -25,7 +23,7 @@ import {
   Print20Regular,
 } from '@targum/ui-kit/menus';
 import { translate, useT } from '../../i18n-later.ts';
-import { notifyFailure } from '../../notify-failure.ts';
+import { reportFailure } from '../../notify-failure.ts';
 import { ChatMenuButton } from './chat-menu-button.tsx';
 import { lastShownId } from './last-shown.ts';
 import { useCopyConversation } from './use-copy-conversation.ts';
@@ -102,9 +100,7 @@ async function download(store: AppStore, chatId: string): Promise<void> {
   const query = new URLSearchParams({ format: 'md', ...(through !== undefined && { through }) });
   try {
     await downloadFile(`${pathOf(chatCalls.export, { chatId })}?${query.toString()}`);
-  } catch (thrown) {
-    const error = toApiError(thrown);
-    store.dispatch(reportError(error));
-    notifyFailure(translate('chat.menu.downloadFailed'), error);
+  } catch (error) {
+    reportFailure(store, translate('chat.menu.downloadFailed'), error);
   }
 }

@@ -2,15 +2,13 @@ import type { Annotation } from '@targum/contracts/on-demand';
 import {
   Button,
   ReadAloud20Regular,
-  reportError,
   Spinner,
   Stop20Filled,
-  toApiError,
   useAppStore,
   useObservable,
 } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
-import { notifyFailure } from '../../notify-failure.ts';
+import { reportFailure } from '../../notify-failure.ts';
 import { reading, canPlaySpeech } from './reading.ts';
 
 interface ReadAloudProps {
@@ -35,11 +33,7 @@ export function ReadAloud({
   const phase = useObservable({ subscribe: reading.subscribe, get: () => reading.phaseOf(id) });
   if (!canPlaySpeech()) return null;
 
-  const onFailed = (thrown: unknown) => {
-    const error = toApiError(thrown);
-    store.dispatch(reportError(error));
-    notifyFailure(t('chat.readAloud.failed'), error);
-  };
+  const onFailed = (error: unknown) => reportFailure(store, t('chat.readAloud.failed'), error);
   const label = t(phase === 'idle' ? 'chat.readAloud.start' : 'chat.readAloud.stop');
   const icons = {
     idle: <ReadAloud20Regular />,

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { RefObject } from 'react';
-import { LAYERS } from '../../../controls/use-escape.ts';
+import { listenForEscape } from '../../../controls/use-escape.ts';
 
 /**
  * Closes an element on Escape. While the focus is in the element, only its open menus and choosers
@@ -10,31 +10,10 @@ export function useCloseByEscape(
   element: RefObject<HTMLElement | null>,
   onClose: () => void,
 ): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  });
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     const place = element.current;
-    if (!place) return undefined;
-    let isTaken = false;
-    // Looks before the key arrives, because a layer may be gone once the layer has handled the key.
-    const look = () => {
-      isTaken = [...document.querySelectorAll(LAYERS)].some((layer) => layer !== place);
-    };
-    const answer = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || isTaken) return;
-      event.preventDefault();
-      close.current();
-    };
-    document.addEventListener('keydown', look, { capture: true });
-    place.addEventListener('keydown', answer);
-    // Runs after the listeners of the document, which stop replies and recordings.
-    window.addEventListener('keydown', answer);
-    return () => {
-      document.removeEventListener('keydown', look, { capture: true });
-      place.removeEventListener('keydown', answer);
-      window.removeEventListener('keydown', answer);
-    };
+    // The window comes after the document, whose listeners stop replies and recordings.
+    return place ? listenForEscape([place, window], () => close(), place) : undefined;
   }, [element]);
 }

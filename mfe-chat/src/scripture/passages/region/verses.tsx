@@ -8,6 +8,7 @@ import {
   tokens,
   useSetting,
 } from '@targum/ui-kit';
+import { spokenSentence } from '../../../formatting/markdown/markdown-styles.ts';
 import { verseNumber } from '../passage-text.ts';
 
 const largerText = createSetting(
@@ -18,21 +19,13 @@ const largerText = createSetting(
 
 export const useLargerText = (): [boolean, (larger: boolean) => void] => useSetting(largerText);
 
-const spoken = {
-  backgroundColor: tokens.colorPaletteMarigoldBackground1,
-  color: tokens.colorPaletteMarigoldForeground2,
-} as const;
-
 const useStyles = makeStyles({
   verses: {
     fontSize: '18px',
     lineHeight: '1.7',
     textAlign: 'start',
     overflowWrap: 'anywhere',
-    // Marks the sentence that is read aloud, or its block in browsers that cannot mark a sentence.
-    '::highlight(spoken)': spoken,
-    '& *::highlight(spoken)': spoken,
-    '& [data-spoken]': spoken,
+    ...spokenSentence,
   },
   larger: { fontSize: '25px', lineHeight: '1.6' },
   title: {

@@ -10,6 +10,7 @@ import {
 } from '@targum/ui-kit';
 import { difference, quotedWords } from '@targum/scripture/difference';
 import type { DifferenceSpan } from '@targum/scripture/difference';
+import { visuallyHidden } from '../../../controls/visually-hidden.ts';
 import { useT } from '../../../i18n-later.ts';
 import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
 
@@ -31,14 +32,7 @@ const useStyles = makeStyles({
     color: tokens.colorPaletteMarigoldForeground2,
     textDecorationThickness: '2px',
   },
-  heard: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  heard: { ...visuallyHidden, whiteSpace: 'nowrap' },
 });
 
 export function BothVersions({ placed }: { readonly placed: PlacedQuotation }) {
