@@ -10,9 +10,8 @@ import {
 } from '@targum/ui-kit';
 import { Dropdown, Option } from '@targum/ui-kit/menus';
 import { useT } from '../i18n-later.ts';
-import { ChosenValue, optionName } from './chosen-value.tsx';
+import { ChosenValue, optionName, useChooserStyles } from './chosen-value.tsx';
 import type { ChooserProps } from './chosen-value.tsx';
-import { useChooserStyles } from './chooser-styles.ts';
 
 /** The styles of an open chooser load later than those of the closed chooser. */
 const useDropdownStyles = makeStyles({

@@ -5,9 +5,8 @@ import {
   lazyComponent,
   mergeClasses,
 } from '@targum/ui-kit';
-import { ChosenValue } from './chosen-value.tsx';
+import { ChosenValue, useChooserStyles } from './chosen-value.tsx';
 import type { ChooserProps } from './chosen-value.tsx';
-import { useChooserStyles } from './chooser-styles.ts';
 
 /** The list brings code for positions and focus, so this component loads after the first screen. */
 const ChooserDropdown = lazyComponent(() => import('./chooser-dropdown.tsx'));

@@ -20,15 +20,13 @@ import { Composer } from '../composer/composer.tsx';
 import { useT } from '../../i18n.ts';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
 import { useSend } from '../outbox/use-outbox.ts';
-import { ReadingPlayer } from '../../voice/read-aloud/reading-player.tsx';
-import { useReadingEnds } from '../../voice/read-aloud/use-reading-ends.ts';
+import { ReadingPlayer, useReadingEnds } from '../../voice/read-aloud/reading-player.tsx';
 import { isReplyPending } from '../stream/reply-state.ts';
 import type { HandOverComponents } from './hand-over-components.ts';
 import { MissingChat } from './lazy-missing-chat.ts';
 import { ModelBanner } from './model-banner.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useReplies } from './use-replies.ts';
-import { useStop } from './use-stop.ts';
+import { useReplies, useStop } from './use-replies.ts';
 
 /** Loads while the messages load, because the messages weigh as much as the rest of the screen. */
 const Conversation = lazyComponent(() => import('./conversation.tsx'));

@@ -3,7 +3,7 @@ import type { Message } from '@targum/contracts';
 import { api, endpointOf } from '@targum/ui-kit';
 import { mergePage, pageSize } from './message-page.ts';
 import type { MessagePage } from './message-page.ts';
-import { messageHeaders } from '../stream/message-headers.ts';
+import { messageHeaders } from '../stream/transport.ts';
 import type { SendRequest } from '../stream/send-keys.ts';
 
 /** Limits a send without streaming, which waits for the whole reply. In milliseconds. */

@@ -1,7 +1,6 @@
 import { HEARTBEAT_MS, chatCalls, headers, pathOf } from '@targum/contracts';
 import type { Call } from '@targum/contracts';
 import { callHeaders, responseError } from '@targum/ui-kit';
-import { messageHeaders } from './message-headers.ts';
 import { readEvents } from './read-events.ts';
 import type { IncomingEvents } from './read-events.ts';
 import type { SendRequest } from './send-keys.ts';
@@ -102,3 +101,9 @@ async function* closing<Item>(source: AsyncIterable<Item>, close: () => void) {
 }
 
 async function* nothing(): IncomingEvents {}
+
+/** Returns the headers of a call that requests a reply, with the time zone for the assistant. */
+export const messageHeaders = (idempotencyKey: string) => ({
+  ...callHeaders({ idempotencyKey }),
+  [headers.timeZone]: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});

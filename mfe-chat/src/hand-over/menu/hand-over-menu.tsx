@@ -1,14 +1,12 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { chatCalls, pathOf } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import {
   ArrowDownload20Regular,
   Copy20Regular,
-  ErrorBoundary,
   Share20Regular,
   useAppStore,
   lazyComponent,
-  notifyMissingComponent,
   useFocusReturn,
   useNavigate,
 } from '@targum/ui-kit';
@@ -22,6 +20,7 @@ import {
   MenuTrigger,
   Print20Regular,
 } from '@targum/ui-kit/menus';
+import { OptionalPart } from '../../controls/optional-part.tsx';
 import { translate, useT } from '../../i18n-later.ts';
 import { reportFailure } from '../../notify-failure.ts';
 import { ChatMenuButton } from './chat-menu-button.tsx';
@@ -54,10 +53,6 @@ export default function HandOverMenu({ chat, defaultOpen }: HandOverMenuProps) {
     rememberFocus();
     setSharing(true);
   };
-  const fail = () => {
-    setSharing(false);
-    notifyMissingComponent();
-  };
   return (
     <>
       <Menu open={open} onOpenChange={(_event, data) => setOpen(data.open)}>
@@ -85,11 +80,9 @@ export default function HandOverMenu({ chat, defaultOpen }: HandOverMenuProps) {
         </MenuPopover>
       </Menu>
       {sharing && (
-        <ErrorBoundary fallback={null} onError={fail}>
-          <Suspense fallback={null}>
-            <ShareDialog chatId={chat.id} onClose={() => setSharing(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <OptionalPart onMissing={() => setSharing(false)}>
+          <ShareDialog chatId={chat.id} onClose={() => setSharing(false)} />
+        </OptionalPart>
       )}
     </>
   );

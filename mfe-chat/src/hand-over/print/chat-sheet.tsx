@@ -16,7 +16,7 @@ import { useT } from '../../i18n-later.ts';
 import { FormattedText } from '../../scripture/annotated-markdown/formatted-text.tsx';
 import type { MessageItem } from '../../conversation/messages/message-items.ts';
 import { useReplyNotice } from '../../conversation/messages/reply-notice.tsx';
-import { markedReply } from '../../scripture/quotations/marked-reply.ts';
+import { markedReply } from '../../scripture/quotations/with-marks.ts';
 
 const useStyles = makeStyles({
   sheet: {

@@ -5,7 +5,7 @@ import { FormattedText } from '../../scripture/annotated-markdown/formatted-text
 import { ReplyBody } from '../../conversation/messages/reply-body.tsx';
 import { ReplyHeader } from '../../conversation/messages/reply-header.tsx';
 import { UserBubble } from '../../conversation/messages/user-bubble.tsx';
-import { markedReply } from '../../scripture/quotations/marked-reply.ts';
+import { markedReply } from '../../scripture/quotations/with-marks.ts';
 
 const useStyles = makeStyles({
   question: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px' },

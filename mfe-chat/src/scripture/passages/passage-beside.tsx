@@ -1,14 +1,8 @@
-import { Suspense, useMemo, useEffect, useRef } from 'react';
+import { useMemo, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import {
-  ErrorBoundary,
-  lazyComponent,
-  notifyMissingComponent,
-  useLocation,
-  useNavigate,
-  visitOf,
-} from '@targum/ui-kit';
+import { lazyComponent, useLocation, useNavigate, visitOf } from '@targum/ui-kit';
+import { OptionalPart } from '../../controls/optional-part.tsx';
 import { OpenPassageContext } from './open-passage.ts';
 import type { PassagePlaceProps } from './region/passage-place.tsx';
 import type { OpenReference } from './open-passage.ts';
@@ -23,7 +17,7 @@ interface PassageBesideProps extends Pick<PassagePlaceProps, 'chat' | 'input' | 
 }
 
 export function PassageBeside({ row, children, ...props }: PassageBesideProps) {
-  const { opened, open, close, fail } = useOpenedPassage();
+  const { opened, open, close } = useOpenedPassage();
   const column = useMemo(() => ({ current: row?.firstElementChild as HTMLElement | null }), [row]);
   return (
     <OpenPassageContext value={open}>
@@ -31,11 +25,9 @@ export function PassageBeside({ row, children, ...props }: PassageBesideProps) {
       {row &&
         opened &&
         createPortal(
-          <ErrorBoundary fallback={null} onError={fail}>
-            <Suspense>
-              <PassagePlace {...props} opened={opened} column={column} onClose={close} />
-            </Suspense>
-          </ErrorBoundary>,
+          <OptionalPart onMissing={close}>
+            <PassagePlace {...props} opened={opened} column={column} onClose={close} />
+          </OptionalPart>,
           row,
         )}
     </OpenPassageContext>
@@ -73,10 +65,5 @@ export function useOpenedPassage() {
       void navigate({ pathname, search, hash }, { state, replace: opened !== undefined });
     },
     close,
-    /** Closes the passage, and says that its code could not be loaded. */
-    fail(): void {
-      notifyMissingComponent();
-      close();
-    },
   };
 }

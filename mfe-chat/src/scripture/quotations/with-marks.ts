@@ -20,3 +20,17 @@ export const markedText = (markdown: string, annotations: readonly Annotation[])
     withPlace: (place, mark) => translate('chat.quotation.withPlace', { place, mark }),
     cut: translate('chat.quotation.cut'),
   });
+
+/**
+ * Returns a reply for paper or a shared copy, with marks as text. Only inserted verses are
+ * annotated, for their language. The original reply tells whether those verses need a heading.
+ */
+export function markedReply(markdown: string, annotations: readonly Annotation[] = []) {
+  const { text, moved } = markedText(markdown, annotations);
+  const inserted = quotationsOf(annotations).filter(({ result }) => result === 'inserted');
+  return {
+    text,
+    annotations: inserted.map((each): Annotation => moved(each)),
+    original: { text: markdown, annotations },
+  };
+}

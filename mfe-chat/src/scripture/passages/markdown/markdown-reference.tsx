@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import { ReferenceButton } from '../references/reference-button.tsx';
 import type { ReferenceElement } from './rehype-references.ts';
 
-export { referencesIn } from './references-in.ts';
-export { rehypeReferences } from './rehype-references.ts';
+export { referencesIn, rehypeReferences } from './rehype-references.ts';
 
 export interface MarkdownReferenceProps {
   readonly node?: unknown;

@@ -5,6 +5,8 @@ import { isClosed, tagOf } from '../../../formatting/markdown/places/tree-texts.
 import type { TreeNode } from '../../../formatting/markdown/places/tree-texts.ts';
 import { wrapReferences } from './wrap-references.ts';
 import type { TreeKind } from './wrap-references.ts';
+import type { Annotation } from '@targum/contracts/on-demand';
+import { referencesOf } from '../references/references-of.ts';
 
 const TRANSPARENT = new Set(['em', 'strong', 'del', 'br']);
 
@@ -32,4 +34,19 @@ export function rehypeReferences(
 ) {
   return (tree: Root): void =>
     wrapReferences(tree, { ...html, source, shift: parsedFrom - start, references });
+}
+
+/** Returns the references in a piece, with places from its start. Undefined without references. */
+export function referencesIn(
+  annotations: readonly Annotation[],
+  { start: from, text }: Pick<Piece, 'start' | 'text'>,
+): readonly MessageReference[] | undefined {
+  const to = from + text.length;
+  const within = referencesOf(annotations).filter(({ start, end }) => start >= from && end <= to);
+  if (within.length === 0) return undefined;
+  return within.map((reference) => ({
+    ...reference,
+    start: reference.start - from,
+    end: reference.end - from,
+  }));
 }

@@ -1,13 +1,5 @@
-import { Suspense } from 'react';
-import {
-  currentLanguage,
-  directionOf,
-  ErrorBoundary,
-  lazyComponent,
-  makeStyles,
-  notifyMissingComponent,
-  tokens,
-} from '@targum/ui-kit';
+import { currentLanguage, directionOf, lazyComponent, makeStyles, tokens } from '@targum/ui-kit';
+import { OptionalPart } from '../../../controls/optional-part.tsx';
 import { useT } from '../../../i18n-later.ts';
 import { dataOf } from '../markdown/quotation-elements.ts';
 import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
@@ -39,16 +31,10 @@ export function ExactWordsSlot(props: QuotationNodeProps) {
       .querySelector<HTMLElement>(`[data-quotation-mark="${CSS.escape(key)}"] [role="button"]`)
       ?.focus();
   };
-  const fail = () => {
-    words.hide();
-    notifyMissingComponent();
-  };
   return (
-    <ErrorBoundary fallback={null} onError={fail}>
-      <Suspense fallback={<Loading />}>
-        <ExactWords quotation={{ ...quotation, ref, textId }} quotationKey={key} onHide={hide} />
-      </Suspense>
-    </ErrorBoundary>
+    <OptionalPart placeholder={<Loading />} onMissing={words.hide}>
+      <ExactWords quotation={{ ...quotation, ref, textId }} quotationKey={key} onHide={hide} />
+    </OptionalPart>
   );
 }
 

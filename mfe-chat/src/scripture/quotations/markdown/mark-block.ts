@@ -1,7 +1,7 @@
 import { textsOf, addAfter, tagOf } from '../../../formatting/markdown/places/tree-texts.ts';
 import type { TreeNode } from '../../../formatting/markdown/places/tree-texts.ts';
 import { isMarked, isOfText, toneOf } from '../results.ts';
-import type { Marking } from './marking.ts';
+import type { Marking } from './placed-quotation.ts';
 import { quotationElement } from './quotation-elements.ts';
 
 const HAS_WORDS = /[\p{L}\p{N}]/u;

@@ -8,7 +8,7 @@ import {
 } from '../../../formatting/markdown/places/tree-texts.ts';
 import type { TreeNode, TreeText } from '../../../formatting/markdown/places/tree-texts.ts';
 import { isMarked, isOfText } from '../results.ts';
-import type { Marking } from './marking.ts';
+import type { Marking } from './placed-quotation.ts';
 import { quotationElement } from './quotation-elements.ts';
 
 /** Marks a quotation in a sentence: a line before its words, and the mark after them. */

@@ -7,7 +7,7 @@ import type { MessageQuotation } from '../results.ts';
 import { isMarked, isOfText } from '../results.ts';
 import { isLanguage } from '@targum/ui-kit';
 import { isInLanguage, tellsLanguage } from '../../../formatting/text-language/is-in-language.ts';
-import { primaryOf } from './primary-of.ts';
+import type { TreeText } from '../../../formatting/markdown/places/tree-texts.ts';
 
 export interface PlacedQuotation<Quotation extends MessageQuotation = MessageQuotation> {
   /** The index in the piece at which the quotation begins, negative if it begins before. */
@@ -81,4 +81,16 @@ function ownWords({ text, annotations }: AnnotatedText): string {
     done = end;
   }
   return (own + text.slice(done)).slice(0, OWN_MAX);
+}
+
+/** Returns the primary language of a BCP 47 tag: "en" of "en-GB". */
+export const primaryOf = (language: string): string => language.toLowerCase().split('-')[0]!;
+
+export interface Marking {
+  readonly placed: PlacedQuotation;
+  readonly source: string;
+  /** The number to add to the places of the tree's nodes to get their places in the source. */
+  readonly shift: number;
+  /** The texts of the quotation, in their order. At least one. */
+  readonly texts: readonly TreeText[];
 }

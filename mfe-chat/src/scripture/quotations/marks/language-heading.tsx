@@ -2,7 +2,7 @@ import { currentLanguage, directionOf, makeStyles, tokens } from '@targum/ui-kit
 import { useT } from '../../../i18n-later.ts';
 import { isolated } from '../../../isolated.ts';
 import { dataOf } from '../markdown/quotation-elements.ts';
-import { primaryOf } from '../markdown/primary-of.ts';
+import { primaryOf } from '../markdown/placed-quotation.ts';
 import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
 
 const useStyles = makeStyles({

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import {
   currentLanguage,
   directionOf,
+  FurtherIcon,
   lazyComponent,
   makeStyles,
   mergeClasses,
@@ -18,9 +19,9 @@ import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
 import { isOfText, toneOf } from '../results.ts';
 import type { QuotationWithMark, MessageQuotation } from '../results.ts';
 import { limitsOf, markText } from './mark-text.ts';
-import { LazyResultIcon } from './lazy-result-icon.ts';
 import { useListTextsQuery } from '../../passages/passages-api.ts';
 import { useInlinePopover } from '../../passages/references/use-inline-popover.ts';
+import type { LazyComponent, ResultIconProps } from '@targum/ui-kit';
 
 const useStyles = makeStyles({
   mark: {
@@ -160,3 +161,8 @@ function PopoverButton({ placed, name, children }: PopoverButtonProps) {
     </>
   );
 }
+
+/** Shows the icon of a quotation's result. The icon loads with the code of the marks. */
+export const LazyResultIcon: LazyComponent<ResultIconProps> = lazyComponent(async () => ({
+  default: (await FurtherIcon.load()).ResultIcon,
+}));
