@@ -154,14 +154,9 @@ export default function ChooserDropdown(
   );
 }
 
-interface SampleButtonProps {
-  readonly voice: string;
-  readonly isPlaying: boolean;
-  readonly onPress: () => void;
-}
-
 /** Plays an option's sample. The list keeps the focus, so keyboard users press the arrow keys. */
-function SampleButton({ voice, isPlaying, onPress }: SampleButtonProps) {
+function SampleButton(props: { voice: string; isPlaying: boolean; onPress: () => void }) {
+  const { voice, isPlaying, onPress } = props;
   const styles = useDropdownStyles();
   const t = useT();
   const label = t(isPlaying ? 'chat.readAloud.sampleStop' : 'chat.readAloud.sample', { voice });

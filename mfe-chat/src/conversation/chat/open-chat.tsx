@@ -76,12 +76,11 @@ const useStyles = makeStyles({
   },
 });
 
-interface ChatProps {
-  readonly chatId: string;
-  readonly handOver: HandOverComponents;
-}
-
-export function OpenChat({ chatId, handOver: { ChatMenu, PrintedConversation } }: ChatProps) {
+export function OpenChat(props: { chatId: string; handOver: HandOverComponents }) {
+  const {
+    chatId,
+    handOver: { ChatMenu, PrintedConversation },
+  } = props;
   const styles = useStyles();
   const t = useT();
   const chat = useGetChatQuery(chatId);

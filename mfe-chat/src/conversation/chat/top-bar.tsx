@@ -85,13 +85,8 @@ const useStyles = makeStyles({
   },
 });
 
-interface TopBarProps {
-  readonly chat: Chat | undefined;
-  readonly loading?: boolean;
-  readonly menu?: ReactNode;
-}
-
-export function TopBar({ chat, loading = false, menu }: TopBarProps) {
+export function TopBar(props: { chat: Chat | undefined; loading?: boolean; menu?: ReactNode }) {
+  const { chat, loading = false, menu } = props;
   const styles = useStyles();
   const bar = useScreenBar();
   const t = useT();

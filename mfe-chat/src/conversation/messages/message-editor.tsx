@@ -33,16 +33,11 @@ const useStyles = makeStyles({
   error: { margin: 0, color: tokens.colorPaletteRedForeground1 },
 });
 
-export interface MessageEditorProps {
-  readonly messageId: string;
-  readonly text: string;
-}
-
 /**
  * Shows the editor in place of a message. Cancel discards the text, and Escape keeps the text. The
  * slice `edits` holds the text, so that the text survives while the row is not rendered.
  */
-export default function MessageEditor({ messageId, text }: MessageEditorProps) {
+export default function MessageEditor({ messageId, text }: { messageId: string; text: string }) {
   const styles = useStyles();
   const t = useT();
   const translated = useText();

@@ -8,13 +8,8 @@ export const LongWait = lazyComponent(() => import('./long-wait.tsx'));
 
 const WaitContext = createContext<LongWaitProps>({ seconds: 0, mayLeave: false });
 
-interface WaitProviderProps {
-  readonly waiting: boolean;
-  readonly mayLeave: boolean;
-  readonly children: ReactNode;
-}
-
-export function WaitProvider({ waiting, mayLeave, children }: WaitProviderProps) {
+export function WaitProvider(props: { waiting: boolean; mayLeave: boolean; children: ReactNode }) {
+  const { waiting, mayLeave, children } = props;
   const seconds = useSecondsWhile(waiting);
   const wait = useMemo(() => ({ seconds, mayLeave }), [seconds, mayLeave]);
   return <WaitContext value={wait}>{children}</WaitContext>;

@@ -11,13 +11,9 @@ const thumbs = [
   { value: 'down', label: 'chat.rating.down' },
 ] as const;
 
-export interface RatingButtonsProps {
-  readonly messageId: string;
-  readonly className: string;
-}
-
 /** Shows the thumbs that rate a reply. A second press takes the rating back. */
-export default function RatingButtons({ messageId, className }: RatingButtonsProps) {
+export default function RatingButtons(props: { messageId: string; className: string }) {
+  const { messageId, className } = props;
   const t = useT();
   const { isKnown, rating, rate, unrate } = useRating(messageId);
   const { dispatch, getState } = useAppStore();

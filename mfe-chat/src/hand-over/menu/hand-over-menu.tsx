@@ -29,12 +29,7 @@ import { useCopyConversation } from './use-copy-conversation.ts';
 
 const ShareDialog = lazyComponent(() => import('../share/share-dialog.tsx'));
 
-interface HandOverMenuProps {
-  readonly chat: Chat;
-  readonly defaultOpen: boolean;
-}
-
-export default function HandOverMenu({ chat, defaultOpen }: HandOverMenuProps) {
+export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaultOpen: boolean }) {
   const t = useT();
   const navigate = useNavigate();
   const store = useAppStore();

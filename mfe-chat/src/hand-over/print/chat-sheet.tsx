@@ -89,12 +89,8 @@ export default function ChatSheet({ chat, items, isIncomplete = false }: ChatShe
   );
 }
 
-interface SheetMessageProps {
-  readonly item: MessageItem;
-  readonly assistantId: Chat['assistantId'];
-}
-
-function SheetMessage({ item, assistantId }: SheetMessageProps) {
+function SheetMessage(props: { item: MessageItem; assistantId: Chat['assistantId'] }) {
+  const { item, assistantId } = props;
   const styles = useStyles();
   const { dateTime } = useFormat();
   const user = useUser();

@@ -33,12 +33,7 @@ const useStyles = makeStyles({
   },
 });
 
-interface ShareDialogProps {
-  readonly chatId: string;
-  readonly onClose: () => void;
-}
-
-export default function ShareDialog({ chatId, onClose }: ShareDialogProps) {
+export default function ShareDialog({ chatId, onClose }: { chatId: string; onClose: () => void }) {
   const t = useT();
   const styles = useStyles();
   return (

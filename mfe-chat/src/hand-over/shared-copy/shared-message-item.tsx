@@ -12,13 +12,8 @@ const useStyles = makeStyles({
   about: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
-interface SharedMessageProps {
-  readonly message: Shared;
-  readonly id: string;
-  readonly person: string;
-}
-
-export function SharedMessageItem({ message, id, person }: SharedMessageProps) {
+export function SharedMessageItem(props: { message: Shared; id: string; person: string }) {
+  const { message, id, person } = props;
   const styles = useStyles();
   const { dateTime } = useFormat();
   const { role, content, annotations, createdAt } = message;

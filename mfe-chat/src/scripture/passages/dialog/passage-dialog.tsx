@@ -19,12 +19,7 @@ const useStyles = makeStyles({
   text: { margin: 0, ':focus': { outline: 'none' } },
 });
 
-export interface PassageDialogProps {
-  readonly chat: Chat;
-  readonly onClose: () => void;
-}
-
-export default function PassageDialog({ chat, onClose }: PassageDialogProps) {
+export default function PassageDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const styles = useStyles();
   const t = useT();
   const { data: texts } = useListTextsQuery();

@@ -4,12 +4,8 @@ import type { ReferenceElement } from './rehype-references.ts';
 
 export { referencesIn, rehypeReferences } from './rehype-references.ts';
 
-export interface MarkdownReferenceProps {
-  readonly node?: unknown;
-  readonly children?: ReactNode;
-}
-
-export default function MarkdownReference({ node, children }: MarkdownReferenceProps) {
+export default function MarkdownReference(props: { node?: unknown; children?: ReactNode }) {
+  const { node, children } = props;
   const { reference } = (node as ReferenceElement).data;
   return <ReferenceButton reference={reference}>{children}</ReferenceButton>;
 }

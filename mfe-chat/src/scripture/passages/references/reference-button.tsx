@@ -9,13 +9,9 @@ import { useInlinePopover } from './use-inline-popover.ts';
 /** The problems of a reference that still opens, because only the reply lacks its verses. */
 const OPENS = new Set<string | undefined>([undefined, 'too_long', 'too_many']);
 
-interface ReferenceButtonProps {
-  readonly reference: MessageReference;
-  readonly children: ReactNode;
-}
-
 /** Shows a button that opens the verses or says why there are none. On paper, shows plain text. */
-export function ReferenceButton({ reference, children }: ReferenceButtonProps) {
+export function ReferenceButton(props: { reference: MessageReference; children: ReactNode }) {
+  const { reference, children } = props;
   const t = useT();
   const openPassage = useOpenPassage();
   const { ref, textId, label, problem } = reference;
@@ -36,12 +32,8 @@ export function ReferenceButton({ reference, children }: ReferenceButtonProps) {
 /** Loads with the first press on a reference with a problem. */
 export const ProblemPopover = lazyComponent(() => import('./problem-popover.tsx'));
 
-interface ProblemButtonProps {
-  readonly reference: MessageReference;
-  readonly children: ReactNode;
-}
-
-function ProblemButton({ reference, children }: ProblemButtonProps) {
+function ProblemButton(props: { reference: MessageReference; children: ReactNode }) {
+  const { reference, children } = props;
   const t = useT();
   const { button, isOpen, toggle, close } = useInlinePopover(ProblemPopover);
   return (

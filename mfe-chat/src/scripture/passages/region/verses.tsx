@@ -48,12 +48,11 @@ const useStyles = makeStyles({
 /** A margin between number and verse would be on the side of the page's direction. */
 const NARROW_SPACE = '\u202F';
 
-interface VersesProps {
-  readonly passage: Passage;
-  readonly readingId?: string;
-}
-
-export function Verses({ passage: { text, verses }, readingId }: VersesProps) {
+export function Verses(props: { readonly passage: Passage; readonly readingId?: string }) {
+  const {
+    passage: { text, verses },
+    readingId,
+  } = props;
   const styles = useStyles();
   const [isLarger] = useLargerText();
   return (

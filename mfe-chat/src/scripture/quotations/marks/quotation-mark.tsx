@@ -138,13 +138,8 @@ function useIsEarlierEdition({ result, textId, checksum }: MessageQuotation): bo
 /** Loads with the first mark that the user presses. */
 export const QuotationPopover = lazyComponent(() => import('../popover/quotation-popover.tsx'));
 
-interface PopoverButtonProps {
-  readonly placed: PlacedQuotation;
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
-function PopoverButton({ placed, name, children }: PopoverButtonProps) {
+function PopoverButton(props: { placed: PlacedQuotation; name: string; children: ReactNode }) {
+  const { placed, name, children } = props;
   const { button, isOpen, toggle, close } = useInlinePopover(QuotationPopover);
   return (
     <>

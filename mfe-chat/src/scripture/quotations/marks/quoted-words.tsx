@@ -15,11 +15,7 @@ const useStyles = makeStyles({
   part: { unicodeBidi: 'embed' },
 });
 
-interface QuotedWordsProps extends QuotationNodeProps {
-  readonly children?: ReactNode;
-}
-
-export function QuotedWords({ children, ...props }: QuotedWordsProps) {
+export function QuotedWords({ children, ...props }: QuotationNodeProps & { children?: ReactNode }) {
   const styles = useStyles();
   const { placed, isFirst, isPart } = dataOf(props);
   const { quotation } = placed;
