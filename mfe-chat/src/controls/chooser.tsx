@@ -23,10 +23,8 @@ export function Chooser<Id extends string>(props: ChooserProps<Id>) {
   );
 }
 
-type ClosedChooserProps<Id extends string> = ChooserProps<Id> & { onOpen(): void };
-
 /** Looks like the chooser until the chooser's code has loaded. A press opens the chooser. */
-function ClosedChooser<Id extends string>(props: ClosedChooserProps<Id>) {
+function ClosedChooser<Id extends string>(props: ChooserProps<Id> & { onOpen(): void }) {
   const { label, wide, onOpen } = props;
   const styles = useChooserStyles();
   const listId = useId();

@@ -36,19 +36,18 @@ import { useModelTitle } from './use-model-title.ts';
 
 const BudgetNotice = idleComponent(() => import('../budget/budget-notice.tsx'));
 
-export interface ConversationProps extends Pick<HandOverComponents, 'PrintedConversation'> {
-  readonly chat: Chat;
-  readonly page: MessagePage;
-  readonly state: ReplyState;
-  readonly replies: ChatReplies;
-  readonly pending: boolean;
-  readonly input: RefObject<HTMLTextAreaElement | null>;
-  /** The passage opens in this element, after its first child, the chat's column. */
-  readonly row: HTMLElement | null;
-  readonly mayWrite: boolean;
-}
-
-export default function Conversation(props: ConversationProps) {
+export default function Conversation(
+  props: Pick<HandOverComponents, 'PrintedConversation'> & {
+    readonly chat: Chat;
+    readonly page: MessagePage;
+    readonly state: ReplyState;
+    readonly replies: ChatReplies;
+    readonly pending: boolean;
+    readonly input: RefObject<HTMLTextAreaElement | null>;
+    readonly row: HTMLElement | null;
+    readonly mayWrite: boolean;
+  },
+) {
   const { chat, page, state, replies, pending, input, row, mayWrite, PrintedConversation } = props;
   const t = useT();
   const [loadOlder, older] = useLazyOlderMessagesQuery();
@@ -141,7 +140,6 @@ export default function Conversation(props: ConversationProps) {
 
 const isFormatted = ({ role, content }: Message): boolean => role === 'assistant' && content !== '';
 
-/** Marks an open chat with an unread reply as read, as soon as its tab is visible. */
 function useMarkRead(chat: Chat): void {
   const [markRead] = useReadChatMutation();
   // A newer reply changes the identity of `chat`, so the effect marks the chat again.

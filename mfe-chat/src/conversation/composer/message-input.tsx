@@ -5,7 +5,7 @@ import { useFocusWhenFree } from './input-focus.ts';
 import { isSendKey } from './send-key.ts';
 import { useLayoutEffect } from 'react';
 
-interface MessageInputProps {
+export function MessageInput(props: {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
   readonly errorId: string | undefined;
@@ -13,9 +13,7 @@ interface MessageInputProps {
   readonly listening: boolean;
   readonly onChange: (text: string) => void;
   readonly onEnter: () => void;
-}
-
-export function MessageInput(props: MessageInputProps) {
+}) {
   const { inputRef, text, errorId, pending, listening, onChange, onEnter } = props;
   const styles = useComposerStyles();
   const t = useT();

@@ -8,7 +8,6 @@ import {
 } from '@targum/ui-kit';
 import type { Annotation } from '@targum/contracts/on-demand';
 
-/** Loads with the first user message that has references. */
 export const TextWithReferences = lazyComponent(
   () => import('../../scripture/passages/references/text-with-references.tsx'),
 );

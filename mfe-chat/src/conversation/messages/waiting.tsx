@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { lazyComponent, useLoadedComponent } from '@targum/ui-kit';
 import type { LongWaitProps } from './long-wait.tsx';
 
-/** Loads while the user waits for a reply. */
 export const LongWait = lazyComponent(() => import('./long-wait.tsx'));
 
 const WaitContext = createContext<LongWaitProps>({ seconds: 0, mayLeave: false });

@@ -13,19 +13,18 @@ import { createWatcher } from './watcher.ts';
 /** `left`: elsewhere; `open`: in this chat; `watching`: also connected between replies. */
 type Presence = 'left' | 'open' | 'watching';
 
-interface ConnectionsOptions extends ReplyContext {
-  readonly transport: Transport;
-  readonly effects: EventEffects;
-  readonly stopRequest: StopRequest;
-  /** Called when the page has connected again and the missed messages have loaded. */
-  onCaughtUp(): void;
-  onRefused(error: ApiError): void;
-}
-
 export type Connections = ReturnType<typeof createConnections>;
 
 /** Keeps a chat connected by one stream: of the requested reply, or else to watch the chat. */
-export function createConnections(options: ConnectionsOptions) {
+export function createConnections(
+  options: ReplyContext & {
+    readonly transport: Transport;
+    readonly effects: EventEffects;
+    readonly stopRequest: StopRequest;
+    onCaughtUp(): void;
+    onRefused(error: ApiError): void;
+  },
+) {
   const { store, transport, effects, stopRequest } = options;
   /** The id of the last event of any stream of this chat. The next stream continues after this event. */
   let lastEventId: string | undefined;

@@ -12,15 +12,15 @@ const REPLAY_HOLD_MS = 400;
 /** Reports whether an event is one of the many that add text or annotations to the reply. */
 const isGrowth = ({ type }: StreamEvent): boolean => type === 'content' || type === 'annotations';
 
-interface EventEffectsOptions extends ReplyContext {
-  readonly onMessageStored: () => void;
-  readonly onReplyStarted: () => void;
-}
-
 export type EventEffects = ReturnType<typeof createEventEffects>;
 
 /** Applies the events of a chat's streams to the transient reply and the stored messages. */
-export function createEventEffects(options: EventEffectsOptions) {
+export function createEventEffects(
+  options: ReplyContext & {
+    readonly onMessageStored: () => void;
+    readonly onReplyStarted: () => void;
+  },
+) {
   const { store, cache, onMessageStored, onReplyStarted } = options;
 
   const stateAfter = (event: StreamEvent) =>

@@ -27,10 +27,7 @@ export function isStored(cache: MessageCache, id: string): boolean {
   return message !== undefined && message.status !== 'streaming';
 }
 
-interface Placed {
-  readonly id: string;
-  readonly parentId?: string | null | undefined;
-}
+type Placed = Pick<Message, 'id' | 'parentId'>;
 
 /** Reports whether a message that another page has sent continues the path that this page shows. */
 export const continuesPath = (cache: MessageCache, { id, parentId }: Placed): boolean =>

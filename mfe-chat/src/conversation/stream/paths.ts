@@ -4,12 +4,12 @@ import { idle, isReplyPending } from './reply-state.ts';
 import { release } from './settle.ts';
 import type { ReplyContext } from './settle.ts';
 
-interface PathsOptions extends ReplyContext {
-  readonly connections: Connections;
-  rememberPath(messageId: string): Promise<void>;
-}
-
-export function createPaths(options: PathsOptions) {
+export function createPaths(
+  options: ReplyContext & {
+    readonly connections: Connections;
+    rememberPath(messageId: string): Promise<void>;
+  },
+) {
   const { store, cache, connections } = options;
   let showing: Promise<void> | null = null;
 

@@ -24,14 +24,14 @@ export type Unsent = Pick<SendRequest, 'content' | 'versionOf'>;
 
 export type Failure = Extract<OwnReplyEnd, { kind: 'failed' }>;
 
-interface RequestOptions extends RequestDependencies {
-  readonly store: ReplyStore;
-  readonly keys: SendKeys;
-  readonly connections: Connections;
-  readonly onMessageStored: () => void;
-}
-
-export function createReplyRequests(options: RequestOptions) {
+export function createReplyRequests(
+  options: RequestDependencies & {
+    readonly store: ReplyStore;
+    readonly keys: SendKeys;
+    readonly connections: Connections;
+    readonly onMessageStored: () => void;
+  },
+) {
   const { transport, cache, store, keys, connections } = options;
 
   /** Sends a message under its key. The caller handles a failure. */

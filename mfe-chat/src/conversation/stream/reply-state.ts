@@ -1,4 +1,5 @@
 import { DEFAULT_ASSISTANT } from '@targum/contracts';
+import type { SendRequest } from './send-keys.ts';
 import type { Annotation } from '@targum/contracts/on-demand';
 import type {
   AssistantId,
@@ -21,12 +22,7 @@ export interface LiveReply {
   readonly error?: MessageError;
 }
 
-export interface UnconfirmedMessage {
-  readonly content: string;
-  /** The id of the preceding message. Null at the start of the chat; undefined if not known. */
-  readonly parentId?: string | null | undefined;
-  /** The id of the message of which this is a new version. */
-  readonly versionOf?: string | undefined;
+export interface UnconfirmedMessage extends Omit<SendRequest, 'key'> {
   readonly createdAt: string;
 }
 

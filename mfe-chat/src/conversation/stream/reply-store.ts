@@ -20,11 +20,9 @@ export function createReplyStore() {
   const showInFrame = () => (document.hidden ? show() : requestAnimationFrame(show));
 
   return {
-    /** Returns the state after all events that have arrived. */
     latest: () => latest,
     /** The state on the screen. The screen lags behind `latest` while text streams in. */
     shown: shown as Observable<ReplyState>,
-    /** Resolves when the screen shows another state. */
     nextShown: () =>
       new Promise<void>((resolve) => {
         const end = shown.subscribe(() => {

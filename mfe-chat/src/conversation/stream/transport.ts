@@ -23,13 +23,9 @@ export function createTransport(chatId: string): Transport {
   const streamUrl = pathOf(chatCalls.stream, { chatId });
   const followUrl = pathOf(chatCalls.follow, { chatId });
 
-  const post = async (
-    { method }: Call,
-    url: string,
-    { body, key, signal }: { body: object; key: string; signal: AbortSignal },
-  ) => {
+  const post = async (call: Call, url: string, body: object, key: string, signal: AbortSignal) => {
     const source = await open(url, signal, {
-      method,
+      method: call.method,
       headers: { ...messageHeaders(key), 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
@@ -45,13 +41,9 @@ export function createTransport(chatId: string): Transport {
 
   return {
     send: ({ content, parentId, key }, signal) =>
-      post(chatCalls.stream, streamUrl, { body: { content, parentId }, key, signal }),
+      post(chatCalls.stream, streamUrl, { content, parentId }, key, signal),
     retry: (messageId, key, signal) =>
-      post(chatCalls.retry, pathOf(chatCalls.retry, { chatId, messageId }), {
-        body: {},
-        key,
-        signal,
-      }),
+      post(chatCalls.retry, pathOf(chatCalls.retry, { chatId, messageId }), {}, key, signal),
     resume: (lastEventId, signal) => get(followUrl, lastEventId, signal),
     follow: (lastEventId, signal) => get(`${followUrl}?follow=1`, lastEventId, signal),
   };

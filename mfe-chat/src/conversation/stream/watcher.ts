@@ -10,17 +10,17 @@ const STALE_CHECK_MS = 2_000;
 /** A connection that lasted this long resets the backoff, in milliseconds. */
 const STEADY_MS = 5_000;
 
-interface WatcherOptions extends ReplyContext {
-  open(signal: AbortSignal): Promise<IncomingEvents | null>;
-  onEvent(event: IncomingEvent): void;
-  /** Called after each connection, when the missed messages have loaded. */
-  onCaughtUp(): void;
-  /** Called when the server refuses the connection. The watch then ends. */
-  onRefused(error: ApiError): void;
-}
-
 /** Keeps a page connected to its chat between the replies that the page requests. */
-export function createWatcher(options: WatcherOptions) {
+export function createWatcher(
+  options: ReplyContext & {
+    open(signal: AbortSignal): Promise<IncomingEvents | null>;
+    onEvent(event: IncomingEvent): void;
+    /** Called after each connection, when the missed messages have loaded. */
+    onCaughtUp(): void;
+    /** Called when the server refuses the connection. The watch then ends. */
+    onRefused(error: ApiError): void;
+  },
+) {
   const { store, cache, open, onEvent, onCaughtUp, onRefused } = options;
   let connection: AbortController | undefined;
   /** True if the next start reloads the messages, because replies of other pages may be missing. */

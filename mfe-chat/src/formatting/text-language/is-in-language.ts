@@ -8,7 +8,6 @@ const SHARE_MIN = 0.08;
 const LETTER = /\p{L}/gu;
 const WORD = /\p{L}+/gu;
 
-/** Signs by which texts of a language differ from texts in other languages. */
 interface Signs {
   readonly script: RegExp;
   /** Frequent short words that the other languages of the script do not have. */

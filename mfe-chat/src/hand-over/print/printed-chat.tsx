@@ -19,12 +19,10 @@ export function PrintedChat({ sheet }: PrintedChatProps) {
   useEffect(() => {
     const begin = () => flushSync(() => setPrinted(latest.current()));
     const end = () => setPrinted(null);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
+    const left = new AbortController();
+    window.addEventListener('beforeprint', begin, { signal: left.signal });
+    window.addEventListener('afterprint', end, { signal: left.signal });
+    return () => left.abort();
   }, []);
 
   return printed && createPortal(<ChatSheet {...printed} />, document.body);

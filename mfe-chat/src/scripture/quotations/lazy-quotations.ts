@@ -11,7 +11,6 @@ let code: typeof Code | undefined;
 /** True if a notice has said that the code is missing. One notice is enough for all replies. */
 let isReported = false;
 
-/** Loads with the first reply that has quotations. */
 export const Quotations: LazyComponent<QuotationNodeProps> = lazyComponent(async () => {
   code = await import('./quotations-code.ts');
   await code.LazyResultIcon.load();

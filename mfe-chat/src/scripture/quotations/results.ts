@@ -7,7 +7,6 @@ export type QuotationWithMark = MessageQuotation & {
   readonly result: Exclude<QuotationResult, 'inserted'>;
 };
 
-/** The look of a mark: words of a text, words to compare, or all others. */
 export type Tone = 'exact' | 'attention' | 'neutral';
 
 const TONES: Readonly<Record<QuotationWithMark['result'], Tone>> = {

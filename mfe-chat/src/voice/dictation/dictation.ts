@@ -13,7 +13,10 @@ type Phase =
 /** The phase, and the number of texts that have arrived since the first use. */
 export type DictationState = Phase & { readonly arrived: number };
 
-export interface DictationOptions {
+export type Dictation = ReturnType<typeof createDictation>;
+
+/** Voice input of a chat. Finishes a transcription after the user has left the chat. */
+export function createDictation(options: {
   readonly recordings: Recordings;
   /** @throws VoiceError */
   readonly openRecorder: () => Promise<Recorder>;
@@ -22,12 +25,7 @@ export interface DictationOptions {
   readonly deliver: (text: string) => void;
   readonly onError: (error: unknown) => void;
   readonly onLimit: () => void;
-}
-
-export type Dictation = ReturnType<typeof createDictation>;
-
-/** Voice input of a chat. Finishes a transcription after the user has left the chat. */
-export function createDictation(options: DictationOptions) {
+}) {
   const { recordings, openRecorder, transcribe, deliver, onError, onLimit } = options;
   const ended = new AbortController();
   const state = createObservable<DictationState>({ phase: 'idle', arrived: 0 });

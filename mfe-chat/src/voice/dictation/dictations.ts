@@ -33,7 +33,6 @@ export function dictationOf(
   return dictation;
 }
 
-/** Disposes a chat's dictation when the chat is deleted, and all dictations at logout. */
 function dictationsIn(store: AppStore): Map<string, Dictation> {
   const dictations = new Map<string, Dictation>();
   pages.set(store, dictations);

@@ -3,18 +3,15 @@ import type { SpeechQueue } from './speech-queue.ts';
 /** The player's output: nothing yet (or a late sound), speech, or a pause. */
 export type PlayingPhase = 'loading' | 'speaking' | 'paused';
 
-interface PlayerOptions {
+export type Player = ReturnType<typeof createPlayer>;
+
+export function createPlayer(options: {
   readonly audio: HTMLAudioElement;
   readonly queue: SpeechQueue;
   readonly chunkCount: number;
   readonly onPhase: (phase: PlayingPhase) => void;
   readonly onChunk?: (index: number) => void;
-}
-
-export type Player = ReturnType<typeof createPlayer>;
-
-/** Plays chunks one after the other on a single audio element. */
-export function createPlayer(options: PlayerOptions) {
+}) {
   const { audio, queue, chunkCount, onPhase, onChunk } = options;
   const stopped = new AbortController();
   let paused = false;

@@ -2,7 +2,6 @@ import { lazyComponent, useLoadedComponent, useObservable } from '@targum/ui-kit
 import { PASSAGE_READING, reading, isSample } from './reading.ts';
 import { useEffect } from 'react';
 
-/** Loads with the first reading. */
 const PlayerBar = lazyComponent(() => import('./player-bar.tsx'));
 
 /** Shows the player of a reply above the input, or that of a passage below its verses. */

@@ -42,7 +42,10 @@ function rangeInWords({ from, to }: Range, context: Context): string {
   if (from.verse === undefined && to.verse === undefined) {
     return from.chapter === to.chapter
       ? chapterInWords(from.chapter, isPsalms)
-      : chaptersInWords(from.chapter, to.chapter, isPsalms);
+      : translate(isPsalms ? 'chat.speech.reference.psalms' : 'chat.speech.reference.chapters', {
+          start: String(from.chapter),
+          end: String(to.chapter),
+        });
   }
   const [start, end] = [from.verse ?? 1, to.verse ?? 1];
   if (from.chapter !== to.chapter) {
@@ -65,12 +68,6 @@ const placeInWords = ({ chapter, verse }: Required<ChapterVerse>, isPsalms: bool
 const chapterInWords = (chapter: number, isPsalms: boolean): string =>
   translate(isPsalms ? 'chat.speech.reference.psalm' : 'chat.speech.reference.chapter', {
     chapter: String(chapter),
-  });
-
-const chaptersInWords = (start: number, end: number, isPsalms: boolean): string =>
-  translate(isPsalms ? 'chat.speech.reference.psalms' : 'chat.speech.reference.chapters', {
-    start: String(start),
-    end: String(end),
   });
 
 const verseInWords = (verse: number): string =>

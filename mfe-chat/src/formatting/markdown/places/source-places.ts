@@ -1,9 +1,7 @@
 import { parser } from '@targum/markdown/parser';
 
-/** Maps the characters of a parsed text to their places in its source. */
 export type SourcePlaces = NonNullable<ReturnType<typeof sourcePlaces>>;
 
-/** A character of the parsed text, or several, and its source. */
 interface Step {
   readonly index: number;
   readonly characters: number;

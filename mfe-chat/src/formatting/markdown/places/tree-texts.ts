@@ -6,7 +6,6 @@ interface Position {
   readonly end: { readonly offset?: number | undefined };
 }
 
-/** A node of a syntax tree, of Markdown or of HTML. */
 export interface TreeNode {
   readonly type: string;
   position?: Position | undefined;

@@ -45,7 +45,6 @@ const useStyles = makeStyles({
 
 interface PassagePreviewProps {
   readonly passage: Passage | undefined;
-  /** The text with the names of its books. Undefined if the list does not have the text. */
   readonly text: ScriptureText | undefined;
   /** True while the server reads newer words. The passage is then that of the earlier words. */
   readonly isOld: boolean;

@@ -22,7 +22,6 @@ const PAUSE_MS = 400;
 
 export interface Typed {
   readonly words: string;
-  /** The id of the chosen text. Undefined if the server chooses the text. */
   readonly textId: string | undefined;
 }
 

@@ -57,7 +57,6 @@ export function usePassageForm({ chat, texts, onClose }: PassageFormOptions) {
   return {
     ...{ control, words, texts, text, found, isBusy },
     onText: setChosen,
-    /** The reason why the typed words are not a passage, in the language of the page. */
     problem: isNotOne
       ? t('chat.passage.problem.not_a_reference', { example: exampleReference(t) })
       : found.error && problemText(found.error, t, text),

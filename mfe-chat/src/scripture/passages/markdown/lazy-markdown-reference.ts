@@ -3,7 +3,6 @@ import type * as Code from './markdown-reference.tsx';
 
 let code: typeof Code | undefined;
 
-/** Loads with the first reply that has references. */
 export const MarkdownReference = lazyComponent(async () => {
   code = await import('./markdown-reference.tsx');
   return code;

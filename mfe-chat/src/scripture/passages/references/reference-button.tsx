@@ -29,7 +29,6 @@ export function ReferenceButton(props: { reference: MessageReference; children: 
   );
 }
 
-/** Loads with the first press on a reference with a problem. */
 export const ProblemPopover = lazyComponent(() => import('./problem-popover.tsx'));
 
 function ProblemButton(props: { reference: MessageReference; children: ReactNode }) {

@@ -8,7 +8,6 @@ import { PassageFrame } from './passage-frame.tsx';
 import type { PassageVoice } from './passage-voice.ts';
 import { VersesSkeleton } from './verses-skeleton.tsx';
 
-/** Loads in its place, which shows a skeleton meanwhile. */
 const PassageRegion = lazyComponent(() => import('./passage-region.tsx'));
 
 /** The passage is beside the chat in a window of at least this width. */

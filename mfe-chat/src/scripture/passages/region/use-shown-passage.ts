@@ -28,7 +28,6 @@ export function useShownPassage({ ref, textId }: OpenReference) {
   return {
     ...state,
     shown,
-    /** The side at which the page is adding verses. */
     extending,
     /** Shows the same verses in another text, at the places that they have there. */
     chooseText: (chosen: string) => show({ ...shown, textId: chosen }),

@@ -16,7 +16,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Loads with the first verses that the user asks for. */
 const ExactWords = lazyComponent(() => import('./exact-words.tsx'));
 
 export function ExactWordsSlot(props: QuotationNodeProps) {

@@ -6,7 +6,6 @@ import type { QuotationWithMark, MessageQuotation } from '../results.ts';
 export interface MarkText {
   /** The visible words. Names among them keep their own direction. */
   readonly shown: string;
-  /** The words for screen readers and for reading aloud. */
   readonly name: string;
   readonly title?: string;
 }

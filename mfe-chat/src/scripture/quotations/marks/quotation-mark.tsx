@@ -135,7 +135,6 @@ function useIsEarlierEdition({ result, textId, checksum }: MessageQuotation): bo
   return installed !== undefined && installed.checksum !== checksum;
 }
 
-/** Loads with the first mark that the user presses. */
 export const QuotationPopover = lazyComponent(() => import('../popover/quotation-popover.tsx'));
 
 function PopoverButton(props: { placed: PlacedQuotation; name: string; children: ReactNode }) {
