@@ -30,7 +30,6 @@ interface Interruption {
 
 /** The page gives up after this number of consecutive connections without an event. */
 const RESUME_ATTEMPTS = 7;
-/** Maximum number of requests while the service answers that the service is busy. */
 const BUSY_ATTEMPTS = 2;
 
 export type OwnReply = ReturnType<typeof createOwnReply>;

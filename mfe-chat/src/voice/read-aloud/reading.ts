@@ -29,7 +29,6 @@ interface Current {
   readonly sentence: Sentence | null;
 }
 
-/** Reads one text at a time. Starting another text ends the first. */
 export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
   const current = createObservable<Current | null>(null);
   let audio: HTMLAudioElement | undefined;

@@ -6,7 +6,6 @@ import { quotationElement } from './quotation-elements.ts';
 
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 
-/** Returns the outermost block quotation, or undefined for a quotation in a sentence. */
 export function blockAround({ placed, source, texts }: Marking): TreeNode | undefined {
   if (source.charAt(placed.start) !== '>') return undefined;
   return texts[0]?.path.find((node) => tagOf(node) === 'blockquote');
