@@ -59,13 +59,3 @@ const newVersion = (earlier: Message, message: Message): Message =>
   earlier.parentId === message.parentId
     ? { ...message, versions: [...(earlier.versions ?? [earlier.id]), message.id] }
     : message;
-
-/** @param limit the number of messages that the page requested */
-export const addOlder = (
-  { messages }: MessagePage,
-  older: readonly Message[],
-  limit = pageSize(),
-): MessagePage => ({
-  messages: [...older, ...messages],
-  hasOlder: older.length === limit,
-});
