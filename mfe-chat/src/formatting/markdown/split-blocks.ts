@@ -11,7 +11,7 @@ export interface Piece {
   readonly parsedFrom: number;
 }
 
-export type BlockSplitter = (text: string) => readonly Piece[];
+type BlockSplitter = (text: string) => readonly Piece[];
 
 /**
  * Creates a splitter for one text. Rendering the pieces gives the same result as rendering the

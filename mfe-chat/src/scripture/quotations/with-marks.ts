@@ -9,7 +9,7 @@ export const withMarks = (markdown: string, annotations: readonly Annotation[] =
   markedText(markdown, annotations).text;
 
 /** Returns the reply with its marks, and the new places of the pieces of its content. */
-export const markedText = (markdown: string, annotations: readonly Annotation[]): Bracketed =>
+const markedText = (markdown: string, annotations: readonly Annotation[]): Bracketed =>
   bracketMarks(markdown, quotationsOf(annotations), {
     exact: translate('chat.quotation.exact'),
     differs: translate('chat.quotation.differs'),
