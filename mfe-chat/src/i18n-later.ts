@@ -13,8 +13,6 @@ const later = defineLaterCatalogue(en, {
 
 type Key = keyof typeof en | keyof typeof first;
 
-/** Translates the texts of components that load later, and all other texts. */
 export const useT = later.useT as () => Translate<Key>;
 
-/** Translates these texts outside of a component. */
 export const translate = later.translate as Translate<Key>;

@@ -1,18 +1,72 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Button, mergeClasses, Play20Filled, Stop20Filled } from '@targum/ui-kit';
+import {
+  Button,
+  makeStyles,
+  mergeClasses,
+  MOBILE,
+  Play20Filled,
+  Stop20Filled,
+  tokens,
+} from '@targum/ui-kit';
 import { Dropdown, Option } from '@targum/ui-kit/menus';
 import { useT } from '../i18n-later.ts';
-import { ChosenValue, optionName } from './chosen-value.tsx';
+import { ChosenValue, optionName, useChooserStyles } from './chosen-value.tsx';
 import type { ChooserProps } from './chosen-value.tsx';
-import { useChooserStyles } from './chooser-styles.ts';
-import { useDropdownStyles } from './dropdown-styles.ts';
 
-interface ChooserDropdownProps extends ChooserProps<string> {
-  /** True if the user opened the chooser before this code had loaded. */
-  readonly openAtOnce: boolean;
-}
+/** The styles of an open chooser load later than those of the closed chooser. */
+const useDropdownStyles = makeStyles({
+  dropdown: {
+    borderRadius: tokens.borderRadiusCircular,
+    // The whole border shows the focus. Fluent draws a line below the control that would not reach
+    // the round corners.
+    '::after': { display: 'none' },
+    ':focus-within': { outline: `2px solid ${tokens.colorCompoundBrandStroke}` },
+    '& > button': {
+      height: '36px',
+      boxSizing: 'border-box',
+      paddingBlock: 0,
+      paddingInlineStart: '6px',
+      [MOBILE]: { height: '44px' },
+    },
+  },
+  wideDropdown: {
+    width: '100%',
+    minWidth: 0,
+    borderRadius: tokens.borderRadiusMedium,
+    '& > button': {
+      height: 'auto',
+      minHeight: '56px',
+      paddingBlock: '7px',
+      paddingInlineStart: '12px',
+      [MOBILE]: { height: 'auto' },
+    },
+  },
+  narrowDropdown: {
+    minWidth: 0,
+    '& > button': { [MOBILE]: { columnGap: '4px', paddingInline: '8px' } },
+  },
+  list: {
+    width: 'max-content',
+    minWidth: 'min(300px, calc(100vw - 24px))',
+    maxWidth: 'min(26rem, calc(100vw - 24px))',
+  },
+  columns: { display: 'flex' },
+  entries: {
+    display: 'flex',
+    flexDirection: 'column',
+    rowGap: tokens.spacingVerticalXXS,
+    ':first-child': { flexGrow: 1, minWidth: 0 },
+  },
+  sample: { width: '44px', minWidth: 0, height: '44px' },
+  option: { boxSizing: 'border-box', minHeight: '44px', columnGap: '8px' },
+});
 
-export default function ChooserDropdown(props: ChooserDropdownProps) {
+export default function ChooserDropdown(
+  props: ChooserProps<string> & {
+    /** True if the user opened the chooser before this code had loaded. */
+    readonly openAtOnce: boolean;
+  },
+) {
   const { label, options, value, onChange, wide, openAtOnce } = props;
   const styles = useChooserStyles();
   const list = useDropdownStyles();
@@ -100,17 +154,9 @@ export default function ChooserDropdown(props: ChooserDropdownProps) {
   );
 }
 
-interface SampleButtonProps {
-  readonly voice: string;
-  readonly isPlaying: boolean;
-  readonly onPress: () => void;
-}
-
-/**
- * Plays the sample of an option. The focus stays on the chooser while its list is open. Keyboard
- * users therefore press the left and right arrow keys, as the options' descriptions say.
- */
-function SampleButton({ voice, isPlaying, onPress }: SampleButtonProps) {
+/** Plays an option's sample. The list keeps the focus, so keyboard users press the arrow keys. */
+function SampleButton(props: { voice: string; isPlaying: boolean; onPress: () => void }) {
+  const { voice, isPlaying, onPress } = props;
   const styles = useDropdownStyles();
   const t = useT();
   const label = t(isPlaying ? 'chat.readAloud.sampleStop' : 'chat.readAloud.sample', { voice });

@@ -5,14 +5,12 @@ import {
   lazyComponent,
   mergeClasses,
 } from '@targum/ui-kit';
-import { ChosenValue } from './chosen-value.tsx';
+import { ChosenValue, useChooserStyles } from './chosen-value.tsx';
 import type { ChooserProps } from './chosen-value.tsx';
-import { useChooserStyles } from './chooser-styles.ts';
 
 /** The list brings code for positions and focus, so this component loads after the first screen. */
 const ChooserDropdown = lazyComponent(() => import('./chooser-dropdown.tsx'));
 
-/** Shows a control with which the user chooses one of a few options. */
 export function Chooser<Id extends string>(props: ChooserProps<Id>) {
   const onChange = (id: string) => {
     const chosen = props.options.find((option) => option.id === id);
@@ -25,10 +23,8 @@ export function Chooser<Id extends string>(props: ChooserProps<Id>) {
   );
 }
 
-type ClosedChooserProps<Id extends string> = ChooserProps<Id> & { onOpen(): void };
-
 /** Looks like the chooser until the chooser's code has loaded. A press opens the chooser. */
-function ClosedChooser<Id extends string>(props: ClosedChooserProps<Id>) {
+function ClosedChooser<Id extends string>(props: ChooserProps<Id> & { onOpen(): void }) {
   const { label, wide, onOpen } = props;
   const styles = useChooserStyles();
   const listId = useId();

@@ -1,21 +1,14 @@
 import type { ReactNode } from 'react';
-import { useChooserStyles } from './chooser-styles.ts';
+import { makeStyles, MOBILE, NARROW_BAR, tokens } from '@targum/ui-kit';
 
 export interface ChooserOption<Id extends string> {
   readonly id: Id;
   readonly name: string;
-  /** The closed chooser shows this name instead of `name`. */
   readonly shortName?: string;
   readonly icon?: ReactNode;
   /** The list shows this text below the name, as does a closed chooser of full width. */
   readonly description?: string;
-  readonly sample?: OptionSample;
-}
-
-export interface OptionSample {
-  readonly isPlaying: boolean;
-  /** Reads this text aloud, or stops. */
-  readonly toggle: (text: string) => void;
+  readonly sample?: { readonly isPlaying: boolean; readonly toggle: (text: string) => void };
 }
 
 export interface ChooserProps<Id extends string> {
@@ -48,7 +41,6 @@ export function ChosenValue({ options, value, icon, wide }: ChosenValueProps) {
   );
 }
 
-/** Returns the name that a closed chooser shows for its value. */
 export function optionName(options: ChosenValueProps['options'], value: string): string {
   const option = optionOf(options, value);
   return option?.shortName ?? option?.name ?? '';
@@ -56,3 +48,43 @@ export function optionName(options: ChosenValueProps['options'], value: string):
 
 const optionOf = (options: ChosenValueProps['options'], value: string) =>
   options.find(({ id }) => id === value);
+
+export const useChooserStyles = makeStyles({
+  closed: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: '8px',
+    boxSizing: 'border-box',
+    height: '38px',
+    padding: '0 12px 0 6px',
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: tokens.borderRadiusCircular,
+    backgroundColor: tokens.colorNeutralBackground1,
+    color: tokens.colorNeutralForeground1,
+    fontFamily: 'inherit',
+    fontSize: tokens.fontSizeBase300,
+    cursor: 'pointer',
+    [MOBILE]: { height: '44px' },
+  },
+  wideClosed: {
+    width: '100%',
+    height: 'auto',
+    minHeight: '58px',
+    padding: '8px 12px',
+    borderRadius: tokens.borderRadiusMedium,
+    [MOBILE]: { height: 'auto' },
+  },
+  narrowClosed: { minWidth: 0, [MOBILE]: { gap: '4px', padding: '0 8px' } },
+  value: { display: 'flex', alignItems: 'center', gap: '10px', minWidth: 0 },
+  texts: { minWidth: 0, display: 'flex', flexDirection: 'column', textAlign: 'start' },
+  name: { fontWeight: tokens.fontWeightSemibold },
+  description: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
+  /** On screens that hide this name, the footer shows the name. */
+  barName: {
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
+    [NARROW_BAR]: { display: 'none' },
+  },
+});

@@ -2,10 +2,7 @@ import { useContext } from 'react';
 import type { ComponentType } from 'react';
 import { lazyComponent, PartsReadyContext, useLoadedComponent } from '@targum/ui-kit';
 
-/**
- * Creates a component whose code loads once the page is idle. Until then, and if the code cannot be
- * loaded, the component shows nothing.
- */
+/** Creates a component that shows nothing until its code has loaded, once the page is idle. */
 export function idleComponent<Props extends object>(
   request: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {

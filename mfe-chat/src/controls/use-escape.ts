@@ -1,27 +1,35 @@
 import { useEffect } from 'react';
 
-/** Selects the dialogs, menus and choosers that Escape closes. */
-export const LAYERS = '[aria-modal="true"], [role="menu"], [role="combobox"][aria-expanded="true"]';
+const LAYERS = '[aria-modal="true"], [role="menu"], [role="combobox"][aria-expanded="true"]';
+
+/**
+ * Calls `onEscape` when Escape reaches a target and no layer but `own` uses the key. Returns a
+ * function that removes the listeners.
+ */
+export function listenForEscape(
+  targets: readonly EventTarget[],
+  onEscape: () => void,
+  own?: Element,
+): () => void {
+  const left = new AbortController();
+  const { signal } = left;
+  let isTaken = false;
+  // Looks before the key arrives, because a layer may be gone once the layer has handled the key.
+  const look = () => {
+    isTaken = [...document.querySelectorAll(LAYERS)].some((layer) => layer !== own);
+  };
+  const answer = (event: Event) => {
+    const { key, isComposing } = event as KeyboardEvent;
+    if (key !== 'Escape' || isComposing || event.defaultPrevented || isTaken) return;
+    event.preventDefault();
+    onEscape();
+  };
+  document.addEventListener('keydown', look, { capture: true, signal });
+  for (const target of targets) target.addEventListener('keydown', answer, { signal });
+  return () => left.abort();
+}
 
 /** Calls `onEscape` when Escape is pressed and nothing else on the page uses the key. */
 export function useEscape(active: boolean, onEscape: () => void): void {
-  useEffect(() => {
-    if (!active) return undefined;
-    let isTaken = false;
-    // Looks before the key arrives: a layer may be gone once the layer has handled the key.
-    const look = () => {
-      isTaken = document.querySelector(LAYERS) !== null;
-    };
-    const answer = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || isTaken) return;
-      event.preventDefault();
-      onEscape();
-    };
-    document.addEventListener('keydown', look, { capture: true });
-    document.addEventListener('keydown', answer);
-    return () => {
-      document.removeEventListener('keydown', look, { capture: true });
-      document.removeEventListener('keydown', answer);
-    };
-  }, [active, onEscape]);
+  useEffect(() => (active ? listenForEscape([document], onEscape) : undefined), [active, onEscape]);
 }

@@ -2,18 +2,13 @@ import type { AssistantId } from '@targum/contracts';
 import { AssistantIcon, useAssistant, useAssistants } from '@targum/ui-kit';
 import { Chooser } from '../../controls/chooser.tsx';
 
-interface AssistantChooserProps {
+/** Shows an inactive assistant in the list only while that assistant is the choice. */
+export function AssistantChooser(props: {
   readonly label: string;
   readonly value: AssistantId;
   readonly onChange: (id: AssistantId) => void;
   readonly wide?: boolean;
-}
-
-/**
- * Shows a chooser of assistants. An inactive assistant is in the list only while that assistant is
- * the choice.
- */
-export function AssistantChooser(props: AssistantChooserProps) {
+}) {
   const assistants = useAssistants();
   const chosen = useAssistant(props.value);
   const isListed = assistants.some(({ id }) => id === chosen.id);

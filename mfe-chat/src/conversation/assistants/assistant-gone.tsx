@@ -25,15 +25,8 @@ const useStyles = makeStyles({
   button: { flexShrink: 0, minHeight: '44px', maxWidth: '100%', columnGap: '8px' },
 });
 
-export interface AssistantGoneProps {
-  readonly chat: Chat;
-}
-
-/**
- * Takes the place of the input when the chat's assistant is no longer available, and offers another
- * assistant.
- */
-export default function AssistantGone({ chat }: AssistantGoneProps) {
+/** Takes the place of the input when the chat's assistant is no longer available. */
+export default function AssistantGone({ chat }: { readonly chat: Chat }) {
   const styles = useStyles();
   const t = useT();
   const { name } = useAssistant(chat.assistantId);

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
-import { BUDGET_NOTICE_SHARE } from '@targum/contracts/on-demand';
+import { BUDGET_NOTICE_SHARE, usageCalls } from '@targum/contracts/on-demand';
 import {
+  api,
   Button,
   createSetting,
   Dismiss20Regular,
+  endpointOf,
   makeStyles,
   PRINT,
   tokens,
@@ -13,7 +15,14 @@ import {
   Warning20Regular,
 } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
-import { useOwnBudgetQuery } from './budget-api.ts';
+
+const budgetApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ownBudget: build.query(endpointOf(usageCalls.budget)),
+  }),
+});
+
+export const { useOwnBudgetQuery } = budgetApi;
 
 const useStyles = makeStyles({
   notice: {
@@ -39,7 +48,6 @@ export interface BudgetNoticeProps {
   readonly pending: boolean;
 }
 
-/** Says that most or all of the month's budget is used, until the user closes the notice. */
 export default function BudgetNotice({ pending }: BudgetNoticeProps) {
   const styles = useStyles();
   const t = useT();

@@ -13,13 +13,9 @@ import { createChatReplies } from '../stream/chat-replies.ts';
 import type { ChatReplies } from '../stream/chat-replies.ts';
 import { createTransport } from '../stream/transport.ts';
 
-/** The replies of each chat on screen, by the id of the chat. */
 const shown = new Map<string, ChatReplies>();
 
-/**
- * Registers the replies of a chat while the chat is on screen.
- * @returns a function that removes the registration
- */
+/** Registers the replies of a chat on screen. The returned function removes them. */
 export function showReplies(chatId: string, replies: ChatReplies): () => void {
   shown.set(chatId, replies);
   return () => {
@@ -27,11 +23,7 @@ export function showReplies(chatId: string, replies: ChatReplies): () => void {
   };
 }
 
-/**
- * Returns the replies of a chat: those on screen, or new ones without a screen.
- * @param changed operations on the stored messages that new replies do differently. With this
- * parameter, the function ignores the replies on screen.
- */
+/** Returns the replies on screen, or new replies without a screen or with `changed` operations. */
 export const repliesOf = (
   store: AppStore,
   chatId: string,
@@ -46,10 +38,7 @@ export function connectReplies(
   const { endpoints } = messagesApi;
   const userId = () => selectSession(store.getState()).user?.id;
   const owner = userId();
-  /**
-   * Reports whether the user who sends is still signed in. After a logout the page keeps no data of
-   * that user.
-   */
+  /** Reports whether the sender is still signed in. After a logout the page keeps no user data. */
   const isOwner = () => owner !== undefined && userId() === owner;
   return createChatReplies({
     chatId,
@@ -105,15 +94,11 @@ function createMessageCache(store: AppStore, chatId: string): MessageCache {
     const messages = loaded();
     return messages && (messages.at(-1)?.id ?? null);
   };
-  /**
-   * Counts the changes of the path. The result of a load that began before the newest change is out
-   * of date.
-   */
+  /** Counts the changes of the path. A load that began before the newest change is out of date. */
   let changes = 0;
 
   /**
-   * @param changesPath true if this load itself changes the path. Its result counts even if the
-   * path has changed since.
+   * @param changesPath true if the load itself changes the path, so that its result always counts
    */
   async function load(through: string, changesPath = false) {
     const before = changes;

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useMemo, useState } from 'react';
+import { useCallback, useContext, useMemo, useState, useEffect } from 'react';
 import type { RefObject } from 'react';
 import type { Chat, Message } from '@targum/contracts';
 import {
@@ -7,6 +7,7 @@ import {
   useAppDispatch,
   useGetChatQuery,
   useLoadedComponent,
+  useReadChatMutation,
 } from '@targum/ui-kit';
 import { appendToDraft, offerInDraft, putBackInDraft } from '../composer/drafts.ts';
 import { focusForWriting } from '../composer/input-focus.ts';
@@ -31,24 +32,22 @@ import type { ReplyState } from '../stream/reply-state.ts';
 import { EmptyChat } from './empty-chat.tsx';
 import type { HandOverComponents } from './hand-over-components.ts';
 import { MessageActionsProvider } from './message-actions-provider.tsx';
-import { useMarkRead } from './use-mark-read.ts';
 import { useModelTitle } from './use-model-title.ts';
 
 const BudgetNotice = idleComponent(() => import('../budget/budget-notice.tsx'));
 
-export interface ConversationProps extends Pick<HandOverComponents, 'PrintedConversation'> {
-  readonly chat: Chat;
-  readonly page: MessagePage;
-  readonly state: ReplyState;
-  readonly replies: ChatReplies;
-  readonly pending: boolean;
-  readonly input: RefObject<HTMLTextAreaElement | null>;
-  /** The passage opens in this element, after its first child, the chat's column. */
-  readonly row: HTMLElement | null;
-  readonly mayWrite: boolean;
-}
-
-export default function Conversation(props: ConversationProps) {
+export default function Conversation(
+  props: Pick<HandOverComponents, 'PrintedConversation'> & {
+    readonly chat: Chat;
+    readonly page: MessagePage;
+    readonly state: ReplyState;
+    readonly replies: ChatReplies;
+    readonly pending: boolean;
+    readonly input: RefObject<HTMLTextAreaElement | null>;
+    readonly row: HTMLElement | null;
+    readonly mayWrite: boolean;
+  },
+) {
   const { chat, page, state, replies, pending, input, row, mayWrite, PrintedConversation } = props;
   const t = useT();
   const [loadOlder, older] = useLazyOlderMessagesQuery();
@@ -140,3 +139,19 @@ export default function Conversation(props: ConversationProps) {
 }
 
 const isFormatted = ({ role, content }: Message): boolean => role === 'assistant' && content !== '';
+
+function useMarkRead(chat: Chat): void {
+  const [markRead] = useReadChatMutation();
+  // A newer reply changes the identity of `chat`, so the effect marks the chat again.
+  const news = chat.unread ? chat : undefined;
+
+  useEffect(() => {
+    if (!news) return undefined;
+    const mark = () => {
+      if (!document.hidden) void markRead(news.id);
+    };
+    mark();
+    document.addEventListener('visibilitychange', mark);
+    return () => document.removeEventListener('visibilitychange', mark);
+  }, [news, markRead]);
+}

@@ -34,11 +34,9 @@ const useStyles = makeStyles({
 interface EmptyChatProps {
   readonly chatId: string;
   readonly assistantId: AssistantId;
-  /** Called with the text of the example that the user chose. */
   readonly onStarter: (text: string) => void;
 }
 
-/** Shows a chat without messages, with examples of messages to send. */
 export function EmptyChat({ chatId, assistantId, onStarter }: EmptyChatProps) {
   const styles = useStyles();
   const t = useT();

@@ -13,8 +13,7 @@ export interface PrintedConversationProps {
 }
 
 /**
- * The components of `hand-over` that an open chat shows. They are passed in, because imports only
- * go down.
+ * The components of `hand-over` that an open chat shows, passed in because imports only go down.
  */
 export interface HandOverComponents {
   readonly ChatMenu: ComponentType<{ readonly chat: Chat }>;

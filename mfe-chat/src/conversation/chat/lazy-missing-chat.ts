@@ -1,5 +1,4 @@
 import { lazyComponent } from '@targum/ui-kit';
-import type { LazyComponent } from '@targum/ui-kit';
 
 /** Loads once the page is idle, because few addresses lead to a missing chat. */
-export const MissingChat: LazyComponent<object> = lazyComponent(() => import('./missing-chat.tsx'));
+export const MissingChat = lazyComponent(() => import('./missing-chat.tsx'));

@@ -13,21 +13,16 @@ import { MessageActionsContext, PendingContext } from '../messages/message-actio
 import type { MessageActions } from '../messages/message-actions.ts';
 import type { MessageItem } from '../messages/message-items.ts';
 import { notifyFailure } from '../../notify-failure.ts';
-import { PASSAGE_READING } from '../../voice/read-aloud/passage-reading.ts';
-import { reading } from '../../voice/read-aloud/reading.ts';
-import { isSample } from '../../voice/read-aloud/sample.ts';
+import { PASSAGE_READING, reading, isSample } from '../../voice/read-aloud/reading.ts';
 import type { ChatReplies } from '../stream/chat-replies.ts';
 
-interface MessageActionsProviderProps {
+export function MessageActionsProvider(props: {
   readonly chatId: string;
   readonly replies: ChatReplies;
   readonly items: readonly MessageItem[];
   readonly pending: boolean;
   readonly children: ReactNode;
-}
-
-/** Provides the actions on messages, and announces the version to which the user has stepped. */
-export function MessageActionsProvider(props: MessageActionsProviderProps) {
+}) {
   const { chatId, replies, items, pending, children } = props;
   const t = useT();
   const dispatch = useAppDispatch();

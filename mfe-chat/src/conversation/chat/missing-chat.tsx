@@ -6,7 +6,6 @@ const useStyles = makeStyles({
   screen: { flexGrow: 1, minHeight: 0, minWidth: 0, display: 'flex', flexDirection: 'column' },
 });
 
-/** Shows the screen at the address of a chat that does not exist or belongs to another user. */
 export default function MissingChat() {
   const styles = useStyles();
   const t = useT();

@@ -18,7 +18,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Says that no model is connected and replies are placeholders. */
 export function ModelBanner() {
   const styles = useStyles();
   const t = useT();

@@ -20,20 +20,15 @@ import { Composer } from '../composer/composer.tsx';
 import { useT } from '../../i18n.ts';
 import { useListMessagesQuery } from '../messages/messages-api.ts';
 import { useSend } from '../outbox/use-outbox.ts';
-import { ReadingPlayer } from '../../voice/read-aloud/reading-player.tsx';
-import { useReadingEnds } from '../../voice/read-aloud/use-reading-ends.ts';
+import { ReadingPlayer, useReadingEnds } from '../../voice/read-aloud/reading-player.tsx';
 import { isReplyPending } from '../stream/reply-state.ts';
 import type { HandOverComponents } from './hand-over-components.ts';
 import { MissingChat } from './lazy-missing-chat.ts';
 import { ModelBanner } from './model-banner.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useReplies } from './use-replies.ts';
-import { useStop } from './use-stop.ts';
+import { useReplies, useStop } from './use-replies.ts';
 
-/**
- * The messages weigh as much as the rest of the screen, so their code loads while the messages
- * load.
- */
+/** Loads while the messages load, because the messages weigh as much as the rest of the screen. */
 const Conversation = lazyComponent(() => import('./conversation.tsx'));
 
 /** Loads once the page is idle, because few chats show this component. */
@@ -81,12 +76,11 @@ const useStyles = makeStyles({
   },
 });
 
-interface ChatProps {
-  readonly chatId: string;
-  readonly handOver: HandOverComponents;
-}
-
-export function OpenChat({ chatId, handOver: { ChatMenu, PrintedConversation } }: ChatProps) {
+export function OpenChat(props: { chatId: string; handOver: HandOverComponents }) {
+  const {
+    chatId,
+    handOver: { ChatMenu, PrintedConversation },
+  } = props;
   const styles = useStyles();
   const t = useT();
   const chat = useGetChatQuery(chatId);

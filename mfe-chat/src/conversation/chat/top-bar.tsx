@@ -44,7 +44,6 @@ const useStyles = makeStyles({
     // The buttons are as high as the choosers beside them.
     '& .fui-Button': { minHeight: '38px', [MOBILE]: { minHeight: '44px' } },
   },
-  /** Holds title, passage and controls. A narrow bar has two lines. */
   line: {
     flexGrow: 1,
     minWidth: 0,
@@ -86,14 +85,8 @@ const useStyles = makeStyles({
   },
 });
 
-interface TopBarProps {
-  readonly chat: Chat | undefined;
-  readonly loading?: boolean;
-  /** The menu that prints, copies, downloads and shares the chat. */
-  readonly menu?: ReactNode;
-}
-
-export function TopBar({ chat, loading = false, menu }: TopBarProps) {
+export function TopBar(props: { chat: Chat | undefined; loading?: boolean; menu?: ReactNode }) {
+  const { chat, loading = false, menu } = props;
   const styles = useStyles();
   const bar = useScreenBar();
   const t = useT();

@@ -11,8 +11,7 @@ interface ModelTitleOptions {
 }
 
 /**
- * Loads a chat again soon after its first reply, because the model makes its title then. If the
- * title is still the same, the page loads the chat a second and last time.
+ * Loads a chat once or twice soon after its first reply, because the model makes its title then.
  */
 export function useModelTitle({ title, messageCount, pending, refetch }: ModelTitleOptions): void {
   const latest = useRef({ title, messageCount, refetch });

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useAppStore, useObservable } from '@targum/ui-kit';
 import { connectReplies, showReplies } from './connect-replies.ts';
+import { useT } from '../../i18n.ts';
+import { notifyFailure } from '../../notify-failure.ts';
+import type { ChatReplies } from '../stream/chat-replies.ts';
 
-/** Returns the replies of a chat while the chat is on screen, and the state to show. */
 export function useReplies(chatId: string, messagesLoaded: boolean) {
   const store = useAppStore();
   const [replies] = useState(() => connectReplies(store, chatId));
@@ -19,4 +21,22 @@ export function useReplies(chatId: string, messagesLoaded: boolean) {
   }, [replies, messagesLoaded]);
 
   return { replies, state };
+}
+
+export function useStop(replies: ChatReplies, pending: boolean): [boolean, () => void] {
+  const t = useT();
+  const [stopping, setStopping] = useState(false);
+  if (stopping && !pending) setStopping(false);
+
+  const stop = async () => {
+    setStopping(true);
+    try {
+      await replies.stop();
+    } catch (error) {
+      setStopping(false);
+      notifyFailure(t('chat.stop.failed'), error);
+    }
+  };
+
+  return [stopping, () => void stop()];
 }

@@ -4,10 +4,7 @@ import { notify, useAssistants, useUpdateChatMutation } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { notifyFailure } from '../../notify-failure.ts';
 
-/**
- * Returns the assistant of an open chat and a function that switches the assistant. The page shows
- * the choice before the server has stored it.
- */
+/** Returns a chat's assistant and a setter. The page shows a choice before the server stores it. */
 export function useSwitchAssistant(chat: Chat): [AssistantId, (id: AssistantId) => void] {
   const t = useT();
   const assistants = useAssistants();

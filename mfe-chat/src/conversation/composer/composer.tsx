@@ -1,7 +1,16 @@
 import { useCallback, useId, useLayoutEffect, useState } from 'react';
 import type { RefObject } from 'react';
 import { chatTexts, isInvisible, limits } from '@targum/contracts';
-import { mergeClasses, useAppDispatch, useAppSelector, useText } from '@targum/ui-kit';
+import {
+  Button,
+  mergeClasses,
+  Send20Filled,
+  Stop20Filled,
+  useAppDispatch,
+  useAppear,
+  useAppSelector,
+  useText,
+} from '@targum/ui-kit';
 import { VoiceInputSlot } from '../../voice/dictation/ui/voice-input-slot.tsx';
 import { useComposerStyles } from './composer-styles.ts';
 import {
@@ -14,23 +23,18 @@ import {
 } from './drafts.ts';
 import { focusEnd } from './input-focus.ts';
 import { MessageInput } from './message-input.tsx';
-import { SendButton, StopButton } from './send-button.tsx';
 import { useEscape } from '../../controls/use-escape.ts';
+import { useT } from '../../i18n.ts';
 
-interface ComposerProps {
+/** Has no react-hook-form, because the draft is in the store and the first load stays small. */
+export function Composer(props: {
   readonly chatId: string;
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
   readonly pending: boolean;
   readonly onSend: (content: string) => void;
   readonly onStop: () => void;
   readonly stopping: boolean;
-}
-
-/**
- * Shows the form at the bottom of a chat: text, microphone, and Send or Stop. The form does without
- * react-hook-form. The text is a draft in the store, and the first load contains no form library.
- */
-export function Composer(props: ComposerProps) {
+}) {
   const { chatId, inputRef, pending, onSend, onStop, stopping } = props;
   const styles = useComposerStyles();
   const translated = useText();
@@ -98,5 +102,40 @@ export function Composer(props: ComposerProps) {
         </p>
       )}
     </form>
+  );
+}
+
+function SendButton({ disabled }: { readonly disabled: boolean }) {
+  const styles = useComposerStyles();
+  const t = useT();
+  return (
+    <Button
+      className={styles.button}
+      type="submit"
+      appearance="primary"
+      shape="circular"
+      icon={<Send20Filled className={useAppear()} />}
+      aria-label={t('chat.composer.send')}
+      title={t('chat.composer.send')}
+      disabled={disabled}
+    />
+  );
+}
+
+function StopButton(props: { readonly disabled: boolean; readonly onStop: () => void }) {
+  const { disabled, onStop } = props;
+  const styles = useComposerStyles();
+  const t = useT();
+  return (
+    <Button
+      className={styles.button}
+      shape="circular"
+      icon={<Stop20Filled className={useAppear()} />}
+      aria-label={t('chat.composer.stop')}
+      title={t('chat.composer.stop')}
+      disabled={disabled}
+      // The user meant the second click of a double click for Send, which was in this place.
+      onClick={({ detail }) => detail < 2 && onStop()}
+    />
   );
 }

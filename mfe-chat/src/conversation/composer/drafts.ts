@@ -11,7 +11,6 @@ import type { AppThunk, PayloadAction, RootState } from '@targum/ui-kit';
 
 interface Draft {
   readonly text: string;
-  /** The texts that the page has sent and the server has not confirmed. */
   readonly taken: string;
   /** The text in the input when the user chose the last example. */
   readonly offered?: string;
@@ -43,20 +42,13 @@ const { actions, selectors } = addSlice({
 export const selectDraftText = (state: RootState, chatId: string): string =>
   selectors.selectDraft(state, chatId).text;
 
-/**
- * Returns a chat's draft. While the chat is not on screen here, another tab may have changed the
- * stored text.
- */
+/** Returns a chat's draft. If the chat is not on screen, another tab may have changed its text. */
 function upToDate(state: RootState, chatId: string): Draft {
   const draft = selectors.selectDraft(state, chatId);
   if (draft.isShown || draft.isGone || draft.isUnstored || draft.taken !== '') return draft;
   return { ...draft, text: readStorage(draftKey(chatId)) ?? '' };
 }
 
-/**
- * Changes a chat's draft and stores the draft in this browser. The draft survives a reload and a
- * lost session.
- */
 const change =
   (chatId: string, update: (draft: Draft) => Partial<Draft>): AppThunk =>
   (dispatch, getState) => {
@@ -67,9 +59,7 @@ const change =
     dispatch(actions.put([chatId, { ...draft, isUnstored }]));
   };
 
-/**
- * Notes that the chat is on screen. Until `hideDraft`, only this tab changes the text in the input.
- */
+/** Notes that the chat is on screen. Until `hideDraft`, only this tab changes its text. */
 export const showDraft =
   (chatId: string): AppThunk =>
   (dispatch, getState) => {
@@ -85,34 +75,24 @@ export const setDraft = (chatId: string, text: string): AppThunk =>
 export const takeDraft = (chatId: string): AppThunk =>
   change(chatId, ({ taken, text }) => ({ taken: joinParagraphs(taken, text), text: '' }));
 
-/**
- * Notes that the server has stored the text.
- * @param returned a text that the page put back although the server has stored that text
- */
+/** Notes that the server has stored the text. Removes `returned`, a text put back too early. */
 export const confirmDraft = (chatId: string, returned?: string): AppThunk =>
   change(chatId, ({ text }) => ({ taken: '', text: text === returned ? '' : text }));
 
-/** Puts a text that the page could not send back, before any text typed since. */
 export const putBackInDraft = (chatId: string, unsent: string): AppThunk =>
   change(chatId, ({ text }) => ({ taken: '', text: joinParagraphs(unsent, text) }));
 
-/** Adds a text at the end, after a space. */
 export const appendToDraft = (chatId: string, addition: string): AppThunk =>
   change(chatId, ({ text }) => ({ text: appendText(text, addition) }));
 
-/**
- * Puts an example into the input. The example replaces an earlier example, and never a typed text.
- */
+/** Puts an example into the input in place of an earlier example, and never of a typed text. */
 export const offerInDraft = (chatId: string, next: string): AppThunk =>
   change(chatId, ({ text, offered = '' }) => {
     const both = joinParagraphs(text === offered ? '' : text, next);
     return { text: both, offered: both };
   });
 
-/**
- * Stores a text, or removes the entry of an empty text.
- * @returns false if the storage had no room
- */
+/** Stores or removes a text. Returns false if the storage had no room. */
 function store(key: string, text: string): boolean {
   if (text === '') removeStorage(key);
   else writeStorage(key, text);

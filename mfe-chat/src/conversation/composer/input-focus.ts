@@ -12,15 +12,11 @@ export function focusEnd(element: HTMLTextAreaElement): void {
   element.scrollTop = element.scrollHeight;
 }
 
-/** Moves the focus to the input after a press elsewhere, except on touch screens. */
 export function focusForWriting(element: HTMLTextAreaElement | null): void {
   if (mayFocus()) element?.focus();
 }
 
-/**
- * Focuses the input when a chat opens and when a reply begins or ends, unless another element has
- * the focus. A button that the page has replaced, such as Send by Stop, has lost the focus.
- */
+/** Focuses the input at the start, and when a reply begins or ends, if no element has the focus. */
 export function useFocusWhenFree(
   input: RefObject<HTMLTextAreaElement | null>,
   pending: boolean,

@@ -3,21 +3,17 @@ import { useT } from '../../i18n.ts';
 import { useComposerStyles } from './composer-styles.ts';
 import { useFocusWhenFree } from './input-focus.ts';
 import { isSendKey } from './send-key.ts';
-import { useInputHeight } from './use-input-height.ts';
+import { useLayoutEffect } from 'react';
 
-interface MessageInputProps {
+export function MessageInput(props: {
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
-  /** The id of the error message; undefined while the text is valid. */
   readonly errorId: string | undefined;
   readonly pending: boolean;
   readonly listening: boolean;
   readonly onChange: (text: string) => void;
   readonly onEnter: () => void;
-}
-
-/** Shows the text area. Enter sends the text, and Shift+Enter starts a new line. */
-export function MessageInput(props: MessageInputProps) {
+}) {
   const { inputRef, text, errorId, pending, listening, onChange, onEnter } = props;
   const styles = useComposerStyles();
   const t = useT();
@@ -55,4 +51,20 @@ export function MessageInput(props: MessageInputProps) {
 function placeholder(pending: boolean, listening: boolean) {
   if (listening) return 'chat.voice.listening';
   return pending ? 'chat.composer.pending' : 'chat.composer.placeholder';
+}
+
+/** The input grows up to this height, in pixels. */
+const MAX_HEIGHT_PX = 120;
+
+function fitHeight(element: HTMLTextAreaElement, text: string): void {
+  element.style.height = 'auto';
+  const needed = text === '' ? 0 : element.scrollHeight;
+  if (needed > 0) element.style.height = `${Math.min(needed, MAX_HEIGHT_PX)}px`;
+  element.style.overflowY = needed > MAX_HEIGHT_PX ? 'auto' : 'hidden';
+}
+
+function useInputHeight(input: RefObject<HTMLTextAreaElement | null>, text: string): void {
+  useLayoutEffect(() => {
+    if (input.current) fitHeight(input.current, text);
+  }, [input, text]);
 }

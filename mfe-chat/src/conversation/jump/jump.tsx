@@ -8,16 +8,11 @@ export interface JumpProps {
   readonly items: readonly { readonly id: string }[];
   readonly list: RefObject<HTMLOListElement | null>;
   readonly shown: MessageWindow;
-  /** Lets the view leave the end of the chat. */
   readonly letGo: () => void;
-  /** Keeps the view at the end again if the view is at the end. */
   readonly settle: () => void;
 }
 
-/**
- * Scrolls to the message that the address names and focuses the message. This happens once for each
- * visit of the address, as soon as the message has loaded. The component shows nothing.
- */
+/** Scrolls to the message of the address and focuses it, once for each visit. Renders nothing. */
 export default function Jump({ wanted, items, list, shown, letGo, settle }: JumpProps) {
   /** The location keys of the visits for which the page has scrolled and has moved the focus. */
   const scrolled = useRef<string>(undefined);

@@ -18,10 +18,8 @@ interface OpenChat {
 }
 
 /**
- * Loads older messages of a chat until the wanted message has loaded. If the message is not on the
- * shown path, the page shows the path through the message, once no reply is pending. Reports
- * failures.
- * @param signal ends the work without a report
+ * Loads older messages until the wanted message has loaded. Shows the path through the message if
+ * the shown path lacks it. Reports failures, unless the signal is aborted.
  */
 export async function loadWanted(
   { store, chatId, replies }: OpenChat,

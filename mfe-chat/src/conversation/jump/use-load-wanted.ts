@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { notifyMissingComponent, useAppStore, useWantedMessage, withTexts } from '@targum/ui-kit';
 import type { ChatReplies } from '../stream/chat-replies.ts';
 
-/** Loads the message that the address names. The list then jumps to the message. */
 export function useLoadWanted(chatId: string, replies: ChatReplies): void {
   const store = useAppStore();
   const wanted = useWantedMessage();

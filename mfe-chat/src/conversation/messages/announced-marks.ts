@@ -1,30 +1,22 @@
 import type { Annotation } from '@targum/contracts/on-demand';
 import { parser } from '@targum/markdown/parser';
 import { withoutMarkup } from './sentences.ts';
-import type { MessageQuotation } from '../../scripture/quotations/message-quotation.ts';
+import type { MessageQuotation } from '../../scripture/quotations/results.ts';
 import { quotationsOf } from '../../scripture/quotations/quotations-of.ts';
 import { blocksIn, lastBlockOf, sentenceOf } from '../../voice/read-aloud/spoken-marks.ts';
 
-/**
- * The types of blocks after which the page announces the marks of their quotations, as read-aloud
- * says the marks.
- */
+/** The blocks after which the page announces the marks of their quotations, like read-aloud. */
 const PASSAGES = ['paragraph', 'heading', 'tableRow', 'html'];
 
 interface Growing {
   readonly text: string;
   readonly annotations: readonly Annotation[];
-  /** The announcement begins at this index of the text. */
   readonly from: number;
   readonly to: number;
-  /** The start indexes of the quotations whose marks the page has announced. */
   readonly marked: ReadonlySet<number>;
 }
 
-/**
- * Returns the next announcement of a growing reply: new text, and each mark once, after its
- * paragraph. Marks of paragraphs that were announced earlier come first.
- */
+/** Returns new text of a growing reply, with each new mark once, after its paragraph. */
 export function withSpokenMarks({ text, annotations, from, to, marked }: Growing) {
   const pending = quotationsOf(annotations).filter(
     (each) => each.end <= to && !marked.has(each.start) && each.result !== 'inserted',
@@ -54,8 +46,7 @@ export function withSpokenMarks({ text, annotations, from, to, marked }: Growing
 }
 
 /**
- * Returns quotations with the ends of their paragraphs, sorted by these ends. A quotation outside
- * of paragraphs, such as one in code, has no end, and its mark is not announced.
+ * Sorts quotations by the ends of their paragraphs. A quotation in code, for example, has no end.
  */
 function endsOf(text: string, quotations: readonly MessageQuotation[]) {
   const blocks = blocksIn(parser.parse(text), PASSAGES);

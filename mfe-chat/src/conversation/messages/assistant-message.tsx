@@ -46,10 +46,7 @@ const useStyles = makeStyles({
 const htmlOf = async (markdown: string): Promise<string> =>
   (await import('../../formatting/clipboard/html-of.tsx')).htmlOf(markdown);
 
-/**
- * Returns a reply with the marks of its quotations. Reports an error if their code cannot be
- * loaded.
- */
+/** Returns a reply with the marks of its quotations. Reports an error if their code is missing. */
 async function withMarks(text: string, annotations: readonly Annotation[]): Promise<string> {
   const code = await withTexts(import('../../scripture/quotations/with-marks.ts')).catch(
     (error: unknown) => {
@@ -60,10 +57,7 @@ async function withMarks(text: string, annotations: readonly Annotation[]): Prom
   return code.withMarks(text, annotations);
 }
 
-/**
- * Copies the text of a reply as plain text and as HTML, with the marks of its quotations. Resolves
- * to false if that fails.
- */
+/** Copies a reply as plain text and as HTML. Resolves to false if that fails. */
 function copyReply(text: string, annotations: readonly Annotation[] = []): Promise<boolean> {
   const copied = hasMarkedQuotations(annotations)
     ? withMarks(text, annotations)
@@ -80,16 +74,10 @@ interface AssistantMessageProps {
   readonly createdAt: string;
   readonly errorMessage: string | undefined;
   readonly reconnecting: boolean;
-  /** The ids of all versions of the reply. Undefined if the reply has a single version. */
   readonly versions: readonly string[] | undefined;
-  /** True if no message follows the reply, so that the user can try again. */
   readonly isLast: boolean;
 }
 
-/**
- * Shows a reply: the assistant's name, the text, the reason why the reply ended early, and its
- * actions.
- */
 export const AssistantMessage = memo(function AssistantMessage(props: AssistantMessageProps) {
   const { id, assistantId, text, annotations, status, createdAt, versions, isLast } = props;
   const styles = useStyles();

@@ -8,7 +8,6 @@ import {
 } from '@targum/ui-kit';
 import type { AppThunk, PayloadAction, RootState } from '@targum/ui-kit';
 
-/** The new text of a message that the user has not sent. */
 interface Edit {
   readonly chatId: string;
   readonly text: string;
@@ -17,10 +16,7 @@ interface Edit {
   readonly isKept: boolean;
 }
 
-/**
- * Holds the edits by the ids of their messages. An editor keeps its text while its row is not
- * rendered. It also gets the text back when a send fails after the user has left the chat.
- */
+/** Holds edits by message id, also while the row of the message is not rendered. */
 const { actions, selectors } = addSlice({
   name: 'edits',
   initialState: (): Record<string, Edit> => ({}),
@@ -44,7 +40,6 @@ const { actions, selectors } = addSlice({
 
 const { selectEdit } = selectors;
 
-/** Returns the text in the editor of a message. Undefined if the editor is closed. */
 export function selectEditedText(state: RootState, messageId: string): string | undefined {
   const edit = selectEdit(state, messageId);
   return edit?.isOpen ? edit.text : undefined;
@@ -54,9 +49,8 @@ export function selectEditedText(state: RootState, messageId: string): string | 
 let opened: string | undefined;
 
 /**
- * Opens the editor of a message. The editor takes the focus.
- * @param text the text to begin with if no changed text is kept. The kept text in memory precedes
- * the one in storage: the storage may have had no room, or may hold the text of another tab.
+ * Opens the editor with the text kept in memory, else in storage, else with `text`. The storage may
+ * have had no room, or may hold the text of another tab.
  */
 export const openEditor =
   (chatId: string, messageId: string, text: string): AppThunk =>
@@ -72,10 +66,7 @@ export const openEditor =
     );
   };
 
-/**
- * Changes the text in an editor. This browser keeps the text, like a draft, until the user discards
- * the text.
- */
+/** Changes the text in an editor. This browser keeps the text until the user discards it. */
 export const changeEdit =
   (chatId: string, messageId: string, text: string): AppThunk =>
   (dispatch) => {
@@ -94,7 +85,6 @@ export const closeEditor =
     );
   };
 
-/** Closes the editor of a message and deletes its text. */
 export const discardEdit =
   (chatId: string, messageId: string): AppThunk =>
   (dispatch) => {

@@ -5,19 +5,13 @@ const useStyles = makeStyles({
   buttons: { display: 'flex', justifyContent: 'flex-end', gap: tokens.spacingHorizontalS },
 });
 
-interface FormButtonsProps {
+export function FormButtons(props: {
   readonly closeLabel: string;
   readonly sendLabel: string;
   readonly maySend: boolean;
   readonly onClose: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-}
-
-/**
- * Shows the two buttons of a form between messages: the first closes the form, the second submits
- * it.
- */
-export function FormButtons(props: FormButtonsProps) {
+}) {
   const { closeLabel, sendLabel, maySend, onClose, onKeyDown } = props;
   const styles = useStyles();
   return (

@@ -1,10 +1,7 @@
 import { LiveRegion, makeStyles, tokens } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
 
-/**
- * The wait in seconds after which the page says that the reply takes long. A second limit adds that
- * the user may leave.
- */
+/** The seconds after which the page says that a reply takes long, then that the user may leave. */
 const LONG_S = 5;
 const VERY_LONG_S = 20;
 
@@ -25,7 +22,6 @@ export interface LongWaitProps {
   readonly mayLeave: boolean;
 }
 
-/** Says how many seconds a reply has been without its first word, once the wait is long. */
 export default function LongWait({ seconds, mayLeave }: LongWaitProps) {
   const t = useT();
   const styles = useStyles();

@@ -2,10 +2,7 @@ import { createContext, useContext } from 'react';
 
 export interface MessageActions {
   readonly chatId: string;
-  /**
-   * Sends a new version of a message.
-   * @returns false if that is not possible now
-   */
+  /** Sends a new version of a message. Returns false if that is not possible now. */
   readonly edit: (messageId: string, text: string) => boolean;
   readonly retry: (messageId: string) => void;
   /** Shows the path through a version. Reports a failure. */
@@ -20,8 +17,5 @@ export function useMessageActions(): MessageActions {
   return actions;
 }
 
-/**
- * True while a reply is pending. Until the reply has ended, the user can neither make nor show
- * another version.
- */
+/** True while a reply is pending. The user can then neither make nor show another version. */
 export const PendingContext = createContext(false);

@@ -33,12 +33,10 @@ const useStyles = makeStyles({
 interface MessageAreaProps {
   readonly scrollerRef?: Ref<HTMLDivElement>;
   readonly contentRef?: Ref<HTMLDivElement>;
-  /** Stands over the area and does not scroll. */
   readonly overlay?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Shows the scrolling area of a chat's messages, or content that replaces the messages. */
 export function MessageArea({ scrollerRef, contentRef, overlay, children }: MessageAreaProps) {
   const styles = useStyles();
   return (

@@ -33,17 +33,11 @@ const useStyles = makeStyles({
   error: { margin: 0, color: tokens.colorPaletteRedForeground1 },
 });
 
-export interface MessageEditorProps {
-  readonly messageId: string;
-  readonly text: string;
-}
-
 /**
- * Shows the editor in place of a message. Enter or Send sends a new version. Cancel discards the
- * text. Escape closes the editor and keeps the text for the next time. The slice `edits` holds the
- * text instead of react-hook-form, so that the text survives while the row is not rendered.
+ * Shows the editor in place of a message. Cancel discards the text, and Escape keeps the text. The
+ * slice `edits` holds the text, so that the text survives while the row is not rendered.
  */
-export default function MessageEditor({ messageId, text }: MessageEditorProps) {
+export default function MessageEditor({ messageId, text }: { messageId: string; text: string }) {
   const styles = useStyles();
   const t = useT();
   const translated = useText();
@@ -56,8 +50,7 @@ export default function MessageEditor({ messageId, text }: MessageEditorProps) {
   const isTooLong = content.length > limits.chat.contentMax;
   const maySend = !isInvisible(content) && !isTooLong && !pending;
 
-  // The page renders a row again when the row comes back into view. The user may be typing
-  // elsewhere then.
+  // A row that comes back into view is rendered again, while the user may type elsewhere.
   useEffect(() => {
     if (!input.current || !takeFocus(messageId)) return;
     input.current.focus();
@@ -66,8 +59,7 @@ export default function MessageEditor({ messageId, text }: MessageEditorProps) {
 
   const send = () => {
     if (!maySend || !edit(messageId, content)) return;
-    // If the send fails, the editor opens with this text, even if another tab has stored another
-    // text.
+    // If the send fails, the editor opens with this text, not with that of another tab.
     dispatch(changeEdit(chatId, messageId, text));
     dispatch(closeEditor(messageId));
   };

@@ -3,7 +3,6 @@ import type { AssistantId, Message, MessageError, MessageStatus } from '@targum/
 import type { ReplyState } from '../stream/reply-state.ts';
 import { placeAfter } from './message-page.ts';
 
-/** A message in the form in which the list shows messages. */
 export interface MessageItem {
   readonly id: string;
   readonly role: Message['role'];
@@ -12,12 +11,8 @@ export interface MessageItem {
   readonly assistantId: AssistantId | null;
   readonly createdAt: string;
   readonly error: MessageError | undefined;
-  /**
-   * The ids of all versions of the message, oldest first. Undefined if the message has a single
-   * version.
-   */
+  /** The ids of all versions, oldest first. Undefined for a single version. */
   readonly versions: readonly string[] | undefined;
-  /** The server's annotations of the text. Undefined until the server has answered. */
   readonly annotations: readonly Annotation[] | undefined;
 }
 
@@ -25,13 +20,9 @@ export interface MessageItem {
 export const rowKey = ({ id, versions }: Pick<MessageItem, 'id' | 'versions'>): string =>
   versions?.[0] ?? id;
 
-/** The key of a message that the server has not confirmed yet. */
 export const UNCONFIRMED_ID = 'unconfirmed';
 
-/**
- * Returns the stored messages with the unconfirmed message and the running reply at their
- * positions. An edited message replaces its earlier version and all messages after that version.
- */
+/** Merges the stored messages with the unconfirmed message and the running reply. */
 export function messageItems(
   messages: readonly Message[],
   { sent, reply }: ReplyState,
@@ -84,13 +75,11 @@ export function isWaiting(items: readonly MessageItem[], { phase, reply }: Reply
   return last?.status === 'streaming' && last.text === '';
 }
 
-/** Returns the versions of a reply that takes the place of a stored reply. */
 function versionsWith(known: Message | undefined, id: string): readonly string[] | undefined {
   if (!known || known.id === id) return known?.versions;
   return [...(known.versions ?? [known.id]).filter((version) => version !== id), id];
 }
 
-/** Converts a stored message into the form in which the list shows messages. */
 export const storedItem = (message: Message): MessageItem => ({
   id: message.id,
   role: message.role,

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import {
   ArrowDown20Regular,
@@ -12,16 +12,16 @@ import {
 } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { Jump } from '../jump/lazy-jump.ts';
-import { MessageActionsContext } from './message-actions.ts';
+import { MessageActionsContext, useMessageActions } from './message-actions.ts';
 import { MessageArea } from './message-area.tsx';
 import { UNCONFIRMED_ID } from './message-items.ts';
 import { MessageRows } from './message-rows.tsx';
 import type { ConversationState } from './message-rows.tsx';
 import { OlderMessages } from './older-messages.tsx';
 import { useMessageWindow } from './use-message-window.ts';
-import { useStepsInPlace } from './use-steps-in-place.ts';
 import { useStickToBottom } from './use-stick-to-bottom.ts';
 import { WaitProvider } from './waiting.tsx';
+import type { MessageActions } from './message-actions.ts';
 
 const useStyles = makeStyles({
   latest: {
@@ -38,18 +38,16 @@ const useStyles = makeStyles({
   incomplete: { display: 'none', [PRINT]: { display: 'block', fontStyle: 'italic' } },
 });
 
-interface MessageListProps extends ConversationState {
-  readonly hasOlder: boolean;
-  readonly loadingOlder: boolean;
-  readonly onLoadOlder: () => void;
-  readonly waiting: boolean;
-  /** True if the server has the last message, so that the user may leave. */
-  readonly mayLeave: boolean;
-  /** The list shows this content below the messages. */
-  readonly children?: ReactNode;
-}
-
-export function MessageList(props: MessageListProps) {
+export function MessageList(
+  props: ConversationState & {
+    readonly hasOlder: boolean;
+    readonly loadingOlder: boolean;
+    readonly onLoadOlder: () => void;
+    readonly waiting: boolean;
+    readonly mayLeave: boolean;
+    readonly children?: ReactNode;
+  },
+) {
   const { hasOlder, loadingOlder, onLoadOlder, waiting, mayLeave, children, ...conversation } =
     props;
   const { items } = conversation;
@@ -98,5 +96,21 @@ export function MessageList(props: MessageListProps) {
       {wanted && jump.isReady && <Jump {...{ wanted, items, list, shown, letGo, settle }} />}
       {children}
     </MessageArea>
+  );
+}
+
+/** Keeps the view in place during a step to another version, even at the end of the chat. */
+function useStepsInPlace(letGo: () => void, settle: () => void): MessageActions {
+  const actions = useMessageActions();
+  return useMemo(
+    () => ({
+      ...actions,
+      async show(messageId) {
+        letGo();
+        await actions.show(messageId);
+        requestAnimationFrame(settle);
+      },
+    }),
+    [actions, letGo, settle],
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { testMessage } from '../../testing/fake-server.ts';
-import { addOlder } from './add-older.ts';
 import { mergePage, pageSize, putMessage } from './message-page.ts';
+import { addOlder } from './older-messages-api.ts';
 
 const [a, b, c, d] = Array.from({ length: 4 }, () => testMessage());
 if (!a || !b || !c || !d) throw new Error('four messages are needed');

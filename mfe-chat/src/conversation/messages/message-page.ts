@@ -3,7 +3,6 @@ import type { Message } from '@targum/contracts';
 
 const PAGE_SIZE = 50;
 
-/** Returns the number of messages that the screen loads at a time. */
 export const pageSize = (): number => Math.min(PAGE_SIZE, limits.chat.pageMax);
 
 /** The loaded messages at the end of a chat, oldest first. */
@@ -24,9 +23,8 @@ export function mergePage(known: MessagePage, newest: MessagePage): MessagePage 
 }
 
 /**
- * Puts a message after its parent, in place of the messages that followed the parent. A message
- * with a known id replaces the known message. The function ignores a message whose parent is not in
- * the page.
+ * Puts a message after its parent in place of those that followed, or in place of itself. Ignores a
+ * message whose parent is not in the page.
  */
 export function putMessage(page: MessagePage, message: Message): void {
   const { messages } = page;
@@ -44,10 +42,8 @@ export function putMessage(page: MessagePage, message: Message): void {
 }
 
 /**
- * Returns the index of the message that follows a parent, or the index at which that message
- * belongs.
+ * Returns the index after a parent. Undefined if the list does not contain the parent.
  * @param parentId null at the start of the chat; undefined for the end of the list
- * @returns undefined if the list does not contain the parent
  */
 export function placeAfter(
   messages: readonly Message[],

@@ -1,15 +1,17 @@
 import type { RefObject } from 'react';
 import type { AssistantId } from '@targum/contracts';
-import { makeStyles, tokens } from '@targum/ui-kit';
+import { makeStyles, tokens, useAssistant } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { AssistantMessage } from './assistant-message.tsx';
 import { rowKey } from './message-items.ts';
 import type { MessageItem } from './message-items.ts';
 import { MinuteProvider } from './message-time.tsx';
-import { PendingReply } from './pending-reply.tsx';
 import { GAP_PX } from './use-message-window.ts';
 import type { MessageWindow } from './use-message-window.ts';
 import { UserMessage } from './user-message.tsx';
+import { ReplyBody } from './reply-body.tsx';
+import { ReplyHeader } from './reply-header.tsx';
+import { TypingDots } from './typing-dots.tsx';
 
 const useStyles = makeStyles({
   list: {
@@ -47,13 +49,12 @@ export interface ConversationState {
   readonly reconnecting: boolean;
 }
 
-interface MessageRowsProps extends ConversationState {
-  readonly listRef: RefObject<HTMLOListElement | null>;
-  readonly shown: MessageWindow;
-}
-
-/** Shows the rows in view, with empty space in place of the other messages. */
-export function MessageRows(props: MessageRowsProps) {
+export function MessageRows(
+  props: ConversationState & {
+    readonly listRef: RefObject<HTMLOListElement | null>;
+    readonly shown: MessageWindow;
+  },
+) {
   const { items, assistantId, awaiting, reconnecting, shown, listRef } = props;
   const styles = useStyles();
   const t = useT();
@@ -109,5 +110,18 @@ export function MessageRows(props: MessageRowsProps) {
         )}
       </ol>
     </MinuteProvider>
+  );
+}
+
+function PendingReply({ assistantId }: { assistantId: AssistantId }) {
+  const t = useT();
+  const { name } = useAssistant(assistantId);
+  return (
+    <>
+      <ReplyHeader assistantId={assistantId} />
+      <ReplyBody assistantId={assistantId} growing>
+        <TypingDots label={t('chat.message.typing', { assistant: name })} />
+      </ReplyBody>
+    </>
   );
 }

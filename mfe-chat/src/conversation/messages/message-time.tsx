@@ -5,12 +5,10 @@ import { useEveryMinute, useFormat } from '@targum/ui-kit';
 /** The value changes each minute, so that the components compute the ages again. */
 const MinuteContext = createContext(0);
 
-/** Keeps the ages of the messages in its children up to date with a single timer. */
 export function MinuteProvider({ children }: { children: ReactNode }) {
   return <MinuteContext value={useEveryMinute()}>{children}</MinuteContext>;
 }
 
-/** Shows the age of a message, with the exact time as its title. */
 export function MessageTime({ at }: { at: string }) {
   useContext(MinuteContext);
   const { messageTime, dateTime } = useFormat();

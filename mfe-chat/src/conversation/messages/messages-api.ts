@@ -3,7 +3,7 @@ import type { Message } from '@targum/contracts';
 import { api, endpointOf } from '@targum/ui-kit';
 import { mergePage, pageSize } from './message-page.ts';
 import type { MessagePage } from './message-page.ts';
-import { messageHeaders } from '../stream/message-headers.ts';
+import { messageHeaders } from '../stream/transport.ts';
 import type { SendRequest } from '../stream/send-keys.ts';
 
 /** Limits a send without streaming, which waits for the whole reply. In milliseconds. */
@@ -15,7 +15,6 @@ interface PlainSend extends SendRequest {
 
 interface Through {
   readonly chatId: string;
-  /** The id of a message on the path to load. */
   readonly through: string;
 }
 
@@ -36,10 +35,7 @@ const pageOf = (messages: Message[]): MessagePage => ({
 
 export const messagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /**
-     * Loads the newest messages of the path that the chat shows. Keeps older messages that were
-     * loaded before.
-     */
+    /** Loads the newest messages of the shown path, and keeps older messages loaded before. */
     listMessages: build.query({
       query: newestPage.query,
       // The endpoint's data is a page, but the schema describes the messages.
@@ -48,16 +44,13 @@ export const messagesApi = api.injectEndpoints({
       merge: mergePage,
       providesTags: (_page, _error, chatId) => [{ type: 'Message', id: chatId }],
     }),
-    /** Loads the newest messages of the path through a message. */
     showPath: build.query({
       query: pathPage.query,
       rawResponseSchema: pathPage.responseSchema,
       transformResponse: pageOf,
       keepUnusedDataFor: 0,
     }),
-    /**
-     * Makes the chat show the path through a message, on every device that opens the chat later.
-     */
+    /** Makes the chat show the path through a message, on all devices that open the chat later. */
     rememberPath: build.mutation(
       endpointOf(chatCalls.show, ({ chatId, through }: Through) => ({
         parameters: { chatId, messageId: through },

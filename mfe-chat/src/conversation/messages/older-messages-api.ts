@@ -1,7 +1,8 @@
 import { chatCalls } from '@targum/contracts';
+import type { Message } from '@targum/contracts';
 import { api, endpointOf } from '@targum/ui-kit';
-import { addOlder } from './add-older.ts';
 import { pageSize } from './message-page.ts';
+import type { MessagePage } from './message-page.ts';
 import { messagesApi } from './messages-api.ts';
 
 interface Before {
@@ -12,7 +13,6 @@ interface Before {
 
 export const olderMessagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Loads the messages before another message and adds them to the list. */
     olderMessages: build.query({
       ...endpointOf(chatCalls.messages, ({ chatId, before, limit = pageSize() }: Before) => ({
         parameters: { chatId },
@@ -32,3 +32,13 @@ export const olderMessagesApi = api.injectEndpoints({
 });
 
 export const { useLazyOlderMessagesQuery } = olderMessagesApi;
+
+/** @param limit the number of messages that the page requested */
+export const addOlder = (
+  { messages }: MessagePage,
+  older: readonly Message[],
+  limit = pageSize(),
+): MessagePage => ({
+  messages: [...older, ...messages],
+  hasOlder: older.length === limit,
+});

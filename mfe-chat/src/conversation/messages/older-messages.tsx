@@ -17,19 +17,14 @@ const useStyles = makeStyles({
   button: { height: '32px', [MOBILE]: { height: '44px' } },
 });
 
-interface OlderMessagesProps {
+/** Loads older messages when the user scrolls near, and after a failure on request. */
+export function OlderMessages(props: {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly firstId: string | undefined;
   readonly hasOlder: boolean;
   readonly loading: boolean;
   readonly onLoad: () => void;
-}
-
-/**
- * Loads older messages when the user scrolls near them. After a failure, the user requests the next
- * attempt.
- */
-export function OlderMessages(props: OlderMessagesProps) {
+}) {
   const { scroller, firstId, hasOlder, loading, onLoad } = props;
   const styles = useStyles();
   const t = useT();

@@ -1,11 +1,13 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import type { AssistantId } from '@targum/contracts';
-import { LiveRegion, useAssistant } from '@targum/ui-kit';
+import { LiveRegion, useAssistant, withTexts } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import type { LiveReply } from '../stream/reply-state.ts';
 import { useReplyNotice } from './reply-notice.tsx';
 import { newSentences } from './sentences.ts';
-import { useSpokenMarks } from './use-spoken-marks.ts';
+import type { Annotation } from '@targum/contracts/on-demand';
+import { hasMarkedQuotations } from '../../scripture/quotations/has-quotations.ts';
+import type * as Code from './announced-marks.ts';
 
 interface Announced {
   readonly id: string;
@@ -15,9 +17,7 @@ interface Announced {
   readonly marked: ReadonlySet<number>;
   readonly message: string;
   readonly count: number;
-  /**
-   * The notice about the reply's end. The notice stays after the reply has become a stored message.
-   */
+  /** The notice about the reply's end, kept after the reply has become a stored message. */
   readonly notice: string;
 }
 
@@ -33,14 +33,10 @@ const NOTHING: Announced = {
 interface ReplyAnnouncerProps {
   readonly assistantId: AssistantId;
   readonly awaiting: boolean;
-  /** The running reply. Null if no reply runs. */
   readonly reply: LiveReply | null;
 }
 
-/**
- * Announces a growing reply to screen readers, sentence by sentence, with the marks of its
- * quotations and the reason for its end.
- */
+/** Announces a growing reply sentence by sentence, with marks and the reason for its end. */
 export function ReplyAnnouncer({ assistantId, awaiting, reply }: ReplyAnnouncerProps) {
   const t = useT();
   const { name } = useAssistant(assistantId);
@@ -82,4 +78,15 @@ function announceMore(
     return { ...next, length, message: said.spoken, count: announced.count + 1 };
   }
   return said.marked === marked && notice === announced.notice ? announced : next;
+}
+
+/** Returns the code that says marks, once loaded. The next annotations repeat a failed load. */
+function useSpokenMarks(annotations?: readonly Annotation[]): typeof Code | undefined {
+  const [code, setCode] = useState<typeof Code>();
+  useEffect(() => {
+    if (code || !annotations || !hasMarkedQuotations(annotations)) return;
+    // The marks in the text already notify the user of this failure.
+    void withTexts(import('./announced-marks.ts')).then(setCode, () => {});
+  }, [annotations, code]);
+  return code;
 }

@@ -31,12 +31,10 @@ const useStyles = makeStyles({
 
 interface ReplyBodyProps {
   readonly assistantId: AssistantId;
-  /** True while the model writes the reply. The page draws the thread when the reply begins. */
   readonly growing: boolean;
   readonly children: ReactNode;
 }
 
-/** Shows the content of a reply beside the thread of its assistant. */
 export function ReplyBody({ assistantId, growing, children }: ReplyBodyProps) {
   const styles = useStyles();
   const borderColor = useAssistantThread(assistantId);

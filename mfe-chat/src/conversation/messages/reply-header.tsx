@@ -8,13 +8,8 @@ const useStyles = makeStyles({
   meta: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
-interface ReplyHeaderProps {
-  readonly assistantId: AssistantId;
-  /** The time of the reply, or its present state. */
-  readonly children?: ReactNode;
-}
-
-export function ReplyHeader({ assistantId, children }: ReplyHeaderProps) {
+export function ReplyHeader(props: { assistantId: AssistantId; children?: ReactNode }) {
+  const { assistantId, children } = props;
   const styles = useStyles();
   const { name } = useAssistant(assistantId);
   return (

@@ -20,9 +20,7 @@ const useStyles = makeStyles({
   retry: { minWidth: 0, marginInlineStart: '-13px' },
 });
 
-/**
- * Returns a function that says why a reply is incomplete. The text is empty for a complete reply.
- */
+/** Returns a function that says why a reply is incomplete, with an empty text if it is complete. */
 export function useReplyNotice(): (status: MessageStatus, errorMessage?: string) => string {
   const t = useT();
   const text = useText();

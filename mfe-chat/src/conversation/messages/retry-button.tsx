@@ -3,17 +3,9 @@ import { ArrowClockwise20Regular, Button } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 import { PendingContext, useMessageActions } from './message-actions.ts';
 
-interface RetryButtonProps {
-  readonly messageId: string;
-  readonly className: string;
-  readonly compact?: boolean;
-}
-
-/**
- * Shows the button that requests another version of the last reply. Renders nothing while a reply
- * is pending.
- */
-export function RetryButton({ messageId, className, compact = false }: RetryButtonProps) {
+/** Requests another version of the last reply. Renders nothing while a reply is pending. */
+export function RetryButton(props: { messageId: string; className: string; compact?: boolean }) {
+  const { messageId, className, compact = false } = props;
   const t = useT();
   const { retry } = useMessageActions();
   if (useContext(PendingContext)) return null;

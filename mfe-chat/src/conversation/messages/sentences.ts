@@ -1,19 +1,9 @@
-/**
- * Matches the end of a sentence: punctuation in various scripts with closing quotes, or a line
- * break.
- */
+/** Matches punctuation of various scripts that ends a sentence, with quotes, or a line break. */
 const SENTENCE_END = /[.!?…。！？।॥؟۔።]+["'”’»)\]]*(?=\s)|\n/g;
 const MARKUP = /[*_`#>|~]+|^\s*[-+]\s+|\]\([^)]*\)|[[\]]|-{3,}/gm;
 
-interface NewSentences {
-  /** The length of the announced text, these sentences included. */
-  readonly length: number;
-  /** The text to announce, without markup. Empty if no sentence has ended. */
-  readonly spoken: string;
-}
-
 /** Returns the sentences of a growing text that ended after its first `announced` characters. */
-export function newSentences(text: string, announced: number, isComplete: boolean): NewSentences {
+export function newSentences(text: string, announced: number, isComplete: boolean) {
   const rest = text.slice(announced);
   const ends = [...rest.matchAll(SENTENCE_END)];
   const last = ends.at(-1);
@@ -21,6 +11,5 @@ export function newSentences(text: string, announced: number, isComplete: boolea
   return { length: announced + length, spoken: withoutMarkup(rest.slice(0, length)) };
 }
 
-/** Returns a text without its markup. */
 export const withoutMarkup = (part: string): string =>
   part.replace(MARKUP, ' ').replace(/\s+/g, ' ').trim();

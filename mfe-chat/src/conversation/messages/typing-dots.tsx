@@ -22,7 +22,6 @@ const useStyles = makeStyles({
   third: { animationDelay: '0.3s' },
 });
 
-/** Shows that a reply is about to start, and the number of seconds of a long wait. */
 export function TypingDots({ label }: { label: string }) {
   const styles = useStyles();
   return (

@@ -14,25 +14,9 @@ const OVERSCAN = 6;
 /** The list renders all messages up to this number, so that the browser's search finds them. */
 const WHOLE_UP_TO = 40;
 
-interface MessageWindowElements {
-  readonly scroller: RefObject<HTMLDivElement | null>;
-  readonly content: RefObject<HTMLDivElement | null>;
-  readonly list: RefObject<HTMLOListElement | null>;
-}
-
 type MessageVirtualizer = Virtualizer<HTMLDivElement, HTMLLIElement>;
 
-export interface MessageWindow {
-  /** The list renders the messages from `start` up to, but not including, `end`. */
-  readonly start: number;
-  readonly end: number;
-  /** The total heights of the messages left out before and after, in pixels. */
-  readonly spaceBefore: number;
-  readonly spaceAfter: number;
-  /** Measures a row. The row has its index in `data-index`. */
-  readonly measureRow: (row: HTMLLIElement | null) => void;
-  readonly scrollTo: (index: number) => void;
-}
+export type MessageWindow = ReturnType<typeof useMessageWindow>;
 
 /**
  * Chooses the messages of a list to render. Keeps the scroll position while the list renders rows
@@ -41,9 +25,14 @@ export interface MessageWindow {
  */
 export function useMessageWindow(
   items: readonly Pick<MessageItem, 'id' | 'versions'>[],
-  { scroller, content, list }: MessageWindowElements,
+  elements: {
+    readonly scroller: RefObject<HTMLDivElement | null>;
+    readonly content: RefObject<HTMLDivElement | null>;
+    readonly list: RefObject<HTMLOListElement | null>;
+  },
   sticks: RefObject<boolean>,
-): MessageWindow {
+) {
+  const { scroller, content, list } = elements;
   const scrollMargin = useOffsetTop(list, content);
   const count = items.length;
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
@@ -78,12 +67,15 @@ export function useMessageWindow(
   const first = rows[0];
   const last = rows.at(-1);
   return {
+    /** The list renders the messages from `start` up to, but not including, `end`. */
     start: first?.index ?? 0,
     end: last ? last.index + 1 : 0,
+    /** The total heights of the messages left out before and after, in pixels. */
     spaceBefore: first ? Math.max(0, first.start - scrollMargin) : 0,
     spaceAfter: last ? Math.max(0, virtualizer.getTotalSize() - (last.end - scrollMargin)) : 0,
+    /** Measures a row. The row has its index in `data-index`. */
     measureRow: virtualizer.measureElement,
-    scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'center' }),
+    scrollTo: (index: number) => virtualizer.scrollToIndex(index, { align: 'center' }),
   };
 }
 
@@ -106,14 +98,10 @@ const observeHeight = (
     onChange({ width, height: height || window.innerHeight }),
   );
 
-/**
- * Reports whether a change of a row's height moves the messages in view. If so, the code must
- * correct the scroll position.
- */
+/** Reports whether a change of a row's height moves the messages in view. */
 const isAbove = (row: VirtualItem, viewTop: number, isMeasured: boolean): boolean =>
   isMeasured ? row.end <= viewTop : row.start < viewTop;
 
-/** Returns the distance of the list from the top of the scrolled content, in pixels. */
 function useOffsetTop(
   list: RefObject<HTMLOListElement | null>,
   content: RefObject<HTMLDivElement | null>,

@@ -1,29 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
 
 /** A view that is at most this many pixels away from the end counts as being at the end. */
 const NEAR_PX = 48;
 
-interface StickToBottom {
-  readonly scrollerRef: RefObject<HTMLDivElement | null>;
-  readonly contentRef: RefObject<HTMLDivElement | null>;
-  readonly sticks: RefObject<boolean>;
-  readonly isAtBottom: boolean;
-  readonly scrollToBottom: () => void;
-  /** Lets the view leave the end. The caller calls `settle` afterwards. */
-  readonly letGo: () => void;
-  /**
-   * Keeps the view at the end again if the view is at the end, for example after a jump that did
-   * not scroll.
-   */
-  readonly settle: () => void;
-}
-
-/**
- * Keeps the view at the end of growing content if the user was there. Otherwise the view does not
- * move.
- */
-export function useStickToBottom(): StickToBottom {
+/** Keeps the view at the end of growing content if the user was there. */
+export function useStickToBottom() {
   const scrollerRef = useRef<HTMLDivElement>(null);
   const contentRef = useRef<HTMLDivElement>(null);
   const sticks = useRef(true);
@@ -37,10 +18,12 @@ export function useStickToBottom(): StickToBottom {
     scroller.scrollTop = scroller.scrollHeight;
   }, []);
 
+  /** Lets the view leave the end. The caller calls `settle` afterwards. */
   const letGo = useCallback(() => {
     sticks.current = false;
   }, []);
 
+  /** Keeps the view at the end again if the view is at the end. */
   const settle = useCallback(() => {
     if (!scrollerRef.current) return;
     sticks.current = fromEnd(scrollerRef.current) < NEAR_PX;
@@ -86,6 +69,5 @@ export function useStickToBottom(): StickToBottom {
   return { scrollerRef, contentRef, sticks, isAtBottom, scrollToBottom, letGo, settle };
 }
 
-/** Returns the distance of the view from the end, in pixels. */
 const fromEnd = ({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number =>
   scrollHeight - scrollTop - clientHeight;

@@ -6,12 +6,9 @@ import {
   tokens,
   useLoadedComponent,
 } from '@targum/ui-kit';
-import type { LazyComponent } from '@targum/ui-kit';
 import type { Annotation } from '@targum/contracts/on-demand';
-import type { TextWithReferencesProps } from '../../scripture/passages/references/text-with-references.tsx';
 
-/** Loads with the first user message that has references. */
-export const TextWithReferences: LazyComponent<TextWithReferencesProps> = lazyComponent(
+export const TextWithReferences = lazyComponent(
   () => import('../../scripture/passages/references/text-with-references.tsx'),
 );
 
@@ -32,7 +29,6 @@ const useStyles = makeStyles({
 
 interface UserBubbleProps {
   readonly text: string;
-  /** The annotations of the text. The page shows the references among them as buttons. */
   readonly annotations?: readonly Annotation[] | undefined;
   readonly className?: string;
 }

@@ -14,7 +14,7 @@ import {
   useIsMobile,
   useLoadedComponent,
 } from '@targum/ui-kit';
-import type { LazyComponent } from '@targum/ui-kit';
+import { visuallyHidden } from '../../controls/visually-hidden.ts';
 import { useT } from '../../i18n.ts';
 import { closeEditor, openEditor, selectEditedText } from './edits.ts';
 import { PendingContext, useMessageActions } from './message-actions.ts';
@@ -22,22 +22,13 @@ import { UNCONFIRMED_ID } from './message-items.ts';
 import { MessageTime } from './message-time.tsx';
 import { UserBubble } from './user-bubble.tsx';
 import { VersionStepper } from './version-stepper.tsx';
-import type { MessageEditorProps } from './message-editor.tsx';
 
 /** Loads once the page is idle, because reading and writing do not need the editor. */
-export const MessageEditor: LazyComponent<MessageEditorProps> = lazyComponent(
-  () => import('./message-editor.tsx'),
-);
+export const MessageEditor = lazyComponent(() => import('./message-editor.tsx'));
 
 const useStyles = makeStyles({
   message: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px' },
-  hidden: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-  },
+  hidden: visuallyHidden,
   below: {
     display: 'flex',
     alignItems: 'center',
@@ -54,14 +45,12 @@ const useStyles = makeStyles({
 
 interface UserMessageProps {
   readonly id: string;
-  /** The ids of all versions of the message. Undefined if the message has a single version. */
   readonly versions: readonly string[] | undefined;
   readonly text: string;
   readonly annotations: readonly Annotation[] | undefined;
   readonly createdAt: string;
 }
 
-/** Shows a user's message with its actions and age below, or the editor of the message. */
 export const UserMessage = memo(function UserMessage(props: UserMessageProps) {
   const { id, versions, text, annotations, createdAt } = props;
   const styles = useStyles();

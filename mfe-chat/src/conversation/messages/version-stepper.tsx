@@ -22,15 +22,11 @@ const useStyles = makeStyles({
 
 interface VersionStepperProps {
   readonly id: string;
-  /** The ids of all versions, oldest first. Undefined if the message has a single version. */
   readonly versions: readonly string[] | undefined;
   readonly size?: 'small' | 'medium';
 }
 
-/**
- * Shows the control that steps through the versions of a message: '‹ 2/2 ›'. Renders nothing for a
- * single version.
- */
+/** Steps through the versions of a message: '‹ 2/2 ›'. Renders nothing for a single version. */
 export function VersionStepper({ id, versions, size = 'medium' }: VersionStepperProps) {
   const styles = useStyles();
   const t = useT();

@@ -1,30 +1,19 @@
 import { createContext, useContext, useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { lazyComponent, useLoadedComponent } from '@targum/ui-kit';
-import type { LazyComponent } from '@targum/ui-kit';
 import type { LongWaitProps } from './long-wait.tsx';
 
-/** Loads while the user waits for a reply. */
-export const LongWait: LazyComponent<LongWaitProps> = lazyComponent(
-  () => import('./long-wait.tsx'),
-);
+export const LongWait = lazyComponent(() => import('./long-wait.tsx'));
 
 const WaitContext = createContext<LongWaitProps>({ seconds: 0, mayLeave: false });
 
-interface WaitProviderProps {
-  readonly waiting: boolean;
-  readonly mayLeave: boolean;
-  readonly children: ReactNode;
-}
-
-/** Measures how many seconds the reply in its children has been without its first word. */
-export function WaitProvider({ waiting, mayLeave, children }: WaitProviderProps) {
+export function WaitProvider(props: { waiting: boolean; mayLeave: boolean; children: ReactNode }) {
+  const { waiting, mayLeave, children } = props;
   const seconds = useSecondsWhile(waiting);
   const wait = useMemo(() => ({ seconds, mayLeave }), [seconds, mayLeave]);
   return <WaitContext value={wait}>{children}</WaitContext>;
 }
 
-/** Shows how many seconds the reply has been without its first word, once the wait is long. */
 export function WaitingTime() {
   const { seconds, mayLeave } = useContext(WaitContext);
   const { isReady } = useLoadedComponent(LongWait, seconds > 0);

@@ -15,13 +15,9 @@ import { arrived, attempt, follow, withdraw } from './outbox-steps.ts';
 import { selectOutbox } from './outbox.ts';
 import type { QueuedMessage } from './outbox.ts';
 
-/** The ids of the chats whose messages this page is sending. */
 const delivering = new Set<string>();
 
-/**
- * Sends a user's waiting messages, those of each chat one after the other. Ends when the page has
- * sent them, when the network is gone, or when the user is no longer signed in.
- */
+/** Sends a user's waiting messages in order until the network or the session is gone. */
 export async function deliverAll(store: AppStore, userId: string): Promise<void> {
   const chats = new Set(selectOutbox(store.getState(), userId).map(({ chatId }) => chatId));
   await Promise.all([...chats].map((chatId) => deliverChat(store, userId, chatId)));
@@ -50,8 +46,7 @@ async function deliverInOrder(store: AppStore, userId: string, chatId: string): 
       if (end !== 'busy') {
         // The page may not have noticed yet that the network is gone.
         if (end.error.status === 0) connection.suspect();
-        // If the session has ended, this call shows the login. The page sends the message after the
-        // login.
+        // Shows the login if the session has ended. The page sends the message after the login.
         dispatch(reportError(end.error));
         if (!mayContinue()) return;
       }
@@ -71,10 +66,7 @@ async function deliverInOrder(store: AppStore, userId: string, chatId: string): 
   }
 }
 
-/**
- * Sends a message unless the user has withdrawn it. The next message of the chat then follows the
- * reply.
- */
+/** Sends a message unless the user has withdrawn it. The chat's next message follows the reply. */
 async function deliverOne(store: AppStore, userId: string, message: QueuedMessage) {
   const { dispatch } = store;
   const { chatId, content, key, parentId } = message;
@@ -103,16 +95,12 @@ async function deliverOne(store: AppStore, userId: string, message: QueuedMessag
   }
 }
 
-/** Reports whether the shown path has a place for the messages after this parent. */
 function isShown(store: AppStore, chatId: string, parentId: QueuedMessage['parentId']): boolean {
   const { data: page } = messagesApi.endpoints.listMessages.select(chatId)(store.getState());
   return !page || placeAfter(page.messages, parentId) !== undefined;
 }
 
-/**
- * Reports whether an attempt soon after may succeed: no network, a busy server, a running reply, a
- * lost session. A used-up budget stays used up for days.
- */
+/** Reports whether a later attempt may succeed. A used-up budget stays used up for days. */
 const isWorthARetry = (error: ApiError): boolean =>
   error.code !== 'budget_used_up' &&
   (isTemporary(error) || error.status === 401 || error.code === 'reply_in_progress');
@@ -122,10 +110,8 @@ function isSignedIn(store: AppStore, userId: string): boolean {
   return user?.id === userId && !lost;
 }
 
-/** Runs a task while no other tab of this browser runs a task of the same name. */
 async function alone(name: string, task: () => Promise<void>): Promise<void> {
   const locks = navigator.locks as LockManager | null | undefined;
-  // Without locks, two tabs may send a message twice under its key. The server stores the message
-  // once.
+  // Without locks, two tabs may send a message twice. Its key makes the server store it once.
   await (locks ? locks.request(name, task) : task());
 }

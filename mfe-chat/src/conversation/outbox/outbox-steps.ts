@@ -2,10 +2,7 @@ import type { AppThunk } from '@targum/ui-kit';
 import { changeOutbox, selectOutbox } from './outbox.ts';
 import type { Messages, QueuedMessage } from './outbox.ts';
 
-/**
- * Notes that the page is about to send a message.
- * @returns false if the message no longer waits
- */
+/** Notes that the page is about to send a message. Returns false if the message no longer waits. */
 export const attempt =
   (userId: string, key: string): AppThunk<boolean> =>
   (dispatch, getState) => {
@@ -17,7 +14,6 @@ export const attempt =
     return selectOutbox(getState(), userId).some((message) => message.key === key);
   };
 
-/** Removes a message that the server has stored. */
 export const arrived = (userId: string, key: string): AppThunk =>
   changeOutbox(userId, (before) => without(before, key));
 
@@ -25,16 +21,11 @@ export const arrived = (userId: string, key: string): AppThunk =>
 export const follow = (userId: string, chatId: string, replyId: string): AppThunk =>
   changeOutbox(userId, (before) => following(before, chatId, replyId));
 
-/**
- * Removes a message that the page no longer sends. The next message of the chat takes its place.
- */
+/** Removes a message. The next message of the chat takes its place. */
 export const withdraw = (userId: string, key: string): AppThunk<boolean> =>
   withdrawIf(userId, key, () => true);
 
-/**
- * Withdraws a message unless the page has sent it.
- * @returns false if the page has sent the message
- */
+/** Withdraws an unsent message. Returns false if the page has sent the message. */
 export const cancel = (userId: string, key: string): AppThunk<boolean> =>
   withdrawIf(userId, key, ({ attempted }) => !attempted);
 
@@ -56,7 +47,6 @@ const withdrawIf =
 const without = (messages: Messages, key: string): Messages =>
   messages.filter((message) => message.key !== key);
 
-/** Returns the messages. The first message of the chat without a parent gets this parent. */
 function following(messages: Messages, chatId: string, parentId: string | null | undefined) {
   const first = messages.find((message) => message.chatId === chatId);
   if (!first || first.parentId !== undefined) return messages;

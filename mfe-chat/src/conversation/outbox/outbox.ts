@@ -20,17 +20,13 @@ export interface QueuedMessage {
    * message follows the reply to the preceding message in the queue, or if the parent is unknown.
    */
   readonly parentId?: string | null | undefined;
-  /**
-   * True if the page has sent the message. The server may then have stored it although no answer
-   * arrived.
-   */
+  /** True if the page has sent the message. The server may have stored it without an answer. */
   readonly attempted?: boolean;
 }
 
 export type Messages = readonly QueuedMessage[];
 
 interface Outbox {
-  /** All waiting messages, in the order in which the user sent them. */
   readonly messages: Messages;
   /** The messages for which the storage had no room. They last as long as the page. */
   readonly unstored: Messages;
@@ -39,10 +35,7 @@ interface Outbox {
 const empty: Outbox = { messages: [], unstored: [] };
 const PREFIX = outboxKey('');
 
-/**
- * Holds the outboxes by the ids of their users. This browser keeps them until logout. Changes in
- * other tabs take effect here.
- */
+/** Holds the outboxes by user id. This browser keeps them until logout, and all tabs share them. */
 const { actions, selectors } = addSlice({
   name: 'outboxes',
   initialState: (): Record<string, Outbox> =>
@@ -90,10 +83,7 @@ export const changeOutbox =
     dispatch(actions.put([userId, { messages, unstored }]));
   };
 
-/**
- * Adds a message.
- * @returns true if the message is stored and survives a reload
- */
+/** Adds a message. Returns true if the message is stored and survives a reload. */
 export const addToOutbox =
   (userId: string, message: QueuedMessage): AppThunk<boolean> =>
   (dispatch, getState) => {
@@ -114,10 +104,7 @@ const isAmong = (messages: Messages) => {
   return ({ key }: QueuedMessage): boolean => keys.has(key);
 };
 
-/**
- * Replaces the stored messages.
- * @returns false if the storage had no room
- */
+/** Replaces the stored messages. Returns false if the storage had no room. */
 function store(storageKey: string, messages: Messages): boolean {
   const text = JSON.stringify(messages);
   if (messages.length === 0) removeStorage(storageKey);
@@ -125,7 +112,6 @@ function store(storageKey: string, messages: Messages): boolean {
   return messages.length === 0 || readStorage(storageKey) === text;
 }
 
-/** Returns the messages of a stored text, or no messages if the text is invalid. */
 function parse(text: string | null): Messages {
   try {
     const value: unknown = JSON.parse(text ?? '[]');

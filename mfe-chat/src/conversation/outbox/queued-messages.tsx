@@ -42,11 +42,8 @@ const useStyles = makeStyles({
 
 export interface QueuedMessagesProps {
   readonly chatId: string;
-  /**
-   * The text of the message that the page is sending. The list of messages already shows this text.
-   */
+  /** The text that the page is sending, which the list of messages already shows. */
   readonly sending: string | undefined;
-  /** Called with the text of a message that the user cancelled. */
   readonly onCancel: (text: string) => void;
 }
 

@@ -11,10 +11,7 @@ export function useQueuedMessages(chatId: string): readonly QueuedMessage[] {
   return useMemo(() => messages.filter((message) => message.chatId === chatId), [messages, chatId]);
 }
 
-/**
- * Returns a function that sends through `replies`. Without a network, or after messages that wait
- * for the network, the message goes to the outbox.
- */
+/** Returns a function that sends a message, or puts it into the outbox if it must wait. */
 export function useSend(chatId: string, replies: ChatReplies) {
   const { dispatch, getState } = useAppStore();
   const { id: userId } = useUser();

@@ -2,7 +2,6 @@ import type { RatingValue } from '@targum/contracts/on-demand';
 import { addSlice, forgotten } from '@targum/ui-kit';
 import type { PayloadAction } from '@targum/ui-kit';
 
-/** A person's unsent text about a rating. */
 export interface RatingDraft {
   readonly value: RatingValue;
   readonly reason: string;
@@ -11,15 +10,11 @@ export interface RatingDraft {
 
 type Change = Pick<RatingDraft, 'value'> & Partial<RatingDraft> & { readonly messageId: string };
 
-/**
- * Holds the drafts by the ids of the replies, for as long as the page lives. The page does not
- * render a reply that is scrolled out of view.
- */
+/** Holds the drafts by reply id, because the page does not render replies out of view. */
 export const { actions: ratingDrafts, selectors } = addSlice({
   name: 'ratingDrafts',
   initialState: (): Record<string, RatingDraft> => ({}),
   reducers: {
-    /** Opens the draft of a reply or changes the draft. */
     put(drafts, { payload: { messageId, ...changes } }: PayloadAction<Change>) {
       drafts[messageId] = { reason: '', withText: false, ...drafts[messageId], ...changes };
     },

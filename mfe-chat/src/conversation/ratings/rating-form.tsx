@@ -40,23 +40,16 @@ const useStyles = makeStyles({
   },
 });
 
-interface RatingFormProps {
+export function RatingForm(props: {
   readonly draft: RatingDraft;
   /** True if the server has the rating. The server may lack the reason. */
   readonly isSaved: boolean;
-  /** True if the form scrolls into view when the form opens. */
   readonly comesIntoView: boolean;
   readonly onChange: (changes: Partial<RatingDraft>) => void;
   /** @returns the error if the server did not store the rating */
   readonly onSend: (rating: RateRequest) => Promise<unknown>;
-  /** @param hasFocus true if the focus is in the form */
   readonly onClose: (hasFocus: boolean) => void;
-}
-
-/**
- * Shows the form that adds a reason to a rating and, if the person agrees, the text of the reply.
- */
-export function RatingForm(props: RatingFormProps) {
+}) {
   const { draft, isSaved, comesIntoView, onChange, onSend, onClose } = props;
   const { value, reason, withText } = draft;
   const t = useT();

@@ -1,14 +1,62 @@
 import { useRef } from 'react';
-import type { RateRequest } from '@targum/contracts/on-demand';
+import type { RateRequest, Rating } from '@targum/contracts/on-demand';
 import { useT } from '../../i18n-later.ts';
 import { useMessageActions } from '../messages/message-actions.ts';
 import { notifyFailure } from '../../notify-failure.ts';
-import { useRateMutation, useRatingsQuery, useUnrateMutation } from './ratings-api.ts';
+import { ratingCalls } from '@targum/contracts/on-demand';
+import { api, endpointOf } from '@targum/ui-kit';
+
+interface Rated {
+  readonly chatId: string;
+  readonly messageId: string;
+}
+
+type Ratings = Rating[];
+
+const ratingsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ratings: build.query(
+      endpointOf(ratingCalls.list, (chatId: string) => ({ parameters: { chatId } })),
+    ),
+    rate: build.mutation({
+      ...endpointOf(ratingCalls.rate, ({ chatId, messageId, ...body }: Rated & RateRequest) => ({
+        parameters: { chatId, messageId },
+        body,
+      })),
+      async onQueryStarted(rating, { dispatch, queryFulfilled }) {
+        const { chatId, messageId, value, reason = null, withText } = rating;
+        const own = { messageId, value, reason, withText };
+        const change = dispatch(
+          ratingsApi.util.updateQueryData('ratings', chatId, (ratings: Ratings) => [
+            ...without(ratings, messageId),
+            own,
+          ]),
+        );
+        await queryFulfilled.catch(change.undo);
+      },
+    }),
+    unrate: build.mutation({
+      ...endpointOf(ratingCalls.remove, (parameters: Rated) => ({ parameters })),
+      async onQueryStarted({ chatId, messageId }, { dispatch, queryFulfilled }) {
+        const change = dispatch(
+          ratingsApi.util.updateQueryData('ratings', chatId, (ratings: Ratings) =>
+            without(ratings, messageId),
+          ),
+        );
+        await queryFulfilled.catch(change.undo);
+      },
+    }),
+  }),
+});
+
+const without = (ratings: Ratings, messageId: string): Ratings =>
+  ratings.filter((rating) => rating.messageId !== messageId);
+
+export const { useRatingsQuery, useRateMutation, useUnrateMutation } = ratingsApi;
 
 /**
- * Returns the user's rating of a reply, and functions that change the rating. Each change waits for
- * the preceding change, so that the changes reach the server in order. The functions report
- * failures and return the error. They return undefined on success.
+ * Returns the user's rating of a reply and functions that change the rating, one call after the
+ * other. The functions report a failure and return its error.
  */
 export function useRating(messageId: string) {
   const t = useT();

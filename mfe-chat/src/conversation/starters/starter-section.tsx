@@ -1,14 +1,12 @@
 import type { AssistantId } from '@targum/contracts';
-import { useAssistants } from '@targum/ui-kit';
+import { AssistantIcon, useAssistants } from '@targum/ui-kit';
 import { useT } from '../../i18n-later.ts';
-import { StarterCards } from './starter-cards.tsx';
 import { useStarterStyles } from './starter-styles.ts';
 import { oneOfEach, startersOf } from './starters.ts';
+import type { Starter } from './starters.ts';
 
 export interface StarterSectionProps {
-  /**
-   * The assistant whose examples to show. Null for an example of each assistant, under a heading.
-   */
+  /** The assistant whose examples to show. Null for an example of each assistant. */
   readonly assistantId: AssistantId | null;
   readonly onChoose: (assistantId: AssistantId, text: string) => void;
 }
@@ -34,4 +32,34 @@ export default function StarterSection({ assistantId, onChoose }: StarterSection
       </ul>
     </>
   );
+}
+
+interface StarterCardsProps {
+  readonly starters: readonly Starter[];
+  readonly named: boolean;
+  readonly onChoose: (assistantId: AssistantId, text: string) => void;
+}
+
+function StarterCards({ starters, named, onChoose }: StarterCardsProps) {
+  const styles = useStarterStyles();
+  const t = useT();
+  const assistants = useAssistants();
+  return starters.map(({ assistantId, place, reference }) => {
+    const text = t(`starters.${assistantId}.${place}`, { reference });
+    return (
+      <li key={`${assistantId}-${place}`} className={styles.item}>
+        <button type="button" className={styles.card} onClick={() => onChoose(assistantId, text)}>
+          {named && <AssistantIcon assistantId={assistantId} />}
+          <span className={styles.texts}>
+            {named && (
+              <span className={styles.name}>
+                {assistants.find(({ id }) => id === assistantId)?.name}
+              </span>
+            )}
+            <span className={styles.text}>{text}</span>
+          </span>
+        </button>
+      </li>
+    );
+  });
 }

@@ -1,7 +1,6 @@
 import { builtInId, isBuiltIn } from '@targum/contracts';
 import type { AssistantId, BuiltInId } from '@targum/contracts';
 
-/** An example of a team's question to an assistant. */
 export interface Starter {
   readonly assistantId: BuiltInId;
   readonly place: 'first' | 'second' | 'third';
@@ -20,12 +19,11 @@ const references: Record<BuiltInId, readonly [string, string, string]> = {
 /** Returns the three examples of an assistant. An assistant that admins added has no examples. */
 export function startersOf(assistantId: AssistantId): readonly Starter[] {
   if (!isBuiltIn(assistantId)) return [];
-  const [first, second, third] = references[assistantId];
-  return [
-    { assistantId, place: 'first', reference: first },
-    { assistantId, place: 'second', reference: second },
-    { assistantId, place: 'third', reference: third },
-  ];
+  const places = ['first', 'second', 'third'] as const;
+  return places.map((place, index) => ({
+    ...{ assistantId, place },
+    reference: references[assistantId][index] ?? '',
+  }));
 }
 
 export const oneOfEach: readonly Starter[] = builtInId.options.flatMap((id) =>

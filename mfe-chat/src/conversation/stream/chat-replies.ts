@@ -11,19 +11,13 @@ import { createStopRequest } from './stop-request.ts';
 
 export interface RepliesDependencies extends RequestDependencies {
   readonly chatId: string;
-  /** Asks the server to show the path through a message from now on. */
   rememberPath(messageId: string): Promise<void>;
   stopReply(): Promise<void>;
-  /**
-   * Called when the server has stored a message of the user.
-   * @param failed the text of the last send, if that send failed
-   */
+  /** Called when the server has stored a message. `failed` is the text of a failed last send. */
   onMessageStored(failed?: string): void;
-  /** Called when the server refuses the connection that watches the chat. */
   onRefused(error: ApiError): void;
 }
 
-/** The replies of an open chat: those that this page requested and those started elsewhere. */
 export type ChatReplies = ReturnType<typeof createChatReplies>;
 
 /** Connects a chat's replies to its screen. Opens no connection until the first use. */
@@ -72,25 +66,20 @@ export function createChatReplies(deps: RepliesDependencies) {
     deliver: requests.deliver,
     setPresence: connections.setPresence,
 
-    /**
-     * Sends a message and shows its reply.
-     * @returns false while `isBusy`; the page then sends nothing
-     */
+    /** Sends a message and shows its reply. Returns false, and sends nothing, while `isBusy`. */
     send(content: string): boolean {
       if (isBusy()) return false;
       void requests.send({ content, parentId: endId() });
       return true;
     },
 
-    /** Reports a delivery that the server refused for good. */
     giveBack({ error, accepted }: Failure, unsent: Unsent): void {
       deps.onFailed(error, accepted ? null : unsent);
     },
 
     /**
-     * Sends a new version of a message.
-     * @param accepted called when the server has stored the version
-     * @returns false while `isBusy`, and if the page does not show the message
+     * Sends a new version of a message. Returns false while `isBusy` or without the message. Calls
+     * `accepted` when the server has stored the version.
      */
     edit(messageId: string, content: string, accepted?: () => void): boolean {
       const parentId = cache.get(messageId)?.parentId;

@@ -10,29 +10,21 @@ import type { StopRequest } from './stop-request.ts';
 import type { Transport } from './transport.ts';
 import { createWatcher } from './watcher.ts';
 
-/**
- * Where the user is. `left`: in another chat or on another screen. `open`: in this chat. `watching`:
- * in this chat, and the page stays connected between replies.
- */
+/** `left`: elsewhere; `open`: in this chat; `watching`: also connected between replies. */
 type Presence = 'left' | 'open' | 'watching';
-
-interface ConnectionsOptions extends ReplyContext {
-  readonly transport: Transport;
-  readonly effects: EventEffects;
-  readonly stopRequest: StopRequest;
-  /** Called when the page has connected again and the missed messages have loaded. */
-  onCaughtUp(): void;
-  /** Called when the server refuses the connection that watches the chat. */
-  onRefused(error: ApiError): void;
-}
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/**
- * Keeps a chat connected by one stream at a time: that of the reply that the page has requested,
- * else the stream that watches the chat. Opens no connection until the first use.
- */
-export function createConnections(options: ConnectionsOptions) {
+/** Keeps a chat connected by one stream: of the requested reply, or else to watch the chat. */
+export function createConnections(
+  options: ReplyContext & {
+    readonly transport: Transport;
+    readonly effects: EventEffects;
+    readonly stopRequest: StopRequest;
+    onCaughtUp(): void;
+    onRefused(error: ApiError): void;
+  },
+) {
   const { store, transport, effects, stopRequest } = options;
   /** The id of the last event of any stream of this chat. The next stream continues after this event. */
   let lastEventId: string | undefined;
@@ -55,10 +47,7 @@ export function createConnections(options: ConnectionsOptions) {
   return {
     stop: () => stopRequest.send(!own || store.latest().reply !== null),
 
-    /**
-     * Requests a reply and shows the reply until its end.
-     * @param onAccepted called when the server has stored the message
-     */
+    /** Requests a reply and shows it. Calls `onAccepted` when the server has stored the message. */
     async request(
       sent: UnconfirmedMessage | null,
       requested: Pick<OwnReplyRequest, 'open' | 'fallBack'>,

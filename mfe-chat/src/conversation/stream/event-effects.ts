@@ -6,31 +6,21 @@ import type { ReplyContext } from './settle.ts';
 
 /** The page shows streamed text at most this often, in milliseconds. */
 const TEXT_PACE_MS = 80;
-/**
- * The page does not show a replay of a stored reply, unless the replay takes longer than this. In
- * milliseconds.
- */
+/** The page hides a replay of a stored reply unless it takes longer than these milliseconds. */
 const REPLAY_HOLD_MS = 400;
 
-/** Applies the events of a chat's streams to the transient reply and the stored messages. */
-export interface EventEffects {
-  /** Applies an event of a reply that this page requested. */
-  own(event: StreamEvent): void;
-  /** Applies an event of the connection that watches the chat. */
-  watched(event: StreamEvent): void;
-}
-
-/**
- * Reports whether an event adds text or annotations to the reply. A reply has many of these events.
- */
+/** Reports whether an event is one of the many that add text or annotations to the reply. */
 const isGrowth = ({ type }: StreamEvent): boolean => type === 'content' || type === 'annotations';
 
-interface EventEffectsOptions extends ReplyContext {
-  readonly onMessageStored: () => void;
-  readonly onReplyStarted: () => void;
-}
+export type EventEffects = ReturnType<typeof createEventEffects>;
 
-export function createEventEffects(options: EventEffectsOptions): EventEffects {
+/** Applies the events of a chat's streams to the transient reply and the stored messages. */
+export function createEventEffects(
+  options: ReplyContext & {
+    readonly onMessageStored: () => void;
+    readonly onReplyStarted: () => void;
+  },
+) {
   const { store, cache, onMessageStored, onReplyStarted } = options;
 
   const stateAfter = (event: StreamEvent) =>
@@ -43,13 +33,15 @@ export function createEventEffects(options: EventEffectsOptions): EventEffects {
   }
 
   return {
-    own(event) {
+    /** Applies an event of a reply that this page requested. */
+    own(event: StreamEvent): void {
       if (event.type === 'user_message') storeMessage(event.data);
       if (event.type === 'assistant_message_start') onReplyStarted();
       store.set(stateAfter(event), isGrowth(event) ? TEXT_PACE_MS : 0);
     },
 
-    watched(event) {
+    /** Applies an event of the connection that watches the chat. */
+    watched(event: StreamEvent): void {
       // The next message belongs after the ended reply.
       if (store.latest().phase === 'complete') release(options, false);
       const { reply } = store.latest();

@@ -5,23 +5,14 @@ export interface MessageCache {
   newest(): Message | undefined;
   /** Reports whether a stored message has this text and this parent. */
   has(message: Pick<Message, 'content' | 'parentId'>): boolean;
-  /**
-   * Returns the id of the newest message. Null in an empty chat; undefined until the messages have
-   * loaded.
-   */
+  /** Returns the newest message's id. Null in an empty chat; undefined until it has loaded. */
   endId(): string | null | undefined;
-  /**
-   * Puts a message after its parent, in place of all messages that followed the parent. A message
-   * with a known id replaces the known message. The cache ignores a message whose parent the page
-   * does not show.
-   */
+  /** Applies `putMessage` to the loaded messages. */
   put(message: Message): void;
   /**
-   * Loads the newest messages again. Drops the result if the page has changed to another path
-   * meanwhile.
-   * @param through a message on the path to load; null for the path that the server remembers.
-   * Without this parameter, the page stays on its own path.
-   * @returns false if the call failed
+   * Loads the newest messages of the path through a message; with null, of the path that the server
+   * remembers; else of the shown path. Drops a result for a former path. Returns false if the call
+   * failed.
    */
   refresh(through?: string | null): Promise<boolean>;
   /** Replaces the present messages by the newest messages of the path through a message. */
@@ -36,20 +27,15 @@ export function isStored(cache: MessageCache, id: string): boolean {
   return message !== undefined && message.status !== 'streaming';
 }
 
-/** The place of an event's message in the chat. */
-interface Placed {
-  readonly id: string;
-  readonly parentId?: string | null | undefined;
-}
+type Placed = Pick<Message, 'id' | 'parentId'>;
 
 /** Reports whether a message that another page has sent continues the path that this page shows. */
 export const continuesPath = (cache: MessageCache, { id, parentId }: Placed): boolean =>
   cache.get(id) !== undefined || parentId === undefined || parentId === cache.endId();
 
 /**
- * Reports whether a reply that another page has requested belongs to the path that this page shows.
- * Such a reply answers the newest message, or is another version of the newest reply. A page that
- * shows an earlier version of that reply keeps its path.
+ * Reports whether a reply of another page belongs to the shown path: an answer to the newest
+ * message, or another version of the newest reply, unless the page shows an earlier version.
  */
 export function repliesOnPath(cache: MessageCache, placed: Placed): boolean {
   if (continuesPath(cache, placed)) return true;

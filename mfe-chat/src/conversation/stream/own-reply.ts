@@ -6,18 +6,13 @@ import type { IncomingEvent, IncomingEvents } from './read-events.ts';
 
 export interface OwnReplyRequest {
   open(signal: AbortSignal): Promise<IncomingEvents>;
-  /**
-   * Reconnects to the running reply after the last received event. Null when no reply is running.
-   */
+  /** Reconnects after the last received event. Null if no reply is running. */
   resume(signal: AbortSignal): Promise<IncomingEvents | null>;
-  /**
-   * Requests the same reply without streaming, under the same key. Null if that is not possible.
-   */
+  /** Requests the reply without streaming, under the same key. Null if that is not possible. */
   readonly fallBack: (() => Promise<void>) | null;
   onEvent(event: IncomingEvent): void;
 }
 
-/** The ways in which a requested reply ends for this page. */
 export type OwnReplyEnd =
   | { readonly kind: 'ended' }
   /** The page stopped reading, and the reply continues on the server. */
@@ -33,30 +28,18 @@ interface Interruption {
   readonly failure: ApiError | null;
 }
 
-export interface OwnReply {
-  /** Requests the reply and reads the stream to its end. Callers call this function once. */
-  run(): Promise<OwnReplyEnd>;
-  /**
-   * Notes that the user has left the chat. Reading stops as soon as the server has accepted the
-   * request.
-   */
-  leave(): void;
-  /** Notes that the user has returned to the chat before reading has stopped. */
-  enter(): void;
-}
-
 /** The page gives up after this number of consecutive connections without an event. */
 const RESUME_ATTEMPTS = 7;
-/** Maximum number of requests while the service answers that the service is busy. */
 const BUSY_ATTEMPTS = 2;
 
+export type OwnReply = ReturnType<typeof createOwnReply>;
+
 /**
- * Creates a reply that is read in two phases. In the first phase, the page requests the reply. The
- * page repeats the request to a busy or stopping service, and after any other failure sends the
- * request without streaming. In the second phase, the server has accepted the request, and the page
- * resumes broken connections.
+ * Creates a reply that is read in two phases. While the page requests the reply, it repeats the
+ * request to a busy or stopping service, and sends it without streaming after any other failure.
+ * Once the server has accepted the request, the page resumes broken connections.
  */
-export function createOwnReply(request: OwnReplyRequest): OwnReply {
+export function createOwnReply(request: OwnReplyRequest) {
   const reading = new AbortController();
   const { signal } = reading;
   let phase: 'requesting' | 'accepted' = 'requesting';
@@ -140,18 +123,20 @@ export function createOwnReply(request: OwnReplyRequest): OwnReply {
   }
 
   return {
+    /** Requests the reply and reads the stream to its end. Callers call this function once. */
     run,
-    leave() {
+    /** Notes that the user has left the chat. Reading stops once the request is accepted. */
+    leave(): void {
       reader = 'left';
       if (phase === 'accepted') reading.abort();
     },
-    enter() {
+    /** Notes that the user has returned to the chat before reading has stopped. */
+    enter(): void {
       reader = 'on screen';
     },
   };
 }
 
-/** The answer of a service that is too busy to queue the request. */
 const TOO_BUSY: ApiError = {
   status: errorStatus.unavailable,
   code: 'unavailable',
@@ -160,10 +145,7 @@ const TOO_BUSY: ApiError = {
   retryAfter: 1,
 };
 
-/**
- * Reports whether a first event says that the request has left the queue of a busy or stopping
- * service.
- */
+/** Reports whether a first event says that the service is too busy or stopping. */
 const isTooBusy = (event: StreamEvent): boolean =>
   event.type === 'reconnect' || (event.type === 'error' && event.data.code === 'unavailable');
 

@@ -4,16 +4,13 @@ import { idle, isReplyPending } from './reply-state.ts';
 import { release } from './settle.ts';
 import type { ReplyContext } from './settle.ts';
 
-interface PathsOptions extends ReplyContext {
-  readonly connections: Connections;
-  /** Asks the server to show the path through a message from now on. */
-  rememberPath(messageId: string): Promise<void>;
-}
-
-/** Changes the path of a chat that the page shows. */
-export function createPaths(options: PathsOptions) {
+export function createPaths(
+  options: ReplyContext & {
+    readonly connections: Connections;
+    rememberPath(messageId: string): Promise<void>;
+  },
+) {
   const { store, cache, connections } = options;
-  /** The running change to another path. */
   let showing: Promise<void> | null = null;
 
   async function load(messageId: string): Promise<void> {
@@ -35,10 +32,8 @@ export function createPaths(options: PathsOptions) {
     isLoading: () => showing !== null,
 
     /**
-     * Shows the path through a message, here and on devices that open the chat later. Waits until
-     * no reply is pending, because a pending reply belongs to the shown path. Rejects when a call
-     * fails.
-     * @param signal ends the wait without a change
+     * Shows the path through a message on this and other devices, once no reply is pending. An
+     * abort of `signal` ends the wait. Rejects when a call fails.
      */
     async show(messageId: string, signal?: AbortSignal): Promise<void> {
       const mustWait = () => showing !== null || isReplyPending(store.shown.get());

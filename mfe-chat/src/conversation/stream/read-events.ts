@@ -2,7 +2,6 @@ import { createParser } from 'eventsource-parser';
 import { streamEvent } from '@targum/contracts';
 import type { StreamEvent } from '@targum/contracts';
 
-/** An event of a reply's stream, as received. */
 export interface IncomingEvent {
   /** The event's `id:` line, after which the page resumes a broken connection. */
   readonly id: string | undefined;
@@ -12,9 +11,8 @@ export interface IncomingEvent {
 export type IncomingEvents = AsyncIterable<IncomingEvent>;
 
 /**
- * Yields the events of a reply's stream as they arrive. Skips unknown types and invalid data.
- * @param onBytes called for all data that arrives, heartbeats included
- * @throws the error of the body when the connection breaks
+ * Yields the known events of a stream. Calls `onBytes` for all data, heartbeats included. Throws
+ * the error of the body when the connection breaks.
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,

@@ -1,10 +1,9 @@
-import type { SendMessageResponse } from '@targum/contracts';
-import { newIdempotencyKey } from '@targum/ui-kit';
+import type { SendMessageResponse, Message } from '@targum/contracts';
+import { newIdempotencyKey, toApiError } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
 import type { Connections } from './connections.ts';
 import type { MessageCache } from './message-cache.ts';
 import type { OwnReplyEnd } from './own-reply.ts';
-import { sendPlain } from './plain-send.ts';
 import { complete } from './reply-state.ts';
 import type { ReplyStore } from './reply-store.ts';
 import type { SendKeys, SendRequest } from './send-keys.ts';
@@ -15,14 +14,9 @@ export interface RequestDependencies {
   readonly cache: MessageCache;
   sendPlain(request: SendRequest): Promise<SendMessageResponse>;
   onFallback(): void;
-  /**
-   * Called when a send, edit or retry fails. `unsent` is a message that the server does not have.
-   */
+  /** Called when a request fails. `unsent` is a message that the server does not have. */
   onFailed(error: ApiError, unsent: Unsent | null): void;
-  /**
-   * Called when a send got no answer.
-   * @returns true if the message now waits for the network, under its key
-   */
+  /** Called when a send got no answer. Returns true if the message now waits for the network. */
   mayQueue(request: SendRequest): boolean;
 }
 
@@ -30,22 +24,17 @@ export type Unsent = Pick<SendRequest, 'content' | 'versionOf'>;
 
 export type Failure = Extract<OwnReplyEnd, { kind: 'failed' }>;
 
-interface RequestOptions extends RequestDependencies {
-  readonly store: ReplyStore;
-  readonly keys: SendKeys;
-  readonly connections: Connections;
-  /** Called when the server has stored a message without streaming. */
-  readonly onMessageStored: () => void;
-}
-
-/** Sends the messages of a chat and requests their replies. */
-export function createReplyRequests(options: RequestOptions) {
+export function createReplyRequests(
+  options: RequestDependencies & {
+    readonly store: ReplyStore;
+    readonly keys: SendKeys;
+    readonly connections: Connections;
+    readonly onMessageStored: () => void;
+  },
+) {
   const { transport, cache, store, keys, connections } = options;
 
-  /**
-   * Sends a message under its key. The caller handles a failure.
-   * @param onAccepted called when the server has stored the message
-   */
+  /** Sends a message under its key. The caller handles a failure. */
   function deliver(keyed: SendRequest, onAccepted = () => {}): Promise<OwnReplyEnd> {
     const { content, parentId, versionOf } = keyed;
     return connections.request(
@@ -72,10 +61,7 @@ export function createReplyRequests(options: RequestOptions) {
   }
 
   return {
-    /**
-     * Sends a message that waited for the network, under its first key. Callers must not call this
-     * function while the chat `isBusy`.
-     */
+    /** Sends a message that waited for the network. Must not be called while the chat `isBusy`. */
     deliver,
 
     async send(message: Omit<SendRequest, 'key'>, onAccepted?: () => void): Promise<void> {
@@ -93,4 +79,25 @@ export function createReplyRequests(options: RequestOptions) {
       if (end.kind === 'failed') options.onFailed(end.error, null);
     },
   };
+}
+
+/**
+ * Sends a message without streaming and stores its question and reply. Returns undefined if the
+ * reply could not be loaded. Throws if the server did not accept the message.
+ */
+async function sendPlain(
+  cache: MessageCache,
+  send: () => Promise<SendMessageResponse>,
+): Promise<Message | undefined> {
+  try {
+    const { userMessage, assistantMessage } = await send();
+    cache.put(userMessage);
+    cache.put(assistantMessage);
+    return assistantMessage;
+  } catch (error) {
+    // The model failed: the server has stored the message and a failed reply.
+    if (toApiError(error).code !== 'model_failed') throw error;
+    // The server remembers the path of the newest message.
+    return (await cache.refresh(null)) ? cache.newest() : undefined;
+  }
 }

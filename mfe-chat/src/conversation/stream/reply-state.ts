@@ -1,6 +1,6 @@
 import { DEFAULT_ASSISTANT } from '@targum/contracts';
+import type { SendRequest } from './send-keys.ts';
 import type { Annotation } from '@targum/contracts/on-demand';
-import { withAnnotations } from './with-annotations.ts';
 import type {
   AssistantId,
   Message,
@@ -9,11 +9,9 @@ import type {
   StreamEvent,
 } from '@targum/contracts';
 
-/** A running reply, which the screen shows as a transient message. */
 export interface LiveReply {
   readonly id: string;
   readonly assistantId: AssistantId;
-  /** The id of the message that the reply answers. */
   readonly parentId?: string | undefined;
   readonly text: string;
   /** The server's annotations of the text. Some may belong to text that has not arrived yet. */
@@ -24,16 +22,7 @@ export interface LiveReply {
   readonly error?: MessageError;
 }
 
-/** A message that the user has sent and the server has not confirmed. */
-export interface UnconfirmedMessage {
-  readonly content: string;
-  /**
-   * The id of the message before this message. Null at the start of the chat; undefined if that is
-   * not known.
-   */
-  readonly parentId?: string | null | undefined;
-  /** The id of the message of which this is a new version. */
-  readonly versionOf?: string | undefined;
+export interface UnconfirmedMessage extends Omit<SendRequest, 'key'> {
   readonly createdAt: string;
 }
 
@@ -41,7 +30,6 @@ export interface ReplyState {
   readonly phase: 'idle' | 'sending' | 'streaming' | 'complete';
   readonly sent: UnconfirmedMessage | null;
   readonly reply: LiveReply | null;
-  /** True while the page restores a lost connection. */
   readonly reconnecting: boolean;
 }
 
@@ -56,10 +44,9 @@ export function afterEvent(state: ReplyState, event: StreamEvent, now: string): 
       return { ...state, phase: 'sending', sent: null, reconnecting: false };
     case 'assistant_message_start':
       return {
+        ...idle,
         phase: 'streaming',
-        sent: null,
         reply: { ...event.data, text: '', annotations: [], status: 'streaming', startedAt: now },
-        reconnecting: false,
       };
     case 'content':
       return {
@@ -86,50 +73,41 @@ export function afterEvent(state: ReplyState, event: StreamEvent, now: string): 
   }
 }
 
-/**
- * Returns the state with a reply that arrived as a whole. The page shows and announces the reply
- * like a reply that has just ended.
- */
-export function complete({
-  id,
-  assistantId,
-  parentId,
-  content,
-  status,
-  createdAt,
-  annotations,
-  error,
-}: Message): ReplyState {
-  return {
-    phase: 'complete',
-    sent: null,
-    reply: {
-      ...{ id, text: content, annotations, status, startedAt: createdAt },
-      assistantId: assistantId ?? DEFAULT_ASSISTANT,
-      ...(parentId && { parentId }),
-      ...(error && { error }),
-    },
-    reconnecting: false,
+/** Returns the state with a reply that arrived as a whole, shown like one that has just ended. */
+export function complete(message: Message): ReplyState {
+  const { id, parentId, content: text, status, createdAt: startedAt, annotations, error } = message;
+  const assistantId = message.assistantId ?? DEFAULT_ASSISTANT;
+  const reply = {
+    ...{ id, assistantId, text, annotations, status, startedAt },
+    ...(parentId && { parentId }),
+    ...(error && { error }),
   };
+  return { ...idle, phase: 'complete', reply };
 }
 
-/**
- * @param text the stored text, if that text may differ from the text on the page. Its annotations
- * follow with it.
- */
+/** @param text the stored text, if it may differ from the text on the page */
 function ended(
   state: ReplyState,
   end: Pick<LiveReply, 'status' | 'error'>,
   text: string | undefined,
 ): ReplyState {
   return {
+    ...idle,
     phase: 'complete',
-    sent: null,
     reply: state.reply && {
       ...state.reply,
       ...end,
       ...(text !== undefined && text !== state.reply.text && { text, annotations: [] }),
     },
-    reconnecting: false,
   };
 }
+
+/** Adds annotations, one of each kind at a place, because a reconnected page gets all again. */
+const withAnnotations = (
+  annotations: readonly Annotation[],
+  items: readonly Annotation[],
+): readonly Annotation[] => [
+  ...new Map(
+    [...annotations, ...items].map((item) => [`${item?.kind} ${item?.start} ${item?.end}`, item]),
+  ).values(),
+];

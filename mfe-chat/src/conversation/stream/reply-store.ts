@@ -3,24 +3,10 @@ import type { Observable } from '@targum/ui-kit';
 import { idle } from './reply-state.ts';
 import type { ReplyState } from './reply-state.ts';
 
-export interface ReplyStore {
-  /** Returns the state after all events that have arrived. */
-  latest(): ReplyState;
-  /** The state on the screen. The screen lags behind `latest` while text streams in. */
-  readonly shown: Observable<ReplyState>;
-  /** Resolves when the screen shows another state. */
-  nextShown(): Promise<void>;
-  /**
-   * Changes the state. The screen shows the change within `delay` milliseconds, or immediately if
-   * `delay` is 0.
-   */
-  set(state: ReplyState, delay?: number): void;
-  /** Discards changes that the screen has not shown yet. */
-  dropUnshown(): void;
-}
+export type ReplyStore = ReturnType<typeof createReplyStore>;
 
 /** Holds the reply state of a chat and notifies the screen at most once a frame. */
-export function createReplyStore(): ReplyStore {
+export function createReplyStore() {
   const shown = createObservable(idle);
   let latest = idle;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -35,20 +21,23 @@ export function createReplyStore(): ReplyStore {
 
   return {
     latest: () => latest,
-    shown,
+    /** The state on the screen. The screen lags behind `latest` while text streams in. */
+    shown: shown as Observable<ReplyState>,
     nextShown: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         const end = shown.subscribe(() => {
           end();
           resolve();
         });
       }),
-    set(state, delay = 0) {
+    /** Changes the state. The screen shows the change within `delay` milliseconds. */
+    set(state: ReplyState, delay = 0): void {
       latest = state;
       if (delay === 0) show();
       else timer ??= setTimeout(showInFrame, delay);
     },
-    dropUnshown() {
+    /** Discards changes that the screen has not shown yet. */
+    dropUnshown(): void {
       clearTimeout(timer);
       timer = undefined;
       latest = shown.get();

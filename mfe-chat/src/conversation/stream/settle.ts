@@ -5,17 +5,13 @@ import type { MessageCache } from './message-cache.ts';
 import { idle } from './reply-state.ts';
 import type { ReplyStore } from './reply-store.ts';
 
-/** The state shared by the modules that handle a chat's replies. */
 export interface ReplyContext {
   readonly chatId: string;
   readonly store: ReplyStore;
   readonly cache: MessageCache;
 }
 
-/**
- * Loads an ended reply from the server, then replaces the transient reply by the loaded one. If the
- * user sends a message or chooses another path earlier, that step has already released the reply.
- */
+/** Replaces an ended reply by that of the server, unless a later step has released the reply. */
 export async function settle(context: ReplyContext): Promise<void> {
   const { store, cache } = context;
   const ended = store.latest();
@@ -27,8 +23,7 @@ export async function settle(context: ReplyContext): Promise<void> {
 }
 
 /**
- * Removes the transient reply. If the stored messages lack a complete reply, puts the reply among
- * them, in place of an earlier version.
+ * Removes the transient reply. If the stored messages lack the reply, puts it among them.
  * @param refreshed true if the stored messages have been loaded since the reply ended
  */
 export function release({ chatId, store, cache }: ReplyContext, refreshed: boolean): void {

@@ -1,29 +1,23 @@
-export interface StopRequest {
-  /**
-   * Stops the reply.
-   * @param hasStarted false while the server has not started the reply. The page then stops the
-   * reply again when it starts.
-   * @throws when the call fails
-   */
-  send(hasStarted: boolean): Promise<void>;
-  replyStarted(): void;
-  /** Notes a request for a new reply. An earlier stop does not apply to the new reply. */
-  clear(): void;
-}
+export type StopRequest = ReturnType<typeof createStopRequest>;
 
-export function createStopRequest(stopReply: () => Promise<void>): StopRequest {
-  let state: 'none' | 'awaiting start' = 'none';
+export function createStopRequest(stopReply: () => Promise<void>) {
+  let awaitsStart = false;
   return {
-    send(hasStarted) {
-      state = hasStarted ? 'none' : 'awaiting start';
+    /**
+     * Stops the reply. If the server has not started the reply, the page stops the reply again when
+     * it starts. Rejects when the call fails.
+     */
+    send(hasStarted: boolean): Promise<void> {
+      awaitsStart = !hasStarted;
       return stopReply();
     },
-    replyStarted() {
-      if (state === 'awaiting start') void stopReply().catch(() => {});
-      state = 'none';
+    replyStarted(): void {
+      if (awaitsStart) void stopReply().catch(() => {});
+      awaitsStart = false;
     },
-    clear() {
-      state = 'none';
+    /** Notes a request for a new reply. An earlier stop does not apply to the new reply. */
+    clear(): void {
+      awaitsStart = false;
     },
   };
 }

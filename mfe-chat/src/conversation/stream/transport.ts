@@ -1,7 +1,6 @@
 import { HEARTBEAT_MS, chatCalls, headers, pathOf } from '@targum/contracts';
 import type { Call } from '@targum/contracts';
 import { callHeaders, responseError } from '@targum/ui-kit';
-import { messageHeaders } from './message-headers.ts';
 import { readEvents } from './read-events.ts';
 import type { IncomingEvents } from './read-events.ts';
 import type { SendRequest } from './send-keys.ts';
@@ -24,13 +23,9 @@ export function createTransport(chatId: string): Transport {
   const streamUrl = pathOf(chatCalls.stream, { chatId });
   const followUrl = pathOf(chatCalls.follow, { chatId });
 
-  const post = async (
-    { method }: Call,
-    url: string,
-    { body, key, signal }: { body: object; key: string; signal: AbortSignal },
-  ) => {
+  const post = async (call: Call, url: string, body: object, key: string, signal: AbortSignal) => {
     const source = await open(url, signal, {
-      method,
+      method: call.method,
       headers: { ...messageHeaders(key), 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
@@ -46,13 +41,9 @@ export function createTransport(chatId: string): Transport {
 
   return {
     send: ({ content, parentId, key }, signal) =>
-      post(chatCalls.stream, streamUrl, { body: { content, parentId }, key, signal }),
+      post(chatCalls.stream, streamUrl, { content, parentId }, key, signal),
     retry: (messageId, key, signal) =>
-      post(chatCalls.retry, pathOf(chatCalls.retry, { chatId, messageId }), {
-        body: {},
-        key,
-        signal,
-      }),
+      post(chatCalls.retry, pathOf(chatCalls.retry, { chatId, messageId }), {}, key, signal),
     resume: (lastEventId, signal) => get(followUrl, lastEventId, signal),
     follow: (lastEventId, signal) => get(`${followUrl}?follow=1`, lastEventId, signal),
   };
@@ -102,3 +93,9 @@ async function* closing<Item>(source: AsyncIterable<Item>, close: () => void) {
 }
 
 async function* nothing(): IncomingEvents {}
+
+/** Returns the headers of a call that requests a reply, with the time zone for the assistant. */
+export const messageHeaders = (idempotencyKey: string) => ({
+  ...callHeaders({ idempotencyKey }),
+  [headers.timeZone]: Intl.DateTimeFormat().resolvedOptions().timeZone,
+});

@@ -1,50 +1,64 @@
-import { wait } from '@targum/ui-kit';
+import { backoffMs, toApiError, wait } from '@targum/ui-kit';
 import type { ApiError } from '@targum/ui-kit';
 import { isStored } from './message-cache.ts';
 import type { IncomingEvent, IncomingEvents } from './read-events.ts';
 import { idle } from './reply-state.ts';
 import type { ReplyContext } from './settle.ts';
-import { watch } from './watch.ts';
 
 /** The time in which a running reply appears on a new connection, in milliseconds. */
 const STALE_CHECK_MS = 2_000;
+/** A connection that lasted this long resets the backoff, in milliseconds. */
+const STEADY_MS = 5_000;
 
 /** Keeps a page connected to its chat between the replies that the page requests. */
-export interface Watcher {
-  start(): void;
-  /** Disconnects. The next start does not reload the messages. */
-  stop(): void;
-  /**
-   * Disconnects. The next start reloads the messages, since replies of other pages may be missing.
-   */
-  pause(): void;
-  /** Makes the next start reload the messages, also after `stop`. */
-  markMissed(): void;
-}
-
-interface WatcherOptions extends ReplyContext {
-  /** Connects to this and all later replies of the chat. */
-  open(signal: AbortSignal): Promise<IncomingEvents | null>;
-  onEvent(event: IncomingEvent): void;
-  /** Called after each connection, when the missed messages have loaded. */
-  onCaughtUp(): void;
-  onRefused(error: ApiError): void;
-}
-
-type State =
-  | { readonly kind: 'off'; readonly missed: boolean }
-  | { readonly kind: 'on'; readonly connection: AbortController };
-
-export function createWatcher(options: WatcherOptions): Watcher {
+export function createWatcher(
+  options: ReplyContext & {
+    open(signal: AbortSignal): Promise<IncomingEvents | null>;
+    onEvent(event: IncomingEvent): void;
+    /** Called after each connection, when the missed messages have loaded. */
+    onCaughtUp(): void;
+    /** Called when the server refuses the connection. The watch then ends. */
+    onRefused(error: ApiError): void;
+  },
+) {
   const { store, cache, open, onEvent, onCaughtUp, onRefused } = options;
-  let state: State = { kind: 'off', missed: false };
+  let connection: AbortController | undefined;
+  /** True if the next start reloads the messages, because replies of other pages may be missing. */
+  let missedBefore = false;
 
   function disconnect(missed: boolean): void {
-    if (state.kind === 'off') return;
-    state.connection.abort();
-    state = { kind: 'off', missed };
+    if (!connection) return;
+    connection.abort();
+    connection = undefined;
+    missedBefore = missed;
   }
 
+  /** Reconnects when the connection breaks, until the signal is aborted. */
+  async function watch(signal: AbortSignal): Promise<void> {
+    let missed = missedBefore;
+    let attempt = 0;
+    while (!signal.aborted) {
+      const begun = performance.now();
+      let seconds = 0;
+      try {
+        const events = await open(signal);
+        if (signal.aborted) return;
+        await catchUp(missed, signal);
+        if (signal.aborted) return;
+        if (events) seconds = await read(events, signal);
+      } catch (error) {
+        const failure = toApiError(error);
+        if (signal.aborted) return;
+        if ([401, 403, 404].includes(failure.status)) return onRefused(failure);
+        seconds = failure.retryAfter ?? 0;
+      }
+      missed = true;
+      attempt = performance.now() - begun > STEADY_MS ? 1 : attempt + 1;
+      await wait(Math.max(1000 * seconds, backoffMs(attempt)), signal);
+    }
+  }
+
+  /** Reads events until the connection ends. Returns the pause that the server asks for, in seconds. */
   async function read(events: IncomingEvents, signal: AbortSignal): Promise<number> {
     for await (const incoming of events) {
       if (signal.aborted) break;
@@ -76,19 +90,17 @@ export function createWatcher(options: WatcherOptions): Watcher {
   }
 
   return {
-    start() {
-      if (state.kind === 'on') return;
-      const { missed } = state;
-      const connection = new AbortController();
-      const { signal } = connection;
-      state = { kind: 'on', connection };
-      const onOpen = (missedEvents: boolean) => catchUp(missedEvents, signal);
-      void watch({ open, read, onOpen, onRefused }, missed, signal);
+    start(): void {
+      if (connection) return;
+      connection = new AbortController();
+      void watch(connection.signal);
     },
+    /** Disconnects. The next start does not reload the messages. */
     stop: () => disconnect(false),
     pause: () => disconnect(true),
-    markMissed() {
-      if (state.kind === 'off') state = { kind: 'off', missed: true };
+    /** Makes the next start reload the messages, also after `stop`. */
+    markMissed(): void {
+      missedBefore = true;
     },
   };
 }

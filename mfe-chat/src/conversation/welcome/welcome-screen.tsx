@@ -79,11 +79,9 @@ const useStyles = makeStyles({
   // If the row is too narrow for both controls, each control is as wide as the column.
   chooser: { flex: '999 1 20rem', minWidth: 0, maxWidth: '100%' },
   start: { flex: '1 0 auto', minWidth: '190px', maxWidth: '100%', minHeight: '48px' },
-  /** Aligns the icon with the texts. */
   feedback: { marginInlineStart: '-13px' },
 });
 
-/** Shows the screen without a chat. The screen says what the product is for and starts a chat. */
 export function WelcomeScreen() {
   const styles = useStyles();
   const t = useT();

@@ -1,9 +1,8 @@
 import { copyText } from '@targum/ui-kit';
 
 /**
- * Copies a text to the clipboard as plain text and as HTML, or as plain text alone in a browser
- * that cannot copy both. Callers must call this function while a click or key press is handled.
- * Resolves to false if that fails.
+ * Copies a text as plain text and as HTML, or as plain text alone. Must be called while a click or
+ * key press is handled. Resolves to false on failure.
  */
 export async function copyRich(text: Promise<string>, html: Promise<string>): Promise<boolean> {
   const kinds = {

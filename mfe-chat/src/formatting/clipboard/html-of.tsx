@@ -13,7 +13,6 @@ export const htmlOf = (markdown: string): string =>
     </ReactMarkdown>,
   );
 
-/** Returns a plain text as HTML. The lines of the text stay lines. */
 export function htmlOfPlain(text: string): string {
   const place = document.createElement('p');
   place.dir = 'auto';

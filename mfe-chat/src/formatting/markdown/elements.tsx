@@ -9,7 +9,6 @@ interface WithNode {
   readonly node?: unknown;
 }
 
-/** Shows a link. Links open in a new tab; those of footnotes stay on the page. */
 function MarkdownLink({ node: _node, href, children, ...props }: ComponentProps<'a'> & WithNode) {
   if (!href) return <a {...props}>{children}</a>;
   if (href.startsWith('#')) {
@@ -26,10 +25,7 @@ function MarkdownLink({ node: _node, href, children, ...props }: ComponentProps<
   );
 }
 
-/**
- * Shows a table that scrolls sideways in its own block. The block takes the focus, so that keys
- * scroll the table, too.
- */
+/** Shows a table that scrolls sideways in a block, which takes the focus so that keys scroll it. */
 function MarkdownTable({ node: _node, ...props }: ComponentProps<'table'> & WithNode) {
   return (
     <Scroller>
@@ -53,7 +49,6 @@ function MarkdownCode({ node: _node, ...props }: ComponentProps<'pre'> & WithNod
   );
 }
 
-/** Returns the language that a block of code names, and its text. */
 function codeOf(children: ReactNode): { readonly language: string; readonly text: string } {
   if (!isValidElement<ComponentProps<'code'>>(children)) return { language: '', text: '' };
   const { className = '', children: code } = children.props;

@@ -6,28 +6,20 @@ const CONTAINERS = new Set(['ul', 'ol', 'blockquote', 'table']);
 const LONGEST_ADDRESS = 200;
 
 /**
- * Sets the direction of each block of text. A container (list, quotation, table) gets the direction
- * of its first letter. `dir="auto"` does not look into nested blocks, so their markers and borders
- * would be on the wrong side.
+ * Sets the direction of each block. A container gets that of its first letter, because `auto` does
+ * not look into nested blocks, and markers and borders would be on the wrong side.
  */
 export function rehypeDirection() {
-  return (tree: Root): void => visit(tree);
-
-  function visit(parent: Root | Element): void {
-    for (const child of parent.children) {
-      if (child.type !== 'element') continue;
-      if (TEXT_BLOCKS.has(child.tagName)) child.properties['dir'] ??= 'auto';
-      if (CONTAINERS.has(child.tagName))
-        child.properties['dir'] ??= directionOf(textOf(child)) ?? 'ltr';
-      visit(child);
+  return (tree: Root): void => {
+    for (const element of elementsIn(tree)) {
+      const { tagName, properties } = element;
+      if (TEXT_BLOCKS.has(tagName)) properties['dir'] ??= 'auto';
+      if (CONTAINERS.has(tagName)) properties['dir'] ??= directionOf(textOf(element)) ?? 'ltr';
     }
-  }
+  };
 }
 
-/**
- * Turns images into links that show their address, so that the page loads nothing from other
- * servers.
- */
+/** Turns images into links to their address, so that the page loads nothing from other servers. */
 export function rehypeImageLinks() {
   return (tree: Root): void => visit(tree, false);
 
@@ -41,19 +33,13 @@ export function rehypeImageLinks() {
 }
 
 /**
- * Gives each cell of a table the name of its column. Narrow screens show each row as a card with
- * these names. `display` removes the table semantics there, so the cells get roles for screen
- * readers.
+ * Gives each cell the name of its column for narrow screens, which show rows as cards. `display`
+ * removes the table semantics there, so the cells get roles.
  */
 export function rehypeTables() {
-  return (tree: Root): void => visit(tree);
-
-  function visit(parent: Root | Element): void {
-    for (const child of elementsOf(parent)) {
-      if (child.tagName === 'table') describe(child);
-      visit(child);
-    }
-  }
+  return (tree: Root): void => {
+    for (const element of elementsIn(tree)) if (element.tagName === 'table') describe(element);
+  };
 
   function describe(table: Element): void {
     table.properties['role'] = 'table';
@@ -76,25 +62,26 @@ const LABEL = 'footnote-label';
 
 /** Gives the heading of the footnotes a unique id, since a page shows several texts. */
 export function rehypeFootnoteLabel({ prefix }: { readonly prefix: string }) {
-  return (tree: Root): void => visit(tree);
-
-  function visit(parent: Root | Element): void {
-    for (const child of elementsOf(parent)) {
-      const { properties } = child;
+  return (tree: Root): void => {
+    for (const { properties } of elementsIn(tree)) {
       if (properties['id'] === LABEL) properties['id'] = prefix + LABEL;
       if (properties['ariaDescribedBy']) properties['ariaDescribedBy'] = [prefix + LABEL];
-      visit(child);
     }
-  }
+  };
 }
 
 const elementsOf = ({ children }: Root | Element): Element[] =>
   (children as readonly RootContent[]).filter((child) => child.type === 'element');
 
-/**
- * Marks paragraphs that are a single emphasis. Models describe their text in these: 'This is an
- * illustration, not Scripture.'
- */
+/** Yields all elements of a tree, each one before the elements inside. */
+function* elementsIn(parent: Root | Element): Generator<Element> {
+  for (const child of elementsOf(parent)) {
+    yield child;
+    yield* elementsIn(child);
+  }
+}
+
+/** Marks paragraphs of one emphasis, such as 'This is an illustration, not Scripture.' */
 export function rehypeNotes() {
   return ({ children }: Root): void => {
     for (const child of children) {

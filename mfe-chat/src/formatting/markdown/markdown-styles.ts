@@ -1,4 +1,5 @@
 import { FORCED_COLORS, makeStyles, MOBILE, ownTokens, PRINT, tokens } from '@targum/ui-kit';
+import { visuallyHidden } from '../../controls/visually-hidden.ts';
 
 const cursor = {
   content: '""',
@@ -21,17 +22,18 @@ const spoken = {
   color: tokens.colorPaletteMarigoldForeground2,
 } as const;
 
+/** Marks the sentence that is read aloud, or its block in browsers that cannot mark a sentence. */
+export const spokenSentence = {
+  '::highlight(spoken)': spoken,
+  '& *::highlight(spoken)': spoken,
+  '& [data-spoken]': spoken,
+} as const;
+
 const line = `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`;
 
-/**
- * About 66 characters: a digit is wider than the average letter. Tables and code are as wide as the
- * column.
- */
+/** About 66 characters of text. Tables and code are as wide as the column. */
 const LINE = '54ch';
 
-/**
- * In a container of this width, the columns of a table would be too narrow, so each row is a card.
- */
 const NARROW_TABLE = '@container (max-width: 480px)';
 
 export const useMarkdownStyles = makeStyles({
@@ -42,10 +44,7 @@ export const useMarkdownStyles = makeStyles({
     // The theme's root aligns all text left. Each block must align by its own direction.
     textAlign: 'start',
     '& > :not([data-code], [data-scroller])': { maxWidth: LINE },
-    // Marks the sentence that is read aloud, or its block in browsers that cannot mark a sentence.
-    '::highlight(spoken)': spoken,
-    '& *::highlight(spoken)': spoken,
-    '& [data-spoken]': spoken,
+    ...spokenSentence,
     '& > :first-child': { marginBlockStart: 0 },
     '& > :last-child': { marginBlockEnd: 0 },
     '& p, & ul, & ol, & blockquote, & [data-code], & [data-scroller]': { marginBlock: '0 0.8em' },
@@ -170,13 +169,7 @@ export const useMarkdownStyles = makeStyles({
     [NARROW_TABLE]: {
       '& table, & tbody, & tr, & td': { display: 'block', boxSizing: 'border-box', width: '100%' },
       // Hides the header. Screen readers still read the hidden header.
-      '& thead': {
-        position: 'absolute',
-        width: '1px',
-        height: '1px',
-        overflow: 'hidden',
-        clipPath: 'inset(50%)',
-      },
+      '& thead': visuallyHidden,
       '& tbody > tr': { padding: '0.5em 0', borderBottom: line },
       '& tbody > tr:last-child': { borderBottom: 'none' },
       '& td': { maxWidth: 'none', padding: '0.2em 0.8em', borderBottom: 'none' },
@@ -197,13 +190,7 @@ export const useMarkdownStyles = makeStyles({
       borderTop: line,
       fontSize: '0.9em',
     },
-    '& .sr-only': {
-      position: 'absolute',
-      width: '1px',
-      height: '1px',
-      overflow: 'hidden',
-      clipPath: 'inset(50%)',
-    },
+    '& .sr-only': visuallyHidden,
   },
   plain: { maxWidth: LINE, whiteSpace: 'pre-wrap', '::after': {} },
   growing: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { texts } from './markdown-corpus.ts';
+import { texts } from './testing/markdown-corpus.ts';
 import { createBlockSplitter } from './split-blocks.ts';
 
 /** Creates a splitter that returns the texts of the pieces. */

@@ -11,8 +11,7 @@ export interface Piece {
   readonly parsedFrom: number;
 }
 
-/** Splits a growing text into pieces that the page can render separately. */
-export type BlockSplitter = (text: string) => readonly Piece[];
+type BlockSplitter = (text: string) => readonly Piece[];
 
 /**
  * Creates a splitter for one text. Rendering the pieces gives the same result as rendering the
@@ -61,20 +60,14 @@ export function createBlockSplitter(): BlockSplitter {
   };
 }
 
-/**
- * Returns a text as a single piece.
- * @param start the index in the whole text at which the piece begins
- */
 export const wholePiece = (text: string, start = 0): Piece => ({
   ...{ text, tree: parser.parse(text) },
   ...{ start, parsedFrom: start },
 });
 
 /**
- * Cuts a text at the start of each block's first line, indentation included. Indented code stays
- * with its neighbours, because after such code the parser reads list items differently than at the
- * start of a text.
- * @param parsedFrom the index in the whole text at which the parsed text begins
+ * Cuts a text at the first line of each block, indentation included. Indented code stays with its
+ * neighbours, because the parser reads list items after such code differently.
  */
 function piecesOf({ children }: Root, text: string, parsedFrom: number): Piece[] {
   const pieces: Piece[] = [];
@@ -105,3 +98,18 @@ const defines = (node: RootContent): boolean =>
   node.type === 'definition' ||
   node.type === 'footnoteDefinition' ||
   ('children' in node && node.children.some(defines));
+
+/** More messages than the page renders at a time. */
+const KEPT = 100;
+
+const splitters = new Map<string, BlockSplitter>();
+
+/** Returns a message's splitter, kept so that a message in and out of view is parsed once. */
+export function splitterOf(id: string): BlockSplitter {
+  const splitter = splitters.get(id) ?? createBlockSplitter();
+  splitters.delete(id);
+  splitters.set(id, splitter);
+  const [oldest] = splitters.keys();
+  if (splitters.size > KEPT && oldest !== undefined) splitters.delete(oldest);
+  return splitter;
+}

@@ -8,7 +8,6 @@ const SHARE_MIN = 0.08;
 const LETTER = /\p{L}/gu;
 const WORD = /\p{L}+/gu;
 
-/** Signs by which texts of a language differ from texts in other languages. */
 interface Signs {
   readonly script: RegExp;
   /** Frequent short words that the other languages of the script do not have. */
@@ -42,7 +41,6 @@ const SIGNS: Readonly<Record<Language, Signs>> = {
 /** Reports whether a text has enough words to tell its language from others of the same script. */
 export const tellsLanguage = (text: string): boolean => count(text, WORD) >= WORDS_MIN;
 
-/** Reports whether most of a text seems to be in a language. */
 export function isInLanguage(text: string, language: Language): boolean {
   const { script, words, otherLetters } = SIGNS[language];
   if (count(text, script) * 2 <= count(text, LETTER)) return false;

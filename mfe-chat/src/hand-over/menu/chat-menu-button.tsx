@@ -6,9 +6,7 @@ const useStyles = makeStyles({
   button: { flexShrink: 0, minWidth: '38px', paddingInline: 0, [MOBILE]: { minWidth: '44px' } },
 });
 
-/**
- * The props that Fluent's `MenuTrigger` passes to its button. A placeholder sets `onClick` only.
- */
+/** The props from Fluent's `MenuTrigger`. A placeholder sets `onClick` only. */
 type ChatMenuButtonProps = { readonly ref?: Ref<HTMLButtonElement> } & Pick<
   ComponentProps<'button'>,
   'onClick' | 'onKeyDown' | 'aria-haspopup' | 'aria-expanded' | 'id'

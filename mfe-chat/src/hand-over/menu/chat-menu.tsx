@@ -4,7 +4,6 @@ import { ChatMenuButton } from './chat-menu-button.tsx';
 
 const HandOverMenu = lazyComponent(() => import('./hand-over-menu.tsx'));
 
-/** Shows the menu of the open chat: print, copy, download, share. */
 export function ChatMenu({ chat }: { readonly chat: Chat }) {
   return (
     <DeferredComponent renderPlaceholder={(open) => <ChatMenuButton onClick={open} />}>

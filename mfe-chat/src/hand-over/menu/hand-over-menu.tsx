@@ -1,16 +1,12 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { chatCalls, pathOf } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import {
   ArrowDownload20Regular,
   Copy20Regular,
-  ErrorBoundary,
   Share20Regular,
   useAppStore,
   lazyComponent,
-  notifyMissingComponent,
-  reportError,
-  toApiError,
   useFocusReturn,
   useNavigate,
 } from '@targum/ui-kit';
@@ -24,21 +20,16 @@ import {
   MenuTrigger,
   Print20Regular,
 } from '@targum/ui-kit/menus';
+import { OptionalPart } from '../../controls/optional-part.tsx';
 import { translate, useT } from '../../i18n-later.ts';
-import { notifyFailure } from '../../notify-failure.ts';
+import { reportFailure } from '../../notify-failure.ts';
 import { ChatMenuButton } from './chat-menu-button.tsx';
 import { lastShownId } from './last-shown.ts';
 import { useCopyConversation } from './use-copy-conversation.ts';
 
 const ShareDialog = lazyComponent(() => import('../share/share-dialog.tsx'));
 
-interface HandOverMenuProps {
-  readonly chat: Chat;
-  readonly defaultOpen: boolean;
-}
-
-/** Shows the entries that print, copy, download or share the shown path of a chat. */
-export default function HandOverMenu({ chat, defaultOpen }: HandOverMenuProps) {
+export default function HandOverMenu({ chat, defaultOpen }: { chat: Chat; defaultOpen: boolean }) {
   const t = useT();
   const navigate = useNavigate();
   const store = useAppStore();
@@ -56,10 +47,6 @@ export default function HandOverMenu({ chat, defaultOpen }: HandOverMenuProps) {
   const share = () => {
     rememberFocus();
     setSharing(true);
-  };
-  const fail = () => {
-    setSharing(false);
-    notifyMissingComponent();
   };
   return (
     <>
@@ -88,25 +75,20 @@ export default function HandOverMenu({ chat, defaultOpen }: HandOverMenuProps) {
         </MenuPopover>
       </Menu>
       {sharing && (
-        <ErrorBoundary fallback={null} onError={fail}>
-          <Suspense fallback={null}>
-            <ShareDialog chatId={chat.id} onClose={() => setSharing(false)} />
-          </Suspense>
-        </ErrorBoundary>
+        <OptionalPart onMissing={() => setSharing(false)}>
+          <ShareDialog chatId={chat.id} onClose={() => setSharing(false)} />
+        </OptionalPart>
       )}
     </>
   );
 }
 
-/** Downloads the shown path of a chat as Markdown. */
 async function download(store: AppStore, chatId: string): Promise<void> {
   const through = lastShownId(store, chatId);
   const query = new URLSearchParams({ format: 'md', ...(through !== undefined && { through }) });
   try {
     await downloadFile(`${pathOf(chatCalls.export, { chatId })}?${query.toString()}`);
-  } catch (thrown) {
-    const error = toApiError(thrown);
-    store.dispatch(reportError(error));
-    notifyFailure(translate('chat.menu.downloadFailed'), error);
+  } catch (error) {
+    reportFailure(store, translate('chat.menu.downloadFailed'), error);
   }
 }

@@ -1,4 +1,4 @@
-import type { Chat } from '@targum/contracts';
+import type { Chat, Message } from '@targum/contracts';
 import {
   displayName,
   notify,
@@ -10,14 +10,11 @@ import {
 import { useT } from '../../i18n-later.ts';
 import { notifyFailure } from '../../notify-failure.ts';
 import { loadAllMessages } from '../print/all-messages-api.ts';
-import { conversationText } from './conversation-text.ts';
 import { copyRich } from '../../formatting/clipboard/copy-rich.ts';
 import { lastShownId } from './last-shown.ts';
+import { withMarks } from '../../scripture/quotations/with-marks.ts';
+import { htmlOf, htmlOfPlain } from '../../formatting/clipboard/html-of.tsx';
 
-/**
- * Returns a function that copies the shown path of a chat to the clipboard, as HTML and as plain
- * text.
- */
 export function useCopyConversation(chat: Chat): () => void {
   const t = useT();
   const store = useAppStore();
@@ -58,4 +55,36 @@ export function useCopyConversation(chat: Chat): () => void {
       )
       .catch((error: unknown) => notifyFailure(t('chat.copy.failed'), error));
   };
+}
+
+interface Conversation {
+  readonly title: string;
+  readonly messages: readonly Message[];
+  readonly speakerOf: (message: Message) => string;
+}
+
+/** Returns a conversation as plain text and as HTML, with the marks of its quotations. */
+function conversationText({ title, messages, speakerOf }: Conversation) {
+  const said = messages
+    .filter(({ content }) => content !== '')
+    .map((message) => ({ ...message, content: withMarks(message.content, message.annotations) }));
+  return {
+    text: [title, ...said.map((message) => `${speakerOf(message)}:\n${message.content}`)].join(
+      '\n\n',
+    ),
+    html: [
+      element('h1', title),
+      ...said.flatMap((message) => [
+        element('h2', speakerOf(message)),
+        message.role === 'user' ? htmlOfPlain(message.content) : htmlOf(message.content),
+      ]),
+    ].join('\n'),
+  };
+}
+
+function element(name: 'h1' | 'h2', text: string): string {
+  const place = document.createElement(name);
+  place.dir = 'auto';
+  place.textContent = text;
+  return place.outerHTML;
 }

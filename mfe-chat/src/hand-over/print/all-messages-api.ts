@@ -26,10 +26,7 @@ const allMessagesApi = api.injectEndpoints({
 
 export const { useAllMessagesQuery } = allMessagesApi;
 
-/**
- * Loads all messages of a path of a chat.
- * @returns the running call, which the caller can abort
- */
+/** Loads all messages of a path. The caller can abort the returned call. */
 export const loadAllMessages = (store: AppStore, path: Path) =>
   store.dispatch(
     allMessagesApi.endpoints.allMessages.initiate(path, { subscribe: false, forceRefetch: true }),

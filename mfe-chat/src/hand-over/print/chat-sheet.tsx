@@ -16,7 +16,7 @@ import { useT } from '../../i18n-later.ts';
 import { FormattedText } from '../../scripture/annotated-markdown/formatted-text.tsx';
 import type { MessageItem } from '../../conversation/messages/message-items.ts';
 import { useReplyNotice } from '../../conversation/messages/reply-notice.tsx';
-import { markedReply } from '../../scripture/quotations/marked-reply.ts';
+import { markedReply } from '../../scripture/quotations/with-marks.ts';
 
 const useStyles = makeStyles({
   sheet: {
@@ -60,16 +60,10 @@ const useStyles = makeStyles({
 
 export interface ChatSheetProps {
   readonly chat: Pick<Chat, 'title' | 'assistantId'>;
-  /** All messages, oldest first. */
   readonly items: readonly MessageItem[];
-  /** True if older messages are missing. The sheet then says so. */
   readonly isIncomplete?: boolean;
 }
 
-/**
- * Shows a chat laid out for paper: all messages with names and times, black on white, without
- * controls.
- */
 export default function ChatSheet({ chat, items, isIncomplete = false }: ChatSheetProps) {
   const styles = useStyles();
   const t = useT();
@@ -95,13 +89,8 @@ export default function ChatSheet({ chat, items, isIncomplete = false }: ChatShe
   );
 }
 
-interface SheetMessageProps {
-  readonly item: MessageItem;
-  /** The assistant of replies that do not name an assistant. */
-  readonly assistantId: Chat['assistantId'];
-}
-
-function SheetMessage({ item, assistantId }: SheetMessageProps) {
+function SheetMessage(props: { item: MessageItem; assistantId: Chat['assistantId'] }) {
+  const { item, assistantId } = props;
   const styles = useStyles();
   const { dateTime } = useFormat();
   const user = useUser();

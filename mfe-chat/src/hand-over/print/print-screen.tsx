@@ -46,10 +46,7 @@ const useStyles = makeStyles({
   },
 });
 
-/**
- * Shows the whole chat laid out for paper at `/chat/:chatId/print`. With `?through=`, the screen
- * shows the path through that message. The screen opens the print dialog once.
- */
+/** Shows a whole chat for paper, with `?through=` the path of that message. Prints at once. */
 export default function PrintScreen() {
   const { chatId = '' } = useParams();
   const through = useSearchParams()[0].get('through') ?? undefined;
@@ -59,12 +56,8 @@ export default function PrintScreen() {
 const isMissing = ({ isError, error }: { readonly isError: boolean; readonly error?: unknown }) =>
   isError && toApiError(error).status === 404;
 
-interface ChatToPrintProps {
-  readonly chatId: string;
-  readonly through: string | undefined;
-}
-
-function ChatToPrint({ chatId, through }: ChatToPrintProps) {
+function ChatToPrint(props: { readonly chatId: string; readonly through: string | undefined }) {
+  const { chatId, through } = props;
   const t = useT();
   const chat = useGetChatQuery(chatId);
   const messages = useAllMessagesQuery(

@@ -8,10 +8,7 @@ interface PrintedChatProps {
   readonly sheet: () => ChatSheetProps;
 }
 
-/**
- * Prints a whole chat instead of the page that shows the chat, however the user starts printing.
- * The browser asks for the content in one event and does not wait.
- */
+/** Prints a chat instead of the page. The browser asks for content in one event without waiting. */
 export function PrintedChat({ sheet }: PrintedChatProps) {
   const [printed, setPrinted] = useState<ChatSheetProps | null>(null);
   const latest = useRef(sheet);
@@ -22,12 +19,10 @@ export function PrintedChat({ sheet }: PrintedChatProps) {
   useEffect(() => {
     const begin = () => flushSync(() => setPrinted(latest.current()));
     const end = () => setPrinted(null);
-    window.addEventListener('beforeprint', begin);
-    window.addEventListener('afterprint', end);
-    return () => {
-      window.removeEventListener('beforeprint', begin);
-      window.removeEventListener('afterprint', end);
-    };
+    const left = new AbortController();
+    window.addEventListener('beforeprint', begin, { signal: left.signal });
+    window.addEventListener('afterprint', end, { signal: left.signal });
+    return () => left.abort();
   }, []);
 
   return printed && createPortal(<ChatSheet {...printed} />, document.body);

@@ -51,12 +51,7 @@ export function ShareList() {
   );
 }
 
-interface ShareRowProps {
-  readonly share: Share;
-  readonly onRevoke: () => void;
-}
-
-function ShareRow({ share, onRevoke }: ShareRowProps) {
+function ShareRow({ share, onRevoke }: { readonly share: Share; readonly onRevoke: () => void }) {
   const { title, createdAt, expiresAt, withNames } = share;
   const t = useT();
   const { dateTime } = useFormat();
@@ -81,12 +76,7 @@ function ShareRow({ share, onRevoke }: ShareRowProps) {
   );
 }
 
-interface RevokeDialogProps {
-  readonly share: Share;
-  readonly onClose: () => void;
-}
-
-function RevokeDialog({ share, onClose }: RevokeDialogProps) {
+function RevokeDialog({ share, onClose }: { readonly share: Share; readonly onClose: () => void }) {
   const t = useT();
   const [revokeShare, { isLoading }] = useRevokeShareMutation();
   const confirm = async () => {

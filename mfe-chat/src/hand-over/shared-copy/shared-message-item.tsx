@@ -5,21 +5,15 @@ import { FormattedText } from '../../scripture/annotated-markdown/formatted-text
 import { ReplyBody } from '../../conversation/messages/reply-body.tsx';
 import { ReplyHeader } from '../../conversation/messages/reply-header.tsx';
 import { UserBubble } from '../../conversation/messages/user-bubble.tsx';
-import { markedReply } from '../../scripture/quotations/marked-reply.ts';
+import { markedReply } from '../../scripture/quotations/with-marks.ts';
 
 const useStyles = makeStyles({
   question: { display: 'flex', flexDirection: 'column', alignItems: 'flex-end', gap: '4px' },
   about: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
-interface SharedMessageProps {
-  readonly message: Shared;
-  readonly id: string;
-  /** The name of the person, or a word in its place. */
-  readonly person: string;
-}
-
-export function SharedMessageItem({ message, id, person }: SharedMessageProps) {
+export function SharedMessageItem(props: { message: Shared; id: string; person: string }) {
+  const { message, id, person } = props;
   const styles = useStyles();
   const { dateTime } = useFormat();
   const { role, content, annotations, createdAt } = message;

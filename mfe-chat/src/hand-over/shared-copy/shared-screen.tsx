@@ -1,6 +1,8 @@
 import type { SharedCopy } from '@targum/contracts/on-demand';
 import {
+  api,
   EmptyScreen,
+  endpointOf,
   ErrorState,
   makeStyles,
   MessagesSkeleton,
@@ -20,7 +22,17 @@ import {
 import { useT } from '../../i18n-later.ts';
 import { Markdown } from '../../scripture/annotated-markdown/lazy-markdown.ts';
 import { SharedMessageItem } from './shared-message-item.tsx';
-import { useSharedCopyQuery } from './shared-copy-api.ts';
+import { shareCalls } from '@targum/contracts/on-demand';
+
+const sharedCopyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sharedCopy: build.query(
+      endpointOf(shareCalls.read, (token: string) => ({ parameters: { token } })),
+    ),
+  }),
+});
+
+export const { useSharedCopyQuery } = sharedCopyApi;
 
 const useStyles = makeStyles({
   screen: {
@@ -62,7 +74,6 @@ const useStyles = makeStyles({
   item: { contentVisibility: 'auto', containIntrinsicSize: 'auto 160px', padding: '2px' },
 });
 
-/** Shows a shared copy of a chat at `/shared/:token`. */
 export default function SharedScreen() {
   const { token = '' } = useParams();
   const t = useT();

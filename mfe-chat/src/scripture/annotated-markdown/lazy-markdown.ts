@@ -1,8 +1,4 @@
 import { lazyComponent } from '@targum/ui-kit';
-import type { LazyComponent } from '@targum/ui-kit';
-import type { MarkdownProps } from './markdown.tsx';
 
-/**
- * Loads with the first reply, because parser and renderer weigh as much as the rest of the chat.
- */
-export const Markdown: LazyComponent<MarkdownProps> = lazyComponent(() => import('./markdown.tsx'));
+/** Loads with the first reply, because it weighs as much as the rest of the chat. */
+export const Markdown = lazyComponent(() => import('./markdown.tsx'));

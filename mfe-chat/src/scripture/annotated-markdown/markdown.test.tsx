@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { FormattedText } from './formatted-text.tsx';
-import { links, texts } from '../../formatting/markdown/markdown-corpus.ts';
+import { links, texts } from '../../formatting/markdown/testing/markdown-corpus.ts';
 import { Markdown as MarkdownPart } from './lazy-markdown.ts';
 import Markdown, { Block } from './markdown.tsx';
 import { parser } from '@targum/markdown/parser';

@@ -3,7 +3,7 @@ import { Fragment, memo, useMemo } from 'react';
 import ReactMarkdown, { defaultUrlTransform } from 'react-markdown';
 import type { Annotation } from '@targum/contracts/on-demand';
 import type { PluggableList } from 'unified';
-import type { AnnotatedText } from '../annotations/annotated-text.ts';
+import type { AnnotatedText } from '../annotations/places.ts';
 import { useT } from '../../i18n.ts';
 import { directionOf } from '../../formatting/markdown/direction-of.ts';
 import { elements } from '../../formatting/markdown/elements.tsx';
@@ -20,7 +20,7 @@ import { useReferenceCode } from '../passages/markdown/lazy-markdown-reference.t
 import { quotationCode, useQuotationCode } from '../quotations/lazy-quotations.ts';
 import type { PlacedQuotation } from '../quotations/markdown/placed-quotation.ts';
 import type { Piece } from '../../formatting/markdown/split-blocks.ts';
-import { splitterOf } from '../../formatting/markdown/splitters.ts';
+import { splitterOf } from '../../formatting/markdown/split-blocks.ts';
 
 const rehypePlugins = [rehypeImageLinks, rehypeDirection, rehypeNotes, rehypeTables];
 
@@ -28,23 +28,14 @@ export interface MarkdownProps {
   readonly text: string;
   /** The prefix of the ids of footnotes, unique in the page. */
   readonly id: string;
-  /**
-   * The annotations of the text. The page shows references as buttons and gives quotations marks.
-   * Annotations beyond the end of the text are left out.
-   */
+  /** Annotations beyond the end of the text are left out. */
   readonly annotations?: readonly Annotation[] | undefined;
-  /**
-   * The reply as the service sent the reply, if `text` has other words, too. The words of the reply
-   * tell its language.
-   */
+  /** The reply as the service sent it, which tells its language, if `text` has other words, too. */
   readonly original?: AnnotatedText | undefined;
   readonly className?: string | undefined;
 }
 
-/**
- * Shows formatted text. While the text grows, finished blocks are rendered again only when their
- * annotations arrive.
- */
+/** Shows formatted text. A finished block is rendered again only when its annotations arrive. */
 export default function Markdown({
   text,
   id,
@@ -76,7 +67,6 @@ export default function Markdown({
   );
 }
 
-/** Returns the text without blocks of code, tags and addresses of links. */
 function wordsOf(node: Nodes): string {
   if (node.type === 'text' || node.type === 'inlineCode') return node.value;
   return 'children' in node ? node.children.map(wordsOf).join('') : '';
@@ -87,11 +77,9 @@ interface BlockProps {
   readonly id: string;
   /** The references in the piece. Their places count from its beginning. */
   readonly references?: readonly MessageReference[] | undefined;
-  /** The quotations in the piece. Their places count from its beginning. */
   readonly quotations?: readonly PlacedQuotation[] | undefined;
 }
 
-/** Shows a piece of formatted text that does not depend on other pieces. */
 export const Block = memo(
   function Block({ piece, id, references = [], quotations = [] }: BlockProps) {
     const { text, tree } = piece;

@@ -1,6 +1,11 @@
 import { withoutOverlaps } from '@targum/markdown';
 import type { Annotation } from '@targum/contracts/on-demand';
 
+export interface AnnotatedText {
+  readonly text: string;
+  readonly annotations: readonly Annotation[];
+}
+
 /** A place in a message's content, in UTF-16 units. */
 export interface AnnotatedPlace {
   readonly start: number;
@@ -8,11 +13,8 @@ export interface AnnotatedPlace {
 }
 
 /**
- * Returns a function that finds the annotations of a kind, in the order of their places. If two of
- * them overlap, the function leaves out the later annotation. For the same list, the function
- * returns the same result.
- * @param isOfKind reports whether an annotation is of this kind. Only the place of the annotation
- * has been validated.
+ * Returns a memoized function that finds annotations of a kind, in order and without overlaps.
+ * @param isOfKind checks an annotation of which only the place has been validated
  */
 export function annotationsOf<T extends AnnotatedPlace>(
   isOfKind: (annotation: AnnotatedPlace) => annotation is T,
@@ -29,7 +31,6 @@ export function annotationsOf<T extends AnnotatedPlace>(
   };
 }
 
-/** Reports whether a value has a place with at least one character. */
 function hasPlace(value: unknown): value is AnnotatedPlace {
   if (typeof value !== 'object' || value === null) return false;
   const { start, end } = value as Record<string, unknown>;

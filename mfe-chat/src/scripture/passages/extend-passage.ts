@@ -24,9 +24,8 @@ const startOf = ({ chapter, verse }: ChapterVerse): ChapterVerse => ({
 });
 
 /**
- * Returns the reference of a passage with the verses before or after it. If the result exceeds the
- * maximum number of verses, verses at the other side are left out.
- * @returns undefined at the beginning or end of the book
+ * Returns the reference with the verses before or after it, without verses at the other side beyond
+ * the maximum. Undefined at the beginning or end of the book.
  */
 export function extendedReference(passage: Verses, side: Side): string | undefined {
   const added = parseReference(passage[side] ?? '');

@@ -1,15 +1,13 @@
-import { Suspense, useMemo } from 'react';
+import { useMemo, useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { ErrorBoundary, lazyComponent } from '@targum/ui-kit';
+import { lazyComponent, useLocation, useNavigate, visitOf } from '@targum/ui-kit';
+import { OptionalPart } from '../../controls/optional-part.tsx';
 import { OpenPassageContext } from './open-passage.ts';
-import { useOpenedPassage } from './opened-passage.ts';
 import type { PassagePlaceProps } from './region/passage-place.tsx';
+import type { OpenReference } from './open-passage.ts';
 
-/**
- * Loads with the first passage that the user opens. The component is small, so that its place is
- * there soon.
- */
+/** Loads with the first opened passage. The component is small, so that its place is there soon. */
 const PassagePlace = lazyComponent(() => import('./region/passage-place.tsx'));
 
 interface PassageBesideProps extends Pick<PassagePlaceProps, 'chat' | 'input' | 'onAsk' | 'voice'> {
@@ -18,9 +16,8 @@ interface PassageBesideProps extends Pick<PassagePlaceProps, 'chat' | 'input' | 
   readonly children: ReactNode;
 }
 
-/** Lets the references in its children open a passage beside the chat. */
 export function PassageBeside({ row, children, ...props }: PassageBesideProps) {
-  const { opened, open, close, fail } = useOpenedPassage();
+  const { opened, open, close } = useOpenedPassage();
   const column = useMemo(() => ({ current: row?.firstElementChild as HTMLElement | null }), [row]);
   return (
     <OpenPassageContext value={open}>
@@ -28,13 +25,45 @@ export function PassageBeside({ row, children, ...props }: PassageBesideProps) {
       {row &&
         opened &&
         createPortal(
-          <ErrorBoundary fallback={null} onError={fail}>
-            <Suspense>
-              <PassagePlace {...props} opened={opened} column={column} onClose={close} />
-            </Suspense>
-          </ErrorBoundary>,
+          <OptionalPart onMissing={close}>
+            <PassagePlace {...props} opened={opened} column={column} onClose={close} />
+          </OptionalPart>,
           row,
         )}
     </OpenPassageContext>
   );
+}
+
+interface EntryState {
+  readonly passage?: OpenReference;
+}
+
+/**
+ * Keeps the open passage in a history entry at the same address, which other passages replace. The
+ * back button closes the passage.
+ */
+export function useOpenedPassage() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const { passage: opened } = (location.state ?? {}) as EntryState;
+  /** The key of the entry that the page is leaving. A second step back would leave the chat. */
+  const left = useRef<string>(undefined);
+  useEffect(() => {
+    if (left.current !== location.key) left.current = undefined;
+  }, [location.key]);
+  const close = () => {
+    if (opened === undefined || left.current === location.key) return;
+    left.current = location.key;
+    void navigate(-1);
+  };
+  return {
+    opened,
+    open(reference: OpenReference): void {
+      const { pathname, search, hash } = location;
+      const passage: OpenReference = { ref: reference.ref, textId: reference.textId };
+      const state = { passage, visit: visitOf(location) };
+      void navigate({ pathname, search, hash }, { state, replace: opened !== undefined });
+    },
+    close,
+  };
 }

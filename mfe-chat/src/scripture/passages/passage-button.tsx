@@ -1,16 +1,15 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Chat, ChatPassage } from '@targum/contracts';
 import {
   BookOpen20Regular,
   Button,
-  ErrorBoundary,
   lazyComponent,
   makeStyles,
   mergeClasses,
-  notifyMissingComponent,
   useFocusReturn,
   useLoadedComponent,
 } from '@targum/ui-kit';
+import { OptionalPart } from '../../controls/optional-part.tsx';
 import { useT } from '../../i18n-later.ts';
 
 /** Loads only in chats with a passage, because the name needs the list of texts. */
@@ -31,15 +30,10 @@ const useStyles = makeStyles({
 
 export interface PassageButtonProps {
   readonly chat: Chat;
-  /** A button in a bar has no border. */
   readonly appearance: 'subtle' | 'outline';
   readonly className?: string;
 }
 
-/**
- * Shows the button with the name of a chat's passage. The button opens the dialog that sets the
- * passage.
- */
 export default function PassageButton({ chat, appearance, className }: PassageButtonProps) {
   const styles = useStyles();
   const t = useT();
@@ -51,10 +45,6 @@ export default function PassageButton({ chat, appearance, className }: PassageBu
     setIsOpen(true);
   };
   const close = () => setIsOpen(false);
-  const fail = () => {
-    close();
-    notifyMissingComponent();
-  };
   return (
     <>
       <Button
@@ -70,11 +60,9 @@ export default function PassageButton({ chat, appearance, className }: PassageBu
         </span>
       </Button>
       {isOpen && (
-        <ErrorBoundary fallback={null} onError={fail}>
-          <Suspense fallback={null}>
-            <PassageDialog chat={chat} onClose={close} />
-          </Suspense>
-        </ErrorBoundary>
+        <OptionalPart onMissing={close}>
+          <PassageDialog chat={chat} onClose={close} />
+        </OptionalPart>
       )}
     </>
   );

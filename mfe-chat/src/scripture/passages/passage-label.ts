@@ -2,10 +2,8 @@ import type { ScriptureText } from '@targum/contracts/on-demand';
 import { parseReference, referenceLabel } from '@targum/scripture/references';
 
 /**
- * Returns a reference for readers, with the text's own name of the book: "Mark 4:35–41".
- * @param ref the reference in its usual form
- * @param text the text of the passage; undefined while the text is loading or if it is not
- * installed. The label then has the code of the book.
+ * Returns a reference for readers, with the text's own name of the book: "Mark 4:35–41". Without
+ * the text, the label has the code of the book.
  */
 export function passageLabel(ref: string, text: ScriptureText | undefined): string {
   const reference = parseReference(ref);

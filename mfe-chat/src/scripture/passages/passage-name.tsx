@@ -2,12 +2,8 @@ import type { ChatPassage } from '@targum/contracts';
 import { passageLabel } from './passage-label.ts';
 import { useListTextsQuery } from './passages-api.ts';
 
-export interface PassageNameProps {
-  readonly passage: ChatPassage;
-}
-
 /** Shows a passage as readers call it, with its text: "Mark 4:35–41 · WEB". */
-export default function PassageName({ passage: { ref, textId } }: PassageNameProps) {
+export default function PassageName({ passage: { ref, textId } }: { passage: ChatPassage }) {
   const { data: texts } = useListTextsQuery();
   const text = texts?.find(({ id }) => id === textId);
   const label = passageLabel(ref, text);

@@ -21,14 +21,7 @@ const useStyles = makeStyles({
   button: { minHeight: '44px' },
 });
 
-export interface PassageOfferProps {
-  readonly chatId: string;
-}
-
-/**
- * Offers to choose a passage in an empty chat with some assistants, and shows the chosen passage.
- */
-export default function PassageOffer({ chatId }: PassageOfferProps) {
+export default function PassageOffer({ chatId }: { readonly chatId: string }) {
   const styles = useStyles();
   const t = useT();
   const { data: chat } = useGetChatQuery(chatId);

@@ -1,20 +1,13 @@
 import { joinedNumbers } from '@targum/scripture/references';
 import type { Passage, PassageVerse } from '@targum/contracts/on-demand';
 
-/**
- * Returns the number to show before a verse. Joined verses have all their numbers: "35–36", "3, 5".
- * @param before the preceding verse. If that verse is in another chapter, the number names the
- * chapter: "5:1".
- */
+/** Returns the number to show before a verse: "35–36", "3, 5", or "5:1" after another chapter. */
 export function verseNumber(verse: PassageVerse, before?: PassageVerse): string {
   const isNewChapter = before !== undefined && before.chapter !== verse.chapter;
   return `${isNewChapter ? `${verse.chapter}:` : ''}${joinedNumbers(verse)}`;
 }
 
-/**
- * Returns the verses of a passage as plain text, with their numbers, the reference and the
- * attribution.
- */
+/** Returns verses as plain text, with numbers, reference and attribution. */
 export function copiedText({ verses, text }: Passage, label: string): string {
   const lines: string[] = [];
   for (const [index, verse] of verses.entries()) {
@@ -30,10 +23,7 @@ export function copiedText({ verses, text }: Passage, label: string): string {
 /** Matches punctuation that could mean something in Markdown. */
 const MARKS = /[!-/:-@[-`{-~]/g;
 
-/**
- * Returns the verses of a passage to read aloud: Markdown without numbers, a paragraph for each
- * chapter.
- */
+/** Returns verses to read aloud: Markdown without numbers, a paragraph for each chapter. */
 export function spokenVerses(verses: readonly PassageVerse[]): string {
   const paragraphs: string[][] = [];
   for (const [index, { chapter, title, text }] of verses.entries()) {

@@ -3,13 +3,9 @@ import { passageProblem } from '@targum/contracts/on-demand';
 import type { ScriptureText } from '@targum/contracts/on-demand';
 import type { ApiError } from '@targum/ui-kit';
 import type { useT } from '../../i18n-later.ts';
-import { exampleReference } from './example-reference.ts';
 import { passageLabel } from './passage-label.ts';
 
-/**
- * Says why a passage could not be read, in the language of the page.
- * @param text the requested text, which names the book; undefined if the text is not known
- */
+/** Says why a passage could not be read. `text` names the book if it is known. */
 export function problemText(
   { status, details = {} }: ApiError,
   t: ReturnType<typeof useT>,
@@ -28,3 +24,6 @@ export function problemText(
     max: limits.passageVersesMax,
   });
 }
+
+export const exampleReference = (t: ReturnType<typeof useT>): string =>
+  t('chat.passage.example', { chapter: '4', verses: '35-41' });

@@ -13,20 +13,16 @@ import { translate } from '../../i18n-later.ts';
 import { problemText } from './problem-text.ts';
 
 /**
- * Gives a chat another passage, or takes its passage away. The page shows the change before the
- * server has stored it, and undoes the change if that fails. A notice then says why and what to do.
- * @param passage the new passage, with its reference in the usual form; null takes the passage away
- * @returns true if the change is stored
+ * Changes the passage of a chat, which null removes. The page shows the change at once, and undoes
+ * it with a notice if the server does not store it. Resolves to true if the change is stored.
  */
 export type SetPassage = (passage: ChatPassage | null) => Promise<boolean>;
 
 type Passage = Chat['passage'];
 
-/** Reports whether two passages have the same reference in the same text. */
 export const isSamePassage = (one: Passage, other: Passage): boolean =>
   one?.ref === other?.ref && one?.textId === other?.textId;
 
-/** Returns a function that changes the passage of a chat, and whether a change is running. */
 export function useSetPassage(chatId: string): [SetPassage, boolean] {
   const store = useAppStore();
   const [updateChat, { isLoading }] = useUpdateChatMutation();

@@ -8,29 +8,21 @@ import type * as Code from './quotations-code.ts';
 
 let code: typeof Code | undefined;
 
-/**
- * True if a notice has said that the code cannot be loaded. Until the code has loaded, a single
- * notice is enough for all replies.
- */
+/** True if a notice has said that the code is missing. One notice is enough for all replies. */
 let isReported = false;
 
-/** Loads with the first reply that has quotations. */
 export const Quotations: LazyComponent<QuotationNodeProps> = lazyComponent(async () => {
   code = await import('./quotations-code.ts');
   await code.LazyResultIcon.load();
   return code;
 });
 
-/**
- * Returns the code that marks quotations in Markdown. Undefined while the code is still loading.
- */
 export const quotationCode = (): typeof Code | undefined =>
   Quotations.isLoaded() ? code : undefined;
 
 /**
- * Loads the code that marks quotations if a reply has quotations. If that fails, a notice says so.
- * The next annotations, or the return of the connection, load the code again.
- * @returns undefined while the code is not needed or still loading
+ * Loads the code that marks quotations when it is needed. After a failure, the next annotations or
+ * the return of the connection load the code again.
  */
 export function useQuotationCode(annotations: readonly Annotation[]): typeof Code | undefined {
   const [isKnown, setKnown] = useState(Quotations.isLoaded);

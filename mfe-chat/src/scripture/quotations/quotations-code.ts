@@ -6,11 +6,10 @@ import { QuotationMark } from './marks/quotation-mark.tsx';
 import { QuotedWords } from './marks/quoted-words.tsx';
 
 export { quotationsIn } from './markdown/placed-quotation.ts';
-export { LazyResultIcon } from './marks/lazy-result-icon.ts';
+export { LazyResultIcon } from './marks/quotation-mark.tsx';
 export { rehypeQuotations } from './markdown/rehype-quotations.ts';
 export default QuotationMark;
 
-/** The components for the elements that `rehypeQuotations` adds. */
 export const quotationElements = {
   q: QuotedWords,
   mark: QuotationMark,

@@ -7,7 +7,7 @@ import { MarkdownReference } from '../passages/markdown/lazy-markdown-reference.
 import { createRandom, randomText } from '../../formatting/markdown/testing/random-text.ts';
 import type { Random } from '../../formatting/markdown/testing/random-text.ts';
 import { createBlockSplitter } from '../../formatting/markdown/split-blocks.ts';
-import type { MessageQuotation } from './message-quotation.ts';
+import type { MessageQuotation } from './results.ts';
 import { Quotations } from './lazy-quotations.ts';
 import { quotationsOf } from './quotations-of.ts';
 import { marksIn, renderReply, SOURCE, textWithoutMarks } from './testing/quoted.tsx';

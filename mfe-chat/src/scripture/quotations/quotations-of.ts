@@ -1,12 +1,9 @@
 import { annotationsOf } from '../annotations/places.ts';
 import type { AnnotatedPlace } from '../annotations/places.ts';
-import type { MessageQuotation } from './message-quotation.ts';
+import type { MessageQuotation } from './results.ts';
 import { isResult } from './results.ts';
 
-/**
- * Returns the quotations among the annotations of a message. Leaves out results that only a later
- * release knows.
- */
+/** Returns the quotations of a message, without results that only a later release knows. */
 export const quotationsOf = annotationsOf(isQuotation);
 
 const TEXTS = ['ref', 'label', 'textId', 'abbreviation', 'language', 'checksum', 'source'] as const;

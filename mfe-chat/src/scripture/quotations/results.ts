@@ -1,10 +1,12 @@
-import type { QuotationResult } from '@targum/contracts/on-demand';
-import type { QuotationWithMark, MessageQuotation } from './message-quotation.ts';
+import type { QuotationResult, QuotationAnnotation } from '@targum/contracts/on-demand';
 
-/**
- * The look of a mark: `exact` for words of a text, `attention` for words to compare, `neutral` for
- * all others.
- */
+export type MessageQuotation = Readonly<QuotationAnnotation>;
+
+/** A quotation with a mark. The reference below inserted verses names their text instead. */
+export type QuotationWithMark = MessageQuotation & {
+  readonly result: Exclude<QuotationResult, 'inserted'>;
+};
+
 export type Tone = 'exact' | 'attention' | 'neutral';
 
 const TONES: Readonly<Record<QuotationWithMark['result'], Tone>> = {
@@ -13,17 +15,13 @@ const TONES: Readonly<Record<QuotationWithMark['result'], Tone>> = {
   ...{ retelling: 'neutral', unchecked: 'neutral', pasted: 'neutral' },
 };
 
-/**
- * Reports whether a value is a result that this page can show. A later release may know more
- * results.
- */
+/** Reports whether this page can show a result. A later release may know more. */
 export const isResult = (value: unknown): value is QuotationResult =>
   value === 'inserted' || Object.hasOwn(TONES, String(value));
 
 export const isMarked = (quotation: MessageQuotation): quotation is QuotationWithMark =>
   quotation.result !== 'inserted';
 
-/** Returns the look of a quotation with a mark. */
 export const toneOf = ({ result }: QuotationWithMark): Tone => TONES[result];
 
 /** Reports whether the words of a quotation are those of its text, in the language of the text. */

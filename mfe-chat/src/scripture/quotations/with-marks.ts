@@ -4,17 +4,12 @@ import type { Annotation } from '@targum/contracts/on-demand';
 import { translate } from '../../i18n-later.ts';
 import { quotationsOf } from './quotations-of.ts';
 
-/**
- * Returns a reply with the marks of its quotations in brackets, in the language of the screen.
- * Copies and paper show this text.
- * @param markdown the reply's content
- * @param annotations the service's annotations, unchecked
- */
+/** Returns a reply with the marks of its quotations in brackets, for copies and paper. */
 export const withMarks = (markdown: string, annotations: readonly Annotation[] = []): string =>
   markedText(markdown, annotations).text;
 
 /** Returns the reply with its marks, and the new places of the pieces of its content. */
-export const markedText = (markdown: string, annotations: readonly Annotation[]): Bracketed =>
+const markedText = (markdown: string, annotations: readonly Annotation[]): Bracketed =>
   bracketMarks(markdown, quotationsOf(annotations), {
     exact: translate('chat.quotation.exact'),
     differs: translate('chat.quotation.differs'),
@@ -25,3 +20,17 @@ export const markedText = (markdown: string, annotations: readonly Annotation[])
     withPlace: (place, mark) => translate('chat.quotation.withPlace', { place, mark }),
     cut: translate('chat.quotation.cut'),
   });
+
+/**
+ * Returns a reply for paper or a shared copy, with marks as text. Only inserted verses are
+ * annotated, for their language. The original reply tells whether those verses need a heading.
+ */
+export function markedReply(markdown: string, annotations: readonly Annotation[] = []) {
+  const { text, moved } = markedText(markdown, annotations);
+  const inserted = quotationsOf(annotations).filter(({ result }) => result === 'inserted');
+  return {
+    text,
+    annotations: inserted.map((each): Annotation => moved(each)),
+    original: { text: markdown, annotations },
+  };
+}

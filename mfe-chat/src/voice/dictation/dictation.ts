@@ -1,6 +1,5 @@
 import { limits } from '@targum/contracts';
 import { createObservable } from '@targum/ui-kit';
-import type { Observable } from '@targum/ui-kit';
 import type { Recorder, RecordingEnd } from './recording/recorder.ts';
 import type { Recording, Recordings } from './recording/recordings.ts';
 import { VoiceError } from './voice-error.ts';
@@ -11,12 +10,13 @@ type Phase =
   /** A recording without its text. The user can try again or discard the recording. */
   | { readonly phase: 'waiting'; readonly recording: Recording };
 
-/**
- * The state of a chat's microphone, and the number of texts that have arrived since its first use.
- */
+/** The phase, and the number of texts that have arrived since the first use. */
 export type DictationState = Phase & { readonly arrived: number };
 
-export interface DictationOptions {
+export type Dictation = ReturnType<typeof createDictation>;
+
+/** Voice input of a chat. Finishes a transcription after the user has left the chat. */
+export function createDictation(options: {
   readonly recordings: Recordings;
   /** @throws VoiceError */
   readonly openRecorder: () => Promise<Recorder>;
@@ -25,26 +25,7 @@ export interface DictationOptions {
   readonly deliver: (text: string) => void;
   readonly onError: (error: unknown) => void;
   readonly onLimit: () => void;
-}
-
-/**
- * Voice input of a chat. Finishes the transcription of a recording after the user has left the
- * chat.
- */
-export interface Dictation extends Observable<DictationState> {
-  /** Notes that the chat is on screen. Offers a stored recording that has no text yet. */
-  enter(): void;
-  /** Notes that the user has left the chat. Ends a running recording and transcribes it. */
-  leave(): void;
-  toggle(): void;
-  retry(): void;
-  /** Deletes the running recording, or the stored recording. */
-  discard(): void;
-  /** Ends all work and deletes the recording. */
-  dispose(): void;
-}
-
-export function createDictation(options: DictationOptions): Dictation {
+}) {
   const { recordings, openRecorder, transcribe, deliver, onError, onLimit } = options;
   const ended = new AbortController();
   const state = createObservable<DictationState>({ phase: 'idle', arrived: 0 });
@@ -125,23 +106,25 @@ export function createDictation(options: DictationOptions): Dictation {
   return {
     get: state.get,
     subscribe: state.subscribe,
-    enter() {
+    /** Notes that the chat is on screen. Offers a stored recording that has no text yet. */
+    enter(): void {
       onScreen = true;
       if (state.get().phase === 'idle') void settle();
     },
-    leave() {
+    /** Notes that the user has left the chat. Ends a running recording and transcribes it. */
+    leave(): void {
       onScreen = false;
       stop();
     },
-    toggle() {
+    toggle(): void {
       if (state.get().phase === 'idle') void start();
       else stop();
     },
-    retry() {
+    retry(): void {
       const now = state.get();
       if (now.phase === 'waiting') void convert(now.recording);
     },
-    discard() {
+    discard(): void {
       const now = state.get();
       if (now.phase === 'listening') {
         dropped = true;
@@ -152,7 +135,7 @@ export function createDictation(options: DictationOptions): Dictation {
       show({ phase: 'checking' });
       void recording.remove().then(() => settle());
     },
-    dispose() {
+    dispose(): void {
       onScreen = false;
       ended.abort();
       stop();

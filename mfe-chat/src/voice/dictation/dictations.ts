@@ -11,10 +11,7 @@ export type AddToDraft = (chatId: string, text: string) => AppThunk;
 
 const pages = new WeakMap<AppStore, Map<string, Dictation>>();
 
-/**
- * Returns the voice input of a chat. The object is the same for as long as the page lives, so that
- * running work continues.
- */
+/** Returns the voice input of a chat, the same for as long as the page lives. */
 export function dictationOf(
   store: AppStore,
   userId: string,
@@ -36,7 +33,6 @@ export function dictationOf(
   return dictation;
 }
 
-/** Disposes a chat's dictation when the chat is deleted, and all dictations at logout. */
 function dictationsIn(store: AppStore): Map<string, Dictation> {
   const dictations = new Map<string, Dictation>();
   pages.set(store, dictations);

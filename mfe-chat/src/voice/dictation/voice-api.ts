@@ -5,9 +5,7 @@ import { recordingFileName } from './recording/recording-format.ts';
 import type { Recording } from './recording/recordings.ts';
 import { VoiceError } from './voice-error.ts';
 
-/**
- * A slow connection needs minutes for a long recording, and the server may work for five minutes.
- */
+/** A slow connection needs minutes for a long recording, and the server up to five minutes. */
 const TRANSCRIBE_TIMEOUT_MS = 15 * 60_000;
 
 const voiceApi = api.injectEndpoints({
@@ -29,10 +27,7 @@ const voiceApi = api.injectEndpoints({
 
 export const { useAudioStatusQuery } = voiceApi;
 
-/**
- * Returns the text of a recording. Empty if the person said nothing.
- * @throws VoiceError whose cause is the error of the failed call
- */
+/** Returns the text of a recording. Empty if the person said nothing. Throws a VoiceError. */
 export async function transcribe(
   store: AppStore,
   recording: Recording,

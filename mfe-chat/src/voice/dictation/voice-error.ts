@@ -1,9 +1,5 @@
-/** The errors of voice input, from the press of the microphone to the text. */
 const MESSAGES = {
-  /**
-   * The browser has reported earlier that the microphone is blocked, so the page did not request
-   * it.
-   */
+  /** The browser has blocked the microphone before, so the page did not request it. */
   blocked: 'Microphone permission denied',
   denied: 'Microphone permission denied',
   missing: 'No microphone found',

@@ -3,18 +3,12 @@ import { limits } from '@targum/contracts';
 type Split = (text: string) => readonly string[];
 
 const CLOSING = `["'”’»)\\]」』）]*`;
-/**
- * A Latin full stop ends a sentence only before a space. The punctuation of scripts without spaces
- * always does.
- */
+/** A Latin full stop ends a sentence only before a space, the marks of other scripts anywhere. */
 const SENTENCE = new RegExp(
   `[\\s\\S]+?(?:[.!?…؟۔।॥።။]+${CLOSING}(?:\\s+|$)|[。！？]+${CLOSING}\\s*|$)`,
   'g',
 );
-/**
- * A Latin comma ends a clause only before a space, since the comma can be part of a number. Commas
- * of other scripts always end a clause.
- */
+/** A Latin comma, which can be part of a number, ends a clause only before a space. */
 const CLAUSE = new RegExp(
   `[\\s\\S]+?(?:[,;:]+${CLOSING}\\s+|[،؛፣፤፥၊，、；：]+${CLOSING}\\s*|$)`,
   'g',
@@ -41,8 +35,7 @@ const bySegmenter =
 
 /**
  * The ways of splitting a sentence that is too long, the preferred way first. The last two split
- * text without spaces: between the words that the segmenter finds, or else between any two
- * characters.
+ * text without spaces.
  */
 const GENTLEST_FIRST: readonly Split[] = [
   byPattern(CLAUSE),
@@ -53,9 +46,8 @@ const GENTLEST_FIRST: readonly Split[] = [
 ];
 
 /**
- * Splits passages into chunks that the player requests and plays one by one. A chunk is a sentence,
- * or a stretch of a sentence longer than `max` characters. No sayable text is lost, and a chunk
- * never spans two passages.
+ * Splits passages into chunks to play: sentences, or stretches of at most `max` characters. No
+ * sayable text is lost, and a chunk never spans two passages.
  */
 export function splitIntoChunks(
   passages: readonly string[],

@@ -15,8 +15,7 @@ const LOST = new Set([0, 502, 504]);
 export type FetchSpeech = (request: SpeakRequest, signal: AbortSignal) => Promise<Blob>;
 
 /**
- * Requests the speech for a text. If the server is busy, the function retries the call after the
- * time that the server names, within limits.
+ * Requests the speech for a text. Retries after the time that a busy server names.
  * @throws {ApiError} when the call fails or the signal is aborted
  */
 export const fetchSpeech: FetchSpeech = async (request, signal) => {

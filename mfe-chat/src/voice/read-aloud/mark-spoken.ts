@@ -17,16 +17,14 @@ interface MarkOptions {
   /** The preceding sentence in the text, because the same words may occur twice. */
   readonly before?: Mark | undefined;
   /**
-   * The sentence that was marked last. If the reader has scrolled away from that sentence, the page
-   * does not scroll.
+   * The sentence marked last. If the reader has scrolled away from it, the page does not scroll.
    */
   readonly last?: Mark | undefined;
 }
 
 /**
- * Marks a sentence of a reply in the page and scrolls to the sentence.
- * @returns undefined if the page does not have these words. The words of a table's row, for
- * example, include the names of its columns.
+ * Marks a sentence of a reply in the page and scrolls there. Returns undefined if the page lacks
+ * these words, such as those of a table's row with the names of columns.
  */
 export function markSpoken(
   root: Element,
@@ -50,7 +48,6 @@ export function markSpoken(
   return { range, end };
 }
 
-/** Reports whether a part of a range is in view in the scrolling area. */
 function isInView(range: Range): boolean {
   const area = range.startContainer.parentElement?.closest('[data-scroll-area]');
   if (!area) return true;
@@ -75,16 +72,10 @@ function mark(range: Range): void {
 const highlights = (): HighlightRegistry | null =>
   typeof CSS !== 'undefined' && 'highlights' in CSS ? CSS.highlights : null;
 
-/**
- * Selects the raised numbers of footnotes and verses, and the marks of quotations. The spoken text
- * has neither.
- */
+/** Selects the raised numbers and the marks of quotations, which the spoken text lacks. */
 const UNSAID = 'sup, [data-quotation-mark]';
 
-/**
- * Returns the spoken text of an element, in which each run of white space is a single space, and
- * the places of its characters.
- */
+/** Returns the spoken text of an element, with single spaces, and the places of its characters. */
 function textIn(root: Element): { readonly text: string; readonly places: readonly Place[] } {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const places: Place[] = [];

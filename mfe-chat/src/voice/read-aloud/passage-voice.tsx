@@ -1,7 +1,6 @@
 import type { PassageVoice } from '../../scripture/passages/region/passage-voice.ts';
-import { PASSAGE_READING } from './passage-reading.ts';
+import { PASSAGE_READING, reading } from './reading.ts';
 import { ReadAloud } from './read-aloud.tsx';
-import { reading } from './reading.ts';
 import { ReadingPlayer } from './reading-player.tsx';
 
 export const passageVoice: PassageVoice = {

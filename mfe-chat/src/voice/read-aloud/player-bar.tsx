@@ -60,7 +60,6 @@ const useStyles = makeStyles({
 
 const current = { subscribe: reading.subscribe };
 
-/** Shows the controls of the reading. Also marks the spoken sentence in the text. */
 export default function PlayerBar() {
   const styles = useStyles();
   const t = useT();
@@ -119,7 +118,6 @@ export default function PlayerBar() {
   );
 }
 
-/** Marks each sentence in the text while the voice says the sentence. */
 function useSpokenMark(id: string | null): void {
   const sentence = useObservable({ ...current, get: reading.sentence });
   const known = useRef<{ id: string | null; marks: Mark[]; last?: Mark }>({ id: null, marks: [] });

@@ -3,37 +3,20 @@ import type { SpeechQueue } from './speech-queue.ts';
 /** The player's output: nothing yet (or a late sound), speech, or a pause. */
 export type PlayingPhase = 'loading' | 'speaking' | 'paused';
 
-interface PlayerOptions {
+export type Player = ReturnType<typeof createPlayer>;
+
+export function createPlayer(options: {
   readonly audio: HTMLAudioElement;
   readonly queue: SpeechQueue;
   readonly chunkCount: number;
   readonly onPhase: (phase: PlayingPhase) => void;
   readonly onChunk?: (index: number) => void;
-}
-
-export interface Player {
-  /** Resolves at the end and after a stop. Rejects when the player cannot fetch or play a sound. */
-  readonly done: Promise<void>;
-  pause(): void;
-  resume(): void;
-  stop(): void;
-  /** Goes to the start of the preceding chunk, or of the first chunk. */
-  back(): void;
-  /** Sets the speed from now on. 1 is the voice's own speed. */
-  setSpeed(speed: number): void;
-  /** Fetches the following chunks again, because the user has chosen another voice. */
-  voiceChanged(): void;
-}
-
-/** Plays chunks one after the other on a single audio element. */
-export function createPlayer(options: PlayerOptions): Player {
+}) {
   const { audio, queue, chunkCount, onPhase, onChunk } = options;
   const stopped = new AbortController();
   let paused = false;
   let phase: PlayingPhase | null = null;
-  /**
-   * The index of the chunk in the audio element. Null while the player waits for the next sound.
-   */
+  /** The index of the chunk in the audio element. Null while the next sound is on its way. */
   let playing: number | null = null;
   let following = 0;
   /** Ends the current chunk before its end. */
@@ -122,29 +105,33 @@ export function createPlayer(options: PlayerOptions): Player {
   }
 
   return {
+    /** Resolves at the end and after a stop. Rejects when the player cannot fetch or play a sound. */
     done: playAll(),
-    pause() {
+    pause(): void {
       setPaused();
       audio.pause();
     },
-    resume() {
+    resume(): void {
       paused = false;
       if (playing === null) show('loading');
       // The element's `error` event reports a sound that the browser cannot play.
       else play(() => {});
     },
     stop,
-    back() {
+    /** Goes to the start of the preceding chunk, or of the first chunk. */
+    back(): void {
       // `following` is already the chunk after the current one.
       following = Math.max(0, following - 2);
       skip();
     },
-    setSpeed(speed) {
+    /** Sets the speed from now on. 1 is the voice's own speed. */
+    setSpeed(speed: number): void {
       // A new source takes over the default.
       audio.defaultPlaybackRate = speed;
       audio.playbackRate = speed;
     },
-    voiceChanged() {
+    /** Fetches the following chunks again, because the user has chosen another voice. */
+    voiceChanged(): void {
       if (playing !== null) queue.fetchAhead(playing);
     },
   };

@@ -2,34 +2,24 @@ import type { Annotation } from '@targum/contracts/on-demand';
 import {
   Button,
   ReadAloud20Regular,
-  reportError,
   Spinner,
   Stop20Filled,
-  toApiError,
   useAppStore,
   useObservable,
 } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
-import { notifyFailure } from '../../notify-failure.ts';
-import { reading } from './reading.ts';
-import { canPlaySpeech } from './speech-support.ts';
+import { reportFailure } from '../../notify-failure.ts';
+import { reading, canPlaySpeech } from './reading.ts';
 
 interface ReadAloudProps {
   readonly id: string;
   readonly title: string;
   readonly markdown: string;
-  /**
-   * The annotations of the text. The voice says references as words, and quotations with their
-   * marks.
-   */
   readonly annotations?: readonly Annotation[] | undefined;
   readonly className: string;
   readonly compact: boolean;
 }
 
-/**
- * Shows the button that starts and stops the reading of a reply. The player above the input pauses.
- */
 export function ReadAloud({
   id,
   title,
@@ -43,11 +33,7 @@ export function ReadAloud({
   const phase = useObservable({ subscribe: reading.subscribe, get: () => reading.phaseOf(id) });
   if (!canPlaySpeech()) return null;
 
-  const onFailed = (thrown: unknown) => {
-    const error = toApiError(thrown);
-    store.dispatch(reportError(error));
-    notifyFailure(t('chat.readAloud.failed'), error);
-  };
+  const onFailed = (error: unknown) => reportFailure(store, t('chat.readAloud.failed'), error);
   const label = t(phase === 'idle' ? 'chat.readAloud.start' : 'chat.readAloud.stop');
   const icons = {
     idle: <ReadAloud20Regular />,

@@ -1,22 +1,21 @@
 import { lazyComponent, useLoadedComponent, useObservable } from '@targum/ui-kit';
-import { PASSAGE_READING } from './passage-reading.ts';
-import { isSample } from './sample.ts';
-import { reading } from './reading.ts';
+import { PASSAGE_READING, reading, isSample } from './reading.ts';
+import { useEffect } from 'react';
 
-/** Loads with the first reading. */
 const PlayerBar = lazyComponent(() => import('./player-bar.tsx'));
 
-interface ReadingPlayerProps {
-  /** True for the player of the open passage, below the verses. */
-  readonly ofPassage?: boolean;
-}
-
-/**
- * Shows the player of a reply above the message input, or the player of a passage below its verses.
- */
-export function ReadingPlayer({ ofPassage = false }: ReadingPlayerProps) {
+/** Shows the player of a reply above the input, or that of a passage below its verses. */
+export function ReadingPlayer({ ofPassage = false }: { readonly ofPassage?: boolean }) {
   const id = useObservable({ subscribe: reading.subscribe, get: reading.id });
   const isShown = id !== null && !isSample(id) && (id === PASSAGE_READING) === ofPassage;
   const { isReady } = useLoadedComponent(PlayerBar, isShown);
   return isShown && isReady ? <PlayerBar /> : null;
+}
+
+/** Stops reading aloud when the user leaves the chat and when a new reply starts. */
+export function useReadingEnds(pending: boolean): void {
+  useEffect(() => reading.stop, []);
+  useEffect(() => {
+    if (pending) reading.stop();
+  }, [pending]);
 }

@@ -2,6 +2,10 @@ import { createObservable, withTexts } from '@targum/ui-kit';
 import type { Player, PlayingPhase } from './player.ts';
 import type { Sentence, SpokenTextOptions } from './speak.ts';
 import { unlockAudio } from './unlock-audio.ts';
+import type { VoiceName } from '@targum/contracts';
+import { SPEECH_TYPE } from '@targum/contracts';
+
+export const PASSAGE_READING = 'passage';
 
 export type ReadingPhase = 'idle' | PlayingPhase;
 
@@ -9,14 +13,12 @@ export interface Readable extends Pick<
   SpokenTextOptions,
   'title' | 'markdown' | 'annotations' | 'voice' | 'store'
 > {
-  /** The reply's id, or another id if the text is not a reply. */
   readonly id: string;
   readonly onFailed: (error: unknown) => void;
 }
 
 interface ReadingDependencies {
   readonly createAudio: () => HTMLAudioElement;
-  /** Loads the code that reads, at its first use. */
   readonly loadSpeak: () => Promise<{ speak(options: SpokenTextOptions): Player }>;
 }
 
@@ -24,17 +26,13 @@ interface Current {
   readonly id: string;
   readonly phase: PlayingPhase;
   readonly player: Player | null;
-  /** The present sentence. Null before the first sound. */
   readonly sentence: Sentence | null;
 }
 
-/** Reads one text at a time. Starting another text ends the first. */
 export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
   const current = createObservable<Current | null>(null);
   let audio: HTMLAudioElement | undefined;
-  /**
-   * Increases with each start and end. The function ignores a late result with an earlier number.
-   */
+  /** Increases with each start and end, so that a late result can be ignored. */
   let turn = 0;
 
   const change = (changes: Partial<Current>) => {
@@ -84,10 +82,7 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
     sentence: (): Sentence | null => current.get()?.sentence ?? null,
     subscribe: current.subscribe,
 
-    /**
-     * Starts or stops reading a reply. Callers must call this function while a tap or key press is
-     * handled.
-     */
+    /** Starts or stops reading a text. Must be called while a tap or key press is handled. */
     toggle(readable: Readable): void {
       const wasRead = current.get()?.id === readable.id;
       stop();
@@ -110,7 +105,6 @@ export function createReading({ createAudio, loadSpeak }: ReadingDependencies) {
       else change({ phase: 'loading' });
     },
     stop,
-    /** Stops unless the page still shows the reply of the present reading. */
     stopUnless(isShown: (id: string) => boolean): void {
       const reply = current.get();
       if (reply && !isShown(reply.id)) stop();
@@ -122,3 +116,13 @@ export const reading = createReading({
   createAudio: () => new Audio(),
   loadSpeak: () => withTexts(import('./speak.ts')),
 });
+
+const PREFIX = 'sample:';
+
+export const sampleId = (voice: VoiceName): string => `${PREFIX}${voice}`;
+
+export const isSample = (id: string): boolean => id.startsWith(PREFIX);
+
+/** Reports whether this browser can play the format of speech. */
+export const canPlaySpeech = (): boolean =>
+  document.createElement('audio').canPlayType(SPEECH_TYPE) !== '';

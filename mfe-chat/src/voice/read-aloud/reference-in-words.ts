@@ -10,11 +10,8 @@ interface Context {
 }
 
 /**
- * Returns a reference as words in the language of the screen: "Mark, chapter 4, verses 35 to 41".
- * The psalms have their own name.
- * @param ref the reference in its usual form
- * @param label the reference for readers, which begins with the name of the book
- * @returns undefined if the label and the reference do not match
+ * Returns a reference in words in the language of the screen: "Mark, chapter 4, verses 35 to 41".
+ * Undefined if `label`, which begins with the name of the book, does not match `ref`.
  */
 export function referenceInWords(ref: string, label: string): string | undefined {
   const reference = parseReference(ref);
@@ -45,7 +42,10 @@ function rangeInWords({ from, to }: Range, context: Context): string {
   if (from.verse === undefined && to.verse === undefined) {
     return from.chapter === to.chapter
       ? chapterInWords(from.chapter, isPsalms)
-      : chaptersInWords(from.chapter, to.chapter, isPsalms);
+      : translate(isPsalms ? 'chat.speech.reference.psalms' : 'chat.speech.reference.chapters', {
+          start: String(from.chapter),
+          end: String(to.chapter),
+        });
   }
   const [start, end] = [from.verse ?? 1, to.verse ?? 1];
   if (from.chapter !== to.chapter) {
@@ -68,12 +68,6 @@ const placeInWords = ({ chapter, verse }: Required<ChapterVerse>, isPsalms: bool
 const chapterInWords = (chapter: number, isPsalms: boolean): string =>
   translate(isPsalms ? 'chat.speech.reference.psalm' : 'chat.speech.reference.chapter', {
     chapter: String(chapter),
-  });
-
-const chaptersInWords = (start: number, end: number, isPsalms: boolean): string =>
-  translate(isPsalms ? 'chat.speech.reference.psalms' : 'chat.speech.reference.chapters', {
-    start: String(start),
-    end: String(end),
   });
 
 const verseInWords = (verse: number): string =>

@@ -5,7 +5,6 @@ import { referencesOf } from '../../scripture/passages/references/references-of.
 import { quotationsOf } from '../../scripture/quotations/quotations-of.ts';
 import { splitIntoChunks } from './chunks.ts';
 import { fetchSpeech } from './fetch-speech.ts';
-import { showMediaSession } from './media-session.ts';
 import { createPlayer } from './player.ts';
 import type { Player, PlayingPhase } from './player.ts';
 import { createSpeechQueue } from './speech-queue.ts';
@@ -14,14 +13,9 @@ import { shownTexts } from './spoken-references.ts';
 import { spokenText } from './spoken-text.ts';
 import { voiceSetting } from './voice.ts';
 
-/** A sentence of a text, or a stretch of a long sentence. */
 export interface Sentence {
-  /** The place of the sentence in the text, from 0. */
   readonly index: number;
-  /**
-   * The sentence as the page shows it. References are shorter on the page than in speech. Empty for
-   * the mark of a quotation, which is not in the text.
-   */
+  /** The sentence as the page shows it. Empty for the mark of a quotation. */
   readonly text: string;
 }
 
@@ -29,14 +23,9 @@ export interface SpokenTextOptions {
   readonly audio: HTMLAudioElement;
   readonly title: string;
   readonly markdown: string;
-  /**
-   * The annotations of the text. The voice says references as words, and quotations with their
-   * marks.
-   */
   readonly annotations?: readonly Annotation[] | undefined;
   /** The voice to use instead of the chosen voice. */
   readonly voice?: VoiceName;
-  /** Has the chosen voice and speed. */
   readonly store: AppStore;
   readonly onPhase: (phase: PlayingPhase) => void;
   readonly onSentence: (sentence: Sentence) => void;
@@ -81,4 +70,29 @@ export function speak(options: SpokenTextOptions): Player {
     for (const end of endings) end();
   });
   return { ...player, done };
+}
+
+/** Shows the reading in the system's media controls. The returned function removes the reading. */
+function showMediaSession(
+  title: string,
+  { pause, resume, stop, back }: Pick<Player, 'pause' | 'resume' | 'stop' | 'back'>,
+): () => void {
+  if (!('mediaSession' in navigator)) return () => {};
+  const session = navigator.mediaSession;
+  const handlers = { play: resume, pause, stop, previoustrack: back };
+  const setHandlers = (isOn: boolean) => {
+    for (const [action, handler] of Object.entries(handlers)) {
+      try {
+        session.setActionHandler(action as MediaSessionAction, isOn ? handler : null);
+      } catch {
+        // The browser does not know the action.
+      }
+    }
+  };
+  session.metadata = new MediaMetadata({ title });
+  setHandlers(true);
+  return () => {
+    session.metadata = null;
+    setHandlers(false);
+  };
 }

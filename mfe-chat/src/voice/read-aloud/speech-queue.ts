@@ -16,9 +16,7 @@ interface SpeechQueueOptions {
 
 export type SpeechQueue = ReturnType<typeof createSpeechQueue>;
 
-/**
- * Fetches the sounds of chunks shortly before the player plays them, and holds only these sounds.
- */
+/** Fetches sounds shortly before the player plays them, and holds only these sounds. */
 export function createSpeechQueue({ chunks, voice, fetchSpeech }: SpeechQueueOptions) {
   const requested = new Map<number, Requested>();
 
@@ -38,7 +36,6 @@ export function createSpeechQueue({ chunks, voice, fetchSpeech }: SpeechQueueOpt
   }
 
   return {
-    /** Returns the sound of a chunk and lets go of that sound. */
     async take(index: number): Promise<Blob> {
       const { sound } = request(index);
       try {
@@ -48,7 +45,6 @@ export function createSpeechQueue({ chunks, voice, fetchSpeech }: SpeechQueueOpt
       }
     },
 
-    /** Requests the chunks after the playing chunk. */
     fetchAhead(playing: number): void {
       const last = Math.min(playing + limits.speech.chunksAhead, chunks.length - 1);
       for (let index = playing + 1; index <= last; index += 1) request(index);

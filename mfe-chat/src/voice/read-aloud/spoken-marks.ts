@@ -1,6 +1,6 @@
 import type { Nodes, Parents, Root } from 'mdast';
 import { translate } from '../../i18n-later.ts';
-import type { MessageQuotation } from '../../scripture/quotations/message-quotation.ts';
+import type { MessageQuotation } from '../../scripture/quotations/results.ts';
 import { referenceInWords } from './reference-in-words.ts';
 
 /** Matches the number of a quotation between two noncharacters of Unicode. */
@@ -9,22 +9,6 @@ const NUMBER = /\uFDD2(\d+)\uFDD3/g;
 /** The types of blocks that become a passage or part of a passage. */
 const SAID = ['paragraph', 'heading', 'tableCell'];
 
-/** Says the marks of the quotations of a text. */
-export interface SpokenMarks {
-  /**
-   * Puts a number into the syntax tree of the text, at the end of each block in which a quotation
-   * ends.
-   */
-  number(root: Root): void;
-  /**
-   * Removes the numbers from a passage, and returns the passage with the marks of these numbers,
-   * each mark once. A quotation with repeated words, such as the header of a table, has its mark at
-   * the first passage.
-   */
-  take(this: void, text: string): { readonly text: string; readonly marks: readonly string[] };
-}
-
-/** The texts of marks that are the same for each quotation. */
 const SENTENCES = {
   exact: 'chat.speech.quotation.exact',
   same_words: 'chat.speech.quotation.exact',
@@ -34,10 +18,7 @@ const SENTENCES = {
   pasted: 'chat.speech.quotation.pasted',
 } as const;
 
-/**
- * Returns the mark of a quotation as a short sentence in the language of the screen.
- * @returns undefined for words that the server inserted
- */
+/** Returns the mark of a quotation as a sentence. Undefined for words that the server inserted. */
 export function sentenceOf({ result, ref, label = ref }: MessageQuotation): string | undefined {
   if (result === 'inserted') return undefined;
   if (result !== 'elsewhere') return translate(SENTENCES[result]);
@@ -46,11 +27,15 @@ export function sentenceOf({ result, ref, label = ref }: MessageQuotation): stri
   return translate('chat.quotation.elsewhere', { place });
 }
 
-/** @param quotations the quotations in their order, with places in the source of the text */
-export function createSpokenMarks(quotations: readonly MessageQuotation[]): SpokenMarks {
+/**
+ * Says the marks of the quotations of a text.
+ * @param quotations the quotations in their order, with places in the source of the text
+ */
+export function createSpokenMarks(quotations: readonly MessageQuotation[]) {
   const said = new Set<string>();
   return {
-    number(root) {
+    /** Puts a number into the syntax tree at the end of each block in which a quotation ends. */
+    number(root: Root): void {
       if (quotations.length === 0) return;
       const blocks = blocksIn(root, SAID);
       for (const [index, quotation] of quotations.entries()) {
@@ -61,7 +46,8 @@ export function createSpokenMarks(quotations: readonly MessageQuotation[]): Spok
         });
       }
     },
-    take(text) {
+    /** Removes the numbers from a passage, and returns it with their marks, each mark once. */
+    take(text: string) {
       const numbers = [...text.matchAll(NUMBER)].map(([, index = '']) => index);
       const sentences = numbers.flatMap((index) => {
         const quotation = said.has(index) ? undefined : quotations[Number(index)];
@@ -73,16 +59,12 @@ export function createSpokenMarks(quotations: readonly MessageQuotation[]): Spok
   };
 }
 
-/** Returns the blocks of these types in a tree, in their order. */
 export function blocksIn(node: Nodes, types: readonly string[]): Nodes[] {
   if (types.includes(node.type)) return [node];
   return 'children' in node ? node.children.flatMap((child) => blocksIn(child, types)) : [];
 }
 
-/**
- * Returns the block in which a quotation ends. Undefined for a quotation outside of blocks, such as
- * one in code.
- */
+/** Returns the block in which a quotation ends. Undefined if it is in code, for example. */
 export const lastBlockOf = (
   { start, end }: MessageQuotation,
   blocks: readonly Nodes[],

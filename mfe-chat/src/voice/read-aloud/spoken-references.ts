@@ -6,14 +6,10 @@ import type { MessageReference } from '../../scripture/passages/references/refer
 import { isInLanguage } from '../../formatting/text-language/is-in-language.ts';
 import { referenceInWords } from './reference-in-words.ts';
 
-/** A passage of a reply in its spoken form. */
 export interface SpokenPassage {
   readonly spoken: string;
-  /** The references that the voice says as words, in their order. */
   readonly references: readonly SpokenReference[];
-  /**
-   * Sentences about the quotations that the voice says after the passage. They are not in the text.
-   */
+  /** Sentences about quotations to say after the passage. They are not in the text. */
   readonly marks: readonly string[];
 }
 
@@ -21,19 +17,7 @@ interface SpokenReference {
   /** The index in the spoken words at which the reference begins. */
   readonly start: number;
   readonly end: number;
-  /** The words of the reference in the reply. */
   readonly shown: string;
-}
-
-/** Says the references of a text as words. */
-export interface SpokenReferences {
-  /**
-   * Marks references in the syntax tree of the text.
-   * @param say returns the text of nodes
-   */
-  mark(root: Root, say: (nodes: PhrasingContent[]) => string): void;
-  /** Returns the passage of a text from the tree, with words in place of marks. */
-  passageOf(this: void, text: string): Omit<SpokenPassage, 'marks'>;
 }
 
 /** Matches the number of a reference between two noncharacters of Unicode. */
@@ -43,19 +27,13 @@ const FREE = /[\uFDD0-\uFDD3]/g;
 const TRANSPARENT = new Set(['emphasis', 'strong', 'break']);
 const CLOSED = new Set(['link', 'linkReference', 'inlineCode', 'code', 'html']);
 
-/**
- * Says references as words in the language of the screen. References of a text in another language
- * stay as they are.
- * @param references the references in their order
- */
-export function createSpokenReferences(
-  source: string,
-  references: readonly MessageReference[],
-): SpokenReferences {
+/** Says references as words in the language of the screen, if the text is in that language. */
+export function createSpokenReferences(source: string, references: readonly MessageReference[]) {
   const isSaid = references.length > 0 && isInLanguage(source, currentLanguage());
   const said: { readonly words: string; readonly shown: string }[] = [];
   return {
-    mark(root, say) {
+    /** Marks references in the syntax tree of the text. `say` returns the text of nodes. */
+    mark(root: Root, say: (nodes: PhrasingContent[]) => string): void {
       withoutFree(root);
       if (!isSaid) return;
       wrapReferences(root, {
@@ -71,7 +49,8 @@ export function createSpokenReferences(
         },
       });
     },
-    passageOf(text) {
+    /** Returns the passage of a text from the tree, with words in place of marks. */
+    passageOf(text: string): Omit<SpokenPassage, 'marks'> {
       let spoken = '';
       let done = 0;
       const places: SpokenReference[] = [];
@@ -87,16 +66,12 @@ export function createSpokenReferences(
   };
 }
 
-/** Removes the characters of marks from the texts of a tree. */
 function withoutFree(node: TreeNode): void {
   if (node.value !== undefined) node.value = node.value.replace(FREE, '');
   for (const child of node.children ?? []) withoutFree(child);
 }
 
-/**
- * Returns the chunks of a passage in the words of the page, to find the chunks there.
- * @param chunks stretches of the spoken words, in their order
- */
+/** Returns the chunks of a passage, which are in order, in the words of the page. */
 export function shownTexts(
   { spoken, references }: Omit<SpokenPassage, 'marks'>,
   chunks: readonly string[],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { texts } from '../../formatting/markdown/markdown-corpus.ts';
+import { texts } from '../../formatting/markdown/testing/markdown-corpus.ts';
 import { spokenText } from './spoken-text.ts';
 
 describe('spokenText', () => {

@@ -1,9 +1,17 @@
-import type { List, ListItem, PhrasingContent, Root, RootContent, Table, TableRow } from 'mdast';
+import type {
+  List,
+  ListItem,
+  PhrasingContent,
+  Root,
+  RootContent,
+  Table,
+  TableRow,
+  FootnoteDefinition,
+} from 'mdast';
 import { translate } from '../../i18n-later.ts';
 import { parser } from '@targum/markdown/parser';
 import type { MessageReference } from '../../scripture/passages/references/references-of.ts';
-import type { MessageQuotation } from '../../scripture/quotations/message-quotation.ts';
-import { collectFootnotes } from './footnotes.ts';
+import type { MessageQuotation } from '../../scripture/quotations/results.ts';
 import { createSpokenMarks } from './spoken-marks.ts';
 import { createSpokenReferences } from './spoken-references.ts';
 import type { SpokenPassage } from './spoken-references.ts';
@@ -13,9 +21,8 @@ const PROSE_FENCES = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'md', 'ma
 const WEB_ADDRESS = /^(?:https?:\/\/|www\.)/;
 
 /**
- * Returns a reply as spoken text: a passage for each block, with a pause after it. The voice reads
- * tables row by row with the names of their columns, and footnotes at the end. References become
- * words, and the marks of quotations follow their passage.
+ * Returns a reply as spoken text: a passage for each block. Rows of tables name their columns,
+ * footnotes come last, and marks of quotations follow their passage.
  */
 export function spokenText(
   markdown: string,
@@ -133,3 +140,21 @@ function sayLink(text: string): string {
 }
 
 const squeeze = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Returns the footnotes in the order of their first reference, which is their order on screen. */
+function collectFootnotes(root: Root): FootnoteDefinition[] {
+  const definitions = new Map<string, FootnoteDefinition>();
+  const referred: string[] = [];
+
+  const visit = (node: Root | RootContent): void => {
+    if (node.type === 'footnoteDefinition') {
+      if (!definitions.has(node.identifier)) definitions.set(node.identifier, node);
+      return;
+    }
+    if (node.type === 'footnoteReference') referred.push(node.identifier);
+    if ('children' in node) node.children.forEach(visit);
+  };
+  visit(root);
+
+  return [...new Set(referred)].flatMap((identifier) => definitions.get(identifier) ?? []);
+}

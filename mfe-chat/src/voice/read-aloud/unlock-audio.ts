@@ -4,11 +4,9 @@ const SAMPLES = 400;
 const SILENCE = 128;
 
 /**
- * Unlocks an audio element for later. Callers must call this function while a tap is handled. iOS
- * lets an element play only during a tap, until one such play() has been made on the same element.
- * The first sound arrives seconds after the tap, and the following sounds have no tap at all. Each
- * tap therefore plays a moment of silence on the element that plays all sounds. The silence is
- * neither muted nor stopped, because WebKit would not count that.
+ * Unlocks an audio element for later, while a tap is handled. iOS lets an element play only during
+ * a tap, until one such play() on the element. Later sounds have no tap, so each tap plays a
+ * silence that is neither muted nor stopped, because WebKit would not count that.
  */
 export function unlockAudio(audio: HTMLAudioElement): void {
   const url = URL.createObjectURL(silentWav());

@@ -1,26 +1,12 @@
 import { voices } from '@targum/contracts';
 import type { VoiceName } from '@targum/contracts';
-import {
-  reportError,
-  Speaker220Regular,
-  toApiError,
-  useAppStore,
-  useObservable,
-  useSetting,
-  useText,
-} from '@targum/ui-kit';
+import { Speaker220Regular, useAppStore, useObservable, useSetting, useText } from '@targum/ui-kit';
 import { Chooser } from '../../controls/chooser.tsx';
 import { useT } from '../../i18n.ts';
-import { notifyFailure } from '../../notify-failure.ts';
-import { reading } from './reading.ts';
-import { sampleId } from './sample.ts';
-import { canPlaySpeech } from './speech-support.ts';
+import { reportFailure } from '../../notify-failure.ts';
+import { reading, sampleId, canPlaySpeech } from './reading.ts';
 import { voiceSetting } from './voice.ts';
 
-/**
- * Shows a chooser of the reading voice with a sample of each voice. Shows nothing if the browser
- * cannot play speech.
- */
 export function VoiceChooser() {
   const t = useT();
   const text = useText();
@@ -36,11 +22,7 @@ export function VoiceChooser() {
       markdown,
       voice: id,
       store,
-      onFailed(thrown) {
-        const error = toApiError(thrown);
-        store.dispatch(reportError(error));
-        notifyFailure(t('chat.readAloud.failed'), error);
-      },
+      onFailed: (error) => reportFailure(store, t('chat.readAloud.failed'), error),
     });
   const options = voices.map(({ id, name }) => ({
     id,

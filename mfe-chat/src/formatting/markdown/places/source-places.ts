@@ -1,24 +1,7 @@
 import { parser } from '@targum/markdown/parser';
 
-/** Maps the characters of a parsed text to their places in its source. */
-export interface SourcePlaces {
-  /** Returns the index of the parsed character whose source begins at this place, or -1. */
-  indexFrom(start: number): number;
-  /** Returns the index after the parsed character whose source ends at this place, or -1. */
-  indexTo(end: number): number;
-  /** Returns the start of the first parsed character whose source ends after this place. */
-  firstAfter(place: number): PlacedIndex | undefined;
-  /** Returns the end of the last parsed character whose source begins before this place. */
-  lastBefore(place: number): PlacedIndex | undefined;
-}
+export type SourcePlaces = NonNullable<ReturnType<typeof sourcePlaces>>;
 
-/** An index between characters of the parsed text, and its place in the source. */
-interface PlacedIndex {
-  readonly index: number;
-  readonly place: number;
-}
-
-/** A character of the parsed text, or several, and its source. */
 interface Step {
   readonly index: number;
   readonly characters: number;
@@ -32,25 +15,15 @@ const ENTITY = /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{0,31});/iy;
 const LINE_BREAK = /[ \t]*(?:\r\n|\r|\n)[ \t>]*/y;
 
 /**
- * Finds the places of a parsed text's characters in its source. The source also has escapes,
- * entities and the marks before each line of a quotation or list.
- * @param from the index at which the source of the text begins
- * @param to the index at which the source of the text ends
- * @returns undefined if a character of the text does not match the source
+ * Finds the places of a parsed text's characters in its source, which also has escapes, entities
+ * and the marks before each line. Returns undefined if a character does not match the source.
  */
-export function sourcePlaces(
-  value: string,
-  source: string,
-  from: number,
-  to: number,
-): SourcePlaces | undefined {
+export function sourcePlaces(value: string, source: string, from: number, to: number) {
   const steps: Step[] = [];
   const decoded = createDecoder();
   let place = from;
 
-  /**
-   * Returns the length of the next piece of the source, and the number of its parsed characters.
-   */
+  /** Returns the length of the next piece of source and the number of its parsed characters. */
   function next(index: number): { length: number; characters: number } | undefined {
     const character = value.charAt(index);
     if (character === '\n' || character === '\r') {
@@ -82,10 +55,14 @@ export function sourcePlaces(
   const after = (step: Step | undefined) =>
     step && { index: step.index + step.characters, place: step.end };
   return {
-    indexFrom: (wanted) => before(steps.find(({ start }) => start === wanted))?.index ?? -1,
-    indexTo: (wanted) => after(steps.find(({ end }) => end === wanted))?.index ?? -1,
-    firstAfter: (wanted) => before(steps.find(({ end }) => end > wanted)),
-    lastBefore: (wanted) => after(steps.findLast(({ start }) => start < wanted)),
+    /** Returns the index of the parsed character whose source begins at this place, or -1. */
+    indexFrom: (wanted: number) => before(steps.find(({ start }) => start === wanted))?.index ?? -1,
+    /** Returns the index after the parsed character whose source ends at this place, or -1. */
+    indexTo: (wanted: number) => after(steps.find(({ end }) => end === wanted))?.index ?? -1,
+    /** Returns the start of the first parsed character whose source ends after this place. */
+    firstAfter: (wanted: number) => before(steps.find(({ end }) => end > wanted)),
+    /** Returns the end of the last parsed character whose source begins before this place. */
+    lastBefore: (wanted: number) => after(steps.findLast(({ start }) => start < wanted)),
   };
 }
 
@@ -95,10 +72,7 @@ function match(pattern: RegExp, source: string, place: number, characters: numbe
   return found === undefined ? undefined : { length: found.length, characters };
 }
 
-/**
- * Creates a function that decodes entities as the parser does. The function returns undefined for
- * text that is not an entity, such as `&no;`.
- */
+/** Creates a decoder of entities. The decoder returns undefined for text such as `&no;`. */
 function createDecoder(): (entity: string) => string | undefined {
   const known = new Map<string, string | undefined>();
   return (entity) => {

@@ -6,7 +6,6 @@ interface Position {
   readonly end: { readonly offset?: number | undefined };
 }
 
-/** A node of a syntax tree, of Markdown or of HTML. */
 export interface TreeNode {
   readonly type: string;
   position?: Position | undefined;
@@ -14,14 +13,10 @@ export interface TreeNode {
   children?: TreeNode[];
 }
 
-/**
- * A text of a tree. Its path has the nodes that contain the text, the outermost node first, and
- * then the text itself.
- */
+/** A text of a tree. Its path goes from the outermost node to the text itself. */
 export interface TreeText {
   readonly path: readonly TreeNode[];
   readonly text: TreeNode;
-  /** The index in the source at which the text begins. */
   readonly from: number;
   readonly to: number;
   /** Undefined until the first use. Null if the text does not match its source. */
@@ -31,7 +26,6 @@ export interface TreeText {
 interface TextsOptions {
   /** The number to add to the places of the tree's nodes to get their places in the source. */
   readonly shift?: number;
-  /** Reports whether to leave out the texts in a node, such as a link. */
   isClosed(node: TreeNode): boolean;
 }
 
@@ -49,10 +43,7 @@ export function textsOf(tree: TreeNode, { shift = 0, isClosed }: TextsOptions): 
   return texts;
 }
 
-/**
- * Returns the places of a text's characters in the source. Null if the text does not match the
- * source.
- */
+/** Returns the places of a text's characters, or null if the text does not match the source. */
 export function placesOf(leaf: TreeText, source: string): SourcePlaces | null {
   if (leaf.places === undefined) {
     leaf.places = sourcePlaces(leaf.text.value ?? '', source, leaf.from, leaf.to) ?? null;
@@ -61,10 +52,8 @@ export function placesOf(leaf: TreeText, source: string): SourcePlaces | null {
 }
 
 /**
- * Cuts a text node in two. The first part is the node itself, made shorter.
- * @param index the index in the text at which the second part begins
- * @param offset the same place, as the positions of the tree's nodes count
- * @returns undefined for a part without text
+ * Cuts a text node at an index, which `offset` states as the tree counts. The first part is the
+ * shortened node. A part without text is undefined.
  */
 export function cutText(
   node: TreeNode,
@@ -80,4 +69,21 @@ export function cutText(
     node.position = { start: position.start, end: { offset } };
   }
   return [node, rest];
+}
+
+export const tagOf = (node: TreeNode): string => ('tagName' in node ? String(node.tagName) : '');
+
+const CLOSED = new Set(['a', 'code', 'pre', 'button']);
+
+/** Reports whether an element cannot contain buttons and marks. */
+export const isClosed = (node: TreeNode): boolean => CLOSED.has(tagOf(node));
+
+export const isNode = (node: TreeNode | undefined): node is TreeNode => node !== undefined;
+
+export function addAfter(
+  { children = [] }: TreeNode,
+  child: TreeNode,
+  nodes: readonly TreeNode[],
+): void {
+  children.splice(children.indexOf(child) + 1, 0, ...nodes);
 }

@@ -1,12 +1,11 @@
 import type { Chat } from '@targum/contracts';
-import { makeStyles, tokens } from '@targum/ui-kit';
+import { Button, makeStyles, Spinner, TextLink, tokens, useUser } from '@targum/ui-kit';
 import { DialogFrame } from '@targum/ui-kit/forms';
 import { useT } from '../../../i18n-later.ts';
 import { useListTextsQuery } from '../passages-api.ts';
-import { NoText } from './no-text.tsx';
-import { PassageDialogActions } from './passage-dialog-actions.tsx';
 import { PassageFields } from './passage-fields.tsx';
 import { usePassageForm } from './use-passage-form.ts';
+import { useEffect, useRef } from 'react';
 
 const useStyles = makeStyles({
   content: {
@@ -17,15 +16,10 @@ const useStyles = makeStyles({
     // Otherwise the longest text determines the width, which may exceed a phone's width.
     '& select': { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
   },
+  text: { margin: 0, ':focus': { outline: 'none' } },
 });
 
-export interface PassageDialogProps {
-  readonly chat: Chat;
-  readonly onClose: () => void;
-}
-
-/** Shows the dialog that sets, changes or removes the passage of a chat. */
-export default function PassageDialog({ chat, onClose }: PassageDialogProps) {
+export default function PassageDialog({ chat, onClose }: { chat: Chat; onClose: () => void }) {
   const styles = useStyles();
   const t = useT();
   const { data: texts } = useListTextsQuery();
@@ -48,5 +42,61 @@ export default function PassageDialog({ chat, onClose }: PassageDialogProps) {
     >
       {hasNone ? <NoText /> : <PassageFields form={form} />}
     </DialogFrame>
+  );
+}
+
+function NoText() {
+  const styles = useStyles();
+  const t = useT();
+  const { isAdmin } = useUser();
+  const text = useRef<HTMLParagraphElement>(null);
+  // The field that had the focus is gone.
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <>
+      <p ref={text} tabIndex={-1} className={styles.text}>
+        {t('chat.passage.none')}
+      </p>
+      {isAdmin && (
+        <p className={styles.text}>
+          {t('chat.passage.noneAdmin')}{' '}
+          <TextLink to="/admin/users">{t('chat.passage.toUsers')}</TextLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PassageActionsProps {
+  readonly isBusy: boolean;
+  readonly canUse: boolean;
+  readonly onRemove: (() => void) | undefined;
+  readonly onCancel: () => void;
+}
+
+function PassageDialogActions({ isBusy, canUse, onRemove, onCancel }: PassageActionsProps) {
+  const t = useT();
+  return (
+    <>
+      {onRemove && (
+        <Button size="large" disabledFocusable={isBusy} onClick={onRemove}>
+          {t('chat.passage.remove')}
+        </Button>
+      )}
+      <Button size="large" onClick={onCancel}>
+        {t('chat.passage.cancel')}
+      </Button>
+      {canUse && (
+        <Button
+          type="submit"
+          size="large"
+          appearance="primary"
+          disabledFocusable={isBusy}
+          icon={isBusy ? <Spinner size="tiny" /> : undefined}
+        >
+          {t('chat.passage.use')}
+        </Button>
+      )}
+    </>
   );
 }

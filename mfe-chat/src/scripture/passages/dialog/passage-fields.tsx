@@ -1,7 +1,7 @@
 import { Button, LiveRegion, makeStyles, tokens } from '@targum/ui-kit';
 import { Field, FormTextField, Select } from '@targum/ui-kit/forms';
 import { useT } from '../../../i18n-later.ts';
-import { exampleReference } from '../example-reference.ts';
+import { exampleReference } from '../problem-text.ts';
 import { passageLabel } from '../passage-label.ts';
 import { useListTextsQuery } from '../passages-api.ts';
 import { PassagePreview } from './passage-preview.tsx';
@@ -18,7 +18,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shows the reference, the text, and the first verses of the passage. */
 export function PassageFields({ form }: { readonly form: PassageForm }) {
   const styles = useStyles();
   const t = useT();

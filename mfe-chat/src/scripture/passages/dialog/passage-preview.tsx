@@ -9,8 +9,7 @@ const VERSES = 2;
 
 const useStyles = makeStyles({
   preview: {
-    // An empty preview is as high as a preview with a short passage, so that the buttons do not
-    // move.
+    // An empty preview is as high as a short passage, so that the buttons do not move.
     minHeight: '8.5rem',
     boxSizing: 'border-box',
     padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
@@ -46,13 +45,11 @@ const useStyles = makeStyles({
 
 interface PassagePreviewProps {
   readonly passage: Passage | undefined;
-  /** The text with the names of its books. Undefined if the list does not have the text. */
   readonly text: ScriptureText | undefined;
   /** True while the server reads newer words. The passage is then that of the earlier words. */
   readonly isOld: boolean;
 }
 
-/** Shows the first verses of a passage, in the language and direction of its text. */
 export function PassagePreview({ passage, text, isOld }: PassagePreviewProps) {
   const styles = useStyles();
   const t = useT();

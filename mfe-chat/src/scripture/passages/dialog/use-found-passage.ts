@@ -1,52 +1,42 @@
 import { isInvisible } from '@targum/contracts';
 import type { ChatPassage } from '@targum/contracts';
-import type { Passage } from '@targum/contracts/on-demand';
-import { toApiError } from '@targum/ui-kit';
-import type { ApiError } from '@targum/ui-kit';
+import { api, endpointOf, toApiError } from '@targum/ui-kit';
 import type { WantedVerses } from '../passages-api.ts';
-import { useFindPassageQuery, useLazyFindPassageQuery } from './find-passage-api.ts';
-import { useSettled } from './use-settled.ts';
+import { passageCalls } from '@targum/contracts/on-demand';
+import { useEffect, useState } from 'react';
+
+const findPassageApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Reads the reference that a person types. A refusal shows at once, without a retry. */
+    findPassage: build.query({
+      ...endpointOf(passageCalls.read, (wanted: WantedVerses) => ({ params: { ...wanted } })),
+      extraOptions: { retry: false },
+    }),
+  }),
+});
+
+export const { useFindPassageQuery, useLazyFindPassageQuery } = findPassageApi;
 
 /** The page reads the typed words after this pause, in milliseconds. */
 const PAUSE_MS = 400;
 
 export interface Typed {
   readonly words: string;
-  /** The id of the chosen text. Undefined if the server chooses the text. */
   readonly textId: string | undefined;
 }
 
-/** The passage that the chat has, and the label with which the dialog opens. */
 export interface Shown {
   readonly passage: ChatPassage | null | undefined;
   readonly label: string;
 }
 
-/**
- * Returns the call that reads the typed words. While the words are unchanged, the call has the
- * chat's own reference, because the server may not understand the label.
- */
+/** Returns the call that reads the words. For the chat's own label, the call has its reference. */
 function wantedOf({ words, textId: text }: Typed, { passage, label }: Shown): WantedVerses {
   const typed = words.trim();
   return passage && typed === label ? { ref: passage.ref, text } : { words: typed, text };
 }
 
-export interface FoundPassage {
-  /** The passage of the typed words, or of earlier words if `isOld`. */
-  readonly passage: Passage | undefined;
-  /** The reason why the words have no passage. Undefined while the server reads them. */
-  readonly error: ApiError | undefined;
-  /** True if the server has not read the typed words yet. */
-  readonly isOld: boolean;
-  /**
-   * Reads words at once.
-   * @returns undefined if the words have no passage; `error` then has the reason
-   */
-  readonly find: (typed: Typed) => Promise<Passage | undefined>;
-}
-
-/** Reads the typed words whenever the typing pauses. */
-export function useFoundPassage(typed: Typed, shown: Shown): FoundPassage {
+export function useFoundPassage(typed: Typed, shown: Shown) {
   const [words, settle] = useSettled(typed.words, PAUSE_MS);
   const [ask] = useLazyFindPassageQuery();
   const isEmpty = isInvisible(words);
@@ -57,13 +47,26 @@ export function useFoundPassage(typed: Typed, shown: Shown): FoundPassage {
   const hasFailed = result.isError && !result.isFetching;
   const hasNone = isEmpty || isBlank || hasFailed;
   return {
+    /** The passage of the typed words, or of earlier words if `isOld`. */
     passage: hasNone ? undefined : result.data,
+    /** The reason why the words have no passage. Undefined while the server reads them. */
     error: hasFailed && !isEmpty && !isTyping ? toApiError(result.error) : undefined,
     isOld: !isBlank && (isTyping || result.isFetching),
-    async find(now) {
+    /** Reads words at once. Undefined if they have no passage; `error` then has the reason. */
+    async find(now: Typed) {
       settle(now.words);
       const { data } = await ask(wantedOf(now, shown), true);
       return data;
     },
   };
+}
+
+/** Returns a value once it has not changed for a while, and a function that sets it at once. */
+function useSettled<Value>(value: Value, milliseconds: number): [Value, (value: Value) => void] {
+  const [settled, settle] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  return [settled, settle];
 }

@@ -4,14 +4,12 @@ import type { Chat } from '@targum/contracts';
 import { passageCalls } from '@targum/contracts/on-demand';
 import type { ScriptureText } from '@targum/contracts/on-demand';
 import { useContractForm, useWatch } from '@targum/ui-kit/forms';
-import type { ContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../../../i18n-later.ts';
-import { exampleReference } from '../example-reference.ts';
+import { exampleReference, problemText } from '../problem-text.ts';
 import { passageLabel } from '../passage-label.ts';
-import { problemText } from '../problem-text.ts';
 import { useSetPassage } from '../set-passage.ts';
 import { useFoundPassage } from './use-found-passage.ts';
-import type { FoundPassage, Shown, Typed } from './use-found-passage.ts';
+import type { Shown, Typed } from './use-found-passage.ts';
 
 const schema = passageCalls.read.query.pick({ words: true }).required();
 type Form = Pick<Typed, 'words'>;
@@ -23,26 +21,9 @@ interface PassageFormOptions {
   readonly onClose: () => void;
 }
 
-export interface PassageForm {
-  readonly texts: readonly ScriptureText[];
-  readonly control: ContractForm<Form, Form>['control'];
-  readonly words: string;
-  /** The chosen text, or else the text in which the server found the passage. */
-  readonly text: ScriptureText | undefined;
-  readonly onText: (id: string) => void;
-  readonly found: FoundPassage;
-  /** The reason why the typed words are not a passage, in the language of the page. */
-  readonly problem: string | undefined;
-  readonly isBusy: boolean;
-  readonly onSubmit: (event: FormEvent) => void;
-  readonly onRemove: () => void;
-}
+export type PassageForm = ReturnType<typeof usePassageForm>;
 
-/**
- * Returns the state of the dialog. The dialog closes once the chat has the passage, and keeps the
- * typed words until then.
- */
-export function usePassageForm({ chat, texts, onClose }: PassageFormOptions): PassageForm {
+export function usePassageForm({ chat, texts, onClose }: PassageFormOptions) {
   const t = useT();
   const textOf = (id: string | undefined) => texts.find((text) => text.id === id);
   const [shown] = useState((): Shown => {
@@ -70,6 +51,7 @@ export function usePassageForm({ chat, texts, onClose }: PassageFormOptions): Pa
     if (await setPassage(null)) onClose();
   };
 
+  /** The chosen text, or else the text in which the server found the passage. */
   const text = textOf(textId ?? found.passage?.text.id);
   const isNotOne = formState.errors.words !== undefined;
   return {
@@ -78,7 +60,7 @@ export function usePassageForm({ chat, texts, onClose }: PassageFormOptions): Pa
     problem: isNotOne
       ? t('chat.passage.problem.not_a_reference', { example: exampleReference(t) })
       : found.error && problemText(found.error, t, text),
-    onSubmit(event) {
+    onSubmit(event: FormEvent): void {
       event.preventDefault();
       if (!isBusy) void handleSubmit(use)(event);
     },
@@ -88,7 +70,6 @@ export function usePassageForm({ chat, texts, onClose }: PassageFormOptions): Pa
   };
 }
 
-/** Returns a ref that is false once the dialog is closed. */
 function useIsOpen() {
   const isOpen = useRef(true);
   useEffect(() => {

@@ -1,21 +1,14 @@
 import { lazyComponent, useLoadedComponent } from '@targum/ui-kit';
-import type { LazyComponent } from '@targum/ui-kit';
 import type * as Code from './markdown-reference.tsx';
 
 let code: typeof Code | undefined;
 
-/** Loads with the first reply that has references. */
-export const MarkdownReference: LazyComponent<Code.MarkdownReferenceProps> = lazyComponent(
-  async () => {
-    code = await import('./markdown-reference.tsx');
-    return code;
-  },
-);
+export const MarkdownReference = lazyComponent(async () => {
+  code = await import('./markdown-reference.tsx');
+  return code;
+});
 
-/**
- * Returns the code that shows references in Markdown. Undefined while the code is not wanted or
- * still loading.
- */
+/** Returns the code that shows references in Markdown. Undefined until wanted and loaded. */
 export function useReferenceCode(wanted: boolean): typeof Code | undefined {
   const { isReady } = useLoadedComponent(MarkdownReference, wanted);
   return wanted && isReady ? code : undefined;

@@ -2,16 +2,10 @@ import type { ReactNode } from 'react';
 import { ReferenceButton } from '../references/reference-button.tsx';
 import type { ReferenceElement } from './rehype-references.ts';
 
-export { referencesIn } from './references-in.ts';
-export { rehypeReferences } from './rehype-references.ts';
+export { referencesIn, rehypeReferences } from './rehype-references.ts';
 
-export interface MarkdownReferenceProps {
-  readonly node?: unknown;
-  readonly children?: ReactNode;
-}
-
-/** Shows a reference in Markdown as a button. */
-export default function MarkdownReference({ node, children }: MarkdownReferenceProps) {
+export default function MarkdownReference(props: { node?: unknown; children?: ReactNode }) {
+  const { node, children } = props;
   const { reference } = (node as ReferenceElement).data;
   return <ReferenceButton reference={reference}>{children}</ReferenceButton>;
 }

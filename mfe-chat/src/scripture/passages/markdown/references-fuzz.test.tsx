@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Annotation } from '@targum/contracts/on-demand';
 import { renderWithKit } from '@targum/ui-kit/testing';
 import { OpenPassageContext } from '../open-passage.ts';
-import { texts } from '../../../formatting/markdown/markdown-corpus.ts';
+import { texts } from '../../../formatting/markdown/testing/markdown-corpus.ts';
 import { createRandom, randomText } from '../../../formatting/markdown/testing/random-text.ts';
 import type { Random } from '../../../formatting/markdown/testing/random-text.ts';
 import Markdown from '../../annotated-markdown/markdown.tsx';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { annotationOf } from '../references/testing/find-references.ts';
-import { referencesIn } from './references-in.ts';
+import { referencesIn } from './rehype-references.ts';
 
 const TEXT = 'See Mark 4:35.\n\nThen Luke 8:22.';
 const annotations = [annotationOf(TEXT, 'Mark 4:35'), annotationOf(TEXT, 'Luke 8:22')];

@@ -1,16 +1,16 @@
 import type { MessageReference } from '../references/references-of.ts';
-import { isNode } from '../../../formatting/markdown/places/nodes.ts';
-import { cutText, placesOf, textsOf } from '../../../formatting/markdown/places/tree-texts.ts';
+import {
+  isNode,
+  cutText,
+  placesOf,
+  textsOf,
+} from '../../../formatting/markdown/places/tree-texts.ts';
 import type { TreeNode, TreeText } from '../../../formatting/markdown/places/tree-texts.ts';
 
 /** The rules for placing references in one kind of syntax tree. */
 export interface TreeKind {
-  /**
-   * Reports whether a reference may begin in a node, end in the node or contain the node. Emphasis
-   * is such a node.
-   */
+  /** Reports whether a reference may begin in, end in or contain a node, such as emphasis. */
   isTransparent(node: TreeNode): boolean;
-  /** Reports whether a node, such as a link, cannot contain a reference. */
   isClosed(node: TreeNode): boolean;
   /** Makes the node of a reference, which replaces the nodes of its words. */
   wrap(nodes: TreeNode[], reference: MessageReference): TreeNode;
@@ -20,11 +20,9 @@ export interface WrapOptions extends TreeKind {
   readonly source: string;
   /** The number to add to the places of the tree's nodes to get their places in the source. */
   readonly shift?: number;
-  /** The references in their order, with places in the source. */
   readonly references: readonly MessageReference[];
 }
 
-/** A place in a text of the tree. */
 interface Point {
   readonly leaf: TreeText;
   readonly index: number;
@@ -32,10 +30,7 @@ interface Point {
   readonly offset: number;
 }
 
-/**
- * Wraps references in the syntax tree of their source. The tree's text stays the same. A reference
- * whose words do not match the source exactly stays plain text.
- */
+/** Wraps references in a syntax tree. A reference that does not match the source stays text. */
 export function wrapReferences(tree: TreeNode, options: WrapOptions): void {
   const { references } = options;
   if (references.length === 0) return;
@@ -49,7 +44,6 @@ export function wrapReferences(tree: TreeNode, options: WrapOptions): void {
   for (const { reference, start, end } of found.toReversed()) wrap(reference, start, end, options);
 }
 
-/** Returns the point of the tree at a place of the source where a character begins or ends. */
 function pointAt(
   leaves: readonly TreeText[],
   place: number,
@@ -88,11 +82,7 @@ const isOpen = (node: TreeNode, options: WrapOptions): boolean =>
   node.type === 'text' ||
   (options.isTransparent(node) && (node.children ?? []).every((child) => isOpen(child, options)));
 
-/**
- * Cuts a node of a path in two, at a point of the text at the path's end. The first part is the
- * node itself, made shorter.
- * @returns undefined for a part without text
- */
+/** Cuts a node of a path at a point in its text and shortens the node, as `cutText` does. */
 function cut(
   path: readonly TreeNode[],
   depth: number,

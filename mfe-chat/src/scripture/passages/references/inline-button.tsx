@@ -29,7 +29,6 @@ const useStyles = makeStyles({
 
 interface InlineButtonProps extends AriaAttributes {
   readonly ref?: Ref<HTMLSpanElement>;
-  /** The tooltip, which adds a description to the name. */
   readonly title?: string;
   readonly dotted?: boolean;
   readonly onPress: () => void;
@@ -37,8 +36,7 @@ interface InlineButtonProps extends AriaAttributes {
 }
 
 /**
- * Shows a button in a sentence, which looks like a quiet link. The element is not a `<button>`,
- * because browsers do not wrap a button over lines or select it with the text around it.
+ * Shows a button in a text. Browsers do not wrap a `<button>` or select it with the text around.
  */
 export function InlineButton({ dotted, onPress, ref, children, ...props }: InlineButtonProps) {
   const styles = useStyles();
@@ -67,10 +65,7 @@ export function InlineButton({ dotted, onPress, ref, children, ...props }: Inlin
   );
 }
 
-/**
- * Reports whether the pointer has just selected text in an element. A selection does not count as a
- * press.
- */
+/** Reports whether the pointer has just selected text, which does not count as a press. */
 function isSelectedIn(element: Element): boolean {
   const selection = getSelection();
   return selection !== null && !selection.isCollapsed && element.contains(selection.focusNode);

@@ -16,14 +16,12 @@ const useStyles = makeStyles({
   },
 });
 
-/** The props of the popover of a button in a text. */
 export interface InlinePopoverProps {
   readonly button: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
 interface FrameProps extends InlinePopoverProps {
-  /** The id of the element that names the popover. */
   readonly labelledBy: string;
   readonly className?: string;
   readonly children: ReactNode;
@@ -31,10 +29,7 @@ interface FrameProps extends InlinePopoverProps {
 
 const CONTROLS = 'button, a[href], [tabindex="0"]';
 
-/**
- * Shows a popover below a button that may be on several lines. The popover takes the focus, and
- * gives the focus back to the button. Tab goes through its controls, and then on from the button.
- */
+/** Shows a popover below a button on several lines. Tab leads through its controls and back. */
 export function InlinePopover({ button, onClose, labelledBy, className, children }: FrameProps) {
   const styles = useStyles();
   const target = useMemo(() => lastLineOf(button), [button]);

@@ -14,7 +14,6 @@ export interface ProblemPopoverProps extends InlinePopoverProps {
   readonly reference: MessageReference;
 }
 
-/** Says why a reference cannot be opened. */
 export default function ProblemPopover({ reference, ...props }: ProblemPopoverProps) {
   const styles = useStyles();
   const reasonId = useId();
@@ -41,10 +40,6 @@ const REASONS = new Map([
   Parameters<ReturnType<typeof useT>>[0]
 >;
 
-/**
- * Returns the reason in the language of the screen. The reason names the text once the texts are
- * known.
- */
 function useReason({ label, textId, problem }: MessageReference): string {
   const t = useT();
   const { data: texts } = useListTextsQuery();

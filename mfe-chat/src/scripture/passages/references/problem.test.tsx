@@ -7,7 +7,7 @@ import { renderWithKit } from '@targum/ui-kit/testing';
 import { createFakeServer, json } from '../../../testing/fake-server.ts';
 import type { FakeServer } from '../../../testing/fake-server.ts';
 import { OpenPassageContext } from '../open-passage.ts';
-import { ProblemPopover } from './problem-button.tsx';
+import { ProblemPopover } from './reference-button.tsx';
 import TextWithReferences from './text-with-references.tsx';
 import { annotationOf } from './testing/find-references.ts';
 

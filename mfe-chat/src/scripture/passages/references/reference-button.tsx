@@ -2,26 +2,16 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../i18n-later.ts';
 import { useOpenPassage } from '../open-passage.ts';
 import { InlineButton } from './inline-button.tsx';
-import { ProblemButton } from './problem-button.tsx';
 import type { MessageReference } from './references-of.ts';
+import { lazyComponent } from '@targum/ui-kit';
+import { useInlinePopover } from './use-inline-popover.ts';
 
-/**
- * The problems of a reference that still opens. The text has its verses, but the reply does not
- * show them.
- */
+/** The problems of a reference that still opens, because only the reply lacks its verses. */
 const OPENS = new Set<string | undefined>([undefined, 'too_long', 'too_many']);
 
-interface ReferenceButtonProps {
-  readonly reference: MessageReference;
-  /** The words of the reference in the message. */
-  readonly children: ReactNode;
-}
-
-/**
- * Shows a reference in a message as a button that opens its verses, or says why the reference has
- * none. On paper, for example, the reference is plain text.
- */
-export function ReferenceButton({ reference, children }: ReferenceButtonProps) {
+/** Shows a button that opens the verses or says why there are none. On paper, shows plain text. */
+export function ReferenceButton(props: { reference: MessageReference; children: ReactNode }) {
+  const { reference, children } = props;
   const t = useT();
   const openPassage = useOpenPassage();
   const { ref, textId, label, problem } = reference;
@@ -36,5 +26,28 @@ export function ReferenceButton({ reference, children }: ReferenceButtonProps) {
     >
       {children}
     </InlineButton>
+  );
+}
+
+export const ProblemPopover = lazyComponent(() => import('./problem-popover.tsx'));
+
+function ProblemButton(props: { reference: MessageReference; children: ReactNode }) {
+  const { reference, children } = props;
+  const t = useT();
+  const { button, isOpen, toggle, close } = useInlinePopover(ProblemPopover);
+  return (
+    <>
+      <InlineButton
+        ref={button}
+        dotted
+        title={t('chat.reference.problem')}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={toggle}
+      >
+        {children}
+      </InlineButton>
+      {isOpen && <ProblemPopover reference={reference} button={button} onClose={close} />}
+    </>
   );
 }

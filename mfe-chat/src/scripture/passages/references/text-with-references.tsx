@@ -5,11 +5,9 @@ import { referencesOf } from './references-of.ts';
 
 export interface TextWithReferencesProps {
   readonly text: string;
-  /** The component leaves out annotations beyond the text. */
   readonly annotations: readonly Annotation[];
 }
 
-/** Shows a plain text in which references are buttons. */
 export default function TextWithReferences({ text, annotations }: TextWithReferencesProps) {
   const inText = referencesOf(annotations).filter(({ end }) => end <= text.length);
   return (

@@ -1,22 +1,9 @@
 import { useRef, useState } from 'react';
-import type { RefObject } from 'react';
 import { notifyMissingComponent } from '@targum/ui-kit';
 import type { LazyComponent } from '@targum/ui-kit';
 
-interface InlinePopoverState {
-  readonly button: RefObject<HTMLSpanElement | null>;
-  readonly isOpen: boolean;
-  readonly toggle: () => void;
-  readonly close: () => void;
-}
-
-/**
- * Opens and closes a popover of a button in a text. If its code cannot be loaded, a notice says so.
- * @param part the component that shows the popover
- */
-export function useInlinePopover<Props>(
-  part: Pick<LazyComponent<Props>, 'load'>,
-): InlinePopoverState {
+/** Opens and closes a popover of a button in a text. A notice says if its code cannot be loaded. */
+export function useInlinePopover<Props>(part: Pick<LazyComponent<Props>, 'load'>) {
   const [isOpen, setIsOpen] = useState(false);
   const button = useRef<HTMLSpanElement>(null);
   const close = () => setIsOpen(false);
@@ -28,8 +15,7 @@ export function useInlinePopover<Props>(
       notifyMissingComponent();
       return;
     }
-    // The popover takes the focus. The popover stays closed if the user has moved on while its code
-    // was loading.
+    // The popover, which takes the focus, stays closed if the user has moved on meanwhile.
     setIsOpen(document.activeElement === button.current);
   }
 

@@ -1,6 +1,5 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { firstLine, keepLine } from './first-line.ts';
 
 interface KeepLineProps {
   /** A value that changes with each update that may move the lines. */
@@ -12,9 +11,7 @@ interface KeepLineProps {
   readonly children: ReactNode;
 }
 
-/**
- * Keeps the first line in view in its place while its column changes its width or gets more text.
- */
+/** Keeps the first line in view in place while its column changes its width or gets text. */
 export class KeepLine extends Component<KeepLineProps> {
   override componentDidMount(): void {
     const mover = this.props.mover?.();
@@ -45,4 +42,63 @@ export class KeepLine extends Component<KeepLineProps> {
   override render(): ReactNode {
     return this.props.children;
   }
+}
+
+interface Line {
+  readonly area: Element;
+  readonly start: Range;
+  readonly top: number;
+}
+
+/** A chat that is at most this many pixels away from its end keeps its own view at the end. */
+const NEAR_END_PX = 48;
+
+/**
+ * Finds the first line in view of an element, whose scrolling area is inside or around it. Null if
+ * no line is in view or the chat keeps its view at the end.
+ */
+function firstLine(element: Element | null): Line | null {
+  const inner = element?.querySelector('[data-scroll-area]');
+  const area = inner ?? element?.closest('[data-scroll-area]');
+  if (!element || !area) return null;
+  const fromEnd = area.scrollHeight - area.scrollTop - area.clientHeight;
+  if (inner && fromEnd < NEAR_END_PX) return null;
+  const viewTop = area.getBoundingClientRect().top;
+  const walker = document.createTreeWalker(inner ?? element, NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  while (walker.nextNode()) {
+    const node = walker.currentNode as Text;
+    range.selectNodeContents(node);
+    const { bottom, height } = range.getBoundingClientRect();
+    if (height === 0 || bottom <= viewTop) continue;
+    const start = document.createRange();
+    start.setStart(node, firstBelow(node, viewTop));
+    start.setEnd(node, Math.min(start.startOffset + 1, node.length));
+    return { area, start, top: start.getBoundingClientRect().top };
+  }
+  return null;
+}
+
+function firstBelow(node: Text, viewTop: number): number {
+  const range = document.createRange();
+  let [low, high] = [0, node.length - 1];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    range.setStart(node, middle);
+    range.setEnd(node, middle + 1);
+    if (range.getBoundingClientRect().bottom > viewTop) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function keepLine(line: Line | null): void {
+  if (!line) return;
+  // Observers run in the order of their creation, so those of the list have measured the line by
+  // then.
+  const observer = new ResizeObserver(() => {
+    observer.disconnect();
+    line.area.scrollTop += line.start.getBoundingClientRect().top - line.top;
+  });
+  observer.observe(line.area);
 }

@@ -41,7 +41,6 @@ interface PassageActionsProps extends Pick<PassageVoice, 'Player'> {
   readonly onAsk: ((reference: string) => void) | undefined;
 }
 
-/** Shows the buttons below the verses: more verses, and the passage's uses in the chat. */
 export function PassageActions(props: PassageActionsProps) {
   const { chat, passage, label, extending, onExtend, onAsk, Player } = props;
   const styles = useStyles();
@@ -75,10 +74,6 @@ export function PassageActions(props: PassageActionsProps) {
   );
 }
 
-/**
- * Shows the button that sets the passage of the chat. The button says so if the chat has this
- * passage.
- */
 function UseForChat({ chat, passage }: { readonly chat: Chat; readonly passage: Passage }) {
   const t = useT();
   const [setPassage, isSetting] = useSetPassage(chat.id);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import {
   Button,
@@ -11,7 +11,7 @@ import {
   tokens,
 } from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
-import { useCloseByEscape } from './use-close-by-escape.ts';
+import { listenForEscape } from '../../../controls/use-escape.ts';
 
 const useStyles = makeStyles({
   overlay: {
@@ -72,21 +72,13 @@ const useStyles = makeStyles({
   },
 });
 
-interface PassageFrameProps {
+export function PassageFrame(props: {
   readonly place: RefObject<HTMLElement | null>;
-  /** True if the passage is over the chat. */
   readonly isSheet: boolean;
-  /** True if two texts are beside each other. */
   readonly isWide: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
-}
-
-/**
- * Shows the place of the open passage: a region beside the chat, or a dialog over the chat. Escape
- * and the close button close the passage. A press on the overlay closes the dialog.
- */
-export function PassageFrame(props: PassageFrameProps) {
+}) {
   const { place, isSheet, isWide, onClose, children } = props;
   const styles = useStyles();
   const t = useT();
@@ -129,4 +121,17 @@ export function PassageFrame(props: PassageFrameProps) {
       </section>
     </>
   );
+}
+
+/**
+ * Closes an element on Escape. While the focus is in the element, only its open menus and choosers
+ * get the key first. While the focus is elsewhere, all other users of the key get the key first.
+ */
+function useCloseByEscape(element: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    const place = element.current;
+    // The window comes after the document, whose listeners stop replies and recordings.
+    return place ? listenForEscape([place, window], () => close(), place) : undefined;
+  }, [element]);
 }

@@ -8,7 +8,6 @@ import { PassageFrame } from './passage-frame.tsx';
 import type { PassageVoice } from './passage-voice.ts';
 import { VersesSkeleton } from './verses-skeleton.tsx';
 
-/** Loads in its place, which shows a skeleton meanwhile. */
 const PassageRegion = lazyComponent(() => import('./passage-region.tsx'));
 
 /** The passage is beside the chat in a window of at least this width. */
@@ -19,9 +18,7 @@ type ElementRef<Kind extends HTMLElement> = RefObject<Kind | null>;
 export interface PassagePlaceProps {
   readonly opened: OpenReference;
   readonly onClose: () => void;
-  /** Undefined until the chat has loaded. */
   readonly chat: Chat | undefined;
-  /** The chat's column. The passage is beside or over this column. */
   readonly column: ElementRef<HTMLElement>;
   readonly input: ElementRef<HTMLTextAreaElement>;
   /** Puts a reference into the draft. Undefined if the user can write no message. */
@@ -29,12 +26,10 @@ export interface PassagePlaceProps {
   readonly voice: PassageVoice;
 }
 
-/** Shows opened references: beside the chat, or over the chat as a sheet. */
 export default function PassagePlace(props: PassagePlaceProps) {
   const { opened, onClose, chat, column, input, onAsk, voice } = props;
   const isSheet = !useMediaQuery(BESIDE);
   const place = useRef<HTMLElement>(null);
-  /** The id of the text with which the user compares passages. */
   const [second, setSecond] = useState<string>();
 
   // The button that opened the passage still has the focus.

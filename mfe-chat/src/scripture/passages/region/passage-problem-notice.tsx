@@ -26,14 +26,11 @@ const useStyles = makeStyles({
 
 interface PassageProblemProps {
   readonly error: ApiError;
-  /** The requested text. Undefined while the texts are loading. */
   readonly text: ScriptureText | undefined;
-  /** The advice to show if the text does not have the verses. */
   readonly advice?: string;
   readonly onRetry: () => void;
 }
 
-/** Says why the passage has no verses, and what the user can do. */
 export function PassageProblemNotice({ error, text, advice, onRetry }: PassageProblemProps) {
   const styles = useStyles();
   const t = useT();

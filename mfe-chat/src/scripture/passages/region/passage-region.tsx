@@ -15,15 +15,9 @@ import { TextChoosers } from './text-choosers.tsx';
 import { usePassage } from './use-passage.ts';
 import { useShownPassage } from './use-shown-passage.ts';
 
-/**
- * In a window of this height, the actions would leave too little room for verses, so everything
- * scrolls together.
- */
+/** In such a low window, everything scrolls together, to leave room for the verses. */
 const SHORT = '@media (max-height: 519.98px)';
-/**
- * Two texts are beside each other from this width. In a narrower place, the second text is below
- * the first.
- */
+/** From this width on, two texts are beside each other, else below each other. */
 const TWO_COLUMNS = '@container (min-width: 440px)';
 
 const useStyles = makeStyles({
@@ -79,19 +73,14 @@ const useStyles = makeStyles({
   },
 });
 
-export interface PassageRegionProps {
+export default function PassageRegion(props: {
   readonly opened: OpenReference;
-  /** Undefined until the chat has loaded. */
   readonly chat: Chat | undefined;
-  /** The id of the text beside the first text. */
   readonly second: string | undefined;
   readonly onSecond: (textId: string | undefined) => void;
   readonly onAsk: ((reference: string) => void) | undefined;
   readonly voice: PassageVoice;
-}
-
-/** Shows the opened passage: its title, verses in one or two texts, and the actions. */
-export default function PassageRegion(props: PassageRegionProps) {
+}) {
   const { opened, chat, second, onSecond, onAsk, voice } = props;
   const styles = useStyles();
   const t = useT();

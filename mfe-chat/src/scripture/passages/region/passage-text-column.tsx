@@ -24,20 +24,12 @@ const useStyles = makeStyles({
   },
 });
 
-interface PassageTextColumnProps {
+export function PassageTextColumn(props: {
   readonly state: PassageState;
-  /** The installed text. Undefined until the texts have loaded. */
   readonly text: ScriptureText | undefined;
-  /** True if the column is beside another column. The column then has a heading. */
   readonly isCompared: boolean;
   readonly readingId?: string;
-}
-
-/**
- * Shows the verses in one text, a note about missing verses and the attribution, or the reason why
- * the text has no verses.
- */
-export function PassageTextColumn(props: PassageTextColumnProps) {
+}) {
   const { state, text, isCompared, readingId } = props;
   const styles = useStyles();
   const t = useT();

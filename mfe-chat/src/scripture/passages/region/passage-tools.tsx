@@ -1,7 +1,7 @@
 import { Button, CopyButton, makeStyles, MOBILE, notify } from '@targum/ui-kit';
 import { FontIncrease20Regular } from '@targum/ui-kit/menus';
 import { useT } from '../../../i18n-later.ts';
-import { useLargerText } from './larger-text.ts';
+import { useLargerText } from './verses.tsx';
 import type { PassageVoice } from './passage-voice.ts';
 
 const useStyles = makeStyles({
@@ -15,7 +15,6 @@ interface PassageToolsProps extends Pick<PassageVoice, 'ReadAloud'> {
   readonly spoken: string;
 }
 
-/** Shows the buttons for the size of the text, copying and reading aloud. */
 export function PassageTools({ label, copied, spoken, ReadAloud }: PassageToolsProps) {
   const styles = useStyles();
   const t = useT();

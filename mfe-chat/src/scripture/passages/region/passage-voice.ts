@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 
 /**
- * The components and functions of `voice` that read the open passage aloud. They are passed in,
- * because imports only go down.
+ * The parts of `voice` that read the open passage aloud, passed in because imports only go down.
  */
 export interface PassageVoice {
   readonly readingId: string;
@@ -11,7 +10,6 @@ export interface PassageVoice {
     readonly markdown: string;
     readonly className: string;
   }>;
-  /** Shows the player of the reading. Shows nothing while no text is read. */
   readonly Player: ComponentType;
   readonly stop: () => void;
 }

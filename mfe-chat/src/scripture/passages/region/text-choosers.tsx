@@ -21,7 +21,6 @@ interface TextChoosersProps {
   readonly onSecond: (textId: string | undefined) => void;
 }
 
-/** Shows the choosers of the first text and of the text beside it. */
 export function TextChoosers({ texts, value, onChange, second, onSecond }: TextChoosersProps) {
   const styles = useStyles();
   const t = useT();
@@ -50,7 +49,6 @@ export function TextChoosers({ texts, value, onChange, second, onSecond }: TextC
   );
 }
 
-/** Shows a chooser below its label. The label is also the accessible name of the chooser. */
 function LabelledChooser(props: Omit<ChooserProps<string>, 'icon' | 'wide'>) {
   const styles = useStyles();
   return (

@@ -4,13 +4,11 @@ import type { ApiError } from '@targum/ui-kit';
 import { useReadPassageQuery } from '../passages-api.ts';
 import type { WantedVerses } from '../passages-api.ts';
 
-/** A reference in the numbering of a text. */
 export interface NumberedReference {
   readonly ref: string;
   readonly numbering: string;
 }
 
-/** Returns the call that reads a reference in a text. */
 export const wantedIn = ({ ref, numbering }: NumberedReference, text: string): WantedVerses =>
   numbering === text ? { ref, text } : { ref, text, numberingOf: numbering };
 
@@ -18,7 +16,6 @@ export interface PassageState {
   /** While another passage is loading, the preceding passage. */
   readonly passage: Passage | undefined;
   readonly isLoading: boolean;
-  /** The reason why the reference has no passage. */
   readonly error: ApiError | undefined;
   readonly retry: () => void;
 }

@@ -6,28 +6,13 @@ import type { Side } from '../extend-passage.ts';
 import type { OpenReference } from '../open-passage.ts';
 import { useLazyReadPassageQuery } from '../passages-api.ts';
 import { usePassage, wantedIn } from './use-passage.ts';
-import type { NumberedReference, PassageState } from './use-passage.ts';
+import type { NumberedReference } from './use-passage.ts';
 
-/** A reference and the text in which the page shows its verses. */
 interface Shown extends NumberedReference {
   readonly textId: string;
 }
 
-interface ShownPassage extends PassageState {
-  readonly shown: Shown;
-  /** Shows the same verses in another text, at the places that they have there. */
-  readonly chooseText: (textId: string) => void;
-  /**
-   * Adds the verses before or after. If the server cannot read them, a notice says so and nothing
-   * changes.
-   */
-  readonly extend: (side: Side) => Promise<void>;
-  /** The side at which the page is adding verses. */
-  readonly extending: Side | undefined;
-}
-
-/** Returns the shown verses: at first those of the opened reference. */
-export function useShownPassage({ ref, textId }: OpenReference): ShownPassage {
+export function useShownPassage({ ref, textId }: OpenReference) {
   const t = useT();
   const [shown, setShown] = useState<Shown>({ ref, numbering: textId, textId });
   const [extending, setExtending] = useState<Side>();
@@ -44,8 +29,10 @@ export function useShownPassage({ ref, textId }: OpenReference): ShownPassage {
     ...state,
     shown,
     extending,
-    chooseText: (chosen) => show({ ...shown, textId: chosen }),
-    async extend(side) {
+    /** Shows the same verses in another text, at the places that they have there. */
+    chooseText: (chosen: string) => show({ ...shown, textId: chosen }),
+    /** Adds the verses before or after. A notice says if the server cannot read them. */
+    async extend(side: Side): Promise<void> {
       const { passage } = state;
       if (passage === undefined || extending !== undefined) return;
       const extended = extendedReference(passage, side);

@@ -7,7 +7,6 @@ const useStyles = makeStyles({
 
 const WIDTHS = ['45%', '96%', '100%', '88%', '97%', '60%'];
 
-/** Shows the placeholder of a title and verses. */
 export function VersesSkeleton() {
   const styles = useStyles();
   const t = useT();

@@ -1,13 +1,23 @@
 import { Fragment } from 'react';
 import type { Passage } from '@targum/contracts/on-demand';
-import { makeStyles, mergeClasses, ownTokens, tokens } from '@targum/ui-kit';
+import {
+  createSetting,
+  makeStyles,
+  mergeClasses,
+  ownTokens,
+  tokens,
+  useSetting,
+} from '@targum/ui-kit';
+import { spokenSentence } from '../../../formatting/markdown/markdown-styles.ts';
 import { verseNumber } from '../passage-text.ts';
-import { useLargerText } from './larger-text.ts';
 
-const spoken = {
-  backgroundColor: tokens.colorPaletteMarigoldBackground1,
-  color: tokens.colorPaletteMarigoldForeground2,
-} as const;
+const largerText = createSetting(
+  'versesSize',
+  (text) => text === 'larger',
+  (larger) => (larger ? 'larger' : 'normal'),
+);
+
+export const useLargerText = (): [boolean, (larger: boolean) => void] => useSetting(largerText);
 
 const useStyles = makeStyles({
   verses: {
@@ -15,10 +25,7 @@ const useStyles = makeStyles({
     lineHeight: '1.7',
     textAlign: 'start',
     overflowWrap: 'anywhere',
-    // Marks the sentence that is read aloud, or its block in browsers that cannot mark a sentence.
-    '::highlight(spoken)': spoken,
-    '& *::highlight(spoken)': spoken,
-    '& [data-spoken]': spoken,
+    ...spokenSentence,
   },
   larger: { fontSize: '25px', lineHeight: '1.6' },
   title: {
@@ -38,22 +45,14 @@ const useStyles = makeStyles({
   },
 });
 
-/**
- * The space between a number and its verse. A margin would be on the side of the page's direction.
- */
+/** A margin between number and verse would be on the side of the page's direction. */
 const NARROW_SPACE = '\u202F';
 
-interface VersesProps {
-  readonly passage: Passage;
-  /** The id of the reading that marks the spoken sentence. */
-  readonly readingId?: string;
-}
-
-/**
- * Shows the verses of a passage with small raised numbers, in the language and direction of their
- * text.
- */
-export function Verses({ passage: { text, verses }, readingId }: VersesProps) {
+export function Verses(props: { readonly passage: Passage; readonly readingId?: string }) {
+  const {
+    passage: { text, verses },
+    readingId,
+  } = props;
   const styles = useStyles();
   const [isLarger] = useLargerText();
   return (

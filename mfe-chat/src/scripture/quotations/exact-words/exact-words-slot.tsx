@@ -1,18 +1,8 @@
-import { Suspense } from 'react';
-import {
-  currentLanguage,
-  directionOf,
-  ErrorBoundary,
-  lazyComponent,
-  makeStyles,
-  notifyMissingComponent,
-  tokens,
-} from '@targum/ui-kit';
-import type { LazyComponent } from '@targum/ui-kit';
+import { currentLanguage, directionOf, lazyComponent, makeStyles, tokens } from '@targum/ui-kit';
+import { OptionalPart } from '../../../controls/optional-part.tsx';
 import { useT } from '../../../i18n-later.ts';
 import { dataOf } from '../markdown/quotation-elements.ts';
 import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
-import type { ExactWordsProps } from './exact-words.tsx';
 import { useShownWords } from './shown-words.ts';
 
 const useStyles = makeStyles({
@@ -26,10 +16,8 @@ const useStyles = makeStyles({
   },
 });
 
-/** Loads with the first verses that the user asks for. */
-const ExactWords: LazyComponent<ExactWordsProps> = lazyComponent(() => import('./exact-words.tsx'));
+const ExactWords = lazyComponent(() => import('./exact-words.tsx'));
 
-/** Holds the place below a quotation for its verses, which the user may ask for. */
 export function ExactWordsSlot(props: QuotationNodeProps) {
   const { placed } = dataOf(props);
   const { quotation, key } = placed;
@@ -42,20 +30,13 @@ export function ExactWordsSlot(props: QuotationNodeProps) {
       .querySelector<HTMLElement>(`[data-quotation-mark="${CSS.escape(key)}"] [role="button"]`)
       ?.focus();
   };
-  const fail = () => {
-    words.hide();
-    notifyMissingComponent();
-  };
   return (
-    <ErrorBoundary fallback={null} onError={fail}>
-      <Suspense fallback={<Loading />}>
-        <ExactWords quotation={{ ...quotation, ref, textId }} quotationKey={key} onHide={hide} />
-      </Suspense>
-    </ErrorBoundary>
+    <OptionalPart placeholder={<Loading />} onMissing={words.hide}>
+      <ExactWords quotation={{ ...quotation, ref, textId }} quotationKey={key} onHide={hide} />
+    </OptionalPart>
   );
 }
 
-/** Fills the place of the verses while their code is loading. */
 function Loading() {
   const styles = useStyles();
   const t = useT();

@@ -15,7 +15,7 @@ import { useListTextsQuery } from '../../passages/passages-api.ts';
 import { PassageProblemNotice } from '../../passages/region/passage-problem-notice.tsx';
 import { usePassage } from '../../passages/region/use-passage.ts';
 import { Verses } from '../../passages/region/verses.tsx';
-import type { MessageQuotation } from '../message-quotation.ts';
+import type { MessageQuotation } from '../results.ts';
 import { consumeFocusRequest } from './shown-words.ts';
 
 const useStyles = makeStyles({
@@ -46,8 +46,7 @@ export interface ExactWordsProps {
 }
 
 /**
- * Shows the verses of a quotation whose words differ. The verses get the focus if the user waits
- * for them.
+ * Shows the verses of a quotation whose words differ, with the focus if the user waits for them.
  */
 export default function ExactWords({ quotation, quotationKey, onHide }: ExactWordsProps) {
   const styles = useStyles();

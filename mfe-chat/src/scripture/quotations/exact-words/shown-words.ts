@@ -1,10 +1,7 @@
 import { addSlice, forgotten, useAppDispatch, useAppSelector } from '@targum/ui-kit';
 import type { PayloadAction } from '@targum/ui-kit';
 
-/**
- * Holds the keys of the quotations whose exact words the page shows. The words stay shown until the
- * page is closed or the user logs out.
- */
+/** Holds the keys of quotations whose exact words the page shows, until the user logs out. */
 const { actions, selectors } = addSlice({
   name: 'shownWords',
   initialState: (): Record<string, boolean> => ({}),
@@ -22,16 +19,9 @@ const { actions, selectors } = addSlice({
   selectors: { selectIsShown: (shown, key: string) => shown[key] ?? false },
 });
 
-/**
- * The quotation whose requested exact words have not arrived, and the element that had the focus at
- * the request.
- */
+/** The quotation whose requested words have not arrived, and the element focused at the request. */
 let asked: { readonly key: string; readonly from: Element | null } | undefined;
 
-/**
- * Returns whether the page shows the exact words of a quotation, and functions that show and hide
- * them. New words get the focus if the focus has not moved since the request.
- */
 export function useShownWords(key: string) {
   const dispatch = useAppDispatch();
   return {
@@ -44,10 +34,7 @@ export function useShownWords(key: string) {
   };
 }
 
-/**
- * Reports whether the exact words of a quotation should take the focus. Returns true at most once
- * for each request.
- */
+/** Reports, once for each request, whether the exact words should take the focus. */
 export function consumeFocusRequest(key: string): boolean {
   if (asked?.key !== key) return false;
   const { from } = asked;

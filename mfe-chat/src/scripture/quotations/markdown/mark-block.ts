@@ -1,24 +1,19 @@
-import { textsOf } from '../../../formatting/markdown/places/tree-texts.ts';
+import { textsOf, addAfter, tagOf } from '../../../formatting/markdown/places/tree-texts.ts';
 import type { TreeNode } from '../../../formatting/markdown/places/tree-texts.ts';
 import { isMarked, isOfText, toneOf } from '../results.ts';
-import type { Marking } from './marking.ts';
-import { addAfter, tagOf } from '../../../formatting/markdown/places/nodes.ts';
+import type { Marking } from './placed-quotation.ts';
 import { quotationElement } from './quotation-elements.ts';
 
 const HAS_WORDS = /[\p{L}\p{N}]/u;
 
-/**
- * Returns the outermost block quotation of a quotation. Undefined for a quotation in a sentence.
- */
 export function blockAround({ placed, source, texts }: Marking): TreeNode | undefined {
   if (source.charAt(placed.start) !== '>') return undefined;
   return texts[0]?.path.find((node) => tagOf(node) === 'blockquote');
 }
 
 /**
- * Gives a block quotation the tone of its result and a mark at its end. Inserted verses get the
- * name of their language at the beginning instead. If the quotation is only a part of the block,
- * that part has the tone, and the mark follows that part.
+ * Gives a block quotation, or the part with the quotation, the tone of its result and a mark.
+ * Inserted verses get the name of their language at the beginning instead.
  */
 export function markBlock(block: TreeNode, marking: Marking): void {
   const { placed, source } = marking;
@@ -39,10 +34,7 @@ export function markBlock(block: TreeNode, marking: Marking): void {
   else addAfter(block, last, marks);
 }
 
-/**
- * Reports whether a quotation is a whole block, apart from the reference below, such as "(Mark
- * 4:39, WEB)".
- */
+/** Reports whether a quotation is a whole block, apart from the reference below it. */
 function isAllOf(block: TreeNode, { placed, shift }: Marking): boolean {
   const { start, end, quotation } = placed;
   const outside = textsOf(block, { shift, isClosed: (node) => tagOf(node) === 'button' }).filter(
@@ -64,7 +56,6 @@ function describe(block: TreeNode, { placed: { quotation } }: Marking): void {
   });
 }
 
-/** Returns the children of a block in which a quotation has words. */
 const childrenWithWords = (block: TreeNode, { texts }: Marking): readonly TreeNode[] => [
   ...new Set(texts.flatMap(({ path }) => path[path.indexOf(block) + 1] ?? [])),
 ];

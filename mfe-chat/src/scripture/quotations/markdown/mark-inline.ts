@@ -1,9 +1,14 @@
-import { cutText, placesOf } from '../../../formatting/markdown/places/tree-texts.ts';
+import {
+  cutText,
+  placesOf,
+  addAfter,
+  isClosed,
+  isNode,
+  tagOf,
+} from '../../../formatting/markdown/places/tree-texts.ts';
 import type { TreeNode, TreeText } from '../../../formatting/markdown/places/tree-texts.ts';
 import { isMarked, isOfText } from '../results.ts';
-import { addExactWords } from './exact-words-place.ts';
-import type { Marking } from './marking.ts';
-import { addAfter, isClosed, isNode } from '../../../formatting/markdown/places/nodes.ts';
+import type { Marking } from './placed-quotation.ts';
 import { quotationElement } from './quotation-elements.ts';
 
 /** Marks a quotation in a sentence: a line before its words, and the mark after them. */
@@ -32,10 +37,7 @@ export function markInline(marking: Marking): void {
   }
 }
 
-/**
- * Replaces a text node by a single element, so that its siblings keep their places. The element
- * contains the text before the quotation, the quoted words, and the text after them.
- */
+/** Replaces a text node by an element with three parts, so that its siblings keep their places. */
 function wrap(
   text: TreeText,
   marking: Marking,
@@ -51,10 +53,7 @@ function wrap(
   siblings[place] = element;
 }
 
-/**
- * Cuts a text before and after the words of a quotation. A text that does not match its source
- * stays whole and counts as words.
- */
+/** Cuts a text around the words of a quotation. A text unlike its source stays whole. */
 function cutAround(
   leaf: TreeText,
   { placed: { start, end }, source, shift }: Marking,
@@ -65,4 +64,28 @@ function cutAround(
   const [upTo, after] = cutText(leaf.text, { index: to.index, offset: to.place - shift });
   const [before, words] = cutText(upTo!, { index: from.index, offset: from.place - shift });
   return [before, words, after];
+}
+
+/** The tags of elements below which a block may stand. */
+const TEXTS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'pre']);
+/** The tags of elements with text in which a block may stand. */
+const CONTAINERS = new Set(['li', 'td', 'th', 'blockquote', 'section']);
+/** The tags of elements that may follow a text. Exact words of a later quotation are an `aside`. */
+const BLOCKS = new Set([...TEXTS, ...CONTAINERS, 'ul', 'ol', 'table', 'hr', 'aside']);
+
+function addExactWords({ path }: TreeText, { placed }: Marking): void {
+  if (placed.quotation.result !== 'differs') return;
+  const element = quotationElement('aside', { placed });
+  const block = path.findLastIndex((node) => TEXTS.has(tagOf(node)) || CONTAINERS.has(tagOf(node)));
+  const parent = path[block];
+  if (!parent) return;
+  if (TEXTS.has(tagOf(parent))) {
+    addAfter(path[block - 1]!, parent, [element]);
+    return;
+  }
+  const children = parent.children ?? [];
+  const next = children.findIndex(
+    (node, index) => index > children.indexOf(path[block + 1]!) && BLOCKS.has(tagOf(node)),
+  );
+  children.splice(next < 0 ? children.length : next, 0, element);
 }

@@ -1,45 +1,37 @@
-import type { AnnotatedText } from '../../annotations/annotated-text.ts';
+import type { AnnotatedText } from '../../annotations/places.ts';
 import type { Piece } from '../../../formatting/markdown/split-blocks.ts';
 import { referencesOf } from '../../passages/references/references-of.ts';
 import type { MessageReference } from '../../passages/references/references-of.ts';
 import { quotationsOf } from '../quotations-of.ts';
-import type { MessageQuotation } from '../message-quotation.ts';
-import { isMarked } from '../results.ts';
-import { isOwnLanguage } from './own-language.ts';
+import type { MessageQuotation } from '../results.ts';
+import { isMarked, isOfText } from '../results.ts';
+import { isLanguage } from '@targum/ui-kit';
+import { isInLanguage, tellsLanguage } from '../../../formatting/text-language/is-in-language.ts';
+import type { TreeText } from '../../../formatting/markdown/places/tree-texts.ts';
 
-/** A quotation in a piece of a message. */
 export interface PlacedQuotation<Quotation extends MessageQuotation = MessageQuotation> {
-  /**
-   * The index in the piece at which the quotation begins. The quotation may begin before the piece
-   * and end after it.
-   */
+  /** The index in the piece at which the quotation begins, negative if it begins before. */
   readonly start: number;
   readonly end: number;
   readonly quotation: Quotation;
   /** Identifies the quotation in the page while its message does not change. */
   readonly key: string;
-  /** The Markdown of the quotation in the piece. */
   readonly markdown: string;
   /** The references in the quotation. Their places count from its beginning. */
   readonly references: readonly Pick<MessageReference, 'start' | 'end' | 'ref'>[];
   /**
-   * True if inserted verses are in the language of the reply's own words. Undefined if that
-   * language is not known, and for other quotations.
+   * True if inserted verses are in the language of the reply's own words. Undefined if not known.
    */
   readonly isInOwnLanguage: boolean | undefined;
 }
 
 interface ShownText extends AnnotatedText {
-  /** The id of the message, unique in the page. */
   readonly id: string;
   /** The reply that tells the language, if the reply is not this text. */
   readonly original?: AnnotatedText | undefined;
 }
 
-/**
- * Returns the quotations in a piece of a message.
- * @returns undefined if the piece has no quotations
- */
+/** Returns the quotations in a piece of a message. Undefined if the piece has none. */
 export function quotationsIn(
   { id, original, ...shown }: ShownText,
   { start: from, text }: Pick<Piece, 'start' | 'text'>,
@@ -65,4 +57,40 @@ export function quotationsIn(
         : isOwnLanguage(original ?? shown, quotation.language),
     };
   });
+}
+
+/** The number of characters of a reply that are enough to tell its language. */
+const OWN_MAX = 2000;
+
+/**
+ * Reports whether the reply's own words, without Scripture, are in a language (a BCP 47 tag).
+ * Undefined if the words are too few, or if the product does not have the language.
+ */
+function isOwnLanguage(reply: AnnotatedText, language: string | undefined): boolean | undefined {
+  const primary = primaryOf(language ?? '');
+  if (!isLanguage(primary)) return undefined;
+  const own = ownWords(reply);
+  return tellsLanguage(own) ? isInLanguage(own, primary) : undefined;
+}
+
+function ownWords({ text, annotations }: AnnotatedText): string {
+  let own = '';
+  let done = 0;
+  for (const { start, end } of quotationsOf(annotations).filter(isOfText)) {
+    own += text.slice(done, start);
+    done = end;
+  }
+  return (own + text.slice(done)).slice(0, OWN_MAX);
+}
+
+/** Returns the primary language of a BCP 47 tag: "en" of "en-GB". */
+export const primaryOf = (language: string): string => language.toLowerCase().split('-')[0]!;
+
+export interface Marking {
+  readonly placed: PlacedQuotation;
+  readonly source: string;
+  /** The number to add to the places of the tree's nodes to get their places in the source. */
+  readonly shift: number;
+  /** The texts of the quotation, in their order. At least one. */
+  readonly texts: readonly TreeText[];
 }

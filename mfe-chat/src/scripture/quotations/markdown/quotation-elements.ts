@@ -1,6 +1,6 @@
 import type { Element } from 'hast';
 import type { TreeNode } from '../../../formatting/markdown/places/tree-texts.ts';
-import type { MessageQuotation } from '../message-quotation.ts';
+import type { MessageQuotation } from '../results.ts';
 import type { PlacedQuotation } from './placed-quotation.ts';
 
 /** The tags of a quotation's elements, which Markdown itself does not have. */
@@ -20,7 +20,6 @@ export interface QuotationElement<
   };
 }
 
-/** Makes an element that a component shows. */
 export const quotationElement = (
   tagName: QuotationTag,
   data: Partial<QuotationElement['data']> & Pick<QuotationElement['data'], 'placed'>,
@@ -32,12 +31,10 @@ export const quotationElement = (
     data: { isBlock: false, isFirst: false, isPart: false, ...data },
   }) satisfies QuotationElement as TreeNode;
 
-/** The props of a component that shows such an element. */
 export interface QuotationNodeProps {
   readonly node?: unknown;
 }
 
-/** Returns the plugin's data about an element. */
 export const dataOf = <Quotation extends MessageQuotation>({
   node,
 }: QuotationNodeProps): QuotationElement<Quotation>['data'] =>

@@ -6,19 +6,15 @@ import { blockAround, markBlock } from './mark-block.ts';
 import { markInline } from './mark-inline.ts';
 import type { PlacedQuotation } from './placed-quotation.ts';
 
-/** Returns the texts in which a quotation has words. */
 const textsWithin = (tree: TreeNode, { start, end }: PlacedQuotation, shift: number): TreeText[] =>
   textsOf(tree, { shift, isClosed: () => false }).filter(
     ({ from, to, text }) => from < end && to > start && (text.value ?? '').trim() !== '',
   );
 
 /**
- * Puts marks at quotations. The tree's own text stays the same. The elements keep their places
- * among their siblings as far as possible. React then neither moves nor replaces the buttons in a
- * text whose marks arrive late, and the focus stays. This plugin must run after the plugin that
- * wraps references, and before plugins that change texts.
- * @param piece the source of the tree
- * @param quotations the quotations in the piece, in their order
+ * Puts marks at quotations, which are in their order. The elements keep their places among their
+ * siblings, so that React keeps buttons and focus when marks arrive late. This plugin must run
+ * after references are wrapped and before texts change.
  */
 export function rehypeQuotations(
   { text: source, start, parsedFrom }: Piece,

@@ -2,7 +2,7 @@ import { currentLanguage, directionOf, makeStyles, tokens } from '@targum/ui-kit
 import { useT } from '../../../i18n-later.ts';
 import { isolated } from '../../../isolated.ts';
 import { dataOf } from '../markdown/quotation-elements.ts';
-import { primaryOf } from '../markdown/primary-of.ts';
+import { primaryOf } from '../markdown/placed-quotation.ts';
 import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
 
 const useStyles = makeStyles({
@@ -40,10 +40,7 @@ export function LanguageHeading(props: QuotationNodeProps) {
   );
 }
 
-/**
- * Returns the name of a language in another language.
- * @param language a BCP 47 tag, as the text has it
- */
+/** Returns the name of a language, given as a BCP 47 tag, in another language. */
 function nameOf(language: string, inLanguage: string): string {
   try {
     return new Intl.DisplayNames([inLanguage], { type: 'language' }).of(language) ?? language;

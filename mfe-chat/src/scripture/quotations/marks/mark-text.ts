@@ -1,25 +1,20 @@
 import { placeNames } from '@targum/markdown';
 import type { useT } from '../../../i18n-later.ts';
 import { isolated } from '../../../isolated.ts';
-import type { QuotationWithMark, MessageQuotation } from '../message-quotation.ts';
+import type { QuotationWithMark, MessageQuotation } from '../results.ts';
 
 export interface MarkText {
   /** The visible words. Names among them keep their own direction. */
   readonly shown: string;
-  /** The words for screen readers and for reading aloud. */
   readonly name: string;
-  /** The tooltip of a button that does not show all of its name. */
   readonly title?: string;
 }
 
 interface MarkTextOptions {
-  /** True if the mark is a button. A button may hide its name. */
   readonly isButton: boolean;
-  /** The limits of the result, as `limitsOf` says them. */
   readonly limits: readonly string[];
 }
 
-/** Returns the words of a quotation's mark, in the language of the page. */
 export function markText(
   quotation: QuotationWithMark,
   t: ReturnType<typeof useT>,
@@ -33,10 +28,7 @@ export function markText(
   };
 }
 
-/**
- * Returns the limits of a quotation's result, in the language of the page.
- * @param isEarlier true if the quotation's text has been replaced since the check
- */
+/** Returns the limits of a quotation's result. `isEarlier`: its text has been replaced since. */
 export const limitsOf = (
   { isCut }: MessageQuotation,
   t: ReturnType<typeof useT>,

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import {
   currentLanguage,
   directionOf,
+  FurtherIcon,
+  lazyComponent,
   makeStyles,
   mergeClasses,
   MOBILE,
@@ -15,11 +17,11 @@ import { dataOf } from '../markdown/quotation-elements.ts';
 import type { QuotationNodeProps } from '../markdown/quotation-elements.ts';
 import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
 import { isOfText, toneOf } from '../results.ts';
-import type { QuotationWithMark } from '../message-quotation.ts';
+import type { QuotationWithMark, MessageQuotation } from '../results.ts';
 import { limitsOf, markText } from './mark-text.ts';
-import { PopoverButton } from './popover-button.tsx';
-import { LazyResultIcon } from './lazy-result-icon.ts';
-import { useIsEarlierEdition } from './use-is-earlier-edition.ts';
+import { useListTextsQuery } from '../../passages/passages-api.ts';
+import { useInlinePopover } from '../../passages/references/use-inline-popover.ts';
+import type { LazyComponent, ResultIconProps } from '@targum/ui-kit';
 
 const useStyles = makeStyles({
   mark: {
@@ -50,7 +52,6 @@ const useStyles = makeStyles({
   icon: { width: '1.15em', height: '1.15em', marginInlineEnd: '0.25em', verticalAlign: '-0.2em' },
 });
 
-/** Shows the mark after a quotation: an icon and the result. */
 export function QuotationMark(props: QuotationNodeProps) {
   const styles = useStyles();
   const t = useT();
@@ -99,7 +100,6 @@ interface MarkControlProps {
   readonly children: ReactNode;
 }
 
-/** Shows a button if the mark has something to open. */
 function MarkControl({ placed, name, open, children }: MarkControlProps) {
   if (hasPopover(placed.quotation)) {
     return (
@@ -116,10 +116,7 @@ function MarkControl({ placed, name, open, children }: MarkControlProps) {
   );
 }
 
-/**
- * Returns a function that opens the verses with the words of a quotation. Undefined if the place is
- * not known.
- */
+/** Returns a function that opens the verses of a quotation. Undefined if the place is not known. */
 function useOpening(quotation: QuotationWithMark): (() => void) | undefined {
   const openPassage = useOpenPassage();
   const { ref, textId } = quotation;
@@ -127,6 +124,39 @@ function useOpening(quotation: QuotationWithMark): (() => void) | undefined {
   return isOfText(quotation) ? () => openPassage({ ref, textId }) : undefined;
 }
 
-/** Reports whether a press shows the words of the text. */
 const hasPopover = ({ result, source }: QuotationWithMark): boolean =>
   result === 'differs' || (result === 'same_words' && source !== undefined);
+
+/** Reports whether the text of a quotation has been replaced since the check. False if unknown. */
+function useIsEarlierEdition({ result, textId, checksum }: MessageQuotation): boolean {
+  const skip = checksum === undefined || result === 'unchecked' || result === 'pasted';
+  const { data: texts } = useListTextsQuery(undefined, { skip });
+  const installed = skip ? undefined : texts?.find(({ id }) => id === textId);
+  return installed !== undefined && installed.checksum !== checksum;
+}
+
+export const QuotationPopover = lazyComponent(() => import('../popover/quotation-popover.tsx'));
+
+function PopoverButton(props: { placed: PlacedQuotation; name: string; children: ReactNode }) {
+  const { placed, name, children } = props;
+  const { button, isOpen, toggle, close } = useInlinePopover(QuotationPopover);
+  return (
+    <>
+      <InlineButton
+        ref={button}
+        aria-label={name}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPress={toggle}
+      >
+        {children}
+      </InlineButton>
+      {isOpen && <QuotationPopover placed={placed} name={name} button={button} onClose={close} />}
+    </>
+  );
+}
+
+/** Shows the icon of a quotation's result. The icon loads with the code of the marks. */
+export const LazyResultIcon: LazyComponent<ResultIconProps> = lazyComponent(async () => ({
+  default: (await FurtherIcon.load()).ResultIcon,
+}));

@@ -15,15 +15,7 @@ const useStyles = makeStyles({
   part: { unicodeBidi: 'embed' },
 });
 
-interface QuotedWordsProps extends QuotationNodeProps {
-  readonly children?: ReactNode;
-}
-
-/**
- * Shows the words of a quotation in a sentence, in the language of their text. A thin line precedes
- * the first words.
- */
-export function QuotedWords({ children, ...props }: QuotedWordsProps) {
+export function QuotedWords({ children, ...props }: QuotationNodeProps & { children?: ReactNode }) {
   const styles = useStyles();
   const { placed, isFirst, isPart } = dataOf(props);
   const { quotation } = placed;

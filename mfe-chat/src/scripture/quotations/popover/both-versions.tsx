@@ -10,6 +10,7 @@ import {
 } from '@targum/ui-kit';
 import { difference, quotedWords } from '@targum/scripture/difference';
 import type { DifferenceSpan } from '@targum/scripture/difference';
+import { visuallyHidden } from '../../../controls/visually-hidden.ts';
 import { useT } from '../../../i18n-later.ts';
 import type { PlacedQuotation } from '../markdown/placed-quotation.ts';
 
@@ -31,20 +32,9 @@ const useStyles = makeStyles({
     color: tokens.colorPaletteMarigoldForeground2,
     textDecorationThickness: '2px',
   },
-  heard: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  heard: { ...visuallyHidden, whiteSpace: 'nowrap' },
 });
 
-/**
- * Shows the words of a reply and those of the text, with marks on the words that differ. Without
- * differences, shows the words of the text.
- */
 export function BothVersions({ placed }: { readonly placed: PlacedQuotation }) {
   const styles = useStyles();
   const t = useT();
@@ -76,16 +66,9 @@ export function BothVersions({ placed }: { readonly placed: PlacedQuotation }) {
   );
 }
 
-interface WordsProps {
-  readonly parts: readonly DifferenceSpan[];
-  readonly tag: 'del' | 'ins';
-}
-
-/**
- * Shows words in which the differing words are crossed out or underlined, without the spaces after
- * them. Screen readers hear where the differences begin and end.
- */
-function Words({ parts, tag: Tag }: WordsProps) {
+/** Shows words, the differing words crossed out or underlined and announced to screen readers. */
+function Words(props: { readonly parts: readonly DifferenceSpan[]; readonly tag: 'del' | 'ins' }) {
+  const { parts, tag: Tag } = props;
   const styles = useStyles();
   const t = useT();
   const page = currentLanguage();

@@ -7,7 +7,7 @@ import type { FakeServer } from '../../../testing/fake-server.ts';
 import { servePassages, testText } from '../../../testing/passages.tsx';
 import { Quotations } from '../lazy-quotations.ts';
 import { marksIn, plain, quotationOf, renderReply, SOURCE } from '../testing/quoted.tsx';
-import { QuotationPopover } from '../marks/popover-button.tsx';
+import { QuotationPopover } from '../marks/quotation-mark.tsx';
 
 await Quotations.load();
 

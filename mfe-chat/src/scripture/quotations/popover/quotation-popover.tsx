@@ -27,11 +27,9 @@ const useStyles = makeStyles({
 
 export interface QuotationPopoverProps extends InlinePopoverProps {
   readonly placed: PlacedQuotation;
-  /** The result of the quotation, in the words of its mark. */
   readonly name: string;
 }
 
-/** Shows the words of the text. Shows the words of the reply, too, if they differ. */
 export default function QuotationPopover({ placed, name, ...props }: QuotationPopoverProps) {
   const styles = useStyles();
   const t = useT();

@@ -2,14 +2,8 @@
 const SILENCE_DB = -60;
 const RANGE_DB = 50;
 
-export interface Loudness {
-  /** Returns the present loudness, from 0 to 1. */
-  now(): number;
-  close(): void;
-}
-
 /** Measures the loudness of a stream. Always 0 if the browser cannot measure. */
-export function measureLoudness(stream: MediaStream): Loudness {
+export function measureLoudness(stream: MediaStream) {
   try {
     const context = new AudioContext();
     const analyser = context.createAnalyser();
@@ -17,7 +11,7 @@ export function measureLoudness(stream: MediaStream): Loudness {
     context.createMediaStreamSource(stream).connect(analyser);
     const samples = new Float32Array(analyser.fftSize);
     return {
-      now() {
+      now(): number {
         analyser.getFloatTimeDomainData(samples);
         return loudnessOf(samples);
       },

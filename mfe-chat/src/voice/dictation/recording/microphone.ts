@@ -23,10 +23,7 @@ export async function hasMicrophone(): Promise<boolean> {
   }
 }
 
-/**
- * Opens the microphone. The browser may ask the user first.
- * @throws VoiceError
- */
+/** Opens the microphone. The browser may ask the user first. Throws a VoiceError. */
 export async function openMicrophone(): Promise<MediaStream> {
   const permission = await microphonePermission();
   if (permission?.state === 'denied') throw new VoiceError('blocked');

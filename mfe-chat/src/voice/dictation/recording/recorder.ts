@@ -11,32 +11,19 @@ const PART_MS = 1000;
 const LONGEST_MS = (limits.audio.maxSeconds - 10) * 1000;
 const LARGEST_BYTES = limits.audio.maxBytes - 512 * 1024;
 
-/**
- * The reason why a recording ended: the user stopped it, it reached the maximum length, the
- * microphone was lost, or recording failed.
- */
+/** `asked`: by the user; `limit`: the maximum length; `lost`: no microphone; `failed`: an error. */
 export type RecordingEnd = 'asked' | 'limit' | 'lost' | 'failed';
 
 export interface Recorder {
   readonly type: string;
-  /** Returns the present loudness, from 0 to 1. */
   loudness(): number;
-  /**
-   * Records until `stop` or another end, and calls `onPart` with each chunk.
-   * @throws VoiceError when the recording cannot start
-   */
+  /** Records until an end, and calls `onPart` with each chunk. Throws a VoiceError at the start. */
   run(onPart: (part: Blob) => void): Promise<RecordingEnd>;
-  /**
-   * Ends the recording and releases the microphone. Callers can also call this function before
-   * `run`.
-   */
+  /** Ends the recording and releases the microphone, also before `run`. */
   stop(): void;
 }
 
-/**
- * Opens the microphone for a recording.
- * @throws VoiceError
- */
+/** Opens the microphone for a recording. Throws a VoiceError. */
 export async function openRecorder(): Promise<Recorder> {
   const stream = await openMicrophone();
   const release = () => {

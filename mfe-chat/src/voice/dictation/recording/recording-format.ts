@@ -1,6 +1,5 @@
 import { audioFileName } from '@targum/contracts';
 
-/** The media types to record in, the preferred type first. */
 const FORMATS = [
   'audio/wav',
   'audio/mp4',

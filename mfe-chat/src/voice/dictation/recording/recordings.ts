@@ -1,5 +1,4 @@
 import { loadUserRecords, newIdempotencyKey, recordingsPath } from '@targum/ui-kit';
-import { holdLock } from './hold-lock.ts';
 
 /** A recording. This browser stores the recording until its text has arrived. */
 export interface Recording {
@@ -92,3 +91,16 @@ export function createRecordings(userId: string, chatId: string): Recordings {
 }
 
 const lockName = (id: string): string => `recording:${id}`;
+
+/** Acquires a lock among the tabs of this browser. Resolves to null if another tab holds it. */
+function holdLock(name: string): Promise<(() => void) | null> {
+  if (!('locks' in navigator)) return Promise.resolve(() => {});
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(name, { ifAvailable: true }, (lock) => {
+        if (!lock) return resolve(null);
+        return new Promise<void>((release) => resolve(release));
+      })
+      .catch(reject);
+  });
+}

@@ -15,7 +15,6 @@ const listeningForced = {
   '& .fui-Button__icon': { color: 'HighlightText' },
 } as const;
 
-/** The styles of voice input that load with its code. */
 export const useListeningStyles = makeStyles({
   listening: {
     ...listeningColours,

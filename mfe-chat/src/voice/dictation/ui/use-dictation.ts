@@ -4,10 +4,7 @@ import type { Dictation, DictationState } from '../dictation.ts';
 import { dictationOf } from '../dictations.ts';
 import type { AddToDraft } from '../dictations.ts';
 
-/**
- * Returns the voice input of the chat on screen, and its state. A recording ends when the user
- * leaves the chat or the page.
- */
+/** Returns a chat's voice input and state. A recording ends when the user leaves the chat. */
 export function useDictation(chatId: string, addToDraft: AddToDraft): [Dictation, DictationState] {
   const store = useAppStore();
   const { id } = useUser();

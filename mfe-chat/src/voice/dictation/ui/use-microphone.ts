@@ -1,10 +1,7 @@
 import { useEffect, useState } from 'react';
 import { hasMicrophone, microphonePermission } from '../recording/microphone.ts';
 
-/**
- * Reports whether the device has a microphone. Undefined until known. Follows devices that the user
- * plugs in.
- */
+/** Reports whether the device has a microphone. Undefined until known. Follows new devices. */
 export function useHasMicrophone(): boolean | undefined {
   const [present, setPresent] = useState<boolean>();
   useEffect(() => {
@@ -17,10 +14,7 @@ export function useHasMicrophone(): boolean | undefined {
   return present;
 }
 
-/**
- * Reports whether the browser refuses the microphone without asking. Follows changes of the
- * permission.
- */
+/** Reports whether the browser refuses the microphone without asking, now and later. */
 export function useIsMicrophoneBlocked(): boolean {
   const [blocked, setBlocked] = useState(false);
   useEffect(() => {

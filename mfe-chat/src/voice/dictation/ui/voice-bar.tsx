@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import {
   ArrowClockwise20Regular,
   Button,
@@ -11,7 +11,6 @@ import {
 } from '@targum/ui-kit';
 import { useT } from '../../../i18n-later.ts';
 import type { Dictation, DictationState } from '../dictation.ts';
-import { ElapsedTime } from './elapsed-time.tsx';
 import { LevelMeter } from './level-meter.tsx';
 import { useListeningStyles } from './listening-styles.ts';
 
@@ -22,9 +21,6 @@ interface VoiceBarProps {
   readonly onDone: () => void;
 }
 
-/**
- * Shows the state of the microphone: level and time, the wait for the text, or the user's choices.
- */
 export function VoiceBar({ state, dictation, onDone }: VoiceBarProps) {
   const styles = useListeningStyles();
   const t = useT();
@@ -87,7 +83,6 @@ function RunningActions({ dictation, onDone }: Omit<VoiceBarProps, 'state'>) {
   );
 }
 
-/** Shows a recording that the user can try again, or discard after a confirmation. */
 function WaitingRecording({ dictation, onDone }: Omit<VoiceBarProps, 'state'>) {
   const styles = useListeningStyles();
   const t = useT();
@@ -130,3 +125,25 @@ function WaitingRecording({ dictation, onDone }: Omit<VoiceBarProps, 'state'>) {
     </div>
   );
 }
+
+function ElapsedTime() {
+  const styles = useListeningStyles();
+  const t = useT();
+  const [begun] = useState(() => performance.now());
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(
+      () => setSeconds(Math.floor((performance.now() - begun) / 1000)),
+      250,
+    );
+    return () => clearInterval(timer);
+  }, [begun]);
+  return (
+    <span className={styles.time} role="timer" aria-label={t('chat.voice.elapsed')}>
+      {minutesAndSeconds(seconds)}
+    </span>
+  );
+}
+
+const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -1,19 +1,24 @@
 import { useContext } from 'react';
-import { lazyComponent, PartsReadyContext, useLoadedComponent } from '@targum/ui-kit';
+import {
+  Button,
+  lazyComponent,
+  Mic20Regular,
+  PartsReadyContext,
+  useLoadedComponent,
+} from '@targum/ui-kit';
 import { canRecord } from '../recording/can-record.ts';
-import { ClosedMicrophone } from './closed-microphone.tsx';
 import { useHasMicrophone } from './use-microphone.ts';
 import type { VoiceInputProps } from './voice-input.tsx';
 import { useVoiceStyles } from './voice-styles.ts';
+import { useT } from '../../../i18n.ts';
 
 const VoiceInput = lazyComponent(() => import('./voice-input.tsx'));
 
 type VoiceInputSlotProps = Omit<VoiceInputProps, 'present'>;
 
 /**
- * Shows the microphone if this browser can record. Its code loads once the page is idle, since
- * reading and writing do not need this code. If the code cannot be loaded, the chat has no
- * microphone, and the next chat that the user opens loads the code again.
+ * Shows the microphone if this browser can record. Its code loads once the page is idle. If that
+ * fails, the chat has no microphone, and the next opened chat tries again.
  */
 export function VoiceInputSlot(props: VoiceInputSlotProps) {
   return canRecord() ? <LoadedVoiceInput {...props} /> : null;
@@ -32,5 +37,22 @@ function LoadedVoiceInput(props: VoiceInputSlotProps) {
         present !== false && error === undefined && <ClosedMicrophone />
       )}
     </span>
+  );
+}
+
+/** Looks like the microphone until the microphone's code has loaded. */
+function ClosedMicrophone() {
+  const styles = useVoiceStyles();
+  const t = useT();
+  return (
+    <Button
+      className={styles.button}
+      appearance="subtle"
+      shape="circular"
+      icon={<Mic20Regular />}
+      aria-label={t('chat.voice.label')}
+      title={t('chat.voice.label')}
+      disabled
+    />
   );
 }

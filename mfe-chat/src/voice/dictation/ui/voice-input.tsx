@@ -65,13 +65,12 @@ export default function VoiceInput(props: VoiceInputProps) {
   );
 }
 
-interface VoiceButtonProps {
-  readonly state: DictationState;
-  readonly pending: boolean;
-  readonly onClick: () => void;
-}
-
-function VoiceButton({ state: { phase }, pending, onClick }: VoiceButtonProps) {
+function VoiceButton(props: { state: DictationState; pending: boolean; onClick: () => void }) {
+  const {
+    state: { phase },
+    pending,
+    onClick,
+  } = props;
   const styles = useVoiceStyles();
   const { listening } = useListeningStyles();
   const t = useT();

@@ -15,7 +15,6 @@ export function notifyVoiceError(error: unknown): void {
   });
 }
 
-/** Notifies the user that a recording ended at the limit. */
 export const notifyVoiceLimit = (): void => {
   notify({
     title: translate('chat.voice.limit.title'),

@@ -7,9 +7,6 @@ export const useVoiceStyles = makeStyles({
     height: '40px',
     [MOBILE]: { minWidth: '44px', height: '44px' },
   },
-  /**
-   * The place is as wide as the button, so that nothing moves if the button appears later or not at
-   * all.
-   */
+  /** This place is as wide as the button, so that nothing moves when the button appears. */
   place: { flexShrink: 0, width: '40px', [MOBILE]: { width: '44px' } },
 });

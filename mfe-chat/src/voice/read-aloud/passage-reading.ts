@@ -1,1 +1,0 @@
-export const PASSAGE_READING = 'passage';
