@@ -46,12 +46,10 @@ export interface SharedModule {
 }
 
 interface SharedTableOptions {
-  /** `host` provides the modules; `remote` only consumes them. */
   readonly role: 'host' | 'remote';
   readonly development: boolean;
 }
 
-/** The `shared` option of the federation plugin, for the shell or a remote. */
 export function sharedModules({ role, development }: SharedTableOptions) {
   const shared: Record<string, SharedModule> = {};
   for (const entry of SHARED_MODULES) {

@@ -51,7 +51,6 @@ function AlreadySignedIn() {
   );
 }
 
-/** Shows the login, the password change or the waiting screen. */
 function Outside({ session }: { session: SessionState }) {
   const { status, user } = session;
   if (status === 'loading') return <LoadingScreen />;

@@ -45,7 +45,6 @@ export function createJsonReader(): (path: string) => Promise<unknown> {
   };
 }
 
-/** Starts all requests that need not wait for the application's code. */
 export function startEarly(): void {
   user = fetch(USER_PATH, {
     credentials: 'same-origin',

@@ -53,9 +53,6 @@ function packageOf(source: string): string | undefined {
   return PACKAGE_SOURCE.exec(source)?.[1];
 }
 
-/**
- * Checks the remotes of this repository. Prints one line for each finding and exits with code 1.
- */
 function main(): void {
   const root = resolve(import.meta.dirname, '../../..');
   const remotes = readdirSync(root).filter((folder) => folder.startsWith('mfe-'));

@@ -19,36 +19,27 @@ import type { DeclaredRoute } from './routes-plugin.ts';
 export interface FrontEndOptions {
   /** The front end's name in the federation: `shell`, or the remote's name in the registry. */
   readonly name: string;
-  /** The absolute path of the workspace folder. */
   readonly root: string;
   /** The path at which nginx serves it: `/` for the shell, `/mfe/<name>/` for a remote. */
   readonly path: string;
   /** The host provides the shared modules; a remote exposes `src/module.tsx` as `./module`. */
   readonly role: 'host' | 'remote';
-  /** The routes of a remote. The shell has none here. */
   readonly routes?: readonly DeclaredRoute[];
   /** Modules that the production build of a remote replaces. */
   readonly replaced?: Aliases;
 }
 
 interface RemoteOptions {
-  /** Absolute path of the workspace folder `mfe-<name>`. */
   readonly root: string;
   readonly routes: readonly DeclaredRoute[];
-  /** Modules that the production build replaces, besides those replaced in every front end. */
   readonly replaced?: Aliases;
 }
 
-/** Returns the build configuration of a remote. */
 export function remote(options: RemoteOptions): Configuration {
   const name = basename(options.root).replace(/^mfe-/, '');
   return frontEnd({ ...options, name, path: `/mfe/${name}/`, role: 'remote' });
 }
 
-/**
- * Returns the build configuration of a front end. Each `rspack.config.ts` passes only its own
- * options.
- */
 export function frontEnd(options: FrontEndOptions): Configuration {
   const development = process.env['NODE_ENV'] !== 'production';
   const { name, root, path, role, routes = [], replaced = {} } = options;

@@ -6,10 +6,6 @@ import { isFirstScreenOrigin } from './host-chunks.ts';
 
 const NONCE = '__CSP_NONCE__';
 
-/**
- * Builds the shell's page: index.html with nonces, preloads and its own texts, and the files of
- * `public`.
- */
 export function htmlPlugins(root: string): RspackPluginInstance[] {
   return [
     new rspack.HtmlRspackPlugin({

@@ -61,7 +61,6 @@ interface KitProviderProps {
   readonly children: ReactNode;
 }
 
-/** Provides the store, the texts, the theme and the notices. */
 export function KitProvider({ store, children }: KitProviderProps) {
   const renderer = useMemo(() => createRenderer(cspNonce()), []);
   return (

@@ -43,7 +43,6 @@ const useStyles = makeStyles({
   description: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
 });
 
-/** Links to the assistants, the removed ones last. */
 export function AssistantList({ assistants }: { readonly assistants: readonly AdminAssistant[] }) {
   const styles = useStyles();
   const t = useT();

@@ -23,7 +23,6 @@ const AssistantEditor = lazyComponent(() => import('./editor/assistant-editor.ts
 
 const SKELETON_ROWS = 5;
 
-/** `/admin/assistants`, for admins: the assistants, or the editor of one of them. */
 export function AssistantsScreen() {
   const t = useT();
   const { assistantId } = useParams();

@@ -8,7 +8,6 @@ import { PersonPicker } from './person-picker.tsx';
 
 interface AuditFiltersProps {
   readonly filters: Filters;
-  /** The number of shown entries, in words. Absent until the number is known. */
   readonly summary: string | undefined;
   readonly onChange: (filters: Filters) => void;
 }

@@ -34,7 +34,6 @@ const useStyles = makeStyles({
   failed: { margin: 0, color: tokens.colorPaletteRedForeground1 },
 });
 
-/** `/admin/audit`, for admins: who did what to whom. */
 export function AuditScreen() {
   return useUser().isAdmin ? <AuditPage /> : <AccessDenied />;
 }
@@ -104,7 +103,6 @@ interface MoreEntriesProps {
   >;
 }
 
-/** Loads older entries on request, and says when there are none. */
 function MoreEntries({ query }: MoreEntriesProps) {
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const t = useT();

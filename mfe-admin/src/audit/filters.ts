@@ -3,7 +3,6 @@ import type { AuditAction } from '@targum/contracts/on-demand';
 
 /** The filters of the audit log. An empty text or list filters nothing. */
 export interface Filters {
-  /** The id of a user. */
   readonly person: string;
   readonly actions: readonly AuditAction[];
   /** The first and the last day, such as `2026-03-01`. */
@@ -46,7 +45,6 @@ export function readFilters(address: URLSearchParams): Filters {
   };
 }
 
-/** Writes the filters that are set into an address. */
 export function writeFilters({ person, actions, from, to }: Filters): Record<string, string> {
   const values = { person, action: actions.join(','), from, to };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));

@@ -3,7 +3,6 @@ import { useSearchParams } from '@targum/ui-kit';
 import { readFilters, writeFilters } from './filters.ts';
 import type { Filters } from './filters.ts';
 
-/** Returns the filters in the address, and a function that changes them. */
 export function useFilters(): [Filters, (filters: Filters) => void] {
   const [address, setAddress] = useSearchParams();
   const filters = useMemo(() => readFilters(address), [address]);

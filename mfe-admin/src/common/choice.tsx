@@ -8,7 +8,6 @@ interface ChoiceProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-/** A labelled select with a few options. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, value, options, onChange } = props;
   return (

@@ -16,9 +16,7 @@ import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({ button: { flexShrink: 0 } });
 
-/**
- * Saves the CSV file of a call. The button is a link, so the browser's own "save as" works, too.
- */
+/** The button is a link, so the browser's own "save as" works, too. */
 export function DownloadButton({ href }: { readonly href: string }) {
   const t = useT();
   const dispatch = useAppDispatch();

@@ -40,14 +40,11 @@ interface ListSectionProps {
   /** The heading before the number of entries is known. `countedTitle` follows. */
   readonly title: string;
   readonly countedTitle: string;
-  /** The text that replaces a list that cannot be loaded. */
   readonly failed: string;
-  /** How many lines each card of the skeleton has below its heading. */
   readonly skeletonLines: number;
   readonly children: ReactNode;
 }
 
-/** Frames a list that loads, failed, is outdated, or is loaded. */
 export function ListSection(props: ListSectionProps) {
   const { query, title, countedTitle, failed, skeletonLines, children } = props;
   const styles = useStyles();

@@ -72,7 +72,6 @@ interface NumberTableProps {
   readonly rows: readonly Row[];
 }
 
-/** Shows rows of numbers, for example one row a day. In a narrow container each row is a card. */
 export function NumberTable({ label, labelledBy, columns, rows }: NumberTableProps) {
   const styles = useStyles();
   const t = useT();

@@ -11,7 +11,6 @@ interface ActionTexts<Answer> {
 export type ActionResult<Answer> =
   { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly error: ApiError };
 
-/** Waits for an admin's action and shows a notice of its result. */
 export async function runAction<Answer>(
   action: { unwrap(): Promise<Answer> },
   { done, failed }: ActionTexts<Answer>,

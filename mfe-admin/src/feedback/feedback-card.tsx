@@ -39,7 +39,6 @@ interface FeedbackCardProps {
   readonly onDelete: (feedback: Feedback) => void;
 }
 
-/** Shows the message, the sender and the actions of one entry. */
 export const FeedbackCard = memo(function FeedbackCard(props: FeedbackCardProps) {
   const { feedback, busy, onMark, onDelete } = props;
   const styles = useStyles();

@@ -10,7 +10,6 @@ export interface Filters {
 
 export const noFilters: Filters = { status: 'all', category: 'all' };
 
-/** Returns the matching entries in their order. */
 export const filterFeedback = (feedback: readonly Feedback[], { status, category }: Filters) =>
   feedback.filter(
     (entry) =>

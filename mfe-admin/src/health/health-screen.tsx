@@ -29,10 +29,6 @@ const useStyles = makeStyles({
   outdated: { margin: 0, color: tokens.colorPaletteRedForeground1 },
 });
 
-/**
- * `/admin/health`, for admins: the state of each service, and the outcome of the latest model
- * calls.
- */
 export function HealthScreen() {
   return useUser().isAdmin ? <HealthPage /> : <AccessDenied />;
 }

@@ -1,6 +1,5 @@
 import type { QuotationCount, QuotationResult } from '@targum/contracts/on-demand';
 
-/** The numbers of quotations by result. */
 export interface QuotationSums {
   /** Quotations that models wrote: right, wrong or not checked. */
   readonly quoted: number;
@@ -16,9 +15,7 @@ export interface QuotationSums {
   readonly inserted: number;
 }
 
-/** The quotations of an assistant by one model and prompt. */
 export interface QuotationGroup extends QuotationSums {
-  /** The React key of the group. */
   readonly key: string;
   readonly assistantId: string;
   readonly model: string;
@@ -40,9 +37,7 @@ export function sumsOf(rows: readonly QuotationCount[]): QuotationSums {
   };
 }
 
-/**
- * Adds up counts by assistant, model and prompt. The group with the most wrong quotations is first.
- */
+/** The group with the most wrong quotations is first. */
 export function groupsOf(rows: readonly QuotationCount[]): QuotationGroup[] {
   const groups = new Map<string, QuotationCount[]>();
   for (const row of rows) {

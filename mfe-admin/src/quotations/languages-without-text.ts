@@ -10,7 +10,6 @@ function languageOf(tag: string): string | undefined {
   }
 }
 
-/** Returns the interface languages without an installed text, as tags. */
 export function languagesWithoutText(texts: readonly Pick<ScriptureText, 'language'>[]): string[] {
   const installed = new Set(texts.map(({ language }) => languageOf(language)));
   return languages.map(({ id }) => id).filter((id) => !installed.has(id));

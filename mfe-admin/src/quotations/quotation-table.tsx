@@ -26,7 +26,6 @@ interface QuotationTableProps {
   readonly rows: readonly QuotationCount[];
 }
 
-/** Shows the results of quotations by assistant, model and prompt version. */
 export function QuotationTable({ labelledBy, rows }: QuotationTableProps) {
   const styles = useStyles();
   const t = useT();

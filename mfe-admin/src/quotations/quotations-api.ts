@@ -3,7 +3,6 @@ import { api, endpointOf } from '@targum/ui-kit';
 
 const quotationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Counts the quotations of the last days by result. */
     quotations: build.query(
       endpointOf(adminQuotationCalls.list, (days: number) => ({ params: { days } })),
     ),

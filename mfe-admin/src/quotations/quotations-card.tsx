@@ -138,7 +138,6 @@ interface StateProps {
   readonly isLoading: boolean;
 }
 
-/** The heading without a table: the numbers are loading, failed to load, or are zero. */
 function State({ id, query: { data, error, refetch }, isLoading }: StateProps) {
   const styles = useStyles();
   const t = useT();

@@ -32,7 +32,6 @@ interface RatingSummaryProps {
   readonly summary: readonly Summary[];
 }
 
-/** Counts the ratings by assistant and prompt version. */
 export function RatingSummary({ label, summary }: RatingSummaryProps) {
   const t = useT();
   const styles = useStyles();

@@ -27,7 +27,6 @@ const useStyles = makeStyles({
   note: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
-/** `/admin/ratings`, for admins: the users' ratings of replies. */
 export function RatingsScreen() {
   return useUser().isAdmin ? <RatingsPage /> : <AccessDenied />;
 }

@@ -31,7 +31,6 @@ const useStyles = makeStyles({
 
 const FILE = defaultTextAddress.slice(defaultTextAddress.lastIndexOf('/') + 1);
 
-/** Tells admins how to install the default text, if no text is installed. */
 export function NoTextNotice() {
   const styles = useStyles();
   const t = useT();

@@ -11,11 +11,9 @@ interface UsersPage {
 
 const usageApi = api.enhanceEndpoints({ addTagTypes: ['Budgets'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** Loads the usage of the last days by day, assistant and model. */
     usageReport: build.query(
       endpointOf(calls.report, (days: number) => ({ params: { days, timeZone: timeZone() } })),
     ),
-    /** Loads each user's usage, a page at a time. */
     usersUsage: build.query(
       endpointOf(calls.users, ({ days, offset }: UsersPage) => ({
         params: { days, offset, timeZone: timeZone() },

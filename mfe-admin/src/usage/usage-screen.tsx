@@ -27,7 +27,6 @@ import type { Measure } from './measures.ts';
 import { timeZone, useUsageReportQuery } from './usage-api.ts';
 import { UserTable } from './user-table.tsx';
 
-/** The chart and its library load with the screen. */
 const UsageChart = lazyComponent(() => import('./usage-chart.tsx'));
 
 const SKELETON_ROWS = 4;
@@ -42,7 +41,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** `/admin/usage`, for admins: usage and budgets. */
 export function UsageScreen() {
   return useUser().isAdmin ? <UsagePage /> : <AccessDenied />;
 }

@@ -27,7 +27,6 @@ interface UserBudgetDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets the budget of one user, and shows the user's usage. */
 export function UserBudgetDialog(props: UserBudgetDialogProps) {
   const { userId, name, onClose } = props;
   const t = useT();

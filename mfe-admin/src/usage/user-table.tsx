@@ -24,7 +24,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Lists users by usage, the highest first, a page at a time. */
 export function UserTable({ label, days }: { readonly label: string; readonly days: number }) {
   const t = useT();
   const styles = useStyles();

@@ -24,7 +24,6 @@ interface DeleteUserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an account is deleted, and says how much data goes with the account. */
 export function DeleteUserDialog({ user, pending, onConfirm, onClose }: DeleteUserDialogProps) {
   const styles = useStyles();
   const t = useT();

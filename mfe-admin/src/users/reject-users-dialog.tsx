@@ -22,7 +22,6 @@ interface RejectUsersDialogProps {
   readonly onClose: () => void;
 }
 
-/** Names the selected users, and asks before they are rejected. */
 export function RejectUsersDialog({ users, pending, onConfirm, onClose }: RejectUsersDialogProps) {
   const styles = useStyles();
   const t = useT();

@@ -32,7 +32,6 @@ export const AREAS = ['name', 'email']
   .join(' ');
 
 const [first, last] = [FIGURES[0].name, FIGURES.at(-1)!.name];
-/** The area of all figures together. */
 export const FIGURES_AREA = `${first}-start / ${first}-start / ${last}-end / ${last}-end`;
 
 /** Visible to screen readers only, since the heading of the column names the value. */

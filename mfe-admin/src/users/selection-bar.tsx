@@ -24,7 +24,6 @@ const useStyles = makeStyles({
 });
 
 interface SelectionBarProps {
-  /** How many users can be selected. */
   readonly selectable: number;
   readonly selected: number;
   readonly busy: boolean;
@@ -33,7 +32,6 @@ interface SelectionBarProps {
   readonly onReject: () => void;
 }
 
-/** Selects all users who wait for approval, and approves or rejects the selected users. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selectable, selected, busy, onSelectAll, onApprove, onReject } = props;
   const styles = useStyles();

@@ -13,7 +13,6 @@ const STATUSES = ['all', 'pending', 'approved', 'rejected'] as const satisfies S
 
 interface StatusTabsProps {
   readonly value: Status;
-  /** How many users have each status. */
   readonly counts: Readonly<Record<Status, number>>;
   readonly onChange: (status: Status) => void;
 }

@@ -6,10 +6,7 @@ import type { UserFilters } from './filter-users.ts';
 
 const STATUS = 'status';
 
-/**
- * Returns the filters of the list, and a function that changes them. The approval status is in the
- * address, such as `?status=pending`, so that links can set it and a reload keeps it.
- */
+/** The approval status is in the address, so that links can set it and a reload keeps it. */
 export function useFilters(): [UserFilters, (filters: UserFilters) => void] {
   const [address, setAddress] = useSearchParams();
   const [others, setOthers] = useState(defaultFilters);

@@ -10,9 +10,7 @@ import { StatusTabs } from './status-tabs.tsx';
 
 interface UserFiltersProps {
   readonly filters: Filters;
-  /** The number of matching accounts, in words. Absent until the number is known. */
   readonly summary: string | undefined;
-  /** How many accounts have each status. Absent until the accounts are loaded. */
   readonly counts: Readonly<Record<Filters['status'], number>> | undefined;
   readonly onChange: (filters: Filters) => void;
 }

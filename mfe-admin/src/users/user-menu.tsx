@@ -22,9 +22,7 @@ export interface UserMenuHandlers {
 
 interface UserMenuProps {
   readonly user: ListedUser;
-  /** The id of the element that shows the account's name. */
   readonly nameId: string;
-  /** True while an action on this account runs. */
   readonly busy: boolean;
   readonly handlers: UserMenuHandlers;
 }

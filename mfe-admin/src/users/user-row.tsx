@@ -151,7 +151,6 @@ interface UserRowProps {
   readonly handlers: UserMenuHandlers;
 }
 
-/** Shows the name, status, dates, usage and actions of one account. */
 export const UserRow = memo(function UserRow(props: UserRowProps) {
   const { user, busy, isSelected, onSelect, handlers } = props;
   const styles = useStyles();

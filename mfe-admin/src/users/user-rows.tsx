@@ -34,7 +34,6 @@ interface UserRowsProps {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** Lists the accounts, and opens the dialogs of their actions. */
 export function UserRows({ users, scroller }: UserRowsProps) {
   const styles = useStyles();
   const t = useT();

@@ -21,7 +21,6 @@ import { useListUsersQuery } from './users-api.ts';
 import { UserFilters } from './user-filters.tsx';
 import { UserRows } from './user-rows.tsx';
 
-/** `/admin/users`, for admins: the accounts. Other users get a notice and are redirected. */
 export function UsersScreen() {
   return useUser().isAdmin ? <UsersPage /> : <Redirect />;
 }
@@ -81,7 +80,6 @@ function UsersPage() {
   );
 }
 
-/** Shows a notice, then redirects. */
 function Redirect() {
   const t = useT();
   const navigate = useNavigate();

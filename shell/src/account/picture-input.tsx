@@ -13,7 +13,6 @@ const useStyles = makeStyles({
 
 interface PictureInputProps {
   readonly picture: Picture;
-  /** The label of the button that opens the file chooser. */
   readonly label: string;
   readonly hint?: string;
   /** Elements that stand beside the button. */

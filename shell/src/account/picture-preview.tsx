@@ -15,7 +15,6 @@ interface PicturePreviewProps {
   readonly file: File | null;
   /** The width and height in pixels. */
   readonly size: number;
-  /** Shown while no file is chosen. */
   readonly fallback: ReactNode;
 }
 

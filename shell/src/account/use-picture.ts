@@ -6,7 +6,6 @@ import { useController } from '@targum/ui-kit/forms';
 import type { ContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 
-/** The values of a form that has a picture. */
 interface PictureValues {
   image?: File | null | undefined;
 }
@@ -15,7 +14,6 @@ export interface Picture {
   readonly file: File | null;
   /** Why the latest file was refused, in English. */
   readonly error: string | undefined;
-  /** The ref of the button that opens the file chooser. */
   readonly ref: RefCallback<HTMLElement>;
   /**
    * Accepts a chosen file. A file that cannot be a profile picture is refused with a notice, and
@@ -25,7 +23,6 @@ export interface Picture {
   remove(): void;
 }
 
-/** Connects a picture to the field `image` of a form. */
 export function usePicture<Values extends PictureValues, Output>(
   form: ContractForm<Values, Output>,
 ): Picture {

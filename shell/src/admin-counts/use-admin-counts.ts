@@ -4,18 +4,12 @@ import { notifier, notify, useLocation, useNavigate, useUser } from '@targum/ui-
 import { useT } from '../i18n.ts';
 import { countsApi } from './counts-api.ts';
 
-/** How many entries wait for an admin. */
 export interface AdminCounts {
-  /** Users who wait for approval. */
   readonly pending: number;
-  /** Unread feedback. */
   readonly unread: number;
 }
 
-/**
- * Returns the counts. They are fetched for admins only, and only while the page is visible. Other
- * users get 0.
- */
+/** Fetches the counts for admins only, and only while the page is visible. Others get 0. */
 export function useAdminCounts(): AdminCounts {
   const { isAdmin } = useUser();
   const options = {
@@ -30,10 +24,7 @@ export function useAdminCounts(): AdminCounts {
 
 const USERS = '/admin/users';
 
-/**
- * Notifies an admin of users who wait for approval: at the start, and whenever their number grows.
- * The users screen shows no such notice.
- */
+/** Notifies an admin at the start, and whenever the number of waiting users grows. */
 export function usePendingNotice(pending: number): void {
   const t = useT();
   const navigate = useNavigate();

@@ -66,7 +66,6 @@ interface AuthCardProps {
   readonly heading: string;
   readonly lead: string;
   readonly children: ReactNode;
-  /** The link to the other page. */
   readonly footer?: ReactNode;
 }
 

@@ -3,7 +3,6 @@ import type { Language } from '@targum/ui-kit';
 import { Select } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 
-/** Chooses the language on pages without a user menu. */
 export function LanguageChoice() {
   const t = useT();
   const [language, setLanguage] = useLanguage();

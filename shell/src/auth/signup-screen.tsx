@@ -12,7 +12,6 @@ import { EmailField, NewPasswordFields } from './credential-fields.tsx';
 import { NameFields } from './name-fields.tsx';
 import { useSignup } from './use-signup.ts';
 
-/** Shows the signup form if the operator permits passwords. */
 export default function SignupScreen() {
   return signInWays().password ? <Signup /> : <Navigate to="/login" replace />;
 }

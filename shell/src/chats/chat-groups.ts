@@ -2,13 +2,11 @@ import type { Chat } from '@targum/contracts';
 import { useFormat } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
-/** Chats that stand under one heading of the list. */
 export interface ChatGroup {
   readonly heading: string;
   readonly chats: readonly Chat[];
 }
 
-/** Groups the listed chats: pinned, today, yesterday, and each month before. */
 export function useChatGroups(chats: readonly Chat[]): ChatGroup[] {
   const t = useT();
   const { month } = useFormat();

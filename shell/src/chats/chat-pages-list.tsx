@@ -48,7 +48,6 @@ interface ChatPagesListProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** Shows the active or the archived chats in groups, page by page. */
 export function ChatPagesList({ list, onChosen }: ChatPagesListProps) {
   const styles = useStyles();
   const t = useT();

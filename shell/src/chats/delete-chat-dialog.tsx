@@ -8,7 +8,6 @@ interface DeleteChatDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks, then deletes a chat. If the chat is open, the page goes to the start page. */
 export default function DeleteChatDialog({ chat, onClose }: DeleteChatDialogProps) {
   const t = useT();
   const navigate = useNavigate();

@@ -17,7 +17,6 @@ interface NewChatMenuProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** Lists the assistants. Choosing an assistant starts a chat. */
 export default function NewChatMenu({ defaultOpen, onChosen }: NewChatMenuProps) {
   const t = useT();
   const assistants = useAssistants();

@@ -4,10 +4,7 @@ import { useT } from '../i18n-later.ts';
 
 type Move = Pick<UpdateChatRequest, 'pinned' | 'archived'>;
 
-/**
- * Returns a function that pins, unpins, archives or restores a chat. The focus stays near the chat,
- * whose row moves or disappears.
- */
+/** The focus stays near the chat, whose row moves or disappears. */
 export function useMoveChat(chatId: string): (move: Move) => Promise<void> {
   const t = useT();
   const [updateChat] = useUpdateChatMutation();

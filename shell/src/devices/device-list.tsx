@@ -5,7 +5,6 @@ import { Laptop20Regular } from '@targum/ui-kit/menus';
 import { useT } from '../i18n-later.ts';
 import { ownSessionsApi } from './own-sessions-api.ts';
 
-/** Returns a function that names a device in the reader's language. */
 function useDeviceName(): (device: Device) => string {
   const t = useT();
   return ({ browser, system }) => {

@@ -8,9 +8,6 @@ const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/**
- * Lists the devices on which the user is signed in, each with a button that signs the device out.
- */
 export default function DevicesDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const styles = useStyles();

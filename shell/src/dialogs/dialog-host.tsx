@@ -28,7 +28,6 @@ interface OpenDialog {
 
 interface DialogHostProps {
   readonly openSidebar: () => void;
-  /** The dialog that is open from the start. */
   readonly first?: DialogName | false;
   readonly children: ReactNode;
 }

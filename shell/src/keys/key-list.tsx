@@ -15,7 +15,6 @@ import { keysApi } from './keys-api.ts';
 
 const useStyles = makeStyles({ note: { color: tokens.colorNeutralForeground3 } });
 
-/** Lists the active keys without their secrets. */
 export function KeyList() {
   const t = useT();
   const styles = useStyles();

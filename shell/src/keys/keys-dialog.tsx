@@ -9,7 +9,6 @@ const useStyles = makeStyles({
   text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-/** Creates, lists and revokes the user's API keys. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
   const styles = useStyles();

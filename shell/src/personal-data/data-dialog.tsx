@@ -37,7 +37,6 @@ function removeHash(): void {
     window.history.replaceState(window.history.state, '', pathname + search);
 }
 
-/** Lets users download their data, and delete their account. */
 export default function DataDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const styles = useStyles();

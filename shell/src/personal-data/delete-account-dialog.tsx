@@ -28,14 +28,10 @@ const useStyles = makeStyles({
 
 interface DeleteAccountDialogProps {
   readonly onClose: () => void;
-  /** True if the user comes from a new sign-in at the provider. */
   readonly signedInAgain: boolean;
 }
 
-/**
- * Asks for the user's address and password, then deletes the account. An account without a password
- * needs a new sign-in at the provider instead.
- */
+/** An account without a password needs a new sign-in at the provider. */
 export function DeleteAccountDialog({ onClose, signedInAgain }: DeleteAccountDialogProps) {
   const t = useT();
   const { email, ...user } = useUser();

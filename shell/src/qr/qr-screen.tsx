@@ -41,7 +41,6 @@ const useStyles = makeStyles({
   steps: { margin: 0, paddingInlineStart: '1.25rem', lineHeight: '1.9' },
 });
 
-/** Shows the product's address as a QR code for other phones. */
 export default function QrScreen() {
   const t = useT();
   const styles = useStyles();

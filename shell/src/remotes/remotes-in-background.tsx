@@ -34,10 +34,7 @@ export default function RemotesInBackground() {
   );
 }
 
-/**
- * Loads one remote. After a failure, the component tries again. Each remote has a component, so
- * that no remote waits for another.
- */
+/** Each remote has a component of its own, so that no remote waits for another. */
 function RemoteInBackground({ name }: { readonly name: RemoteName }) {
   const loader = useContext(RemoteLoaderContext);
   const online = useOnline();

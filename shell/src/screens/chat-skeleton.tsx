@@ -27,7 +27,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Takes the place of a chat until its code has loaded. */
 export function ChatSkeleton() {
   const styles = useStyles();
   const bar = useScreenBar();

@@ -23,9 +23,6 @@ const useStyles = makeStyles({
   },
 });
 
-/**
- * Takes the place of a remote's screen while its code is loading. The address decides the shape.
- */
 export function ScreenSkeleton() {
   const styles = useStyles();
   const { pathname } = useLocation();

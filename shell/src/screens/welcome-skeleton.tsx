@@ -15,7 +15,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Takes the place of the welcome screen until its code has loaded. */
 export function WelcomeSkeleton() {
   const styles = useStyles();
   const t = useT();

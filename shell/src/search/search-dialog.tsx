@@ -55,7 +55,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Finds chats by their titles and messages by their words, and opens the chosen result. */
 export default function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const styles = useStyles();
   const t = useT();

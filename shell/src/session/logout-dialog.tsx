@@ -5,7 +5,6 @@ import { useT } from '../i18n-later.ts';
 import { countUnsent } from './unsent-messages.ts';
 import { useLogout } from './use-logout.ts';
 
-/** Names the unsent messages, asks, and logs out. */
 export default function LogoutDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const { id } = useUser();

@@ -6,10 +6,7 @@ export function notifyUserLoadFailed(): void {
   notify({ variant: 'destructive', title: translate('shell.user.loadFailed') });
 }
 
-/**
- * Notifies the user that the session has ended, and goes to the login page. Drafts stay in the
- * browser.
- */
+/** Drafts stay in the browser. */
 export function leaveForLogin(): void {
   const { pathname } = window.location;
   const kind = pathname === '/admin/users' ? 'expired' : 'lost';

@@ -3,10 +3,7 @@ import { useOpenDialog } from '../dialogs/dialog-context.ts';
 import { countUnsent } from './unsent-messages.ts';
 import { useLogout } from './use-logout.ts';
 
-/**
- * Returns a function that logs out. If messages wait for the network, a dialog asks first, because
- * the logout deletes them.
- */
+/** If messages wait for the network, a dialog asks first, because the logout deletes them. */
 export function useAskedLogout(): () => void {
   const { id } = useUser();
   const openDialog = useOpenDialog();

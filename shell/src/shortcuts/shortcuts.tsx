@@ -7,7 +7,6 @@ const FIELD = 'input, textarea, select, [contenteditable]';
 const OWN_KEYS = '[role="menu"], [role="listbox"]';
 const DIALOG = '.fui-DialogSurface';
 
-/** The effect of a shortcut: a dialog opens, or the sidebar toggles. */
 type Action = DialogName | 'sidebar';
 
 /** Handles the page's keyboard shortcuts. Shortcuts do nothing while a dialog is open. */

@@ -6,7 +6,6 @@ import { useProblemText } from './problem-text.ts';
 
 const noSidebar = () => {};
 
-/** Tells a signed-in user why a further sign-in failed. */
 export default function ProblemScreen() {
   const t = useT();
   const product = useProductName();

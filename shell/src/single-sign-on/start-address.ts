@@ -7,7 +7,6 @@ interface StartOptions {
   readonly again?: boolean;
 }
 
-/** Returns the address that leads to the provider. */
 export function startAddress({ returnTo, again }: StartOptions = {}): string {
   const query = new URLSearchParams();
   if (returnTo !== undefined) query.set('returnTo', returnTo);

@@ -21,7 +21,6 @@ interface ChoiceMenuProps<Value extends string> {
   readonly onChoose: (value: Value) => void;
 }
 
-/** A submenu with radio entries. */
 export function ChoiceMenu<Value extends string>({
   label,
   icon,

@@ -1,13 +1,11 @@
 import type { ErrorCode } from '@targum/contracts';
 import { serverText } from '../i18n/i18n.ts';
 
-/** The error of a failed call, as plain data for the store. */
 export interface ApiError {
   /** The HTTP status, or 0 without an answer (offline, timeout, aborted). */
   readonly status: number;
   /** The status, a colon, a space, then the body or the status text: `'404: {"message":…}'`. */
   readonly message: string;
-  /** The `message` of the error body, if the server sent one. */
   readonly serverMessage?: string;
   readonly code?: ErrorCode;
   /** The messages about a form's fields, by field. */
@@ -57,7 +55,6 @@ export async function responseError(response: Response): Promise<ApiError> {
 
 export const noAnswer = (reason: string): ApiError => ({ status: 0, message: `0: ${reason}` });
 
-/** Converts a thrown value to an `ApiError`. */
 export function toApiError(error: unknown): ApiError {
   if (isApiError(error)) return error;
   return noAnswer(error instanceof Error ? error.message : String(error));
@@ -71,9 +68,7 @@ export const isApiError = (error: unknown): error is ApiError =>
 
 const TEMPORARY = [0, 408, 425, 429];
 
-/**
- * Reports whether the same call may soon succeed: the server did not answer, was busy, or failed.
- */
+/** Reports whether the same call may soon succeed: no answer, a busy server, or a failure. */
 export const isTemporary = ({ status }: ApiError): boolean =>
   TEMPORARY.includes(status) || status >= 500;
 

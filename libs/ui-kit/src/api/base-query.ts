@@ -18,7 +18,6 @@ const QUERY_RETRIES = 2;
 const MUTATION_RETRIES = 1;
 
 export interface CallOptions {
-  /** False forbids retries, for calls such as that for the current user. */
   readonly retry?: boolean;
 }
 

@@ -7,7 +7,6 @@ const PROBE_TIMEOUT_MS = 5000;
 const PROBE_AGAIN_MS = 5000;
 
 interface ConnectionOptions {
-  /** Reports whether the server answers. */
   readonly probe: () => Promise<boolean>;
   /** Resolves when it is time for the next probe. */
   readonly waitForNext: () => Promise<void>;

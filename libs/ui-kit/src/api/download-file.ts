@@ -1,10 +1,7 @@
 import { callHeaders } from './call-headers.ts';
 import { responseError } from './api-error.ts';
 
-/**
- * Returns the file's name in the answer: `filename*`, which can hold any character, else
- * `filename`.
- */
+/** Prefers `filename*`, which can hold any character, to `filename`. */
 function nameIn(response: Response): string {
   const disposition = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];

@@ -18,7 +18,6 @@ type RequestOf<Made extends Call> = Extras & {
   readonly body?: [BodyOf<Made>] extends [never] ? FormData : BodyOf<Made>;
 } & (keyof ParametersOf<Made> extends never ? object : { readonly parameters: ParametersOf<Made> });
 
-/** The parameters of a call's path together with the fields of its body. */
 type FieldsOf<Made extends Call> = [BodyOf<Made>] extends [never]
   ? ParametersOf<Made>
   : BodyOf<Made> & ParametersOf<Made>;

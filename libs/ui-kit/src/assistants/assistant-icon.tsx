@@ -39,13 +39,11 @@ const icons: Record<BuiltInId, ComponentType> = {
 const tintOf = (icon: string): BuiltInId =>
   isBuiltIn(icon) ? icon : builtInId.options[(icon.charCodeAt(0) || 0) % 5]!;
 
-/** Returns the colours of an icon. They follow the theme. */
 export const assistantTint = (icon: string) => ({
   color: ownTokens[`colorAssistantForeground-${tintOf(icon)}`],
   backgroundColor: ownTokens[`colorAssistantBackground-${tintOf(icon)}`],
 });
 
-/** Returns the colour of the line beside an assistant's replies. */
 export const useAssistantThread = (id: AssistantId): string =>
   ownTokens[`colorAssistantThread-${tintOf(useAssistant(id).icon)}`];
 
@@ -77,10 +75,7 @@ interface AssistantIconProps {
   readonly size?: 'small' | 'medium' | 'large';
 }
 
-/**
- * Shows an assistant's icon on a coloured square. The icon is decorative, because the name always
- * stands beside it.
- */
+/** The icon is decorative, because the name always stands beside it. */
 export function AssistantIcon({ assistantId, size }: AssistantIconProps) {
   return <AssistantSign icon={useAssistant(assistantId).icon} size={size} />;
 }
@@ -90,7 +85,6 @@ interface AssistantSignProps {
   readonly size?: AssistantIconProps['size'] | undefined;
 }
 
-/** Shows an icon on a square of its colour. */
 export function AssistantSign({ icon, size = 'medium' }: AssistantSignProps) {
   const styles = useStyles();
   const className = mergeClasses(styles.icon, size !== 'medium' && styles[size]);

@@ -3,7 +3,6 @@ import type { Chat } from '@targum/contracts';
 
 const PAGE_SIZE = 50;
 
-/** Returns how many chats one call loads. */
 export const chatsPageSize = (): number => Math.min(PAGE_SIZE, limits.chat.pageMax);
 
 /**
@@ -68,7 +67,6 @@ export function placeChat(list: ChatPages, chat: Chat, belongs: boolean): void {
 const hasPlaceOf = (chat: Chat, other: Chat): boolean =>
   chat.pinned === other.pinned && chat.updatedAt === other.updatedAt;
 
-/** Compares two chats by the order of the list. */
 function isBefore(chat: Chat, other: Chat): boolean {
   if (chat.pinned !== other.pinned) return chat.pinned;
   if (chat.updatedAt !== other.updatedAt) return chat.updatedAt > other.updatedAt;

@@ -41,7 +41,6 @@ const toPage = (chats: Chat[], answered: Answered | undefined): ChatPages => ({
       .at(-1) ?? '',
 });
 
-/** The list of chats and single chats, shared by the sidebar and the chat screen. */
 export const chatsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Loads the newest chats, and keeps the older chats that were loaded before. */
@@ -108,7 +107,6 @@ export const chatsApi = api.injectEndpoints({
         for (const change of listed(chat)) dispatch(change);
       },
     }),
-    /** Marks a chat as read up to now. */
     readChat: build.mutation({
       ...endpointOf(chatCalls.read, (chatId: string) => ({ parameters: { chatId }, body: {} })),
       async onQueryStarted(chatId, { dispatch, queryFulfilled }) {
@@ -157,7 +155,6 @@ export const chatsApi = api.injectEndpoints({
 
 const LISTS: readonly ChatList[] = [undefined, 'archived'];
 
-/** Puts a chat at its place in each loaded list. */
 const listed = (chat: Chat) =>
   LISTS.map((list) =>
     chatsApi.util.updateQueryData('listChats', list, (pages) =>

@@ -11,11 +11,9 @@ interface MessagePlace {
   readonly shown: boolean;
 }
 
-/** Returns the address of a message in its chat. */
 export const messageAddress = ({ chatId, id, shown }: MessagePlace): string =>
   `/chat/${chatId}?${MESSAGE}=${id}${shown ? '' : `&${ELSEWHERE}`}`;
 
-/** The message that an address leads to. */
 export interface WantedMessage {
   readonly id: string;
   /** True if the message is on another path of the chat. */
@@ -39,7 +37,6 @@ export function useWantedMessage(): WantedMessage | undefined {
   return id ? { id, elsewhere: wanted.has(ELSEWHERE), visit: visitOf(location) } : undefined;
 }
 
-/** Returns a function that changes the address to that of the whole chat. */
 export function useLeaveMessage(): () => void {
   const { search, state } = useLocation();
   const navigate = useNavigate();

@@ -9,7 +9,6 @@ import { useAppear } from '../theme/use-appear.ts';
 type CopyButtonProps = Omit<ButtonProps, 'onCopy' | 'onError' | 'as' | 'children' | 'icon'> & {
   /** A text, or a function that copies by itself and resolves to false after a failure. */
   readonly text: string | (() => Promise<boolean>);
-  /** True shows the icon only. */
   readonly compact?: boolean;
   readonly onCopied?: () => void;
   readonly onFailed?: () => void;

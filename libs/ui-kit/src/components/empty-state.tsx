@@ -35,7 +35,6 @@ interface EmptyStateProps {
   readonly screen?: boolean;
 }
 
-/** Takes the place of missing content. The component says what is missing and what to do next. */
 export function EmptyState({ icon, title, text, action, role, screen }: EmptyStateProps) {
   const styles = useStyles();
   const Heading = screen ? 'h1' : 'h2';

@@ -6,11 +6,8 @@ import { ErrorState } from './error-state.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Shown instead of the card with Retry. */
   readonly fallback?: ReactNode;
-  /** Renders an error in place of the card with Retry. */
   readonly renderError?: (error: Error) => ReactNode;
-  /** Shown above the card. */
   readonly header?: ReactNode;
   readonly onError?: (error: Error, info: ErrorInfo) => void;
 }

@@ -15,14 +15,10 @@ const useStyles = makeStyles({
 interface LiveRegionProps {
   /** The text that screen readers announce, politely, whenever it changes. */
   readonly message: string;
-  /**
-   * A number that changes with each announcement, so that two equal texts in a row are both
-   * announced.
-   */
+  /** Changes with each announcement, so that two equal texts in a row are both announced. */
   readonly count?: number;
 }
 
-/** A text for screen readers only. */
 export function LiveRegion({ message, count }: LiveRegionProps) {
   const styles = useStyles();
   return (

@@ -60,7 +60,6 @@ const useStyles = makeStyles({
 interface PageProps {
   readonly title: string;
   readonly subtitle?: string;
-  /** Buttons at the end of the header. */
   readonly actions?: ReactNode;
   readonly width?: 'wide' | 'narrow' | 'table';
   /** The element that scrolls, for virtual lists. */
@@ -95,7 +94,6 @@ interface SectionCardProps {
   readonly children: ReactNode;
 }
 
-/** A group of content on a page. */
 export function SectionCard({ title, children }: SectionCardProps) {
   const styles = useStyles();
   return (

@@ -28,7 +28,6 @@ const useStyles = makeStyles({
 });
 
 interface SkeletonBarProps {
-  /** A CSS length. */
   readonly width?: string;
   readonly height?: string;
 }
@@ -48,7 +47,6 @@ interface CardSkeletonProps extends SkeletonProps {
   readonly lines?: number;
 }
 
-/** The placeholder of a list. Each entry has an icon and two lines. */
 export function ListSkeleton({ rows = 5 }: SkeletonProps) {
   const styles = useStyles();
   const t = useKitText();

@@ -85,7 +85,6 @@ interface ThreadDrawingProps {
   readonly name: keyof typeof drawings;
 }
 
-/** Draws a single thread for a screen without content. The drawing is decorative. */
 export function ThreadDrawing({ name }: ThreadDrawingProps) {
   const styles = useStyles();
   return (

@@ -1,7 +1,4 @@
-/**
- * A microphone between two waves, in the size and weight of Fluent's icons. Fluent has no such
- * icon.
- */
+/** Fluent has no such icon. The drawing has the size and weight of Fluent's icons. */
 export function VoiceWavesIcon() {
   return (
     <svg

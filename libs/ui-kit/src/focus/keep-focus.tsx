@@ -9,10 +9,7 @@ interface KeepFocusProps {
   readonly children: ReactNode;
 }
 
-/**
- * Moves the focus from a trigger to its replacement if the trigger had the focus. Both components
- * use the ref `hadFocus`.
- */
+/** Moves the focus from a trigger to its replacement. Both components use the ref `hadFocus`. */
 export function KeepFocus({ hadFocus, children }: KeepFocusProps) {
   const styles = useStyles();
   const place = useRef<HTMLSpanElement>(null);

@@ -1,4 +1,3 @@
-/** The elements that Tab reaches. */
 const CONTROLS =
   'a[href], button:not(:disabled, [tabindex="-1"]), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 

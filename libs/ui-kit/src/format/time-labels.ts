@@ -40,7 +40,6 @@ function parse(time: Time): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Formats times and numbers in the reader's language. */
 export function useFormat() {
   const { i18n } = useLingui();
   const locale = regional(i18n.locale);
@@ -69,10 +68,7 @@ interface Formatters {
 
 const formatters = new Map<string | undefined, Formatters>();
 
-/**
- * Returns the cached formatters of a locale. Creating formatters takes as long as rendering a
- * message.
- */
+/** Creating formatters takes as long as rendering a message. */
 function formattersFor(locale: string | undefined): Formatters {
   const known = formatters.get(locale);
   if (known) return known;
@@ -87,8 +83,6 @@ function formattersFor(locale: string | undefined): Formatters {
   return created;
 }
 
-/**
- * Returns the reader's regional variant of a language, which decides the order of day and month.
- */
+/** The regional variant of a language decides the order of day and month. */
 const regional = (language: string): string =>
   withPlainDigits(navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language);

@@ -31,7 +31,6 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, object, children, confirmLabel, destructive, pending, onConfirm, onClose } =
     props;

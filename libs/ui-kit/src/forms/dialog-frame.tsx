@@ -10,13 +10,11 @@ interface DialogFrameProps {
   /** A click outside does not close an alert. */
   readonly modalType?: 'modal' | 'alert';
   readonly contentClassName?: string;
-  /** Makes the dialog a form, without the browser's own validation. */
   readonly onSubmit?: (event: FormEvent) => void;
   /** Absent if only the buttons may close the dialog. */
   readonly onClose?: (() => void) | undefined;
 }
 
-/** A modal dialog with title, content and buttons. */
 export function DialogFrame(props: DialogFrameProps) {
   const { open = true, title, actions, children, modalType = 'modal', onSubmit, onClose } = props;
   const body = (

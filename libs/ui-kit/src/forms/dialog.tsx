@@ -88,7 +88,6 @@ export function Dialog(props: DialogProps) {
   return <FluentDialog {...props} />;
 }
 
-/** Wraps Fluent's dialog surface, and leaves room for notices. */
 export function DialogSurface(props: DialogSurfaceProps) {
   return (
     <FluentDialogSurface

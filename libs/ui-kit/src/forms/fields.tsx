@@ -35,19 +35,13 @@ export interface FieldProps extends Omit<
   FluentFieldProps,
   'validationMessage' | 'validationState'
 > {
-  /**
-   * A validation message in English. The field shows the message in the reader's language if a
-   * catalogue has a translation.
-   */
+  /** A validation message in English, which the field translates. */
   readonly error?: string | undefined;
   /** True if another element announces the message to screen readers. */
   readonly quiet?: boolean;
 }
 
-/**
- * A labelled control. The validation message below the control describes it for screen readers.
- * Unlike Fluent's field, this field marks an invalid control that has the focus.
- */
+/** Unlike Fluent's field, this field marks an invalid control that has the focus. */
 export function Field({ className, error, quiet = false, ...props }: FieldProps) {
   const text = useText();
   const styles = useStyles();
@@ -78,7 +72,6 @@ export function TextField({ label, error, quiet, hint, required, ...input }: Tex
   );
 }
 
-/** A password input with a button that shows the password. */
 export function PasswordField(props: TextFieldProps) {
   const t = useKitText();
   const [shown, setShown] = useState(false);

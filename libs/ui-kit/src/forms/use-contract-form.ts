@@ -4,15 +4,11 @@ import { useForm } from 'react-hook-form';
 import type { FieldValues, Path, UseFormProps, UseFormReturn } from 'react-hook-form';
 import type { Call } from '@targum/contracts';
 
-/**
- * A schema of the contracts. `Input` is the type of the fields' values, `Output` the type of the
- * sent body.
- */
+/** `Input` is the type of the fields' values, `Output` the type of the sent body. */
 type FormSchema<Input, Output> = NonNullable<Call['body']> & {
   readonly _zod: { readonly input: Input; readonly output: Output };
 };
 
-/** A form whose fields hold `Input` and whose checked values are `Output`. */
 export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
 
 interface ContractFormOptions<Input extends FieldValues, Output> extends Omit<

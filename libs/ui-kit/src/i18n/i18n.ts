@@ -18,7 +18,6 @@ import type { Language } from './languages.ts';
 /** The page's translations, with the catalogues of all packages. */
 export const i18n = setupI18n({ locale: DEFAULT_LANGUAGE, messages: { [DEFAULT_LANGUAGE]: {} } });
 
-/** The key of the chosen language in local storage. */
 const STORED = 'language';
 
 export type LanguageFiles = Record<
@@ -36,10 +35,7 @@ export type Translate<Key extends string> = (key: Key, values?: Record<string, u
 /** The catalogues defined so far. They all change with the language. */
 const catalogues = new Set<Catalogue>();
 
-/**
- * Defines a package's texts. `english` is the imported `locales/en/first.json`; `others` load the other
- * languages on demand.
- */
+/** The functions in `others` load the languages besides English on demand. */
 export function defineCatalogue<English extends object>(english: English, others: LanguageFiles) {
   type Key = keyof English & string;
   i18n.load(DEFAULT_LANGUAGE, english as Messages);
@@ -77,10 +73,7 @@ export async function activateLanguage(language: Language): Promise<void> {
 
 export const currentLanguage = (): Language => i18n.locale as Language;
 
-/**
- * Returns the shown language, and a function that changes it. This browser stores the choice once
- * its texts have loaded.
- */
+/** This browser stores the chosen language once its texts have loaded. */
 export function useLanguage(): [Language, (language: Language) => void] {
   useLingui();
   const choose = async (language: Language) => {
@@ -114,10 +107,7 @@ const translateKey: Translate<string> = (key, values) => i18n.t(key, values);
 /** Translates an English text outside of components. Components call `useText`. */
 export const translateText = (text: string): string => translationOf(text) ?? text;
 
-/**
- * Returns a function that translates an English text, such as a validation message or an
- * assistant's name. A text in no catalogue stays unchanged.
- */
+/** A text in no catalogue stays unchanged. */
 export function useText(): (text: string) => string {
   // Lingui returns a new function after each change of language.
   const { _ } = useLingui();

@@ -1,7 +1,4 @@
-/**
- * Menus and their icons are in a chunk of their own, because menus bring positioning and focus
- * management.
- */
+/** Menus are in a chunk of their own, because they bring positioning and focus management. */
 export {
   Dropdown,
   MenuDivider,

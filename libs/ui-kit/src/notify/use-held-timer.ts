@@ -44,6 +44,5 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Reports whether the user is in another window or tab. */
 export const useAway = (): boolean =>
   useSyncExternalStore(subscribe, () => windowLeft || document.hidden);

@@ -4,10 +4,7 @@ import { createListeners } from './listeners.ts';
 /** A value whose changes components and other code can observe. */
 export interface Observable<Value> {
   get(): Value;
-  /**
-   * Calls back after each change.
-   * @returns a function that removes the listener
-   */
+  /** @returns a function that removes the listener */
   subscribe(listener: () => void): () => void;
 }
 
@@ -16,7 +13,6 @@ interface WritableObservable<Value> extends Observable<Value> {
   set(value: Value): void;
 }
 
-/** Creates an observable value in memory. */
 export function createObservable<Value>(initial: Value): WritableObservable<Value> {
   const { subscribe, notify } = createListeners();
   let current = initial;

@@ -8,7 +8,6 @@ import { notifyMissingComponent } from './notify-missing-component.ts';
 export const PartsReadyContext = createContext(false);
 
 interface DeferredPartProps {
-  /** Renders the button as it looks before the code has loaded. */
   readonly renderPlaceholder: (open: () => void) => ReactElement;
   /** Renders the loaded component, open if the button was used while the code was loading. */
   readonly children: (defaultOpen: boolean) => ReactNode;

@@ -8,7 +8,6 @@ export class RemoteVersionError extends Error {
   override readonly name = 'RemoteVersionError';
 }
 
-/** The functions of the federation runtime that the loader calls. */
 export interface FederationRuntime {
   registerRemotes(remotes: { name: string; entry: string }[], options?: { force?: boolean }): void;
   loadRemote<Module>(request: string): Promise<Module | null>;
@@ -39,7 +38,6 @@ export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions)
   const modules = new Map<RemoteName, Promise<RemoteModule>>();
   let registry: Promise<ReturnType<typeof readRegistry>> | undefined;
 
-  /** Returns the remote's entry. Rejects if the registry has no valid entry. */
   async function entryOf(name: RemoteName): Promise<RemoteEntry> {
     registry ??= fetchRegistry().then(readRegistry);
     const { remotes, broken } = await registry;

@@ -5,7 +5,6 @@ import type { Catalogue } from '../i18n/i18n.ts';
 export interface RemoteModule {
   /** `REMOTE_CONTRACT_VERSION` of the contracts with which the remote was built. */
   readonly contractVersion: number;
-  /** The release, from `__RELEASE__`, which the remote's build fills in. */
   readonly release: string;
   /** The remote's texts, which are loaded before a screen is rendered. */
   readonly catalogue: Catalogue;

@@ -39,9 +39,7 @@ interface Started {
   readonly dispatch: (action: never) => unknown;
 }
 
-/**
- * The answer of a login, signup or link is the current user, so the page need not request the user.
- */
+/** The answer is the current user, so the page need not request the user. */
 export async function keepUser(
   _body: unknown,
   { queryFulfilled, dispatch }: Started,

@@ -23,7 +23,6 @@ export const pageLimits = (): Record<string, string> =>
       }),
   );
 
-/** Returns the address at which users reach the product. */
 export const usePublicUrl = (): string => handedOver('public-url', window.location.origin);
 
 /**

@@ -16,7 +16,6 @@ export function writeStorage(key: string, value: string): void {
   }
 }
 
-/** Removes a stored text. */
 export function removeStorage(key: string): void {
   try {
     window.localStorage.removeItem(key);

@@ -27,7 +27,6 @@ export async function userRecordPaths(userId: string, path: Path): Promise<Path[
   return keys.map((key) => (key as Path).slice(start.length));
 }
 
-/** Returns a user's values below a path, in the order of their paths. */
 export const userRecords = (userId: string, path: Path): Promise<unknown[]> =>
   records()('readonly', (all) => promisifyRequest(all.getAll(below([userId, ...path]))));
 

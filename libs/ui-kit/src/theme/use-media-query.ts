@@ -1,9 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
 
-/**
- * Reports whether a CSS media query matches. The component renders again when the result changes.
- */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -19,7 +16,6 @@ export function useMediaQuery(query: string): boolean {
 /** The media query of phones, for `makeStyles`. */
 export const MOBILE = `@media (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
 
-/** The media query of paper. */
 export const PRINT = '@media print';
 
 /** The `containerName` of a bar whose controls adapt to its width. */
@@ -35,5 +31,4 @@ export const NARROW_BAR = `@container ${BAR} (max-width: 619.98px)`;
  */
 export const FORCED_COLORS = '@media (forced-colors: active)';
 
-/** Whether the viewport is narrower than 768 px. */
 export const useIsMobile = (): boolean => useMediaQuery(MOBILE.replace('@media ', ''));

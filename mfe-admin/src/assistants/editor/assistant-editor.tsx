@@ -74,7 +74,6 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows a skeleton, a failure or the content. */
 function Loaded<Data>({ title, query, children }: LoadedProps<Data>) {
   const t = useT();
   const { data, error, isFetching, refetch } = query;

@@ -191,10 +191,7 @@ interface RarerButtonsProps {
   readonly editor: Editor;
 }
 
-/**
- * The button Reset restores an edited built-in assistant. Remove deletes an added assistant. Both
- * ask first.
- */
+/** Reset restores a built-in assistant. Remove deletes an added assistant. */
 function RarerButtons({ assistant, editor }: RarerButtonsProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);

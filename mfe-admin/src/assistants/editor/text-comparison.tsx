@@ -35,7 +35,6 @@ interface TextComparisonProps {
   readonly after: string;
 }
 
-/** Shows a text, with the words that were added and removed since the text before. */
 export function TextComparison({ before, after }: TextComparisonProps) {
   const styles = useStyles();
   const t = useT();

@@ -33,7 +33,6 @@ const valuesOf = ({ newest, latest }: AdminAssistantDetails): SaveAssistantReque
   basedOn: latest,
 });
 
-/** Returns the fields that the admin typed after the form was sent. */
 const typedSince = (
   sent: SaveAssistantRequest,
   now: SaveAssistantRequest,
@@ -105,7 +104,6 @@ function useEditorForm(assistant: AdminAssistantDetails | undefined) {
   return { form, store, isDirty, isOutdated: isOutdated && !takesOver, isRestored, show, discard };
 }
 
-/** Returns the form of an assistant, and the actions of the editor. */
 export function useEditor(assistant: AdminAssistantDetails | undefined): Editor {
   const t = useT();
   const navigate = useNavigate();

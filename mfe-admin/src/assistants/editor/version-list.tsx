@@ -39,7 +39,6 @@ interface VersionListProps {
   readonly onRestore: (number: number) => void;
 }
 
-/** The versions of an assistant, newest first. */
 export function VersionList({ assistant, onRestore }: VersionListProps) {
   const styles = useStyles();
   const t = useT();
