@@ -14,8 +14,6 @@ const ForcedPasswordChange = lazyComponent(() => import('./account/forced-passwo
 
 const ProblemScreen = lazyComponent(() => import('./single-sign-on/problem-screen.tsx'));
 
-const nothing = () => {};
-
 export function App() {
   const session = useCurrentSession();
   const { user } = session;
@@ -61,7 +59,7 @@ function Outside({ session }: { session: SessionState }) {
 
 function SignedOutRoutes() {
   return (
-    <DialogHost openSidebar={nothing}>
+    <DialogHost>
       <Routes>
         <Route path="/signup" element={<SignupScreen />} />
         <Route path="*" element={<LoginScreen />} />

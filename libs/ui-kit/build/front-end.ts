@@ -7,13 +7,12 @@ import type { Configuration, RuleSetRule } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { sharedModules } from '../federation.ts';
 import { chunkGlobal } from '../src/remote/chunk-global.ts';
-import { CompressPlugin } from './compress-plugin.ts';
-import { devServer } from './dev-server.ts';
+import { compressPlugin } from './compress-plugin.ts';
 import { hostChunks } from './host-chunks.ts';
 import { htmlPlugins } from './html-plugin.ts';
 import { checked, lighterModules } from './lighter-modules.ts';
 import type { Aliases } from './lighter-modules.ts';
-import { RoutesPlugin } from './routes-plugin.ts';
+import { routesPlugin } from './routes-plugin.ts';
 import type { DeclaredRoute } from './routes-plugin.ts';
 
 export interface FrontEndOptions {
@@ -108,9 +107,9 @@ export function frontEnd(options: FrontEndOptions): Configuration {
         'process.env.NODE_DEBUG': 'undefined',
         __RELEASE__: JSON.stringify(process.env['RELEASE'] ?? packageVersion(root)),
       }),
-      ...(role === 'host' ? htmlPlugins(root) : [new RoutesPlugin(root, routes)]),
+      ...(role === 'host' ? htmlPlugins(root) : [routesPlugin(root, routes)]),
       ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
-      ...(development ? [] : [new CompressPlugin()]),
+      ...(development ? [] : [compressPlugin]),
     ],
     ...(development ? { devServer: devServer(path, refresh) } : {}),
     stats: 'errors-warnings',
@@ -154,3 +153,23 @@ function rules({ development, refresh }: RuleOptions): RuleSetRule[] {
 
 const packageVersion = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+
+/**
+ * Hot reload behind nginx. Pages come from nginx's port, so the update socket uses the page's own
+ * host, below the front end's path. Without `hot`, a change reloads the page.
+ */
+function devServer(path: string, hot: boolean): NonNullable<Configuration['devServer']> {
+  const socket = `${path}__updates`;
+  return {
+    host: '127.0.0.1',
+    port: Number(process.env['DEV_PORT'] ?? 3000),
+    hot,
+    liveReload: true,
+    allowedHosts: 'all',
+    devMiddleware: { publicPath: path },
+    historyApiFallback: path === '/',
+    static: false,
+    webSocketServer: { type: 'ws', options: { path: socket } },
+    client: { logging: 'warn', overlay: false, webSocketURL: `auto://0.0.0.0:0${socket}` },
+  };
+}

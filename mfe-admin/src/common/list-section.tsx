@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import {
   ArrowClockwise20Regular,
   Button,
-  CardSkeleton,
-  ErrorState,
   makeStyles,
   SectionCard,
   toApiError,
   tokens,
 } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
+import { LoadState } from './load-state.tsx';
 
 const SKELETON_ROWS = 6;
 
@@ -50,14 +49,13 @@ export function ListSection(props: ListSectionProps) {
   const styles = useStyles();
   const t = useT();
   const hasFailed = query.isError && !query.isFetching;
-  const retry = () => void query.refetch();
   if (query.data) {
     return (
       <SectionCard title={countedTitle}>
         {hasFailed && (
           <div className={styles.stale} role="status">
             {t('admin.stale')}
-            <Button icon={<ArrowClockwise20Regular />} onClick={retry}>
+            <Button icon={<ArrowClockwise20Regular />} onClick={() => void query.refetch()}>
               {t('admin.retry')}
             </Button>
           </div>
@@ -69,15 +67,13 @@ export function ListSection(props: ListSectionProps) {
   const isOffline = hasFailed && toApiError(query.error).status === 0;
   return (
     <SectionCard title={title}>
-      {hasFailed ? (
-        <ErrorState
-          title={failed}
-          text={t(isOffline ? 'admin.loadFailed.offline' : 'admin.loadFailed.text')}
-          onRetry={retry}
-        />
-      ) : (
-        <CardSkeleton rows={SKELETON_ROWS} lines={skeletonLines} />
-      )}
+      <LoadState
+        query={query}
+        failed={failed}
+        text={isOffline ? t('admin.loadFailed.offline') : undefined}
+        rows={SKELETON_ROWS}
+        lines={skeletonLines}
+      />
     </SectionCard>
   );
 }

@@ -2,22 +2,26 @@ import { CardSkeleton, ErrorState } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
 interface LoadStateProps {
+  /** The query whose data is missing. */
   readonly query: {
     readonly isError: boolean;
     readonly isFetching: boolean;
-    readonly refetch: () => unknown;
+    refetch(): unknown;
   };
+  /** The title and the text once the query has failed. */
   readonly failed: string;
+  readonly text?: string | undefined;
   readonly rows: number;
   readonly lines?: number;
 }
 
-export function LoadState({ query, failed, rows, lines = 1 }: LoadStateProps) {
+/** Shows a skeleton while data loads, and a message with Retry if loading failed. */
+export function LoadState({ query, failed, text, rows, lines = 1 }: LoadStateProps) {
   const t = useT();
   return query.isError && !query.isFetching ? (
     <ErrorState
       title={failed}
-      text={t('admin.loadFailed.text')}
+      text={text ?? t('admin.loadFailed.text')}
       onRetry={() => void query.refetch()}
     />
   ) : (

@@ -9,7 +9,7 @@ interface UsersPage {
   readonly offset: number;
 }
 
-const usageApi = api.enhanceEndpoints({ addTagTypes: ['Budgets'] }).injectEndpoints({
+export const usageApi = api.enhanceEndpoints({ addTagTypes: ['Budgets'] }).injectEndpoints({
   endpoints: (build) => ({
     usageReport: build.query(
       endpointOf(calls.report, (days: number) => ({ params: { days, timeZone: timeZone() } })),
@@ -31,12 +31,3 @@ const usageApi = api.enhanceEndpoints({ addTagTypes: ['Budgets'] }).injectEndpoi
     }),
   }),
 });
-
-export const {
-  useUsageReportQuery,
-  useUsersUsageQuery,
-  useDefaultBudgetQuery,
-  useSetDefaultBudgetMutation,
-  useUserBudgetQuery,
-  useSetUserBudgetMutation,
-} = usageApi;

@@ -1,6 +1,6 @@
 import { userBudgetForm } from '@targum/contracts/on-demand';
 import type { UserBudget, UserBudgetState } from '@targum/contracts/on-demand';
-import { Button, makeStyles, tokens } from '@targum/ui-kit';
+import { makeStyles, tokens } from '@targum/ui-kit';
 import {
   DialogFrame,
   FormActions,
@@ -14,7 +14,7 @@ import {
 import { runAction } from '../common/run-action.ts';
 import { LoadState } from '../common/load-state.tsx';
 import { useT } from '../i18n.ts';
-import { useSetUserBudgetMutation, useUserBudgetQuery } from './usage-api.ts';
+import { usageApi } from './usage-api.ts';
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -31,10 +31,8 @@ export function UserBudgetDialog(props: UserBudgetDialogProps) {
   const { userId, name, onClose } = props;
   const t = useT();
   const styles = useStyles();
-  const { data, isError, isFetching, refetch } = useUserBudgetQuery(
-    { userId },
-    { refetchOnMountOrArgChange: true },
-  );
+  const query = usageApi.useUserBudgetQuery({ userId }, { refetchOnMountOrArgChange: true });
+  const { data, isError, isFetching } = query;
   if (data && !(isFetching && isError)) {
     return <BudgetForm {...props} key={JSON.stringify(data.budget)} state={data} />;
   }
@@ -43,19 +41,10 @@ export function UserBudgetDialog(props: UserBudgetDialogProps) {
       title={t('admin.budget.title')}
       contentClassName={styles.content}
       onClose={onClose}
-      actions={
-        <Button size="large" onClick={onClose}>
-          {t('admin.budget.cancel')}
-        </Button>
-      }
+      closeLabel={t('admin.budget.cancel')}
     >
       <span dir="auto">{name}</span>
-      <LoadState
-        query={{ isError, isFetching, refetch }}
-        failed={t('admin.budgets.loadFailed')}
-        rows={1}
-        lines={2}
-      />
+      <LoadState query={query} failed={t('admin.budgets.loadFailed')} rows={1} lines={2} />
     </DialogFrame>
   );
 }
@@ -65,7 +54,7 @@ function BudgetForm(props: UserBudgetDialogProps & { readonly state: UserBudgetS
   const { budget, defaultTokens, used } = state;
   const t = useT();
   const styles = useStyles();
-  const [set] = useSetUserBudgetMutation();
+  const [set] = usageApi.useSetUserBudgetMutation();
   const form = useContractForm(userBudgetForm, {
     defaultValues: {
       budget: { kind: budget.kind, tokens: budget.kind === 'limited' ? String(budget.tokens) : '' },

@@ -37,7 +37,6 @@ export function DeleteUserDialog({ user, pending, onConfirm, onClose }: DeleteUs
   ];
   return (
     <ConfirmDialog
-      open
       destructive
       title={t('admin.delete.title')}
       confirmLabel={t('admin.user.delete')}

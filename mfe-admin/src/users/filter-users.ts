@@ -3,8 +3,15 @@ import type { ApprovalStatus } from '@targum/contracts';
 import type { ListedUser } from '@targum/contracts/on-demand';
 
 export type UserType = 'all' | 'admins' | 'regular';
-export type SortKey =
-  'createdAt' | 'name' | 'email' | 'lastLoginAt' | 'totalChats' | 'totalMessages';
+export const sortKeys = [
+  'createdAt',
+  'name',
+  'email',
+  'lastLoginAt',
+  'totalChats',
+  'totalMessages',
+] as const;
+type SortKey = (typeof sortKeys)[number];
 export type Order = 'asc' | 'desc';
 
 export interface UserFilters {

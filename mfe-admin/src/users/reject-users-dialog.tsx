@@ -28,7 +28,6 @@ export function RejectUsersDialog({ users, pending, onConfirm, onClose }: Reject
   const count = users.length;
   return (
     <ConfirmDialog
-      open
       destructive
       title={t('admin.users.reject.title', { count })}
       confirmLabel={t('admin.users.rejectSelected', { count })}

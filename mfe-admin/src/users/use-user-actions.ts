@@ -11,14 +11,7 @@ import { runAction } from '../common/run-action.ts';
 import type { ActionResult } from '../common/run-action.ts';
 import { useBusy } from '../common/use-busy.ts';
 import { translate, useT } from '../i18n.ts';
-import {
-  useApproveUserMutation,
-  useDecideUsersMutation,
-  useDeleteUserMutation,
-  useRejectUserMutation,
-  useResetPasswordMutation,
-  useSetAdminMutation,
-} from './users-api.ts';
+import { usersApi } from './users-api.ts';
 
 export interface UserActions {
   toggleAdmin(user: ListedUser): Promise<ActionResult<ListedUser>>;
@@ -95,12 +88,12 @@ function reasonOf({ id, refusal = '' }: DecisionOutcome, users: readonly ListedU
 export function useUserActions() {
   const t = useT();
   const { busy, run } = useBusy();
-  const [setAdmin] = useSetAdminMutation();
-  const [approveUser] = useApproveUserMutation();
-  const [rejectUser] = useRejectUserMutation();
-  const [deleteUser] = useDeleteUserMutation();
-  const [resetPassword] = useResetPasswordMutation();
-  const [decideUsers] = useDecideUsersMutation();
+  const [setAdmin] = usersApi.useSetAdminMutation();
+  const [approveUser] = usersApi.useApproveUserMutation();
+  const [rejectUser] = usersApi.useRejectUserMutation();
+  const [deleteUser] = usersApi.useDeleteUserMutation();
+  const [resetPassword] = usersApi.useResetPasswordMutation();
+  const [decideUsers] = usersApi.useDecideUsersMutation();
   const actions = useMemo((): UserActions => {
     /** Runs an action on one account. `done` and `failed` are the last parts of the texts' keys. */
     const act = <Answer>(id: string, action: () => Action<Answer>, done: Done, failed: Failed) =>

@@ -14,7 +14,7 @@ import { useUserActions } from './use-user-actions.ts';
 import { RejectUsersDialog } from './reject-users-dialog.tsx';
 import { RowHeads } from './row-heads.tsx';
 import { SelectionBar } from './selection-bar.tsx';
-import { useSelection } from './use-selection.ts';
+import { useSelection } from './selection-bar.tsx';
 import { UserRow } from './user-row.tsx';
 import { isPending } from './filter-users.ts';
 import type { UserMenuHandlers } from './user-menu.tsx';
@@ -127,7 +127,6 @@ export function UserRows({ users, scroller }: UserRowsProps) {
       )}
       {!reset && question?.what === 'reset' && (
         <ConfirmDialog
-          open
           title={t('admin.reset.title')}
           confirmLabel={t('admin.user.reset')}
           pending={busy.has(question.user.id)}

@@ -14,7 +14,7 @@ import {
 import { FormActions, FormDialog, showDetails, useContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 import { PictureInput } from './picture-input.tsx';
-import { PicturePreview } from './picture-preview.tsx';
+import { PicturePreview } from './picture-input.tsx';
 import { usePicture } from './use-picture.ts';
 
 const SIZE = 96;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { pictureTypes } from '@targum/contracts/on-demand';
 import { Button, makeStyles, tokens } from '@targum/ui-kit';
@@ -9,6 +9,12 @@ import type { Picture } from './use-picture.ts';
 const useStyles = makeStyles({
   field: { flexGrow: 1, minWidth: 0 },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  picture: {
+    flexShrink: 0,
+    borderRadius: tokens.borderRadiusCircular,
+    objectFit: 'cover',
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
 });
 
 interface PictureInputProps {
@@ -49,4 +55,26 @@ export function PictureInput({ picture, label, hint, children }: PictureInputPro
       )}
     </Field>
   );
+}
+
+interface PicturePreviewProps {
+  readonly file: File | null;
+  /** The width and height in pixels. */
+  readonly size: number;
+  readonly fallback: ReactNode;
+}
+
+export function PicturePreview({ file, size, fallback }: PicturePreviewProps) {
+  const styles = useStyles();
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      if (!file) return undefined;
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  if (!file) return fallback;
+  return <img ref={show} className={styles.picture} width={size} height={size} alt="" />;
 }

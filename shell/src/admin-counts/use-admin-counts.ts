@@ -1,8 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { delays } from '@targum/contracts';
-import { notifier, notify, useLocation, useNavigate, useUser } from '@targum/ui-kit';
+import { delays, adminCountCalls as calls } from '@targum/contracts';
+import {
+  notifier,
+  notify,
+  useLocation,
+  useNavigate,
+  useUser,
+  api,
+  endpointOf,
+} from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
-import { countsApi } from './counts-api.ts';
 
 export interface AdminCounts {
   readonly pending: number;
@@ -49,3 +56,11 @@ export function usePendingNotice(pending: number): void {
     if (isListed && notice.current !== null) notifier.dismiss(notice.current);
   }, [isListed]);
 }
+
+/** The counts of the user menu. Admin screens invalidate the tag `Counts` after their changes. */
+const countsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    pendingUsers: build.query({ ...endpointOf(calls.pendingUsers), providesTags: ['Counts'] }),
+    unreadFeedback: build.query({ ...endpointOf(calls.unreadFeedback), providesTags: ['Counts'] }),
+  }),
+});

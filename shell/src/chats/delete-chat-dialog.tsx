@@ -28,7 +28,6 @@ export default function DeleteChatDialog({ chat, onClose }: DeleteChatDialogProp
 
   return (
     <ConfirmDialog
-      open
       destructive
       title={t('shell.chats.deleteTitle')}
       object={title}

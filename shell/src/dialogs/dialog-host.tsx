@@ -27,13 +27,16 @@ interface OpenDialog {
 }
 
 interface DialogHostProps {
-  readonly openSidebar: () => void;
+  /** Absent on pages without a sidebar. */
+  readonly openSidebar?: () => void;
   readonly first?: DialogName | false;
   readonly children: ReactNode;
 }
 
 /** Shows the dialogs that any component can open, one at a time. */
-export function DialogHost({ openSidebar, first, children }: DialogHostProps) {
+const nothing = () => {};
+
+export function DialogHost({ openSidebar = nothing, first, children }: DialogHostProps) {
   const [open, setOpen] = useState<OpenDialog | null>(first ? { name: first } : null);
   const rememberFocus = useFocusReturn(open !== null);
   const show = useCallback(

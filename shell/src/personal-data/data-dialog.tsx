@@ -50,11 +50,7 @@ export default function DataDialog({ onClose }: { readonly onClose: () => void }
       title={t('shell.user.data')}
       contentClassName={styles.content}
       onClose={onClose}
-      actions={
-        <Button size="large" onClick={onClose}>
-          {t('shell.dialog.close')}
-        </Button>
-      }
+      closeLabel={t('shell.dialog.close')}
     >
       <section className={styles.part}>
         <p className={styles.text}>{t('shell.data.text', { product })}</p>

@@ -1,20 +1,19 @@
 import { useState } from 'react';
-import { deleteAccountRequest } from '@targum/contracts/on-demand';
+import { deleteAccountRequest, ownAccountCalls } from '@targum/contracts/on-demand';
 import type { DeleteAccountRequest } from '@targum/contracts/on-demand';
-import { Button, makeStyles, Spinner, tokens, useUser } from '@targum/ui-kit';
+import { Button, makeStyles, tokens, useUser, api, endpointOf } from '@targum/ui-kit';
 import {
+  FormActions,
   FormDialog,
   FormPasswordField,
   FormTextField,
   reportFailure,
   useContractForm,
-  useDestructiveButton,
 } from '@targum/ui-kit/forms';
 import { useLogout } from '../session/use-logout.ts';
 import { useT } from '../single-sign-on/i18n.ts';
 import { startAddress } from '../single-sign-on/start-address.ts';
 import { DELETE_ACCOUNT } from './address.ts';
-import { ownAccountApi } from './own-account-api.ts';
 
 const useStyles = makeStyles({
   again: {
@@ -36,14 +35,12 @@ export function DeleteAccountDialog({ onClose, signedInAgain }: DeleteAccountDia
   const t = useT();
   const { email, ...user } = useUser();
   const hasPassword = user.hasPassword !== false;
-  const destructive = useDestructiveButton();
   const logout = useLogout();
   const [deleteAccount] = ownAccountApi.useDeleteAccountMutation();
   const form = useContractForm(deleteAccountRequest, {
     defaultValues: { confirm: '', ...(hasPassword && { password: '' }) },
   });
   const { control } = form;
-  const { isSubmitting } = form.formState;
   const [proven, setProven] = useState(signedInAgain);
 
   const submit = async (values: DeleteAccountRequest) => {
@@ -64,21 +61,12 @@ export function DeleteAccountDialog({ onClose, signedInAgain }: DeleteAccountDia
       onSubmit={form.handleSubmit(submit)}
       onClose={onClose}
       actions={
-        <>
-          <Button size="large" onClick={onClose}>
-            {t('shell.dialog.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            appearance="primary"
-            size="large"
-            className={destructive}
-            disabledFocusable={isSubmitting}
-            icon={isSubmitting ? <Spinner size="tiny" /> : undefined}
-          >
-            {t('shell.data.delete')}
-          </Button>
-        </>
+        <FormActions
+          label={t('shell.data.delete')}
+          destructive
+          pending={form.formState.isSubmitting}
+          onCancel={onClose}
+        />
       }
     >
       {!hasPassword && <SignInAgain done={proven} />}
@@ -114,3 +102,13 @@ function SignInAgain({ done }: { readonly done: boolean }) {
     </div>
   );
 }
+
+const ownAccountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    deleteAccount: build.mutation({
+      ...endpointOf(ownAccountCalls.remove),
+      // The first request ends the session, so a repeated request would be refused.
+      extraOptions: { retry: false },
+    }),
+  }),
+});

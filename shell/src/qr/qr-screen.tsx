@@ -16,7 +16,6 @@ import {
 } from '@targum/ui-kit';
 import { CopyField } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
-import { pngFileName, saveCanvas } from './save-canvas.ts';
 
 const CODE_SIZE = 256;
 /** Light modules around the code, as the QR standard requires. */
@@ -112,4 +111,20 @@ export default function QrScreen() {
       </SectionCard>
     </Page>
   );
+}
+
+/** Makes a file name from the product's name, such as `targum-qr-code.png`. */
+const pngFileName = (product: string): string => {
+  const slug = product
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return `${slug || 'app'}-qr-code.png`;
+};
+
+function saveCanvas(canvas: HTMLCanvasElement, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = canvas.toDataURL('image/png');
+  link.download = fileName;
+  link.click();
 }

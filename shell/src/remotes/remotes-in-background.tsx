@@ -12,7 +12,6 @@ import { AssistantsInBackground } from '../assistants/assistants-in-background.t
 import { isFor } from './is-for.ts';
 import { useKnownRemotes } from './directory.ts';
 import { repeatUntilDone } from './repeat-until-done.ts';
-import { savesData } from './saves-data.ts';
 
 /**
  * Loads the remotes, dialogs and screens that this user can open, so that they open at once, in
@@ -62,3 +61,11 @@ function RemoteInBackground({ name }: { readonly name: RemoteName }) {
     </ErrorBoundary>
   );
 }
+
+/** The Network Information API, which not all browsers have. */
+interface Connection {
+  readonly saveData?: boolean;
+}
+
+const savesData = (): boolean =>
+  (navigator as { readonly connection?: Connection }).connection?.saveData === true;

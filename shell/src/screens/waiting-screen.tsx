@@ -40,12 +40,10 @@ const useStyles = makeStyles({
   },
 });
 
-const noSidebar = () => {};
-
 /** A rejected account has no session, so its user never sees this screen. */
 export default function WaitingScreen() {
   return (
-    <DialogHost openSidebar={noSidebar}>
+    <DialogHost>
       <Waiting />
     </DialogHost>
   );

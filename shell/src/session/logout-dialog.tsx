@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useUser } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
-import { countUnsent } from './unsent-messages.ts';
+import { countUnsent } from './use-asked-logout.ts';
 import { useLogout } from './use-logout.ts';
 
 export default function LogoutDialog({ onClose }: { readonly onClose: () => void }) {
@@ -13,7 +13,6 @@ export default function LogoutDialog({ onClose }: { readonly onClose: () => void
   const logout = useLogout();
   return (
     <ConfirmDialog
-      open
       destructive
       title={t('shell.user.logout')}
       confirmLabel={t('shell.user.logout')}

@@ -12,7 +12,6 @@ const useStyles = makeStyles({
     // Without this rule the longest option determines the width, which may exceed a phone's.
     '& select': { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
   },
-  text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
 interface FormDialogProps {
@@ -32,12 +31,12 @@ export function FormDialog({ title, text, children, actions, onSubmit, onClose }
   return (
     <DialogFrame
       title={title}
+      text={text}
       actions={actions}
       contentClassName={styles.content}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      {text && <p className={styles.text}>{text}</p>}
       {children}
     </DialogFrame>
   );

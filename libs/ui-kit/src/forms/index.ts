@@ -16,7 +16,5 @@ export * from './form-dialog.tsx';
 export * from './form-fields.tsx';
 export * from './report-failure.ts';
 export { Row, RowList } from './row-list.tsx';
-export { SubmitButton } from './submit-button.tsx';
 export { useContractForm } from './use-contract-form.ts';
 export type { ContractForm } from './use-contract-form.ts';
-export { useDestructiveButton } from './use-destructive-button.ts';

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import {
   Button,
-  CardSkeleton,
-  ErrorState,
   inLanguage,
   Page,
   SectionCard,
@@ -13,9 +11,10 @@ import {
 import type { AdminAssistantDetails } from '@targum/contracts/on-demand';
 import { AccessDenied } from '../../common/access-denied.tsx';
 import { isDenied } from '../../common/is-denied.ts';
+import { LoadState } from '../../common/load-state.tsx';
 import { useT } from '../../i18n.ts';
 import { LIST_ADDRESS } from '../addresses.ts';
-import { useAdminAssistantQuery, useAdminAssistantsQuery } from '../assistants-api.ts';
+import { assistantsApi } from '../assistants-api.ts';
 import { EditorPage } from './editor-page.tsx';
 
 export interface AssistantEditorProps {
@@ -29,7 +28,7 @@ export default function AssistantEditor({ id }: AssistantEditorProps) {
 
 function NewAssistant() {
   const t = useT();
-  const all = useAdminAssistantsQuery();
+  const all = assistantsApi.useAdminAssistantsQuery();
   return (
     <Loaded title={t('admin.assistants.new')} query={all}>
       {(list) => <EditorPage list={list} assistant={undefined} />}
@@ -38,8 +37,8 @@ function NewAssistant() {
 }
 
 function KnownAssistant({ id }: { readonly id: string }) {
-  const all = useAdminAssistantsQuery();
-  const one = useAdminAssistantQuery({ id }, { refetchOnMountOrArgChange: true });
+  const all = assistantsApi.useAdminAssistantsQuery();
+  const one = assistantsApi.useAdminAssistantQuery({ id }, { refetchOnMountOrArgChange: true });
   const title = useTitle(one.data);
   const query = {
     data: all.data && one.data && ([all.data, one.data] as const),
@@ -85,15 +84,13 @@ function Loaded<Data>({ title, query, children }: LoadedProps<Data>) {
         children(data)
       ) : (
         <SectionCard>
-          {error !== undefined && !isFetching ? (
-            <ErrorState
-              title={t(isMissing ? 'admin.assistants.missing' : 'admin.assistants.oneFailed')}
-              text={t(isMissing ? 'admin.assistants.missingText' : 'admin.loadFailed.text')}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <CardSkeleton rows={3} lines={3} />
-          )}
+          <LoadState
+            query={{ isError: error !== undefined, isFetching, refetch }}
+            failed={t(isMissing ? 'admin.assistants.missing' : 'admin.assistants.oneFailed')}
+            text={isMissing ? t('admin.assistants.missingText') : undefined}
+            rows={3}
+            lines={3}
+          />
         </SectionCard>
       )}
     </Page>

@@ -7,13 +7,7 @@ import type { ContractForm } from '@targum/ui-kit/forms';
 import { runAction } from '../../common/run-action.ts';
 import { useT } from '../../i18n.ts';
 import { addressOf, LIST_ADDRESS, NEW } from '../addresses.ts';
-import {
-  useCreateAssistantMutation,
-  usePublishAssistantMutation,
-  useRemoveAssistantMutation,
-  useResetAssistantMutation,
-  useSaveAssistantMutation,
-} from '../assistants-api.ts';
+import { assistantsApi } from '../assistants-api.ts';
 import { unsavedOf } from './unsaved-fields.ts';
 import type { UnsavedStore } from './unsaved-fields.ts';
 
@@ -113,11 +107,11 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
   const { isDirty, show, ...shown } = useEditorForm(assistant);
   const { form, store } = shown;
   const [isBusy, setBusy] = useState(false);
-  const [createAssistant] = useCreateAssistantMutation();
-  const [saveAssistant] = useSaveAssistantMutation();
-  const [publishAssistant] = usePublishAssistantMutation();
-  const [resetAssistant] = useResetAssistantMutation();
-  const [removeAssistant] = useRemoveAssistantMutation();
+  const [createAssistant] = assistantsApi.useCreateAssistantMutation();
+  const [saveAssistant] = assistantsApi.useSaveAssistantMutation();
+  const [publishAssistant] = assistantsApi.usePublishAssistantMutation();
+  const [resetAssistant] = assistantsApi.useResetAssistantMutation();
+  const [removeAssistant] = assistantsApi.useRemoveAssistantMutation();
 
   const whileBusy = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     setBusy(true);

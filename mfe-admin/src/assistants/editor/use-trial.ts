@@ -6,7 +6,7 @@ import { errorText, toApiError } from '@targum/ui-kit';
 import { showDetails, useContractForm } from '@targum/ui-kit/forms';
 import type { ContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../../i18n.ts';
-import { useTryAssistantMutation } from '../assistants-api.ts';
+import { assistantsApi } from '../assistants-api.ts';
 
 type TrialMessage = TryAssistantRequest['messages'][number];
 type Draft = Pick<TrialMessage, 'content'>;
@@ -42,7 +42,7 @@ export function useTrial(editor: ContractForm<SaveAssistantRequest, SaveAssistan
   const [failure, setFailure] = useState<string>();
   const form = useContractForm(draftSchema, { defaultValues: { content: '' } });
   const [isRunning, setIsRunning] = useState(false);
-  const [tryAssistant] = useTryAssistantMutation();
+  const [tryAssistant] = assistantsApi.useTryAssistantMutation();
   const running = useRef<{ abort(): void }>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 

@@ -96,7 +96,6 @@ function RevokeDialog({ share, onClose }: RevokeDialogProps) {
   };
   return (
     <ConfirmDialog
-      open
       destructive
       title={t('chat.shares.revokeTitle')}
       object={share.title}
