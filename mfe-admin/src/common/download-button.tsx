@@ -5,7 +5,7 @@ import {
   Button,
   errorText,
   makeStyles,
-  notify,
+  notifyOfFailure,
   reportError,
   Spinner,
   toApiError,
@@ -30,11 +30,7 @@ export function DownloadButton({ href }: { readonly href: string }) {
     } catch (thrown) {
       const error = toApiError(thrown);
       dispatch(reportError(error));
-      notify({
-        variant: 'destructive',
-        title: t('admin.downloadFailed'),
-        description: errorText(error, ''),
-      });
+      notifyOfFailure(t('admin.downloadFailed'), errorText(error, ''));
     }
     setPending(false);
   };

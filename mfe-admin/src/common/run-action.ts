@@ -8,7 +8,7 @@ interface ActionTexts<Answer> {
   readonly failed: string;
 }
 
-export type ActionResult<Answer> =
+type ActionResult<Answer> =
   { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly error: ApiError };
 
 export async function runAction<Answer>(

@@ -1,5 +1,5 @@
 import type { ResetPasswordResponse } from '@targum/contracts/on-demand';
-import { Button, makeStyles, notify, tokens } from '@targum/ui-kit';
+import { Button, makeStyles, notify, notifyOfFailure, tokens } from '@targum/ui-kit';
 import { CopyField, DialogFrame } from '@targum/ui-kit/forms';
 import { useT } from '../i18n.ts';
 
@@ -45,7 +45,7 @@ export function PasswordResetDialog({ reset, onClose }: PasswordResetDialogProps
             description: t('admin.resetDone.copiedText'),
           })
         }
-        onFailed={() => notify({ variant: 'destructive', title: t('admin.resetDone.copyFailed') })}
+        onFailed={() => notifyOfFailure(t('admin.resetDone.copyFailed'))}
       />
       <p className={styles.note}>{t('admin.resetDone.note')}</p>
     </DialogFrame>

@@ -33,13 +33,3 @@ export const AREAS = ['name', 'email']
 
 const [first, last] = [FIGURES[0].name, FIGURES.at(-1)!.name];
 export const FIGURES_AREA = `${first}-start / ${first}-start / ${last}-end / ${last}-end`;
-
-/** Visible to screen readers only, since the heading of the column names the value. */
-export const NAMED_BY_COLUMN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;

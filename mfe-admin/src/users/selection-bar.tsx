@@ -78,20 +78,12 @@ export function SelectionBar(props: SelectionBarProps) {
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-interface Selection {
-  /** The selected users who can still be selected. */
-  readonly selected: readonly ListedUser[];
-  readonly select: (user: ListedUser, isSelected: boolean) => void;
-  /** Selects every user that can be selected, or no user. */
-  readonly selectAll: (isSelected: boolean) => void;
-}
-
 /**
  * Keeps the users that an admin has selected.
  * @param selectable the users on the screen that can be selected. An action never affects other
  * users.
  */
-export function useSelection(selectable: readonly ListedUser[]): Selection {
+export function useSelection(selectable: readonly ListedUser[]) {
   const [ids, setIds] = useState(NO_IDS);
   const select = useCallback((user: ListedUser, isSelected: boolean) => {
     setIds((current) => {
@@ -104,7 +96,7 @@ export function useSelection(selectable: readonly ListedUser[]): Selection {
   return {
     selected: selectable.filter(({ id }) => ids.has(id)),
     select,
-    selectAll: (isSelected) =>
+    selectAll: (isSelected: boolean) =>
       setIds(isSelected ? new Set(selectable.map(({ id }) => id)) : NO_IDS),
   };
 }

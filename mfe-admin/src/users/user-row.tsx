@@ -1,21 +1,21 @@
 import { memo, useId } from 'react';
 import { fullName } from '@targum/contracts';
 import type { ListedUser } from '@targum/contracts/on-demand';
-import { Button, makeStyles, mergeClasses, tokens, useFormat, UserAvatar } from '@targum/ui-kit';
+import {
+  Button,
+  FOR_SCREEN_READERS,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  useFormat,
+  UserAvatar,
+} from '@targum/ui-kit';
 import { Badge } from '@targum/ui-kit/admin';
 import { Checkbox } from '@targum/ui-kit/forms';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
 import { isBeingDeleted, isPending, statusOf } from './filter-users.ts';
-import {
-  AREAS,
-  COLUMNS,
-  FIGURES,
-  FIGURES_AREA,
-  NAMED_BY_COLUMN,
-  NARROW,
-  WIDE,
-} from './row-layout.ts';
+import { AREAS, COLUMNS, FIGURES, FIGURES_AREA, NARROW, WIDE } from './row-layout.ts';
 import { UserMenu } from './user-menu.tsx';
 import type { UserMenuHandlers } from './user-menu.tsx';
 
@@ -88,7 +88,7 @@ const useStyles = makeStyles({
     margin: `${tokens.spacingVerticalS} 0 0`,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
-    '& dt': { color: tokens.colorNeutralForeground3, [WIDE]: NAMED_BY_COLUMN },
+    '& dt': { color: tokens.colorNeutralForeground3, [WIDE]: FOR_SCREEN_READERS },
     '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
     [WIDE]: { display: 'contents', '& dd': { alignSelf: 'center' } },
   },
@@ -114,7 +114,7 @@ const useStyles = makeStyles({
     lineHeight: 'inherit',
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground3,
-    [WIDE]: NAMED_BY_COLUMN,
+    [WIDE]: FOR_SCREEN_READERS,
   },
   figures: {
     display: 'grid',
@@ -122,7 +122,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     margin: 0,
     [NARROW]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    '& dt': { color: tokens.colorNeutralForeground3, [WIDE]: NAMED_BY_COLUMN },
+    '& dt': { color: tokens.colorNeutralForeground3, [WIDE]: FOR_SCREEN_READERS },
     '& dd': {
       margin: 0,
       overflowWrap: 'anywhere',

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useCallback, useState } from 'react';
 import { delays, approvalStatus } from '@targum/contracts';
 import {
   EmptyState,
-  notify,
+  notifyOfFailure,
   Page,
   ThreadDrawing,
   useDocumentTitle,
@@ -86,11 +86,7 @@ function Redirect() {
   const navigate = useNavigate();
   useDocumentTitle(t('admin.accessDenied.title'));
   useEffect(() => {
-    notify({
-      variant: 'destructive',
-      title: t('admin.accessDenied.title'),
-      description: t('admin.accessDenied.redirecting'),
-    });
+    notifyOfFailure(t('admin.accessDenied.title'), t('admin.accessDenied.redirecting'));
     const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), delays.redirect);
     return () => clearTimeout(timer);
   }, [navigate, t]);

@@ -1,7 +1,7 @@
 import { changePasswordRequest } from '@targum/contracts';
 import { changePasswordForm } from '@targum/contracts/on-demand';
 import type { ChangePasswordForm } from '@targum/contracts/on-demand';
-import { errorText, notify, sessionApi, toApiError } from '@targum/ui-kit';
+import { errorText, notify, notifyOfFailure, sessionApi, toApiError } from '@targum/ui-kit';
 import {
   FormActions,
   FormDialog,
@@ -34,10 +34,7 @@ export default function PasswordDialog({ onClose, onLogout }: PasswordDialogProp
       return onClose();
     }
     showDetails(error, form);
-    notify({
-      variant: 'destructive',
-      title: errorText(toApiError(error), t('shell.password.failed')),
-    });
+    notifyOfFailure(errorText(toApiError(error), t('shell.password.failed')));
   };
 
   return (

@@ -5,6 +5,7 @@ import {
   errorText,
   makeStyles,
   notify,
+  notifyOfFailure,
   sessionApi,
   toApiError,
   tokens,
@@ -40,10 +41,7 @@ export default function PictureDialog({ onClose }: { onClose: () => void }) {
       return onClose();
     }
     showDetails(error, form);
-    notify({
-      variant: 'destructive',
-      title: errorText(toApiError(error), t('shell.picture.failed')),
-    });
+    notifyOfFailure(errorText(toApiError(error), t('shell.picture.failed')));
   };
 
   return (

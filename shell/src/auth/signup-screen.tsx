@@ -9,6 +9,7 @@ import {
   tokens,
   errorText,
   notify,
+  notifyOfFailure,
   sessionApi,
   toApiError,
   useNavigate,
@@ -141,10 +142,7 @@ function useSignup(): (request: SignupRequest, picture: File | null) => Promise<
     if (!picture) return undefined;
     const upload = await uploadPicture(picture);
     if (upload.error) {
-      notify({
-        variant: 'destructive',
-        title: errorText(toApiError(upload.error), t('shell.picture.failed')),
-      });
+      notifyOfFailure(errorText(toApiError(upload.error), t('shell.picture.failed')));
     }
     return undefined;
   };

@@ -5,6 +5,7 @@ import {
   Edit20Regular,
   errorText,
   notify,
+  notifyOfFailure,
   useUpdateChatMutation,
 } from '@targum/ui-kit';
 import {
@@ -75,11 +76,7 @@ function useMoveChat(chatId: string): (move: Move) => Promise<void> {
   const move = async (change: Move): Promise<void> => {
     const { error } = await updateChat({ chatId, ...change });
     if (error) {
-      notify({
-        variant: 'destructive',
-        title: t('shell.chats.moveFailed'),
-        description: errorText(error, ''),
-      });
+      notifyOfFailure(t('shell.chats.moveFailed'), errorText(error, ''));
       return;
     }
     requestAnimationFrame(() => focusNear(chatId));

@@ -1,5 +1,12 @@
 import type { Chat } from '@targum/contracts';
-import { notify, useChatTitle, useDeleteChatMutation, useMatch, useNavigate } from '@targum/ui-kit';
+import {
+  notify,
+  notifyOfFailure,
+  useChatTitle,
+  useDeleteChatMutation,
+  useMatch,
+  useNavigate,
+} from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 
@@ -19,7 +26,7 @@ export default function DeleteChatDialog({ chat, onClose }: DeleteChatDialogProp
     const { error } = await deleteChat(chat.id);
     onClose();
     if (error) {
-      notify({ variant: 'destructive', title: t('shell.chats.deleteFailed') });
+      notifyOfFailure(t('shell.chats.deleteFailed'));
       return;
     }
     if (isOpen) void navigate('/');

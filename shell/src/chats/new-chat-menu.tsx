@@ -3,7 +3,7 @@ import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
 import type { AssistantId } from '@targum/contracts';
 import {
   AssistantIcon,
-  notify,
+  notifyOfFailure,
   useAssistants,
   useCreateChatMutation,
   useNavigate,
@@ -26,7 +26,7 @@ export default function NewChatMenu({ defaultOpen, onChosen }: NewChatMenuProps)
 
   const start = async (assistantId: AssistantId) => {
     const { data } = await createChat({ title: DEFAULT_CHAT_TITLE, assistantId });
-    if (!data) return notify({ variant: 'destructive', title: t('shell.chats.createFailed') });
+    if (!data) return notifyOfFailure(t('shell.chats.createFailed'));
     onChosen?.();
     return navigate(`/chat/${data.id}`);
   };

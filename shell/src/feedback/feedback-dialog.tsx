@@ -12,11 +12,9 @@ import {
   reportFailure,
   useContractForm,
 } from '@targum/ui-kit/forms';
-import type { FormEvent } from 'react';
 import { fullName } from '@targum/contracts';
 import type { CreateFeedbackRequest } from '@targum/contracts/on-demand';
 import { notify, useSession, api, endpointOf } from '@targum/ui-kit';
-import type { ContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 
 const MESSAGE_ROWS = 5;
@@ -82,16 +80,11 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-interface FeedbackForm {
-  readonly form: ContractForm<CreateFeedbackRequest, CreateFeedbackRequest>;
-  readonly onSubmit: (event: FormEvent) => Promise<void>;
-}
-
 /**
  * Creates the feedback form with the user's name and address. Sending shows a notice.
  * @param onSent called once the server has stored the feedback
  */
-function useFeedbackForm(onSent: () => void): FeedbackForm {
+function useFeedbackForm(onSent: () => void) {
   const t = useT();
   const { user } = useSession();
   const [sendFeedback] = feedbackApi.useSendFeedbackMutation();

@@ -3,7 +3,7 @@ import {
   makeStyles,
   tokens,
   useProductName,
-  notify,
+  notifyOfFailure,
   Key20Regular,
   ListSkeleton,
   useFormat,
@@ -87,7 +87,7 @@ function CreateKey() {
           <CopyField
             label={t('shell.keys.secret')}
             text={created.key}
-            onFailed={() => notify({ variant: 'destructive', title: t('shell.keys.copyFailed') })}
+            onFailed={() => notifyOfFailure(t('shell.keys.copyFailed'))}
           />
         </div>
       )}
@@ -139,7 +139,7 @@ function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void
   const [revokeKey, { isLoading }] = keysApi.useRevokeKeyMutation();
   const confirm = async () => {
     const { error } = await revokeKey({ id: apiKey.id });
-    if (error) notify({ variant: 'destructive', title: t('shell.keys.revokeFailed') });
+    if (error) notifyOfFailure(t('shell.keys.revokeFailed'));
     onClose();
   };
   return (

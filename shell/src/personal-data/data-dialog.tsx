@@ -3,7 +3,7 @@ import { personalDataCalls } from '@targum/contracts/on-demand';
 import {
   Button,
   makeStyles,
-  notify,
+  notifyOfFailure,
   reportError,
   Spinner,
   toApiError,
@@ -81,11 +81,10 @@ function DownloadButton() {
       const again =
         error.retryAfter !== undefined &&
         dateTime(new Date(Date.now() + error.retryAfter * 1000).toISOString());
-      notify({
-        variant: 'destructive',
-        title: t('shell.data.failed'),
-        description: t(again ? 'shell.data.again' : 'shell.data.tryAgain', { time: again || '' }),
-      });
+      notifyOfFailure(
+        t('shell.data.failed'),
+        t(again ? 'shell.data.again' : 'shell.data.tryAgain', { time: again || '' }),
+      );
     }
     setPending(false);
   };

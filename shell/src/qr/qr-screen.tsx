@@ -7,6 +7,7 @@ import {
   makeStyles,
   MOBILE,
   notify,
+  notifyOfFailure,
   Page,
   SectionCard,
   Share20Regular,
@@ -50,11 +51,7 @@ export default function QrScreen() {
   const copied = () =>
     notify({ title: t('shell.qr.copied.title'), description: t('shell.qr.copied.text') });
   const copyFailed = () =>
-    notify({
-      variant: 'destructive',
-      title: t('shell.qr.copyFailed.title'),
-      description: t('shell.qr.copyFailed.text'),
-    });
+    notifyOfFailure(t('shell.qr.copyFailed.title'), t('shell.qr.copyFailed.text'));
 
   const download = () => {
     if (!canvas.current) return;

@@ -89,23 +89,11 @@ export const chatsApi = api.injectEndpoints({
     }),
     createChat: build.mutation({
       ...endpointOf(chatCalls.create),
-      async onQueryStarted(_body, { dispatch, queryFulfilled }) {
-        const created = await queryFulfilled.catch(() => null);
-        if (!created) return;
-        const chat = created.data;
-        void dispatch(chatsApi.util.upsertQueryData('getChat', chat.id, chat));
-        for (const change of listed(chat)) dispatch(change);
-      },
+      onQueryStarted: (_body, call) => keepChat(call),
     }),
     updateChat: build.mutation({
       ...endpointOf(chatCalls.update),
-      async onQueryStarted({ chatId }, { dispatch, queryFulfilled }) {
-        const changed = await queryFulfilled.catch(() => null);
-        if (!changed) return;
-        const chat = changed.data;
-        void dispatch(chatsApi.util.upsertQueryData('getChat', chatId, chat));
-        for (const change of listed(chat)) dispatch(change);
-      },
+      onQueryStarted: (_change, call) => keepChat(call),
     }),
     readChat: build.mutation({
       ...endpointOf(chatCalls.read, (chatId: string) => ({ parameters: { chatId }, body: {} })),
@@ -116,13 +104,10 @@ export const chatsApi = api.injectEndpoints({
           if (chat) chat.unread = false;
         };
         dispatch(chatsApi.util.updateQueryData('getChat', chatId, markRead));
-        for (const list of LISTS) {
-          dispatch(
-            chatsApi.util.updateQueryData('listChats', list, ({ chats }) =>
-              markRead(chats.find(({ id }) => id === chatId)),
-            ),
-          );
-        }
+        for (const change of inLists(({ chats }) =>
+          markRead(chats.find(({ id }) => id === chatId)),
+        ))
+          dispatch(change);
       },
     }),
     deleteChat: build.mutation({
@@ -141,13 +126,10 @@ export const chatsApi = api.injectEndpoints({
         if (!done) return;
         const { user } = selectSession(getState() as unknown as RootState);
         if (user) void dispatch(forget(user.id, chatId));
-        for (const list of LISTS) {
-          dispatch(
-            chatsApi.util.updateQueryData('listChats', list, (pages) => {
-              pages.chats = pages.chats.filter(({ id }) => id !== chatId);
-            }),
-          );
-        }
+        const without = inLists((pages) => {
+          pages.chats = pages.chats.filter(({ id }) => id !== chatId);
+        });
+        for (const change of without) dispatch(change);
       },
     }),
   }),
@@ -156,11 +138,26 @@ export const chatsApi = api.injectEndpoints({
 const LISTS: readonly ChatList[] = [undefined, 'archived'];
 
 const listed = (chat: Chat) =>
+  inLists((pages, list) => placeChat(pages, chat, chat.archived === (list === 'archived')));
+
+const inLists = (change: (pages: ChatPages, list: ChatList) => void) =>
   LISTS.map((list) =>
-    chatsApi.util.updateQueryData('listChats', list, (pages) =>
-      placeChat(pages, chat, chat.archived === (list === 'archived')),
-    ),
+    chatsApi.util.updateQueryData('listChats', list, (pages) => change(pages, list)),
   );
+
+interface Answering {
+  readonly queryFulfilled: Promise<{ data: Chat }>;
+  readonly dispatch: (action: never) => unknown;
+}
+
+/** Keeps the chat that a mutation answers. */
+async function keepChat({ queryFulfilled, dispatch }: Answering): Promise<void> {
+  const answer = await queryFulfilled.catch(() => null);
+  if (!answer) return;
+  const chat = answer.data;
+  dispatch(chatsApi.util.upsertQueryData('getChat', chat.id, chat) as never);
+  for (const change of listed(chat)) dispatch(change as never);
+}
 
 export const {
   useListChatsQuery,

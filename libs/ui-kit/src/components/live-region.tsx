@@ -1,16 +1,16 @@
 import { makeStyles } from '../fluent.ts';
 
-const useStyles = makeStyles({
-  hidden: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    margin: '-1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
-});
+/** The style of a text for screen readers only. */
+export const FOR_SCREEN_READERS = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
+const useStyles = makeStyles({ hidden: { ...FOR_SCREEN_READERS, margin: '-1px' } });
 
 interface LiveRegionProps {
   /** The text that screen readers announce, politely, whenever it changes. */

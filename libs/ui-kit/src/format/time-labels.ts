@@ -58,30 +58,22 @@ export function useFormat() {
   }, [locale]);
 }
 
-interface Formatters {
-  readonly date: Intl.DateTimeFormat;
-  readonly dateTime: Intl.DateTimeFormat;
-  readonly month: Intl.DateTimeFormat;
-  readonly monthOfYear: Intl.DateTimeFormat;
-  readonly number: Intl.NumberFormat;
-}
-
-const formatters = new Map<string | undefined, Formatters>();
+const formatters = new Map<string | undefined, ReturnType<typeof createFormatters>>();
 
 /** Creating formatters takes as long as rendering a message. */
-function formattersFor(locale: string | undefined): Formatters {
-  const known = formatters.get(locale);
-  if (known) return known;
-  const created = {
-    date: new Intl.DateTimeFormat(locale),
-    dateTime: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
-    month: new Intl.DateTimeFormat(locale, { month: 'long' }),
-    monthOfYear: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }),
-    number: new Intl.NumberFormat(locale),
-  };
-  formatters.set(locale, created);
-  return created;
+function formattersFor(locale: string | undefined) {
+  const known = formatters.get(locale) ?? createFormatters(locale);
+  formatters.set(locale, known);
+  return known;
 }
+
+const createFormatters = (locale: string | undefined) => ({
+  date: new Intl.DateTimeFormat(locale),
+  dateTime: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+  month: new Intl.DateTimeFormat(locale, { month: 'long' }),
+  monthOfYear: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }),
+  number: new Intl.NumberFormat(locale),
+});
 
 /** The regional variant of a language decides the order of day and month. */
 const regional = (language: string): string =>

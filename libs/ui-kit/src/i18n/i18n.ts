@@ -4,7 +4,7 @@ import { setupI18n } from '@lingui/core';
 import type { Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
-import { notify } from '../notify/notifier.ts';
+import { notifyOfFailure } from '../notify/notifier.ts';
 import { readStorage, writeStorage } from '../storage/local-storage.ts';
 import {
   DEFAULT_LANGUAGE,
@@ -81,7 +81,7 @@ export function useLanguage(): [Language, (language: Language) => void] {
       await activateLanguage(language);
       writeStorage(STORED, language);
     } catch {
-      notify({ variant: 'destructive', title: i18n.t('kit.language.failed') });
+      notifyOfFailure(i18n.t('kit.language.failed'));
     }
   };
   return [currentLanguage(), (language) => void choose(language)];

@@ -37,3 +37,6 @@ export const notifier = createNotifier();
 
 /** Shows a notice. Any code can call this function, also outside of components. */
 export const notify = (notice: Notice): number => notifier.notify(notice);
+
+export const notifyOfFailure = (title: string, description = ''): number =>
+  notify({ variant: 'destructive', title, description });

@@ -19,22 +19,11 @@ interface LoaderOptions {
   readonly fetchRegistry: () => Promise<unknown>;
 }
 
-export interface RemoteLoader {
-  /**
-   * Loads the remote's module. Calls while the module is loading or loaded get the same promise.
-   */
-  load(name: RemoteName): Promise<RemoteModule>;
-  /**
-   * Discards the remote's cached entry and module, and loads registry, manifest and module again.
-   */
-  reload(name: RemoteName): Promise<RemoteModule>;
-}
-
 /**
  * Finds remotes in the registry and loads their modules. A failed load is repeated once with a
  * fresh registry and manifest, because a release may have replaced the files that this page knows.
  */
-export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions): RemoteLoader {
+export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions) {
   const modules = new Map<RemoteName, Promise<RemoteModule>>();
   let registry: Promise<ReturnType<typeof readRegistry>> | undefined;
 
@@ -83,10 +72,14 @@ export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions)
   };
 
   return {
-    load: (name) => modules.get(name) ?? start(name, withFreshManifest(name)),
-    reload: (name) => start(name, () => loadFrom(name, true)),
+    /** Calls while the module is loading or loaded get the same promise. */
+    load: (name: RemoteName) => modules.get(name) ?? start(name, withFreshManifest(name)),
+    /** Loads registry, manifest and module again. */
+    reload: (name: RemoteName) => start(name, () => loadFrom(name, true)),
   };
 }
+
+export type RemoteLoader = ReturnType<typeof createRemoteLoader>;
 
 /** With `force`, returns a URL that neither the browser nor the federation runtime has cached. */
 const freshUrl = (entry: string, force: boolean): string =>

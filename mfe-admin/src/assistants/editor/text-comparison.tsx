@@ -1,4 +1,4 @@
-import { makeStyles, tokens } from '@targum/ui-kit';
+import { FOR_SCREEN_READERS, makeStyles, tokens } from '@targum/ui-kit';
 import { diffLines, diffWordsWithSpace } from 'diff';
 import { useT } from '../../i18n.ts';
 
@@ -20,14 +20,7 @@ const useStyles = makeStyles({
     },
     '& del + ins': { marginInlineStart: '0.25em' },
   },
-  spoken: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  spoken: FOR_SCREEN_READERS,
 });
 
 interface TextComparisonProps {
