@@ -154,10 +154,7 @@ function rules({ development, refresh }: RuleOptions): RuleSetRule[] {
 const packageVersion = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
 
-/**
- * Hot reload behind nginx. Pages come from nginx's port, so the update socket uses the page's own
- * host, below the front end's path. Without `hot`, a change reloads the page.
- */
+/** The update socket uses the page's own host, which is nginx, below the front end's path. */
 function devServer(path: string, hot: boolean): NonNullable<Configuration['devServer']> {
   const socket = `${path}__updates`;
   return {

@@ -20,10 +20,7 @@ export interface AuditRequest {
   readonly to?: string;
 }
 
-/**
- * Returns midnight at the beginning of a day in the reader's time zone, or undefined for a day that
- * does not exist.
- */
+/** Returns the reader's midnight that begins a day. Undefined for a day that does not exist. */
 function beginOf(day: string, daysLater = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   if (year === undefined) return undefined;

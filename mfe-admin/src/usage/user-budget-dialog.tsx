@@ -3,7 +3,6 @@ import type { UserBudget, UserBudgetState } from '@targum/contracts/on-demand';
 import { makeStyles, tokens } from '@targum/ui-kit';
 import {
   DialogFrame,
-  FormActions,
   FormDialog,
   FormSelect,
   FormTextField,
@@ -78,13 +77,8 @@ function BudgetForm(props: UserBudgetDialogProps & { readonly state: UserBudgetS
       title={t('admin.budget.title')}
       onSubmit={form.handleSubmit(save)}
       onClose={onClose}
-      actions={
-        <FormActions
-          label={t('admin.budgets.save')}
-          pending={form.formState.isSubmitting}
-          onCancel={onClose}
-        />
-      }
+      label={t('admin.budgets.save')}
+      pending={form.formState.isSubmitting}
     >
       <span dir="auto">{t('admin.budget.used', { name, used })}</span>
       <FormSelect

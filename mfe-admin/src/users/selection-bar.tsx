@@ -78,11 +78,7 @@ export function SelectionBar(props: SelectionBarProps) {
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-/**
- * Keeps the users that an admin has selected.
- * @param selectable the users on the screen that can be selected. An action never affects other
- * users.
- */
+/** Keeps the selected users. Only users that can be selected now count. */
 export function useSelection(selectable: readonly ListedUser[]) {
   const [ids, setIds] = useState(NO_IDS);
   const select = useCallback((user: ListedUser, isSelected: boolean) => {

@@ -12,7 +12,7 @@ import {
   UserAvatar,
   useUser,
 } from '@targum/ui-kit';
-import { FormActions, FormDialog, showDetails, useContractForm } from '@targum/ui-kit/forms';
+import { FormDialog, showDetails, useContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 import { PictureInput } from './picture-input.tsx';
 import { PicturePreview } from './picture-input.tsx';
@@ -50,15 +50,10 @@ export default function PictureDialog({ onClose }: { onClose: () => void }) {
       text={t('shell.picture.text', { max: megabytes(limits.picture.maxBytes) })}
       onSubmit={form.handleSubmit(submit)}
       onClose={onClose}
-      actions={
-        <FormActions
-          label={t('shell.picture.upload')}
-          pendingLabel={t('shell.picture.pending')}
-          pending={form.formState.isSubmitting}
-          disabled={!file}
-          onCancel={onClose}
-        />
-      }
+      label={t('shell.picture.upload')}
+      pendingLabel={t('shell.picture.pending')}
+      pending={form.formState.isSubmitting}
+      disabled={!file}
     >
       <div className={styles.row}>
         <PicturePreview file={file} size={SIZE} fallback={<UserAvatar user={user} size={SIZE} />} />

@@ -4,7 +4,6 @@ import {
   feedbackCalls,
 } from '@targum/contracts/on-demand';
 import {
-  FormActions,
   FormDialog,
   FormSelect,
   FormTextArea,
@@ -30,14 +29,9 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
       text={t('shell.feedback.text')}
       onSubmit={onSubmit}
       onClose={onClose}
-      actions={
-        <FormActions
-          label={t('shell.feedback.submit')}
-          pendingLabel={t('shell.feedback.pending')}
-          pending={form.formState.isSubmitting}
-          onCancel={onClose}
-        />
-      }
+      label={t('shell.feedback.submit')}
+      pendingLabel={t('shell.feedback.pending')}
+      pending={form.formState.isSubmitting}
     >
       <FormTextArea
         control={control}

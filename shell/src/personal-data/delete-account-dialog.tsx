@@ -3,7 +3,6 @@ import { deleteAccountRequest, ownAccountCalls } from '@targum/contracts/on-dema
 import type { DeleteAccountRequest } from '@targum/contracts/on-demand';
 import { Button, makeStyles, tokens, useUser, api, endpointOf } from '@targum/ui-kit';
 import {
-  FormActions,
   FormDialog,
   FormPasswordField,
   FormTextField,
@@ -60,14 +59,9 @@ export function DeleteAccountDialog({ onClose, signedInAgain }: DeleteAccountDia
       text={t('shell.data.deleteText')}
       onSubmit={form.handleSubmit(submit)}
       onClose={onClose}
-      actions={
-        <FormActions
-          label={t('shell.data.delete')}
-          destructive
-          pending={form.formState.isSubmitting}
-          onCancel={onClose}
-        />
-      }
+      label={t('shell.data.delete')}
+      destructive
+      pending={form.formState.isSubmitting}
     >
       {!hasPassword && <SignInAgain done={proven} />}
       <FormTextField

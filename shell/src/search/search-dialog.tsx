@@ -65,10 +65,7 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
   const text = useAppSelector(selectSearchText);
   const search = useSearch(text);
   const [activeId, setActiveId] = useState<string>();
-  /**
-   * True if Enter was pressed before the server answered. The first result is opened when the
-   * answer arrives.
-   */
+  /** True if Enter was pressed before the answer, which then opens the first result. */
   const isEntered = useRef(false);
   useEffect(() => () => void dispatch(setSearchText('')), [dispatch]);
 

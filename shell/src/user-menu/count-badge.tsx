@@ -26,10 +26,7 @@ const useStyles = makeStyles({
 interface CountBadgeProps {
   readonly count: number;
   readonly tone?: 'attention' | 'brand';
-  /**
-   * Names the counted entries for screen readers. Without a label, the parent's accessible name
-   * must include the count.
-   */
+  /** Without a label, the parent's accessible name must include the count. */
   readonly label?: string;
 }
 

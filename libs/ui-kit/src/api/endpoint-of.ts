@@ -10,10 +10,7 @@ interface Pattern {
 
 type AnyRequest = Extras & { readonly body?: unknown; readonly parameters?: ParametersOf<Pattern> };
 
-/**
- * The arguments of a request: parameters, query and body. A call without a body schema is an upload
- * and sends a form.
- */
+/** A call without a body schema is an upload and sends a form. */
 type RequestOf<Made extends Call> = Extras & {
   readonly body?: [BodyOf<Made>] extends [never] ? FormData : BodyOf<Made>;
 } & (keyof ParametersOf<Made> extends never ? object : { readonly parameters: ParametersOf<Made> });

@@ -5,17 +5,12 @@ const PAGE_SIZE = 50;
 
 export const chatsPageSize = (): number => Math.min(PAGE_SIZE, limits.chat.pageMax);
 
-/**
- * The loaded chats from the top of the list on: the pinned chats, then the others, most recently
- * used first.
- */
+/** The loaded chats: the pinned chats, then the others, most recently used first. */
 export interface ChatPages {
   chats: Chat[];
   /** The cursor of the next page, or null if all chats are loaded. */
   next: string | null;
-  /**
-   * The latest activity on the newest page when that page was loaded. An empty text without chats.
-   */
+  /** The latest activity on the newest page when it was loaded. Empty without chats. */
   newestAt: string;
 }
 

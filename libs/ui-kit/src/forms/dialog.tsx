@@ -13,9 +13,7 @@ import type { Root } from 'react-dom/client';
 import { noticeRoom } from '../notify/notice-room.ts';
 import { MOBILE } from '../theme/use-media-query.ts';
 
-/**
- * Below this height the whole dialog scrolls instead of its content. This is Fluent's own limit.
- */
+/** Below Fluent's limit, the whole dialog scrolls instead of its content. */
 const NOT_SHORT = '@media (min-height: 360px)';
 /** Fluent's padding, and its top and bottom borders. */
 const PADDING = '24px';

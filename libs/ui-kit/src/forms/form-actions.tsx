@@ -13,7 +13,7 @@ const useStyles = makeStyles({
   },
 });
 
-interface SubmitButtonProps {
+export interface SubmitButtonProps {
   readonly label: string;
   /** The label while the action runs. The default is `label`. */
   readonly pendingLabel?: string;
@@ -46,7 +46,7 @@ export function SubmitButton(props: SubmitButtonProps) {
 
 interface FormActionsProps extends SubmitButtonProps {
   readonly cancelLabel?: string;
-  readonly onCancel: () => void;
+  readonly onCancel: (() => void) | undefined;
 }
 
 export function FormActions({ cancelLabel, onCancel, ...submit }: FormActionsProps) {

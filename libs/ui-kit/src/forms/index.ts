@@ -11,7 +11,7 @@ export { Dialog, DialogSurface } from './dialog.tsx';
 export * from './dialog-frame.tsx';
 export { Field } from './fields.tsx';
 export { Form } from './form.tsx';
-export * from './form-actions.tsx';
+export { SubmitButton } from './form-actions.tsx';
 export * from './form-dialog.tsx';
 export * from './form-fields.tsx';
 export * from './report-failure.ts';

@@ -87,10 +87,7 @@ export function useLanguage(): [Language, (language: Language) => void] {
   return [currentLanguage(), (language) => void choose(language)];
 }
 
-/**
- * Returns the language last chosen in this browser, else the first of the browser's languages that
- * the product has.
- */
+/** Returns the language last chosen, else the first of the browser's that the product has. */
 export function savedLanguage(): Language {
   const stored = readStorage(STORED);
   return isLanguage(stored) ? stored : preferredLanguage(navigator.languages);
@@ -114,10 +111,7 @@ export function useText(): (text: string) => string {
   return useCallback((text) => translationOf(text, _) ?? text, [_]);
 }
 
-/**
- * Translates a server's message by its exact words, or else by its code. English readers get the
- * server's own words.
- */
+/** English readers get the server's words, others its translation or that of the code. */
 export function serverText(message: string, code: ErrorCode | undefined): string {
   if (i18n.locale === DEFAULT_LANGUAGE) return message;
   return translationOf(message) ?? (code ? translateText(errorMessages[code]) : message);

@@ -12,10 +12,7 @@ interface LoadNearOptions {
   readonly onLoad: () => void;
 }
 
-/**
- * Loads more content when the user scrolls near its place. The hook asks once for each `next`, so
- * that only the user can repeat a failed request.
- */
+/** Asks once for each `next`, so that only the user can repeat a failed request. */
 export function useLoadNear({ place, scroller, ahead, next, onLoad }: LoadNearOptions): void {
   const { above = 0, below = 0 } = ahead;
   const asked = useRef<string>(undefined);

@@ -1,10 +1,7 @@
 const meta = (name: string): string | null =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
 
-/**
- * Reads a value that nginx fills into index.html. In development, where nginx fills in nothing, the
- * fallback counts.
- */
+/** Reads a value that nginx fills into index.html. The fallback counts in development. */
 export function handedOver(name: string, fallback: string): string {
   const value = meta(name);
   return value && !value.startsWith('__') ? value : fallback;

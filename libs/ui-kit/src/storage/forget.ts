@@ -22,10 +22,7 @@ interface Forgotten {
   readonly chatId: string | undefined;
 }
 
-/**
- * Announces that this browser deletes its data of a chat or, at logout, of a user. Slices drop the
- * same data.
- */
+/** Tells slices to drop the data of a chat or, at logout, of a user. */
 export const forgotten = createAction<Forgotten>('storage/forgotten');
 
 const listeners = createListeners<[data: Forgotten, dispatch: Parameters<AppThunk>[0]]>();

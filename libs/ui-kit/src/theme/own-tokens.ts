@@ -10,10 +10,7 @@ export const ownTokensOf = (palette: Palette) => ({
   colorUserBubbleStroke: palette.userBubbleBorder,
   colorUserBubbleForeground: palette.userBubbleInk,
   colorQuotationBar: palette.quotationBar,
-  /**
-   * The headings of welcome, login and empty states have a serif typeface. Each script uses its
-   * first installed font of the list.
-   */
+  /** The serif typeface of headings. Each script uses its first installed font of the list. */
   fontFamilyHeading:
     "'Iowan Old Style', 'Palatino Linotype', 'Noto Serif', Georgia, 'Noto Naskh Arabic', 'Geeza Pro', serif",
   ...assistantTokensOf(palette),

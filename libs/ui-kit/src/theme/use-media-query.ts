@@ -25,10 +25,7 @@ export const COMPACT_BAR = `@container ${BAR} (max-width: 819.98px)`;
 /** In a bar this narrow, icons replace the names in choosers. */
 export const NARROW_BAR = `@container ${BAR} (max-width: 619.98px)`;
 
-/**
- * The media query of high contrast modes, which remove backgrounds. A state that only a background
- * shows needs another style there.
- */
+/** High contrast modes remove backgrounds, so a state needs another style there. */
 export const FORCED_COLORS = '@media (forced-colors: active)';
 
 export const useIsMobile = (): boolean => useMediaQuery(MOBILE.replace('@media ', ''));

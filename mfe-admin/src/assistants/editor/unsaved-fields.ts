@@ -1,9 +1,6 @@
 import type { SaveAssistantRequest } from '@targum/contracts/on-demand';
 
-/**
- * Keeps the unsaved fields of one assistant in this tab. Leaving the screen or reloading the page
- * then loses nothing. A browser without storage keeps nothing.
- */
+/** Keeps unsaved fields in this tab. A browser without storage keeps nothing. */
 export function unsavedOf(userId: string, assistantId: string) {
   const key = `assistant_fields:${userId}:${assistantId}`;
   const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined => {
