@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { HOST_ONLY_PACKAGES } from '../federation.ts';
 
 const WORKSPACE_SOURCE = /(?:^|\/)libs\/(ui-kit|contracts)\/(?:src|locales)\//;
@@ -66,11 +65,4 @@ function main(): void {
   process.stdout.write(`${remotes.length} remotes bundle nothing that the host provides\n`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    main();
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) main();

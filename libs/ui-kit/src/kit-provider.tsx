@@ -62,7 +62,11 @@ interface KitProviderProps {
 }
 
 export function KitProvider({ store, children }: KitProviderProps) {
-  const renderer = useMemo(() => createRenderer(cspNonce()), []);
+  const renderer = useMemo(() => {
+    // The content security policy allows only styles with the page's nonce.
+    const nonce = cspNonce();
+    return createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
+  }, []);
   return (
     <Provider store={store}>
       <I18nProvider i18n={i18n}>
@@ -101,7 +105,3 @@ function Themed({ children }: { children: ReactNode }) {
     </FluentProvider>
   );
 }
-
-/** The content security policy allows only styles with the page's nonce. */
-const createRenderer = (nonce: string | undefined) =>
-  createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});

@@ -4,11 +4,6 @@ import { useFormat } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { useActionNames } from './use-action-names.ts';
 
-export interface DetailLine {
-  readonly label: string;
-  readonly value: string;
-}
-
 const LABELS = {
   action: 'admin.audit.detail.action',
   address: 'admin.audit.detail.address',
@@ -43,7 +38,7 @@ const has = <Table extends object>(table: Table, key: unknown): key is keyof Tab
   typeof key === 'string' && Object.hasOwn(table, key);
 
 /** A detail that this release does not know has its key as label. The email stands elsewhere. */
-export function useDetailLines(): (entry: AuditEntry) => DetailLine[] {
+export function useDetailLines() {
   const t = useT();
   const { dateTime, number } = useFormat();
   const nameOf = useActionNames();
@@ -76,7 +71,8 @@ export function useDetailLines(): (entry: AuditEntry) => DetailLine[] {
     return typeof value === 'string' && INSTANT.test(value) ? dateTime(value) : String(value);
   };
 
-  return ({ details }) =>
+  /** Returns facts about an entry, such as 'IP address: 192.0.2.1'. */
+  return ({ details }: AuditEntry) =>
     Object.entries(details)
       .filter(([key, value]) => key !== 'email' && value !== null && value !== '')
       .map(([key, value]) => ({

@@ -47,14 +47,7 @@ const useStyles = makeStyles({
 });
 
 /** Some browsers forget the roles of a table whose rows are cards. */
-const ROLES = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  rowheader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const;
+const role = (name: string) => ({ role: name });
 
 interface Row {
   readonly key: string;
@@ -83,25 +76,25 @@ export function NumberTable({ label, labelledBy, columns, rows }: NumberTablePro
         className={styles.table}
         aria-label={label}
         aria-labelledby={labelledBy}
-        {...ROLES.table}
+        {...role('table')}
       >
-        <thead {...ROLES.rowgroup}>
-          <tr {...ROLES.row}>
+        <thead {...role('rowgroup')}>
+          <tr {...role('row')}>
             {[first, ...rest].map((column) => (
-              <th key={column} scope="col" {...ROLES.columnheader}>
+              <th key={column} scope="col" {...role('columnheader')}>
                 {column}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...ROLES.rowgroup}>
+        <tbody {...role('rowgroup')}>
           {rows.map(({ key, name, cells }) => (
-            <tr key={key} {...ROLES.row}>
-              <th scope="row" {...ROLES.rowheader}>
+            <tr key={key} {...role('row')}>
+              <th scope="row" {...role('rowheader')}>
                 {name}
               </th>
               {cells.map((cell, index) => (
-                <td key={rest[index]} {...ROLES.cell} data-label={rest[index]}>
+                <td key={rest[index]} {...role('cell')} data-label={rest[index]}>
                   {cell}
                 </td>
               ))}

@@ -3,6 +3,7 @@ import type { ListedUser, ResetPasswordResponse } from '@targum/contracts/on-dem
 import { Button, makeStyles, notify, notifyOfFailure, tokens } from '@targum/ui-kit';
 import { ConfirmDialog, CopyField, DialogFrame } from '@targum/ui-kit/forms';
 import { useT } from '../i18n.ts';
+import { UserBudgetDialog } from '../usage/user-budget-dialog.tsx';
 
 const useStyles = makeStyles({
   list: { margin: `${tokens.spacingVerticalM} 0`, padding: 0, listStyleType: 'none' },
@@ -33,13 +34,59 @@ const useStyles = makeStyles({
   note: { margin: 0, color: tokens.colorNeutralForeground3 },
 });
 
+export type Question =
+  | { readonly what: 'delete' | 'reset' | 'budget'; readonly user: ListedUser }
+  | { readonly what: 'reject'; readonly users: readonly ListedUser[] };
+
+interface UserDialogProps {
+  readonly question: Question;
+  /** The ids of the accounts with a running action. */
+  readonly busy: ReadonlySet<string>;
+  readonly onDelete: (user: ListedUser) => void;
+  readonly onReset: (user: ListedUser) => void;
+  readonly onReject: (users: readonly ListedUser[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before an action, or asks for a budget. */
+export function UserDialog(props: UserDialogProps) {
+  const { question, busy, onDelete, onReset, onReject, onClose } = props;
+  const t = useT();
+  if (question.what === 'reject') {
+    const { users } = question;
+    const pending = users.some(({ id }) => busy.has(id));
+    const asking = { pending, onClose, onConfirm: () => onReject(users) };
+    return <RejectUsersDialog {...asking} users={users} />;
+  }
+  const { what, user } = question;
+  const name = fullName(user) || user.email;
+  const asking = { pending: busy.has(user.id), onClose };
+  switch (what) {
+    case 'delete':
+      return <DeleteUserDialog {...asking} user={user} onConfirm={() => onDelete(user)} />;
+    case 'budget':
+      return <UserBudgetDialog userId={user.id} name={name} onClose={onClose} />;
+    case 'reset':
+      return (
+        <ConfirmDialog
+          {...asking}
+          title={t('admin.reset.title')}
+          confirmLabel={t('admin.user.reset')}
+          onConfirm={() => onReset(user)}
+        >
+          <span dir="auto">{t('admin.reset.text', { name })}</span>
+        </ConfirmDialog>
+      );
+  }
+}
+
 interface Asking {
   readonly pending: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-export function DeleteUserDialog({ user, ...asking }: Asking & { readonly user: ListedUser }) {
+function DeleteUserDialog({ user, ...asking }: Asking & { readonly user: ListedUser }) {
   const styles = useStyles();
   const t = useT();
   const { totalChats, totalMessages, totalApiKeys, totalApiCalls } = user.stats;
@@ -71,7 +118,7 @@ export function DeleteUserDialog({ user, ...asking }: Asking & { readonly user: 
   );
 }
 
-export function RejectUsersDialog(props: Asking & { readonly users: readonly ListedUser[] }) {
+function RejectUsersDialog(props: Asking & { readonly users: readonly ListedUser[] }) {
   const { users, ...asking } = props;
   const styles = useStyles();
   const t = useT();

@@ -4,16 +4,13 @@ import {
   Button,
   makeStyles,
   notifyOfFailure,
-  reportError,
   Spinner,
-  toApiError,
   tokens,
-  useAppDispatch,
   useFormat,
   useProductName,
 } from '@targum/ui-kit';
 import { DialogFrame } from '@targum/ui-kit/forms';
-import { downloadFile } from '@targum/ui-kit/menus';
+import { useDownload } from '@targum/ui-kit/menus';
 import { useT } from '../i18n-later.ts';
 import { DELETE_ACCOUNT } from './address.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
@@ -67,33 +64,21 @@ export default function DataDialog({ onClose }: { readonly onClose: () => void }
 
 function DownloadButton() {
   const t = useT();
-  const dispatch = useAppDispatch();
   const { dateTime } = useFormat();
-  const [pending, setPending] = useState(false);
-
-  const download = async () => {
-    setPending(true);
-    try {
-      await downloadFile(personalDataCalls.export.path);
-    } catch (thrown) {
-      const error = toApiError(thrown);
-      dispatch(reportError(error));
-      const again =
-        error.retryAfter !== undefined &&
-        dateTime(new Date(Date.now() + error.retryAfter * 1000).toISOString());
-      notifyOfFailure(
-        t('shell.data.failed'),
-        t(again ? 'shell.data.again' : 'shell.data.tryAgain', { time: again || '' }),
-      );
-    }
-    setPending(false);
-  };
+  const { pending, download } = useDownload(personalDataCalls.export.path, ({ retryAfter }) => {
+    const again =
+      retryAfter !== undefined && dateTime(new Date(Date.now() + retryAfter * 1000).toISOString());
+    notifyOfFailure(
+      t('shell.data.failed'),
+      t(again ? 'shell.data.again' : 'shell.data.tryAgain', { time: again || '' }),
+    );
+  });
   return (
     <Button
       appearance="primary"
       disabledFocusable={pending}
       icon={pending ? <Spinner size="tiny" /> : undefined}
-      onClick={() => void download()}
+      onClick={download}
     >
       {t(pending ? 'shell.data.downloading' : 'shell.data.download')}
     </Button>

@@ -1,5 +1,9 @@
+import { useState } from 'react';
+import { reportError } from '../session/session-middleware.ts';
+import { useAppDispatch } from '../store/hooks.ts';
+import { responseError, toApiError } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
 import { callHeaders } from './call-headers.ts';
-import { responseError } from './api-error.ts';
 
 /** Prefers `filename*`, which can hold any character, to `filename`. */
 function nameIn(response: Response): string {
@@ -26,4 +30,23 @@ export async function downloadFile(path: string): Promise<void> {
   link.download = nameIn(response);
   link.click();
   URL.revokeObjectURL(address);
+}
+
+/** Returns a function that saves the file of a call, and reports whether the download runs. */
+export function useDownload(path: string, onFailed: (error: ApiError) => void) {
+  const dispatch = useAppDispatch();
+  const [pending, setPending] = useState(false);
+  const download = async () => {
+    if (pending) return;
+    setPending(true);
+    try {
+      await downloadFile(path);
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      dispatch(reportError(error));
+      onFailed(error);
+    }
+    setPending(false);
+  };
+  return { pending, download: () => void download() };
 }

@@ -34,4 +34,4 @@ export * from './menu.tsx';
 export * from './navigation-icon.tsx';
 export * from './static-html.ts';
 /** Only menus and later screens save files, so the first load leaves this function out. */
-export { downloadFile } from '../api/download-file.ts';
+export { downloadFile, useDownload } from '../api/download-file.ts';

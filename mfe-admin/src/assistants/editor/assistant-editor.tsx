@@ -17,12 +17,8 @@ import { LIST_ADDRESS } from '../addresses.ts';
 import { assistantsApi } from '../assistants-api.ts';
 import { EditorPage } from './editor-page.tsx';
 
-export interface AssistantEditorProps {
-  /** Undefined for a new assistant. */
-  readonly id: string | undefined;
-}
-
-export default function AssistantEditor({ id }: AssistantEditorProps) {
+/** @param id undefined for a new assistant */
+export default function AssistantEditor({ id }: { readonly id: string | undefined }) {
   return id === undefined ? <NewAssistant /> : <KnownAssistant id={id} />;
 }
 
