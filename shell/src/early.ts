@@ -87,7 +87,6 @@ function preloadScreen(remotes: Registry['remotes']): void {
   }
 }
 
-/** Addresses from which a user goes to the start page after logging in. */
 const BEFORE_START = ['/login', '/signup'];
 
 /** Reports whether an address may match a route's pattern. Only the first segments are compared. */

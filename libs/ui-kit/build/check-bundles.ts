@@ -33,7 +33,6 @@ export function checkBundles(dist: string): string[] {
   return [...found].toSorted();
 }
 
-/** Returns the source files of a bundle, as its source map lists them. */
 function sourcesOf(bundle: string): string[] {
   const map = `${bundle}.map`;
   if (existsSync(map))
@@ -43,7 +42,6 @@ function sourcesOf(bundle: string): string[] {
   throw new Error(`${bundle} has no source map to check it by`);
 }
 
-/** Returns the package of a bundled source file. The front end's own files belong to no package. */
 function packageOf(source: string): string | undefined {
   // Stubs of externals and federated modules name a package but contain none of its code.
   if (/^(webpack:\/\/\S*?\/)?(external|consume)/.test(source)) return undefined;

@@ -24,15 +24,10 @@ export interface FrontEndOptions {
   /** The host provides the shared modules; a remote exposes `src/module.tsx` as `./module`. */
   readonly role: 'host' | 'remote';
   readonly routes?: readonly DeclaredRoute[];
-  /** Modules that the production build of a remote replaces. */
   readonly replaced?: Aliases;
 }
 
-interface RemoteOptions {
-  readonly root: string;
-  readonly routes: readonly DeclaredRoute[];
-  readonly replaced?: Aliases;
-}
+type RemoteOptions = Pick<FrontEndOptions, 'root' | 'routes' | 'replaced'>;
 
 export function remote(options: RemoteOptions): Configuration {
   const name = basename(options.root).replace(/^mfe-/, '');
@@ -71,7 +66,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
       alias: development ? {} : { ...lighterModules(), ...checked(replaced) },
     },
-    module: { rules: rules({ development, refresh }) },
+    module: { rules: rules(development, refresh) },
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
@@ -121,12 +116,7 @@ function fileName(development: boolean, extension: string): string {
   return development ? `assets/[name].${extension}` : `assets/[name].[contenthash:8].${extension}`;
 }
 
-interface RuleOptions {
-  readonly development: boolean;
-  readonly refresh: boolean;
-}
-
-function rules({ development, refresh }: RuleOptions): RuleSetRule[] {
+function rules(development: boolean, refresh: boolean): RuleSetRule[] {
   return [
     {
       test: /\.tsx?$/,

@@ -33,7 +33,6 @@ const pageTextsPlugin =
     });
   };
 
-/** The texts of `locales/<language>/page.json` by language and the last part of their keys. */
 function pageTexts(root: string): Record<string, object> {
   return Object.fromEntries(
     globSync('locales/*/page.json', { cwd: root }).map((file) => {

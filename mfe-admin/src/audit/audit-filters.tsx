@@ -52,7 +52,6 @@ interface ActionPickerProps {
   readonly onChange: (actions: readonly AuditAction[]) => void;
 }
 
-/** Chooses the actions to show. An empty choice shows all actions. */
 function ActionPicker({ value, onChange }: ActionPickerProps) {
   const t = useT();
   const picker = usePickerStyles();

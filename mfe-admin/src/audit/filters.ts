@@ -13,12 +13,7 @@ export interface Filters {
 export const noFilters: Filters = { person: '', actions: [], from: '', to: '' };
 
 /** The filters of a request. Points in time replace the reader's days. */
-export interface AuditRequest {
-  readonly person?: string;
-  readonly action?: string;
-  readonly from?: string;
-  readonly to?: string;
-}
+export type AuditRequest = Partial<Record<'person' | 'action' | 'from' | 'to', string>>;
 
 /** Returns the reader's midnight that begins a day. Undefined for a day that does not exist. */
 function beginOf(day: string, daysLater = 0): string | undefined {
@@ -47,7 +42,6 @@ export function writeFilters({ person, actions, from, to }: Filters): Record<str
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
-/** Builds the request for the matching entries. The last day counts as a whole. */
 export function requestOf(filters: Filters): AuditRequest {
   const { from, to, ...others } = writeFilters(filters);
   const begin = from && beginOf(from);

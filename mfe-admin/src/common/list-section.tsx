@@ -9,6 +9,7 @@ import {
 } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { LoadState } from './load-state.tsx';
+import type { MissingQuery } from './load-state.tsx';
 
 const SKELETON_ROWS = 6;
 
@@ -26,16 +27,11 @@ const useStyles = makeStyles({
   },
 });
 
-interface ListQuery {
-  readonly data?: readonly unknown[] | undefined;
-  readonly error?: unknown;
-  readonly isError: boolean;
-  readonly isFetching: boolean;
-  refetch(): unknown;
-}
-
 interface ListSectionProps {
-  readonly query: ListQuery;
+  readonly query: MissingQuery & {
+    readonly data?: readonly unknown[] | undefined;
+    error?: unknown;
+  };
   /** The heading before the number of entries is known. `countedTitle` follows. */
   readonly title: string;
   readonly countedTitle: string;

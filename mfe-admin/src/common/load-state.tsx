@@ -1,14 +1,14 @@
 import { CardSkeleton, ErrorState } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
+export interface MissingQuery {
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  refetch(): unknown;
+}
+
 interface LoadStateProps {
-  /** The query whose data is missing. */
-  readonly query: {
-    readonly isError: boolean;
-    readonly isFetching: boolean;
-    refetch(): unknown;
-  };
-  /** The title and the text once the query has failed. */
+  readonly query: MissingQuery;
   readonly failed: string;
   readonly text?: string | undefined;
   readonly rows: number;

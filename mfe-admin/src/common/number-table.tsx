@@ -56,9 +56,7 @@ interface Row {
 }
 
 interface NumberTableProps {
-  /** The table's name, if no element on the page names the table. */
   readonly label?: string;
-  /** The id of the element that names the table. */
   readonly labelledBy?: string;
   /** The heading of the rows' names, then the headings of the numbers. */
   readonly columns: readonly [string, ...string[]];

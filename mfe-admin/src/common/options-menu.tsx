@@ -5,7 +5,6 @@ import { Menu, MenuList, MenuPopover, MenuTrigger } from '@targum/ui-kit/menus';
 interface OptionsMenuProps {
   readonly label: string;
   readonly describedBy?: string | undefined;
-  /** True while an action runs. The menu stays closed. */
   readonly busy: boolean;
   readonly children: ReactNode;
 }

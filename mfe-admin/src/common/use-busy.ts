@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react';
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-/** `busy` holds the ids of entries with a running action. */
 export function useBusy() {
   const [busy, setBusy] = useState(NO_IDS);
   const run = useCallback(async <Result>(ids: readonly string[], work: () => Promise<Result>) => {

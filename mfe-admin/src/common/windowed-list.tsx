@@ -30,7 +30,6 @@ interface WindowedListProps<Item> {
   readonly children: (item: Item) => ReactNode;
 }
 
-/** A list of any length, which renders only the rows in view and a few around them. */
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const {
     items,

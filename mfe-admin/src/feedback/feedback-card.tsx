@@ -32,7 +32,6 @@ const MARKS = [
 
 interface FeedbackCardProps {
   readonly feedback: Feedback;
-  /** True while an action on this entry runs. */
   readonly busy: boolean;
   readonly onMark: (feedback: Feedback, status: FeedbackStatus) => unknown;
   readonly onDelete: (feedback: Feedback) => void;

@@ -14,7 +14,6 @@ const useStyles = makeStyles({
   save: { alignSelf: 'flex-start' },
 });
 
-/** The budget of every user who has no budget of their own. */
 export function DefaultBudget() {
   const t = useT();
   const styles = useStyles();

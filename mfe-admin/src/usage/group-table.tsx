@@ -33,7 +33,6 @@ interface GroupTableProps {
   readonly report: UsageReport;
 }
 
-/** Shows usage by day (newest first), or the replies by assistant or model. */
 export function GroupTable({ label, by, report }: GroupTableProps) {
   const t = useT();
   const { day } = useUsageFormat();

@@ -4,7 +4,6 @@ export const WIDE = '@container users (min-width: 840px)';
 /** A narrower list has no room for a third button. */
 export const NARROW = '@container users (max-width: 479px)';
 
-/** The figures of a user, in their order on cards and in rows, with the widths of their columns. */
 export const FIGURES = [
   { name: 'chats', stat: 'totalChats', width: '3.75rem' },
   { name: 'messages', stat: 'totalMessages', width: '4.25rem' },

@@ -24,9 +24,7 @@ type Done = 'adminUpdated' | 'approveDone' | 'rejectDone' | 'deleted' | 'resetDo
 type Failed =
   'adminUpdateFailed' | 'approveFailed' | 'rejectFailed' | 'deleteFailed' | 'resetFailed';
 
-interface Action<Answer> {
-  unwrap(): Promise<Answer>;
-}
+type Action<Answer> = Parameters<typeof runAction<Answer>>[0];
 
 interface DecisionOutcome {
   readonly id: string;

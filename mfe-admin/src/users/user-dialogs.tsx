@@ -40,7 +40,6 @@ export type Question =
 
 interface UserDialogProps {
   readonly question: Question;
-  /** The ids of the accounts with a running action. */
   readonly busy: ReadonlySet<string>;
   readonly onDelete: (user: ListedUser) => void;
   readonly onReset: (user: ListedUser) => void;
@@ -48,7 +47,6 @@ interface UserDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an action, or asks for a budget. */
 export function UserDialog(props: UserDialogProps) {
   const { question, busy, onDelete, onReset, onReject, onClose } = props;
   const t = useT();
@@ -147,7 +145,6 @@ interface PasswordResetDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows the temporary password, once. */
 export function PasswordResetDialog({ reset, onClose }: PasswordResetDialogProps) {
   const styles = useStyles();
   const t = useT();

@@ -17,7 +17,7 @@ import { useT } from '../i18n.ts';
 import { isBeingDeleted, isPending, statusOf } from './filter-users.ts';
 import { AREAS, COLUMNS, FIGURES, FIGURES_AREA, NARROW, WIDE } from './row-layout.ts';
 import { UserMenu } from './user-menu.tsx';
-import type { UserMenuHandlers } from './user-menu.tsx';
+import type { UserAction } from './user-menu.tsx';
 
 /** A dense row keeps its height. The whole text is the element's title. */
 const ON_ONE_LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
@@ -144,15 +144,14 @@ const BADGE_COLORS = { pending: 'warning', approved: 'success', rejected: 'dange
 
 interface UserRowProps {
   readonly user: ListedUser;
-  /** True while an action on this account runs. */
   readonly busy: boolean;
   readonly isSelected: boolean;
   readonly onSelect: (user: ListedUser, isSelected: boolean) => void;
-  readonly handlers: UserMenuHandlers;
+  readonly onAct: (action: UserAction, user: ListedUser) => void;
 }
 
 export const UserRow = memo(function UserRow(props: UserRowProps) {
-  const { user, busy, isSelected, onSelect, handlers } = props;
+  const { user, busy, isSelected, onSelect, onAct } = props;
   const styles = useStyles();
   const nameId = useId();
   const usageId = useId();
@@ -216,18 +215,13 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
           size="small"
           aria-describedby={nameId}
           disabledFocusable={busy}
-          onClick={() => handlers.onApprove(user)}
+          onClick={() => onAct('approve', user)}
         >
           {t('admin.user.approveHere')}
         </Button>
       )}
       <span className={styles.menu}>
-        <UserMenu
-          user={user}
-          nameId={nameId}
-          busy={busy || isBeingDeleted(user)}
-          handlers={handlers}
-        />
+        <UserMenu user={user} nameId={nameId} busy={busy || isBeingDeleted(user)} onAct={onAct} />
       </span>
     </article>
   );

@@ -12,7 +12,7 @@ import { RowHeads } from './row-heads.tsx';
 import { SelectionBar, useSelection } from './selection-bar.tsx';
 import { UserRow } from './user-row.tsx';
 import { isPending } from './filter-users.ts';
-import type { UserMenuHandlers } from './user-menu.tsx';
+import type { UserAction } from './user-menu.tsx';
 
 const ROW_HEIGHT_PX = 56;
 
@@ -47,15 +47,14 @@ export function UserRows({ users, scroller }: UserRowsProps) {
     },
     [rememberFocus],
   );
-  const handlers = useMemo(
-    (): UserMenuHandlers => ({
-      onToggleAdmin: (user) => void actions.toggleAdmin(user),
-      onApprove: (user) => void actions.approve(user),
-      onReject: (user) => void actions.reject(user),
-      onReset: (user) => ask({ what: 'reset', user }),
-      onBudget: (user) => ask({ what: 'budget', user }),
-      onDelete: (user) => ask({ what: 'delete', user }),
-    }),
+  const act = useCallback(
+    (action: UserAction, user: ListedUser) => {
+      if (action === 'delete' || action === 'reset' || action === 'budget') {
+        ask({ what: action, user });
+      } else {
+        void actions[action](user);
+      }
+    },
     [actions, ask],
   );
   // A second dialog may have opened before the answer arrived. That dialog stays open.
@@ -104,7 +103,7 @@ export function UserRows({ users, scroller }: UserRowsProps) {
             busy={busy.has(user.id)}
             isSelected={isSelected.has(user)}
             onSelect={select}
-            handlers={handlers}
+            onAct={act}
           />
         )}
       </WindowedList>

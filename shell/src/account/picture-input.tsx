@@ -21,11 +21,9 @@ interface PictureInputProps {
   readonly picture: Picture;
   readonly label: string;
   readonly hint?: string;
-  /** Elements that stand beside the button. */
   readonly children: ReactNode;
 }
 
-/** Opens the file chooser, and shows why a chosen file was refused. */
 export function PictureInput({ picture, label, hint, children }: PictureInputProps) {
   const styles = useStyles();
   const t = useT();
@@ -59,7 +57,6 @@ export function PictureInput({ picture, label, hint, children }: PictureInputPro
 
 interface PicturePreviewProps {
   readonly file: File | null;
-  /** The width and height in pixels. */
   readonly size: number;
   readonly fallback: ReactNode;
 }

@@ -20,7 +20,6 @@ export function AssistantsInBackground() {
 
 const assistantsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Lists all assistants, including those that new chats cannot use. */
     listAssistants: build.query({
       ...endpointOf(assistantCalls.list, () => ({ params: { all: 'true' } })),
       providesTags: ['Assistants'],

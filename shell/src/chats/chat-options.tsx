@@ -24,7 +24,6 @@ import { ChatOptionsButton } from './chat-options-button.tsx';
 
 interface ChatOptionsProps {
   readonly chat: Chat;
-  /** The id of the element with the chat's title. */
   readonly describedBy: string;
   readonly defaultOpen: boolean;
   readonly onChoose: (choice: 'rename' | 'delete') => void;
@@ -91,7 +90,6 @@ function useMoveChat(chatId: string): (move: Move) => Promise<void> {
   return move;
 }
 
-/** Moves a lost focus to the chat's options button, or to the button that shows the other list. */
 function focusNear(chatId: string): void {
   if (document.activeElement !== document.body) return;
   const options = document.querySelector<HTMLElement>(`[data-chat="${chatId}"] button`);

@@ -160,7 +160,6 @@ function useChatGroups(chats: readonly Chat[]): ChatGroup[] {
   return groups;
 }
 
-/** Returns the midnights at which today and yesterday began, in the reader's time zone. */
 function lastDays() {
   const now = new Date();
   const startOf = (day: number) => new Date(now.getFullYear(), now.getMonth(), day);

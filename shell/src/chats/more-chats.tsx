@@ -15,7 +15,6 @@ const useStyles = makeStyles({
 interface MoreChatsProps {
   readonly list: ChatList;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** The cursor of the next page. */
   readonly next: string;
 }
 

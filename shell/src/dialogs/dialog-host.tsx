@@ -27,13 +27,11 @@ interface OpenDialog {
 }
 
 interface DialogHostProps {
-  /** Absent on pages without a sidebar. */
   readonly openSidebar?: () => void;
   readonly first?: DialogName | false;
   readonly children: ReactNode;
 }
 
-/** Shows the dialogs that any component can open, one at a time. */
 const nothing = () => {};
 
 export function DialogHost({ openSidebar = nothing, first, children }: DialogHostProps) {

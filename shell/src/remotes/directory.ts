@@ -10,12 +10,10 @@ export interface KnownRemote {
   /** The modules of the host that the remote imports, such as `@targum/ui-kit/admin`. */
   readonly modules: readonly string[];
   readonly entry: string;
-  /** The manifest as it was read, unparsed. */
   readonly manifest: unknown;
 }
 
 export interface KnownRemotes {
-  /** The remotes in the order of the registry. */
   readonly remotes: readonly KnownRemote[];
   /** True once every manifest has been read or has failed. */
   readonly settled: boolean;
@@ -24,7 +22,6 @@ export interface KnownRemotes {
 }
 
 export interface RemoteDirectory extends Observable<KnownRemotes> {
-  /** Fetches the registry and all manifests again. */
   refresh(): void;
 }
 

@@ -11,7 +11,6 @@ export interface SearchState {
 }
 
 interface Request {
-  /** The answer, or null if the search failed or was cancelled. */
   readonly answer: Promise<Found | null>;
   readonly abort: () => void;
 }

@@ -9,7 +9,6 @@ const DIALOG = '.fui-DialogSurface';
 
 type Action = DialogName | 'sidebar';
 
-/** Handles the page's keyboard shortcuts. Shortcuts do nothing while a dialog is open. */
 export function Shortcuts({ toggleSidebar }: { readonly toggleSidebar: () => void }) {
   const openDialog = useOpenDialog();
   useEffect(() => {

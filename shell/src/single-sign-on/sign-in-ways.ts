@@ -1,11 +1,6 @@
 import { handedOver } from '@targum/ui-kit';
 
-interface SignInWays {
-  readonly password: boolean;
-  readonly sso: boolean;
-}
-
-export function signInWays(): SignInWays {
+export function signInWays() {
   const ways = handedOver('sign-in', 'password').split(' ');
   return { password: ways.includes('password'), sso: ways.includes('sso') };
 }

@@ -1,7 +1,6 @@
 import { singleSignOnCalls } from '@targum/contracts/on-demand';
 
 interface StartOptions {
-  /** The path to which the provider's answer leads. The default is the start page. */
   readonly returnTo?: string;
   /** True makes the provider ask for the password again. */
   readonly again?: boolean;

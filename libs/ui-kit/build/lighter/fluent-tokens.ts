@@ -1,6 +1,5 @@
 import type { tokens as fluentTokens } from '@fluentui/react-components';
 
-/** Values of the tokens that no theme sets. */
 const DEFAULTS: Readonly<Record<string, number>> = {
   zIndexBackground: 0,
   zIndexContent: 1,

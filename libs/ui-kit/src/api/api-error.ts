@@ -8,19 +8,12 @@ export interface ApiError {
   readonly message: string;
   readonly serverMessage?: string;
   readonly code?: ErrorCode;
-  /** The messages about a form's fields, by field. */
   readonly details?: Readonly<Record<string, readonly string[]>>;
   readonly requestId?: string;
-  /** How many seconds the server asks the client to wait. */
   readonly retryAfter?: number;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: Headers;
-  readonly body: string;
-}
+type Answer = Pick<Response, 'status' | 'statusText' | 'headers'> & { readonly body: string };
 
 export function errorOfAnswer({ status, statusText, headers, body }: Answer): ApiError {
   const parsed = parseBody(body);
@@ -76,7 +69,6 @@ export const isTemporary = ({ status }: ApiError): boolean =>
 export const isUnauthorized = (error: unknown): boolean =>
   isApiError(error) && error.message.startsWith('401: ') && error.message.includes('Unauthorized');
 
-/** Returns the server's message in the reader's language, or the fallback without a message. */
 export const errorText = (error: unknown, fallback: string): string =>
   isApiError(error) && error.serverMessage ? serverText(error.serverMessage, error.code) : fallback;
 

@@ -31,7 +31,6 @@ export type KitBaseQuery = BaseQueryFn<
 
 interface BaseQueryOptions {
   readonly fetchFn: typeof fetch;
-  /** Waits before a retry, in milliseconds, until the signal is aborted. */
   readonly pause?: typeof wait;
 }
 
@@ -64,7 +63,6 @@ export function createBaseQuery({ fetchFn, pause = wait }: BaseQueryOptions): Ki
 
 const isDelete = (args: string | FetchArgs) => typeof args !== 'string' && args.method === 'DELETE';
 
-/** Adds the key before the first attempt, so that all attempts have the same key. */
 function withKey(args: string | FetchArgs): string | FetchArgs {
   if (typeof args === 'string' || args.method !== 'POST') return args;
   return {

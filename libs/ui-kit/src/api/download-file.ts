@@ -32,7 +32,6 @@ export async function downloadFile(path: string): Promise<void> {
   URL.revokeObjectURL(address);
 }
 
-/** Returns a function that saves the file of a call, and reports whether the download runs. */
 export function useDownload(path: string, onFailed: (error: ApiError) => void) {
   const dispatch = useAppDispatch();
   const [pending, setPending] = useState(false);

@@ -53,7 +53,6 @@ export function endpointOf(
   return { query, responseSchema: call.response };
 }
 
-/** Separates the parameters of the path from the fields of the body. */
 function fieldsOf({ path, body }: Call, fields: Record<string, unknown>): AnyRequest {
   const parameters: Record<string, string> = {};
   for (const [, name] of path.matchAll(/:(\w+)/g)) {

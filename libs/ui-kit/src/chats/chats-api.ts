@@ -2,6 +2,7 @@ import { chatCalls, headers } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import { api } from '../api/api.ts';
 import { endpointOf } from '../api/endpoint-of.ts';
+import type { Started } from '../session/session-api.ts';
 import { selectSession } from '../session/session-slice.ts';
 import { forget } from '../storage/forget.ts';
 import type { RootState } from '../store/root-reducer.ts';
@@ -63,7 +64,6 @@ export const chatsApi = api.injectEndpoints({
         }
       },
     }),
-    /** Loads the page that begins at a cursor, and adds the page to the list. */
     moreChats: build.query({
       query: nextPage.query,
       rawResponseSchema: nextPage.responseSchema,
@@ -145,13 +145,7 @@ const inLists = (change: (pages: ChatPages, list: ChatList) => void) =>
     chatsApi.util.updateQueryData('listChats', list, (pages) => change(pages, list)),
   );
 
-interface Answering {
-  readonly queryFulfilled: Promise<{ data: Chat }>;
-  readonly dispatch: (action: never) => unknown;
-}
-
-/** Keeps the chat that a mutation answers. */
-async function keepChat({ queryFulfilled, dispatch }: Answering): Promise<void> {
+async function keepChat({ queryFulfilled, dispatch }: Started<Chat>): Promise<void> {
   const answer = await queryFulfilled.catch(() => null);
   if (!answer) return;
   const chat = answer.data;

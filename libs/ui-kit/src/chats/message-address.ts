@@ -1,24 +1,18 @@
 import { useCallback } from 'react';
+import type { FoundMessage } from '@targum/contracts/on-demand';
 import { useLocation, useNavigate } from '../router.ts';
+
+type Place = Pick<FoundMessage, 'chatId' | 'id' | 'shown'>;
 
 const MESSAGE = 'message';
 const ELSEWHERE = 'elsewhere';
 
-interface MessagePlace {
-  readonly chatId: string;
-  readonly id: string;
-  /** True if the message is on the path that its chat shows. */
-  readonly shown: boolean;
-}
-
-export const messageAddress = ({ chatId, id, shown }: MessagePlace): string =>
+export const messageAddress = ({ chatId, id, shown }: Place): string =>
   `/chat/${chatId}?${MESSAGE}=${id}${shown ? '' : `&${ELSEWHERE}`}`;
 
 export interface WantedMessage {
   readonly id: string;
-  /** True if the message is on another path of the chat. */
   readonly elsewhere: boolean;
-  /** An id of the visit of this address. */
   readonly visit: string;
 }
 
@@ -29,7 +23,6 @@ export interface WantedMessage {
 export const visitOf = ({ key, state }: ReturnType<typeof useLocation>): string =>
   (state as { readonly visit?: string } | null)?.visit ?? key;
 
-/** Returns the message that the address names, or undefined if the address names a whole chat. */
 export function useWantedMessage(): WantedMessage | undefined {
   const location = useLocation();
   const wanted = new URLSearchParams(location.search);

@@ -14,7 +14,6 @@ type CopyButtonProps = Omit<ButtonProps, 'onCopy' | 'onError' | 'as' | 'children
   readonly onFailed?: () => void;
 };
 
-/** Copies a text and shows 'Copied' for two seconds. */
 export function CopyButton({ text, compact, onCopied, onFailed, ...props }: CopyButtonProps) {
   const t = useKitText();
   const appear = useAppear();

@@ -31,7 +31,6 @@ interface EmptyStateProps {
   readonly text?: string;
   readonly action?: ReactNode;
   readonly role?: 'alert' | 'status';
-  /** True if the title is the heading of the whole screen. */
   readonly screen?: boolean;
 }
 

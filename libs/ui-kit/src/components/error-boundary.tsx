@@ -14,11 +14,9 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   readonly error: Error | null;
-  /** How often the children were rendered again. */
   readonly retries: number;
 }
 
-/** Catches an error of its children, and offers to render the children again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, retries: 0 };
 

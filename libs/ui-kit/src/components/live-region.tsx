@@ -1,6 +1,5 @@
 import { makeStyles } from '../fluent.ts';
 
-/** The style of a text for screen readers only. */
 export const FOR_SCREEN_READERS = {
   position: 'absolute',
   width: '1px',
@@ -13,7 +12,6 @@ export const FOR_SCREEN_READERS = {
 const useStyles = makeStyles({ hidden: { ...FOR_SCREEN_READERS, margin: '-1px' } });
 
 interface LiveRegionProps {
-  /** The text that screen readers announce, politely, whenever it changes. */
   readonly message: string;
   /** Changes with each announcement, so that two equal texts in a row are both announced. */
   readonly count?: number;

@@ -62,7 +62,6 @@ interface PageProps {
   readonly subtitle?: string;
   readonly actions?: ReactNode;
   readonly width?: 'wide' | 'narrow' | 'table';
-  /** The element that scrolls, for virtual lists. */
   readonly scrollerRef?: Ref<HTMLDivElement>;
   readonly children: ReactNode;
 }

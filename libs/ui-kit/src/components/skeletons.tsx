@@ -43,7 +43,6 @@ interface SkeletonProps {
 }
 
 interface CardSkeletonProps extends SkeletonProps {
-  /** How many lines each card has below its heading. */
   readonly lines?: number;
 }
 

@@ -28,7 +28,6 @@ interface DialogFrameProps {
   readonly modalType?: 'modal' | 'alert';
   readonly contentClassName?: string;
   readonly onSubmit?: (event: FormEvent) => void;
-  /** Absent if only the buttons may close the dialog. */
   readonly onClose?: (() => void) | undefined;
 }
 

@@ -15,7 +15,6 @@ import { MOBILE } from '../theme/use-media-query.ts';
 
 /** Below Fluent's limit, the whole dialog scrolls instead of its content. */
 const NOT_SHORT = '@media (min-height: 360px)';
-/** Fluent's padding, and its top and bottom borders. */
 const PADDING = '24px';
 const BORDERS = '2px';
 

@@ -27,7 +27,6 @@ const useStyles = makeStyles({
     '--colorNeutralStrokeAccessiblePressed': RED,
     '& select': { ...shorthands.borderColor(RED) },
   },
-  /** The input can be narrower than the browser's default width. */
   input: { width: '100%', minWidth: 0 },
 });
 

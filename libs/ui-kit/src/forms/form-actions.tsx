@@ -15,11 +15,9 @@ const useStyles = makeStyles({
 
 export interface SubmitButtonProps {
   readonly label: string;
-  /** The label while the action runs. The default is `label`. */
   readonly pendingLabel?: string;
   readonly pending: boolean;
   readonly disabled?: boolean;
-  /** True marks an action that deletes. */
   readonly destructive?: boolean | undefined;
   /** Without this handler, the button submits its form. */
   readonly onClick?: () => void;

@@ -21,7 +21,6 @@ interface FormDialogProps extends Omit<SubmitButtonProps, 'onClick'> {
   readonly text?: string;
   readonly children: ReactNode;
   readonly onSubmit: (event: FormEvent) => Promise<void>;
-  /** Absent if the dialog must not be dismissed. */
   readonly onClose?: (() => void) | undefined;
   /** The button that leaves the dialog. By default the button closes the dialog. */
   readonly cancelLabel?: string;

@@ -37,7 +37,6 @@ export function RowList({ label, children }: RowListProps) {
 interface RowProps {
   readonly icon?: ReactNode;
   readonly name: string;
-  /** The id of the element with the name, which describes the action. */
   readonly nameId?: string;
   readonly details: readonly string[];
   readonly action?: ReactNode;

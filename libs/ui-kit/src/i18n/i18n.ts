@@ -15,7 +15,6 @@ import {
 } from './languages.ts';
 import type { Language } from './languages.ts';
 
-/** The page's translations, with the catalogues of all packages. */
 export const i18n = setupI18n({ locale: DEFAULT_LANGUAGE, messages: { [DEFAULT_LANGUAGE]: {} } });
 
 const STORED = 'language';
@@ -32,7 +31,6 @@ export interface Catalogue {
 
 export type Translate<Key extends string> = (key: Key, values?: Record<string, unknown>) => string;
 
-/** The catalogues defined so far. They all change with the language. */
 const catalogues = new Set<Catalogue>();
 
 /** The functions in `others` load the languages besides English on demand. */
@@ -93,7 +91,6 @@ export function savedLanguage(): Language {
   return isLanguage(stored) ? stored : preferredLanguage(navigator.languages);
 }
 
-/** Translates an English text. Undefined if no catalogue has the text. */
 function translationOf(text: string, translate: Translate<string> = translateKey) {
   const { key, values } = textKey(text);
   return key in i18n.messages ? translate(key, values) : undefined;

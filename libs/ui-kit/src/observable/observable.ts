@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 
-/** A value whose changes components and other code can observe. */
 export interface Observable<Value> {
   get(): Value;
   /** @returns a function that removes the listener */
@@ -27,6 +26,5 @@ export function createObservable<Value>(initial: Value): WritableObservable<Valu
   };
 }
 
-/** Returns the value of an observable. The component renders again when the value changes. */
 export const useObservable = <Value>({ subscribe, get }: Observable<Value>): Value =>
   useSyncExternalStore(subscribe, get);

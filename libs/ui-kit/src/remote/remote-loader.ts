@@ -3,7 +3,6 @@ import type { RemoteEntry, RemoteName } from '@targum/contracts';
 import { chunkGlobal } from './chunk-global.ts';
 import type { RemoteModule } from './remote-module.ts';
 
-/** The error of a remote that was built for another version of the contract. */
 export class RemoteVersionError extends Error {
   override readonly name = 'RemoteVersionError';
 }
@@ -74,7 +73,6 @@ export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions)
   return {
     /** Calls while the module is loading or loaded get the same promise. */
     load: (name: RemoteName) => modules.get(name) ?? start(name, withFreshManifest(name)),
-    /** Loads registry, manifest and module again. */
     reload: (name: RemoteName) => start(name, () => loadFrom(name, true)),
   };
 }

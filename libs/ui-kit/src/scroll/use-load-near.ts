@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 interface LoadNearOptions {
-  /** The element beside which the new content will appear. */
   readonly place: RefObject<HTMLElement | null>;
   readonly scroller: RefObject<HTMLElement | null>;
   /** The distance in pixels at which loading begins, for content above or below the element. */

@@ -9,7 +9,6 @@ export function handedOver(name: string, fallback: string): string {
 
 export const useProductName = (): string => handedOver('product-name', 'Targum');
 
-/** Returns the limits that the operator has set, by the names of their variables. */
 export const pageLimits = (): Record<string, string> =>
   Object.fromEntries(
     handedOver('limits', '')

@@ -16,6 +16,5 @@ export const writeStorage = (key: string, value: string): void =>
 export const removeStorage = (key: string): void =>
   attempt((storage) => storage.removeItem(key), undefined);
 
-/** Returns the keys that begin with a prefix. */
 export const storageKeys = (prefix: string): string[] =>
   attempt((storage) => Object.keys(storage).filter((key) => key.startsWith(prefix)), []);

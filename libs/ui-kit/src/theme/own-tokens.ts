@@ -3,7 +3,6 @@ import type { BuiltInId } from '@targum/contracts';
 import { lightPalette, threadColours } from './palette.ts';
 import type { Palette } from './palette.ts';
 
-/** Returns one theme's values of the tokens that Fluent lacks. */
 export const ownTokensOf = (palette: Palette) => ({
   colorSelectedRow: palette.selected,
   colorUserBubble: palette.userBubble,
@@ -27,7 +26,6 @@ const assistantTokensOf = (palette: Palette) =>
     ]),
   ) as Record<AssistantToken, string>;
 
-/** The CSS variables of the product's own tokens, for styles. */
 export const ownTokens = Object.fromEntries(
   Object.keys(ownTokensOf(lightPalette)).map((name) => [name, `var(--${name})`]),
 ) as ReturnType<typeof ownTokensOf>;

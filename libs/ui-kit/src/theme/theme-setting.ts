@@ -12,7 +12,6 @@ const themeSetting = createSetting('theme', (text) => (isThemeSetting(text) ? te
 export const useThemeSetting = (): [ThemeSetting, (setting: ThemeSetting) => void] =>
   useSetting(themeSetting);
 
-/** Reports whether the setting, or else the system, asks for the dark theme. */
 export function useIsDark(): boolean {
   const [setting] = useThemeSetting();
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)');

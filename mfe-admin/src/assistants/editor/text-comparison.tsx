@@ -57,7 +57,6 @@ interface Piece {
 
 /** A comparison with more differences goes by lines, because words would take too long. */
 const MOST_WORD_EDITS = 4000;
-/** How many characters of unchanged text are shown beside a change. */
 const CONTEXT = 120;
 
 const kindOf = ({ added, removed }: { added: boolean; removed: boolean }): Piece['kind'] =>

@@ -35,7 +35,6 @@ const useStyles = makeStyles({
 
 interface VersionListProps {
   readonly assistant: AdminAssistantDetails;
-  /** Publishes an earlier version again. */
   readonly onRestore: (number: number) => void;
 }
 
