@@ -1,6 +1,5 @@
 import type { DeclaredRoute } from '@targum/ui-kit/build';
 
-/** The addresses of this remote's screens, and its entries in the user menu. */
 export const routes = [
   {
     paths: ['/admin/users'],

@@ -37,34 +37,21 @@ export const HOST_ONLY_PACKAGES: readonly RegExp[] = [
   /^@hookform\//,
 ];
 
-export interface SharedModule {
-  singleton: true;
-  strictVersion: true;
-  requiredVersion: string;
-  version?: string;
-  import?: false;
-}
-
 interface SharedTableOptions {
-  /** `host` provides the modules; `remote` only consumes them. */
   readonly role: 'host' | 'remote';
   readonly development: boolean;
 }
 
-/** The `shared` option of the federation plugin, for the shell or a remote. */
 export function sharedModules({ role, development }: SharedTableOptions) {
-  const shared: Record<string, SharedModule> = {};
-  for (const entry of SHARED_MODULES) {
-    if ('developmentOnly' in entry && !development) continue;
-    const version = installedVersion(entry.package);
-    shared[entry.request] = {
-      singleton: true,
-      strictVersion: true,
-      requiredVersion: `^${version}`,
-      ...(role === 'host' ? { version } : { import: false }),
-    };
-  }
-  return shared;
+  const modules = SHARED_MODULES.filter((entry) => development || !('developmentOnly' in entry));
+  return Object.fromEntries(
+    modules.map(({ request, package: name }) => {
+      const version = installedVersion(name);
+      const provided = role === 'host' ? { version } : { import: false as const };
+      const options = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
+      return [request, { ...options, ...provided }];
+    }),
+  );
 }
 
 function installedVersion(packageName: string): string {

@@ -14,8 +14,6 @@ const ForcedPasswordChange = lazyComponent(() => import('./account/forced-passwo
 
 const ProblemScreen = lazyComponent(() => import('./single-sign-on/problem-screen.tsx'));
 
-const nothing = () => {};
-
 export function App() {
   const session = useCurrentSession();
   const { user } = session;
@@ -51,7 +49,6 @@ function AlreadySignedIn() {
   );
 }
 
-/** Shows the login, the password change or the waiting screen. */
 function Outside({ session }: { session: SessionState }) {
   const { status, user } = session;
   if (status === 'loading') return <LoadingScreen />;
@@ -62,7 +59,7 @@ function Outside({ session }: { session: SessionState }) {
 
 function SignedOutRoutes() {
   return (
-    <DialogHost openSidebar={nothing}>
+    <DialogHost>
       <Routes>
         <Route path="/signup" element={<SignupScreen />} />
         <Route path="*" element={<LoginScreen />} />

@@ -7,10 +7,7 @@
 import { headers, REQUESTED_WITH } from '@targum/contracts/header-names';
 import { anonymousId } from '@targum/ui-kit/anonymous-id';
 
-/**
- * The path of the call for the current user. The contracts state the path, too, but they are a
- * shared module.
- */
+/** The contracts state the path, too, but they are a shared module. */
 export const USER_PATH = '/api/auth/user';
 
 let user: Promise<Response> | undefined;
@@ -45,7 +42,6 @@ export function createJsonReader(): (path: string) => Promise<unknown> {
   };
 }
 
-/** Starts all requests that need not wait for the application's code. */
 export function startEarly(): void {
   user = fetch(USER_PATH, {
     credentials: 'same-origin',
@@ -91,7 +87,6 @@ function preloadScreen(remotes: Registry['remotes']): void {
   }
 }
 
-/** Addresses from which a user goes to the start page after logging in. */
 const BEFORE_START = ['/login', '/signup'];
 
 /** Reports whether an address may match a route's pattern. Only the first segments are compared. */

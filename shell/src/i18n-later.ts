@@ -11,7 +11,5 @@ const later = defineLaterCatalogue(en, {
   ar: () => import('../locales/ar/later.json'),
 });
 
-type Key = keyof typeof en | keyof typeof first;
-
 /** Translates the texts of components that load later, and all others. */
-export const useT = later.useT as () => Translate<Key>;
+export const useT = later.useT as () => Translate<keyof typeof en | keyof typeof first>;

@@ -16,17 +16,13 @@ import { UnknownAddress } from './screens/unknown-address.tsx';
 const QrScreen = lazyComponent(() => import('./qr/qr-screen.tsx'));
 
 const skeleton = <ScreenSkeleton />;
-/**
- * The code of the screen may fail to load. The boundary is reset when the user goes to another
- * screen.
- */
+/** The code of the screen may fail to load. Another screen resets the boundary. */
 const qrCode = (
   <ErrorBoundary header={<SidebarButton />}>
     <QrScreen />
   </ErrorBoundary>
 );
 
-/** Shows the screens of a signed-in user, the shell's and the remotes', in the shell's frame. */
 export function SignedInRoutes() {
   const { remotes } = useKnownRemotes();
   return (

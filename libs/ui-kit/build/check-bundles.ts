@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { HOST_ONLY_PACKAGES } from '../federation.ts';
 
 const WORKSPACE_SOURCE = /(?:^|\/)libs\/(ui-kit|contracts)\/(?:src|locales)\//;
@@ -34,7 +33,6 @@ export function checkBundles(dist: string): string[] {
   return [...found].toSorted();
 }
 
-/** Returns the source files of a bundle, as its source map lists them. */
 function sourcesOf(bundle: string): string[] {
   const map = `${bundle}.map`;
   if (existsSync(map))
@@ -44,7 +42,6 @@ function sourcesOf(bundle: string): string[] {
   throw new Error(`${bundle} has no source map to check it by`);
 }
 
-/** Returns the package of a bundled source file. The front end's own files belong to no package. */
 function packageOf(source: string): string | undefined {
   // Stubs of externals and federated modules name a package but contain none of its code.
   if (/^(webpack:\/\/\S*?\/)?(external|consume)/.test(source)) return undefined;
@@ -53,9 +50,6 @@ function packageOf(source: string): string | undefined {
   return PACKAGE_SOURCE.exec(source)?.[1];
 }
 
-/**
- * Checks the remotes of this repository. Prints one line for each finding and exits with code 1.
- */
 function main(): void {
   const root = resolve(import.meta.dirname, '../../..');
   const remotes = readdirSync(root).filter((folder) => folder.startsWith('mfe-'));
@@ -69,11 +63,4 @@ function main(): void {
   process.stdout.write(`${remotes.length} remotes bundle nothing that the host provides\n`);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    main();
-  } catch (error) {
-    process.stderr.write(`${(error as Error).message}\n`);
-    process.exitCode = 1;
-  }
-}
+if (import.meta.main) main();

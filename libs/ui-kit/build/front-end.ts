@@ -7,48 +7,33 @@ import type { Configuration, RuleSetRule } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { sharedModules } from '../federation.ts';
 import { chunkGlobal } from '../src/remote/chunk-global.ts';
-import { CompressPlugin } from './compress-plugin.ts';
-import { devServer } from './dev-server.ts';
+import { compressPlugin } from './compress-plugin.ts';
 import { hostChunks } from './host-chunks.ts';
 import { htmlPlugins } from './html-plugin.ts';
 import { checked, lighterModules } from './lighter-modules.ts';
 import type { Aliases } from './lighter-modules.ts';
-import { RoutesPlugin } from './routes-plugin.ts';
+import { routesPlugin } from './routes-plugin.ts';
 import type { DeclaredRoute } from './routes-plugin.ts';
 
 export interface FrontEndOptions {
   /** The front end's name in the federation: `shell`, or the remote's name in the registry. */
   readonly name: string;
-  /** The absolute path of the workspace folder. */
   readonly root: string;
   /** The path at which nginx serves it: `/` for the shell, `/mfe/<name>/` for a remote. */
   readonly path: string;
   /** The host provides the shared modules; a remote exposes `src/module.tsx` as `./module`. */
   readonly role: 'host' | 'remote';
-  /** The routes of a remote. The shell has none here. */
   readonly routes?: readonly DeclaredRoute[];
-  /** Modules that the production build of a remote replaces. */
   readonly replaced?: Aliases;
 }
 
-interface RemoteOptions {
-  /** Absolute path of the workspace folder `mfe-<name>`. */
-  readonly root: string;
-  readonly routes: readonly DeclaredRoute[];
-  /** Modules that the production build replaces, besides those replaced in every front end. */
-  readonly replaced?: Aliases;
-}
+type RemoteOptions = Pick<FrontEndOptions, 'root' | 'routes' | 'replaced'>;
 
-/** Returns the build configuration of a remote. */
 export function remote(options: RemoteOptions): Configuration {
   const name = basename(options.root).replace(/^mfe-/, '');
   return frontEnd({ ...options, name, path: `/mfe/${name}/`, role: 'remote' });
 }
 
-/**
- * Returns the build configuration of a front end. Each `rspack.config.ts` passes only its own
- * options.
- */
 export function frontEnd(options: FrontEndOptions): Configuration {
   const development = process.env['NODE_ENV'] !== 'production';
   const { name, root, path, role, routes = [], replaced = {} } = options;
@@ -81,7 +66,7 @@ export function frontEnd(options: FrontEndOptions): Configuration {
       extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
       alias: development ? {} : { ...lighterModules(), ...checked(replaced) },
     },
-    module: { rules: rules({ development, refresh }) },
+    module: { rules: rules(development, refresh) },
     optimization: {
       moduleIds: 'deterministic',
       chunkIds: 'deterministic',
@@ -117,9 +102,9 @@ export function frontEnd(options: FrontEndOptions): Configuration {
         'process.env.NODE_DEBUG': 'undefined',
         __RELEASE__: JSON.stringify(process.env['RELEASE'] ?? packageVersion(root)),
       }),
-      ...(role === 'host' ? htmlPlugins(root) : [new RoutesPlugin(root, routes)]),
+      ...(role === 'host' ? htmlPlugins(root) : [routesPlugin(root, routes)]),
       ...(refresh ? [new ReactRefreshRspackPlugin()] : []),
-      ...(development ? [] : [new CompressPlugin()]),
+      ...(development ? [] : [compressPlugin]),
     ],
     ...(development ? { devServer: devServer(path, refresh) } : {}),
     stats: 'errors-warnings',
@@ -131,12 +116,7 @@ function fileName(development: boolean, extension: string): string {
   return development ? `assets/[name].${extension}` : `assets/[name].[contenthash:8].${extension}`;
 }
 
-interface RuleOptions {
-  readonly development: boolean;
-  readonly refresh: boolean;
-}
-
-function rules({ development, refresh }: RuleOptions): RuleSetRule[] {
+function rules(development: boolean, refresh: boolean): RuleSetRule[] {
   return [
     {
       test: /\.tsx?$/,
@@ -163,3 +143,20 @@ function rules({ development, refresh }: RuleOptions): RuleSetRule[] {
 
 const packageVersion = (root: string): string =>
   (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+
+/** The update socket uses the page's own host, which is nginx, below the front end's path. */
+function devServer(path: string, hot: boolean): NonNullable<Configuration['devServer']> {
+  const socket = `${path}__updates`;
+  return {
+    host: '127.0.0.1',
+    port: Number(process.env['DEV_PORT'] ?? 3000),
+    hot,
+    liveReload: true,
+    allowedHosts: 'all',
+    devMiddleware: { publicPath: path },
+    historyApiFallback: path === '/',
+    static: false,
+    webSocketServer: { type: 'ws', options: { path: socket } },
+    client: { logging: 'warn', overlay: false, webSocketURL: `auto://0.0.0.0:0${socket}` },
+  };
+}

@@ -1,16 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { rspack } from '@rspack/core';
-import type { Compiler, RspackPluginInstance } from '@rspack/core';
+import type { Compiler, RspackPluginFunction, RspackPluginInstance } from '@rspack/core';
 import { isFirstScreenOrigin } from './host-chunks.ts';
 
 const NONCE = '__CSP_NONCE__';
 
-/**
- * Builds the shell's page: index.html with nonces, preloads and its own texts, and the files of
- * `public`.
- */
-export function htmlPlugins(root: string): RspackPluginInstance[] {
+export function htmlPlugins(root: string): (RspackPluginInstance | RspackPluginFunction)[] {
   return [
     new rspack.HtmlRspackPlugin({
       template: join(root, 'index.html'),
@@ -18,32 +14,25 @@ export function htmlPlugins(root: string): RspackPluginInstance[] {
       scriptLoading: 'defer',
       minify: false,
     }),
-    new BootPreloadPlugin(),
-    new PageTextsPlugin(root),
+    bootPreloadPlugin,
+    pageTextsPlugin(root),
     new rspack.CopyRspackPlugin({ patterns: [{ from: join(root, 'public') }] }),
   ];
 }
 
 /** Replaces `__PAGE_TEXTS__` by the texts that the page shows without any script. */
-class PageTextsPlugin {
-  readonly root: string;
-
-  constructor(root: string) {
-    this.root = root;
-  }
-
-  apply(compiler: Compiler): void {
+const pageTextsPlugin =
+  (root: string) =>
+  (compiler: Compiler): void => {
     compiler.hooks.compilation.tap('PageTextsPlugin', (compilation) => {
       const hooks = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
       hooks.beforeEmit.tapPromise('PageTextsPlugin', async (data) => {
-        const texts = JSON.stringify(pageTexts(this.root));
+        const texts = JSON.stringify(pageTexts(root));
         return { ...data, html: data.html.replace('__PAGE_TEXTS__', () => texts) };
       });
     });
-  }
-}
+  };
 
-/** The texts of `locales/<language>/page.json` by language and the last part of their keys. */
 function pageTexts(root: string): Record<string, object> {
   return Object.fromEntries(
     globSync('locales/*/page.json', { cwd: root }).map((file) => {
@@ -58,35 +47,33 @@ function pageTexts(root: string): Record<string, object> {
  * Preloads the chunk behind the async boundary and its shared modules. The browser then requests
  * them together with the page, not after the entry script.
  */
-class BootPreloadPlugin {
-  apply(compiler: Compiler): void {
-    compiler.hooks.compilation.tap('BootPreloadPlugin', (compilation) => {
-      const hooks = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
-      hooks.alterAssetTags.tapPromise('BootPreloadPlugin', async (data) => {
-        const stats = compilation
-          .getStats()
-          .toJson({ all: false, chunks: true, chunkOrigins: true, publicPath: true });
-        const files = new Set<string>();
-        for (const chunk of stats.chunks ?? []) {
-          const origins = chunk.origins ?? [];
-          const isNeeded = origins.some(({ moduleName, request }) =>
-            isFirstScreenOrigin({ module: moduleName, request }),
-          );
-          if (chunk.initial || !isNeeded) continue;
-          for (const file of chunk.files ?? []) if (file.endsWith('.js')) files.add(file);
-        }
-        const preloads = [...files].toSorted().map((file) =>
-          rspack.HtmlRspackPlugin.createHtmlTagObject('link', {
-            rel: 'preload',
-            as: 'script',
-            href: `${stats.publicPath}${file}`,
-            nonce: NONCE,
-          }),
+function bootPreloadPlugin(compiler: Compiler): void {
+  compiler.hooks.compilation.tap('BootPreloadPlugin', (compilation) => {
+    const hooks = rspack.HtmlRspackPlugin.getCompilationHooks(compilation);
+    hooks.alterAssetTags.tapPromise('BootPreloadPlugin', async (data) => {
+      const stats = compilation
+        .getStats()
+        .toJson({ all: false, chunks: true, chunkOrigins: true, publicPath: true });
+      const files = new Set<string>();
+      for (const chunk of stats.chunks ?? []) {
+        const origins = chunk.origins ?? [];
+        const isNeeded = origins.some(({ moduleName, request }) =>
+          isFirstScreenOrigin({ module: moduleName, request }),
         );
-        for (const script of data.assetTags.scripts) script.attributes['nonce'] = NONCE;
-        data.assetTags.scripts.push(...preloads);
-        return data;
-      });
+        if (chunk.initial || !isNeeded) continue;
+        for (const file of chunk.files ?? []) if (file.endsWith('.js')) files.add(file);
+      }
+      const preloads = [...files].toSorted().map((file) =>
+        rspack.HtmlRspackPlugin.createHtmlTagObject('link', {
+          rel: 'preload',
+          as: 'script',
+          href: `${stats.publicPath}${file}`,
+          nonce: NONCE,
+        }),
+      );
+      for (const script of data.assetTags.scripts) script.attributes['nonce'] = NONCE;
+      data.assetTags.scripts.push(...preloads);
+      return data;
     });
-  }
+  });
 }

@@ -15,9 +15,7 @@ export const lighterModules = (): Aliases =>
 
 const replacement = (file: string): string => join(import.meta.dirname, 'lighter', file);
 
-/**
- * @throws Error if a replaced file, or its replacement, has moved: its alias would have no effect.
- */
+/** @throws Error if a file has moved, because its alias would have no effect */
 export function checked(aliases: Aliases): Aliases {
   for (const file of Object.entries(aliases).flat()) {
     const path = file === false ? '' : file.replace(/\$$/, '');

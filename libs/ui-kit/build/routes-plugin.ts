@@ -13,16 +13,9 @@ export type DeclaredRoute = Omit<RemoteRoute, 'navigation' | 'paths'> & {
 };
 
 /** Writes a remote's routes, with their labels in all languages, into its manifest. */
-export class RoutesPlugin {
-  readonly root: string;
-  readonly routes: readonly DeclaredRoute[];
-
-  constructor(root: string, routes: readonly DeclaredRoute[]) {
-    this.root = root;
-    this.routes = routes;
-  }
-
-  apply(compiler: Compiler): void {
+export const routesPlugin =
+  (root: string, routes: readonly DeclaredRoute[]) =>
+  (compiler: Compiler): void => {
     const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('RoutesPlugin', (compilation) => {
       compilation.hooks.processAssets.tap(
@@ -32,14 +25,13 @@ export class RoutesPlugin {
           const manifest = JSON.parse(
             compilation.getAsset(MANIFEST)!.source.source().toString(),
           ) as object;
-          const targum = { routes: resolveRoutes(this.root, this.routes) };
+          const targum = { routes: resolveRoutes(root, routes) };
           const text = JSON.stringify({ ...manifest, targum });
           compilation.updateAsset(MANIFEST, new sources.RawSource(text));
         },
       );
     });
-  }
-}
+  };
 
 /**
  * The routes, with the texts of their labels by language.

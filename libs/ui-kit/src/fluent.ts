@@ -1,7 +1,4 @@
-/**
- * The components of Fluent that the first screen needs. Menus, dialogs and forms have entries of
- * their own (README).
- */
+/** Menus, dialogs and forms have entries of their own (README). */
 export {
   Button,
   FluentProvider,

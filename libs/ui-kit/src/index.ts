@@ -42,7 +42,7 @@ export * from './i18n/later-texts.ts';
 export * from './i18n/use-chat-title.ts';
 export * from './icons.ts';
 export * from './kit-provider.tsx';
-export { notify, notifier } from './notify/notifier.ts';
+export { notify, notifyOfFailure, notifier } from './notify/notifier.ts';
 export type { Notice } from './notify/notifier.ts';
 export { createObservable, useObservable } from './observable/observable.ts';
 export type { Observable } from './observable/observable.ts';

@@ -61,9 +61,12 @@ interface KitProviderProps {
   readonly children: ReactNode;
 }
 
-/** Provides the store, the texts, the theme and the notices. */
 export function KitProvider({ store, children }: KitProviderProps) {
-  const renderer = useMemo(() => createRenderer(cspNonce()), []);
+  const renderer = useMemo(() => {
+    // The content security policy allows only styles with the page's nonce.
+    const nonce = cspNonce();
+    return createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});
+  }, []);
   return (
     <Provider store={store}>
       <I18nProvider i18n={i18n}>
@@ -102,7 +105,3 @@ function Themed({ children }: { children: ReactNode }) {
     </FluentProvider>
   );
 }
-
-/** The content security policy allows only styles with the page's nonce. */
-const createRenderer = (nonce: string | undefined) =>
-  createDOMRenderer(document, nonce ? { styleElementAttributes: { nonce } } : {});

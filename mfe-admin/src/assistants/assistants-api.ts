@@ -8,7 +8,7 @@ const TRIAL_TIMEOUT_MS = 600_000;
 /** A conflict invalidates the list, too: the screen then shows what the other admin has saved. */
 const invalidatesTags = ['Assistants'] as const;
 
-const assistantsApi = api.injectEndpoints({
+export const assistantsApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminAssistants: build.query({ ...endpointOf(calls.list), providesTags: ['Assistants'] }),
     adminAssistant: build.query({ ...endpointOf(calls.get), providesTags: ['Assistants'] }),
@@ -29,15 +29,3 @@ const assistantsApi = api.injectEndpoints({
     }),
   }),
 });
-
-export const {
-  useAdminAssistantsQuery,
-  useAdminAssistantQuery,
-  useAssistantVersionQuery,
-  useCreateAssistantMutation,
-  useSaveAssistantMutation,
-  usePublishAssistantMutation,
-  useResetAssistantMutation,
-  useRemoveAssistantMutation,
-  useTryAssistantMutation,
-} = assistantsApi;

@@ -9,21 +9,66 @@ import {
   useNavigate,
   useParams,
   useUser,
+  AssistantSign,
+  inLanguage,
+  Link,
+  makeStyles,
+  tokens,
+  useText,
 } from '@targum/ui-kit';
+import type { AdminAssistant } from '@targum/contracts/on-demand';
 import { AccessDenied } from '../common/access-denied.tsx';
 import { isDenied } from '../common/is-denied.ts';
 import { LoadState } from '../common/load-state.tsx';
 import { useT } from '../i18n.ts';
 import { addressOf, NEW } from './addresses.ts';
-import { AssistantList } from './assistant-list.tsx';
-import { useAdminAssistantsQuery } from './assistants-api.ts';
+import { assistantsApi } from './assistants-api.ts';
+import { AssistantBadges } from './assistant-badges.tsx';
+
+const useStyles = makeStyles({
+  list: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalS,
+    margin: 0,
+    padding: 0,
+    listStyleType: 'none',
+  },
+  row: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: tokens.spacingHorizontalM,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    color: 'inherit',
+    textDecorationLine: 'none',
+    ':hover': { backgroundColor: tokens.colorNeutralBackground1Hover },
+    ':focus-visible': { outline: `2px solid ${tokens.colorStrokeFocus2}` },
+  },
+  texts: {
+    flexGrow: 1,
+    minWidth: 0,
+    display: 'flex',
+    flexDirection: 'column',
+    gap: tokens.spacingVerticalXXS,
+  },
+  head: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: tokens.spacingHorizontalS,
+    rowGap: tokens.spacingVerticalXXS,
+  },
+  name: { fontWeight: tokens.fontWeightSemibold, overflowWrap: 'anywhere' },
+  description: { color: tokens.colorNeutralForeground3, overflowWrap: 'anywhere' },
+});
 
 /** Forms and comparisons are more code than the lists of the other screens. */
 const AssistantEditor = lazyComponent(() => import('./editor/assistant-editor.tsx'));
 
 const SKELETON_ROWS = 5;
 
-/** `/admin/assistants`, for admins: the assistants, or the editor of one of them. */
 export function AssistantsScreen() {
   const t = useT();
   const { assistantId } = useParams();
@@ -48,9 +93,10 @@ export function AssistantsScreen() {
 function AssistantsPage() {
   const t = useT();
   const navigate = useNavigate();
-  const { data, error, isError, isFetching, refetch } = useAdminAssistantsQuery(undefined, {
+  const query = assistantsApi.useAdminAssistantsQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const { data, error } = query;
   if (isDenied(error)) return <AccessDenied />;
   return (
     <Page
@@ -70,13 +116,46 @@ function AssistantsPage() {
         {data ? (
           <AssistantList assistants={data.assistants} />
         ) : (
-          <LoadState
-            query={{ isError, isFetching, refetch }}
-            failed={t('admin.assistants.loadFailed')}
-            rows={SKELETON_ROWS}
-          />
+          <LoadState query={query} failed={t('admin.assistants.loadFailed')} rows={SKELETON_ROWS} />
         )}
       </SectionCard>
     </Page>
+  );
+}
+
+function AssistantList({ assistants }: { readonly assistants: readonly AdminAssistant[] }) {
+  const styles = useStyles();
+  const t = useT();
+  const isRemoved = ({ removedAt }: AdminAssistant) => (removedAt === null ? 0 : 1);
+  const sorted = assistants.toSorted((one, other) => isRemoved(one) - isRemoved(other));
+  return (
+    <ul className={styles.list} aria-label={t('admin.assistants.list')}>
+      {sorted.map((assistant) => (
+        <li key={assistant.id}>
+          <AssistantRow assistant={assistant} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AssistantRow({ assistant }: { readonly assistant: AdminAssistant }) {
+  const styles = useStyles();
+  const { name, description } = inLanguage(assistant, useText());
+  return (
+    <Link to={addressOf(assistant.id)} className={styles.row}>
+      <AssistantSign icon={assistant.icon} />
+      <span className={styles.texts}>
+        <span className={styles.head}>
+          <span className={styles.name} dir="auto">
+            {name}
+          </span>
+          <AssistantBadges assistant={assistant} />
+        </span>
+        <span className={styles.description} dir="auto">
+          {description}
+        </span>
+      </span>
+    </Link>
   );
 }

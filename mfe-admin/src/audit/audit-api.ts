@@ -3,14 +3,12 @@ import type { AuditEntry } from '@targum/contracts/on-demand';
 import { api, endpointOf } from '@targum/ui-kit';
 import type { AuditRequest } from './filters.ts';
 
-/** How many entries one call loads. */
 const PAGE_SIZE = 50;
 
 const listOf = endpointOf(auditCalls.list, (params: Record<string, unknown>) => ({ params }));
 
 const auditApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Loads the entries that match, newest first, page by page. */
     audit: build.infiniteQuery<AuditEntry[], AuditRequest, string | undefined>({
       query: ({ queryArg, pageParam }) =>
         listOf.query({ ...queryArg, limit: PAGE_SIZE, ...(pageParam && { before: pageParam }) }),

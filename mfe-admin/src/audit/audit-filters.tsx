@@ -1,14 +1,17 @@
 import { Field, Input } from '@targum/ui-kit/forms';
+import { auditAction } from '@targum/contracts/on-demand';
+import type { AuditAction } from '@targum/contracts/on-demand';
+import { Dropdown, Option } from '@targum/ui-kit/menus';
 import { FiltersCard } from '../common/filters-card.tsx';
 import { useT } from '../i18n.ts';
-import { ActionPicker } from './action-picker.tsx';
 import { noFilters } from './filters.ts';
 import type { Filters } from './filters.ts';
 import { PersonPicker } from './person-picker.tsx';
+import { usePickerStyles } from './picker-styles.ts';
+import { useActionNames } from './use-action-names.ts';
 
 interface AuditFiltersProps {
   readonly filters: Filters;
-  /** The number of shown entries, in words. Absent until the number is known. */
   readonly summary: string | undefined;
   readonly onChange: (filters: Filters) => void;
 }
@@ -41,5 +44,40 @@ export function AuditFilters({ filters, summary, onChange }: AuditFiltersProps) 
         />
       </Field>
     </FiltersCard>
+  );
+}
+
+interface ActionPickerProps {
+  readonly value: readonly AuditAction[];
+  readonly onChange: (actions: readonly AuditAction[]) => void;
+}
+
+function ActionPicker({ value, onChange }: ActionPickerProps) {
+  const t = useT();
+  const picker = usePickerStyles();
+  const nameOf = useActionNames();
+  const [only] = value;
+  const several = t('admin.audit.actions', { count: value.length });
+  const text = only === undefined ? t('admin.audit.action.all') : nameOf(only);
+  return (
+    <Field label={t('admin.audit.action')}>
+      <Dropdown
+        className={picker.box}
+        multiselect
+        // A popup outside the field would be outside the landmarks of the page.
+        inlinePopup
+        selectedOptions={[...value]}
+        value={value.length > 1 ? several : text}
+        onOptionSelect={(_event, { selectedOptions }) =>
+          onChange(auditAction.options.filter((action) => selectedOptions.includes(action)))
+        }
+      >
+        {auditAction.options.map((action) => (
+          <Option key={action} className={picker.option} value={action}>
+            {nameOf(action)}
+          </Option>
+        ))}
+      </Dropdown>
+    </Field>
   );
 }

@@ -78,7 +78,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shows who did what to whom, when, and the details. */
 export const AuditRow = memo(function AuditRow({ entry }: { readonly entry: AuditEntry }) {
   const t = useT();
   const styles = useStyles();
@@ -125,7 +124,6 @@ export const AuditRow = memo(function AuditRow({ entry }: { readonly entry: Audi
   );
 });
 
-/** Shows a user's email, and the name as a link to all entries of this user. */
 function Person({ party: { id, name, email } }: { readonly party: Party }) {
   const t = useT();
   const styles = useStyles();

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useCallback } from 'react';
 import { pathOf } from '@targum/contracts';
 import { auditCalls } from '@targum/contracts/on-demand';
 import {
@@ -9,6 +9,7 @@ import {
   ThreadDrawing,
   tokens,
   useUser,
+  useSearchParams,
 } from '@targum/ui-kit';
 import { AccessDenied } from '../common/access-denied.tsx';
 import { DownloadButton } from '../common/download-button.tsx';
@@ -19,8 +20,8 @@ import { useT } from '../i18n.ts';
 import { useAuditInfiniteQuery } from './audit-api.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import { AuditTable } from './audit-table.tsx';
-import { requestOf, writeFilters } from './filters.ts';
-import { useFilters } from './use-filters.ts';
+import { requestOf, writeFilters, readFilters } from './filters.ts';
+import type { Filters } from './filters.ts';
 
 const useStyles = makeStyles({
   foot: {
@@ -34,7 +35,6 @@ const useStyles = makeStyles({
   failed: { margin: 0, color: tokens.colorPaletteRedForeground1 },
 });
 
-/** `/admin/audit`, for admins: who did what to whom. */
 export function AuditScreen() {
   return useUser().isAdmin ? <AuditPage /> : <AccessDenied />;
 }
@@ -104,7 +104,6 @@ interface MoreEntriesProps {
   >;
 }
 
-/** Loads older entries on request, and says when there are none. */
 function MoreEntries({ query }: MoreEntriesProps) {
   const { fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
   const t = useT();
@@ -127,4 +126,14 @@ function MoreEntries({ query }: MoreEntriesProps) {
       )}
     </div>
   );
+}
+
+function useFilters(): [Filters, (filters: Filters) => void] {
+  const [address, setAddress] = useSearchParams();
+  const filters = useMemo(() => readFilters(address), [address]);
+  const change = useCallback(
+    (changed: Filters) => setAddress(writeFilters(changed), { replace: true }),
+    [setAddress],
+  );
+  return [filters, change];
 }

@@ -36,7 +36,6 @@ interface AuditTableProps {
   readonly entries: readonly AuditEntry[];
 }
 
-/** Shows entries as a table, or as cards in a narrow container. */
 export function AuditTable({ label, entries }: AuditTableProps) {
   const t = useT();
   const styles = useStyles();

@@ -3,7 +3,6 @@ import type { AuditAction } from '@targum/contracts/on-demand';
 
 /** The filters of the audit log. An empty text or list filters nothing. */
 export interface Filters {
-  /** The id of a user. */
   readonly person: string;
   readonly actions: readonly AuditAction[];
   /** The first and the last day, such as `2026-03-01`. */
@@ -14,17 +13,9 @@ export interface Filters {
 export const noFilters: Filters = { person: '', actions: [], from: '', to: '' };
 
 /** The filters of a request. Points in time replace the reader's days. */
-export interface AuditRequest {
-  readonly person?: string;
-  readonly action?: string;
-  readonly from?: string;
-  readonly to?: string;
-}
+export type AuditRequest = Partial<Record<'person' | 'action' | 'from' | 'to', string>>;
 
-/**
- * Returns midnight at the beginning of a day in the reader's time zone, or undefined for a day that
- * does not exist.
- */
+/** Returns the reader's midnight that begins a day. Undefined for a day that does not exist. */
 function beginOf(day: string, daysLater = 0): string | undefined {
   const [, year, month, date] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? [];
   if (year === undefined) return undefined;
@@ -46,13 +37,11 @@ export function readFilters(address: URLSearchParams): Filters {
   };
 }
 
-/** Writes the filters that are set into an address. */
 export function writeFilters({ person, actions, from, to }: Filters): Record<string, string> {
   const values = { person, action: actions.join(','), from, to };
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
 }
 
-/** Builds the request for the matching entries. The last day counts as a whole. */
 export function requestOf(filters: Filters): AuditRequest {
   const { from, to, ...others } = writeFilters(filters);
   const begin = from && beginOf(from);

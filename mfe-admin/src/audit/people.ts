@@ -1,7 +1,6 @@
 import type { AuditEntry } from '@targum/contracts/on-demand';
 import { displayName } from '@targum/ui-kit';
 
-/** A user whom an entry names. */
 export interface Party {
   /** Absent if the entry has only an email. */
   readonly id: string | undefined;

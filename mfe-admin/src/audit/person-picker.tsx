@@ -17,7 +17,6 @@ const useStyles = makeStyles({
 });
 
 interface PersonPickerProps {
-  /** The id of the chosen user, or an empty text. */
   readonly value: string;
   readonly onChange: (id: string) => void;
 }

@@ -2,9 +2,7 @@ import { auditAction } from '@targum/contracts/on-demand';
 import { useCallback } from 'react';
 import { useT } from '../i18n.ts';
 
-/**
- * Returns a function that names an action. An action that this release does not know keeps its id.
- */
+/** An action that this release does not know keeps its id. */
 export function useActionNames(): (action: string) => string {
   const t = useT();
   return useCallback(

@@ -4,12 +4,6 @@ import { useFormat } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import { useActionNames } from './use-action-names.ts';
 
-/** One fact about an entry, such as 'IP address: 192.0.2.1'. */
-export interface DetailLine {
-  readonly label: string;
-  readonly value: string;
-}
-
 const LABELS = {
   action: 'admin.audit.detail.action',
   address: 'admin.audit.detail.address',
@@ -43,11 +37,8 @@ const INSTANT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const has = <Table extends object>(table: Table, key: unknown): key is keyof Table =>
   typeof key === 'string' && Object.hasOwn(table, key);
 
-/**
- * Returns a function that describes the details of an entry. A detail that this release does not
- * know is shown with its key. The email is left out, because it stands beside the user.
- */
-export function useDetailLines(): (entry: AuditEntry) => DetailLine[] {
+/** A detail that this release does not know has its key as label. The email stands elsewhere. */
+export function useDetailLines() {
   const t = useT();
   const { dateTime, number } = useFormat();
   const nameOf = useActionNames();
@@ -80,7 +71,8 @@ export function useDetailLines(): (entry: AuditEntry) => DetailLine[] {
     return typeof value === 'string' && INSTANT.test(value) ? dateTime(value) : String(value);
   };
 
-  return ({ details }) =>
+  /** Returns facts about an entry, such as 'IP address: 192.0.2.1'. */
+  return ({ details }: AuditEntry) =>
     Object.entries(details)
       .filter(([key, value]) => key !== 'email' && value !== null && value !== '')
       .map(([key, value]) => ({

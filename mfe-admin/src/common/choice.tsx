@@ -1,22 +1,21 @@
-import { Select } from '@targum/ui-kit/forms';
-import { Field } from '@targum/ui-kit/forms';
+import { Field, Select } from '@targum/ui-kit/forms';
 
 interface ChoiceProps<Value extends string> {
   readonly label: string;
   readonly value: Value;
-  readonly options: readonly (readonly [value: Value, label: string])[];
+  readonly options: readonly Value[];
+  readonly textOf: (option: Value) => string;
   readonly onChange: (value: Value) => void;
 }
 
-/** A labelled select with a few options. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
-  const { label, value, options, onChange } = props;
+  const { label, value, options, textOf, onChange } = props;
   return (
     <Field label={label}>
       <Select value={value} onChange={(_event, data) => onChange(data.value as Value)}>
-        {options.map(([option, text]) => (
+        {options.map((option) => (
           <option key={option} value={option}>
-            {text}
+            {textOf(option)}
           </option>
         ))}
       </Select>

@@ -1,45 +1,23 @@
-import { useState } from 'react';
 import type { MouseEvent } from 'react';
 import {
   ArrowDownload20Regular,
   Button,
   errorText,
   makeStyles,
-  notify,
-  reportError,
+  notifyOfFailure,
   Spinner,
-  toApiError,
-  useAppDispatch,
 } from '@targum/ui-kit';
-import { downloadFile } from '@targum/ui-kit/menus';
+import { useDownload } from '@targum/ui-kit/menus';
 import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({ button: { flexShrink: 0 } });
 
-/**
- * Saves the CSV file of a call. The button is a link, so the browser's own "save as" works, too.
- */
+/** The button is a link, so the browser's own "save as" works, too. */
 export function DownloadButton({ href }: { readonly href: string }) {
   const t = useT();
-  const dispatch = useAppDispatch();
-  const [pending, setPending] = useState(false);
-  const download = async (event: MouseEvent) => {
-    event.preventDefault();
-    if (pending) return;
-    setPending(true);
-    try {
-      await downloadFile(href);
-    } catch (thrown) {
-      const error = toApiError(thrown);
-      dispatch(reportError(error));
-      notify({
-        variant: 'destructive',
-        title: t('admin.downloadFailed'),
-        description: errorText(error, ''),
-      });
-    }
-    setPending(false);
-  };
+  const { pending, download } = useDownload(href, (error) =>
+    notifyOfFailure(t('admin.downloadFailed'), errorText(error, '')),
+  );
   return (
     <Button
       as="a"
@@ -48,7 +26,10 @@ export function DownloadButton({ href }: { readonly href: string }) {
       download
       disabledFocusable={pending}
       icon={pending ? <Spinner size="tiny" /> : <ArrowDownload20Regular />}
-      onClick={(event: MouseEvent) => void download(event)}
+      onClick={(event: MouseEvent) => {
+        event.preventDefault();
+        download();
+      }}
     >
       {t('admin.downloadCsv')}
     </Button>

@@ -28,15 +28,12 @@ const useStyles = makeStyles({
 
 interface FiltersCardProps {
   readonly title: string;
-  /** The number of matching entries, in words. */
   readonly summary?: string | undefined;
-  /** Buttons for the values of the most used filter. */
   readonly tabs?: ReactNode;
   readonly onClear: () => void;
   readonly children: ReactNode;
 }
 
-/** Shows the filters of a list, and a button that clears them. */
 export function FiltersCard({ title, summary, tabs, onClear, children }: FiltersCardProps) {
   const styles = useStyles();
   const t = useT();

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import {
   ArrowClockwise20Regular,
   Button,
-  CardSkeleton,
-  ErrorState,
   makeStyles,
   SectionCard,
   toApiError,
   tokens,
 } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
+import { LoadState } from './load-state.tsx';
+import type { MissingQuery } from './load-state.tsx';
 
 const SKELETON_ROWS = 6;
 
@@ -27,40 +27,31 @@ const useStyles = makeStyles({
   },
 });
 
-interface ListQuery {
-  readonly data?: readonly unknown[] | undefined;
-  readonly error?: unknown;
-  readonly isError: boolean;
-  readonly isFetching: boolean;
-  refetch(): unknown;
-}
-
 interface ListSectionProps {
-  readonly query: ListQuery;
+  readonly query: MissingQuery & {
+    readonly data?: readonly unknown[] | undefined;
+    error?: unknown;
+  };
   /** The heading before the number of entries is known. `countedTitle` follows. */
   readonly title: string;
   readonly countedTitle: string;
-  /** The text that replaces a list that cannot be loaded. */
   readonly failed: string;
-  /** How many lines each card of the skeleton has below its heading. */
   readonly skeletonLines: number;
   readonly children: ReactNode;
 }
 
-/** Frames a list that loads, failed, is outdated, or is loaded. */
 export function ListSection(props: ListSectionProps) {
   const { query, title, countedTitle, failed, skeletonLines, children } = props;
   const styles = useStyles();
   const t = useT();
   const hasFailed = query.isError && !query.isFetching;
-  const retry = () => void query.refetch();
   if (query.data) {
     return (
       <SectionCard title={countedTitle}>
         {hasFailed && (
           <div className={styles.stale} role="status">
             {t('admin.stale')}
-            <Button icon={<ArrowClockwise20Regular />} onClick={retry}>
+            <Button icon={<ArrowClockwise20Regular />} onClick={() => void query.refetch()}>
               {t('admin.retry')}
             </Button>
           </div>
@@ -72,15 +63,13 @@ export function ListSection(props: ListSectionProps) {
   const isOffline = hasFailed && toApiError(query.error).status === 0;
   return (
     <SectionCard title={title}>
-      {hasFailed ? (
-        <ErrorState
-          title={failed}
-          text={t(isOffline ? 'admin.loadFailed.offline' : 'admin.loadFailed.text')}
-          onRetry={retry}
-        />
-      ) : (
-        <CardSkeleton rows={SKELETON_ROWS} lines={skeletonLines} />
-      )}
+      <LoadState
+        query={query}
+        failed={failed}
+        text={isOffline ? t('admin.loadFailed.offline') : undefined}
+        rows={SKELETON_ROWS}
+        lines={skeletonLines}
+      />
     </SectionCard>
   );
 }

@@ -18,7 +18,6 @@ const useStyles = makeStyles({
   toggle: { marginBlockEnd: tokens.spacingVerticalS },
 });
 
-/** Shows a text of any length. A long text is cut until the reader expands it. */
 export function LongText({ text }: { readonly text: string }) {
   const styles = useStyles();
   const t = useT();

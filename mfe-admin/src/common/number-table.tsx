@@ -47,14 +47,7 @@ const useStyles = makeStyles({
 });
 
 /** Some browsers forget the roles of a table whose rows are cards. */
-const ROLES = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  columnheader: { role: 'columnheader' },
-  rowheader: { role: 'rowheader' },
-  cell: { role: 'cell' },
-} as const;
+const role = (name: string) => ({ role: name });
 
 interface Row {
   readonly key: string;
@@ -63,16 +56,13 @@ interface Row {
 }
 
 interface NumberTableProps {
-  /** The table's name, if no element on the page names the table. */
   readonly label?: string;
-  /** The id of the element that names the table. */
   readonly labelledBy?: string;
   /** The heading of the rows' names, then the headings of the numbers. */
   readonly columns: readonly [string, ...string[]];
   readonly rows: readonly Row[];
 }
 
-/** Shows rows of numbers, for example one row a day. In a narrow container each row is a card. */
 export function NumberTable({ label, labelledBy, columns, rows }: NumberTableProps) {
   const styles = useStyles();
   const t = useT();
@@ -84,25 +74,25 @@ export function NumberTable({ label, labelledBy, columns, rows }: NumberTablePro
         className={styles.table}
         aria-label={label}
         aria-labelledby={labelledBy}
-        {...ROLES.table}
+        {...role('table')}
       >
-        <thead {...ROLES.rowgroup}>
-          <tr {...ROLES.row}>
+        <thead {...role('rowgroup')}>
+          <tr {...role('row')}>
             {[first, ...rest].map((column) => (
-              <th key={column} scope="col" {...ROLES.columnheader}>
+              <th key={column} scope="col" {...role('columnheader')}>
                 {column}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody {...ROLES.rowgroup}>
+        <tbody {...role('rowgroup')}>
           {rows.map(({ key, name, cells }) => (
-            <tr key={key} {...ROLES.row}>
-              <th scope="row" {...ROLES.rowheader}>
+            <tr key={key} {...role('row')}>
+              <th scope="row" {...role('rowheader')}>
                 {name}
               </th>
               {cells.map((cell, index) => (
-                <td key={rest[index]} {...ROLES.cell} data-label={rest[index]}>
+                <td key={rest[index]} {...role('cell')} data-label={rest[index]}>
                   {cell}
                 </td>
               ))}

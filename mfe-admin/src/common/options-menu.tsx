@@ -4,14 +4,11 @@ import { Menu, MenuList, MenuPopover, MenuTrigger } from '@targum/ui-kit/menus';
 
 interface OptionsMenuProps {
   readonly label: string;
-  /** The id of the text that names the entry. */
   readonly describedBy?: string | undefined;
-  /** True while an action runs. The menu stays closed. */
   readonly busy: boolean;
   readonly children: ReactNode;
 }
 
-/** The menu of a card, behind a button with three dots. */
 export function OptionsMenu({ label, describedBy, busy, children }: OptionsMenuProps) {
   return (
     <Menu>

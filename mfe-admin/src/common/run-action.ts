@@ -8,10 +8,9 @@ interface ActionTexts<Answer> {
   readonly failed: string;
 }
 
-export type ActionResult<Answer> =
+type ActionResult<Answer> =
   { readonly ok: true; readonly answer: Answer } | { readonly ok: false; readonly error: ApiError };
 
-/** Waits for an admin's action and shows a notice of its result. */
 export async function runAction<Answer>(
   action: { unwrap(): Promise<Answer> },
   { done, failed }: ActionTexts<Answer>,

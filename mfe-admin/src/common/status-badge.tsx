@@ -12,7 +12,6 @@ const useStyles = makeStyles({
 });
 
 interface StatusBadgeProps {
-  /** `warning` is for entries that need an admin's attention. */
   readonly color: 'warning' | 'informative' | 'success' | 'danger';
   readonly children: string;
 }

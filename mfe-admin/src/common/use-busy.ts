@@ -2,9 +2,6 @@ import { useCallback, useState } from 'react';
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-/**
- * Returns the ids of entries with a running action, and a function that runs an action on entries.
- */
 export function useBusy() {
   const [busy, setBusy] = useState(NO_IDS);
   const run = useCallback(async <Result>(ids: readonly string[], work: () => Promise<Result>) => {

@@ -23,16 +23,13 @@ interface WindowedListProps<Item> {
   readonly itemKey: (item: Item) => string;
   /** The height of a row in pixels until the row is measured. */
   readonly estimatedHeight: number;
-  /** The distance between two rows in pixels. The default is 12. */
   readonly gap?: number;
-  /** The element that scrolls. */
   readonly scroller: RefObject<HTMLElement | null>;
   readonly label: string;
   readonly listRef: RefObject<HTMLUListElement | null>;
   readonly children: (item: Item) => ReactNode;
 }
 
-/** A list of any length, which renders only the rows in view and a few around them. */
 export function WindowedList<Item>(props: WindowedListProps<Item>) {
   const {
     items,
@@ -89,10 +86,7 @@ export function WindowedList<Item>(props: WindowedListProps<Item>) {
   );
 }
 
-/**
- * Returns the distance of the list from the top of the scrolled content. The value follows changes
- * above the list.
- */
+/** Returns the distance of the list from the top of the scrolled content. */
 function useOffset(list: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>) {
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => {

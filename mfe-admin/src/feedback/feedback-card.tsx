@@ -4,7 +4,6 @@ import type { Feedback, FeedbackStatus } from '@targum/contracts/on-demand';
 import { makeStyles, mergeClasses, Delete20Regular, tokens, useFormat } from '@targum/ui-kit';
 import { Badge } from '@targum/ui-kit/admin';
 import { DestructiveMenuItem, MenuDivider, MenuItem } from '@targum/ui-kit/menus';
-import { useCardStyles } from '../common/card-styles.ts';
 import { OptionsMenu } from '../common/options-menu.tsx';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
@@ -33,13 +32,11 @@ const MARKS = [
 
 interface FeedbackCardProps {
   readonly feedback: Feedback;
-  /** True while an action on this entry runs. */
   readonly busy: boolean;
   readonly onMark: (feedback: Feedback, status: FeedbackStatus) => unknown;
   readonly onDelete: (feedback: Feedback) => void;
 }
 
-/** Shows the message, the sender and the actions of one entry. */
 export const FeedbackCard = memo(function FeedbackCard(props: FeedbackCardProps) {
   const { feedback, busy, onMark, onDelete } = props;
   const styles = useStyles();
@@ -82,4 +79,16 @@ export const FeedbackCard = memo(function FeedbackCard(props: FeedbackCardProps)
       </OptionsMenu>
     </article>
   );
+});
+
+const useCardStyles = makeStyles({
+  card: {
+    display: 'grid',
+    columnGap: tokens.spacingHorizontalM,
+    rowGap: tokens.spacingVerticalS,
+    padding: `${tokens.spacingVerticalM} ${tokens.spacingHorizontalL}`,
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke2}`,
+    borderRadius: tokens.borderRadiusLarge,
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
 });

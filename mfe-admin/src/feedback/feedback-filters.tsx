@@ -1,3 +1,4 @@
+import { feedbackCategory, feedbackStatus } from '@targum/contracts/on-demand';
 import type { Feedback, FeedbackCategory, FeedbackStatus } from '@targum/contracts/on-demand';
 import { Choice } from '../common/choice.tsx';
 import { FiltersCard } from '../common/filters-card.tsx';
@@ -10,7 +11,6 @@ export interface Filters {
 
 export const noFilters: Filters = { status: 'all', category: 'all' };
 
-/** Returns the matching entries in their order. */
 export const filterFeedback = (feedback: readonly Feedback[], { status, category }: Filters) =>
   feedback.filter(
     (entry) =>
@@ -30,24 +30,15 @@ export function FeedbackFilters({ filters, onChange }: FeedbackFiltersProps) {
       <Choice
         label={t('admin.feedback.status')}
         value={filters.status}
-        options={[
-          ['all', t('admin.feedback.status.all')],
-          ['new', t('admin.feedback.status.new')],
-          ['read', t('admin.feedback.status.read')],
-          ['resolved', t('admin.feedback.status.resolved')],
-        ]}
+        options={['all', ...feedbackStatus.options]}
+        textOf={(status) => t(`admin.feedback.status.${status}`)}
         onChange={(status) => onChange({ ...filters, status })}
       />
       <Choice
         label={t('admin.feedback.category')}
         value={filters.category}
-        options={[
-          ['all', t('admin.feedback.category.all')],
-          ['bug', t('admin.feedback.category.bug')],
-          ['feature', t('admin.feedback.category.feature')],
-          ['general', t('admin.feedback.category.general')],
-          ['other', t('admin.feedback.category.other')],
-        ]}
+        options={['all', ...feedbackCategory.options]}
+        textOf={(category) => t(`admin.feedback.category.${category}`)}
         onChange={(category) => onChange({ ...filters, category })}
       />
     </FiltersCard>

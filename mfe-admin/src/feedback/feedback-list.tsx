@@ -71,7 +71,6 @@ export function FeedbackList({ feedback, scroller }: FeedbackListProps) {
       </WindowedList>
       {deleting && (
         <ConfirmDialog
-          open
           destructive
           title={t('admin.feedback.delete.title')}
           object={deleting.message}

@@ -8,10 +8,6 @@ import { useListFeedbackQuery } from './feedback-api.ts';
 import { FeedbackFilters, filterFeedback, noFilters } from './feedback-filters.tsx';
 import { FeedbackList } from './feedback-list.tsx';
 
-/**
- * `/admin/feedback`, for admins: the feedback of all users. For other users, the screen sends no
- * request.
- */
 export function FeedbackScreen() {
   return useUser().isAdmin ? <FeedbackPage /> : <AccessDenied />;
 }

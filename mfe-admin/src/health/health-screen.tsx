@@ -1,17 +1,10 @@
 import { delays } from '@targum/contracts';
-import {
-  CardSkeleton,
-  ErrorState,
-  makeStyles,
-  Page,
-  SectionCard,
-  tokens,
-  useUser,
-} from '@targum/ui-kit';
+import { makeStyles, Page, SectionCard, tokens, useUser, api, endpointOf } from '@targum/ui-kit';
+import { adminHealthCall } from '@targum/contracts/on-demand';
 import { AccessDenied } from '../common/access-denied.tsx';
 import { isDenied } from '../common/is-denied.ts';
+import { LoadState } from '../common/load-state.tsx';
 import { useT } from '../i18n.ts';
-import { useHealthQuery } from './health-api.ts';
 import { HealthList } from './health-list.tsx';
 import { useHealthLines } from './use-health-lines.ts';
 
@@ -29,10 +22,6 @@ const useStyles = makeStyles({
   outdated: { margin: 0, color: tokens.colorPaletteRedForeground1 },
 });
 
-/**
- * `/admin/health`, for admins: the state of each service, and the outcome of the latest model
- * calls.
- */
 export function HealthScreen() {
   return useUser().isAdmin ? <HealthPage /> : <AccessDenied />;
 }
@@ -57,18 +46,13 @@ function HealthPage() {
           {t('admin.health.outdated')}
         </p>
       )}
-      {error && !lines && (
+      {!lines && (
         <SectionCard>
-          <ErrorState
-            title={t('admin.health.loadFailed')}
-            text={t('admin.loadFailed.text')}
-            onRetry={() => void refetch()}
+          <LoadState
+            query={{ isError: error !== undefined, isFetching: false, refetch }}
+            failed={t('admin.health.loadFailed')}
+            rows={SKELETON_ROWS}
           />
-        </SectionCard>
-      )}
-      {!error && !lines && (
-        <SectionCard>
-          <CardSkeleton rows={SKELETON_ROWS} lines={1} />
         </SectionCard>
       )}
       {lines && (
@@ -81,3 +65,9 @@ function HealthPage() {
     </Page>
   );
 }
+
+const healthApi = api.injectEndpoints({
+  endpoints: (build) => ({ health: build.query(endpointOf(adminHealthCall)) }),
+});
+
+export const { useHealthQuery } = healthApi;

@@ -4,7 +4,6 @@ import { useFormat } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 import type { HealthLine } from './health-list.tsx';
 
-/** Returns the lines of the three cards: services, stores, and services outside the product. */
 export function useHealthLines() {
   const t = useT();
   const { dateTime } = useFormat();

@@ -1,49 +1,28 @@
 import type { QuotationCount, QuotationResult } from '@targum/contracts/on-demand';
 
-/** The numbers of quotations by result. */
-export interface QuotationSums {
-  /** Quotations that models wrote: right, wrong or not checked. */
-  readonly quoted: number;
-  /** Quotations with the words of an installed text, or of a text that the user pasted. */
-  readonly right: number;
-  /** Quotations that differ, cite the wrong verse, or retell. */
-  readonly wrong: number;
-  readonly differs: number;
-  readonly elsewhere: number;
-  readonly retelling: number;
-  readonly unchecked: number;
-  /** Quotations that the server inserted in place of tokens. */
-  readonly inserted: number;
-}
-
-/** The quotations of an assistant by one model and prompt. */
-export interface QuotationGroup extends QuotationSums {
-  /** The React key of the group. */
-  readonly key: string;
-  readonly assistantId: string;
-  readonly model: string;
-  readonly promptVersion: string;
-}
-
-export function sumsOf(rows: readonly QuotationCount[]): QuotationSums {
+export function sumsOf(rows: readonly QuotationCount[]) {
   const of = (...results: readonly QuotationResult[]): number =>
     rows.reduce((sum, { result, count }) => (results.includes(result) ? sum + count : sum), 0);
+  // The words are those of an installed text, or of a text that the user pasted.
   const right = of('exact', 'same_words', 'pasted');
   const wrong = of('differs', 'elsewhere', 'retelling');
   const unchecked = of('unchecked');
   return {
-    ...{ quoted: right + wrong + unchecked, right, wrong, unchecked },
+    /** Models wrote these quotations. */
+    quoted: right + wrong + unchecked,
+    right,
+    wrong,
+    unchecked,
     differs: of('differs'),
     elsewhere: of('elsewhere'),
     retelling: of('retelling'),
+    /** The server inserted these quotations in place of tokens. */
     inserted: of('inserted'),
   };
 }
 
-/**
- * Adds up counts by assistant, model and prompt. The group with the most wrong quotations is first.
- */
-export function groupsOf(rows: readonly QuotationCount[]): QuotationGroup[] {
+/** The group with the most wrong quotations is first. */
+export function groupsOf(rows: readonly QuotationCount[]) {
   const groups = new Map<string, QuotationCount[]>();
   for (const row of rows) {
     const key = JSON.stringify([row.assistantId, row.model, row.promptVersion]);

@@ -1,7 +1,7 @@
-import { makeStyles, MOBILE, tokens, useFormat } from '@targum/ui-kit';
+import { makeStyles, MOBILE, tokens, useFormat, languages } from '@targum/ui-kit';
+import type { ScriptureText } from '@targum/contracts/on-demand';
 import { useT } from '../i18n-later.ts';
 import { useTextsQuery } from '../texts/texts-api.ts';
-import { languagesWithoutText } from './languages-without-text.ts';
 
 const useStyles = makeStyles({
   note: {
@@ -38,4 +38,18 @@ export function LanguagesNote({ isShort }: LanguagesNoteProps) {
       <span className={isShort ? styles.short : undefined}>{t('admin.quotations.retellings')}</span>
     </p>
   );
+}
+
+/** Returns "fr" for "fr-CA" and "fra", and undefined for an invalid tag. */
+function languageOf(tag: string): string | undefined {
+  try {
+    return new Intl.Locale(tag).language;
+  } catch {
+    return undefined;
+  }
+}
+
+function languagesWithoutText(texts: readonly Pick<ScriptureText, 'language'>[]): string[] {
+  const installed = new Set(texts.map(({ language }) => languageOf(language)));
+  return languages.map(({ id }) => id).filter((id) => !installed.has(id));
 }

@@ -3,7 +3,6 @@ import { makeStyles, tokens, useAssistants, useFormat } from '@targum/ui-kit';
 import { NumberTable } from '../common/number-table.tsx';
 import { useT } from '../i18n-later.ts';
 import { groupsOf, sumsOf } from './count-quotations.ts';
-import type { QuotationSums } from './count-quotations.ts';
 import { useShare } from './use-share.ts';
 
 const useStyles = makeStyles({
@@ -26,7 +25,6 @@ interface QuotationTableProps {
   readonly rows: readonly QuotationCount[];
 }
 
-/** Shows the results of quotations by assistant, model and prompt version. */
 export function QuotationTable({ labelledBy, rows }: QuotationTableProps) {
   const styles = useStyles();
   const t = useT();
@@ -34,7 +32,7 @@ export function QuotationTable({ labelledBy, rows }: QuotationTableProps) {
   const share = useShare();
   // The counts also contain removed assistants.
   const assistants = useAssistants(true);
-  const cellsOf = (sums: QuotationSums): string[] => [
+  const cellsOf = (sums: ReturnType<typeof sumsOf>): string[] => [
     number(sums.quoted),
     share(sums.wrong, sums.quoted),
     ...[sums.differs, sums.elsewhere, sums.retelling].map(number),

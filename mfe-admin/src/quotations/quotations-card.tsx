@@ -9,13 +9,15 @@ import {
   MOBILE,
   SkeletonBar,
   tokens,
+  api,
+  endpointOf,
 } from '@targum/ui-kit';
+import { adminQuotationCalls } from '@targum/contracts/on-demand';
 import { useKeptFocus } from '../common/use-kept-focus.ts';
 import { useT } from '../i18n-later.ts';
 import { sumsOf } from './count-quotations.ts';
 import { LanguagesNote } from './languages-note.tsx';
 import { QuotationTable } from './quotation-table.tsx';
-import { useQuotationsQuery } from './quotations-api.ts';
 import { useShare } from './use-share.ts';
 
 const DAYS = 30;
@@ -138,7 +140,6 @@ interface StateProps {
   readonly isLoading: boolean;
 }
 
-/** The heading without a table: the numbers are loading, failed to load, or are zero. */
 function State({ id, query: { data, error, refetch }, isLoading }: StateProps) {
   const styles = useStyles();
   const t = useT();
@@ -167,3 +168,13 @@ function State({ id, query: { data, error, refetch }, isLoading }: StateProps) {
     </div>
   );
 }
+
+const quotationsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    quotations: build.query(
+      endpointOf(adminQuotationCalls.list, (days: number) => ({ params: { days } })),
+    ),
+  }),
+});
+
+export const { useQuotationsQuery } = quotationsApi;

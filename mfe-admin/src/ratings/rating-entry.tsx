@@ -28,7 +28,6 @@ const useStyles = makeStyles({
   label: { fontSize: tokens.fontSizeBase200, color: tokens.colorNeutralForeground3 },
 });
 
-/** Shows a rating, its reason, and the reply if the user included it. */
 export function RatingEntry({ rating }: { readonly rating: AdminRating }) {
   const { at, assistantId, promptVersion, model, value, reason, text } = rating;
   const t = useT();

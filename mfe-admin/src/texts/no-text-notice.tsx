@@ -1,5 +1,5 @@
 import { defaultTextAddress, importDefaultTextCommand } from '@targum/contracts/on-demand';
-import { makeStyles, notify, tokens } from '@targum/ui-kit';
+import { makeStyles, notifyOfFailure, tokens } from '@targum/ui-kit';
 import { CopyField } from '@targum/ui-kit/forms';
 import { useT } from '../i18n.ts';
 import { useTextsQuery } from './texts-api.ts';
@@ -31,7 +31,6 @@ const useStyles = makeStyles({
 
 const FILE = defaultTextAddress.slice(defaultTextAddress.lastIndexOf('/') + 1);
 
-/** Tells admins how to install the default text, if no text is installed. */
 export function NoTextNotice() {
   const styles = useStyles();
   const t = useT();
@@ -57,7 +56,7 @@ export function NoTextNotice() {
         <CopyField
           label={t('admin.noText.command')}
           text={importDefaultTextCommand}
-          onFailed={() => notify({ variant: 'destructive', title: t('admin.noText.copyFailed') })}
+          onFailed={() => notifyOfFailure(t('admin.noText.copyFailed'))}
         />
       </div>
       <p>{t('admin.noText.cluster')}</p>

@@ -5,7 +5,7 @@ import { Form, FormTextField, showDetails, useContractForm } from '@targum/ui-ki
 import { runAction } from '../common/run-action.ts';
 import { LoadState } from '../common/load-state.tsx';
 import { useT } from '../i18n.ts';
-import { useDefaultBudgetQuery, useSetDefaultBudgetMutation } from './usage-api.ts';
+import { usageApi } from './usage-api.ts';
 import { useUsageFormat } from './use-usage-format.ts';
 
 const useStyles = makeStyles({
@@ -14,14 +14,14 @@ const useStyles = makeStyles({
   save: { alignSelf: 'flex-start' },
 });
 
-/** The budget of every user who has no budget of their own. */
 export function DefaultBudget() {
   const t = useT();
   const styles = useStyles();
   const { percent } = useUsageFormat();
-  const { data, isError, isFetching, refetch } = useDefaultBudgetQuery(undefined, {
+  const query = usageApi.useDefaultBudgetQuery(undefined, {
     refetchOnMountOrArgChange: true,
   });
+  const { data } = query;
   return (
     <SectionCard title={t('admin.budgets.title')}>
       <p className={styles.note}>
@@ -30,11 +30,7 @@ export function DefaultBudget() {
       {data ? (
         <BudgetForm tokens={data.tokens} />
       ) : (
-        <LoadState
-          query={{ isError, isFetching, refetch }}
-          failed={t('admin.budgets.loadFailed')}
-          rows={1}
-        />
+        <LoadState query={query} failed={t('admin.budgets.loadFailed')} rows={1} />
       )}
     </SectionCard>
   );
@@ -43,7 +39,7 @@ export function DefaultBudget() {
 function BudgetForm({ tokens: saved }: Budget) {
   const t = useT();
   const styles = useStyles();
-  const [set] = useSetDefaultBudgetMutation();
+  const [set] = usageApi.useSetDefaultBudgetMutation();
   const form = useContractForm(defaultBudgetForm, {
     // The field shows the stored budget until the admin types.
     values: { tokens: saved === null ? '' : String(saved) },

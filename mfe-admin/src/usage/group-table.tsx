@@ -5,7 +5,6 @@ import { minutesOf } from './measures.ts';
 import { NumberTable } from '../common/number-table.tsx';
 import { useUsageFormat } from './use-usage-format.ts';
 
-/** Returns the cells of a row, and the headings of the columns. */
 export function useAmountCells() {
   const t = useT();
   const { number } = useUsageFormat();
@@ -34,7 +33,6 @@ interface GroupTableProps {
   readonly report: UsageReport;
 }
 
-/** Shows usage by day (newest first), or the replies by assistant or model. */
 export function GroupTable({ label, by, report }: GroupTableProps) {
   const t = useT();
   const { day } = useUsageFormat();

@@ -9,13 +9,11 @@ interface UsersPage {
   readonly offset: number;
 }
 
-const usageApi = api.enhanceEndpoints({ addTagTypes: ['Budgets'] }).injectEndpoints({
+export const usageApi = api.enhanceEndpoints({ addTagTypes: ['Budgets'] }).injectEndpoints({
   endpoints: (build) => ({
-    /** Loads the usage of the last days by day, assistant and model. */
     usageReport: build.query(
       endpointOf(calls.report, (days: number) => ({ params: { days, timeZone: timeZone() } })),
     ),
-    /** Loads each user's usage, a page at a time. */
     usersUsage: build.query(
       endpointOf(calls.users, ({ days, offset }: UsersPage) => ({
         params: { days, offset, timeZone: timeZone() },
@@ -33,12 +31,3 @@ const usageApi = api.enhanceEndpoints({ addTagTypes: ['Budgets'] }).injectEndpoi
     }),
   }),
 });
-
-export const {
-  useUsageReportQuery,
-  useUsersUsageQuery,
-  useDefaultBudgetQuery,
-  useSetDefaultBudgetMutation,
-  useUserBudgetQuery,
-  useSetUserBudgetMutation,
-} = usageApi;

@@ -24,12 +24,12 @@ import { DefaultBudget } from './default-budget.tsx';
 import { GroupTable } from './group-table.tsx';
 import { amountOf, measures } from './measures.ts';
 import type { Measure } from './measures.ts';
-import { timeZone, useUsageReportQuery } from './usage-api.ts';
+import { timeZone, usageApi } from './usage-api.ts';
 import { UserTable } from './user-table.tsx';
 
-/** The chart and its library load with the screen. */
 const UsageChart = lazyComponent(() => import('./usage-chart.tsx'));
 
+const PERIODS = usageDays.map((days) => `${days}` as const);
 const SKELETON_ROWS = 4;
 
 const useStyles = makeStyles({
@@ -42,7 +42,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** `/admin/usage`, for admins: usage and budgets. */
 export function UsageScreen() {
   return useUser().isAdmin ? <UsagePage /> : <AccessDenied />;
 }
@@ -50,13 +49,14 @@ export function UsageScreen() {
 function UsagePage() {
   const t = useT();
   const styles = useStyles();
-  const [days, setDays] = useState<`${(typeof usageDays)[number]}`>('30');
+  const [days, setDays] = useState<(typeof PERIODS)[number]>('30');
   // The choice is kept here, because the chart unmounts while another period loads.
   const [measure, setMeasure] = useState<Measure>('tokens');
   const [by, setBy] = useState<UsageGroup>('day');
-  const { currentData, error, isError, isFetching, refetch } = useUsageReportQuery(Number(days), {
+  const query = usageApi.useUsageReportQuery(Number(days), {
     refetchOnMountOrArgChange: true,
   });
+  const { currentData, error } = query;
   if (isDenied(error)) return <AccessDenied />;
   return (
     <Page title={t('admin.usage.title')} subtitle={t('admin.usage.subtitle')} width="table">
@@ -64,10 +64,8 @@ function UsagePage() {
         <Choice
           label={t('admin.ratings.period')}
           value={days}
-          options={usageDays.map((count) => [
-            `${count}` as const,
-            t('admin.ratings.days', { days: count }),
-          ])}
+          options={PERIODS}
+          textOf={(period) => t('admin.ratings.days', { days: Number(period) })}
           onChange={setDays}
         />
       </div>
@@ -82,11 +80,7 @@ function UsagePage() {
         />
       ) : (
         <SectionCard>
-          <LoadState
-            query={{ isError, isFetching, refetch }}
-            failed={t('admin.usage.loadFailed')}
-            rows={SKELETON_ROWS}
-          />
+          <LoadState query={query} failed={t('admin.usage.loadFailed')} rows={SKELETON_ROWS} />
         </SectionCard>
       )}
       <DefaultBudget />
@@ -133,7 +127,8 @@ function Usage({ report, days, measure, by, onMeasure, onBy }: UsageProps) {
           <Choice
             label={t('admin.usage.show')}
             value={measure}
-            options={measures.map((each) => [each, t(`admin.usage.${each}`)])}
+            options={measures}
+            textOf={(each) => t(`admin.usage.${each}`)}
             onChange={onMeasure}
           />
         </div>
@@ -148,7 +143,8 @@ function Usage({ report, days, measure, by, onMeasure, onBy }: UsageProps) {
           <Choice
             label={t('admin.usage.group')}
             value={by}
-            options={usageGroup.options.map((group) => [group, t(`admin.usage.by.${group}`)])}
+            options={usageGroup.options}
+            textOf={(group) => t(`admin.usage.by.${group}`)}
             onChange={onBy}
           />
           <DownloadButton href={`${pathOf(adminUsageCalls.export)}?${query}`} />

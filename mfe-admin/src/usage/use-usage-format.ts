@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { useFormat } from '@targum/ui-kit';
 
-/** Returns functions that format days and numbers in the reader's language. */
 export function useUsageFormat() {
   const { locale } = useFormat();
   return useMemo(() => {
@@ -16,11 +15,9 @@ export function useUsageFormat() {
     };
     return {
       day: days({ dateStyle: 'medium' }),
-      /** The axis shows days without the year. */
       shortDay: days({ day: 'numeric', month: 'short' }),
       number: numbers(),
       percent: numbers({ style: 'percent' }),
-      /** The axis shows numbers such as 12K. */
       shortNumber: numbers({ notation: 'compact' }),
     };
   }, [locale]);

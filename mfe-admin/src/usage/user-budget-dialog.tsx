@@ -1,9 +1,8 @@
 import { userBudgetForm } from '@targum/contracts/on-demand';
 import type { UserBudget, UserBudgetState } from '@targum/contracts/on-demand';
-import { Button, makeStyles, tokens } from '@targum/ui-kit';
+import { makeStyles, tokens } from '@targum/ui-kit';
 import {
   DialogFrame,
-  FormActions,
   FormDialog,
   FormSelect,
   FormTextField,
@@ -14,7 +13,7 @@ import {
 import { runAction } from '../common/run-action.ts';
 import { LoadState } from '../common/load-state.tsx';
 import { useT } from '../i18n.ts';
-import { useSetUserBudgetMutation, useUserBudgetQuery } from './usage-api.ts';
+import { usageApi } from './usage-api.ts';
 
 const useStyles = makeStyles({
   content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalM },
@@ -27,15 +26,12 @@ interface UserBudgetDialogProps {
   readonly onClose: () => void;
 }
 
-/** Sets the budget of one user, and shows the user's usage. */
 export function UserBudgetDialog(props: UserBudgetDialogProps) {
   const { userId, name, onClose } = props;
   const t = useT();
   const styles = useStyles();
-  const { data, isError, isFetching, refetch } = useUserBudgetQuery(
-    { userId },
-    { refetchOnMountOrArgChange: true },
-  );
+  const query = usageApi.useUserBudgetQuery({ userId }, { refetchOnMountOrArgChange: true });
+  const { data, isError, isFetching } = query;
   if (data && !(isFetching && isError)) {
     return <BudgetForm {...props} key={JSON.stringify(data.budget)} state={data} />;
   }
@@ -44,19 +40,10 @@ export function UserBudgetDialog(props: UserBudgetDialogProps) {
       title={t('admin.budget.title')}
       contentClassName={styles.content}
       onClose={onClose}
-      actions={
-        <Button size="large" onClick={onClose}>
-          {t('admin.budget.cancel')}
-        </Button>
-      }
+      closeLabel={t('admin.budget.cancel')}
     >
       <span dir="auto">{name}</span>
-      <LoadState
-        query={{ isError, isFetching, refetch }}
-        failed={t('admin.budgets.loadFailed')}
-        rows={1}
-        lines={2}
-      />
+      <LoadState query={query} failed={t('admin.budgets.loadFailed')} rows={1} lines={2} />
     </DialogFrame>
   );
 }
@@ -66,7 +53,7 @@ function BudgetForm(props: UserBudgetDialogProps & { readonly state: UserBudgetS
   const { budget, defaultTokens, used } = state;
   const t = useT();
   const styles = useStyles();
-  const [set] = useSetUserBudgetMutation();
+  const [set] = usageApi.useSetUserBudgetMutation();
   const form = useContractForm(userBudgetForm, {
     defaultValues: {
       budget: { kind: budget.kind, tokens: budget.kind === 'limited' ? String(budget.tokens) : '' },
@@ -90,13 +77,8 @@ function BudgetForm(props: UserBudgetDialogProps & { readonly state: UserBudgetS
       title={t('admin.budget.title')}
       onSubmit={form.handleSubmit(save)}
       onClose={onClose}
-      actions={
-        <FormActions
-          label={t('admin.budgets.save')}
-          pending={form.formState.isSubmitting}
-          onCancel={onClose}
-        />
-      }
+      label={t('admin.budgets.save')}
+      pending={form.formState.isSubmitting}
     >
       <span dir="auto">{t('admin.budget.used', { name, used })}</span>
       <FormSelect

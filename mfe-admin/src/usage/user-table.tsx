@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { fullName } from '@targum/contracts';
 import { USAGE_PAGE } from '@targum/contracts/on-demand';
-import { Button, CardSkeleton, ErrorState, makeStyles, tokens } from '@targum/ui-kit';
+import { Button, makeStyles, tokens } from '@targum/ui-kit';
+import { LoadState } from '../common/load-state.tsx';
 import { useT } from '../i18n.ts';
 import { useAmountCells } from './group-table.tsx';
-import { useUsersUsageQuery } from './usage-api.ts';
+import { usageApi } from './usage-api.ts';
 import { NumberTable } from '../common/number-table.tsx';
 
 const SKELETON_ROWS = 4;
@@ -24,16 +25,13 @@ const useStyles = makeStyles({
   },
 });
 
-/** Lists users by usage, the highest first, a page at a time. */
 export function UserTable({ label, days }: { readonly label: string; readonly days: number }) {
   const t = useT();
   const styles = useStyles();
   const { columns, cells } = useAmountCells();
   const [offset, setOffset] = useState(0);
-  const { data, currentData, isError, isFetching, refetch } = useUsersUsageQuery(
-    { days, offset },
-    { refetchOnMountOrArgChange: true },
-  );
+  const query = usageApi.useUsersUsageQuery({ days, offset }, { refetchOnMountOrArgChange: true });
+  const { data, currentData, isError, isFetching } = query;
   const hasFailed = isError && !isFetching;
   // While a page loads, `data` is the page before: its total is right, its rows are not.
   const total = data?.total ?? 0;
@@ -53,16 +51,10 @@ export function UserTable({ label, days }: { readonly label: string; readonly da
   });
   return (
     <>
-      {hasFailed ? (
-        <ErrorState
-          title={t('admin.usage.loadFailed')}
-          text={t('admin.loadFailed.text')}
-          onRetry={() => void refetch()}
-        />
-      ) : rows ? (
+      {rows && !hasFailed ? (
         <NumberTable label={label} columns={[t('admin.usage.user'), ...columns]} rows={rows} />
       ) : (
-        <CardSkeleton rows={SKELETON_ROWS} lines={1} />
+        <LoadState query={query} failed={t('admin.usage.loadFailed')} rows={SKELETON_ROWS} />
       )}
       {/* It stays while a page loads or has failed, so that the focus does and there is a way back. */}
       {total > USAGE_PAGE && (

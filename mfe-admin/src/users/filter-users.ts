@@ -3,8 +3,15 @@ import type { ApprovalStatus } from '@targum/contracts';
 import type { ListedUser } from '@targum/contracts/on-demand';
 
 export type UserType = 'all' | 'admins' | 'regular';
-export type SortKey =
-  'createdAt' | 'name' | 'email' | 'lastLoginAt' | 'totalChats' | 'totalMessages';
+export const sortKeys = [
+  'createdAt',
+  'name',
+  'email',
+  'lastLoginAt',
+  'totalChats',
+  'totalMessages',
+] as const;
+type SortKey = (typeof sortKeys)[number];
 export type Order = 'asc' | 'desc';
 
 export interface UserFilters {
@@ -30,7 +37,6 @@ export const statusOf = ({ approvalStatus }: ListedUser): ApprovalStatus =>
 /** Reports whether an account is closed. A closed account is listed until its data is deleted. */
 export const isBeingDeleted = ({ deletingSince }: ListedUser): boolean => Boolean(deletingSince);
 
-/** Reports whether the account waits for an admin's decision. */
 export const isPending = (user: ListedUser): boolean =>
   statusOf(user) === 'pending' && !isBeingDeleted(user);
 
@@ -59,7 +65,6 @@ const matches = (user: ListedUser, { type, search }: UserFilters, noName: string
 const hasStatus = (user: ListedUser, status: UserFilters['status']): boolean =>
   status === 'all' || (!isBeingDeleted(user) && statusOf(user) === status);
 
-/** Counts the accounts of each status, with the other filters applied. */
 export function countByStatus(
   users: readonly ListedUser[],
   filters: UserFilters,

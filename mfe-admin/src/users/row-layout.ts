@@ -4,7 +4,6 @@ export const WIDE = '@container users (min-width: 840px)';
 /** A narrower list has no room for a third button. */
 export const NARROW = '@container users (max-width: 479px)';
 
-/** The figures of a user, in their order on cards and in rows, with the widths of their columns. */
 export const FIGURES = [
   { name: 'chats', stat: 'totalChats', width: '3.75rem' },
   { name: 'messages', stat: 'totalMessages', width: '4.25rem' },
@@ -32,15 +31,4 @@ export const AREAS = ['name', 'email']
   .join(' ');
 
 const [first, last] = [FIGURES[0].name, FIGURES.at(-1)!.name];
-/** The area of all figures together. */
 export const FIGURES_AREA = `${first}-start / ${first}-start / ${last}-end / ${last}-end`;
-
-/** Visible to screen readers only, since the heading of the column names the value. */
-export const NAMED_BY_COLUMN = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-} as const;

@@ -1,5 +1,7 @@
 import { Button, makeStyles, mergeClasses, tokens } from '@targum/ui-kit';
 import { Checkbox } from '@targum/ui-kit/forms';
+import { useCallback, useState } from 'react';
+import type { ListedUser } from '@targum/contracts/on-demand';
 import { useT } from '../i18n.ts';
 import { NARROW } from './row-layout.ts';
 
@@ -24,7 +26,6 @@ const useStyles = makeStyles({
 });
 
 interface SelectionBarProps {
-  /** How many users can be selected. */
   readonly selectable: number;
   readonly selected: number;
   readonly busy: boolean;
@@ -33,7 +34,6 @@ interface SelectionBarProps {
   readonly onReject: () => void;
 }
 
-/** Selects all users who wait for approval, and approves or rejects the selected users. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selectable, selected, busy, onSelectAll, onApprove, onReject } = props;
   const styles = useStyles();
@@ -74,4 +74,25 @@ export function SelectionBar(props: SelectionBarProps) {
       )}
     </div>
   );
+}
+
+const NO_IDS: ReadonlySet<string> = new Set();
+
+/** Keeps the selected users. Only users that can be selected now count. */
+export function useSelection(selectable: readonly ListedUser[]) {
+  const [ids, setIds] = useState(NO_IDS);
+  const select = useCallback((user: ListedUser, isSelected: boolean) => {
+    setIds((current) => {
+      const next = new Set(current);
+      if (isSelected) next.add(user.id);
+      else next.delete(user.id);
+      return next;
+    });
+  }, []);
+  return {
+    selected: selectable.filter(({ id }) => ids.has(id)),
+    select,
+    selectAll: (isSelected: boolean) =>
+      setIds(isSelected ? new Set(selectable.map(({ id }) => id)) : NO_IDS),
+  };
 }

@@ -1,37 +1,11 @@
 import { useMemo } from 'react';
 import { fullName, limits } from '@targum/contracts';
-import type {
-  Decision,
-  DecisionResult,
-  ListedUser,
-  ResetPasswordResponse,
-} from '@targum/contracts/on-demand';
+import type { Decision, DecisionResult, ListedUser } from '@targum/contracts/on-demand';
 import { toApiError, translateText } from '@targum/ui-kit';
 import { runAction } from '../common/run-action.ts';
-import type { ActionResult } from '../common/run-action.ts';
 import { useBusy } from '../common/use-busy.ts';
 import { translate, useT } from '../i18n.ts';
-import {
-  useApproveUserMutation,
-  useDecideUsersMutation,
-  useDeleteUserMutation,
-  useRejectUserMutation,
-  useResetPasswordMutation,
-  useSetAdminMutation,
-} from './users-api.ts';
-
-export interface UserActions {
-  toggleAdmin(user: ListedUser): Promise<ActionResult<ListedUser>>;
-  approve(user: ListedUser): Promise<ActionResult<ListedUser>>;
-  reject(user: ListedUser): Promise<ActionResult<ListedUser>>;
-  remove(user: ListedUser): Promise<ActionResult<null>>;
-  resetPassword(user: ListedUser): Promise<ActionResult<ResetPasswordResponse>>;
-  /** Approves or rejects several users. The notice names those whom the server refused. */
-  decide(
-    users: readonly ListedUser[],
-    decision: Decision,
-  ): Promise<ActionResult<readonly DecisionOutcome[]>>;
-}
+import { usersApi } from './users-api.ts';
 
 const DECISION_TEXTS = {
   approved: {
@@ -50,9 +24,7 @@ type Done = 'adminUpdated' | 'approveDone' | 'rejectDone' | 'deleted' | 'resetDo
 type Failed =
   'adminUpdateFailed' | 'approveFailed' | 'rejectFailed' | 'deleteFailed' | 'resetFailed';
 
-interface Action<Answer> {
-  unwrap(): Promise<Answer>;
-}
+type Action<Answer> = Parameters<typeof runAction<Answer>>[0];
 
 interface DecisionOutcome {
   readonly id: string;
@@ -95,26 +67,29 @@ function reasonOf({ id, refusal = '' }: DecisionOutcome, users: readonly ListedU
 export function useUserActions() {
   const t = useT();
   const { busy, run } = useBusy();
-  const [setAdmin] = useSetAdminMutation();
-  const [approveUser] = useApproveUserMutation();
-  const [rejectUser] = useRejectUserMutation();
-  const [deleteUser] = useDeleteUserMutation();
-  const [resetPassword] = useResetPasswordMutation();
-  const [decideUsers] = useDecideUsersMutation();
-  const actions = useMemo((): UserActions => {
+  const [setAdmin] = usersApi.useSetAdminMutation();
+  const [approveUser] = usersApi.useApproveUserMutation();
+  const [rejectUser] = usersApi.useRejectUserMutation();
+  const [deleteUser] = usersApi.useDeleteUserMutation();
+  const [resetPassword] = usersApi.useResetPasswordMutation();
+  const [decideUsers] = usersApi.useDecideUsersMutation();
+  const actions = useMemo(() => {
     /** Runs an action on one account. `done` and `failed` are the last parts of the texts' keys. */
     const act = <Answer>(id: string, action: () => Action<Answer>, done: Done, failed: Failed) =>
       run([id], () =>
         runAction(action(), { done: t(`admin.user.${done}`), failed: t(`admin.user.${failed}`) }),
       );
     return {
-      toggleAdmin: ({ id, isAdmin }) =>
+      toggleAdmin: ({ id, isAdmin }: ListedUser) =>
         act(id, () => setAdmin({ id, isAdmin: !isAdmin }), 'adminUpdated', 'adminUpdateFailed'),
-      approve: ({ id }) => act(id, () => approveUser(id), 'approveDone', 'approveFailed'),
-      reject: ({ id }) => act(id, () => rejectUser(id), 'rejectDone', 'rejectFailed'),
-      remove: ({ id }) => act(id, () => deleteUser({ id }), 'deleted', 'deleteFailed'),
-      resetPassword: ({ id }) => act(id, () => resetPassword(id), 'resetDone', 'resetFailed'),
-      decide: (users, decision) => {
+      approve: ({ id }: ListedUser) =>
+        act(id, () => approveUser(id), 'approveDone', 'approveFailed'),
+      reject: ({ id }: ListedUser) => act(id, () => rejectUser(id), 'rejectDone', 'rejectFailed'),
+      remove: ({ id }: ListedUser) => act(id, () => deleteUser({ id }), 'deleted', 'deleteFailed'),
+      resetPassword: ({ id }: ListedUser) =>
+        act(id, () => resetPassword(id), 'resetDone', 'resetFailed'),
+      /** Approves or rejects users. The notice names those whom the server refused. */
+      decide: (users: readonly ListedUser[], decision: Decision) => {
         const ids = users.map(({ id }) => id);
         const texts = DECISION_TEXTS[decision];
         const unwrap = () => inParts(ids, (part) => decideUsers({ decision, ids: part }).unwrap());

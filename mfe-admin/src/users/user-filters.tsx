@@ -1,18 +1,20 @@
-import { Button, Search20Regular } from '@targum/ui-kit';
-import { ArrowSortDown20Regular, ArrowSortUp20Regular } from '@targum/ui-kit/admin';
+import { Button, Search20Regular, makeStyles, tokens, useFormat } from '@targum/ui-kit';
+import { ArrowSortDown20Regular, ArrowSortUp20Regular, ToggleButton } from '@targum/ui-kit/admin';
 import { Field, Input } from '@targum/ui-kit/forms';
 import { Choice } from '../common/choice.tsx';
 import { FiltersCard } from '../common/filters-card.tsx';
 import { useT } from '../i18n.ts';
-import { defaultFilters } from './filter-users.ts';
-import type { UserFilters as Filters } from './filter-users.ts';
-import { StatusTabs } from './status-tabs.tsx';
+import { defaultFilters, sortKeys } from './filter-users.ts';
+import type { UserFilters as Filters, UserFilters } from './filter-users.ts';
+
+const useStyles = makeStyles({
+  tabs: { display: 'flex', flexWrap: 'wrap', gap: tokens.spacingHorizontalSNudge },
+  count: { marginInlineStart: tokens.spacingHorizontalSNudge, fontVariantNumeric: 'tabular-nums' },
+});
 
 interface UserFiltersProps {
   readonly filters: Filters;
-  /** The number of matching accounts, in words. Absent until the number is known. */
   readonly summary: string | undefined;
-  /** How many accounts have each status. Absent until the accounts are loaded. */
   readonly counts: Readonly<Record<Filters['status'], number>> | undefined;
   readonly onChange: (filters: Filters) => void;
 }
@@ -48,35 +50,22 @@ export function UserFilters({ filters, summary, counts, onChange }: UserFiltersP
       <Choice
         label={t('admin.users.type')}
         value={filters.type}
-        options={[
-          ['all', t('admin.users.type.all')],
-          ['admins', t('admin.users.type.admins')],
-          ['regular', t('admin.users.type.regular')],
-        ]}
+        options={['all', 'admins', 'regular']}
+        textOf={(type) => t(`admin.users.type.${type}`)}
         onChange={(type) => set({ type })}
       />
       <Choice
         label={t('admin.users.status')}
         value={filters.status}
-        options={[
-          ['all', t('admin.users.status.all')],
-          ['pending', t('admin.users.status.pending')],
-          ['approved', t('admin.users.status.approved')],
-          ['rejected', t('admin.users.status.rejected')],
-        ]}
+        options={STATUSES}
+        textOf={(status) => t(`admin.users.status.${status}`)}
         onChange={(status) => set({ status })}
       />
       <Choice
         label={t('admin.users.sort')}
         value={filters.sort}
-        options={[
-          ['createdAt', t('admin.users.sort.createdAt')],
-          ['name', t('admin.users.sort.name')],
-          ['email', t('admin.users.sort.email')],
-          ['lastLoginAt', t('admin.users.sort.lastLoginAt')],
-          ['totalChats', t('admin.users.sort.totalChats')],
-          ['totalMessages', t('admin.users.sort.totalMessages')],
-        ]}
+        options={sortKeys}
+        textOf={(sort) => t(`admin.users.sort.${sort}`)}
         onChange={(sort) => set({ sort })}
       />
       <Button
@@ -86,5 +75,37 @@ export function UserFilters({ filters, summary, counts, onChange }: UserFiltersP
         {t(ascending ? 'admin.users.order.asc' : 'admin.users.order.desc')}
       </Button>
     </FiltersCard>
+  );
+}
+
+type Status = UserFilters['status'];
+const STATUSES = ['all', 'pending', 'approved', 'rejected'] as const satisfies Status[];
+
+interface StatusTabsProps {
+  readonly value: Status;
+  readonly counts: Readonly<Record<Status, number>>;
+  readonly onChange: (status: Status) => void;
+}
+
+function StatusTabs({ value, counts, onChange }: StatusTabsProps) {
+  const styles = useStyles();
+  const t = useT();
+  const { number } = useFormat();
+  return (
+    <div className={styles.tabs} role="group" aria-label={t('admin.users.byStatus')}>
+      {STATUSES.map((status) => (
+        <ToggleButton
+          key={status}
+          size="small"
+          shape="circular"
+          appearance={value === status ? 'primary' : 'outline'}
+          checked={value === status}
+          onClick={() => onChange(status)}
+        >
+          {t(`admin.users.status.${status}`)}{' '}
+          <span className={styles.count}>{number(counts[status])}</span>
+        </ToggleButton>
+      ))}
+    </div>
   );
 }

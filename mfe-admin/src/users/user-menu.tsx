@@ -11,51 +11,42 @@ import { OptionsMenu } from '../common/options-menu.tsx';
 import { useT } from '../i18n.ts';
 import { statusOf } from './filter-users.ts';
 
-export interface UserMenuHandlers {
-  readonly onToggleAdmin: (user: ListedUser) => void;
-  readonly onReset: (user: ListedUser) => void;
-  readonly onBudget: (user: ListedUser) => void;
-  readonly onApprove: (user: ListedUser) => void;
-  readonly onReject: (user: ListedUser) => void;
-  readonly onDelete: (user: ListedUser) => void;
-}
+export type UserAction = 'toggleAdmin' | 'reset' | 'budget' | 'approve' | 'reject' | 'delete';
 
 interface UserMenuProps {
   readonly user: ListedUser;
-  /** The id of the element that shows the account's name. */
   readonly nameId: string;
-  /** True while an action on this account runs. */
   readonly busy: boolean;
-  readonly handlers: UserMenuHandlers;
+  readonly onAct: (action: UserAction, user: ListedUser) => void;
 }
 
-export function UserMenu({ user, nameId, busy, handlers }: UserMenuProps) {
-  const { onToggleAdmin, onReset, onBudget, onApprove, onReject, onDelete } = handlers;
+export function UserMenu({ user, nameId, busy, onAct }: UserMenuProps) {
   const t = useT();
+  const act = (action: UserAction) => () => onAct(action, user);
   return (
     <OptionsMenu label={t('admin.user.options')} describedBy={nameId} busy={busy}>
       {statusOf(user) === 'pending' && (
         <>
-          <MenuItem icon={<Checkmark20Regular />} onClick={() => onApprove(user)}>
+          <MenuItem icon={<Checkmark20Regular />} onClick={act('approve')}>
             {t('admin.user.approve')}
           </MenuItem>
-          <DestructiveMenuItem icon={<DismissCircle20Regular />} onClick={() => onReject(user)}>
+          <DestructiveMenuItem icon={<DismissCircle20Regular />} onClick={act('reject')}>
             {t('admin.user.reject')}
           </DestructiveMenuItem>
           <MenuDivider />
         </>
       )}
-      <MenuItem icon={<Shield20Regular />} onClick={() => onToggleAdmin(user)}>
+      <MenuItem icon={<Shield20Regular />} onClick={act('toggleAdmin')}>
         {t(user.isAdmin ? 'admin.user.removeAdmin' : 'admin.user.makeAdmin')}
       </MenuItem>
-      <MenuItem icon={<Password20Regular />} onClick={() => onReset(user)}>
+      <MenuItem icon={<Password20Regular />} onClick={act('reset')}>
         {t('admin.user.reset')}
       </MenuItem>
-      <MenuItem icon={<Pulse20Regular />} onClick={() => onBudget(user)}>
+      <MenuItem icon={<Pulse20Regular />} onClick={act('budget')}>
         {t('admin.budget.title')}
       </MenuItem>
       <MenuDivider />
-      <DestructiveMenuItem icon={<Delete20Regular />} onClick={() => onDelete(user)}>
+      <DestructiveMenuItem icon={<Delete20Regular />} onClick={act('delete')}>
         {t('admin.user.delete')}
       </DestructiveMenuItem>
     </OptionsMenu>

@@ -1,23 +1,23 @@
 import { memo, useId } from 'react';
 import { fullName } from '@targum/contracts';
 import type { ListedUser } from '@targum/contracts/on-demand';
-import { Button, makeStyles, mergeClasses, tokens, useFormat, UserAvatar } from '@targum/ui-kit';
+import {
+  Button,
+  FOR_SCREEN_READERS,
+  makeStyles,
+  mergeClasses,
+  tokens,
+  useFormat,
+  UserAvatar,
+} from '@targum/ui-kit';
 import { Badge } from '@targum/ui-kit/admin';
 import { Checkbox } from '@targum/ui-kit/forms';
 import { StatusBadge } from '../common/status-badge.tsx';
 import { useT } from '../i18n.ts';
 import { isBeingDeleted, isPending, statusOf } from './filter-users.ts';
-import {
-  AREAS,
-  COLUMNS,
-  FIGURES,
-  FIGURES_AREA,
-  NAMED_BY_COLUMN,
-  NARROW,
-  WIDE,
-} from './row-layout.ts';
+import { AREAS, COLUMNS, FIGURES, FIGURES_AREA, NARROW, WIDE } from './row-layout.ts';
 import { UserMenu } from './user-menu.tsx';
-import type { UserMenuHandlers } from './user-menu.tsx';
+import type { UserAction } from './user-menu.tsx';
 
 /** A dense row keeps its height. The whole text is the element's title. */
 const ON_ONE_LINE = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const;
@@ -88,7 +88,7 @@ const useStyles = makeStyles({
     margin: `${tokens.spacingVerticalS} 0 0`,
     fontSize: tokens.fontSizeBase200,
     lineHeight: tokens.lineHeightBase200,
-    '& dt': { color: tokens.colorNeutralForeground3, [WIDE]: NAMED_BY_COLUMN },
+    '& dt': { color: tokens.colorNeutralForeground3, [WIDE]: FOR_SCREEN_READERS },
     '& dd': { margin: 0, fontVariantNumeric: 'tabular-nums' },
     [WIDE]: { display: 'contents', '& dd': { alignSelf: 'center' } },
   },
@@ -114,7 +114,7 @@ const useStyles = makeStyles({
     lineHeight: 'inherit',
     fontWeight: tokens.fontWeightRegular,
     color: tokens.colorNeutralForeground3,
-    [WIDE]: NAMED_BY_COLUMN,
+    [WIDE]: FOR_SCREEN_READERS,
   },
   figures: {
     display: 'grid',
@@ -122,7 +122,7 @@ const useStyles = makeStyles({
     columnGap: tokens.spacingHorizontalS,
     margin: 0,
     [NARROW]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
-    '& dt': { color: tokens.colorNeutralForeground3, [WIDE]: NAMED_BY_COLUMN },
+    '& dt': { color: tokens.colorNeutralForeground3, [WIDE]: FOR_SCREEN_READERS },
     '& dd': {
       margin: 0,
       overflowWrap: 'anywhere',
@@ -144,16 +144,14 @@ const BADGE_COLORS = { pending: 'warning', approved: 'success', rejected: 'dange
 
 interface UserRowProps {
   readonly user: ListedUser;
-  /** True while an action on this account runs. */
   readonly busy: boolean;
   readonly isSelected: boolean;
   readonly onSelect: (user: ListedUser, isSelected: boolean) => void;
-  readonly handlers: UserMenuHandlers;
+  readonly onAct: (action: UserAction, user: ListedUser) => void;
 }
 
-/** Shows the name, status, dates, usage and actions of one account. */
 export const UserRow = memo(function UserRow(props: UserRowProps) {
-  const { user, busy, isSelected, onSelect, handlers } = props;
+  const { user, busy, isSelected, onSelect, onAct } = props;
   const styles = useStyles();
   const nameId = useId();
   const usageId = useId();
@@ -217,18 +215,13 @@ export const UserRow = memo(function UserRow(props: UserRowProps) {
           size="small"
           aria-describedby={nameId}
           disabledFocusable={busy}
-          onClick={() => handlers.onApprove(user)}
+          onClick={() => onAct('approve', user)}
         >
           {t('admin.user.approveHere')}
         </Button>
       )}
       <span className={styles.menu}>
-        <UserMenu
-          user={user}
-          nameId={nameId}
-          busy={busy || isBeingDeleted(user)}
-          handlers={handlers}
-        />
+        <UserMenu user={user} nameId={nameId} busy={busy || isBeingDeleted(user)} onAct={onAct} />
       </span>
     </article>
   );

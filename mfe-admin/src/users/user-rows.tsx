@@ -1,29 +1,20 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { fullName } from '@targum/contracts';
 import type { ListedUser, ResetPasswordResponse } from '@targum/contracts/on-demand';
 import { makeStyles, useFocusReturn } from '@targum/ui-kit';
-import { ConfirmDialog } from '@targum/ui-kit/forms';
 import { useKeptFocus } from '../common/use-kept-focus.ts';
 import { WindowedList } from '../common/windowed-list.tsx';
 import { useT } from '../i18n.ts';
-import { UserBudgetDialog } from '../usage/user-budget-dialog.tsx';
-import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { PasswordResetDialog } from './password-reset-dialog.tsx';
 import { useUserActions } from './use-user-actions.ts';
-import { RejectUsersDialog } from './reject-users-dialog.tsx';
+import { PasswordResetDialog, UserDialog } from './user-dialogs.tsx';
+import type { Question } from './user-dialogs.tsx';
 import { RowHeads } from './row-heads.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { useSelection } from './use-selection.ts';
+import { SelectionBar, useSelection } from './selection-bar.tsx';
 import { UserRow } from './user-row.tsx';
 import { isPending } from './filter-users.ts';
-import type { UserMenuHandlers } from './user-menu.tsx';
+import type { UserAction } from './user-menu.tsx';
 
 const ROW_HEIGHT_PX = 56;
-
-type Question =
-  | { readonly what: 'delete' | 'reset' | 'budget'; readonly user: ListedUser }
-  | { readonly what: 'reject'; readonly users: readonly ListedUser[] };
 
 const useStyles = makeStyles({
   container: { containerName: 'users', containerType: 'inline-size' },
@@ -34,7 +25,6 @@ interface UserRowsProps {
   readonly scroller: RefObject<HTMLElement | null>;
 }
 
-/** Lists the accounts, and opens the dialogs of their actions. */
 export function UserRows({ users, scroller }: UserRowsProps) {
   const styles = useStyles();
   const t = useT();
@@ -57,15 +47,14 @@ export function UserRows({ users, scroller }: UserRowsProps) {
     },
     [rememberFocus],
   );
-  const handlers = useMemo(
-    (): UserMenuHandlers => ({
-      onToggleAdmin: (user) => void actions.toggleAdmin(user),
-      onApprove: (user) => void actions.approve(user),
-      onReject: (user) => void actions.reject(user),
-      onReset: (user) => ask({ what: 'reset', user }),
-      onBudget: (user) => ask({ what: 'budget', user }),
-      onDelete: (user) => ask({ what: 'delete', user }),
-    }),
+  const act = useCallback(
+    (action: UserAction, user: ListedUser) => {
+      if (action === 'delete' || action === 'reset' || action === 'budget') {
+        ask({ what: action, user });
+      } else {
+        void actions[action](user);
+      }
+    },
     [actions, ask],
   );
   // A second dialog may have opened before the answer arrived. That dialog stays open.
@@ -114,53 +103,27 @@ export function UserRows({ users, scroller }: UserRowsProps) {
             busy={busy.has(user.id)}
             isSelected={isSelected.has(user)}
             onSelect={select}
-            handlers={handlers}
+            onAct={act}
           />
         )}
       </WindowedList>
-      {!reset && question?.what === 'delete' && (
-        <DeleteUserDialog
-          user={question.user}
-          pending={busy.has(question.user.id)}
-          onConfirm={() => void deleteUser(question.user)}
-          onClose={close}
-        />
-      )}
-      {!reset && question?.what === 'reset' && (
-        <ConfirmDialog
-          open
-          title={t('admin.reset.title')}
-          confirmLabel={t('admin.user.reset')}
-          pending={busy.has(question.user.id)}
-          onConfirm={() => void resetPassword(question.user)}
-          onClose={close}
-        >
-          <span dir="auto">
-            {t('admin.reset.text', { name: fullName(question.user) || question.user.email })}
-          </span>
-        </ConfirmDialog>
-      )}
-      {!reset && question?.what === 'budget' && (
-        <UserBudgetDialog
-          userId={question.user.id}
-          name={fullName(question.user) || question.user.email}
-          onClose={close}
-        />
-      )}
-      {!reset && question?.what === 'reject' && (
-        <RejectUsersDialog
-          users={question.users}
-          pending={question.users.some(({ id }) => busy.has(id))}
-          onConfirm={() => void reject(question.users)}
-          onClose={close}
-        />
-      )}
-      {reset && (
+      {reset ? (
         <PasswordResetDialog
           key={reset.id}
           reset={reset}
           onClose={() => setResets((shown) => shown.slice(1))}
         />
+      ) : (
+        question && (
+          <UserDialog
+            question={question}
+            busy={busy}
+            onDelete={(user) => void deleteUser(user)}
+            onReset={(user) => void resetPassword(user)}
+            onReject={(rejected) => void reject(rejected)}
+            onClose={close}
+          />
+        )
       )}
     </div>
   );

@@ -9,7 +9,7 @@ const actionOn = (id: string) => ({ parameters: { id }, body: {} });
 /** A repeated request would find a user who is no longer pending. */
 const once = { invalidatesTags, extraOptions: { retry: false } } as const;
 
-const usersApi = api.injectEndpoints({
+export const usersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query({ ...endpointOf(calls.list), providesTags: ['Users'] }),
     setAdmin: build.mutation({ ...endpointOf(calls.setAdmin), invalidatesTags }),
@@ -23,13 +23,3 @@ const usersApi = api.injectEndpoints({
     decideUsers: build.mutation({ ...endpointOf(calls.decide), invalidatesTags }),
   }),
 });
-
-export const {
-  useListUsersQuery,
-  useSetAdminMutation,
-  useDeleteUserMutation,
-  useResetPasswordMutation,
-  useApproveUserMutation,
-  useRejectUserMutation,
-  useDecideUsersMutation,
-} = usersApi;

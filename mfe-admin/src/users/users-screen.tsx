@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { delays } from '@targum/contracts';
+import { useEffect, useMemo, useRef, useCallback, useState } from 'react';
+import { delays, approvalStatus } from '@targum/contracts';
 import {
   EmptyState,
-  notify,
+  notifyOfFailure,
   Page,
   ThreadDrawing,
   useDocumentTitle,
   useNavigate,
   useUser,
+  useSearchParams,
 } from '@targum/ui-kit';
 import { AccessDenied } from '../common/access-denied.tsx';
 import { isDenied } from '../common/is-denied.ts';
@@ -15,13 +16,12 @@ import { ListSection } from '../common/list-section.tsx';
 import { useT } from '../i18n.ts';
 import { QuotationsCard } from '../quotations/lazy-quotations-card.tsx';
 import { NoTextNotice } from '../texts/no-text-notice.tsx';
-import { countByStatus, isBeingDeleted, listUsers } from './filter-users.ts';
-import { useFilters } from './use-filters.ts';
-import { useListUsersQuery } from './users-api.ts';
+import { countByStatus, isBeingDeleted, listUsers, defaultFilters } from './filter-users.ts';
+import { usersApi } from './users-api.ts';
 import { UserFilters } from './user-filters.tsx';
 import { UserRows } from './user-rows.tsx';
+import type { UserFilters as Filters } from './filter-users.ts';
 
-/** `/admin/users`, for admins: the accounts. Other users get a notice and are redirected. */
 export function UsersScreen() {
   return useUser().isAdmin ? <UsersPage /> : <Redirect />;
 }
@@ -30,10 +30,10 @@ function UsersPage() {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const [filters, setFilters] = useFilters();
-  const query = useListUsersQuery();
+  const query = usersApi.useListUsersQuery();
   const { data: users, error } = query;
   const denied = isDenied(error);
-  useListUsersQuery(undefined, {
+  usersApi.useListUsersQuery(undefined, {
     pollingInterval: !denied && users?.some(isBeingDeleted) ? delays.deletionPoll : 0,
     skipPollingIfUnfocused: true,
   });
@@ -81,19 +81,33 @@ function UsersPage() {
   );
 }
 
-/** Shows a notice, then redirects. */
 function Redirect() {
   const t = useT();
   const navigate = useNavigate();
   useDocumentTitle(t('admin.accessDenied.title'));
   useEffect(() => {
-    notify({
-      variant: 'destructive',
-      title: t('admin.accessDenied.title'),
-      description: t('admin.accessDenied.redirecting'),
-    });
+    notifyOfFailure(t('admin.accessDenied.title'), t('admin.accessDenied.redirecting'));
     const timer = setTimeout(() => void navigate('/dashboard', { replace: true }), delays.redirect);
     return () => clearTimeout(timer);
   }, [navigate, t]);
   return null;
+}
+
+const STATUS = 'status';
+
+/** The approval status is in the address, so that links can set it and a reload keeps it. */
+function useFilters(): [Filters, (filters: Filters) => void] {
+  const [address, setAddress] = useSearchParams();
+  const [others, setOthers] = useState(defaultFilters);
+  const status = approvalStatus.safeParse(address.get(STATUS)).data ?? defaultFilters.status;
+  const change = useCallback(
+    (filters: Filters) => {
+      setOthers(filters);
+      if (filters.status === status) return;
+      const isDefault = filters.status === defaultFilters.status;
+      setAddress(isDefault ? {} : { [STATUS]: filters.status }, { replace: true });
+    },
+    [setAddress, status],
+  );
+  return [{ ...others, status }, change];
 }

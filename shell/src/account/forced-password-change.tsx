@@ -9,7 +9,7 @@ const nothing = () => {};
 /** Asks for a new password after a reset by an admin. Logging out is the only other way on. */
 export default function ForcedPasswordChange() {
   return (
-    <DialogHost openSidebar={nothing}>
+    <DialogHost>
       <ForcedDialog />
     </DialogHost>
   );

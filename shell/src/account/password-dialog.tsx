@@ -1,14 +1,8 @@
 import { changePasswordRequest } from '@targum/contracts';
 import { changePasswordForm } from '@targum/contracts/on-demand';
 import type { ChangePasswordForm } from '@targum/contracts/on-demand';
-import { errorText, notify, sessionApi, toApiError } from '@targum/ui-kit';
-import {
-  FormActions,
-  FormDialog,
-  FormPasswordField,
-  showDetails,
-  useContractForm,
-} from '@targum/ui-kit/forms';
+import { errorText, notify, notifyOfFailure, sessionApi, toApiError } from '@targum/ui-kit';
+import { FormDialog, FormPasswordField, showDetails, useContractForm } from '@targum/ui-kit/forms';
 import { NewPasswordFields } from '../auth/credential-fields.tsx';
 import { useT } from '../i18n-later.ts';
 
@@ -34,27 +28,23 @@ export default function PasswordDialog({ onClose, onLogout }: PasswordDialogProp
       return onClose();
     }
     showDetails(error, form);
-    notify({
-      variant: 'destructive',
-      title: errorText(toApiError(error), t('shell.password.failed')),
-    });
+    notifyOfFailure(errorText(toApiError(error), t('shell.password.failed')));
   };
 
   return (
     <FormDialog
       title={t('shell.password.title')}
       onSubmit={form.handleSubmit(submit)}
-      {...(onLogout ? { text: t('shell.password.forced') } : { onClose })}
-      actions={
-        <FormActions
-          label={t('shell.password.submit')}
-          pendingLabel={t('shell.password.pending')}
-          pending={isSubmitting}
-          {...(onLogout
-            ? { cancelLabel: t('shell.user.logout'), onCancel: onLogout }
-            : { onCancel: onClose })}
-        />
-      }
+      {...(onLogout
+        ? {
+            text: t('shell.password.forced'),
+            cancelLabel: t('shell.user.logout'),
+            onCancel: onLogout,
+          }
+        : { onClose })}
+      label={t('shell.password.submit')}
+      pendingLabel={t('shell.password.pending')}
+      pending={isSubmitting}
     >
       <FormPasswordField
         control={control}

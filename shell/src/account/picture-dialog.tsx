@@ -5,16 +5,17 @@ import {
   errorText,
   makeStyles,
   notify,
+  notifyOfFailure,
   sessionApi,
   toApiError,
   tokens,
   UserAvatar,
   useUser,
 } from '@targum/ui-kit';
-import { FormActions, FormDialog, showDetails, useContractForm } from '@targum/ui-kit/forms';
+import { FormDialog, showDetails, useContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 import { PictureInput } from './picture-input.tsx';
-import { PicturePreview } from './picture-preview.tsx';
+import { PicturePreview } from './picture-input.tsx';
 import { usePicture } from './use-picture.ts';
 
 const SIZE = 96;
@@ -40,10 +41,7 @@ export default function PictureDialog({ onClose }: { onClose: () => void }) {
       return onClose();
     }
     showDetails(error, form);
-    notify({
-      variant: 'destructive',
-      title: errorText(toApiError(error), t('shell.picture.failed')),
-    });
+    notifyOfFailure(errorText(toApiError(error), t('shell.picture.failed')));
   };
 
   return (
@@ -52,15 +50,10 @@ export default function PictureDialog({ onClose }: { onClose: () => void }) {
       text={t('shell.picture.text', { max: megabytes(limits.picture.maxBytes) })}
       onSubmit={form.handleSubmit(submit)}
       onClose={onClose}
-      actions={
-        <FormActions
-          label={t('shell.picture.upload')}
-          pendingLabel={t('shell.picture.pending')}
-          pending={form.formState.isSubmitting}
-          disabled={!file}
-          onCancel={onClose}
-        />
-      }
+      label={t('shell.picture.upload')}
+      pendingLabel={t('shell.picture.pending')}
+      pending={form.formState.isSubmitting}
+      disabled={!file}
     >
       <div className={styles.row}>
         <PicturePreview file={file} size={SIZE} fallback={<UserAvatar user={user} size={SIZE} />} />

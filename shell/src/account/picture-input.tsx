@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { pictureTypes } from '@targum/contracts/on-demand';
 import { Button, makeStyles, tokens } from '@targum/ui-kit';
@@ -9,18 +9,21 @@ import type { Picture } from './use-picture.ts';
 const useStyles = makeStyles({
   field: { flexGrow: 1, minWidth: 0 },
   row: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: tokens.spacingHorizontalS },
+  picture: {
+    flexShrink: 0,
+    borderRadius: tokens.borderRadiusCircular,
+    objectFit: 'cover',
+    backgroundColor: tokens.colorNeutralBackground3,
+  },
 });
 
 interface PictureInputProps {
   readonly picture: Picture;
-  /** The label of the button that opens the file chooser. */
   readonly label: string;
   readonly hint?: string;
-  /** Elements that stand beside the button. */
   readonly children: ReactNode;
 }
 
-/** Opens the file chooser, and shows why a chosen file was refused. */
 export function PictureInput({ picture, label, hint, children }: PictureInputProps) {
   const styles = useStyles();
   const t = useT();
@@ -50,4 +53,25 @@ export function PictureInput({ picture, label, hint, children }: PictureInputPro
       )}
     </Field>
   );
+}
+
+interface PicturePreviewProps {
+  readonly file: File | null;
+  readonly size: number;
+  readonly fallback: ReactNode;
+}
+
+export function PicturePreview({ file, size, fallback }: PicturePreviewProps) {
+  const styles = useStyles();
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      if (!file) return undefined;
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
+    },
+    [file],
+  );
+  if (!file) return fallback;
+  return <img ref={show} className={styles.picture} width={size} height={size} alt="" />;
 }

@@ -1,34 +1,17 @@
-import type { RefCallback } from 'react';
 import { authTexts } from '@targum/contracts';
 import { pictureFile } from '@targum/contracts/on-demand';
-import { notify, useText } from '@targum/ui-kit';
+import { notifyOfFailure, useText } from '@targum/ui-kit';
 import { useController } from '@targum/ui-kit/forms';
 import type { ContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 
-/** The values of a form that has a picture. */
 interface PictureValues {
   image?: File | null | undefined;
 }
 
-export interface Picture {
-  readonly file: File | null;
-  /** Why the latest file was refused, in English. */
-  readonly error: string | undefined;
-  /** The ref of the button that opens the file chooser. */
-  readonly ref: RefCallback<HTMLElement>;
-  /**
-   * Accepts a chosen file. A file that cannot be a profile picture is refused with a notice, and
-   * the earlier picture stays.
-   */
-  choose(file: File): void;
-  remove(): void;
-}
-
-/** Connects a picture to the field `image` of a form. */
 export function usePicture<Values extends PictureValues, Output>(
   form: ContractForm<Values, Output>,
-): Picture {
+) {
   const t = useT();
   const text = useText();
   // react-hook-form does not accept a form where a form with fewer fields is expected.
@@ -43,17 +26,16 @@ export function usePicture<Values extends PictureValues, Output>(
     file: field.value ?? null,
     error: fieldState.error?.message,
     ref: field.ref,
-    choose(file) {
+    /** Refuses a file that cannot be a picture with a notice. The earlier picture stays. */
+    choose(file: File) {
       const message = pictureFile.safeParse(file).error?.issues[0]?.message;
       if (message === undefined) return take(file);
       setError('image', { type: 'file', message }, { shouldFocus: true });
       const problem = message === authTexts.notAnImage ? 'unsupported' : 'tooLarge';
-      notify({
-        variant: 'destructive',
-        title: t(`shell.picture.${problem}.title`),
-        description: text(message),
-      });
+      notifyOfFailure(t(`shell.picture.${problem}.title`), text(message));
     },
     remove: () => take(null),
   };
 }
+
+export type Picture = ReturnType<typeof usePicture>;

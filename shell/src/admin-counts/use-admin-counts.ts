@@ -1,21 +1,22 @@
 import { useEffect, useRef } from 'react';
-import { delays } from '@targum/contracts';
-import { notifier, notify, useLocation, useNavigate, useUser } from '@targum/ui-kit';
+import { delays, adminCountCalls as calls } from '@targum/contracts';
+import {
+  notifier,
+  notify,
+  useLocation,
+  useNavigate,
+  useUser,
+  api,
+  endpointOf,
+} from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
-import { countsApi } from './counts-api.ts';
 
-/** How many entries wait for an admin. */
 export interface AdminCounts {
-  /** Users who wait for approval. */
   readonly pending: number;
-  /** Unread feedback. */
   readonly unread: number;
 }
 
-/**
- * Returns the counts. They are fetched for admins only, and only while the page is visible. Other
- * users get 0.
- */
+/** Fetches the counts for admins only, and only while the page is visible. Others get 0. */
 export function useAdminCounts(): AdminCounts {
   const { isAdmin } = useUser();
   const options = {
@@ -30,10 +31,7 @@ export function useAdminCounts(): AdminCounts {
 
 const USERS = '/admin/users';
 
-/**
- * Notifies an admin of users who wait for approval: at the start, and whenever their number grows.
- * The users screen shows no such notice.
- */
+/** Notifies an admin at the start, and whenever the number of waiting users grows. */
 export function usePendingNotice(pending: number): void {
   const t = useT();
   const navigate = useNavigate();
@@ -58,3 +56,11 @@ export function usePendingNotice(pending: number): void {
     if (isListed && notice.current !== null) notifier.dismiss(notice.current);
   }, [isListed]);
 }
+
+/** The counts of the user menu. Admin screens invalidate the tag `Counts` after their changes. */
+const countsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    pendingUsers: build.query({ ...endpointOf(calls.pendingUsers), providesTags: ['Counts'] }),
+    unreadFeedback: build.query({ ...endpointOf(calls.unreadFeedback), providesTags: ['Counts'] }),
+  }),
+});

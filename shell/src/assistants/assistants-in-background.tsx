@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { knownAssistants, useAppDispatch } from '@targum/ui-kit';
-import { useListAssistantsQuery } from './assistants-api.ts';
+import { knownAssistants, useAppDispatch, api, endpointOf } from '@targum/ui-kit';
+import { assistantCalls } from '@targum/contracts';
 
 const POLL_MS = 300_000;
 
@@ -17,3 +17,14 @@ export function AssistantsInBackground() {
   }, [data, dispatch]);
   return null;
 }
+
+const assistantsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listAssistants: build.query({
+      ...endpointOf(assistantCalls.list, () => ({ params: { all: 'true' } })),
+      providesTags: ['Assistants'],
+    }),
+  }),
+});
+
+export const { useListAssistantsQuery } = assistantsApi;

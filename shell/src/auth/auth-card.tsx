@@ -7,8 +7,12 @@ import {
   SendFeedbackButton,
   Threads,
   tokens,
+  languages,
+  useLanguage,
 } from '@targum/ui-kit';
-import { LanguageChoice } from './language-choice.tsx';
+import type { Language } from '@targum/ui-kit';
+import { Select } from '@targum/ui-kit/forms';
+import { useT } from '../i18n-later.ts';
 
 const useStyles = makeStyles({
   page: {
@@ -66,7 +70,6 @@ interface AuthCardProps {
   readonly heading: string;
   readonly lead: string;
   readonly children: ReactNode;
-  /** The link to the other page. */
   readonly footer?: ReactNode;
 }
 
@@ -89,5 +92,23 @@ export function AuthCard({ heading, lead, children, footer }: AuthCardProps) {
         <LanguageChoice />
       </div>
     </main>
+  );
+}
+
+function LanguageChoice() {
+  const t = useT();
+  const [language, setLanguage] = useLanguage();
+  return (
+    <Select
+      aria-label={t('shell.user.language')}
+      value={language}
+      onChange={(_event, { value }) => setLanguage(value as Language)}
+    >
+      {languages.map(({ id, name }) => (
+        <option key={id} value={id} lang={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -25,10 +25,7 @@ import { EmailField } from './credential-fields.tsx';
 const SignOnButton = lazyComponent(() => import('../single-sign-on/sign-on-button.tsx'));
 const LinkScreen = lazyComponent(() => import('../single-sign-on/link-screen.tsx'));
 
-/**
- * Shows the ways to sign in. The address `/login?password` shows the form even if passwords are
- * switched off.
- */
+/** The address `/login?password` shows the form even if passwords are switched off. */
 export default function LoginScreen() {
   const t = useT();
   const product = useProductName();

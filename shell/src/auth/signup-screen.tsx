@@ -1,18 +1,45 @@
 import { signupRequest } from '@targum/contracts';
 import { signupForm } from '@targum/contracts/on-demand';
 import type { SignupForm } from '@targum/contracts/on-demand';
-import { Navigate, TextLink, useDocumentTitle } from '@targum/ui-kit';
-import { Form, reportFailure, SubmitButton, useContractForm } from '@targum/ui-kit/forms';
+import {
+  Navigate,
+  TextLink,
+  useDocumentTitle,
+  makeStyles,
+  tokens,
+  errorText,
+  notify,
+  notifyOfFailure,
+  sessionApi,
+  toApiError,
+  useNavigate,
+} from '@targum/ui-kit';
+import {
+  Form,
+  reportFailure,
+  SubmitButton,
+  useContractForm,
+  FormTextField,
+} from '@targum/ui-kit/forms';
+import type { Control } from '@targum/ui-kit/forms';
+import type { SignupRequest } from '@targum/contracts';
 import { PictureField } from '../account/picture-field.tsx';
 import { usePicture } from '../account/use-picture.ts';
 import { useT } from '../i18n-later.ts';
 import { signInWays } from '../single-sign-on/sign-in-ways.ts';
 import { AuthCard } from './auth-card.tsx';
 import { EmailField, NewPasswordFields } from './credential-fields.tsx';
-import { NameFields } from './name-fields.tsx';
-import { useSignup } from './use-signup.ts';
 
-/** Shows the signup form if the operator permits passwords. */
+const useStyles = makeStyles({
+  names: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(9rem, 1fr))',
+    // An error below one field must not stretch the other field.
+    alignItems: 'start',
+    gap: tokens.spacingHorizontalM,
+  },
+});
+
 export default function SignupScreen() {
   return signInWays().password ? <Signup /> : <Navigate to="/login" replace />;
 }
@@ -73,4 +100,50 @@ function Signup() {
       </Form>
     </AuthCard>
   );
+}
+
+function NameFields({ control }: { readonly control: Control<SignupForm, unknown, SignupForm> }) {
+  const t = useT();
+  const styles = useStyles();
+  return (
+    <div className={styles.names}>
+      <FormTextField
+        control={control}
+        name="firstName"
+        label={t('shell.field.firstName')}
+        autoComplete="given-name"
+      />
+      <FormTextField
+        control={control}
+        name="lastName"
+        label={t('shell.field.lastName')}
+        autoComplete="family-name"
+      />
+    </div>
+  );
+}
+
+/**
+ * Returns a function that creates an account, goes to the start page and uploads the picture, if
+ * any. A failed upload shows a notice and changes nothing else.
+ * @returns the error of the signup, or undefined after success
+ */
+function useSignup(): (request: SignupRequest, picture: File | null) => Promise<unknown> {
+  const t = useT();
+  const navigate = useNavigate();
+  const [signup] = sessionApi.useSignupMutation();
+  const [uploadPicture] = sessionApi.useUploadPictureMutation();
+
+  return async (request, picture) => {
+    const { error } = await signup(request);
+    if (error) return error;
+    notify({ title: t('shell.signup.done.title'), description: t('shell.signup.done.text') });
+    void navigate('/', { replace: true });
+    if (!picture) return undefined;
+    const upload = await uploadPicture(picture);
+    if (upload.error) {
+      notifyOfFailure(errorText(toApiError(upload.error), t('shell.picture.failed')));
+    }
+    return undefined;
+  };
 }

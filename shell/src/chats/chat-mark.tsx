@@ -22,10 +22,6 @@ const useStyles = makeStyles({
   },
 });
 
-/**
- * Shows a ring while the model writes a reply in the chat, and a dot if the chat has an unread
- * reply.
- */
 export function ChatMark({ chat: { running, unread } }: { readonly chat: Chat }) {
   const styles = useStyles();
   const t = useT();

@@ -4,7 +4,6 @@ import { TriggerButton } from '../menus/trigger-button.tsx';
 import type { TriggerProps } from '../menus/trigger-button.tsx';
 
 interface ChatOptionsButtonProps extends TriggerProps {
-  /** The id of the element with the chat's title. */
   readonly describedBy: string;
 }
 

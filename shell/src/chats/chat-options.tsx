@@ -1,6 +1,13 @@
 import { useState } from 'react';
-import type { Chat } from '@targum/contracts';
-import { Delete20Regular, Edit20Regular } from '@targum/ui-kit';
+import type { Chat, UpdateChatRequest } from '@targum/contracts';
+import {
+  Delete20Regular,
+  Edit20Regular,
+  errorText,
+  notify,
+  notifyOfFailure,
+  useUpdateChatMutation,
+} from '@targum/ui-kit';
 import {
   Archive20Regular,
   DestructiveMenuItem,
@@ -14,11 +21,9 @@ import {
 } from '@targum/ui-kit/menus';
 import { useT } from '../i18n-later.ts';
 import { ChatOptionsButton } from './chat-options-button.tsx';
-import { useMoveChat } from './use-move-chat.ts';
 
 interface ChatOptionsProps {
   readonly chat: Chat;
-  /** The id of the element with the chat's title. */
   readonly describedBy: string;
   readonly defaultOpen: boolean;
   readonly onChoose: (choice: 'rename' | 'delete') => void;
@@ -58,4 +63,35 @@ export default function ChatOptions(props: ChatOptionsProps) {
       </MenuPopover>
     </Menu>
   );
+}
+
+type Move = Pick<UpdateChatRequest, 'pinned' | 'archived'>;
+
+/** The focus stays near the chat, whose row moves or disappears. */
+function useMoveChat(chatId: string): (move: Move) => Promise<void> {
+  const t = useT();
+  const [updateChat] = useUpdateChatMutation();
+
+  const move = async (change: Move): Promise<void> => {
+    const { error } = await updateChat({ chatId, ...change });
+    if (error) {
+      notifyOfFailure(t('shell.chats.moveFailed'), errorText(error, ''));
+      return;
+    }
+    requestAnimationFrame(() => focusNear(chatId));
+    const { archived } = change;
+    if (archived === undefined) return;
+    notify({
+      title: t(archived ? 'shell.chats.archiveDone' : 'shell.chats.unarchiveDone'),
+      action: { label: t('shell.chats.undo'), onClick: () => void move({ archived: !archived }) },
+    });
+  };
+
+  return move;
+}
+
+function focusNear(chatId: string): void {
+  if (document.activeElement !== document.body) return;
+  const options = document.querySelector<HTMLElement>(`[data-chat="${chatId}"] button`);
+  (options ?? document.querySelector<HTMLElement>('[data-other-list]'))?.focus();
 }

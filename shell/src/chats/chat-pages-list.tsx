@@ -9,11 +9,11 @@ import {
   useEveryMinute,
   useListChatsQuery,
   useMatch,
+  useFormat,
 } from '@targum/ui-kit';
 import type { ChatList } from '@targum/ui-kit';
+import type { Chat } from '@targum/contracts';
 import { useT } from '../i18n.ts';
-import { useChatGroups } from './chat-groups.ts';
-import type { ChatGroup } from './chat-groups.ts';
 import { ChatRow } from './chat-row.tsx';
 import { MoreChats } from './more-chats.tsx';
 
@@ -48,7 +48,6 @@ interface ChatPagesListProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** Shows the active or the archived chats in groups, page by page. */
 export function ChatPagesList({ list, onChosen }: ChatPagesListProps) {
   const styles = useStyles();
   const t = useT();
@@ -131,4 +130,38 @@ function Group({ group, onChosen }: GroupProps) {
       </ul>
     </>
   );
+}
+
+interface ChatGroup {
+  readonly heading: string;
+  readonly chats: readonly Chat[];
+}
+
+function useChatGroups(chats: readonly Chat[]): ChatGroup[] {
+  const t = useT();
+  const { month } = useFormat();
+  const { today, yesterday } = lastDays();
+
+  const headingOf = ({ pinned, updatedAt }: Chat): string => {
+    if (pinned) return t('shell.chats.pinned');
+    const time = new Date(updatedAt);
+    if (time >= today) return t('shell.chats.today');
+    if (time >= yesterday) return t('shell.chats.yesterday');
+    return month(time);
+  };
+
+  const groups: { heading: string; chats: Chat[] }[] = [];
+  for (const chat of chats) {
+    const heading = headingOf(chat);
+    const last = groups.at(-1);
+    if (last?.heading === heading) last.chats.push(chat);
+    else groups.push({ heading, chats: [chat] });
+  }
+  return groups;
+}
+
+function lastDays() {
+  const now = new Date();
+  const startOf = (day: number) => new Date(now.getFullYear(), now.getMonth(), day);
+  return { today: startOf(now.getDate()), yesterday: startOf(now.getDate() - 1) };
 }

@@ -3,6 +3,7 @@ import type { Chat } from '@targum/contracts';
 import {
   AssistantIcon,
   DeferredComponent,
+  FOR_SCREEN_READERS,
   FORCED_COLORS,
   lazyComponent,
   makeStyles,
@@ -82,14 +83,7 @@ const useStyles = makeStyles({
     whiteSpace: 'nowrap',
   },
   /** Screen readers get the assistant's name. Others see the icon. */
-  assistant: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  assistant: FOR_SCREEN_READERS,
   time: {
     fontSize: tokens.fontSizeBase200,
     fontWeight: tokens.fontWeightRegular,

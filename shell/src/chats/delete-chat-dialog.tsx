@@ -1,5 +1,12 @@
 import type { Chat } from '@targum/contracts';
-import { notify, useChatTitle, useDeleteChatMutation, useMatch, useNavigate } from '@targum/ui-kit';
+import {
+  notify,
+  notifyOfFailure,
+  useChatTitle,
+  useDeleteChatMutation,
+  useMatch,
+  useNavigate,
+} from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 
@@ -8,7 +15,6 @@ interface DeleteChatDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks, then deletes a chat. If the chat is open, the page goes to the start page. */
 export default function DeleteChatDialog({ chat, onClose }: DeleteChatDialogProps) {
   const t = useT();
   const navigate = useNavigate();
@@ -20,7 +26,7 @@ export default function DeleteChatDialog({ chat, onClose }: DeleteChatDialogProp
     const { error } = await deleteChat(chat.id);
     onClose();
     if (error) {
-      notify({ variant: 'destructive', title: t('shell.chats.deleteFailed') });
+      notifyOfFailure(t('shell.chats.deleteFailed'));
       return;
     }
     if (isOpen) void navigate('/');
@@ -29,7 +35,6 @@ export default function DeleteChatDialog({ chat, onClose }: DeleteChatDialogProp
 
   return (
     <ConfirmDialog
-      open
       destructive
       title={t('shell.chats.deleteTitle')}
       object={title}

@@ -4,10 +4,7 @@ import { Button, makeStyles, MOBILE, useLazyMoreChatsQuery, useLoadNear } from '
 import type { ChatList } from '@targum/ui-kit';
 import { useT } from '../i18n.ts';
 
-/**
- * The distance is several rows, so that the next page is usually loaded before the user reaches the
- * end.
- */
+/** Several rows, so that the next page is usually loaded before the user reaches the end. */
 const AHEAD_PX = 800;
 
 const useStyles = makeStyles({
@@ -18,14 +15,10 @@ const useStyles = makeStyles({
 interface MoreChatsProps {
   readonly list: ChatList;
   readonly scroller: RefObject<HTMLElement | null>;
-  /** The cursor of the next page. */
   readonly next: string;
 }
 
-/**
- * Loads further chats when the user scrolls near the end. After a failure, the user must press
- * Retry.
- */
+/** After a failure, the user must press Retry. */
 export function MoreChats({ list, scroller, next }: MoreChatsProps) {
   const styles = useStyles();
   const t = useT();

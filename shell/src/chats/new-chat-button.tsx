@@ -8,7 +8,6 @@ const useStyles = makeStyles({
 });
 
 interface NewChatButtonProps extends TriggerProps {
-  /** True while a chat is being created. */
   readonly pending?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { DEFAULT_CHAT_TITLE } from '@targum/contracts';
 import type { AssistantId } from '@targum/contracts';
 import {
   AssistantIcon,
-  notify,
+  notifyOfFailure,
   useAssistants,
   useCreateChatMutation,
   useNavigate,
@@ -17,7 +17,6 @@ interface NewChatMenuProps {
   readonly onChosen?: (() => void) | undefined;
 }
 
-/** Lists the assistants. Choosing an assistant starts a chat. */
 export default function NewChatMenu({ defaultOpen, onChosen }: NewChatMenuProps) {
   const t = useT();
   const assistants = useAssistants();
@@ -27,7 +26,7 @@ export default function NewChatMenu({ defaultOpen, onChosen }: NewChatMenuProps)
 
   const start = async (assistantId: AssistantId) => {
     const { data } = await createChat({ title: DEFAULT_CHAT_TITLE, assistantId });
-    if (!data) return notify({ variant: 'destructive', title: t('shell.chats.createFailed') });
+    if (!data) return notifyOfFailure(t('shell.chats.createFailed'));
     onChosen?.();
     return navigate(`/chat/${data.id}`);
   };

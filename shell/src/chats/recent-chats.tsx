@@ -29,7 +29,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Shows the user's chats, most recently used first, or the archived chats. */
 export function RecentChats({ onChosen }: { readonly onChosen?: (() => void) | undefined }) {
   const styles = useStyles();
   const t = useT();

@@ -1,13 +1,7 @@
 import { updateChatRequest } from '@targum/contracts';
 import type { Chat, UpdateChatRequest } from '@targum/contracts';
 import { useUpdateChatMutation } from '@targum/ui-kit';
-import {
-  FormActions,
-  FormDialog,
-  FormTextField,
-  reportFailure,
-  useContractForm,
-} from '@targum/ui-kit/forms';
+import { FormDialog, FormTextField, reportFailure, useContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 
 interface RenameChatDialogProps {
@@ -31,13 +25,8 @@ export default function RenameChatDialog({ chat, onClose }: RenameChatDialogProp
       title={t('shell.chats.renameTitle')}
       onSubmit={form.handleSubmit(submit)}
       onClose={onClose}
-      actions={
-        <FormActions
-          label={t('shell.chats.save')}
-          pending={form.formState.isSubmitting}
-          onCancel={onClose}
-        />
-      }
+      label={t('shell.chats.save')}
+      pending={form.formState.isSubmitting}
     >
       <FormTextField
         control={form.control}

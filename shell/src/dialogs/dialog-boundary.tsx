@@ -23,7 +23,6 @@ interface DialogPartProps {
   readonly onFailed: () => void;
 }
 
-/** Loads the code of a dialog when the dialog opens. */
 export function DialogBoundary({ children, onFailed }: DialogPartProps) {
   const t = useT();
   const styles = useStyles();

@@ -27,14 +27,14 @@ interface OpenDialog {
 }
 
 interface DialogHostProps {
-  readonly openSidebar: () => void;
-  /** The dialog that is open from the start. */
+  readonly openSidebar?: () => void;
   readonly first?: DialogName | false;
   readonly children: ReactNode;
 }
 
-/** Shows the dialogs that any component can open, one at a time. */
-export function DialogHost({ openSidebar, first, children }: DialogHostProps) {
+const nothing = () => {};
+
+export function DialogHost({ openSidebar = nothing, first, children }: DialogHostProps) {
   const [open, setOpen] = useState<OpenDialog | null>(first ? { name: first } : null);
   const rememberFocus = useFocusReturn(open !== null);
   const show = useCallback(

@@ -1,13 +1,20 @@
-import { feedbackCategory } from '@targum/contracts/on-demand';
 import {
-  FormActions,
+  feedbackCategory,
+  createFeedbackRequest,
+  feedbackCalls,
+} from '@targum/contracts/on-demand';
+import {
   FormDialog,
   FormSelect,
   FormTextArea,
   FormTextField,
+  reportFailure,
+  useContractForm,
 } from '@targum/ui-kit/forms';
+import { fullName } from '@targum/contracts';
+import type { CreateFeedbackRequest } from '@targum/contracts/on-demand';
+import { notify, useSession, api, endpointOf } from '@targum/ui-kit';
 import { useT } from '../i18n-later.ts';
-import { useFeedbackForm } from './use-feedback-form.ts';
 
 const MESSAGE_ROWS = 5;
 
@@ -22,14 +29,9 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
       text={t('shell.feedback.text')}
       onSubmit={onSubmit}
       onClose={onClose}
-      actions={
-        <FormActions
-          label={t('shell.feedback.submit')}
-          pendingLabel={t('shell.feedback.pending')}
-          pending={form.formState.isSubmitting}
-          onCancel={onClose}
-        />
-      }
+      label={t('shell.feedback.submit')}
+      pendingLabel={t('shell.feedback.pending')}
+      pending={form.formState.isSubmitting}
     >
       <FormTextArea
         control={control}
@@ -71,3 +73,43 @@ export default function FeedbackDialog({ onClose }: { onClose: () => void }) {
     </FormDialog>
   );
 }
+
+/**
+ * Creates the feedback form with the user's name and address. Sending shows a notice.
+ * @param onSent called once the server has stored the feedback
+ */
+function useFeedbackForm(onSent: () => void) {
+  const t = useT();
+  const { user } = useSession();
+  const [sendFeedback] = feedbackApi.useSendFeedbackMutation();
+  const form = useContractForm(createFeedbackRequest, {
+    defaultValues: {
+      message: '',
+      userName: user ? fullName(user) : '',
+      userEmail: user?.email ?? '',
+    },
+  });
+
+  const send = async (values: CreateFeedbackRequest) => {
+    const { error } = await sendFeedback(values);
+    if (!error) {
+      notify({ title: t('shell.feedback.done.title'), description: t('shell.feedback.done.text') });
+      return onSent();
+    }
+    reportFailure(error, form, {
+      title: t('shell.feedback.failed.title'),
+      fallback: t('shell.feedback.failed.text'),
+    });
+  };
+
+  return { form, onSubmit: form.handleSubmit(send) };
+}
+
+const feedbackApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    sendFeedback: build.mutation({
+      ...endpointOf(feedbackCalls.create),
+      invalidatesTags: (_result, error) => (error ? [] : ['Feedback', 'Counts']),
+    }),
+  }),
+});

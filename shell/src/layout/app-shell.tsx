@@ -58,7 +58,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Frames each screen of a signed-in user with the sidebar and the dialogs. */
 export function AppShell({ children }: { children: ReactNode }) {
   const styles = useStyles();
   const t = useT();

@@ -28,7 +28,6 @@ const useStyles = makeStyles({
   title: { fontWeight: tokens.fontWeightSemibold },
 });
 
-/** Says what does not work while the server cannot be reached. */
 export function OfflineBar() {
   const t = useT();
   const styles = useStyles();

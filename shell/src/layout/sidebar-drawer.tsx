@@ -35,11 +35,7 @@ interface SidebarDrawerProps {
   readonly children: ReactNode;
 }
 
-/**
- * The open sidebar on phones, over a dark overlay. Escape and the overlay close the drawer, and the
- * focus stays inside. The page behind is inert (see `AppShell`). Menus and dialogs are above the
- * drawer.
- */
+/** The page behind is inert (see `AppShell`). Menus and dialogs are above the drawer. */
 export function SidebarDrawer({ onClose, children }: SidebarDrawerProps) {
   const styles = useStyles();
   const t = useT();

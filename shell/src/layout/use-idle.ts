@@ -6,7 +6,6 @@ const whenIdle = (callback: () => void): void => {
   else setTimeout(callback, 1500);
 };
 
-/** Becomes true once the page has loaded and the browser is idle. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
 

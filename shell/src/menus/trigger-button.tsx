@@ -2,9 +2,7 @@ import type { ComponentProps, Ref } from 'react';
 import { Button } from '@targum/ui-kit';
 import type { ButtonProps } from '@targum/ui-kit';
 
-/**
- * The props that Fluent's `MenuTrigger` passes to its button. A placeholder sets `onClick` only.
- */
+/** The props that Fluent's `MenuTrigger` passes. A placeholder sets `onClick` only. */
 export type TriggerProps = { readonly ref?: Ref<HTMLButtonElement> } & Pick<
   ComponentProps<'button'>,
   'onClick' | 'onKeyDown' | 'aria-haspopup' | 'aria-expanded' | 'id'
@@ -24,10 +22,7 @@ type TriggerButtonProps = TriggerProps &
     | 'children'
   >;
 
-/**
- * A button that opens a menu. The button looks the same before and after the menu's code has
- * loaded.
- */
+/** The button looks the same before and after the menu's code has loaded. */
 export function TriggerButton({ ref, ...props }: TriggerButtonProps) {
   return <Button aria-haspopup="menu" {...props} {...(ref ? { ref } : {})} />;
 }

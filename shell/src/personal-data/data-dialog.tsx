@@ -3,17 +3,14 @@ import { personalDataCalls } from '@targum/contracts/on-demand';
 import {
   Button,
   makeStyles,
-  notify,
-  reportError,
+  notifyOfFailure,
   Spinner,
-  toApiError,
   tokens,
-  useAppDispatch,
   useFormat,
   useProductName,
 } from '@targum/ui-kit';
 import { DialogFrame } from '@targum/ui-kit/forms';
-import { downloadFile } from '@targum/ui-kit/menus';
+import { useDownload } from '@targum/ui-kit/menus';
 import { useT } from '../i18n-later.ts';
 import { DELETE_ACCOUNT } from './address.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
@@ -37,7 +34,6 @@ function removeHash(): void {
     window.history.replaceState(window.history.state, '', pathname + search);
 }
 
-/** Lets users download their data, and delete their account. */
 export default function DataDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const styles = useStyles();
@@ -51,11 +47,7 @@ export default function DataDialog({ onClose }: { readonly onClose: () => void }
       title={t('shell.user.data')}
       contentClassName={styles.content}
       onClose={onClose}
-      actions={
-        <Button size="large" onClick={onClose}>
-          {t('shell.dialog.close')}
-        </Button>
-      }
+      closeLabel={t('shell.dialog.close')}
     >
       <section className={styles.part}>
         <p className={styles.text}>{t('shell.data.text', { product })}</p>
@@ -72,34 +64,21 @@ export default function DataDialog({ onClose }: { readonly onClose: () => void }
 
 function DownloadButton() {
   const t = useT();
-  const dispatch = useAppDispatch();
   const { dateTime } = useFormat();
-  const [pending, setPending] = useState(false);
-
-  const download = async () => {
-    setPending(true);
-    try {
-      await downloadFile(personalDataCalls.export.path);
-    } catch (thrown) {
-      const error = toApiError(thrown);
-      dispatch(reportError(error));
-      const again =
-        error.retryAfter !== undefined &&
-        dateTime(new Date(Date.now() + error.retryAfter * 1000).toISOString());
-      notify({
-        variant: 'destructive',
-        title: t('shell.data.failed'),
-        description: t(again ? 'shell.data.again' : 'shell.data.tryAgain', { time: again || '' }),
-      });
-    }
-    setPending(false);
-  };
+  const { pending, download } = useDownload(personalDataCalls.export.path, ({ retryAfter }) => {
+    const again =
+      retryAfter !== undefined && dateTime(new Date(Date.now() + retryAfter * 1000).toISOString());
+    notifyOfFailure(
+      t('shell.data.failed'),
+      t(again ? 'shell.data.again' : 'shell.data.tryAgain', { time: again || '' }),
+    );
+  });
   return (
     <Button
       appearance="primary"
       disabledFocusable={pending}
       icon={pending ? <Spinner size="tiny" /> : undefined}
-      onClick={() => void download()}
+      onClick={download}
     >
       {t(pending ? 'shell.data.downloading' : 'shell.data.download')}
     </Button>

@@ -1,20 +1,18 @@
 import { useState } from 'react';
-import { deleteAccountRequest } from '@targum/contracts/on-demand';
+import { deleteAccountRequest, ownAccountCalls } from '@targum/contracts/on-demand';
 import type { DeleteAccountRequest } from '@targum/contracts/on-demand';
-import { Button, makeStyles, Spinner, tokens, useUser } from '@targum/ui-kit';
+import { Button, makeStyles, tokens, useUser, api, endpointOf } from '@targum/ui-kit';
 import {
   FormDialog,
   FormPasswordField,
   FormTextField,
   reportFailure,
   useContractForm,
-  useDestructiveButton,
 } from '@targum/ui-kit/forms';
 import { useLogout } from '../session/use-logout.ts';
 import { useT } from '../single-sign-on/i18n.ts';
 import { startAddress } from '../single-sign-on/start-address.ts';
 import { DELETE_ACCOUNT } from './address.ts';
-import { ownAccountApi } from './own-account-api.ts';
 
 const useStyles = makeStyles({
   again: {
@@ -28,26 +26,20 @@ const useStyles = makeStyles({
 
 interface DeleteAccountDialogProps {
   readonly onClose: () => void;
-  /** True if the user comes from a new sign-in at the provider. */
   readonly signedInAgain: boolean;
 }
 
-/**
- * Asks for the user's address and password, then deletes the account. An account without a password
- * needs a new sign-in at the provider instead.
- */
+/** An account without a password needs a new sign-in at the provider. */
 export function DeleteAccountDialog({ onClose, signedInAgain }: DeleteAccountDialogProps) {
   const t = useT();
   const { email, ...user } = useUser();
   const hasPassword = user.hasPassword !== false;
-  const destructive = useDestructiveButton();
   const logout = useLogout();
   const [deleteAccount] = ownAccountApi.useDeleteAccountMutation();
   const form = useContractForm(deleteAccountRequest, {
     defaultValues: { confirm: '', ...(hasPassword && { password: '' }) },
   });
   const { control } = form;
-  const { isSubmitting } = form.formState;
   const [proven, setProven] = useState(signedInAgain);
 
   const submit = async (values: DeleteAccountRequest) => {
@@ -67,23 +59,9 @@ export function DeleteAccountDialog({ onClose, signedInAgain }: DeleteAccountDia
       text={t('shell.data.deleteText')}
       onSubmit={form.handleSubmit(submit)}
       onClose={onClose}
-      actions={
-        <>
-          <Button size="large" onClick={onClose}>
-            {t('shell.dialog.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            appearance="primary"
-            size="large"
-            className={destructive}
-            disabledFocusable={isSubmitting}
-            icon={isSubmitting ? <Spinner size="tiny" /> : undefined}
-          >
-            {t('shell.data.delete')}
-          </Button>
-        </>
-      }
+      label={t('shell.data.delete')}
+      destructive
+      pending={form.formState.isSubmitting}
     >
       {!hasPassword && <SignInAgain done={proven} />}
       <FormTextField
@@ -118,3 +96,13 @@ function SignInAgain({ done }: { readonly done: boolean }) {
     </div>
   );
 }
+
+const ownAccountApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    deleteAccount: build.mutation({
+      ...endpointOf(ownAccountCalls.remove),
+      // The first request ends the session, so a repeated request would be refused.
+      extraOptions: { retry: false },
+    }),
+  }),
+});

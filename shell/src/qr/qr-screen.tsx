@@ -7,6 +7,7 @@ import {
   makeStyles,
   MOBILE,
   notify,
+  notifyOfFailure,
   Page,
   SectionCard,
   Share20Regular,
@@ -16,7 +17,6 @@ import {
 } from '@targum/ui-kit';
 import { CopyField } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
-import { pngFileName, saveCanvas } from './save-canvas.ts';
 
 const CODE_SIZE = 256;
 /** Light modules around the code, as the QR standard requires. */
@@ -41,7 +41,6 @@ const useStyles = makeStyles({
   steps: { margin: 0, paddingInlineStart: '1.25rem', lineHeight: '1.9' },
 });
 
-/** Shows the product's address as a QR code for other phones. */
 export default function QrScreen() {
   const t = useT();
   const styles = useStyles();
@@ -52,11 +51,7 @@ export default function QrScreen() {
   const copied = () =>
     notify({ title: t('shell.qr.copied.title'), description: t('shell.qr.copied.text') });
   const copyFailed = () =>
-    notify({
-      variant: 'destructive',
-      title: t('shell.qr.copyFailed.title'),
-      description: t('shell.qr.copyFailed.text'),
-    });
+    notifyOfFailure(t('shell.qr.copyFailed.title'), t('shell.qr.copyFailed.text'));
 
   const download = () => {
     if (!canvas.current) return;
@@ -113,4 +108,20 @@ export default function QrScreen() {
       </SectionCard>
     </Page>
   );
+}
+
+/** Makes a file name from the product's name, such as `targum-qr-code.png`. */
+const pngFileName = (product: string): string => {
+  const slug = product
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '');
+  return `${slug || 'app'}-qr-code.png`;
+};
+
+function saveCanvas(canvas: HTMLCanvasElement, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = canvas.toDataURL('image/png');
+  link.download = fileName;
+  link.click();
 }

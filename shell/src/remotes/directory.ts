@@ -4,20 +4,16 @@ import type { RemoteEntry, RemoteName, RemoteRoute } from '@targum/contracts';
 import { createObservable, RemoteVersionError, useObservable } from '@targum/ui-kit';
 import type { Observable } from '@targum/ui-kit';
 
-/** A remote whose manifest has been read. */
 export interface KnownRemote {
   readonly name: RemoteName;
   readonly routes: readonly RemoteRoute[];
   /** The modules of the host that the remote imports, such as `@targum/ui-kit/admin`. */
   readonly modules: readonly string[];
-  /** The path of the remote's manifest. */
   readonly entry: string;
-  /** The manifest as it was read, unparsed. */
   readonly manifest: unknown;
 }
 
 export interface KnownRemotes {
-  /** The remotes in the order of the registry. */
   readonly remotes: readonly KnownRemote[];
   /** True once every manifest has been read or has failed. */
   readonly settled: boolean;
@@ -26,7 +22,6 @@ export interface KnownRemotes {
 }
 
 export interface RemoteDirectory extends Observable<KnownRemotes> {
-  /** Fetches the registry and all manifests again. */
   refresh(): void;
 }
 
@@ -94,5 +89,4 @@ export function useRemoteDirectory(): RemoteDirectory {
   return directory;
 }
 
-/** Returns the remotes found so far. The component renders again when a further remote is found. */
 export const useKnownRemotes = (): KnownRemotes => useObservable(useRemoteDirectory());

@@ -1,8 +1,5 @@
 import type { CurrentUser, RemoteRoute } from '@targum/contracts';
 
-/**
- * Reports whether the shell offers a screen to a user. Other users can open the screen's address,
- * and the screen refuses them.
- */
+/** Reports whether the shell offers a screen. Other users can still open its address. */
 export const isFor = ({ role }: RemoteRoute, { isAdmin }: CurrentUser): boolean =>
   isAdmin || role === 'user';

@@ -11,7 +11,6 @@ export const remoteDirectory = createRemoteDirectory({
 
 const knownRemotes = () => remoteDirectory.get().remotes;
 
-/** Gives the federation runtime the manifests that the directory has read. */
 registerPlugins([
   {
     name: 'known-manifests',

@@ -12,7 +12,6 @@ import { AssistantsInBackground } from '../assistants/assistants-in-background.t
 import { isFor } from './is-for.ts';
 import { useKnownRemotes } from './directory.ts';
 import { repeatUntilDone } from './repeat-until-done.ts';
-import { savesData } from './saves-data.ts';
 
 /**
  * Loads the remotes, dialogs and screens that this user can open, so that they open at once, in
@@ -34,10 +33,7 @@ export default function RemotesInBackground() {
   );
 }
 
-/**
- * Loads one remote. After a failure, the component tries again. Each remote has a component, so
- * that no remote waits for another.
- */
+/** Each remote has a component of its own, so that no remote waits for another. */
 function RemoteInBackground({ name }: { readonly name: RemoteName }) {
   const loader = useContext(RemoteLoaderContext);
   const online = useOnline();
@@ -65,3 +61,11 @@ function RemoteInBackground({ name }: { readonly name: RemoteName }) {
     </ErrorBoundary>
   );
 }
+
+/** The Network Information API, which not all browsers have. */
+interface Connection {
+  readonly saveData?: boolean;
+}
+
+const savesData = (): boolean =>
+  (navigator as { readonly connection?: Connection }).connection?.saveData === true;

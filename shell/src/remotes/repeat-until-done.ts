@@ -2,10 +2,7 @@ import { wait } from '@targum/ui-kit';
 
 const PAUSE_MS = 30_000;
 
-/**
- * Repeats an attempt until the attempt succeeds, with a pause after each failure.
- * @returns a function that stops the repetition
- */
+/** Pauses after each failure. The returned function stops the repetition. */
 export function repeatUntilDone(attempt: () => Promise<void>): () => void {
   let isWanted = true;
   const run = async () => {

@@ -5,9 +5,12 @@ import {
   SkeletonBar,
   tokens,
   useLocation,
+  MessagesSkeleton,
+  MOBILE,
+  useScreenBar,
+  Threads,
 } from '@targum/ui-kit';
-import { ChatSkeleton } from './chat-skeleton.tsx';
-import { WelcomeSkeleton } from './welcome-skeleton.tsx';
+import { useT } from '../i18n.ts';
 
 const useStyles = makeStyles({
   screen: {
@@ -21,11 +24,35 @@ const useStyles = makeStyles({
     marginInline: 'auto',
     padding: tokens.spacingHorizontalXXL,
   },
+  chat: { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' },
+  dock: {
+    flexShrink: 0,
+    // The padding leaves room for the line of text below the message box.
+    padding: '8px 20px calc(22px + max(10px, env(safe-area-inset-bottom)))',
+    [MOBILE]: { paddingInline: '12px' },
+  },
+  box: {
+    height: '58px',
+    boxSizing: 'border-box',
+    maxWidth: '760px',
+    marginInline: 'auto',
+    border: `${tokens.strokeWidthThin} solid ${tokens.colorNeutralStroke1}`,
+    borderRadius: '29px',
+    backgroundColor: tokens.colorNeutralBackground1,
+  },
+  welcome: { flexGrow: 1, minHeight: 0, display: 'flex', flexDirection: 'column' },
+  bar: { display: 'flex', '& > *': { margin: '4px 8px' } },
+  column: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '12px',
+    width: 'calc(100% - 40px)',
+    maxWidth: '760px',
+    marginInline: 'auto',
+    paddingBlock: '24px',
+  },
 });
 
-/**
- * Takes the place of a remote's screen while its code is loading. The address decides the shape.
- */
 export function ScreenSkeleton() {
   const styles = useStyles();
   const { pathname } = useLocation();
@@ -36,6 +63,46 @@ export function ScreenSkeleton() {
       <SidebarButton />
       <SkeletonBar width="40%" height="32px" />
       <CardSkeleton rows={2} />
+    </div>
+  );
+}
+
+function ChatSkeleton() {
+  const styles = useStyles();
+  const bar = useScreenBar();
+  return (
+    <div className={styles.chat}>
+      <div className={bar}>
+        <SidebarButton />
+        <SkeletonBar width="40%" />
+      </div>
+      <MessagesSkeleton />
+      <div className={styles.dock}>
+        <div className={styles.box} />
+      </div>
+    </div>
+  );
+}
+
+function WelcomeSkeleton() {
+  const styles = useStyles();
+  const t = useT();
+  return (
+    <div className={styles.welcome}>
+      <div className={styles.bar}>
+        <SidebarButton />
+      </div>
+      <div
+        className={styles.column}
+        role="progressbar"
+        aria-busy="true"
+        aria-label={t('shell.loading')}
+      >
+        <Threads />
+        <SkeletonBar width="42%" height="40px" />
+        <SkeletonBar width="74%" height="44px" />
+        <SkeletonBar height="58px" />
+      </div>
     </div>
   );
 }

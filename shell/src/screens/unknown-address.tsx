@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { RemoteFailure } from '@targum/ui-kit';
+import { RemoteFailure, EmptyScreen, ThreadDrawing } from '@targum/ui-kit';
 import { useKnownRemotes, useRemoteDirectory } from '../remotes/directory.ts';
-import { NotFoundScreen } from './not-found-screen.tsx';
+import { useT } from '../i18n.ts';
 
 /**
  * Shown at an address that no route matches. While manifests load, the screen is a skeleton. If a
@@ -14,4 +14,17 @@ export function UnknownAddress({ skeleton }: { readonly skeleton: ReactNode }) {
   if (!settled) return skeleton;
   if (failure) return <RemoteFailure error={failure} onRetry={refresh} />;
   return <NotFoundScreen />;
+}
+
+function NotFoundScreen() {
+  const t = useT();
+  return (
+    <EmptyScreen
+      framed
+      icon={<ThreadDrawing name="knot" />}
+      title={t('shell.notFound.title')}
+      text={t('shell.notFound.text')}
+      homeLabel={t('shell.notFound.home')}
+    />
+  );
 }

@@ -40,15 +40,10 @@ const useStyles = makeStyles({
   },
 });
 
-const noSidebar = () => {};
-
-/**
- * Shown to an account until an admin approves it. Picture and password can already be changed. A
- * rejected account has no session, so it never sees this screen.
- */
+/** A rejected account has no session, so its user never sees this screen. */
 export default function WaitingScreen() {
   return (
-    <DialogHost openSidebar={noSidebar}>
+    <DialogHost>
       <Waiting />
     </DialogHost>
   );

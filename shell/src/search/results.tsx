@@ -18,10 +18,7 @@ import { useT } from '../i18n-later.ts';
 import { Marked } from './marked.tsx';
 import type { Search } from './use-search.ts';
 
-/**
- * The distance is about five rows, so that the next page is usually loaded before the user reaches
- * the end.
- */
+/** About five rows, so that the next page is usually loaded before the user reaches the end. */
 const AHEAD_PX = 400;
 
 const useStyles = makeStyles({
@@ -78,11 +75,9 @@ interface ResultsProps {
   readonly activeId: string | undefined;
   readonly onActive: (id: string) => void;
   readonly onChoose: (address: string) => void;
-  /** Elements that stand below the results. */
   readonly children: ReactNode;
 }
 
-/** Lists the found chats and messages as options of the search. */
 export function Results({ search, children, ...list }: ResultsProps) {
   const styles = useStyles();
   const t = useT();

@@ -5,12 +5,10 @@ import { api, endpointOf } from '@targum/ui-kit';
 
 export interface SearchQuestion {
   readonly query: string;
-  /** The cursor of a further page. Undefined for the first page. */
   readonly before?: string | undefined;
 }
 
 export interface Found extends SearchResponse {
-  /** The cursor of the next page; null after the last one. */
   readonly next: string | null;
 }
 

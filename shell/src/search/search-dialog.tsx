@@ -55,7 +55,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** Finds chats by their titles and messages by their words, and opens the chosen result. */
 export default function SearchDialog({ onClose }: { readonly onClose: () => void }) {
   const styles = useStyles();
   const t = useT();
@@ -66,10 +65,7 @@ export default function SearchDialog({ onClose }: { readonly onClose: () => void
   const text = useAppSelector(selectSearchText);
   const search = useSearch(text);
   const [activeId, setActiveId] = useState<string>();
-  /**
-   * True if Enter was pressed before the server answered. The first result is opened when the
-   * answer arrives.
-   */
+  /** True if Enter was pressed before the answer, which then opens the first result. */
   const isEntered = useRef(false);
   useEffect(() => () => void dispatch(setSearchText('')), [dispatch]);
 

@@ -24,7 +24,6 @@ interface SearchNoteProps {
   readonly isEmpty: boolean;
 }
 
-/** Says why results are missing. */
 export function SearchNote({ search, isEmpty }: SearchNoteProps) {
   const styles = useStyles();
   const t = useT();

@@ -1,5 +1,4 @@
 import { createObservable } from '@targum/ui-kit';
-import type { Observable } from '@targum/ui-kit';
 import type { Found, SearchQuestion } from './search-api.ts';
 
 /** How long the user must pause before the server is asked, in milliseconds. */
@@ -12,25 +11,14 @@ export interface SearchState {
 }
 
 interface Request {
-  /** The answer, or null if the search failed or was cancelled. */
   readonly answer: Promise<Found | null>;
   readonly abort: () => void;
 }
 
-/** Runs the searches of a user who is typing. A newer search cancels an older one. */
-export interface Searches extends Observable<SearchState> {
-  /** Searches for a text once the user pauses. An empty text clears the results. */
-  search(query: string): void;
-  /** Loads the next page. */
-  more(): void;
-  retry(): void;
-  /** Cancels the running search. */
-  stop(): void;
-}
-
 const nothing: Found = { chats: [], messages: [], next: null };
 
-export function createSearches(ask: (question: SearchQuestion) => Request): Searches {
+/** Runs the searches of a user who is typing. A newer search cancels an older one. */
+export function createSearches(ask: (question: SearchQuestion) => Request) {
   const state = createObservable<SearchState>({ status: 'idle', found: nothing });
   let question: SearchQuestion = { query: '' };
   let stop = () => {};
@@ -61,7 +49,8 @@ export function createSearches(ask: (question: SearchQuestion) => Request): Sear
   return {
     get: state.get,
     subscribe: state.subscribe,
-    search(query) {
+    /** Searches for a text once the user pauses. An empty text clears the results. */
+    search(query: string) {
       if (query !== '') return run({ query }, PAUSE_MS);
       stop();
       question = { query };

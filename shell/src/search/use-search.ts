@@ -7,7 +7,6 @@ import { useAppStore, useListChatsQuery, useObservable, useOnline } from '@targu
 import { searchApi } from './search-api.ts';
 import { createSearches } from './searches.ts';
 
-/** How many chats are offered before the user types. */
 const RECENT = 6;
 
 export type Search = ReturnType<typeof useSearch>;

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { useUser } from '@targum/ui-kit';
 import { ConfirmDialog } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
-import { countUnsent } from './unsent-messages.ts';
+import { countUnsent } from './use-asked-logout.ts';
 import { useLogout } from './use-logout.ts';
 
-/** Names the unsent messages, asks, and logs out. */
 export default function LogoutDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const { id } = useUser();
@@ -14,7 +13,6 @@ export default function LogoutDialog({ onClose }: { readonly onClose: () => void
   const logout = useLogout();
   return (
     <ConfirmDialog
-      open
       destructive
       title={t('shell.user.logout')}
       confirmLabel={t('shell.user.logout')}

@@ -1,23 +1,16 @@
 import { authCalls, delays } from '@targum/contracts';
-import { notify } from '@targum/ui-kit';
+import { notifyOfFailure } from '@targum/ui-kit';
 import { translate } from '../i18n.ts';
 
 export function notifyUserLoadFailed(): void {
-  notify({ variant: 'destructive', title: translate('shell.user.loadFailed') });
+  notifyOfFailure(translate('shell.user.loadFailed'));
 }
 
-/**
- * Notifies the user that the session has ended, and goes to the login page. Drafts stay in the
- * browser.
- */
+/** Drafts stay in the browser. */
 export function leaveForLogin(): void {
   const { pathname } = window.location;
   const kind = pathname === '/admin/users' ? 'expired' : 'lost';
-  notify({
-    variant: 'destructive',
-    title: translate(`shell.${kind}.title`),
-    description: translate(`shell.${kind}.text`),
-  });
+  notifyOfFailure(translate(`shell.${kind}.title`), translate(`shell.${kind}.text`));
   const target = pathname.startsWith('/admin/') ? '/login' : authCalls.loginRedirect.path;
   setTimeout(() => window.location.assign(target), delays.redirect);
 }

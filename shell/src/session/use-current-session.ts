@@ -2,10 +2,7 @@ import { delays } from '@targum/contracts';
 import { sessionApi, USER_FRESH_SECONDS, useSession } from '@targum/ui-kit';
 import type { SessionState } from '@targum/ui-kit';
 
-/**
- * Requests the user at the start. While an account waits for approval, the hook repeats the request
- * at intervals.
- */
+/** Requests the user at the start, and at intervals while the account waits for approval. */
 export function useCurrentSession(): SessionState {
   const session = useSession();
   const waiting = session.user?.approvalStatus === 'pending';

@@ -1,4 +1,4 @@
-import { Button, makeStyles, tokens } from '@targum/ui-kit';
+import { makeStyles, tokens } from '@targum/ui-kit';
 import { DialogFrame } from '@targum/ui-kit/forms';
 import { useT } from '../i18n-later.ts';
 
@@ -48,11 +48,7 @@ export default function ShortcutsDialog({ onClose }: { readonly onClose: () => v
     <DialogFrame
       title={t('shell.shortcuts.title')}
       onClose={onClose}
-      actions={
-        <Button size="large" onClick={onClose}>
-          {t('shell.dialog.close')}
-        </Button>
-      }
+      closeLabel={t('shell.dialog.close')}
     >
       <dl className={styles.list}>
         {shortcuts.map(({ label, keys: [first, second] }) => (

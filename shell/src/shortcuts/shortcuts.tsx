@@ -7,10 +7,8 @@ const FIELD = 'input, textarea, select, [contenteditable]';
 const OWN_KEYS = '[role="menu"], [role="listbox"]';
 const DIALOG = '.fui-DialogSurface';
 
-/** The effect of a shortcut: a dialog opens, or the sidebar toggles. */
 type Action = DialogName | 'sidebar';
 
-/** Handles the page's keyboard shortcuts. Shortcuts do nothing while a dialog is open. */
 export function Shortcuts({ toggleSidebar }: { readonly toggleSidebar: () => void }) {
   const openDialog = useOpenDialog();
   useEffect(() => {

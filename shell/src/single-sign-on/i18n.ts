@@ -14,5 +14,4 @@ const signOn = defineLaterCatalogue(en, {
 
 type Key = keyof typeof en | keyof typeof later | keyof typeof first;
 
-/** Translates the texts of single sign-on, and all others. */
 export const useT = signOn.useT as () => Translate<Key>;

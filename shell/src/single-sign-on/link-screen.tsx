@@ -21,10 +21,7 @@ import { useT } from './i18n.ts';
 import SignOnButton from './sign-on-button.tsx';
 import { singleSignOnApi } from './single-sign-on-api.ts';
 
-/**
- * Links a person from the provider to the account with the same address, once the user has entered
- * the account's password.
- */
+/** Links a person from the provider to the account with the same address. */
 export default function LinkScreen() {
   const t = useT();
   const heading = t('shell.sso.link.heading');

@@ -4,16 +4,13 @@ import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { useT } from './i18n.ts';
 import { useProblemText } from './problem-text.ts';
 
-const noSidebar = () => {};
-
-/** Tells a signed-in user why a further sign-in failed. */
 export default function ProblemScreen() {
   const t = useT();
   const product = useProductName();
   const problem = useProblemText();
   useDocumentTitle(t('shell.sso.problem.title'));
   return (
-    <DialogHost openSidebar={noSidebar}>
+    <DialogHost>
       <AuthCard heading={t('shell.sso.problem.title')} lead={problem ?? ''}>
         <p style={{ margin: 0, textAlign: 'center' }}>
           <TextLink to="/">{t('shell.sso.back', { product })}</TextLink>

@@ -38,7 +38,6 @@ interface SignOnButtonProps {
   readonly aboveForm: boolean;
 }
 
-/** Leads to the provider, and shows why the last sign-in failed. */
 export default function SignOnButton({ aboveForm }: SignOnButtonProps) {
   const t = useT();
   const styles = useStyles();

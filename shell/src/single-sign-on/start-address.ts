@@ -1,13 +1,11 @@
 import { singleSignOnCalls } from '@targum/contracts/on-demand';
 
 interface StartOptions {
-  /** The path to which the provider's answer leads. The default is the start page. */
   readonly returnTo?: string;
   /** True makes the provider ask for the password again. */
   readonly again?: boolean;
 }
 
-/** Returns the address that leads to the provider. */
 export function startAddress({ returnTo, again }: StartOptions = {}): string {
   const query = new URLSearchParams();
   if (returnTo !== undefined) query.set('returnTo', returnTo);

@@ -25,18 +25,13 @@ const useStyles = makeStyles({
 
 interface CountBadgeProps {
   readonly count: number;
-  /** The tone `attention`, the default, is for entries that wait for a decision. */
   readonly tone?: 'attention' | 'brand';
-  /**
-   * Names the counted entries for screen readers. Without a label, the parent's accessible name
-   * must include the count.
-   */
+  /** Without a label, the parent's accessible name must include the count. */
   readonly label?: string;
 }
 
 const MOST = 99;
 
-/** Shows a number. Zero renders nothing. */
 export function CountBadge({ count, tone, label }: CountBadgeProps) {
   const styles = useStyles();
   if (count === 0) return null;

@@ -12,10 +12,7 @@ interface RemoteEntriesProps {
   readonly onGo: (path: string) => void;
 }
 
-/**
- * The entries of the user menu that lead to screens of remotes. If a manifest could not be read
- * when the page loaded, each opening of the menu reads it again.
- */
+/** If a manifest could not be read at the start, each opening of the menu reads it again. */
 export function RemoteEntries({ counts, onGo }: RemoteEntriesProps) {
   const user = useUser();
   const [language] = useLanguage();
@@ -49,7 +46,6 @@ export function RemoteEntries({ counts, onGo }: RemoteEntriesProps) {
 }
 
 interface EntryCountProps {
-  /** The name of the count that the entry shows. */
   readonly name: string | undefined;
   readonly counts: AdminCounts;
 }

@@ -1,5 +1,2 @@
-/**
- * Replaces zod's English texts in the built page. Screens show the translated texts of the schemas,
- * never zod's own.
- */
+/** Screens show the translated texts of the schemas, never zod's own. */
 export default () => ({ localeError: () => 'Invalid input' });

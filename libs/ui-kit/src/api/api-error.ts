@@ -1,28 +1,19 @@
 import type { ErrorCode } from '@targum/contracts';
 import { serverText } from '../i18n/i18n.ts';
 
-/** The error of a failed call, as plain data for the store. */
 export interface ApiError {
   /** The HTTP status, or 0 without an answer (offline, timeout, aborted). */
   readonly status: number;
   /** The status, a colon, a space, then the body or the status text: `'404: {"message":…}'`. */
   readonly message: string;
-  /** The `message` of the error body, if the server sent one. */
   readonly serverMessage?: string;
   readonly code?: ErrorCode;
-  /** The messages about a form's fields, by field. */
   readonly details?: Readonly<Record<string, readonly string[]>>;
   readonly requestId?: string;
-  /** How many seconds the server asks the client to wait. */
   readonly retryAfter?: number;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly statusText: string;
-  readonly headers: Headers;
-  readonly body: string;
-}
+type Answer = Pick<Response, 'status' | 'statusText' | 'headers'> & { readonly body: string };
 
 export function errorOfAnswer({ status, statusText, headers, body }: Answer): ApiError {
   const parsed = parseBody(body);
@@ -57,7 +48,6 @@ export async function responseError(response: Response): Promise<ApiError> {
 
 export const noAnswer = (reason: string): ApiError => ({ status: 0, message: `0: ${reason}` });
 
-/** Converts a thrown value to an `ApiError`. */
 export function toApiError(error: unknown): ApiError {
   if (isApiError(error)) return error;
   return noAnswer(error instanceof Error ? error.message : String(error));
@@ -71,9 +61,7 @@ export const isApiError = (error: unknown): error is ApiError =>
 
 const TEMPORARY = [0, 408, 425, 429];
 
-/**
- * Reports whether the same call may soon succeed: the server did not answer, was busy, or failed.
- */
+/** Reports whether the same call may soon succeed: no answer, a busy server, or a failure. */
 export const isTemporary = ({ status }: ApiError): boolean =>
   TEMPORARY.includes(status) || status >= 500;
 
@@ -81,7 +69,6 @@ export const isTemporary = ({ status }: ApiError): boolean =>
 export const isUnauthorized = (error: unknown): boolean =>
   isApiError(error) && error.message.startsWith('401: ') && error.message.includes('Unauthorized');
 
-/** Returns the server's message in the reader's language, or the fallback without a message. */
 export const errorText = (error: unknown, fallback: string): string =>
   isApiError(error) && error.serverMessage ? serverText(error.serverMessage, error.code) : fallback;
 

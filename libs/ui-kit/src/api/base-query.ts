@@ -18,7 +18,6 @@ const QUERY_RETRIES = 2;
 const MUTATION_RETRIES = 1;
 
 export interface CallOptions {
-  /** False forbids retries, for calls such as that for the current user. */
   readonly retry?: boolean;
 }
 
@@ -32,7 +31,6 @@ export type KitBaseQuery = BaseQueryFn<
 
 interface BaseQueryOptions {
   readonly fetchFn: typeof fetch;
-  /** Waits before a retry, in milliseconds, until the signal is aborted. */
   readonly pause?: typeof wait;
 }
 
@@ -65,7 +63,6 @@ export function createBaseQuery({ fetchFn, pause = wait }: BaseQueryOptions): Ki
 
 const isDelete = (args: string | FetchArgs) => typeof args !== 'string' && args.method === 'DELETE';
 
-/** Adds the key before the first attempt, so that all attempts have the same key. */
 function withKey(args: string | FetchArgs): string | FetchArgs {
   if (typeof args === 'string' || args.method !== 'POST') return args;
   return {

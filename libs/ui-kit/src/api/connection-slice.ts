@@ -1,7 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
-/** Records whether the server can be reached, as far as the page knows. */
 export const connectionSlice = createSlice({
   name: 'connection',
   initialState: { online: true },

@@ -7,9 +7,7 @@ const PROBE_TIMEOUT_MS = 5000;
 const PROBE_AGAIN_MS = 5000;
 
 interface ConnectionOptions {
-  /** Reports whether the server answers. */
   readonly probe: () => Promise<boolean>;
-  /** Resolves when it is time for the next probe. */
   readonly waitForNext: () => Promise<void>;
 }
 
@@ -43,9 +41,7 @@ export function createConnection({ probe, waitForNext }: ConnectionOptions) {
   return {
     /** Calls back with the new state whenever the server becomes reachable or unreachable. */
     subscribe,
-    /** Call this function after a call without an answer. */
     suspect: () => void check(),
-    /** Call this function after an answer with any status. */
     answered: () => notify(true),
   };
 }

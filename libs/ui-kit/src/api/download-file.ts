@@ -1,10 +1,11 @@
+import { useState } from 'react';
+import { reportError } from '../session/session-middleware.ts';
+import { useAppDispatch } from '../store/hooks.ts';
+import { responseError, toApiError } from './api-error.ts';
+import type { ApiError } from './api-error.ts';
 import { callHeaders } from './call-headers.ts';
-import { responseError } from './api-error.ts';
 
-/**
- * Returns the file's name in the answer: `filename*`, which can hold any character, else
- * `filename`.
- */
+/** Prefers `filename*`, which can hold any character, to `filename`. */
 function nameIn(response: Response): string {
   const disposition = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(disposition)?.[1];
@@ -29,4 +30,22 @@ export async function downloadFile(path: string): Promise<void> {
   link.download = nameIn(response);
   link.click();
   URL.revokeObjectURL(address);
+}
+
+export function useDownload(path: string, onFailed: (error: ApiError) => void) {
+  const dispatch = useAppDispatch();
+  const [pending, setPending] = useState(false);
+  const download = async () => {
+    if (pending) return;
+    setPending(true);
+    try {
+      await downloadFile(path);
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      dispatch(reportError(error));
+      onFailed(error);
+    }
+    setPending(false);
+  };
+  return { pending, download: () => void download() };
 }

@@ -1,17 +1,11 @@
 const early = new Map<string, Promise<Response>>();
 
-/**
- * Offers the answer to a GET that the page sent before its code had loaded.
- * @param path the path of the call, without an origin. The first call of the path gets the answer.
- */
+/** The first GET of this path gets the answer, which the page requested before its code. */
 export function offerEarlyAnswer(path: string, answer: Promise<Response>): void {
   early.set(path, answer);
 }
 
-/**
- * Works as `fetch`, but takes an early answer if one exists. If the early request failed, the call
- * is sent again.
- */
+/** Works as `fetch`, but takes an early answer, unless the early request failed. */
 export const fetchUnlessEarly: typeof fetch = (input, init) => {
   const request = new Request(input, init);
   const { pathname, search } = new URL(request.url);

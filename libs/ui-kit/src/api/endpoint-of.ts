@@ -10,15 +10,11 @@ interface Pattern {
 
 type AnyRequest = Extras & { readonly body?: unknown; readonly parameters?: ParametersOf<Pattern> };
 
-/**
- * The arguments of a request: parameters, query and body. A call without a body schema is an upload
- * and sends a form.
- */
+/** A call without a body schema is an upload and sends a form. */
 type RequestOf<Made extends Call> = Extras & {
   readonly body?: [BodyOf<Made>] extends [never] ? FormData : BodyOf<Made>;
 } & (keyof ParametersOf<Made> extends never ? object : { readonly parameters: ParametersOf<Made> });
 
-/** The parameters of a call's path together with the fields of its body. */
 type FieldsOf<Made extends Call> = [BodyOf<Made>] extends [never]
   ? ParametersOf<Made>
   : BodyOf<Made> & ParametersOf<Made>;
@@ -57,7 +53,6 @@ export function endpointOf(
   return { query, responseSchema: call.response };
 }
 
-/** Separates the parameters of the path from the fields of the body. */
 function fieldsOf({ path, body }: Call, fields: Record<string, unknown>): AnyRequest {
   const parameters: Record<string, string> = {};
   for (const [, name] of path.matchAll(/:(\w+)/g)) {

@@ -5,5 +5,4 @@ import { selectOnline } from './connection-slice.ts';
 /** Reports whether a call would now get no answer, as far as the browser and the page know. */
 export const isOffline = (state: RootState): boolean => !navigator.onLine || !selectOnline(state);
 
-/** Reports whether the server can be reached, as far as the page knows. */
 export const useOnline = (): boolean => useAppSelector(selectOnline);

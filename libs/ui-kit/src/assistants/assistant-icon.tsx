@@ -9,7 +9,6 @@ import {
   Pulse20Regular,
 } from '../icons.ts';
 import { ownTokens } from '../theme/own-tokens.ts';
-import { VoiceWavesIcon } from '../components/voice-waves-icon.tsx';
 import { lazyComponent, useLoadedComponent } from '../remote/lazy-component.tsx';
 import type { LazyComponent } from '../remote/lazy-component.tsx';
 import type { FurtherIconProps } from './further-icon.tsx';
@@ -39,13 +38,11 @@ const icons: Record<BuiltInId, ComponentType> = {
 const tintOf = (icon: string): BuiltInId =>
   isBuiltIn(icon) ? icon : builtInId.options[(icon.charCodeAt(0) || 0) % 5]!;
 
-/** Returns the colours of an icon. They follow the theme. */
 export const assistantTint = (icon: string) => ({
   color: ownTokens[`colorAssistantForeground-${tintOf(icon)}`],
   backgroundColor: ownTokens[`colorAssistantBackground-${tintOf(icon)}`],
 });
 
-/** Returns the colour of the line beside an assistant's replies. */
 export const useAssistantThread = (id: AssistantId): string =>
   ownTokens[`colorAssistantThread-${tintOf(useAssistant(id).icon)}`];
 
@@ -77,10 +74,7 @@ interface AssistantIconProps {
   readonly size?: 'small' | 'medium' | 'large';
 }
 
-/**
- * Shows an assistant's icon on a coloured square. The icon is decorative, because the name always
- * stands beside it.
- */
+/** The icon is decorative, because the name always stands beside it. */
 export function AssistantIcon({ assistantId, size }: AssistantIconProps) {
   return <AssistantSign icon={useAssistant(assistantId).icon} size={size} />;
 }
@@ -90,7 +84,6 @@ interface AssistantSignProps {
   readonly size?: AssistantIconProps['size'] | undefined;
 }
 
-/** Shows an icon on a square of its colour. */
 export function AssistantSign({ icon, size = 'medium' }: AssistantSignProps) {
   const styles = useStyles();
   const className = mergeClasses(styles.icon, size !== 'medium' && styles[size]);
@@ -107,4 +100,21 @@ function Sign({ icon }: { readonly icon: string }) {
   const { isReady } = useLoadedComponent(FurtherIcon, !Icon);
   if (Icon) return <Icon />;
   return isReady && <FurtherIcon name={icon} />;
+}
+
+/** Fluent has no such icon. The drawing has the size and weight of Fluent's icons. */
+function VoiceWavesIcon() {
+  return (
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.25"
+      strokeLinecap="round"
+    >
+      <path d="M8 5a2 2 0 0 1 4 0v4a2 2 0 0 1-4 0zM5.5 9.5a4.5 4.5 0 0 0 9 0M10 14v3M2.5 7v3.5M17.5 7v3.5" />
+    </svg>
+  );
 }

@@ -8,11 +8,7 @@ const defaultSetting = createSetting<AssistantId>(
   (text) => text ?? DEFAULT_ASSISTANT,
 );
 
-/**
- * Returns the assistant of new chats, which this browser stores, and a function that changes it. If
- * new chats cannot use the stored assistant, the product's default counts, or else the first
- * assistant.
- */
+/** If new chats cannot use the stored assistant, the default or the first assistant counts. */
 export function useDefaultAssistant(): [AssistantId, (id: AssistantId) => void] {
   const assistants = useAssistants();
   const [wanted, choose] = useSetting(defaultSetting);

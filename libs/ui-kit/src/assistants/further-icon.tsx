@@ -34,10 +34,7 @@ export interface FurtherIconProps {
   readonly name: string;
 }
 
-/**
- * Shows the icon of an assistant that an admin added. A name that this release does not know gets a
- * general icon.
- */
+/** A name that this release does not know gets a general icon. */
 export function FurtherIcon({ name }: FurtherIconProps) {
   const Icon = icons[name] ?? PersonVoice20Regular;
   return <Icon />;

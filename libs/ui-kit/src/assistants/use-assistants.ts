@@ -6,11 +6,7 @@ import { useAppSelector } from '../store/hooks.ts';
 import { inLanguage } from './in-language.ts';
 import { knownAssistants } from './known-assistants.ts';
 
-/**
- * Returns the assistants in the product's order, with names and descriptions in the reader's
- * language.
- * @param all true includes assistants that new chats cannot use.
- */
+/** @param all true includes assistants that new chats cannot use. */
 export function useAssistants(all = false): readonly Assistant[] {
   const text = useText();
   const known = useAppSelector(knownAssistants.select);
@@ -21,10 +17,7 @@ export function useAssistants(all = false): readonly Assistant[] {
   );
 }
 
-/**
- * Returns one assistant in the reader's language. An id that this page does not know gets a general
- * name and counts as active.
- */
+/** An id that this page does not know gets a general name and counts as active. */
 export function useAssistant(id: AssistantId): Assistant {
   const t = useKitText();
   const found = useAssistants(true).find((assistant) => assistant.id === id);

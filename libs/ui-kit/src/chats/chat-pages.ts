@@ -3,20 +3,14 @@ import type { Chat } from '@targum/contracts';
 
 const PAGE_SIZE = 50;
 
-/** Returns how many chats one call loads. */
 export const chatsPageSize = (): number => Math.min(PAGE_SIZE, limits.chat.pageMax);
 
-/**
- * The loaded chats from the top of the list on: the pinned chats, then the others, most recently
- * used first.
- */
+/** The loaded chats: the pinned chats, then the others, most recently used first. */
 export interface ChatPages {
   chats: Chat[];
   /** The cursor of the next page, or null if all chats are loaded. */
   next: string | null;
-  /**
-   * The latest activity on the newest page when that page was loaded. An empty text without chats.
-   */
+  /** The latest activity on the newest page when it was loaded. Empty without chats. */
   newestAt: string;
 }
 
@@ -68,7 +62,6 @@ export function placeChat(list: ChatPages, chat: Chat, belongs: boolean): void {
 const hasPlaceOf = (chat: Chat, other: Chat): boolean =>
   chat.pinned === other.pinned && chat.updatedAt === other.updatedAt;
 
-/** Compares two chats by the order of the list. */
 function isBefore(chat: Chat, other: Chat): boolean {
   if (chat.pinned !== other.pinned) return chat.pinned;
   if (chat.updatedAt !== other.updatedAt) return chat.updatedAt > other.updatedAt;

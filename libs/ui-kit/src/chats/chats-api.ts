@@ -2,6 +2,7 @@ import { chatCalls, headers } from '@targum/contracts';
 import type { Chat } from '@targum/contracts';
 import { api } from '../api/api.ts';
 import { endpointOf } from '../api/endpoint-of.ts';
+import type { Started } from '../session/session-api.ts';
 import { selectSession } from '../session/session-slice.ts';
 import { forget } from '../storage/forget.ts';
 import type { RootState } from '../store/root-reducer.ts';
@@ -41,7 +42,6 @@ const toPage = (chats: Chat[], answered: Answered | undefined): ChatPages => ({
       .at(-1) ?? '',
 });
 
-/** The list of chats and single chats, shared by the sidebar and the chat screen. */
 export const chatsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Loads the newest chats, and keeps the older chats that were loaded before. */
@@ -64,7 +64,6 @@ export const chatsApi = api.injectEndpoints({
         }
       },
     }),
-    /** Loads the page that begins at a cursor, and adds the page to the list. */
     moreChats: build.query({
       query: nextPage.query,
       rawResponseSchema: nextPage.responseSchema,
@@ -90,25 +89,12 @@ export const chatsApi = api.injectEndpoints({
     }),
     createChat: build.mutation({
       ...endpointOf(chatCalls.create),
-      async onQueryStarted(_body, { dispatch, queryFulfilled }) {
-        const created = await queryFulfilled.catch(() => null);
-        if (!created) return;
-        const chat = created.data;
-        void dispatch(chatsApi.util.upsertQueryData('getChat', chat.id, chat));
-        for (const change of listed(chat)) dispatch(change);
-      },
+      onQueryStarted: (_body, call) => keepChat(call),
     }),
     updateChat: build.mutation({
       ...endpointOf(chatCalls.update),
-      async onQueryStarted({ chatId }, { dispatch, queryFulfilled }) {
-        const changed = await queryFulfilled.catch(() => null);
-        if (!changed) return;
-        const chat = changed.data;
-        void dispatch(chatsApi.util.upsertQueryData('getChat', chatId, chat));
-        for (const change of listed(chat)) dispatch(change);
-      },
+      onQueryStarted: (_change, call) => keepChat(call),
     }),
-    /** Marks a chat as read up to now. */
     readChat: build.mutation({
       ...endpointOf(chatCalls.read, (chatId: string) => ({ parameters: { chatId }, body: {} })),
       async onQueryStarted(chatId, { dispatch, queryFulfilled }) {
@@ -118,13 +104,10 @@ export const chatsApi = api.injectEndpoints({
           if (chat) chat.unread = false;
         };
         dispatch(chatsApi.util.updateQueryData('getChat', chatId, markRead));
-        for (const list of LISTS) {
-          dispatch(
-            chatsApi.util.updateQueryData('listChats', list, ({ chats }) =>
-              markRead(chats.find(({ id }) => id === chatId)),
-            ),
-          );
-        }
+        for (const change of inLists(({ chats }) =>
+          markRead(chats.find(({ id }) => id === chatId)),
+        ))
+          dispatch(change);
       },
     }),
     deleteChat: build.mutation({
@@ -143,13 +126,10 @@ export const chatsApi = api.injectEndpoints({
         if (!done) return;
         const { user } = selectSession(getState() as unknown as RootState);
         if (user) void dispatch(forget(user.id, chatId));
-        for (const list of LISTS) {
-          dispatch(
-            chatsApi.util.updateQueryData('listChats', list, (pages) => {
-              pages.chats = pages.chats.filter(({ id }) => id !== chatId);
-            }),
-          );
-        }
+        const without = inLists((pages) => {
+          pages.chats = pages.chats.filter(({ id }) => id !== chatId);
+        });
+        for (const change of without) dispatch(change);
       },
     }),
   }),
@@ -157,13 +137,21 @@ export const chatsApi = api.injectEndpoints({
 
 const LISTS: readonly ChatList[] = [undefined, 'archived'];
 
-/** Puts a chat at its place in each loaded list. */
 const listed = (chat: Chat) =>
+  inLists((pages, list) => placeChat(pages, chat, chat.archived === (list === 'archived')));
+
+const inLists = (change: (pages: ChatPages, list: ChatList) => void) =>
   LISTS.map((list) =>
-    chatsApi.util.updateQueryData('listChats', list, (pages) =>
-      placeChat(pages, chat, chat.archived === (list === 'archived')),
-    ),
+    chatsApi.util.updateQueryData('listChats', list, (pages) => change(pages, list)),
   );
+
+async function keepChat({ queryFulfilled, dispatch }: Started<Chat>): Promise<void> {
+  const answer = await queryFulfilled.catch(() => null);
+  if (!answer) return;
+  const chat = answer.data;
+  dispatch(chatsApi.util.upsertQueryData('getChat', chat.id, chat) as never);
+  for (const change of listed(chat)) dispatch(change as never);
+}
 
 export const {
   useListChatsQuery,

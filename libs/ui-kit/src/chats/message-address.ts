@@ -1,26 +1,18 @@
 import { useCallback } from 'react';
+import type { FoundMessage } from '@targum/contracts/on-demand';
 import { useLocation, useNavigate } from '../router.ts';
+
+type Place = Pick<FoundMessage, 'chatId' | 'id' | 'shown'>;
 
 const MESSAGE = 'message';
 const ELSEWHERE = 'elsewhere';
 
-interface MessagePlace {
-  readonly chatId: string;
-  readonly id: string;
-  /** True if the message is on the path that its chat shows. */
-  readonly shown: boolean;
-}
-
-/** Returns the address of a message in its chat. */
-export const messageAddress = ({ chatId, id, shown }: MessagePlace): string =>
+export const messageAddress = ({ chatId, id, shown }: Place): string =>
   `/chat/${chatId}?${MESSAGE}=${id}${shown ? '' : `&${ELSEWHERE}`}`;
 
-/** The message that an address leads to. */
 export interface WantedMessage {
   readonly id: string;
-  /** True if the message is on another path of the chat. */
   readonly elsewhere: boolean;
-  /** An id of the visit of this address. */
   readonly visit: string;
 }
 
@@ -31,7 +23,6 @@ export interface WantedMessage {
 export const visitOf = ({ key, state }: ReturnType<typeof useLocation>): string =>
   (state as { readonly visit?: string } | null)?.visit ?? key;
 
-/** Returns the message that the address names, or undefined if the address names a whole chat. */
 export function useWantedMessage(): WantedMessage | undefined {
   const location = useLocation();
   const wanted = new URLSearchParams(location.search);
@@ -39,7 +30,6 @@ export function useWantedMessage(): WantedMessage | undefined {
   return id ? { id, elsewhere: wanted.has(ELSEWHERE), visit: visitOf(location) } : undefined;
 }
 
-/** Returns a function that changes the address to that of the whole chat. */
 export function useLeaveMessage(): () => void {
   const { search, state } = useLocation();
   const navigate = useNavigate();

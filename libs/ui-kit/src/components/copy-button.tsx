@@ -9,13 +9,11 @@ import { useAppear } from '../theme/use-appear.ts';
 type CopyButtonProps = Omit<ButtonProps, 'onCopy' | 'onError' | 'as' | 'children' | 'icon'> & {
   /** A text, or a function that copies by itself and resolves to false after a failure. */
   readonly text: string | (() => Promise<boolean>);
-  /** True shows the icon only. */
   readonly compact?: boolean;
   readonly onCopied?: () => void;
   readonly onFailed?: () => void;
 };
 
-/** Copies a text and shows 'Copied' for two seconds. */
 export function CopyButton({ text, compact, onCopied, onFailed, ...props }: CopyButtonProps) {
   const t = useKitText();
   const appear = useAppear();

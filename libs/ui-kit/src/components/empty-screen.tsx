@@ -22,17 +22,12 @@ interface EmptyScreenProps {
   readonly icon: ReactElement;
   readonly title: string;
   readonly text: string;
-  /** The text of the link to the start page. */
   readonly homeLabel: string;
   readonly role?: 'alert';
-  /** True if the content is inside a card. */
   readonly framed?: boolean;
 }
 
-/**
- * A screen without content. The screen shows the reason, which is also the document's title, and a
- * link to the start page.
- */
+/** The title is also the document's title. */
 export function EmptyScreen({ homeLabel, framed = false, ...state }: EmptyScreenProps) {
   const styles = useStyles();
   useDocumentTitle(state.title);

@@ -31,11 +31,9 @@ interface EmptyStateProps {
   readonly text?: string;
   readonly action?: ReactNode;
   readonly role?: 'alert' | 'status';
-  /** True if the title is the heading of the whole screen. */
   readonly screen?: boolean;
 }
 
-/** Takes the place of missing content. The component says what is missing and what to do next. */
 export function EmptyState({ icon, title, text, action, role, screen }: EmptyStateProps) {
   const styles = useStyles();
   const Heading = screen ? 'h1' : 'h2';

@@ -6,22 +6,17 @@ import { ErrorState } from './error-state.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** Shown instead of the card with Retry. */
   readonly fallback?: ReactNode;
-  /** Renders an error in place of the card with Retry. */
   readonly renderError?: (error: Error) => ReactNode;
-  /** Shown above the card. */
   readonly header?: ReactNode;
   readonly onError?: (error: Error, info: ErrorInfo) => void;
 }
 
 interface ErrorBoundaryState {
   readonly error: Error | null;
-  /** How often the children were rendered again. */
   readonly retries: number;
 }
 
-/** Catches an error of its children, and offers to render the children again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, retries: 0 };
 

@@ -8,11 +8,9 @@ interface ErrorStateProps {
   readonly title: string;
   readonly text: string;
   readonly onRetry: () => void;
-  /** True if the title is the heading of the whole screen. */
   readonly screen?: boolean;
 }
 
-/** Says what failed and offers to try again. */
 export function ErrorState({ title, text, onRetry, screen = false }: ErrorStateProps) {
   const t = useKitText();
   return (

@@ -1,28 +1,22 @@
 import { makeStyles } from '../fluent.ts';
 
-const useStyles = makeStyles({
-  hidden: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    margin: '-1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
-});
+export const FOR_SCREEN_READERS = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;
+
+const useStyles = makeStyles({ hidden: { ...FOR_SCREEN_READERS, margin: '-1px' } });
 
 interface LiveRegionProps {
-  /** The text that screen readers announce, politely, whenever it changes. */
   readonly message: string;
-  /**
-   * A number that changes with each announcement, so that two equal texts in a row are both
-   * announced.
-   */
+  /** Changes with each announcement, so that two equal texts in a row are both announced. */
   readonly count?: number;
 }
 
-/** A text for screen readers only. */
 export function LiveRegion({ message, count }: LiveRegionProps) {
   const styles = useStyles();
   return (

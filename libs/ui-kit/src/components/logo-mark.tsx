@@ -1,15 +1,7 @@
 import { logoColours } from '../theme/palette.ts';
 
-interface LogoMarkProps {
-  /** The width and height in pixels. */
-  readonly size?: number;
-}
-
-/**
- * The product's logo: a page of text that turns into speech. index.html draws the same logo before
- * any script has loaded.
- */
-export function LogoMark({ size = 32 }: LogoMarkProps) {
+/** index.html draws the same logo before any script has loaded. */
+export function LogoMark({ size = 32 }: { readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="9" fill={logoColours.square} />

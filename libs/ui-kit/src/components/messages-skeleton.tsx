@@ -28,7 +28,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** The placeholder of a chat's messages: a question, then a reply beside its thread. */
 export function MessagesSkeleton() {
   const styles = useStyles();
   const t = useKitText();

@@ -60,10 +60,8 @@ const useStyles = makeStyles({
 interface PageProps {
   readonly title: string;
   readonly subtitle?: string;
-  /** Buttons at the end of the header. */
   readonly actions?: ReactNode;
   readonly width?: 'wide' | 'narrow' | 'table';
-  /** The element that scrolls, for virtual lists. */
   readonly scrollerRef?: Ref<HTMLDivElement>;
   readonly children: ReactNode;
 }
@@ -95,7 +93,6 @@ interface SectionCardProps {
   readonly children: ReactNode;
 }
 
-/** A group of content on a page. */
 export function SectionCard({ title, children }: SectionCardProps) {
   const styles = useStyles();
   return (

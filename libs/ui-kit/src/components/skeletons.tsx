@@ -28,7 +28,6 @@ const useStyles = makeStyles({
 });
 
 interface SkeletonBarProps {
-  /** A CSS length. */
   readonly width?: string;
   readonly height?: string;
 }
@@ -44,11 +43,9 @@ interface SkeletonProps {
 }
 
 interface CardSkeletonProps extends SkeletonProps {
-  /** How many lines each card has below its heading. */
   readonly lines?: number;
 }
 
-/** The placeholder of a list. Each entry has an icon and two lines. */
 export function ListSkeleton({ rows = 5 }: SkeletonProps) {
   const styles = useStyles();
   const t = useKitText();

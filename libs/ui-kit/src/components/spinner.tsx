@@ -21,10 +21,7 @@ const useStyles = makeStyles({
 
 interface SpinnerProps {
   readonly size?: 'tiny' | 'medium';
-  /**
-   * Names the running work for screen readers. Without a label, a text beside the spinner must name
-   * the work.
-   */
+  /** Without a label, a text beside the spinner must name the work. */
   readonly label?: string;
 }
 

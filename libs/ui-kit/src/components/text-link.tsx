@@ -17,7 +17,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** A link to another screen, inside or below a text. */
 export function TextLink({ to, children }: { readonly to: string; readonly children: string }) {
   const styles = useStyles();
   return (

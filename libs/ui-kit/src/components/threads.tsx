@@ -28,10 +28,7 @@ const threads: readonly (readonly [BuiltInId, start: number, end: number])[] = [
   ['back-translation-checker', 4, 4],
 ];
 
-/**
- * Draws a thread that is straight like a written line, then crosses others, then waves like a
- * voice.
- */
+/** The thread is straight like a written line, then crosses others, then waves like a voice. */
 function threadPath(start: number, end: number, width: number): string {
   const yOf = (row: number) => 10 + ROW * row;
   const [straight, crossed, middle] = [0.23, 0.46, 0.345].map((part) => Math.round(width * part));
@@ -78,14 +75,10 @@ const drawings = {
 };
 
 interface ThreadDrawingProps {
-  /**
-   * A loose thread means an empty list, a cut thread a failure, a winding thread waiting, and a
-   * knot "not found".
-   */
+  /** `loose` means an empty list, `cut` a failure, `winding` waiting, and `knot` "not found". */
   readonly name: keyof typeof drawings;
 }
 
-/** Draws a single thread for a screen without content. The drawing is decorative. */
 export function ThreadDrawing({ name }: ThreadDrawingProps) {
   const styles = useStyles();
   return (

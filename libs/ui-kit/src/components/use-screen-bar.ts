@@ -16,5 +16,4 @@ const useStyles = makeStyles({
   },
 });
 
-/** Returns the class of the bar at the top of a screen, with the sidebar's button and a title. */
 export const useScreenBar = (): string => useStyles().bar;

@@ -21,13 +21,10 @@ const useStyles = makeStyles({
 
 interface UserAvatarProps {
   readonly user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email' | 'profileImageUrl'>;
-  /** The width and height in pixels. */
   readonly size?: number;
 }
 
-/**
- * Shows a user's picture or initials. The avatar is decorative, because the name stands beside it.
- */
+/** The avatar is decorative, because the name stands beside it. */
 export function UserAvatar({ user, size = 32 }: UserAvatarProps) {
   const styles = useStyles();
   const { profileImageUrl } = user;

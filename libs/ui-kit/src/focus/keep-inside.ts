@@ -1,11 +1,7 @@
-/** The elements that Tab reaches. */
 const CONTROLS =
   'a[href], button:not(:disabled, [tabindex="-1"]), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)';
 
-/**
- * Keeps the focus in a layer: Tab moves from the last control to the first, and Shift+Tab moves
- * from the first control to the last.
- */
+/** Makes Tab and Shift+Tab move in a circle, so that the focus stays in the layer. */
 export function keepInside(layer: HTMLElement, event: KeyboardEvent): void {
   const active = document.activeElement;
   if (!layer.contains(active)) return;

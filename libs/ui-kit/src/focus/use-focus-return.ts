@@ -30,7 +30,6 @@ function focusOrigin(): HTMLElement | null {
   return button instanceof HTMLElement ? button : null;
 }
 
-/** Moves the focus, unless another element already has the focus. */
 function returnFocus(origin: HTMLElement | null, otherwise?: Place): void {
   if (document.activeElement !== document.body) return;
   const places = [origin, otherwise?.current, document.querySelector('main')];

@@ -40,7 +40,6 @@ function parse(time: Time): number | null {
   return Number.isNaN(at) ? null : at;
 }
 
-/** Formats times and numbers in the reader's language. */
 export function useFormat() {
   const { i18n } = useLingui();
   const locale = regional(i18n.locale);
@@ -59,36 +58,23 @@ export function useFormat() {
   }, [locale]);
 }
 
-interface Formatters {
-  readonly date: Intl.DateTimeFormat;
-  readonly dateTime: Intl.DateTimeFormat;
-  readonly month: Intl.DateTimeFormat;
-  readonly monthOfYear: Intl.DateTimeFormat;
-  readonly number: Intl.NumberFormat;
+const formatters = new Map<string | undefined, ReturnType<typeof createFormatters>>();
+
+/** Creating formatters takes as long as rendering a message. */
+function formattersFor(locale: string | undefined) {
+  const known = formatters.get(locale) ?? createFormatters(locale);
+  formatters.set(locale, known);
+  return known;
 }
 
-const formatters = new Map<string | undefined, Formatters>();
+const createFormatters = (locale: string | undefined) => ({
+  date: new Intl.DateTimeFormat(locale),
+  dateTime: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
+  month: new Intl.DateTimeFormat(locale, { month: 'long' }),
+  monthOfYear: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }),
+  number: new Intl.NumberFormat(locale),
+});
 
-/**
- * Returns the cached formatters of a locale. Creating formatters takes as long as rendering a
- * message.
- */
-function formattersFor(locale: string | undefined): Formatters {
-  const known = formatters.get(locale);
-  if (known) return known;
-  const created = {
-    date: new Intl.DateTimeFormat(locale),
-    dateTime: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }),
-    month: new Intl.DateTimeFormat(locale, { month: 'long' }),
-    monthOfYear: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }),
-    number: new Intl.NumberFormat(locale),
-  };
-  formatters.set(locale, created);
-  return created;
-}
-
-/**
- * Returns the reader's regional variant of a language, which decides the order of day and month.
- */
+/** The regional variant of a language decides the order of day and month. */
 const regional = (language: string): string =>
   withPlainDigits(navigator.languages.find((tag) => tag.split('-')[0] === language) ?? language);

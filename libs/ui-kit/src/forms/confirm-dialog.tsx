@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button, makeStyles, tokens } from '@fluentui/react-components';
-import { Spinner } from '../components/spinner.tsx';
+import { makeStyles, tokens } from '@fluentui/react-components';
 import { DialogFrame } from './dialog-frame.tsx';
-import { useKitText } from '../i18n/kit-messages.ts';
-import { useDestructiveButton } from './use-destructive-button.ts';
+import { FormActions } from './form-actions.tsx';
 
 const useStyles = makeStyles({
   object: {
@@ -19,7 +17,6 @@ const useStyles = makeStyles({
 });
 
 interface ConfirmDialogProps {
-  readonly open: boolean;
   readonly title: string;
   /** The name of the affected object, if the text does not contain the name. */
   readonly object?: string;
@@ -31,35 +28,31 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation of an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, object, children, confirmLabel, destructive, pending, onConfirm, onClose } =
-    props;
-  const t = useKitText();
+  const {
+    title,
+    object,
+    children,
+    confirmLabel,
+    destructive,
+    pending = false,
+    onConfirm,
+    onClose,
+  } = props;
   const styles = useStyles();
-  const destructiveButton = useDestructiveButton();
   return (
     <DialogFrame
-      open={open}
       modalType="alert"
       title={title}
       onClose={onClose}
       actions={
-        <>
-          <Button size="large" onClick={onClose}>
-            {t('kit.dialog.cancel')}
-          </Button>
-          <Button
-            appearance="primary"
-            size="large"
-            className={destructive ? destructiveButton : undefined}
-            disabledFocusable={pending === true}
-            icon={pending ? <Spinner size="tiny" /> : undefined}
-            onClick={onConfirm}
-          >
-            {confirmLabel}
-          </Button>
-        </>
+        <FormActions
+          label={confirmLabel}
+          destructive={destructive}
+          pending={pending}
+          onClick={onConfirm}
+          onCancel={onClose}
+        />
       }
     >
       {object === undefined ? (

@@ -16,9 +16,7 @@ interface CopyFieldProps {
   readonly onFailed: () => void;
 }
 
-/**
- * A read-only field with a text to copy, and a copy button. Focusing the field selects the text.
- */
+/** Focusing the field selects the text. */
 export function CopyField({ label, text, ...handlers }: CopyFieldProps) {
   const styles = useStyles();
   return (

@@ -1,37 +1,59 @@
 import type { FormEvent, ReactNode } from 'react';
-import { DialogActions, DialogBody, DialogContent, DialogTitle } from '@fluentui/react-components';
+import {
+  Button,
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogTitle,
+  makeStyles,
+  mergeClasses,
+  tokens,
+} from '@fluentui/react-components';
 import { Dialog, DialogSurface } from './dialog.tsx';
 
+const useStyles = makeStyles({
+  content: { display: 'flex', flexDirection: 'column', gap: tokens.spacingVerticalL },
+  text: { margin: 0, color: tokens.colorNeutralForeground2 },
+});
+
 interface DialogFrameProps {
-  readonly open?: boolean;
   readonly title: string;
-  readonly actions: ReactNode;
+  /** An introduction. The content is then a column. */
+  readonly text?: string | undefined;
+  /** The label of a button that closes the dialog, in place of `actions`. */
+  readonly closeLabel?: string;
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
   /** A click outside does not close an alert. */
   readonly modalType?: 'modal' | 'alert';
   readonly contentClassName?: string;
-  /** Makes the dialog a form, without the browser's own validation. */
   readonly onSubmit?: (event: FormEvent) => void;
-  /** Absent if only the buttons may close the dialog. */
   readonly onClose?: (() => void) | undefined;
 }
 
-/** A modal dialog with title, content and buttons. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { open = true, title, actions, children, modalType = 'modal', onSubmit, onClose } = props;
+  const { title, text, closeLabel, children, modalType = 'modal', onSubmit, onClose } = props;
+  const styles = useStyles();
   const body = (
     <DialogBody>
       <DialogTitle>{title}</DialogTitle>
-      <DialogContent className={props.contentClassName}>{children}</DialogContent>
-      <DialogActions>{actions}</DialogActions>
+      <DialogContent className={mergeClasses(text && styles.content, props.contentClassName)}>
+        {text && <p className={styles.text}>{text}</p>}
+        {children}
+      </DialogContent>
+      <DialogActions>
+        {closeLabel ? (
+          <Button size="large" onClick={onClose}>
+            {closeLabel}
+          </Button>
+        ) : (
+          props.actions
+        )}
+      </DialogActions>
     </DialogBody>
   );
   return (
-    <Dialog
-      open={open}
-      modalType={modalType}
-      onOpenChange={(_event, data) => !data.open && onClose?.()}
-    >
+    <Dialog open modalType={modalType} onOpenChange={(_event, data) => !data.open && onClose?.()}>
       <DialogSurface>
         {onSubmit ? (
           <form noValidate onSubmit={onSubmit}>

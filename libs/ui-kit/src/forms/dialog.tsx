@@ -13,11 +13,8 @@ import type { Root } from 'react-dom/client';
 import { noticeRoom } from '../notify/notice-room.ts';
 import { MOBILE } from '../theme/use-media-query.ts';
 
-/**
- * Below this height the whole dialog scrolls instead of its content. This is Fluent's own limit.
- */
+/** Below Fluent's limit, the whole dialog scrolls instead of its content. */
 const NOT_SHORT = '@media (min-height: 360px)';
-/** Fluent's padding, and its top and bottom borders. */
 const PADDING = '24px';
 const BORDERS = '2px';
 
@@ -88,7 +85,6 @@ export function Dialog(props: DialogProps) {
   return <FluentDialog {...props} />;
 }
 
-/** Wraps Fluent's dialog surface, and leaves room for notices. */
 export function DialogSurface(props: DialogSurfaceProps) {
   return (
     <FluentDialogSurface

@@ -27,7 +27,6 @@ const useStyles = makeStyles({
     '--colorNeutralStrokeAccessiblePressed': RED,
     '& select': { ...shorthands.borderColor(RED) },
   },
-  /** The input can be narrower than the browser's default width. */
   input: { width: '100%', minWidth: 0 },
 });
 
@@ -35,19 +34,13 @@ export interface FieldProps extends Omit<
   FluentFieldProps,
   'validationMessage' | 'validationState'
 > {
-  /**
-   * A validation message in English. The field shows the message in the reader's language if a
-   * catalogue has a translation.
-   */
+  /** A validation message in English, which the field translates. */
   readonly error?: string | undefined;
   /** True if another element announces the message to screen readers. */
   readonly quiet?: boolean;
 }
 
-/**
- * A labelled control. The validation message below the control describes it for screen readers.
- * Unlike Fluent's field, this field marks an invalid control that has the focus.
- */
+/** Unlike Fluent's field, this field marks an invalid control that has the focus. */
 export function Field({ className, error, quiet = false, ...props }: FieldProps) {
   const text = useText();
   const styles = useStyles();
@@ -78,7 +71,6 @@ export function TextField({ label, error, quiet, hint, required, ...input }: Tex
   );
 }
 
-/** A password input with a button that shows the password. */
 export function PasswordField(props: TextFieldProps) {
   const t = useKitText();
   const [shown, setShown] = useState(false);

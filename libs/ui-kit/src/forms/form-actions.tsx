@@ -1,15 +1,52 @@
-import { Button } from '@fluentui/react-components';
+import { Button, makeStyles, tokens } from '@fluentui/react-components';
+import { Spinner } from '../components/spinner.tsx';
 import { useKitText } from '../i18n/kit-messages.ts';
-import { SubmitButton } from './submit-button.tsx';
-import type { SubmitButtonProps } from './submit-button.tsx';
 
-interface FormActionsProps extends SubmitButtonProps {
-  /** The label of the button that leaves the dialog. The default is Cancel. */
-  readonly cancelLabel?: string;
-  readonly onCancel: () => void;
+const useStyles = makeStyles({
+  destructive: {
+    backgroundColor: tokens.colorPaletteRedBackground3,
+    color: tokens.colorNeutralForegroundOnBrand,
+    ':hover': {
+      backgroundColor: tokens.colorPaletteRedForeground1,
+      color: tokens.colorNeutralForegroundInverted,
+    },
+  },
+});
+
+export interface SubmitButtonProps {
+  readonly label: string;
+  readonly pendingLabel?: string;
+  readonly pending: boolean;
+  readonly disabled?: boolean;
+  readonly destructive?: boolean | undefined;
+  /** Without this handler, the button submits its form. */
+  readonly onClick?: () => void;
 }
 
-/** The buttons of a form dialog: one leaves the dialog, one submits the form. */
+export function SubmitButton(props: SubmitButtonProps) {
+  const { label, pendingLabel = label, pending, disabled = false, destructive, onClick } = props;
+  const styles = useStyles();
+  return (
+    <Button
+      type={onClick ? 'button' : 'submit'}
+      appearance="primary"
+      size="large"
+      className={destructive ? styles.destructive : undefined}
+      disabled={disabled}
+      disabledFocusable={pending}
+      icon={pending ? <Spinner size="tiny" /> : undefined}
+      onClick={onClick}
+    >
+      {pending ? pendingLabel : label}
+    </Button>
+  );
+}
+
+interface FormActionsProps extends SubmitButtonProps {
+  readonly cancelLabel?: string;
+  readonly onCancel: (() => void) | undefined;
+}
+
 export function FormActions({ cancelLabel, onCancel, ...submit }: FormActionsProps) {
   const t = useKitText();
   return (

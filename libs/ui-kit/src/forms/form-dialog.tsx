@@ -1,6 +1,8 @@
 import type { FormEvent, ReactNode } from 'react';
 import { makeStyles, tokens } from '@fluentui/react-components';
 import { DialogFrame } from './dialog-frame.tsx';
+import { FormActions } from './form-actions.tsx';
+import type { SubmitButtonProps } from './form-actions.tsx';
 import { useSubmitOnce } from './use-submit-once.ts';
 
 const useStyles = makeStyles({
@@ -12,32 +14,33 @@ const useStyles = makeStyles({
     // Without this rule the longest option determines the width, which may exceed a phone's.
     '& select': { width: '100%', minWidth: 0, textOverflow: 'ellipsis' },
   },
-  text: { margin: 0, color: tokens.colorNeutralForeground2 },
 });
 
-interface FormDialogProps {
+interface FormDialogProps extends Omit<SubmitButtonProps, 'onClick'> {
   readonly title: string;
   readonly text?: string;
   readonly children: ReactNode;
-  readonly actions: ReactNode;
   readonly onSubmit: (event: FormEvent) => Promise<void>;
-  /** Absent if the dialog must not be dismissed. */
   readonly onClose?: (() => void) | undefined;
+  /** The button that leaves the dialog. By default the button closes the dialog. */
+  readonly cancelLabel?: string;
+  readonly onCancel?: () => void;
 }
 
 /** A dialog with a form. Closing the dialog unmounts the form and so resets it. */
-export function FormDialog({ title, text, children, actions, onSubmit, onClose }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, text, children, onSubmit, onClose, onCancel = onClose, ...buttons } = props;
   const styles = useStyles();
   const submit = useSubmitOnce(onSubmit);
   return (
     <DialogFrame
       title={title}
-      actions={actions}
+      text={text}
+      actions={<FormActions {...buttons} onCancel={onCancel} />}
       contentClassName={styles.content}
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      {text && <p className={styles.text}>{text}</p>}
       {children}
     </DialogFrame>
   );

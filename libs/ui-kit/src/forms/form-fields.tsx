@@ -66,7 +66,6 @@ export function FormTextArea<Values extends FieldValues, Output>(
   );
 }
 
-/** The options of a select, each with a value and a label. */
 export type Options<Value> = readonly (readonly [value: Value, label: string])[];
 
 type FormSelectProps<Values extends FieldValues, Output, Name extends Path<Values>> = Omit<
@@ -79,7 +78,6 @@ type FormSelectProps<Values extends FieldValues, Output, Name extends Path<Value
   readonly options: Options<PathValue<Values, Name>>;
 };
 
-/** Returns the text of a value in an option. No value becomes an empty text. */
 const textOf = (value: unknown): string => String((value as string | number | null) ?? '');
 
 export function FormSelect<
@@ -112,10 +110,7 @@ export function FormSelect<
 type FormCheckboxProps<Values extends FieldValues, Output> = InForm<Values, Output> &
   Omit<CheckboxProps, 'name' | 'checked' | 'onChange'> & {
     readonly label: string;
-    /**
-     * True forbids changes for now. Unlike a disabled checkbox, a read-only checkbox keeps the
-     * focus.
-     */
+    /** Unlike a disabled checkbox, a read-only checkbox keeps the focus. */
     readonly readOnly?: boolean;
   };
 

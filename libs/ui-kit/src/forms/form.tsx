@@ -15,7 +15,6 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/** A column of fields. The browser's own validation is off. */
 export function Form({ label, className, ref, onSubmit, children }: FormProps) {
   const styles = useStyles();
   const submit = useSubmitOnce(onSubmit);

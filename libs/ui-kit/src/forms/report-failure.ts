@@ -11,11 +11,9 @@ type Shown<Input extends FieldValues, Output> = Pick<
 
 interface FailureTexts {
   readonly title: string;
-  /** The notice's text when the server gives no reason. */
   readonly fallback: string;
 }
 
-/** Shows a notice about a failed submit, and calls `showDetails`. */
 export function reportFailure<Input extends FieldValues, Output>(
   error: unknown,
   form: Shown<Input, Output>,

@@ -25,7 +25,6 @@ interface RowListProps {
   readonly children: ReactNode;
 }
 
-/** A list in a dialog. Users can end or revoke its entries. */
 export function RowList({ label, children }: RowListProps) {
   const styles = useStyles();
   return (
@@ -38,9 +37,7 @@ export function RowList({ label, children }: RowListProps) {
 interface RowProps {
   readonly icon?: ReactNode;
   readonly name: string;
-  /** The id of the element with the name, which describes the action. */
   readonly nameId?: string;
-  /** Lines below the name. */
   readonly details: readonly string[];
   readonly action?: ReactNode;
 }

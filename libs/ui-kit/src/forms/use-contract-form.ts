@@ -4,32 +4,22 @@ import { useForm } from 'react-hook-form';
 import type { FieldValues, Path, UseFormProps, UseFormReturn } from 'react-hook-form';
 import type { Call } from '@targum/contracts';
 
-/**
- * A schema of the contracts. `Input` is the type of the fields' values, `Output` the type of the
- * sent body.
- */
+/** `Input` is the type of the fields' values, `Output` the type of the sent body. */
 type FormSchema<Input, Output> = NonNullable<Call['body']> & {
   readonly _zod: { readonly input: Input; readonly output: Output };
 };
 
-/** A form whose fields hold `Input` and whose checked values are `Output`. */
 export type ContractForm<Input extends FieldValues, Output> = UseFormReturn<Input, unknown, Output>;
 
 interface ContractFormOptions<Input extends FieldValues, Output> extends Omit<
   UseFormProps<Input, unknown, Output>,
   'resolver' | 'reValidateMode'
 > {
-  /**
-   * True removes the text below a field as soon as the field changes, so that a half-typed number
-   * is not called wrong. Otherwise the text stays until the field is valid.
-   */
+  /** True removes the text below a field as soon as the field changes, even if still invalid. */
   readonly clearOnChange?: boolean;
 }
 
-/**
- * Creates a form that a schema of the contracts validates on submit. The schema's texts appear
- * below the fields, and the first invalid field gets the focus.
- */
+/** Creates a form that a schema validates on submit. The first invalid field gets the focus. */
 export function useContractForm<Input extends FieldValues, Output>(
   schema: FormSchema<Input, Output>,
   { clearOnChange = false, ...options }: ContractFormOptions<Input, Output>,

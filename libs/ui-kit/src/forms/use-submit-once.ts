@@ -1,10 +1,7 @@
 import { useRef } from 'react';
 import type { FormEvent } from 'react';
 
-/**
- * Ignores a submit while the previous submit is running. A pending button keeps the focus, so Enter
- * could submit the form again.
- */
+/** A pending button keeps the focus, so Enter could submit the form again. */
 export function useSubmitOnce(onSubmit: (event: FormEvent) => Promise<void>) {
   const underWay = useRef(false);
   return async (event: FormEvent) => {

@@ -4,7 +4,7 @@ import { setupI18n } from '@lingui/core';
 import type { Messages } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { useCallback } from 'react';
-import { notify } from '../notify/notifier.ts';
+import { notifyOfFailure } from '../notify/notifier.ts';
 import { readStorage, writeStorage } from '../storage/local-storage.ts';
 import {
   DEFAULT_LANGUAGE,
@@ -15,10 +15,8 @@ import {
 } from './languages.ts';
 import type { Language } from './languages.ts';
 
-/** The page's translations, with the catalogues of all packages. */
 export const i18n = setupI18n({ locale: DEFAULT_LANGUAGE, messages: { [DEFAULT_LANGUAGE]: {} } });
 
-/** The key of the chosen language in local storage. */
 const STORED = 'language';
 
 export type LanguageFiles = Record<
@@ -33,13 +31,9 @@ export interface Catalogue {
 
 export type Translate<Key extends string> = (key: Key, values?: Record<string, unknown>) => string;
 
-/** The catalogues defined so far. They all change with the language. */
 const catalogues = new Set<Catalogue>();
 
-/**
- * Defines a package's texts. `english` is the imported `locales/en/first.json`; `others` load the other
- * languages on demand.
- */
+/** The functions in `others` load the languages besides English on demand. */
 export function defineCatalogue<English extends object>(english: English, others: LanguageFiles) {
   type Key = keyof English & string;
   i18n.load(DEFAULT_LANGUAGE, english as Messages);
@@ -77,10 +71,7 @@ export async function activateLanguage(language: Language): Promise<void> {
 
 export const currentLanguage = (): Language => i18n.locale as Language;
 
-/**
- * Returns the shown language, and a function that changes it. This browser stores the choice once
- * its texts have loaded.
- */
+/** This browser stores the chosen language once its texts have loaded. */
 export function useLanguage(): [Language, (language: Language) => void] {
   useLingui();
   const choose = async (language: Language) => {
@@ -88,22 +79,18 @@ export function useLanguage(): [Language, (language: Language) => void] {
       await activateLanguage(language);
       writeStorage(STORED, language);
     } catch {
-      notify({ variant: 'destructive', title: i18n.t('kit.language.failed') });
+      notifyOfFailure(i18n.t('kit.language.failed'));
     }
   };
   return [currentLanguage(), (language) => void choose(language)];
 }
 
-/**
- * Returns the language last chosen in this browser, else the first of the browser's languages that
- * the product has.
- */
+/** Returns the language last chosen, else the first of the browser's that the product has. */
 export function savedLanguage(): Language {
   const stored = readStorage(STORED);
   return isLanguage(stored) ? stored : preferredLanguage(navigator.languages);
 }
 
-/** Translates an English text. Undefined if no catalogue has the text. */
 function translationOf(text: string, translate: Translate<string> = translateKey) {
   const { key, values } = textKey(text);
   return key in i18n.messages ? translate(key, values) : undefined;
@@ -114,20 +101,14 @@ const translateKey: Translate<string> = (key, values) => i18n.t(key, values);
 /** Translates an English text outside of components. Components call `useText`. */
 export const translateText = (text: string): string => translationOf(text) ?? text;
 
-/**
- * Returns a function that translates an English text, such as a validation message or an
- * assistant's name. A text in no catalogue stays unchanged.
- */
+/** A text in no catalogue stays unchanged. */
 export function useText(): (text: string) => string {
   // Lingui returns a new function after each change of language.
   const { _ } = useLingui();
   return useCallback((text) => translationOf(text, _) ?? text, [_]);
 }
 
-/**
- * Translates a server's message by its exact words, or else by its code. English readers get the
- * server's own words.
- */
+/** English readers get the server's words, others its translation or that of the code. */
 export function serverText(message: string, code: ErrorCode | undefined): string {
   if (i18n.locale === DEFAULT_LANGUAGE) return message;
   return translationOf(message) ?? (code ? translateText(errorMessages[code]) : message);

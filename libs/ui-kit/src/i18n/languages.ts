@@ -1,9 +1,6 @@
 import type { InterfaceLanguage } from '@targum/contracts/on-demand';
 
-/**
- * The languages of the product, each by its own name. A language is listed once its texts are
- * complete.
- */
+/** A language is listed once its texts are complete. */
 export const languages = [
   { id: 'en', name: 'English', direction: 'ltr' },
   { id: 'fr', name: 'Français', direction: 'ltr' },
@@ -19,7 +16,6 @@ export const DEFAULT_LANGUAGE = 'en' satisfies Language;
 export const isLanguage = (value: unknown): value is Language =>
   languages.some(({ id }) => id === value);
 
-/** Returns the direction in which a language is written. */
 export const directionOf = (language: string): Direction =>
   languages.find(({ id }) => id === language)?.direction ?? 'ltr';
 
@@ -30,9 +26,7 @@ export const directionOf = (language: string): Direction =>
 export const withPlainDigits = (tag: string): string =>
   new Intl.Locale(tag, { numberingSystem: 'latn' }).toString();
 
-/**
- * Returns the first of a reader's languages (BCP 47 tags) that the product has, else the default.
- */
+/** @param tags the reader's languages as BCP 47 tags */
 export function preferredLanguage(tags: readonly string[]): Language {
   return tags.map((tag) => tag.split('-')[0]).find(isLanguage) ?? DEFAULT_LANGUAGE;
 }

@@ -22,7 +22,6 @@ export function defineLaterCatalogue<English extends object>(
   return defined;
 }
 
-/** Waits for a module and for its texts. */
 export async function withTexts<Module>(request: Promise<Module>): Promise<Module> {
   const module = await request;
   await Promise.all(arriving);

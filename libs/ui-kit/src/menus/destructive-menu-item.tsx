@@ -12,7 +12,6 @@ const useStyles = makeStyles({
   },
 });
 
-/** A menu entry for an action that deletes. */
 export function DestructiveMenuItem(props: MenuItemProps) {
   return <MenuItem {...props} className={useStyles().item} />;
 }

@@ -1,7 +1,4 @@
-/**
- * Menus and their icons are in a chunk of their own, because menus bring positioning and focus
- * management.
- */
+/** Menus are in a chunk of their own, because they bring positioning and focus management. */
 export {
   Dropdown,
   MenuDivider,
@@ -37,4 +34,4 @@ export * from './menu.tsx';
 export * from './navigation-icon.tsx';
 export * from './static-html.ts';
 /** Only menus and later screens save files, so the first load leaves this function out. */
-export { downloadFile } from '../api/download-file.ts';
+export { downloadFile, useDownload } from '../api/download-file.ts';

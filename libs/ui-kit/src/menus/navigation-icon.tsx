@@ -18,10 +18,7 @@ const icons: Readonly<Record<string, ComponentType>> = {
   settings: Settings20Regular,
 };
 
-/**
- * Shows the icon of an entry that a remote adds to the navigation. An unknown name gets a plain
- * icon.
- */
+/** An unknown name gets a plain icon. */
 export function NavigationIcon({ name }: { readonly name: string }) {
   const Icon = icons[name] ?? Apps20Regular;
   return <Icon />;

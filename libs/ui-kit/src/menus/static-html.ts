@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 
-/** Renders content without context or effects as HTML. */
 export function staticHtml(content: ReactNode): string {
   const place = document.createElement('div');
   const root = createRoot(place);

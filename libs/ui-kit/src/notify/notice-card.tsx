@@ -29,9 +29,7 @@ const useStyles = makeStyles({
     [MOBILE]: { paddingBlock: tokens.spacingVerticalXS },
   },
   destructive: { borderInlineStartColor: tokens.colorPaletteRedBorderActive },
-  /**
-   * The texts are as high as the close button, so that a single line is centred beside the button.
-   */
+  /** The padding centres a single line beside the close button. */
   texts: {
     paddingBlock: '2px',
     maxHeight: '40vh',

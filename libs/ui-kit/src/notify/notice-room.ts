@@ -1,13 +1,11 @@
 import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
-/** The distance in pixels between a notice and the elements beside it. */
 export const NOTICE_GAP_PX = 8;
 
 /** The height of a notice with its gaps, or 0 without a notice. */
 export const noticeRoom = 'var(--notice-room, 0px)';
 
-/** Updates `noticeRoom`, so that dialogs can leave room for a notice. */
 export function useNoticeRoom(region: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = region.current;

@@ -11,10 +11,7 @@ import { NOTICE_GAP_PX, useNoticeRoom } from './notice-room.ts';
 import type { Notifier } from './notifier.ts';
 import { useAway, useHeldTimer } from './use-held-timer.ts';
 
-/**
- * A modal dialog hides the rest of the page from assistive technology, except direct children of
- * the body with this attribute.
- */
+/** Modal dialogs do not hide children of the body that have this attribute. */
 const NEVER_HIDDEN = { 'data-tabster-never-hide': '' };
 
 const useStyles = makeStyles({

@@ -11,7 +11,6 @@ export interface ShownNotice extends Notice {
   readonly id: number;
 }
 
-/** Holds the visible notice. A new notice replaces it. */
 export function createNotifier() {
   const shown = createObservable<ShownNotice | null>(null);
   let lastId = 0;
@@ -35,5 +34,7 @@ export type Notifier = ReturnType<typeof createNotifier>;
 /** The page's notifier. Shell and remotes share it, because one notice is visible at a time. */
 export const notifier = createNotifier();
 
-/** Shows a notice. Any code can call this function, also outside of components. */
 export const notify = (notice: Notice): number => notifier.notify(notice);
+
+export const notifyOfFailure = (title: string, description = ''): number =>
+  notify({ variant: 'destructive', title, description });

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
-/**
- * Calls `onEnd` once the notice with this id has been shown for the given time. The timer stops
- * while `held`.
- */
+/** Calls `onEnd` after the given time without the time that the timer was held. */
 export function useHeldTimer(
   id: number | undefined,
   milliseconds: number,
@@ -44,6 +41,5 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Reports whether the user is in another window or tab. */
 export const useAway = (): boolean =>
   useSyncExternalStore(subscribe, () => windowLeft || document.hidden);

@@ -1,19 +1,14 @@
-export interface Listeners<Args extends unknown[]> {
-  /** @returns a function that removes the listener */
-  subscribe(listener: (...args: Args) => void): () => void;
-  notify(...args: Args): void;
-}
-
-export function createListeners<Args extends unknown[] = []>(): Listeners<Args> {
+export function createListeners<Args extends unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>();
   return {
-    subscribe(listener) {
+    /** @returns a function that removes the listener */
+    subscribe(listener: (...args: Args) => void): () => void {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
       };
     },
-    notify(...args) {
+    notify(...args: Args): void {
       for (const listener of listeners) listener(...args);
     },
   };

@@ -1,13 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from './listeners.ts';
 
-/** A value whose changes components and other code can observe. */
 export interface Observable<Value> {
   get(): Value;
-  /**
-   * Calls back after each change.
-   * @returns a function that removes the listener
-   */
+  /** @returns a function that removes the listener */
   subscribe(listener: () => void): () => void;
 }
 
@@ -16,7 +12,6 @@ interface WritableObservable<Value> extends Observable<Value> {
   set(value: Value): void;
 }
 
-/** Creates an observable value in memory. */
 export function createObservable<Value>(initial: Value): WritableObservable<Value> {
   const { subscribe, notify } = createListeners();
   let current = initial;
@@ -31,6 +26,5 @@ export function createObservable<Value>(initial: Value): WritableObservable<Valu
   };
 }
 
-/** Returns the value of an observable. The component renders again when the value changes. */
 export const useObservable = <Value>({ subscribe, get }: Observable<Value>): Value =>
   useSyncExternalStore(subscribe, get);

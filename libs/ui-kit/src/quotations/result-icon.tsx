@@ -9,7 +9,6 @@ import { Location20Regular } from '@fluentui/react-icons/svg/location';
 import { Warning20Regular } from '@fluentui/react-icons/svg/warning';
 import type { QuotationResult } from '@targum/contracts/on-demand';
 
-/** The results that have a mark. */
 type Result = Exclude<QuotationResult, 'inserted'>;
 
 const icons: Readonly<Record<Result, ComponentType<{ className?: string }>>> = {

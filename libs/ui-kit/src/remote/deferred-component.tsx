@@ -1,14 +1,17 @@
-import { createContext, Suspense, useContext, useRef, useState } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import { createContext, Suspense, useContext, useRef, useState, useLayoutEffect } from 'react';
+import type { ReactElement, ReactNode, RefObject } from 'react';
 import { ErrorBoundary } from '../components/error-boundary.tsx';
-import { KeepFocus } from '../focus/keep-focus.tsx';
+import { makeStyles } from '../fluent.ts';
 import { notifyMissingComponent } from './notify-missing-component.ts';
+
+const useStyles = makeStyles({
+  place: { display: 'contents' },
+});
 
 /** True once code may be loaded without delaying the first screen. */
 export const PartsReadyContext = createContext(false);
 
 interface DeferredPartProps {
-  /** Renders the button as it looks before the code has loaded. */
   readonly renderPlaceholder: (open: () => void) => ReactElement;
   /** Renders the loaded component, open if the button was used while the code was loading. */
   readonly children: (defaultOpen: boolean) => ReactNode;
@@ -40,5 +43,28 @@ export function DeferredComponent({ renderPlaceholder, children }: DeferredPartP
         <KeepFocus hadFocus={hadFocus}>{children(requested)}</KeepFocus>
       </Suspense>
     </ErrorBoundary>
+  );
+}
+
+interface KeepFocusProps {
+  readonly hadFocus: RefObject<boolean>;
+  readonly children: ReactNode;
+}
+
+/** Moves the focus from a trigger to its replacement. Both components use the ref `hadFocus`. */
+function KeepFocus({ hadFocus, children }: KeepFocusProps) {
+  const styles = useStyles();
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (hadFocus.current) element?.querySelector('button')?.focus();
+    return () => {
+      hadFocus.current = element?.contains(document.activeElement) ?? false;
+    };
+  }, [hadFocus]);
+  return (
+    <span ref={place} className={styles.place}>
+      {children}
+    </span>
   );
 }

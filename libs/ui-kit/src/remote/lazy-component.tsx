@@ -58,7 +58,6 @@ export function lazyComponent<Props extends object, Module = unknown>(
   return Object.assign(Part, { load, isLoaded: () => loaded !== undefined });
 }
 
-/** The state of a lazy component's code. */
 export interface PartState {
   readonly isReady: boolean;
   readonly error?: unknown;
@@ -89,18 +88,12 @@ export function useLoadedComponent({ load, isLoaded }: PartLoader, wanted = true
   return isMissing ? state : { isReady: true };
 }
 
-/**
- * Makes the component that failed with this error load again when it is next mounted. An error
- * boundary calls this function.
- */
+/** Makes the component that failed with this error load again when it is next mounted. */
 export function forgetFailure(error: Error): void {
   for (const part of parts) part.forgetFailure(error);
 }
 
-/**
- * Loads the code of all lazy components created so far, so that they open at once and without a
- * network.
- */
+/** Makes all lazy components created so far open at once, also without a network. */
 export async function preloadParts(): Promise<void> {
   // Code that fails to load now is loaded again on its first use.
   await Promise.allSettled([...parts].map(({ load }) => load()));

@@ -1,11 +1,6 @@
 import { kitText } from '../i18n/kit-messages.ts';
-import { notify } from '../notify/notifier.ts';
+import { notifyOfFailure } from '../notify/notifier.ts';
 
-/** Notifies the user that code could not be loaded, and suggests a remedy. */
 export const notifyMissingComponent = (): void => {
-  notify({
-    variant: 'destructive',
-    title: kitText('kit.part.failed.title'),
-    description: kitText('kit.part.failed.text'),
-  });
+  notifyOfFailure(kitText('kit.part.failed.title'), kitText('kit.part.failed.text'));
 };

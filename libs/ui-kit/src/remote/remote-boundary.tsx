@@ -18,18 +18,12 @@ export const RemoteLoaderContext = createContext<RemoteLoader | null>(null);
 
 interface RemoteBoundaryProps {
   readonly name: RemoteName;
-  /** The name of the screen in the remote's module. */
   readonly screen: string;
-  /** Shown while the screen loads. */
   readonly skeleton: ReactNode;
 }
 
 type Loaded = { screen: ComponentType; release: string } | { error: Error } | null;
 
-/**
- * Shows a remote's screen, a skeleton while the screen loads, or a card with Retry if loading
- * failed.
- */
 export function RemoteBoundary({ name, screen, skeleton }: RemoteBoundaryProps) {
   const loader = useContext(RemoteLoaderContext);
   if (!loader) throw new Error('RemoteBoundary needs a RemoteLoaderContext');
@@ -82,7 +76,6 @@ interface RemoteFailureProps {
   readonly onRetry: () => void;
 }
 
-/** Takes the place of a remote's screen that cannot be shown. */
 export function RemoteFailure({ error, onRetry }: RemoteFailureProps) {
   const t = useKitText();
   const kind = error instanceof RemoteVersionError ? 'version' : 'down';

@@ -3,12 +3,10 @@ import type { RemoteEntry, RemoteName } from '@targum/contracts';
 import { chunkGlobal } from './chunk-global.ts';
 import type { RemoteModule } from './remote-module.ts';
 
-/** The error of a remote that was built for another version of the contract. */
 export class RemoteVersionError extends Error {
   override readonly name = 'RemoteVersionError';
 }
 
-/** The functions of the federation runtime that the loader calls. */
 export interface FederationRuntime {
   registerRemotes(remotes: { name: string; entry: string }[], options?: { force?: boolean }): void;
   loadRemote<Module>(request: string): Promise<Module | null>;
@@ -20,26 +18,14 @@ interface LoaderOptions {
   readonly fetchRegistry: () => Promise<unknown>;
 }
 
-export interface RemoteLoader {
-  /**
-   * Loads the remote's module. Calls while the module is loading or loaded get the same promise.
-   */
-  load(name: RemoteName): Promise<RemoteModule>;
-  /**
-   * Discards the remote's cached entry and module, and loads registry, manifest and module again.
-   */
-  reload(name: RemoteName): Promise<RemoteModule>;
-}
-
 /**
  * Finds remotes in the registry and loads their modules. A failed load is repeated once with a
  * fresh registry and manifest, because a release may have replaced the files that this page knows.
  */
-export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions): RemoteLoader {
+export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions) {
   const modules = new Map<RemoteName, Promise<RemoteModule>>();
   let registry: Promise<ReturnType<typeof readRegistry>> | undefined;
 
-  /** Returns the remote's entry. Rejects if the registry has no valid entry. */
   async function entryOf(name: RemoteName): Promise<RemoteEntry> {
     registry ??= fetchRegistry().then(readRegistry);
     const { remotes, broken } = await registry;
@@ -85,10 +71,13 @@ export function createRemoteLoader({ federation, fetchRegistry }: LoaderOptions)
   };
 
   return {
-    load: (name) => modules.get(name) ?? start(name, withFreshManifest(name)),
-    reload: (name) => start(name, () => loadFrom(name, true)),
+    /** Calls while the module is loading or loaded get the same promise. */
+    load: (name: RemoteName) => modules.get(name) ?? start(name, withFreshManifest(name)),
+    reload: (name: RemoteName) => start(name, () => loadFrom(name, true)),
   };
 }
+
+export type RemoteLoader = ReturnType<typeof createRemoteLoader>;
 
 /** With `force`, returns a URL that neither the browser nor the federation runtime has cached. */
 const freshUrl = (entry: string, force: boolean): string =>

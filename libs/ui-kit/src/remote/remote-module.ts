@@ -1,15 +1,12 @@
 import type { ComponentType } from 'react';
 import type { Catalogue } from '../i18n/i18n.ts';
 
-/** The default export of a remote's `src/module.tsx`. */
 export interface RemoteModule {
   /** `REMOTE_CONTRACT_VERSION` of the contracts with which the remote was built. */
   readonly contractVersion: number;
-  /** The release, from `__RELEASE__`, which the remote's build fills in. */
   readonly release: string;
   /** The remote's texts, which are loaded before a screen is rendered. */
   readonly catalogue: Catalogue;
-  /** Components without props, which the shell renders at its routes. */
   readonly screens: Readonly<Record<string, ComponentType>>;
   /** Rendered beside every screen once the page is idle. The component shows nothing. */
   readonly Background?: ComponentType;

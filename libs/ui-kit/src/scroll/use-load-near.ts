@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 
 interface LoadNearOptions {
-  /** The element beside which the new content will appear. */
   readonly place: RefObject<HTMLElement | null>;
   readonly scroller: RefObject<HTMLElement | null>;
   /** The distance in pixels at which loading begins, for content above or below the element. */
@@ -12,10 +11,7 @@ interface LoadNearOptions {
   readonly onLoad: () => void;
 }
 
-/**
- * Loads more content when the user scrolls near its place. The hook asks once for each `next`, so
- * that only the user can repeat a failed request.
- */
+/** Asks once for each `next`, so that only the user can repeat a failed request. */
 export function useLoadNear({ place, scroller, ahead, next, onLoad }: LoadNearOptions): void {
   const { above = 0, below = 0 } = ahead;
   const asked = useRef<string>(undefined);

@@ -4,7 +4,6 @@ import { api } from '../api/api.ts';
 import { endpointOf } from '../api/endpoint-of.ts';
 
 const UPLOAD_TIMEOUT_MS = 120_000;
-/** Seconds after which the current user is fetched again. */
 export const USER_FRESH_SECONDS = 300;
 
 export const sessionApi = api.injectEndpoints({
@@ -34,17 +33,15 @@ export const sessionApi = api.injectEndpoints({
   }),
 });
 
-interface Started {
-  readonly queryFulfilled: Promise<{ data: CurrentUser }>;
+export interface Started<Data> {
+  readonly queryFulfilled: Promise<{ data: Data }>;
   readonly dispatch: (action: never) => unknown;
 }
 
-/**
- * The answer of a login, signup or link is the current user, so the page need not request the user.
- */
+/** The answer is the current user, so the page need not request the user. */
 export async function keepUser(
   _body: unknown,
-  { queryFulfilled, dispatch }: Started,
+  { queryFulfilled, dispatch }: Started<CurrentUser>,
 ): Promise<void> {
   try {
     const { data } = await queryFulfilled;

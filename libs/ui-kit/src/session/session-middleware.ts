@@ -11,11 +11,8 @@ import type { SessionState } from './session-slice.ts';
 export const reportError = createAction<ApiError>('session/reportError');
 
 export interface SessionEvents {
-  /** Called once when the session of a signed-in user has ended on the server. */
   readonly onSessionLost: () => void;
-  /**
-   * Called when the current user could not be loaded, for a reason other than a missing session.
-   */
+  /** A missing session does not count as a failure. */
   readonly onUserLoadFailed: () => void;
 }
 

@@ -18,10 +18,7 @@ const signedIn = (user: CurrentUser): SessionState => ({ status: 'signedIn', use
 
 const { currentUser, login, signup, logout } = sessionApi.endpoints;
 
-/**
- * The signed-in user. The current-user call, login and signup set the user. Logout clears the user,
- * even if the call fails.
- */
+/** Logout clears the user, even if the call fails. */
 export const sessionSlice = createSlice({
   name: 'session',
   initialState: loading,

@@ -6,16 +6,12 @@ import type { SessionState } from './session-slice.ts';
 
 export const useSession = (): SessionState => useAppSelector(selectSession);
 
-/**
- * Returns the signed-in user. Screens are rendered for a signed-in user only.
- * @throws Error without a signed-in user
- */
+/** @throws Error without a signed-in user */
 export function useUser(): CurrentUser {
   const { user } = useSession();
   if (!user) throw new Error('useUser is for screens of signed-in users');
   return user;
 }
 
-/** Returns a user's first and last name, else the email address. */
 export const displayName = (user: Pick<CurrentUser, 'firstName' | 'lastName' | 'email'>): string =>
   fullName(user) || user.email;

@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import { useProductName } from './product-name.ts';
 
-/**
- * Sets the document's title to '{title} · {product}', or to the product's name without a title.
- * Browsers show the title in tabs, in the history and in printed files.
- */
+/** Browsers show the title in tabs, in the history and in printed files. */
 export function useDocumentTitle(title: string | undefined): void {
   const product = useProductName();
   useEffect(() => {

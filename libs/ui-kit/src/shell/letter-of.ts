@@ -1,6 +1,3 @@
-/**
- * Returns the Latin letter of a pressed key in lower case. On keyboards of other scripts, the key's
- * position determines the letter.
- */
+/** On keyboards of other scripts, the key's position determines the Latin letter. */
 export const letterOf = ({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string =>
   (/^[a-z]$/i.test(key) ? key : code.replace('Key', '')).toLowerCase();

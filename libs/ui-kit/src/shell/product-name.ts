@@ -1,10 +1,7 @@
 const meta = (name: string): string | null =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
 
-/**
- * Reads a value that nginx fills into index.html. In development, where nginx fills in nothing, the
- * fallback counts.
- */
+/** Reads a value that nginx fills into index.html. The fallback counts in development. */
 export function handedOver(name: string, fallback: string): string {
   const value = meta(name);
   return value && !value.startsWith('__') ? value : fallback;
@@ -12,7 +9,6 @@ export function handedOver(name: string, fallback: string): string {
 
 export const useProductName = (): string => handedOver('product-name', 'Targum');
 
-/** Returns the limits that the operator has set, by the names of their variables. */
 export const pageLimits = (): Record<string, string> =>
   Object.fromEntries(
     handedOver('limits', '')
@@ -23,7 +19,6 @@ export const pageLimits = (): Record<string, string> =>
       }),
   );
 
-/** Returns the address at which users reach the product. */
 export const usePublicUrl = (): string => handedOver('public-url', window.location.origin);
 
 /**

@@ -40,7 +40,6 @@ export function SidebarButton() {
   );
 }
 
-/** Opens the feedback dialog. In a narrow bar, the button shows its icon only. */
 export function SendFeedbackButton() {
   const t = useKitText();
   const { openFeedback } = useShell();

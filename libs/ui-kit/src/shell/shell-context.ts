@@ -1,6 +1,5 @@
 import { createContext, useContext } from 'react';
 
-/** The functions of the shell that screens can call. */
 export interface Shell {
   /** Opens the sidebar as a drawer on phones, and as a column elsewhere. */
   openSidebar(): void;

@@ -12,10 +12,8 @@ export const draftKey = (chatId: string): string => `${DRAFTS}${chatId}`;
 export const editKey = (chatId: string, messageId: string): string =>
   `${draftKey(chatId)}:${messageId}`;
 
-/** Returns the storage key of a user's messages that wait for the network. */
 export const outboxKey = (userId: string): string => `outbox:${userId}`;
 
-/** Returns the path of a chat's recordings in a user's records. */
 export const recordingsPath = (chatId: string) => ['recordings', chatId] as const;
 
 interface Forgotten {
@@ -24,10 +22,7 @@ interface Forgotten {
   readonly chatId: string | undefined;
 }
 
-/**
- * Announces that this browser deletes its data of a chat or, at logout, of a user. Slices drop the
- * same data.
- */
+/** Tells slices to drop the data of a chat or, at logout, of a user. */
 export const forgotten = createAction<Forgotten>('storage/forgotten');
 
 const listeners = createListeners<[data: Forgotten, dispatch: Parameters<AppThunk>[0]]>();
@@ -35,7 +30,6 @@ const listeners = createListeners<[data: Forgotten, dispatch: Parameters<AppThun
 /** Calls back when data is deleted. Code outside of the store uses this function. */
 export const onForget = listeners.subscribe;
 
-/** Deletes this browser's data of a deleted chat or, at logout, of a user. */
 export const forget =
   (userId: string, chatId?: string): AppThunk<Promise<void>> =>
   async (dispatch) => {

@@ -1,35 +1,20 @@
-/** Reads a stored text. Null if nothing is stored, or without storage. */
-export function readStorage(key: string): string | null {
+/** Private mode and a full disk throw. Callers keep a value that cannot be stored in memory. */
+function attempt<Result>(use: (storage: Storage) => Result, otherwise: Result): Result {
   try {
-    return window.localStorage.getItem(key);
+    return use(window.localStorage);
   } catch {
-    return null;
+    return otherwise;
   }
 }
 
-/** Stores a text. Without storage, the function does nothing. */
-export function writeStorage(key: string, value: string): void {
-  try {
-    window.localStorage.setItem(key, value);
-  } catch {
-    // Private mode or a full disk: the caller keeps the value in memory.
-  }
-}
+export const readStorage = (key: string): string | null =>
+  attempt((storage) => storage.getItem(key), null);
 
-/** Removes a stored text. */
-export function removeStorage(key: string): void {
-  try {
-    window.localStorage.removeItem(key);
-  } catch {
-    // Without storage there is nothing to remove.
-  }
-}
+export const writeStorage = (key: string, value: string): void =>
+  attempt((storage) => storage.setItem(key, value), undefined);
 
-/** Returns the keys that begin with a prefix. Without storage, the list is empty. */
-export function storageKeys(prefix: string): string[] {
-  try {
-    return Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
-  } catch {
-    return [];
-  }
-}
+export const removeStorage = (key: string): void =>
+  attempt((storage) => storage.removeItem(key), undefined);
+
+export const storageKeys = (prefix: string): string[] =>
+  attempt((storage) => Object.keys(storage).filter((key) => key.startsWith(prefix)), []);

@@ -5,7 +5,6 @@ import type { AppThunk, RootState } from '../store/root-reducer.ts';
 import { readStorage, writeStorage } from './local-storage.ts';
 import { textStored } from './text-stored.ts';
 
-/** A setting kept in local storage. */
 export interface Setting<Value> {
   select(state: RootState): Value;
   set(value: Value): AppThunk;
@@ -46,7 +45,6 @@ export function createSetting<Value>(
   };
 }
 
-/** Returns the value of a setting, and a function that changes it. */
 export function useSetting<Value>({
   select,
   set,

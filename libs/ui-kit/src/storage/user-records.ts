@@ -4,7 +4,6 @@ import type { UseStore } from 'idb-keyval';
 type Path = readonly (string | number)[];
 
 let store: UseStore | undefined;
-/** The database is opened on its first use. */
 const records = (): UseStore => (store ??= createStore('targum', 'user-records'));
 
 /**
@@ -13,7 +12,6 @@ const records = (): UseStore => (store ??= createStore('targum', 'user-records')
  */
 const below = (path: Path): IDBKeyRange => IDBKeyRange.bound([...path], [...path, []]);
 
-/** Keeps a value for a user in this browser, until logout. */
 export const putUserRecord = (userId: string, path: Path, value: unknown): Promise<void> =>
   records()('readwrite', (all) => {
     all.put(value, [userId, ...path]);
@@ -27,7 +25,6 @@ export async function userRecordPaths(userId: string, path: Path): Promise<Path[
   return keys.map((key) => (key as Path).slice(start.length));
 }
 
-/** Returns a user's values below a path, in the order of their paths. */
 export const userRecords = (userId: string, path: Path): Promise<unknown[]> =>
   records()('readonly', (all) => promisifyRequest(all.getAll(below([userId, ...path]))));
 

@@ -3,7 +3,6 @@ import type { CreateSliceOptions, SliceCaseReducers, SliceSelectors } from '@red
 import { rootReducer } from './root-reducer.ts';
 import type { RootState } from './root-reducer.ts';
 
-/** The names of the slices and settings of the store. */
 export const sliceNames = new Set(Object.keys(rootReducer(undefined, { type: '' })));
 
 /**

@@ -11,7 +11,6 @@ import { textStored } from '../storage/text-stored.ts';
 import { sliceNames } from './add-slice.ts';
 import { rootReducer } from './root-reducer.ts';
 
-/** The page's store. The shell creates one; each test creates its own. */
 export function createAppStore(events: SessionEvents) {
   const store = configureStore({
     reducer: rootReducer,

@@ -3,17 +3,13 @@ import type { BuiltInId } from '@targum/contracts';
 import { lightPalette, threadColours } from './palette.ts';
 import type { Palette } from './palette.ts';
 
-/** Returns one theme's values of the tokens that Fluent lacks. */
 export const ownTokensOf = (palette: Palette) => ({
   colorSelectedRow: palette.selected,
   colorUserBubble: palette.userBubble,
   colorUserBubbleStroke: palette.userBubbleBorder,
   colorUserBubbleForeground: palette.userBubbleInk,
   colorQuotationBar: palette.quotationBar,
-  /**
-   * The headings of welcome, login and empty states have a serif typeface. Each script uses its
-   * first installed font of the list.
-   */
+  /** The serif typeface of headings. Each script uses its first installed font of the list. */
   fontFamilyHeading:
     "'Iowan Old Style', 'Palatino Linotype', 'Noto Serif', Georgia, 'Noto Naskh Arabic', 'Geeza Pro', serif",
   ...assistantTokensOf(palette),
@@ -30,7 +26,6 @@ const assistantTokensOf = (palette: Palette) =>
     ]),
   ) as Record<AssistantToken, string>;
 
-/** The CSS variables of the product's own tokens, for styles. */
 export const ownTokens = Object.fromEntries(
   Object.keys(ownTokensOf(lightPalette)).map((name) => [name, `var(--${name})`]),
 ) as ReturnType<typeof ownTokensOf>;

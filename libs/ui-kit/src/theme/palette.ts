@@ -1,6 +1,5 @@
 import type { BuiltInId } from '@targum/contracts';
 
-/** The colours of one theme, as hexadecimal RGB. */
 export type Palette = typeof lightPalette;
 
 /**
@@ -16,7 +15,6 @@ export const threadColours: Readonly<Record<BuiltInId, string>> = {
   'back-translation-checker': '#6b80d4',
 };
 
-/** The logo, which is the same in both themes. */
 export const logoColours = { square: '#0b6e70', page: '#fffefb', dot: '#e0a02c' } as const;
 
 export const lightPalette = {

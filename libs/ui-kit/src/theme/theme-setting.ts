@@ -7,14 +7,11 @@ export type ThemeSetting = (typeof themeSettings)[number];
 const isThemeSetting = (value: unknown): value is ThemeSetting =>
   themeSettings.includes(value as ThemeSetting);
 
-/** The reader's choice, kept in this browser. */
 const themeSetting = createSetting('theme', (text) => (isThemeSetting(text) ? text : 'system'));
 
-/** Returns the chosen setting, and a function that changes it. */
 export const useThemeSetting = (): [ThemeSetting, (setting: ThemeSetting) => void] =>
   useSetting(themeSetting);
 
-/** Reports whether the setting, or else the system, asks for the dark theme. */
 export function useIsDark(): boolean {
   const [setting] = useThemeSetting();
   const systemIsDark = useMediaQuery('(prefers-color-scheme: dark)');

@@ -39,7 +39,6 @@ const shapeAndType = {
     "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif",
 };
 
-/** Replaces Fluent's greys, brand fill and marigold by a palette. */
 const themeOf = (base: Theme, palette: Palette) => ({
   ...base,
   ...shapeAndType,

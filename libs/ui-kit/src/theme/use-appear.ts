@@ -9,8 +9,5 @@ const useStyles = makeStyles({
   },
 });
 
-/**
- * Returns the class of an icon that replaces another icon. The icon grows into view, unless the
- * user prefers reduced motion.
- */
+/** The icon grows into view, unless the user prefers reduced motion. */
 export const useAppear = (): string => useStyles().appear;

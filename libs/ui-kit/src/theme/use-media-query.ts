@@ -1,9 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { MOBILE_BREAKPOINT_PX } from '@targum/contracts';
 
-/**
- * Reports whether a CSS media query matches. The component renders again when the result changes.
- */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -16,10 +13,8 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** The media query of phones, for `makeStyles`. */
 export const MOBILE = `@media (max-width: ${MOBILE_BREAKPOINT_PX - 0.02}px)`;
 
-/** The media query of paper. */
 export const PRINT = '@media print';
 
 /** The `containerName` of a bar whose controls adapt to its width. */
@@ -29,11 +24,7 @@ export const COMPACT_BAR = `@container ${BAR} (max-width: 819.98px)`;
 /** In a bar this narrow, icons replace the names in choosers. */
 export const NARROW_BAR = `@container ${BAR} (max-width: 619.98px)`;
 
-/**
- * The media query of high contrast modes, which remove backgrounds. A state that only a background
- * shows needs another style there.
- */
+/** High contrast modes remove backgrounds, so a state needs another style there. */
 export const FORCED_COLORS = '@media (forced-colors: active)';
 
-/** Whether the viewport is narrower than 768 px. */
 export const useIsMobile = (): boolean => useMediaQuery(MOBILE.replace('@media ', ''));

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/**
- * Renders again each minute, so that a label can show a message's age.
- * @returns the minutes since the component was mounted.
- */
+/** Renders again each minute, and returns the minutes since the component was mounted. */
 export function useEveryMinute(): number {
   const [minutes, setMinutes] = useState(0);
   useEffect(() => {

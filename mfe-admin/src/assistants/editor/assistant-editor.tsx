@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react';
 import {
   Button,
-  CardSkeleton,
-  ErrorState,
   inLanguage,
   Page,
   SectionCard,
@@ -13,23 +11,20 @@ import {
 import type { AdminAssistantDetails } from '@targum/contracts/on-demand';
 import { AccessDenied } from '../../common/access-denied.tsx';
 import { isDenied } from '../../common/is-denied.ts';
+import { LoadState } from '../../common/load-state.tsx';
 import { useT } from '../../i18n.ts';
 import { LIST_ADDRESS } from '../addresses.ts';
-import { useAdminAssistantQuery, useAdminAssistantsQuery } from '../assistants-api.ts';
+import { assistantsApi } from '../assistants-api.ts';
 import { EditorPage } from './editor-page.tsx';
 
-export interface AssistantEditorProps {
-  /** Undefined for a new assistant. */
-  readonly id: string | undefined;
-}
-
-export default function AssistantEditor({ id }: AssistantEditorProps) {
+/** @param id undefined for a new assistant */
+export default function AssistantEditor({ id }: { readonly id: string | undefined }) {
   return id === undefined ? <NewAssistant /> : <KnownAssistant id={id} />;
 }
 
 function NewAssistant() {
   const t = useT();
-  const all = useAdminAssistantsQuery();
+  const all = assistantsApi.useAdminAssistantsQuery();
   return (
     <Loaded title={t('admin.assistants.new')} query={all}>
       {(list) => <EditorPage list={list} assistant={undefined} />}
@@ -38,8 +33,8 @@ function NewAssistant() {
 }
 
 function KnownAssistant({ id }: { readonly id: string }) {
-  const all = useAdminAssistantsQuery();
-  const one = useAdminAssistantQuery({ id }, { refetchOnMountOrArgChange: true });
+  const all = assistantsApi.useAdminAssistantsQuery();
+  const one = assistantsApi.useAdminAssistantQuery({ id }, { refetchOnMountOrArgChange: true });
   const title = useTitle(one.data);
   const query = {
     data: all.data && one.data && ([all.data, one.data] as const),
@@ -74,7 +69,6 @@ interface LoadedProps<Data> {
   readonly children: (data: Data) => ReactNode;
 }
 
-/** Shows a skeleton, a failure or the content. */
 function Loaded<Data>({ title, query, children }: LoadedProps<Data>) {
   const t = useT();
   const { data, error, isFetching, refetch } = query;
@@ -86,15 +80,13 @@ function Loaded<Data>({ title, query, children }: LoadedProps<Data>) {
         children(data)
       ) : (
         <SectionCard>
-          {error !== undefined && !isFetching ? (
-            <ErrorState
-              title={t(isMissing ? 'admin.assistants.missing' : 'admin.assistants.oneFailed')}
-              text={t(isMissing ? 'admin.assistants.missingText' : 'admin.loadFailed.text')}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <CardSkeleton rows={3} lines={3} />
-          )}
+          <LoadState
+            query={{ isError: error !== undefined, isFetching, refetch }}
+            failed={t(isMissing ? 'admin.assistants.missing' : 'admin.assistants.oneFailed')}
+            text={isMissing ? t('admin.assistants.missingText') : undefined}
+            rows={3}
+            lines={3}
+          />
         </SectionCard>
       )}
     </Page>

@@ -35,7 +35,6 @@ interface Controlled {
 }
 
 interface AssistantFieldsFormProps extends Controlled {
-  /** The model that the service uses by default. */
   readonly model: string;
   readonly sharedRules: string;
 }
@@ -97,7 +96,6 @@ export function AssistantFieldsForm({ control, model, sharedRules }: AssistantFi
   );
 }
 
-/** Stores an empty text as null. */
 const orNone = (text: string): string | null => (text === '' ? null : text);
 const numberOrNone = (text: string): number | null => (text === '' ? null : Number(text));
 

@@ -18,7 +18,6 @@ const useStyles = makeStyles({
 
 interface EditorNoticeProps {
   readonly text: string;
-  /** Buttons. */
   readonly children?: ReactNode;
 }
 

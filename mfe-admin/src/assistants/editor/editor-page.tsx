@@ -83,7 +83,6 @@ export function EditorPage({ list, assistant }: EditorPageProps) {
       )}
       {restoring !== undefined && (
         <ConfirmDialog
-          open
           title={t('admin.assistants.restoreTitle', { number: restoring })}
           confirmLabel={t('admin.assistants.restore')}
           pending={editor.isBusy}
@@ -110,11 +109,7 @@ function TryDialog({ trial, title }: { readonly trial: Trial; readonly title: st
       {isOpen && (
         <DialogFrame
           title={title}
-          actions={
-            <Button size="large" onClick={() => setIsOpen(false)}>
-              {t('admin.assistants.try.close')}
-            </Button>
-          }
+          closeLabel={t('admin.assistants.try.close')}
           onClose={() => setIsOpen(false)}
         >
           <TryPanel trial={trial} />
@@ -191,10 +186,7 @@ interface RarerButtonsProps {
   readonly editor: Editor;
 }
 
-/**
- * The button Reset restores an edited built-in assistant. Remove deletes an added assistant. Both
- * ask first.
- */
+/** Reset restores a built-in assistant. Remove deletes an added assistant. */
 function RarerButtons({ assistant, editor }: RarerButtonsProps) {
   const t = useT();
   const [isAsking, setIsAsking] = useState(false);
@@ -214,7 +206,6 @@ function RarerButtons({ assistant, editor }: RarerButtonsProps) {
       </Button>
       {isAsking && (
         <ConfirmDialog
-          open
           destructive={!builtIn}
           title={label}
           object={name}

@@ -22,7 +22,6 @@ interface FieldChangesProps {
   readonly after: AssistantFields;
 }
 
-/** Shows the fields in which a version differs from the version before it. */
 export function FieldChanges({ before, after }: FieldChangesProps) {
   const styles = useStyles();
   const t = useT();

@@ -9,10 +9,7 @@ interface KeepUnsavedProps {
   readonly store: UnsavedStore;
 }
 
-/**
- * Keeps what the admin types. A component of its own renders with each character, instead of the
- * whole editor.
- */
+/** A component of its own renders with each typed character, instead of the whole editor. */
 export function KeepUnsaved({ control, store }: KeepUnsavedProps) {
   const values = useWatch({ control });
   const { isDirty } = useFormState({ control });

@@ -1,6 +1,6 @@
-import { makeStyles, tokens } from '@targum/ui-kit';
+import { FOR_SCREEN_READERS, makeStyles, tokens } from '@targum/ui-kit';
+import { diffLines, diffWordsWithSpace } from 'diff';
 import { useT } from '../../i18n.ts';
-import { textChanges } from './text-changes.ts';
 
 const useStyles = makeStyles({
   text: {
@@ -20,14 +20,7 @@ const useStyles = makeStyles({
     },
     '& del + ins': { marginInlineStart: '0.25em' },
   },
-  spoken: {
-    position: 'absolute',
-    width: '1px',
-    height: '1px',
-    overflow: 'hidden',
-    clipPath: 'inset(50%)',
-    whiteSpace: 'nowrap',
-  },
+  spoken: FOR_SCREEN_READERS,
 });
 
 interface TextComparisonProps {
@@ -35,7 +28,6 @@ interface TextComparisonProps {
   readonly after: string;
 }
 
-/** Shows a text, with the words that were added and removed since the text before. */
 export function TextComparison({ before, after }: TextComparisonProps) {
   const styles = useStyles();
   const t = useT();
@@ -56,4 +48,36 @@ export function TextComparison({ before, after }: TextComparisonProps) {
       })}
     </span>
   );
+}
+
+interface Piece {
+  readonly kind: 'same' | 'added' | 'removed';
+  readonly text: string;
+}
+
+/** A comparison with more differences goes by lines, because words would take too long. */
+const MOST_WORD_EDITS = 4000;
+const CONTEXT = 120;
+
+const kindOf = ({ added, removed }: { added: boolean; removed: boolean }): Piece['kind'] =>
+  added ? 'added' : removed ? 'removed' : 'same';
+
+function shorten(text: string, isFirst: boolean, isLast: boolean): string {
+  const start = isFirst ? '' : text.slice(0, CONTEXT);
+  const end = isLast ? '' : text.slice(-CONTEXT);
+  const gap = isFirst || isLast ? '…' : '\n…\n';
+  return start.length + end.length + gap.length >= text.length ? text : `${start}${gap}${end}`;
+}
+
+/** Compares two texts word by word. Long unchanged pieces are cut. */
+function textChanges(before: string, after: string): Piece[] {
+  const changes =
+    diffWordsWithSpace(before, after, { maxEditLength: MOST_WORD_EDITS }) ??
+    diffLines(before, after);
+  return changes.map((change, index) => {
+    const kind = kindOf(change);
+    if (kind !== 'same') return { kind, text: change.value };
+    const text = shorten(change.value, index === 0, index === changes.length - 1);
+    return { kind, text };
+  });
 }

@@ -1,20 +1,7 @@
 import type { SaveAssistantRequest } from '@targum/contracts/on-demand';
 
-/**
- * The fields that an admin has typed and not saved, and the number of the version that the admin
- * began with.
- */
-export interface UnsavedStore {
-  read(): SaveAssistantRequest | undefined;
-  write(unsaved: SaveAssistantRequest): void;
-  clear(): void;
-}
-
-/**
- * Keeps the unsaved fields of one assistant in this tab. Leaving the screen or reloading the page
- * then loses nothing. A browser without storage keeps nothing.
- */
-export function unsavedOf(userId: string, assistantId: string): UnsavedStore {
+/** Keeps unsaved fields in this tab. A browser without storage keeps nothing. */
+export function unsavedOf(userId: string, assistantId: string) {
   const key = `assistant_fields:${userId}:${assistantId}`;
   const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined => {
     try {
@@ -29,7 +16,7 @@ export function unsavedOf(userId: string, assistantId: string): UnsavedStore {
         const text = storage.getItem(key);
         return text === null ? undefined : (JSON.parse(text) as SaveAssistantRequest);
       }),
-    write(unsaved) {
+    write(unsaved: SaveAssistantRequest) {
       attempt((storage) => storage.setItem(key, JSON.stringify(unsaved)));
     },
     clear() {
@@ -37,3 +24,5 @@ export function unsavedOf(userId: string, assistantId: string): UnsavedStore {
     },
   };
 }
+
+export type UnsavedStore = ReturnType<typeof unsavedOf>;

@@ -3,19 +3,11 @@ import { saveAssistantRequest } from '@targum/contracts/on-demand';
 import type { AdminAssistantDetails, SaveAssistantRequest } from '@targum/contracts/on-demand';
 import { useNavigate, useUser } from '@targum/ui-kit';
 import { showDetails, useContractForm, useWatch } from '@targum/ui-kit/forms';
-import type { ContractForm } from '@targum/ui-kit/forms';
 import { runAction } from '../../common/run-action.ts';
 import { useT } from '../../i18n.ts';
 import { addressOf, LIST_ADDRESS, NEW } from '../addresses.ts';
-import {
-  useCreateAssistantMutation,
-  usePublishAssistantMutation,
-  useRemoveAssistantMutation,
-  useResetAssistantMutation,
-  useSaveAssistantMutation,
-} from '../assistants-api.ts';
+import { assistantsApi } from '../assistants-api.ts';
 import { unsavedOf } from './unsaved-fields.ts';
-import type { UnsavedStore } from './unsaved-fields.ts';
 
 const EMPTY: SaveAssistantRequest = {
   name: '',
@@ -33,7 +25,6 @@ const valuesOf = ({ newest, latest }: AdminAssistantDetails): SaveAssistantReque
   basedOn: latest,
 });
 
-/** Returns the fields that the admin typed after the form was sent. */
 const typedSince = (
   sent: SaveAssistantRequest,
   now: SaveAssistantRequest,
@@ -43,26 +34,6 @@ const typedSince = (
       ([name, value]) => name !== 'basedOn' && value !== sent[name as keyof SaveAssistantRequest],
     ),
   );
-
-export interface Editor {
-  readonly form: ContractForm<SaveAssistantRequest, SaveAssistantRequest>;
-  readonly store: UnsavedStore;
-  /** True if another admin has saved a newer version. */
-  readonly isOutdated: boolean;
-  /** True if the fields come from an earlier visit of this screen. */
-  readonly isRestored: boolean;
-  readonly isBusy: boolean;
-  /** Replaces the typed fields by the newest version. */
-  discard(): void;
-  /** Keeps the typed fields, to be saved over the newest version. */
-  keep(): void;
-  save(): Promise<void>;
-  /** Saves the typed fields, then publishes them. */
-  publish(): Promise<void>;
-  restore(number: number): Promise<void>;
-  reset(): Promise<void>;
-  remove(): Promise<void>;
-}
 
 /** Returns the form of an assistant, with fields that an earlier visit of the screen left unsaved. */
 function useEditorForm(assistant: AdminAssistantDetails | undefined) {
@@ -105,8 +76,7 @@ function useEditorForm(assistant: AdminAssistantDetails | undefined) {
   return { form, store, isDirty, isOutdated: isOutdated && !takesOver, isRestored, show, discard };
 }
 
-/** Returns the form of an assistant, and the actions of the editor. */
-export function useEditor(assistant: AdminAssistantDetails | undefined): Editor {
+export function useEditor(assistant: AdminAssistantDetails | undefined) {
   const t = useT();
   const navigate = useNavigate();
   const user = useUser();
@@ -115,11 +85,11 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
   const { isDirty, show, ...shown } = useEditorForm(assistant);
   const { form, store } = shown;
   const [isBusy, setBusy] = useState(false);
-  const [createAssistant] = useCreateAssistantMutation();
-  const [saveAssistant] = useSaveAssistantMutation();
-  const [publishAssistant] = usePublishAssistantMutation();
-  const [resetAssistant] = useResetAssistantMutation();
-  const [removeAssistant] = useRemoveAssistantMutation();
+  const [createAssistant] = assistantsApi.useCreateAssistantMutation();
+  const [saveAssistant] = assistantsApi.useSaveAssistantMutation();
+  const [publishAssistant] = assistantsApi.usePublishAssistantMutation();
+  const [resetAssistant] = assistantsApi.useResetAssistantMutation();
+  const [removeAssistant] = assistantsApi.useRemoveAssistantMutation();
 
   const whileBusy = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     setBusy(true);
@@ -174,6 +144,7 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
   return {
     ...shown,
     isBusy,
+    /** Keeps the typed fields, to be saved over the newest version. */
     keep: () => form.setValue('basedOn', latest),
     save: () =>
       whileBusy(async () => {
@@ -188,7 +159,7 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
         await published(stored, stored.latest, valuesOf(stored));
         goTo(stored);
       }),
-    restore: (number) =>
+    restore: (number: number) =>
       whileBusy(async () => {
         if (assistant) await published(assistant, number);
       }),
@@ -214,3 +185,5 @@ export function useEditor(assistant: AdminAssistantDetails | undefined): Editor 
       }),
   };
 }
+
+export type Editor = ReturnType<typeof useEditor>;

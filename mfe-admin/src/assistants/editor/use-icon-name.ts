@@ -3,9 +3,7 @@ import type { AssistantIconName } from '@targum/contracts/on-demand';
 import { useText } from '@targum/ui-kit';
 import { useT } from '../../i18n.ts';
 
-/**
- * Returns a function that names an icon. The icon of a built-in assistant has the assistant's name.
- */
+/** The icon of a built-in assistant has the assistant's name. */
 export function useIconName(): (icon: AssistantIconName) => string {
   const t = useT();
   const text = useText();

@@ -6,43 +6,25 @@ import { errorText, toApiError } from '@targum/ui-kit';
 import { showDetails, useContractForm } from '@targum/ui-kit/forms';
 import type { ContractForm } from '@targum/ui-kit/forms';
 import { useT } from '../../i18n.ts';
-import { useTryAssistantMutation } from '../assistants-api.ts';
+import { assistantsApi } from '../assistants-api.ts';
 
 type TrialMessage = TryAssistantRequest['messages'][number];
 type Draft = Pick<TrialMessage, 'content'>;
 
 const draftSchema = tryAssistantRequest.shape.messages.element.pick({ content: true });
 
-/** A test conversation. No service stores it. */
-export interface Trial {
-  readonly messages: readonly TrialMessage[];
-  /** The model and token count of the newest reply. */
-  readonly about: { readonly model: string; readonly tokens: number | null } | undefined;
-  readonly isRunning: boolean;
-  readonly failure: string | undefined;
-  /** True if the server accepts no further message. */
-  readonly isFull: boolean;
-  /**
-   * The form of the next message. The form is kept here because the panel unmounts with its dialog.
-   */
-  readonly form: ContractForm<Draft, Draft>;
-  /**
-   * Sends the typed message. A message without a reply stays in the form, outside the conversation.
-   */
-  send(event: FormEvent): Promise<void>;
-  stop(): void;
-  clear(): void;
-}
-
-/** @param editor the form with the fields to test */
-export function useTrial(editor: ContractForm<SaveAssistantRequest, SaveAssistantRequest>): Trial {
+/**
+ * Runs a test conversation, which no service stores.
+ * @param editor the form with the fields to test
+ */
+export function useTrial(editor: ContractForm<SaveAssistantRequest, SaveAssistantRequest>) {
   const t = useT();
   const [messages, setMessages] = useState<readonly TrialMessage[]>([]);
-  const [about, setAbout] = useState<Trial['about']>();
+  const [about, setAbout] = useState<{ readonly model: string; readonly tokens: number | null }>();
   const [failure, setFailure] = useState<string>();
   const form = useContractForm(draftSchema, { defaultValues: { content: '' } });
   const [isRunning, setIsRunning] = useState(false);
-  const [tryAssistant] = useTryAssistantMutation();
+  const [tryAssistant] = assistantsApi.useTryAssistantMutation();
   const running = useRef<{ abort(): void }>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -86,8 +68,10 @@ export function useTrial(editor: ContractForm<SaveAssistantRequest, SaveAssistan
     isRunning,
     failure,
     isFull,
+    /** The form stays here, because the panel unmounts with its dialog. */
     form,
-    send: (event) => form.handleSubmit(send)(event),
+    /** Sends the typed message. A message without a reply stays in the form. */
+    send: (event: FormEvent) => form.handleSubmit(send)(event),
     stop: () => running.current?.abort(),
     clear() {
       setMessages([]);
@@ -96,3 +80,5 @@ export function useTrial(editor: ContractForm<SaveAssistantRequest, SaveAssistan
     },
   };
 }
+
+export type Trial = ReturnType<typeof useTrial>;

@@ -3,7 +3,7 @@ import type { AdminAssistantDetails, AssistantVersion } from '@targum/contracts/
 import { Button, ErrorState, makeStyles, SkeletonBar, tokens, useFormat } from '@targum/ui-kit';
 import { StatusBadge } from '../../common/status-badge.tsx';
 import { useT } from '../../i18n.ts';
-import { useAssistantVersionQuery } from '../assistants-api.ts';
+import { assistantsApi } from '../assistants-api.ts';
 import { FieldChanges } from './field-changes.tsx';
 
 const useStyles = makeStyles({
@@ -35,11 +35,9 @@ const useStyles = makeStyles({
 
 interface VersionListProps {
   readonly assistant: AdminAssistantDetails;
-  /** Publishes an earlier version again. */
   readonly onRestore: (number: number) => void;
 }
 
-/** The versions of an assistant, newest first. */
 export function VersionList({ assistant, onRestore }: VersionListProps) {
   const styles = useStyles();
   const t = useT();
@@ -117,7 +115,7 @@ function Version({ id, version, isCurrent, onRestore }: VersionProps) {
 function Changes({ id, number }: { readonly id: string; readonly number: number }) {
   const styles = useStyles();
   const t = useT();
-  const { data, isError, isFetching, refetch } = useAssistantVersionQuery({
+  const { data, isError, isFetching, refetch } = assistantsApi.useAssistantVersionQuery({
     id,
     number: String(number),
   });

@@ -86,7 +86,6 @@ function RevokeDialog({ share, onClose }: { readonly share: Share; readonly onCl
   };
   return (
     <ConfirmDialog
-      open
       destructive
       title={t('chat.shares.revokeTitle')}
       object={share.title}
