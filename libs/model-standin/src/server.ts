@@ -14,7 +14,6 @@ import { createRecord } from './request-log.ts';
 import type { RequestRecord } from './request-log.ts';
 import type { Settings } from './settings.ts';
 
-/** The methods of a pino logger that the stand-in calls. */
 export interface Logger {
   debug(fields: object, message: string): void;
   error(fields: object, message: string): void;
@@ -40,7 +39,6 @@ const routes: Record<string, Record<string, Handler>> = {
   '/v1/audio/speech': { POST: speech },
 };
 
-/** Creates the request listener for Node's HTTP server. */
 export function createRequestListener(options: ServerOptions) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const context = createContext(options, request, response);

@@ -1,18 +1,14 @@
 export interface Pace {
   /** Tokens per second. At 0, every reply and transcript pauses until another rate is set. */
   tokensPerSecond: number;
-  /** Milliseconds before the first token. */
   firstTokenMs: number;
 }
 
-/** The pace of all replies. A change also affects running replies. */
+/** A change also affects running replies. */
 export interface Settings {
   readonly pace: Readonly<Pace>;
   set(change: Partial<Pace>): void;
-  /**
-   * Resolves after `ms` or at the next change. Rejects with the signal's reason if the signal
-   * aborts.
-   */
+  /** Resolves after `ms` or at the next change. Rejects if the signal aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 

@@ -25,9 +25,7 @@ export interface ModelStandin {
    * @throws Error if the port is taken
    */
   listen(address: { port: number; host: string }): Promise<RunningStandin>;
-  /** Queues a fault for the next POST requests to the API. */
   next(fault: QueuedFault): void;
-  /** Changes the pace, also of running replies. */
   set(change: Partial<Pace>): void;
   /** The requests so far, oldest first. A record changes while its request runs. */
   readonly requests: readonly RequestRecord[];
@@ -41,7 +39,6 @@ export interface RunningStandin {
   close: () => Promise<void>;
 }
 
-/** Creates a stand-in for an OpenAI-compatible model, transcription and speech service. */
 export function createModelStandin(options: ModelStandinOptions): ModelStandin {
   const { tokensPerSecond, firstTokenMs, ffmpegPath, logger } = options;
   const { keepRequests = 200, maxJsonBytes = 10 * 1024 * 1024 } = options;

@@ -8,11 +8,8 @@ const ELLIPSIS = '…';
 
 type Mark = HighlightedText['marks'][number];
 
-/** Marks the words of a text that a search is for. */
 export type Marker = {
-  /** Reports whether a text has all the words. */
   matches(text: string): boolean;
-  /** Returns the whole text in one line. */
   all(text: string): HighlightedText;
   /** Returns the part around the first match, or the beginning of a text without a match. */
   snippet(text: string): HighlightedText;
@@ -20,19 +17,15 @@ export type Marker = {
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** Returns the start of the word at a position. */
 const wordStart = (text: string, position: number): number =>
   position <= 0 ? 0 : text.lastIndexOf(' ', position) + 1;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Returns the start of the visible character at a position. */
 const characterStart = (text: string, position: number): number =>
   graphemes.segment(text).containing(position)?.index ?? position;
 
-/**
- * Returns the last place before a position that splits no word, or at least no visible character.
- */
+/** Returns the last place before a position that splits no word, or no visible character. */
 const endBefore = (text: string, position: number): number => {
   if (position >= text.length) return text.length;
   const space = text.lastIndexOf(' ', position);
@@ -65,10 +58,7 @@ const marksInRun = ({ text, start, plain }: SearchWord, texts: readonly string[]
   return marks;
 };
 
-/**
- * Creates a marker for a search.
- * @param query the text that a user searches for. Its last word can be the beginning of a word.
- */
+/** @param query the user's search. Its last word can be the beginning of a word. */
 export function createMarker(query: string): Marker {
   const wanted = searchWords(query);
   const runs = wanted.filter(({ isRun }) => isRun).map(({ plain }) => plain);

@@ -17,7 +17,6 @@ export class ApiError extends Error {
     this.headers = headers;
   }
 
-  /** The body `{ error: { message, type, param, code } }`. */
   get body() {
     return {
       error: { message: this.message, type: errorType(this.status), param: null, code: this.code },
@@ -30,7 +29,7 @@ function errorType(status: number): string {
   return status >= 500 ? 'server_error' : 'invalid_request_error';
 }
 
-/** Converts any error to an ApiError. An unknown error is a bug, so its message is not sent. */
+/** The message of an unknown error is not sent, since such an error is a bug. */
 export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(500, 'The stand-in failed');
 }

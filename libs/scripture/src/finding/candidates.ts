@@ -8,7 +8,6 @@ import { LAST } from './parser/parser.ts';
 import type { ParsedRange } from './parser/parser.ts';
 import { withChapters } from './semicolons.ts';
 
-/** A reference that the parser has read in a piece of a message. */
 export interface Candidate {
   readonly start: number;
   readonly end: number;
@@ -19,17 +18,12 @@ export interface Candidate {
 /** Matches what stands between the two books of a range such as "Genesis 50:1 – Exodus 2:3". */
 const BETWEEN_BOOKS = /\s*(?:[-–—]|(?<!\p{L})\p{L}{1,6}(?!\p{L}))\s*(?=(?:[1-5][\s.]*)?\p{L})/gu;
 
-/** How many characters after a number are examined. */
 const AFTER_MAX = 40;
 
-/** Removes the book from a parsed place. */
 const placeOf = ({ chapter, verse }: ChapterVerse): ChapterVerse =>
   verse === undefined ? { chapter } : { chapter, verse };
 
-/**
- * Splits a range over two books, because a reference has one book. The first reference goes to the
- * end of the first book, the second begins at the start of the second book.
- */
+/** Splits a range over two books at the end of the first book, since a reference has one book. */
 function splitAtBook(range: ParsedRange, text: string, chapters: Chapters): Candidate[] {
   const { from, to, start, end } = range;
   const hasVerses = from.verse !== undefined || to.verse !== undefined;
@@ -64,8 +58,7 @@ function splitAtBook(range: ParsedRange, text: string, chapters: Chapters): Cand
 }
 
 /**
- * Reports whether a number after a reference is smaller and precedes a word, such as the 12 of
- * "Mark 4:35, 12 are".
+ * Reports whether a number is smaller and precedes a word, such as the 12 of "Mark 4:35, 12 are".
  */
 const isBefore = (last: Range | undefined, next: Range, after: string): boolean =>
   last !== undefined &&

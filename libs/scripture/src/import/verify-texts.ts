@@ -1,10 +1,8 @@
 import { checksumOf } from '../checksum.ts';
 import type { TextStore } from './text-store.ts';
 
-/** The result of comparing an installed text with its import. */
 export interface Verified {
   readonly id: string;
-  /** True if the stored verses and names equal those of the import. */
   readonly isIntact: boolean;
 }
 

@@ -24,7 +24,6 @@ export interface VersePart {
   readonly words: Words;
 }
 
-/** A numbering, compared with the numbering of the original. */
 export interface NumberingTable {
   /** Returns the verses of this numbering that contain parts of a verse of the original. */
   fromOriginal(place: VerseAddress): readonly VersePart[];
@@ -35,7 +34,6 @@ export interface NumberingTable {
 }
 
 interface Source {
-  /** The name of the package's model. */
   readonly model: 'original' | 'kjv' | 'lxx' | 'synodal';
   /** These rows replace the model's rows for the same verses of the original. */
   readonly rows?: readonly Row[];
@@ -65,9 +63,7 @@ function placeOf(loc: string): VerseAddress {
   return { book: canon[bookId - 1]!, chapter, verse };
 }
 
-/**
- * Returns the number of verses of each chapter in the original. Empty for a book outside the 66.
- */
+/** Returns the number of verses of each chapter. Empty for a book outside the 66. */
 export const chaptersOf = (book: BookCode): readonly number[] =>
   numberOfVersesPerChapterPerBook[canon.indexOf(book)] ?? [];
 
@@ -91,7 +87,6 @@ function add(parts: Map<string, VersePart[]>, loc: string, part: VersePart): voi
   else known.push(part);
 }
 
-/** Reads the new parts of each verse of the original whose number changes. */
 function readMoves({ model, rows = [], without = [] }: Source): Map<string, VersePart[]> {
   const moves = new Map<string, VersePart[]>();
   const { originalToTranslation } = getVerseMappingsByVersionInfo({ versificationModel: model });
@@ -121,7 +116,6 @@ function readTable(source: Source): NumberingTable {
     if (!isInOriginal(original)) continue;
     for (const { place, words } of parts) add(back, locOf(place), { place: original, words });
   }
-  /** Returns a verse that has the same number in the original. */
   const kept = (place: VerseAddress): VersePart[] =>
     isInOriginal(place) && !moves.has(locOf(place)) ? [{ place, words: WHOLE }] : [];
   return {
@@ -132,7 +126,6 @@ function readTable(source: Source): NumberingTable {
 
 const tables = new Map<Numbering, NumberingTable>();
 
-/** Returns the table of a numbering. The table is built on its first use. */
 export function tableOf(numbering: Numbering): NumberingTable {
   const known = tables.get(numbering);
   if (known !== undefined) return known;

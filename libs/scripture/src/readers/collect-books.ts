@@ -6,7 +6,6 @@ import type { Book, ReadText } from '../text.ts';
 import { TextError } from '../text-error.ts';
 import { readUsfm } from './usfm/read-usfm.ts';
 
-/** Gathers books from several files. No two books have the same code. */
 class BookShelf {
   readonly warnings: string[] = [];
   readonly #books = new Map<BookCode, { book: Book; file: string }>();
@@ -24,16 +23,13 @@ class BookShelf {
     }
   }
 
-  /** Returns the books in the order of a Bible. */
   toBooks(): Book[] {
     return bookCode.options.flatMap((code) => this.#books.get(code)?.book ?? []);
   }
 }
 
 /**
- * Reads the books of USFM files, in the order of a Bible.
- * @param isUsfm reports whether a file is USFM. Without it, all files are.
- * @returns undefined if no file is USFM.
+ * Reads the books of USFM files in the order of a Bible. Undefined if no file is USFM.
  * @throws TextError if a file cannot be read, two files have the same book, or there is no book.
  */
 export async function collectBooks(

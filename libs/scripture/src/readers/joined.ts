@@ -29,9 +29,8 @@ function withoutSpacesAfter(text: string): string {
 }
 
 /**
- * Joins the text before and after a dropped note or the end of a speech. In some texts only the
- * note separates two words. In others, a space separates the note or the speech from the mark after
- * it.
+ * Joins the text around a dropped note or the end of a speech, which may hold the only space
+ * between two words, or a superfluous one.
  */
 export function joined(before: string, after: string): string {
   const start = withoutSpacesAfter(before);

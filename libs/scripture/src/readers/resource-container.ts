@@ -49,10 +49,7 @@ function infoOf(manifest: unknown): Partial<TextInfo> {
   };
 }
 
-/**
- * Returns the files of the projects. The path of a project is a file or a folder, such as
- * `./01-GEN.usfm`.
- */
+/** Returns the files of the projects. A project's path is a file or a folder. */
 function namesOf(manifest: unknown, files: Files): string[] {
   const names = listOf(fieldOf(manifest, 'projects')).flatMap((project) => {
     const listed = textOf(fieldOf(project, 'path'));

@@ -7,7 +7,6 @@ import { directionOf, fieldOf, listOf, pathOf, textOf } from './fields.ts';
 import type { Format } from './format.ts';
 
 const METADATA = 'metadata.json';
-/** Matches a MIME type such as `text/x-usfm`. */
 const USFM_TYPE = /usfm/i;
 const USFM_ENDING = /\.(?:usfm|sfm)$/i;
 const TAGS = /<[^>]*>/g;
@@ -23,10 +22,7 @@ async function metadataOf(files: Files): Promise<unknown> {
   }
 }
 
-/**
- * Returns the languages in the order in which names and statements are searched: that of the text
- * first.
- */
+/** The language of the text comes first. */
 const languagesOf = (metadata: unknown): string[] =>
   [fieldOf(metadata, 'languages', '0', 'tag'), fieldOf(metadata, 'meta', 'defaultLocale')].flatMap(
     (language) => textOf(language) ?? [],
@@ -74,7 +70,6 @@ function infoOf(metadata: unknown): Partial<TextInfo> {
   };
 }
 
-/** Returns the USFM files of the burrito. */
 function usfmNames(metadata: unknown): string[] {
   const ingredients = fieldOf(metadata, 'ingredients');
   const names = Object.entries(ingredients ?? {})

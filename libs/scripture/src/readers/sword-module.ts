@@ -6,10 +6,7 @@ import { readModule } from './sword/read-module.ts';
 import { defaultTextOf } from '../web/default-text.ts';
 import { WEB_MODULE } from '../web/edition.ts';
 
-/**
- * SWORD's numberings that the product has, too. For others, such as `Calvin`, the operator must
- * name the numbering.
- */
+/** SWORD's numberings that the product has, too. The operator must name others. */
 const NUMBERINGS = new Map<string, Numbering>(
   Object.entries({
     ...{ KJV: 'english', KJVA: 'english', NRSV: 'english', NRSVA: 'english' },

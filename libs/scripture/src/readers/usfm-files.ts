@@ -6,7 +6,6 @@ const FIRST_MARKER = /^\s*\\id\s/;
 /** Enough for `\id` after a byte order mark and some empty lines. */
 const BEGINNING = 256;
 
-/** Reports whether a file is USFM, by its ending or its first marker. */
 export function isUsfm(name: string, bytes: Buffer): boolean {
   if (ENDINGS.test(name)) return true;
   const beginning = bytes.subarray(0, BEGINNING);

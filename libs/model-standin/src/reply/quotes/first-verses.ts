@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { BookCode } from '@targum/contracts/on-demand';
 
-/**
- * The first verse of each chapter of the World English Bible (public domain), in its order of
- * books: `MRK 5 They came …`. The stand-in knows these verses by heart, as a model knows Scripture.
- */
+/** The first verse of each chapter of the World English Bible (public domain), in its order. */
 const FILE = new URL('./first-verses.txt', import.meta.url);
 const LINE = /^(\S+) (\d+) (.*)$/;
 
@@ -28,10 +25,7 @@ function firstVerses(): readonly FirstVerse[] {
   return remembered;
 }
 
-/**
- * Returns the first verse of the next chapter. The last chapter of a book leads to the next book,
- * and the last book to the first book.
- */
+/** Returns the first verse of the next chapter. The next book follows the last chapter. */
 export function firstVerseAfter(book: BookCode, chapter: number): FirstVerse {
   const all = firstVerses();
   const index = all.findIndex((each) => each.book === book && each.chapter === chapter);

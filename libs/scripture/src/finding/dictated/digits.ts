@@ -23,7 +23,6 @@ interface SaidNumber {
   readonly isOrdinal: boolean;
   readonly start: number;
   readonly end: number;
-  /** How many words the number has. */
   readonly count: number;
 }
 
@@ -31,13 +30,10 @@ interface Dictation {
   readonly numbers: NumberWords;
   /** The first words of all numbers. A line without such a word contains no number. */
   readonly firstWords: ReadonlySet<string>;
-  /** Matches a name for a psalm before its number. */
   readonly psalm: RegExp;
   /** Matches a word that makes the number after it part of a reference. */
   readonly before: RegExp;
-  /** Matches the noun after an ordinal. */
   readonly afterOrdinal: RegExp;
-  /** Matches the words between two numbers of one reference. */
   readonly between: RegExp;
   /** Matches the words after a chapter that follows its book without the word "chapter". */
   readonly verse: RegExp;
@@ -66,7 +62,6 @@ function dictationOf(language: Language): Dictation | undefined {
   };
 }
 
-/** Finds the longest number that begins at a word. */
 function numberAt(
   words: readonly Word[],
   first: number,
@@ -95,17 +90,14 @@ function numberAt(
   return undefined;
 }
 
-/**
- * Returns the number of a psalm. "Psalm one nineteen" is psalm 119, because the first psalm has
- * only six verses.
- */
+/** "Psalm one nineteen" is psalm 119, because the first psalm has only six verses. */
 function psalmNumber(first: SaidNumber, rest: SaidNumber | undefined, text: string): SaidNumber {
   if (first.value !== 1 || first.isOrdinal || rest === undefined || rest.isOrdinal) return first;
   if (rest.value < 10 || rest.value > 50 || text.slice(first.end, rest.start) !== ' ') return first;
   return { ...first, value: 100 + rest.value, end: rest.end, count: first.count + rest.count };
 }
 
-/** Finds the spoken numbers of references, by the book, chapter or verse words around them. */
+/** Finds spoken numbers by the book, chapter or verse words around them. */
 function* saidNumbers(
   text: string,
   dictation: Dictation,
@@ -151,7 +143,7 @@ export class Digits {
   readonly #dictation: Dictation | undefined;
   readonly #endsWithName: (text: string) => boolean;
 
-  /** @param endsWithName reports whether a text ends with a book's full name. */
+  /** @param endsWithName tells whether a text ends with a book's full name. */
   constructor(language: Language, endsWithName: (text: string) => boolean) {
     this.#dictation = dictationOf(language);
     this.#endsWithName = endsWithName;

@@ -11,11 +11,7 @@ import { beforeNames, wordsAfterNumbers } from './word-order.ts';
 
 const LEFT_MARKS = new RegExp(ORDINAL_MARK, 'g');
 
-/**
- * Makes a step that rewrites a language's words in references as marks: "4, versets 35 à 41"
- * becomes "4:35-41".
- * @param known the names of all books.
- */
+/** Rewrites a language's words in references as marks: "4, versets 35 à 41" becomes "4:35-41". */
 export function referenceWords(language: Language, known: KnownNames): Step {
   const { words, attached } = language;
   const { chapter, verse, to, of, afterChapter, afterVerse } = words;

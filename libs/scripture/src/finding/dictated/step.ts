@@ -1,6 +1,5 @@
 import type { PlacedText } from '../text/placed-text.ts';
 
-/** Rewrites words of references for the parser. */
 export type Step = (line: PlacedText) => PlacedText;
 
 /** Matches a chapter or verse (the source of a regular expression). */

@@ -21,10 +21,7 @@ export const wordsAfterNumbers = (afterChapter: string, afterVerse: string): Ste
   ];
 };
 
-/**
- * Handles languages with a word for "of", in which "verse 3 of Mark 4" is "Mark 4:3" and an ordinal
- * precedes its noun.
- */
+/** Handles languages with a word for "of": "verse 3 of Mark 4" is "Mark 4:3". */
 export function beforeNames(language: Language, anyName: string): Step[] {
   const { words, names } = language;
   const { chapter, verse, of, psalm } = words;

@@ -11,7 +11,6 @@ import { russian } from './ru.ts';
 import { swahili } from './sw.ts';
 import { chinese } from './zh.ts';
 
-/** The languages in which references are found. The parser knows each of these languages. */
 export type FindingLanguage =
   'ar' | 'de' | 'en' | 'es' | 'fr' | 'hi' | 'id' | 'pt' | 'ru' | 'sw' | 'zh';
 
@@ -32,9 +31,6 @@ export const LANGUAGES: Readonly<Record<FindingLanguage, Language>> = {
 const isFindingLanguage = (subtag: string): subtag is FindingLanguage =>
   Object.hasOwn(LANGUAGES, subtag);
 
-/**
- * Returns the first of a reader's languages in which references are found, else English.
- * @param tags BCP 47 tags, the preferred tag first.
- */
+/** @param tags BCP 47 tags, the preferred tag first. Without a known language, English counts. */
 export const findingLanguageOf = (tags: readonly string[]): FindingLanguage =>
   tags.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isFindingLanguage) ?? 'en';

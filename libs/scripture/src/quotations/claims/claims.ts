@@ -28,12 +28,10 @@ function carriedFrom(
 }
 
 /**
- * Finds the places in a paragraph of a reply that claim to be Scripture: block quotations, and
- * quotations in the marks of `quotationsIn`. A claim has two words or more. Without a cited
- * reference, a claim has five words or more. Quotations inside a quotation are not separate claims.
- * @param max the most claims with references, and the most claims without. The default is no limit.
- * @returns the claims in order, with places in UTF-16 units of `text`, and the state for the next
- * paragraph.
+ * Finds the places that claim to be Scripture: block quotations and those of `quotationsIn`. A
+ * claim has two words or more, without a cited reference five. Quotations inside a quotation are
+ * not separate claims.
+ * @param max the most claims with references, and the most claims without.
  */
 export function claimsIn(paragraph: ReplyParagraph, max = Infinity): ClaimsOfParagraph {
   const { text, references, textNames = [], before = NOTHING_CARRIED } = paragraph;

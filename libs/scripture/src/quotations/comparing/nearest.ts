@@ -13,17 +13,13 @@ const CITED = 1;
 /** The penalty for a word of the source that the claim leaves out without an ellipsis. */
 const LEFT_OUT = 2;
 
-/** The words of a source that resemble a claim most. */
 export interface Nearest {
   readonly run: WordRange;
   /** The share of the claim's words that these words have in the same order: from 0.6 to 1. */
   readonly share: number;
 }
 
-/**
- * Returns the part of a source that has the most words of a claim, in any order. The part is so
- * short that at most `PAIRS_MAX` pairs of words are compared.
- */
+/** Returns the part with the most words of a claim, short enough for `PAIRS_MAX` pairs. */
 function richestPart(
   claim: readonly ClaimWord[],
   { words }: SourceWords,
@@ -55,9 +51,7 @@ function richestPart(
 /** The best alignments that end at or before each word of a part of the source. */
 class Row {
   readonly scores: Int32Array;
-  /** How many words are common. */
   readonly counts: Int32Array;
-  /** The index of the first common word. */
   readonly firsts: Int32Array;
 
   constructor(width: number) {
@@ -68,11 +62,9 @@ class Row {
 }
 
 /**
- * Finds consecutive words of a source that have the most words of a claim in the same order, with
- * few others between them. The method is Smith and Waterman's alignment, without a penalty for
- * words that the claim adds.
- * @param isCited reports whether a word of the source is in a cited verse. Such words are
- * preferred.
+ * Finds consecutive words that have the most words of a claim in the same order, with few others
+ * between them: Smith and Waterman's alignment, without a penalty for words that the claim adds.
+ * @param isCited reports whether a word of the source is in a cited verse, which is preferred.
  * @returns undefined if the source has less than 60 % of the claim's words.
  */
 export function nearestIn(

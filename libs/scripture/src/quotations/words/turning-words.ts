@@ -2,17 +2,14 @@ import { foldWord } from './fold.ts';
 import { COMMONEST, COMPLETE } from './turning-lists.ts';
 import type { TurningWords } from './turning-lists.ts';
 
-/** A word of a text in two forms: for comparing, and as written. */
 export interface WrittenWord {
   readonly folded: string;
   readonly written: string;
 }
 
-/** Tests for the words of a language that turn the meaning. */
 export interface TurningWordMatcher {
   /** True if the list is complete enough to judge an ellipsis. */
   readonly isComplete: boolean;
-  /** Reports whether leaving the word out would turn the meaning of its sentence. */
   turns(word: WrittenWord): boolean;
   negates(word: WrittenWord): boolean;
   /** Reports whether leaving the word out of a negated clause would turn the meaning. */
@@ -23,7 +20,6 @@ export interface TurningWordMatcher {
   except(words: readonly WrittenWord[]): boolean;
 }
 
-/** The most words that `except` examines. */
 export const EXCEPTION_WORDS_MAX = 3;
 /** The sign of a doubled letter in Arabic. */
 const DOUBLED = '\u{651}';
@@ -41,7 +37,6 @@ function turnsOf(words: TurningWords, isComplete: boolean): TurningWordMatcher {
   const restricting = setOf(restrictions);
   const further = setOf([...others, ...exceptions.filter((phrase) => !phrase.includes(' '))]);
 
-  /** Returns the word itself, and the rest of the word after each prefix. */
   const formsOf = ({ folded, written }: WrittenWord): string[] =>
     [
       folded,
@@ -79,10 +74,7 @@ const allOf = (lists: Readonly<Record<string, TurningWords>>, isComplete: boolea
 
 const KNOWN = new Map([...allOf(COMPLETE, true), ...allOf(COMMONEST, false)]);
 
-/**
- * Returns the tests for a language. Undefined for a language without a list.
- * @param language a BCP 47 tag. Only its primary subtag counts.
- */
+/** @param language a BCP 47 tag. Only its primary subtag counts. */
 export function turnsIn(language: string): TurningWordMatcher | undefined {
   if (!byTag.has(language)) byTag.set(language, readTurns(language));
   return byTag.get(language);

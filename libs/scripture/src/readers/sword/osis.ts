@@ -1,12 +1,10 @@
 import { joined } from '../joined.ts';
 
-/** The content of an OSIS fragment of one verse. */
 export interface Fragment {
   /** The words, without notes and headings. */
   readonly text: string;
   /** Titles that belong to the text. */
   readonly title: string | undefined;
-  /** The first note. */
   readonly note: string | undefined;
 }
 
@@ -40,10 +38,7 @@ const withinChapter = (osis: string): string => {
 const isTextTitle = (tag: string): boolean =>
   tag.startsWith('<title') && /\b(type="psalm"|canonical="true")/.test(tag);
 
-/**
- * Reads the fragment of one verse. The markup need not be well-formed, because milestones begin in
- * other verses.
- */
+/** Reads one verse. The markup need not be well-formed, since milestones begin in other verses. */
 export function readFragment(osis: string): Fragment {
   let text = '';
   let title = '';

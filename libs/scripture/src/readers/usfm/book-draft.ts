@@ -4,7 +4,6 @@ import type { Book, BookNames } from '../../text.ts';
 import { VerseList } from './verse-list.ts';
 import { Words } from './words.ts';
 
-/** The markers of a book's names. */
 const NAMES: ReadonlyMap<string, keyof BookNames> = new Map(
   Object.entries({
     ...{ h: 'header', h1: 'header', toc1: 'long', toc2: 'short', toc3: 'abbreviation' },
@@ -14,20 +13,15 @@ const NAMES: ReadonlyMap<string, keyof BookNames> = new Map(
 /** Front and back matter. */
 const MATTER = /^(?:FRT|INT|BAK|CNC|GLO|TDX|NDX|OTH|XX[A-G])$/;
 
-/**
- * Reads the word after `\id`: the code of a book, or of front or back matter. Undefined for a code
- * that USFM does not have.
- */
+/** Reads the word after `\id`. Undefined for a code that USFM does not have. */
 export function parseId(word: string): BookCode | 'matter' | undefined {
   const code = /^[\da-z]{3}(?![\da-z])/i.exec(word)?.[0].toUpperCase() ?? '';
   if (MATTER.test(code)) return 'matter';
   return isBookCode(code) ? code : undefined;
 }
 
-/** A book while the reader reads it. */
 export class BookDraft {
   readonly code: BookCode;
-  /** The line of the book's `\id`. */
   readonly line: number;
   readonly verses = new VerseList();
   readonly #names = new Map<keyof BookNames, Words>();
@@ -37,10 +31,7 @@ export class BookDraft {
     this.line = line;
   }
 
-  /**
-   * Returns where the text of a name goes. Undefined if the marker is not a name, or the book
-   * already has that name.
-   */
+  /** Returns where a name goes. Undefined for other markers, and a name that the book has. */
   nameFor(marker: string): Words | undefined {
     const name = NAMES.get(marker);
     if (name === undefined || this.#names.get(name)?.isEmpty === false) return undefined;

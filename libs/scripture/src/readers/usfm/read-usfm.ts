@@ -10,7 +10,6 @@ import type { VerseDraft } from './verse-draft.ts';
 import { parseChapterNumber, parseVerseNumber } from './verse-number.ts';
 import { Words } from './words.ts';
 
-/** The content of a USFM file. */
 export interface UsfmFile {
   /** The books in the order of the file. Empty if the file has only front or back matter. */
   readonly books: readonly Book[];
@@ -27,7 +26,6 @@ interface Aside {
 
 const SIDEBAR = 'esb';
 const SIDEBAR_END = 'esbe';
-/** Matches a number that follows its marker without a space. */
 const GLUED_NUMBER = /^[cv]\d/;
 const NOT_BLANK = /[^ \t\r\n]/;
 
@@ -42,7 +40,6 @@ class UsfmReader {
   #lineBefore: number | undefined;
   #chapter: number | undefined;
   #verse: VerseDraft | undefined;
-  /** A title before its verse. */
   #title = new Words();
   /** Where text goes. Undefined while text is left out. */
   #target: Words | 'verse' | undefined;
@@ -83,10 +80,7 @@ class UsfmReader {
     else if (token.kind === 'open') this.#takeMarker(book, token.marker, token.line);
   }
 
-  /**
-   * Leaves out text before the first book, such as a licence. A chapter or a verse before the first
-   * book is refused.
-   */
+  /** Leaves out text before the first book, such as a licence, but no chapter or verse. */
   #takeBeforeBooks(token: Token): void {
     if (token.kind === 'number') {
       const number = `\\${token.marker}`;
@@ -152,10 +146,7 @@ class UsfmReader {
     );
   }
 
-  /**
-   * Refuses a marker that a note or an aside cannot contain: a paragraph, another note, or the same
-   * marker.
-   */
+  /** Refuses a marker that a note or an aside cannot contain. */
   #checkEnd(token: Token): void {
     const open = this.#note ?? this.#aside;
     if (open === undefined || token.kind === 'text') return;
@@ -170,10 +161,7 @@ class UsfmReader {
       this.#requireClosed();
   }
 
-  /**
-   * Refuses a note or an aside without its end marker, because it would hide Scripture. In a
-   * heading or an introduction, it ends with the paragraph.
-   */
+  /** Refuses a note or an aside that hides Scripture. In a heading, it ends with the paragraph. */
   #requireClosed(): void {
     const open = this.#note ?? this.#aside;
     if (open === undefined) return;
@@ -282,7 +270,6 @@ class UsfmReader {
     this.#words?.add(' ');
   }
 
-  /** Returns where text goes at this place of the file. */
   get #words(): Words | undefined {
     return this.#target === 'verse' ? this.#verse?.words : this.#target;
   }
@@ -317,8 +304,6 @@ class UsfmReader {
 
 /**
  * Reads a USFM file with one or several books. Notes, headings and introductions are left out.
- * Words keep every letter.
- * @param file the file's name for messages.
  * @throws TextError that names the file and the line of what cannot be read.
  */
 export const readUsfm = (text: string, file: string): UsfmFile => new UsfmReader(file).read(text);

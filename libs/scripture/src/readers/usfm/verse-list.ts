@@ -2,9 +2,7 @@ import type { Verse } from '../../text.ts';
 import { VerseDraft } from './verse-draft.ts';
 import type { VerseNumber } from './verse-number.ts';
 
-/**
- * Reports whether a number is the next part of the verse that was read last, such as 39b after 39a.
- */
+/** Reports whether a number is the next part of the last verse, such as 39b after 39a. */
 const isNextPart = (last: VerseDraft | undefined, number: VerseNumber): boolean =>
   last !== undefined &&
   number.numbers[0] === last.number.numbers.at(-1) &&
@@ -16,10 +14,7 @@ export class VerseList {
   /** The verses by chapter. A Map keeps the order of the text. */
   readonly #chapters = new Map<number, VerseDraft[]>();
 
-  /**
-   * Begins a verse, or continues a verse that has a number in common with it.
-   * @returns the verse. `isRepeated` is true if a number in it was already complete.
-   */
+  /** @returns the verse. `isRepeated` is true if a number in it was already complete. */
   open(chapter: number, number: VerseNumber): { verse: VerseDraft; isRepeated: boolean } {
     const drafts = this.#chapters.get(chapter) ?? [];
     this.#chapters.set(chapter, drafts);
