@@ -6,7 +6,7 @@ import { speech } from './endpoints/speech.ts';
 import { transcriptions } from './endpoints/transcriptions.ts';
 import { takeFault } from './faults.ts';
 import type { QueuedFault } from './faults.ts';
-import { ApiError, toApiError } from './http/errors.ts';
+import { ApiError } from './http/errors.ts';
 import type { RequestContext, Handler } from './http/request-context.ts';
 import { sendJson } from './http/send.ts';
 import { createId } from './reply/format.ts';
@@ -97,7 +97,8 @@ async function handle(context: RequestContext): Promise<void> {
 function fail(context: RequestContext, error: unknown, logger: Logger | undefined): void {
   const { response, request, record, signal } = context;
   if (signal.aborted) return;
-  const known = toApiError(error);
+  // The message of an unknown error is not sent, since such an error is a bug.
+  const known = error instanceof ApiError ? error : new ApiError(500, 'The stand-in failed');
   if (known !== error) logger?.error({ err: error, path: record.path }, 'request failed');
   if (response.headersSent) {
     response.destroy();

@@ -8,12 +8,7 @@ const ELLIPSIS = '…';
 
 type Mark = HighlightedText['marks'][number];
 
-export type Marker = {
-  matches(text: string): boolean;
-  all(text: string): HighlightedText;
-  /** Returns the part around the first match, or the beginning of a text without a match. */
-  snippet(text: string): HighlightedText;
-};
+export type Marker = ReturnType<typeof createMarker>;
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
@@ -59,7 +54,7 @@ const marksInRun = ({ text, start, plain }: SearchWord, texts: readonly string[]
 };
 
 /** @param query the user's search. Its last word can be the beginning of a word. */
-export function createMarker(query: string): Marker {
+export function createMarker(query: string) {
   const wanted = searchWords(query);
   const runs = wanted.filter(({ isRun }) => isRun).map(({ plain }) => plain);
   const beginning = wanted.at(-1)?.isRun === false ? wanted.pop()?.plain : undefined;
@@ -78,7 +73,8 @@ export function createMarker(query: string): Marker {
   };
 
   return {
-    matches(text) {
+    /** Reports whether a text has all the words. */
+    matches(text: string): boolean {
       const found = searchWords(text);
       const words = found.filter(({ isRun }) => !isRun).map(({ plain }) => plain);
       return (
@@ -88,7 +84,8 @@ export function createMarker(query: string): Marker {
       );
     },
     all,
-    snippet(text) {
+    /** Returns the part around the first match, or the beginning of a text without a match. */
+    snippet(text: string): HighlightedText {
       const { text: line, marks } = all(text);
       const first = marks[0]?.start ?? 0;
       const around = Math.max(0, first - AROUND_BEFORE);

@@ -28,8 +28,3 @@ function errorType(status: number): string {
   if (status === 429) return 'rate_limit_error';
   return status >= 500 ? 'server_error' : 'invalid_request_error';
 }
-
-/** The message of an unknown error is not sent, since such an error is a bug. */
-export function toApiError(error: unknown): ApiError {
-  return error instanceof ApiError ? error : new ApiError(500, 'The stand-in failed');
-}

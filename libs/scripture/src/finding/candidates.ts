@@ -24,37 +24,28 @@ const placeOf = ({ chapter, verse }: ChapterVerse): ChapterVerse =>
   verse === undefined ? { chapter } : { chapter, verse };
 
 /** Splits a range over two books at the end of the first book, since a reference has one book. */
-function splitAtBook(range: ParsedRange, text: string, chapters: Chapters): Candidate[] {
-  const { from, to, start, end } = range;
+function splitAtBook(
+  { from, to, start, end }: ParsedRange,
+  text: string,
+  chapters: Chapters,
+): Candidate[] {
   const hasVerses = from.verse !== undefined || to.verse !== undefined;
-  const first = {
-    start,
-    end,
-    book: from.book,
-    ranges: [
-      withLastNumbers(
-        { from: placeOf(from), to: { chapter: LAST, ...(hasVerses ? { verse: LAST } : {}) } },
-        chapters[from.book],
-      ),
-    ],
+  const edge = (chapter: number, verse: number): ChapterVerse =>
+    hasVerses ? { chapter, verse } : { chapter };
+  const part = (book: BookCode, range: Range) => {
+    return { book, ranges: [withLastNumbers(range, chapters[book])] };
   };
+  const first = part(from.book, { from: placeOf(from), to: edge(LAST, LAST) });
   const border = [...text.slice(start, end).matchAll(BETWEEN_BOOKS)].findLast(({ index }) =>
     /\d/.test(text.slice(start, start + index)),
   );
-  if (border === undefined) return [first];
+  if (border === undefined) return [{ start, end, ...first }];
   const at = start + border.index;
-  const second = {
-    start: at + border[0].length,
-    end,
-    book: to.book,
-    ranges: [
-      withLastNumbers(
-        { from: { chapter: 1, ...(hasVerses ? { verse: 1 } : {}) }, to: placeOf(to) },
-        chapters[to.book],
-      ),
-    ],
-  };
-  return [{ ...first, end: at }, second];
+  const second = part(to.book, { from: edge(1, 1), to: placeOf(to) });
+  return [
+    { start, end: at, ...first },
+    { start: at + border[0].length, end, ...second },
+  ];
 }
 
 /**

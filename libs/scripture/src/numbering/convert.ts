@@ -46,12 +46,19 @@ export function convertVerse(place: VerseAddress, from: Numbering, to: Numbering
   );
 }
 
-/** Returns the verses of a range, with titles of whole chapters. Some may not exist. */
-function versesOf(book: BookCode, { from, to }: Range, counts: readonly number[]): VerseAddress[] {
-  const places: VerseAddress[] = [];
+/** Yields the verses of a range, chapter by chapter. `first` is undefined at a chapter's start. */
+function* chaptersIn({ from, to }: Range, counts: readonly number[]) {
   for (let { chapter } = from; chapter <= Math.min(to.chapter, counts.length); chapter += 1) {
-    const first = chapter === from.chapter && from.verse !== undefined ? from.verse : 0;
+    const first = chapter === from.chapter ? from.verse : undefined;
     const last = (chapter === to.chapter ? to.verse : undefined) ?? counts[chapter - 1]!;
+    yield { chapter, first, last };
+  }
+}
+
+/** Returns the verses of a range, with titles of whole chapters. Some may not exist. */
+function versesOf(book: BookCode, range: Range, counts: readonly number[]): VerseAddress[] {
+  const places: VerseAddress[] = [];
+  for (const { chapter, first = 0, last } of chaptersIn(range, counts)) {
     for (let verse = first; verse <= last; verse += 1) places.push({ book, chapter, verse });
   }
   return places;
@@ -60,15 +67,9 @@ function versesOf(book: BookCode, { from, to }: Range, counts: readonly number[]
 /** Counts the verses of a reference. A whole book, and a book outside the 66, count 0. */
 export function countVerses({ book, ranges }: Reference, numbering: Numbering): number {
   const counts = verseCounts(book, numbering);
-  let total = 0;
-  for (const { from, to } of ranges) {
-    for (let { chapter } = from; chapter <= Math.min(to.chapter, counts.length); chapter += 1) {
-      const first = (chapter === from.chapter ? from.verse : undefined) ?? 1;
-      const last = (chapter === to.chapter ? to.verse : undefined) ?? counts[chapter - 1]!;
-      total += Math.max(0, last - first + 1);
-    }
-  }
-  return total;
+  return ranges
+    .flatMap((range) => [...chaptersIn(range, counts)])
+    .reduce((total, { first = 1, last }) => total + Math.max(0, last - first + 1), 0);
 }
 
 /** Groups verses into runs without a gap. */

@@ -57,8 +57,7 @@ export function claimsIn(paragraph: ReplyParagraph, max = Infinity): ClaimsOfPar
     const [first] = cited;
     const isFromBefore = first !== undefined && first.start === undefined;
     const textName =
-      textNameNear(place, { cited: first, around, findName }) ??
-      (isFromBefore ? before.textName : undefined);
+      textNameNear(place, first, around, findName) ?? (isFromBefore ? before.textName : undefined);
     const refs = cited.map(({ ref }) => ref);
     claims.push({ start, end, words, isLonger, refs, textName });
   }

@@ -20,15 +20,9 @@ export function textNameFinder(names: readonly string[]): FindTextName {
 /** Returns the text that is named after the reference, before the quotation or after it. */
 export function textNameNear(
   place: Stretch,
-  {
-    cited,
-    around,
-    findName,
-  }: {
-    readonly cited: Cited | undefined;
-    readonly around: Surroundings;
-    readonly findName: FindTextName;
-  },
+  cited: Cited | undefined,
+  around: Surroundings,
+  findName: FindTextName,
 ): string | undefined {
   const { text, quoted, sentenceAt } = around;
   const nameIn = ({ start, end }: Stretch, sentence: number): string | undefined => {

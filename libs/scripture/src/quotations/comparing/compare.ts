@@ -11,15 +11,13 @@ import type { FoundRange } from './find-range.ts';
 import { nearestIn } from './nearest.ts';
 import type { Source, SourceWords } from './source.ts';
 
-export interface FoundWords {
+/** Words of a source that equal or resemble the words of a claim. */
+export interface FoundClaim {
   readonly source: Source;
   /** The verses that contain the words, such as `MRK 4:39-40`. */
   readonly ref: string | undefined;
   /** The words as the source has them, at most 600 characters. */
   readonly words: string;
-}
-
-export interface FoundClaim extends FoundWords {
   /**
    * - `exact`: letter for letter.
    * - `same_words`: with other punctuation, capitals or vowel signs, or with an ellipsis.
@@ -53,22 +51,14 @@ function refOf(
   return formatReference({ book: verses.book, ranges });
 }
 
-function foundWords(run: WordRange, form: SourceWords, source: Source): FoundWords {
+function toFoundClaim({ result, run, form }: FoundRange, source: Source): FoundClaim {
+  const { first, last } = result === 'differs' ? wholeClauses(run, form, source) : run;
   const { text, words } = form;
-  const end = words[run.last]!.end;
+  const end = words[last]!.end;
   const marks = MARKS_AFTER.exec(text.slice(end, end + 10))?.[0] ?? '';
-  const written = text.slice(words[run.first]!.start, end) + marks;
-  return { source, ref: refOf(run, form, source), words: cutWords(written) };
+  const written = text.slice(words[first]!.start, end) + marks;
+  return { result, source, ref: refOf({ first, last }, form, source), words: cutWords(written) };
 }
-
-function differing(run: WordRange, form: SourceWords, source: Source): FoundClaim {
-  return { result: 'differs', ...foundWords(wholeClauses(run, form, source), form, source) };
-}
-
-const toFoundClaim = ({ result, run, form }: FoundRange, source: Source): FoundClaim =>
-  result === 'differs'
-    ? differing(run, form, source)
-    : { result, ...foundWords(run, form, source) };
 
 /** Finds the words that resemble a claim most, and the share of the claim's words among them. */
 function nearest(claim: ClaimWords, source: Source) {
@@ -76,7 +66,9 @@ function nearest(claim: ClaimWords, source: Source) {
   if (words.length === 0) return undefined;
   const [form] = source.forms;
   const found = nearestIn(words, form, (word) => isCited(word, form, source));
-  return found && { share: found.share, comparison: differing(found.run, form, source) };
+  if (found === undefined) return undefined;
+  const { run, share } = found;
+  return { share, comparison: toFoundClaim({ result: 'differs', run, form }, source) };
 }
 
 /**

@@ -49,17 +49,11 @@ function richestPart(
 }
 
 /** The best alignments that end at or before each word of a part of the source. */
-class Row {
-  readonly scores: Int32Array;
-  readonly counts: Int32Array;
-  readonly firsts: Int32Array;
-
-  constructor(width: number) {
-    this.scores = new Int32Array(width);
-    this.counts = new Int32Array(width);
-    this.firsts = new Int32Array(width);
-  }
-}
+const rowOf = (width: number) => ({
+  scores: new Int32Array(width),
+  counts: new Int32Array(width),
+  firsts: new Int32Array(width),
+});
 
 /**
  * Finds consecutive words that have the most words of a claim in the same order, with few others
@@ -75,12 +69,12 @@ export function nearestIn(
   const { from, to } = richestPart(claim, form);
   const part = form.words.slice(from, to);
   const worth = part.map((_, index) => COMMON + (isCited(from + index) ? CITED : 0));
-  let above = new Row(part.length + 1);
+  let above = rowOf(part.length + 1);
   let best = { score: 0, count: 0, first: 0, last: 0 };
   for (const [index, { folded }] of claim.entries()) {
     const next = claim[index + 1];
     const leftOut = next !== undefined && beginsSegment(next) ? 0 : LEFT_OUT;
-    const row = new Row(part.length + 1);
+    const row = rowOf(part.length + 1);
     for (let column = 1; column <= part.length; column += 1) {
       // There are three choices: skip the word of the claim, skip the word of the source, or take
       // both.
