@@ -47,7 +47,6 @@ export interface TextInfo {
   readonly maxVerses?: number;
 }
 
-/** A text as a reader of its format finds it. */
 export interface ReadText {
   /** The format, such as `Scripture Burrito`. */
   readonly format: string;
@@ -58,7 +57,6 @@ export interface ReadText {
   readonly warnings: readonly string[];
 }
 
-/** A whole text, ready to be stored. */
 export interface CompleteText extends ReadText {
   readonly info: TextInfo;
 }

@@ -4,7 +4,6 @@ import type { Construct, Extension, State } from 'micromark-util-types';
 
 const LESS_THAN = 60;
 const BREAK_TAG = /^<br\s*\/?>$/i;
-/** The two characters after `<`, in both cases. */
 const NAME = ['bB', 'rR'];
 
 const breakTagStart: Construct = {

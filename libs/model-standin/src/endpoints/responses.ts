@@ -20,7 +20,6 @@ const responsesRequest = z.looseObject({
 });
 type ResponsesRequest = z.infer<typeof responsesRequest>;
 
-/** `POST /v1/responses` */
 export async function responses(context: RequestContext): Promise<void> {
   const body = await readJson(context, responsesRequest);
   const prompt = createPrompt(

@@ -18,12 +18,8 @@ export interface GivenVerses {
   lines: string[];
 }
 
-export interface SplitMessage {
-  message: string;
-  given: GivenVerses[];
-}
-
-export function splitMessage(text: string): SplitMessage {
+/** Separates a message from the data below it. */
+export function splitMessage(text: string): { message: string; given: GivenVerses[] } {
   const start = `\n${text}`.lastIndexOf(`\n${OPENING}`);
   if (start === -1 || !text.endsWith(CLOSING)) return { message: text, given: [] };
   return {

@@ -62,7 +62,6 @@ interface Options {
   readonly counts: CountTest;
 }
 
-/** Joins the ranges that follow one name of a book. */
 export function candidatesOf(
   ranges: readonly ParsedRange[],
   text: string,

@@ -87,13 +87,8 @@ export class FindingThread {
     };
     const stop = (): void => {
       // If this process was busy, answers that arrived in time are still in the queue.
-      for (
-        let next = receiveMessageOnPort(this.#port);
-        next;
-        next = receiveMessageOnPort(this.#port)
-      ) {
-        take(next.message as Answer);
-      }
+      let next: { message: unknown } | undefined;
+      while ((next = receiveMessageOnPort(this.#port))) take(next.message as Answer);
       resolve({ type: 'late' });
     };
     const fail = (error: NodeJS.ErrnoException): void => {

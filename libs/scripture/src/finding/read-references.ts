@@ -36,7 +36,6 @@ export interface FoundReference {
   readonly ref: string;
   /** The reference for readers, with the name of the book in their language: "Mark 4:35–41". */
   readonly label: string;
-  /** Why the text lacks some of the verses. */
   readonly problem?: PassageProblem;
 }
 

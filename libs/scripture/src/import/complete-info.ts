@@ -3,7 +3,6 @@ import { numbering, textId } from '@targum/contracts/on-demand';
 import { TextError } from '../text-error.ts';
 import type { TextInfo } from '../text.ts';
 
-/** The most characters of each value that readers see. */
 const LONGEST = { abbreviation: 40, name: 200, licence: 2000, attribution: 2000 } as const;
 
 const DIRECTIONS: readonly string[] = ['ltr', 'rtl'];

@@ -19,7 +19,6 @@ export interface Imported {
   readonly info: TextInfo;
   readonly format: string;
   readonly books: number;
-  /** The number of verses with words. */
   readonly verses: number;
   readonly isDefault: boolean;
   /** Sentences about verses that were left out or may be wrong. */

@@ -6,7 +6,6 @@ export interface StoredText {
   readonly isDefault: boolean;
   readonly isBundled: boolean;
   readonly books: number;
-  /** The number of verses with words. */
   readonly verses: number;
 }
 

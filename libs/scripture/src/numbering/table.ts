@@ -24,20 +24,10 @@ export interface VersePart {
   readonly words: Words;
 }
 
-export interface NumberingTable {
-  /** Returns the verses of this numbering that contain parts of a verse of the original. */
-  fromOriginal(place: VerseAddress): readonly VersePart[];
-  /**
-   * Returns the verses of the original, or their parts, that make up one verse of this numbering.
-   */
-  toOriginal(place: VerseAddress): readonly VersePart[];
-}
-
 interface Source {
   readonly model: 'original' | 'kjv' | 'lxx' | 'synodal';
   /** These rows replace the model's rows for the same verses of the original. */
   readonly rows?: readonly Row[];
-  /** The verses of the original that this numbering lacks. */
   readonly without?: readonly string[];
 }
 
@@ -108,7 +98,8 @@ function readMoves({ model, rows = [], without = [] }: Source): Map<string, Vers
   return moves;
 }
 
-function readTable(source: Source): NumberingTable {
+/** Reads a numbering, compared with the numbering of the original. */
+function readTable(source: Source) {
   const moves = readMoves(source);
   const back = new Map<string, VersePart[]>();
   for (const [loc, parts] of moves) {
@@ -119,17 +110,21 @@ function readTable(source: Source): NumberingTable {
   const kept = (place: VerseAddress): VersePart[] =>
     isInOriginal(place) && !moves.has(locOf(place)) ? [{ place, words: WHOLE }] : [];
   return {
-    fromOriginal: (place) => moves.get(locOf(place)) ?? kept(place),
-    toOriginal: (place) => [...(back.get(locOf(place)) ?? []), ...kept(place)],
+    /** Returns the verses of this numbering that contain parts of a verse of the original. */
+    fromOriginal: (place: VerseAddress): readonly VersePart[] =>
+      moves.get(locOf(place)) ?? kept(place),
+    /** Returns the verses of the original, or their parts, that make up a verse of this numbering. */
+    toOriginal: (place: VerseAddress): readonly VersePart[] => [
+      ...(back.get(locOf(place)) ?? []),
+      ...kept(place),
+    ],
   };
 }
 
-const tables = new Map<Numbering, NumberingTable>();
+const tables = new Map<Numbering, ReturnType<typeof readTable>>();
 
-export function tableOf(numbering: Numbering): NumberingTable {
-  const known = tables.get(numbering);
-  if (known !== undefined) return known;
-  const table = readTable(SOURCES[numbering]);
+export function tableOf(numbering: Numbering) {
+  const table = tables.get(numbering) ?? readTable(SOURCES[numbering]);
   tables.set(numbering, table);
   return table;
 }

@@ -103,7 +103,6 @@ async function readProject(files: Files): Promise<ReadText | undefined> {
   };
 }
 
-/** Reads a project of Paratext: USFM files beside `Settings.xml`. */
 export const paratextProject: Format = {
   description: 'a Paratext project (Settings.xml)',
   read: readProject,

@@ -87,7 +87,6 @@ async function readContainer(files: Files): Promise<ReadText | undefined> {
   return { format: 'Door43 Resource Container', info: infoOf(manifest), ...found };
 }
 
-/** Reads a Resource Container of Door43: USFM files listed by `manifest.yaml`. */
 export const resourceContainer: Format = {
   description: 'a Door43 Resource Container (manifest.yaml)',
   read: readContainer,

@@ -33,7 +33,6 @@ function infoOf({ module, values }: ModuleConf): Partial<TextInfo> {
 const plural = (count: number, one: string, more: string): string =>
   `${count} ${count === 1 ? one : more}`;
 
-/** Reads a SWORD module of the kind zText. */
 export const swordModule: Format = {
   description: 'a SWORD module (mods.d and modules, of the kind zText)',
   async read(files) {

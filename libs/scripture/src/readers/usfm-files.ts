@@ -15,7 +15,6 @@ export function isUsfm(name: string, bytes: Buffer): boolean {
   return FIRST_MARKER.test(text.replace(/^\uFFFD+/, ''));
 }
 
-/** Reads loose USFM files. Their names do not matter. */
 export const usfmFiles: Format = {
   description: 'USFM files (.usfm, .sfm, .ptx, or any text file that begins with \\id)',
   read: async (files) => {

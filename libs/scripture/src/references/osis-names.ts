@@ -9,7 +9,6 @@ const NAMES = (
   '3John Jude Rev Tob Jdt EsthGr Wis Sir Bar EpJer PrAzar Sus Bel 1Macc 2Macc 3Macc 4Macc 1Esd 2Esd PrMan'
 ).split(' ');
 
-/** The codes of books by their names in OSIS. */
 export const osisBooks: ReadonlyMap<string, BookCode> = new Map([
   ...NAMES.map((name, index) => [name, bookCode.options[index]!] as const),
   ['AddPs', 'PS2'],

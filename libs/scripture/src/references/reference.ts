@@ -36,7 +36,6 @@ const numberOf = (digits: string | undefined): number | undefined =>
 /** Decides whether a number without a colon in a list is a verse or a chapter. */
 interface Position {
   readonly book: BookCode;
-  /** The chapter of the verse before. */
   readonly chapter: number | undefined;
 }
 

@@ -47,7 +47,6 @@ export const JOINED_VERSES: readonly JoinedVerse[] = [
   { book: '3JN', chapter: 1, verse: 14, verseEnd: 15 },
 ];
 
-/** The names of the books that the module leaves without names. */
 export const MISSING_NAMES: Readonly<Partial<Record<BookCode, BookNames>>> = {
   HOS: { header: 'Hosea', long: 'The Book of Hosea', short: 'Hosea', abbreviation: 'Hosea' },
 };

@@ -8,7 +8,6 @@ export interface ChosenVerses {
   /** The chapter of the last verse. */
   chapter: number;
   language: string;
-  /** The words without numbers and titles. */
   words: string;
 }
 

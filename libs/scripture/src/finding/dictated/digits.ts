@@ -1,5 +1,4 @@
 import { wordsKey } from './number-words.ts';
-import type { NumberWords } from './number-words.ts';
 import type { Language } from '../languages/language.ts';
 import { wordStart } from '../languages/word-start.ts';
 import type { PlacedText } from '../text/placed-text.ts';
@@ -26,38 +25,30 @@ interface SaidNumber {
   readonly count: number;
 }
 
-interface Dictation {
-  readonly numbers: NumberWords;
-  /** The first words of all numbers. A line without such a word contains no number. */
-  readonly firstWords: ReadonlySet<string>;
-  readonly psalm: RegExp;
-  /** Matches a word that makes the number after it part of a reference. */
-  readonly before: RegExp;
-  readonly afterOrdinal: RegExp;
-  readonly between: RegExp;
-  /** Matches the words after a chapter that follows its book without the word "chapter". */
-  readonly verse: RegExp;
-}
+type Dictation = NonNullable<ReturnType<typeof dictationOf>>;
 
 const CLAUSE_END = /^ ?(?:[.,;:!?)\]»”"؟]|$)/u;
 
-function dictationOf(language: Language): Dictation | undefined {
+function dictationOf(language: Language) {
   const { words, numbers } = language;
   const table = numbers?.();
   if (table === undefined) return undefined;
   const { chapter, verse, to, and, psalm } = words;
   return {
     numbers: table,
+    /** A line without such a word contains no number. */
     firstWords: new Set(
       [...table.cardinals.keys(), ...table.ordinals.keys()].map((key) => key.split(' ')[0] ?? ''),
     ),
     psalm: new RegExp(`(?<!\\p{L})(?:${psalm}) $`, 'iu'),
+    /** Matches a word that makes the number after it part of a reference. */
     before: new RegExp(`${wordStart(language)}(?:${chapter}|${verse}|${psalm}) ?$`, 'iu'),
     afterOrdinal: new RegExp(`^[ -](?:${chapter}|${psalm})(?!\\p{L})`, 'iu'),
     between: new RegExp(
       `^(?: ?[,:-] ?| )(?:(?:${to}|${and})(?!\\p{L}) ?)?(?:(?:${verse}) ?)?$`,
       'iu',
     ),
+    /** Matches the words after a chapter without the word "chapter". */
     verse: new RegExp(`^[ ,]*(?:${verse})(?!\\p{L})`, 'iu'),
   };
 }
@@ -138,7 +129,6 @@ function* saidNumbers(
   }
 }
 
-/** Rewrites the spoken numbers of references in a language as digits. */
 export class Digits {
   readonly #dictation: Dictation | undefined;
   readonly #endsWithName: (text: string) => boolean;
@@ -149,7 +139,6 @@ export class Digits {
     this.#endsWithName = endsWithName;
   }
 
-  /** Reports whether a line may contain a spoken number. */
   mayBeIn(text: string): boolean {
     const firstWords = this.#dictation?.firstWords;
     if (firstWords === undefined) return false;

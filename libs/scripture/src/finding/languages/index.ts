@@ -11,10 +11,8 @@ import { russian } from './ru.ts';
 import { swahili } from './sw.ts';
 import { chinese } from './zh.ts';
 
-export type FindingLanguage =
-  'ar' | 'de' | 'en' | 'es' | 'fr' | 'hi' | 'id' | 'pt' | 'ru' | 'sw' | 'zh';
-
-export const LANGUAGES: Readonly<Record<FindingLanguage, Language>> = {
+/** The languages in which references are found. */
+export const LANGUAGES = {
   ar: arabic,
   de: german,
   en: english,
@@ -26,7 +24,9 @@ export const LANGUAGES: Readonly<Record<FindingLanguage, Language>> = {
   ru: russian,
   sw: swahili,
   zh: chinese,
-};
+} satisfies Readonly<Record<string, Language>>;
+
+export type FindingLanguage = keyof typeof LANGUAGES;
 
 const isFindingLanguage = (subtag: string): subtag is FindingLanguage =>
   Object.hasOwn(LANGUAGES, subtag);

@@ -15,7 +15,6 @@ export interface Line {
   readonly start: number;
 }
 
-/** Reports whether a reference continues over the break between two texts. */
 const goesOn = (before: string, after: string): boolean =>
   (ENDS_WITH_WORD.test(before) && BEGINS_WITH_VERSE.test(after)) ||
   (ENDS_OPEN.test(before) && BEGINS_WITH_NUMBER.test(after));

@@ -27,12 +27,10 @@ function withoutNesting(line: PlacedText): PlacedText {
 }
 
 /** Rewrites a line for the parser. A line that is meant as a reference is no list item. */
-export type Prepare = (line: PlacedText, isMeant: boolean) => PlacedText;
-
-export function preparation(languages: readonly Language[]): Prepare {
+export function preparation(languages: readonly Language[]) {
   const endSentences = sentenceEnds(languages);
   const hasPoint = languages[0]?.hasPointAfterNumber ?? false;
-  return (line, isMeant) => {
+  return (line: PlacedText, isMeant: boolean): PlacedText => {
     const prepared = endSentences(
       withoutNesting(shortened(plain(line))).replace(BRACKET, () => ' '),
     );
@@ -40,3 +38,5 @@ export function preparation(languages: readonly Language[]): Prepare {
     return hasPoint || isMeant ? prepared : prepared.replace(LIST_NUMBER, () => ')');
   };
 }
+
+export type Prepare = ReturnType<typeof preparation>;

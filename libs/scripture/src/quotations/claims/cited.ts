@@ -13,9 +13,7 @@ export interface Surroundings {
   readonly before: readonly string[];
 }
 
-/** The most characters between block quotations and their reference. */
 const AFTER_BLOCK_MAX = 120;
-/** The most characters between a quotation and a reference beside it, or between two references. */
 const BESIDE_MAX = 40;
 const REFS_MAX = 3;
 const HAS_WORDS = /[\p{L}\p{N}]/u;

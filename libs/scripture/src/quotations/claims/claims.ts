@@ -10,7 +10,6 @@ import type { FindTextName } from './text-names.ts';
 import { wordsAt } from './words-at.ts';
 
 const WORDS_MIN = 2;
-/** The fewest words of a claim that cites no reference. */
 const WORDS_MIN_ALONE = 5;
 
 function carriedFrom(

@@ -25,12 +25,6 @@ function lengthAfterReference(text: string, findName: FindTextName): number {
   return end + marksAfter(text.slice(end));
 }
 
-export interface PlainWords {
-  /** At most 600 characters. */
-  readonly words: string;
-  readonly isLonger: boolean;
-}
-
 /** Returns where reading a long claim stops: at a space, or anywhere in a script without spaces. */
 function lastToRead(text: string, start: number): number {
   const most = start + MARKDOWN_MAX;
@@ -39,11 +33,7 @@ function lastToRead(text: string, start: number): number {
 }
 
 /** Returns the plain words at a place, without references and a line that names their source. */
-export function wordsAt(
-  place: Stretch,
-  paragraph: ReplyParagraph,
-  findName: FindTextName,
-): PlainWords {
+export function wordsAt(place: Stretch, paragraph: ReplyParagraph, findName: FindTextName) {
   const { text, references } = paragraph;
   const { start } = place;
   const end = endOfWords(place, paragraph);

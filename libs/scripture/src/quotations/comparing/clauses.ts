@@ -6,7 +6,6 @@ import type { Source, SourceWords } from './source.ts';
 /** How many words before and after a claim can turn its meaning. */
 const BEFORE_MAX = 5;
 const AFTER_MAX = 3;
-/** How many words of a clause are searched for a negation. */
 const NEGATION_MAX = 30;
 const ENDS = new RegExp(
   String.raw`[.,;:!?…—–()[\]{}${QUOTATION_MARKS}‘،؛؟۔।॥。，、；：！？׃׀]|\s-\s`,
@@ -37,7 +36,6 @@ function marksEnd(word: number, form: SourceWords): boolean {
   return marks === undefined || (marks !== ' ' && ENDS.test(marks));
 }
 
-/** Reports whether a clause has a negation, up to one of its words. */
 function isNegated(last: number, form: SourceWords, { turns }: Source): boolean {
   for (let word = last; word >= 0 && word > last - NEGATION_MAX; word -= 1) {
     if (turns?.negates(wordAt(form, word)) === true) return true;
@@ -96,7 +94,6 @@ const endsAfter = onceForEach(readEnd);
 export const turnsMeaningAt = onceForEach(readTurn);
 
 export interface ClaimedRange extends WordRange {
-  /** True if the claim continues after these words. */
   readonly isCut: boolean;
 }
 

@@ -19,7 +19,6 @@ export interface FoundRange {
 
 /** A claim with more segments could pick single words. */
 const PARTS_MAX = 6;
-/** How many places with the same words are examined. */
 const PLACES_MAX = 100;
 const DIFFERS = 4;
 
@@ -50,13 +49,11 @@ const isVerseNumberIn =
     return start <= number && number <= verseEnd && (numbers?.includes(number) ?? true);
   };
 
-/** Returns the first places. Places in cited verses precede the others. */
 function citedFirst(places: readonly number[], isCitedAt: (place: number) => boolean): number[] {
   const cited = places.filter(isCitedAt).slice(0, PLACES_MAX);
   return [...new Set([...cited, ...places.slice(0, 2 * PLACES_MAX)])].slice(0, PLACES_MAX);
 }
 
-/** Yields the places of a claim in a source, the cited places first. */
 function* runsIn(claim: ClaimWords, form: SourceWords, source: Source): Generator<FoundRange> {
   const length = claim.words.length;
   const places = occurrencesOf(claim.words, form, isVerseNumberIn(form, source));
@@ -70,7 +67,6 @@ function* runsIn(claim: ClaimWords, form: SourceWords, source: Source): Generato
   }
 }
 
-/** Yields the places of a claim with ellipses in a source. */
 function* runsWithEllipses(claim: ClaimWords, form: SourceWords, source: Source) {
   const parts = segmentsOf(claim);
   if (parts.length < 2 || parts.length > PARTS_MAX) return;

@@ -6,7 +6,6 @@ import type { IsVerseNumber } from './occurrences.ts';
 import type { Source, SourceWords } from './source.ts';
 
 const ELLIPSIS = /…|\.{3}/;
-/** The most words that the ellipses of a claim may leave out. */
 const LEFT_OUT_MAX = 40;
 /** The search gives up if a segment occurs more often, since each costs `LEFT_OUT_MAX` steps. */
 const OCCURRENCES_MAX = 500;

@@ -27,7 +27,6 @@ export function isExact({ words, after }: ClaimWords, form: SourceWords, first: 
 /** Matches signs that have a meaning although they are no words: "½", "≠". */
 const SIGN = /[\p{No}\p{Sm}]/gu;
 
-/** Reports whether a claim has signs between its words that the source lacks there. */
 export function addsSigns({ words }: ClaimWords, form: SourceWords, first: number): boolean {
   return words.some(({ before }, index) => {
     const signs = before.match(SIGN);

@@ -1,6 +1,5 @@
 import type { ClaimWord } from './claim-words.ts';
 import { beginsSegment } from './find-segments.ts';
-import type { WordRange } from './clauses.ts';
 import type { SourceWords } from './source.ts';
 
 /** The source must have at least this share of a claim's words in the same order. */
@@ -12,12 +11,6 @@ const COMMON = 8;
 const CITED = 1;
 /** The penalty for a word of the source that the claim leaves out without an ellipsis. */
 const LEFT_OUT = 2;
-
-export interface Nearest {
-  readonly run: WordRange;
-  /** The share of the claim's words that these words have in the same order: from 0.6 to 1. */
-  readonly share: number;
-}
 
 /** Returns the part with the most words of a claim, short enough for `PAIRS_MAX` pairs. */
 function richestPart(
@@ -59,13 +52,13 @@ const rowOf = (width: number) => ({
  * Finds consecutive words that have the most words of a claim in the same order, with few others
  * between them: Smith and Waterman's alignment, without a penalty for words that the claim adds.
  * @param isCited reports whether a word of the source is in a cited verse, which is preferred.
- * @returns undefined if the source has less than 60 % of the claim's words.
+ * @returns the words and their share of the claim's words, or undefined below 60 %.
  */
 export function nearestIn(
   claim: readonly ClaimWord[],
   form: SourceWords,
   isCited: (word: number) => boolean,
-): Nearest | undefined {
+) {
   const { from, to } = richestPart(claim, form);
   const part = form.words.slice(from, to);
   const worth = part.map((_, index) => COMMON + (isCited(from + index) ? CITED : 0));

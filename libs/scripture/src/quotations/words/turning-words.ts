@@ -7,18 +7,7 @@ export interface WrittenWord {
   readonly written: string;
 }
 
-export interface TurningWordMatcher {
-  /** True if the list is complete enough to judge an ellipsis. */
-  readonly isComplete: boolean;
-  turns(word: WrittenWord): boolean;
-  negates(word: WrittenWord): boolean;
-  /** Reports whether leaving the word out of a negated clause would turn the meaning. */
-  restricts(word: WrittenWord): boolean;
-  /** Reports whether a comma before the word continues a negated clause. */
-  isCondition(word: WrittenWord): boolean;
-  /** Reports whether a comma before these words continues the clause. */
-  except(words: readonly WrittenWord[]): boolean;
-}
+export type TurningWordMatcher = ReturnType<typeof turnsOf>;
 
 export const EXCEPTION_WORDS_MAX = 3;
 /** The sign of a doubled letter in Arabic. */
@@ -26,7 +15,7 @@ const DOUBLED = '\u{651}';
 
 const foldedWords = (phrase: string): string[] => phrase.split(' ').map(foldWord);
 
-function turnsOf(words: TurningWords, isComplete: boolean): TurningWordMatcher {
+function turnsOf(words: TurningWords, isComplete: boolean) {
   const { conditions = [], exceptions = [], restrictions = [], others = [] } = words;
   const { beginnings = [], endings = [], prefixes = [], restrictionBeginnings = [] } = words;
   const setOf = (list: readonly string[]): ReadonlySet<string> => new Set(list.map(foldWord));
@@ -52,14 +41,19 @@ function turnsOf(words: TurningWords, isComplete: boolean): TurningWordMatcher {
     beginnings.some((beginning) => word.folded.startsWith(beginning)) ||
     endings.some((ending) => word.folded.endsWith(ending));
   return {
+    /** True if the list is complete enough to judge an ellipsis. */
     isComplete,
     negates,
-    turns: (word) => negates(word) || isIn(conditional, word) || isIn(further, word),
-    restricts: (word) =>
+    turns: (word: WrittenWord): boolean =>
+      negates(word) || isIn(conditional, word) || isIn(further, word),
+    /** Reports whether leaving the word out of a negated clause would turn the meaning. */
+    restricts: (word: WrittenWord): boolean =>
       isIn(restricting, word) ||
       restrictionBeginnings.some((beginning) => word.folded.startsWith(beginning)),
-    isCondition: (word) => isIn(conditional, word),
-    except: (following) =>
+    /** Reports whether a comma before the word continues a negated clause. */
+    isCondition: (word: WrittenWord): boolean => isIn(conditional, word),
+    /** Reports whether a comma before these words continues the clause. */
+    except: (following: readonly WrittenWord[]): boolean =>
       phrases.some((phrase) =>
         phrase.every((part, index) => {
           const word = following[index];

@@ -1,17 +1,8 @@
 import { joined } from '../joined.ts';
 
-export interface Fragment {
-  /** The words, without notes and headings. */
-  readonly text: string;
-  /** Titles that belong to the text. */
-  readonly title: string | undefined;
-  readonly note: string | undefined;
-}
-
 const TOKEN = /<[^>]*>|[^<]+/g;
 const TAG_NAME = /^<\/?([^\s/>]+)/;
 const BREAKS = new Set('div l lg lb p item list row cell chapter title'.split(' '));
-/** Elements whose words do not belong to the verse. */
 const ASIDE = new Set(['note', 'title', 'speaker', 'figure', 'head']);
 
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
@@ -39,7 +30,7 @@ const isTextTitle = (tag: string): boolean =>
   tag.startsWith('<title') && /\b(type="psalm"|canonical="true")/.test(tag);
 
 /** Reads one verse. The markup need not be well-formed, since milestones begin in other verses. */
-export function readFragment(osis: string): Fragment {
+export function readFragment(osis: string) {
   let text = '';
   let title = '';
   let note = '';
@@ -80,6 +71,7 @@ export function readFragment(osis: string): Fragment {
   }
   return {
     text: oneLine(text),
+    /** Titles that belong to the text. */
     title: oneLine(title) || undefined,
     note: oneLine(note) || undefined,
   };

@@ -25,14 +25,8 @@ const namesIn = (slot: string): BookNames =>
     [...slot.matchAll(NAME)].map(([, name, kind]) => [NAMES[kind as keyof typeof NAMES], name]),
   );
 
-interface Beginning {
-  readonly book: string;
-  /** Undefined at the beginning of a book. */
-  readonly chapter: number | undefined;
-  readonly end: number;
-}
-
-function beginningsIn(slot: string): Beginning[] {
+/** Finds where books and chapters begin. The beginning of a book has no chapter. */
+function beginningsIn(slot: string) {
   return [...slot.matchAll(BEGINNING)].flatMap(({ 0: tag, index }) => {
     const [, book, chapter] = OSIS_ID.exec(tag) ?? [];
     if (book === undefined || !(tag.startsWith('<chapter') || tag.includes('type="book"')))

@@ -67,13 +67,8 @@ async function slotsOf(files: Files, conf: ModuleConf, testament: string): Promi
   });
 }
 
-interface ReadBook {
-  readonly book: Book;
-  /** How many numbers inside its chapters have neither text nor a note. */
-  readonly empty: number;
-}
-
-function readBook({ id, names, chapters }: BookSlots): ReadBook | undefined {
+/** Reads a book. `empty` counts the numbers inside its chapters that have neither text nor a note. */
+function readBook({ id, names, chapters }: BookSlots) {
   const code = osisBooks.get(id);
   if (code === undefined) return undefined;
   const verses: Verse[] = [];
@@ -101,7 +96,6 @@ function readBook({ id, names, chapters }: BookSlots): ReadBook | undefined {
   return verses.length === 0 ? undefined : { book: { code, names, verses }, empty };
 }
 
-/** The content of a module's files. The operator's values are still missing. */
 export interface SwordModule {
   readonly conf: ModuleConf;
   readonly books: readonly Book[];

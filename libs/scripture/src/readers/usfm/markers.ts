@@ -51,7 +51,6 @@ const KINDS = new Map(
 /** Matches the level of a marker (`q1`, `s2e`), or the columns of a cell (`tc1-2`). */
 const LEVEL = /\d+(?:-\d+|e)?$/;
 
-/** Returns the kind of a marker without its backslash. */
 export const kindOf = (marker: string): MarkerKind =>
   KINDS.get(marker.replace(LEVEL, '')) ?? 'unknown';
 

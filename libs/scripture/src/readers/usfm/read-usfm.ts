@@ -1,4 +1,4 @@
-import type { Book } from '../../text.ts';
+import type { Book, ReadText } from '../../text.ts';
 import { atLine, TextError } from '../../text-error.ts';
 import { BookDraft, parseId } from './book-draft.ts';
 import { beginsParagraph, kindOf } from './markers.ts';
@@ -9,13 +9,6 @@ import type { Token } from './tokens.ts';
 import type { VerseDraft } from './verse-draft.ts';
 import { parseChapterNumber, parseVerseNumber } from './verse-number.ts';
 import { Words } from './words.ts';
-
-export interface UsfmFile {
-  /** The books in the order of the file. Empty if the file has only front or back matter. */
-  readonly books: readonly Book[];
-  /** Sentences about content that was left out or may be wrong. */
-  readonly warnings: readonly string[];
-}
 
 /** A section of the file that is not Scripture, up to its end marker. */
 interface Aside {
@@ -51,7 +44,7 @@ class UsfmReader {
     this.#remarks = new Remarks(file);
   }
 
-  read(usfm: string): UsfmFile {
+  read(usfm: string): Pick<ReadText, 'books' | 'warnings'> {
     for (const token of tokensOf(usfm)) this.#take(token);
     if (!this.#hasBegun) {
       throw this.#error(1, String.raw`there is no \id. Correct the file, or import without it.`);
@@ -303,7 +296,8 @@ class UsfmReader {
 }
 
 /**
- * Reads a USFM file with one or several books. Notes, headings and introductions are left out.
+ * Reads a USFM file with one or several books, or none if it has only front or back matter. Notes,
+ * headings and introductions are left out.
  * @throws TextError that names the file and the line of what cannot be read.
  */
-export const readUsfm = (text: string, file: string): UsfmFile => new UsfmReader(file).read(text);
+export const readUsfm = (text: string, file: string) => new UsfmReader(file).read(text);

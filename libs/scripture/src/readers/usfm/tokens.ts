@@ -37,7 +37,6 @@ const OLD_MILESTONE = /-[se][ \t]*$/;
 const REST_OF_LINE = /[^\\\r\n]*/y;
 const LINE_END = /\r\n|\r|\n/g;
 
-/** Returns the end of a match at an index. Undefined without a match. */
 function endOf(pattern: RegExp, usfm: string, from: number): number | undefined {
   pattern.lastIndex = from;
   return pattern.test(usfm) ? pattern.lastIndex : undefined;
@@ -70,7 +69,6 @@ function tokenOf(groups: Partial<Record<string, string>>, line: number): Token |
   return plain === undefined ? undefined : { kind: 'text', line, text: plain };
 }
 
-/** Yields the tokens of a USFM file, in its order. Attributes and milestones are not tokens. */
 export function* tokensOf(usfm: string): Generator<Token> {
   const pattern = new RegExp(TOKEN);
   let line = 1;
