@@ -1,48 +1,34 @@
-/** A block that contains other blocks. */
 export type MarkdownContainer =
   | { readonly kind: 'quote' }
   | {
       readonly kind: 'item';
-      /** The columns by which the item's lines are indented. */
       readonly width: number;
       /** True if the line of the item's mark has no other text. A blank line then ends the item. */
       readonly isEmpty: boolean;
     };
 
-/** The innermost block. */
 type Leaf =
   | { readonly kind: 'none' | 'paragraph' | 'table' | 'line' | 'indented' }
   | { readonly kind: 'fence'; readonly mark: string; readonly length: number };
 
-/** The blocks that are open after a line. */
 export interface OpenBlocks {
   readonly containers: readonly MarkdownContainer[];
   readonly leaf: Leaf;
-  /** Whether the line is blank. */
   readonly isBlank: boolean;
 }
 
-/** A line, or the part of a line that has arrived. */
 export interface MarkdownLine extends OpenBlocks {
-  /** The text after the marks of containers. */
   readonly content: string;
-  /** True if the line continues the paragraph of the line before. */
   readonly continues: boolean;
-  /**
-   * The containers whose marks or indentation the line has. A paragraph can go on in a line without them,
-   * so more containers can be open.
-   */
+  /** The containers that the line marks or indents. A paragraph can go on without its marks. */
   readonly marked: readonly MarkdownContainer[];
-  /** True if the line begins a container. */
   readonly begins: boolean;
 }
 
 export const MARKDOWN_START: OpenBlocks = { containers: [], leaf: { kind: 'none' }, isBlank: true };
 
 const TAB = 4;
-/**
- * The most containers within each other. Further marks count as words, which limits the time for a line.
- */
+/** Further marks within each other count as words, which limits the time for a line. */
 const DEPTH_MAX = 100;
 /** A line with this indent is code, unless it continues a paragraph. */
 export const CODE_INDENT = 4;
@@ -60,9 +46,7 @@ const isBlankText = (text: string): boolean => /^ *$/.test(text);
 /** The part of a line in which tabs count as columns: spaces and marks of containers. */
 const BEGINNING = /^[ \t>+*\d.)-]*/;
 
-/**
- * Replaces the tabs at the beginning of a line with spaces up to the next multiple of four columns.
- */
+/** Replaces tabs at the beginning of a line with spaces, up to multiples of four columns. */
 function withoutTabs(line: string): string {
   if (!line.includes('\t')) return line;
   const [beginning] = BEGINNING.exec(line)!;
@@ -73,9 +57,7 @@ function withoutTabs(line: string): string {
   return spaced + line.slice(beginning.length);
 }
 
-/**
- * Returns the rest of a line inside a container; undefined if the line does not continue the container.
- */
+/** Returns the rest of a line inside a container; undefined outside it. */
 function inside(container: MarkdownContainer, rest: string): string | undefined {
   if (container.kind === 'quote') {
     return QUOTE.test(rest) ? rest.replace(QUOTE, '') : undefined;
@@ -84,7 +66,6 @@ function inside(container: MarkdownContainer, rest: string): string | undefined 
   return indentOf(rest) >= container.width ? rest.slice(container.width) : undefined;
 }
 
-/** Returns the item that a line begins, and the text after the item's mark. */
 function itemOf(rest: string, interrupts: boolean) {
   const [mark, spaces = '', bullet = '', number] = ITEM.exec(rest) ?? [];
   if (mark === undefined || RULE.test(rest)) return undefined;
@@ -111,7 +92,6 @@ function closesFence(rest: string, { mark, length }: Extract<Leaf, { kind: 'fenc
   );
 }
 
-/** Finds the containers that a line continues and those that the line begins. */
 function containersOf(open: OpenBlocks, line: string) {
   let rest = withoutTabs(line);
   const marked: MarkdownContainer[] = [];
@@ -142,9 +122,8 @@ function containersOf(open: OpenBlocks, line: string) {
 }
 
 /**
- * Reads a line of Markdown: the blocks that contain it, and whether it is code.
+ * Reads a line of Markdown, or its beginning up to a place after its marks.
  * @param open the blocks that are open after the line before.
- * @param line the line, or its beginning up to a place after its marks.
  */
 export function readMarkdownLine(open: OpenBlocks, line: string): MarkdownLine {
   const { marked, rest, begins, isAll } = containersOf(open, line);

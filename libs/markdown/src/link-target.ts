@@ -1,7 +1,4 @@
-/**
- * The source of a pattern for the target of a link: `(address "title")`. The address has no space, so
- * `[Be](never be)` is no link.
- */
+/** Pattern of `(address "title")`. The address has no space, so `[Be](never be)` is no link. */
 export const LINK_TARGET = [
   String.raw`\(\s*(?:<[^<>\n]*>|[^\s()<>]*(?:\([^\s()]*\)[^\s()]*)*)`,
   String.raw`(?:\s+(?:"[^"]*"|'[^']*'|\([^()]*\)))?\s*\)`,

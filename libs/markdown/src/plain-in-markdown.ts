@@ -1,7 +1,5 @@
 const MARKS = /[\\`*_[\]<>~|&$]/g;
 
-/**
- * Writes words as one line of Markdown, with an escape before each mark that Markdown would read.
- */
+/** Writes words as one line of Markdown, with an escape before each mark. */
 export const plainInMarkdown = (words: string): string =>
   words.replaceAll(/\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g, ' ').replaceAll(MARKS, String.raw`\$&`);

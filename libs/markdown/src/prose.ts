@@ -1,10 +1,7 @@
 import { LINK_TARGET } from './link-target.ts';
 
-/** Links and images with their words. */
 const LINK = new RegExp(String.raw`!?\[[^[\]]*\](?:${LINK_TARGET}|\[[^[\]]*\])`, 'g');
-/**
- * The name of a protocol begins a word. Otherwise the pattern would be tried at each letter of a long word.
- */
+/** Only the beginning of a word is tried, which keeps long words fast. */
 const ADDRESS = /(?<![a-z\d+.-])[a-z][a-z\d+.-]{0,20}:\/\/\S+|\bwww\.\S+/gi;
 const BACKTICKS = /(?<!\\)`+/g;
 
@@ -14,7 +11,6 @@ const blank = (part: string): string => '\n'.repeat(part.length);
 /** Blanks the code spans. A span ends at the next run of as many backticks as at its beginning. */
 function withoutCode(paragraph: string): string {
   const runs = [...paragraph.matchAll(BACKTICKS)];
-  /** The places of the runs by length, in order. */
   const places = Map.groupBy(runs.keys(), (place) => runs[place]![0].length);
   const parts: string[] = [];
   let written = 0;
@@ -32,9 +28,6 @@ function withoutCode(paragraph: string): string {
   return parts.join('') + paragraph.slice(written);
 }
 
-/**
- * Replaces the code, links and addresses in a paragraph with line breaks. All other characters keep their
- * places.
- */
+/** Replaces code, links and addresses with line breaks, without moving other characters. */
 export const proseOf = (paragraph: string): string =>
   withoutCode(paragraph).replace(LINK, blank).replace(ADDRESS, blank);

@@ -4,7 +4,6 @@ import { limits } from '@targum/contracts';
 interface FfmpegRun {
   ffmpegPath: string;
   args: string[];
-  /** Stops the process when it aborts. */
   signal: AbortSignal;
   onOutput: (chunk: Buffer) => void;
 }
@@ -12,7 +11,6 @@ interface FfmpegRun {
 const TIMEOUT_MS = 60_000;
 
 /**
- * Runs ffmpeg and passes its output on.
  * @returns the exit code, or null if a signal or the time limit of 60 s ended the process.
  * @throws Error if ffmpeg cannot be started, AbortError if `signal` aborts
  */
@@ -30,11 +28,7 @@ function runFfmpeg({ ffmpegPath, args, signal, onOutput }: FfmpegRun) {
   });
 }
 
-/**
- * Creates a soft tone as MP3 (mono, 32 kbit/s).
- * @param seconds the length of the tone
- * @throws Error if ffmpeg cannot be started or fails, AbortError if `signal` aborts
- */
+/** Creates a soft tone as MP3. @throws Error if ffmpeg fails, AbortError if `signal` aborts */
 export async function createTone(
   ffmpegPath: string,
   seconds: number,
@@ -60,8 +54,7 @@ const BYTES_PER_SAMPLE = 2;
 const FORMATS = 'wav,w64,aiff,caf,mp3,aac,flac,ogg,amr,matroska,webm,mov,mp4,m4a';
 
 /**
- * Measures the length in seconds of the sound in a file. @returns undefined if nothing can be
- * decoded.
+ * Measures the sound of a file in seconds. Undefined if nothing can be decoded.
  * @throws Error if ffmpeg cannot be started, AbortError if `signal` aborts
  */
 export async function measureAudio(

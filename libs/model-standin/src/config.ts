@@ -10,10 +10,7 @@ const environment = z.object({
 });
 export type Config = z.infer<typeof environment>;
 
-/**
- * Reads the settings.
- * @throws Error with a message of one line that names the variable
- */
+/** @throws Error with a message of one line that names the variable */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const result = environment.safeParse(env);
   if (result.success) return result.data;

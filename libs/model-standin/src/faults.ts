@@ -1,7 +1,4 @@
-/**
- * A fault in one answer. `afterTokens` is the number of tokens sent before the fault, at most all
- * of them. It affects text replies only.
- */
+/** `afterTokens` is the number of tokens sent before the fault. It affects text replies only. */
 export type Fault =
   /** The answer is an HTTP error before the first token, and an error event after that. */
   | { fault: 'status'; status: number; headers?: Record<string, string>; afterTokens?: number }
@@ -11,27 +8,20 @@ export type Fault =
    * - `bad-json`: an event with broken JSON ends a stream. Without a stream, half the body is sent.
    */
   | { fault: 'hang' | 'cut' | 'bad-json'; afterTokens?: number }
-  /** The reply has a rate of its own. */
   | { fault: 'drip'; tokensPerSecond?: number };
 
-/**
- * A fault for the next `times` requests (default 1). With `path`, only requests for this path
- * count.
- */
+/** A fault for the next `times` requests (default 1), to any path or to `path` only. */
 export type QueuedFault = Fault & { times?: number; path?: string };
 
 export const DRIP_TOKENS_PER_SECOND = 0.5;
 const DEFAULT_AFTER_TOKENS = { status: 0, hang: 0, cut: 5, 'bad-json': 3 };
 
-/**
- * Returns the number of tokens before the fault, or Infinity if the fault does not end the reply.
- */
+/** Returns the number of tokens before the fault, or Infinity if the reply goes on. */
 export function tokensBefore(fault: Fault | undefined): number {
   if (fault === undefined || fault.fault === 'drip') return Infinity;
   return fault.afterTokens ?? DEFAULT_AFTER_TOKENS[fault.fault];
 }
 
-/** Removes and returns the first fault of a queue for `path`. */
 export function takeFault(queue: QueuedFault[], path: string): Fault | undefined {
   const index = queue.findIndex((fault) => fault.path === undefined || fault.path === path);
   return index === -1 ? undefined : queue.splice(index, 1)[0];

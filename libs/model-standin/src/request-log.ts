@@ -4,12 +4,10 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 export interface RequestRecord {
   readonly method: string;
   readonly path: string;
-  /** The headers without credentials and cookies. */
   readonly headers: IncomingHttpHeaders;
   /** The parsed JSON. An upload has its fields and `file: { name, type, bytes }`. */
   body: unknown;
   status: number | undefined;
-  /** How many tokens of the reply have been sent. */
   tokens: number;
   /** `aborted` if the client disconnected first, `cut` if a fault closed the connection. */
   outcome: 'running' | 'complete' | 'aborted' | 'cut';

@@ -6,7 +6,7 @@ import { speech } from './endpoints/speech.ts';
 import { transcriptions } from './endpoints/transcriptions.ts';
 import { takeFault } from './faults.ts';
 import type { QueuedFault } from './faults.ts';
-import { ApiError, toApiError } from './http/errors.ts';
+import { ApiError } from './http/errors.ts';
 import type { RequestContext, Handler } from './http/request-context.ts';
 import { sendJson } from './http/send.ts';
 import { createId } from './reply/format.ts';
@@ -14,7 +14,6 @@ import { createRecord } from './request-log.ts';
 import type { RequestRecord } from './request-log.ts';
 import type { Settings } from './settings.ts';
 
-/** The methods of a pino logger that the stand-in calls. */
 export interface Logger {
   debug(fields: object, message: string): void;
   error(fields: object, message: string): void;
@@ -40,7 +39,6 @@ const routes: Record<string, Record<string, Handler>> = {
   '/v1/audio/speech': { POST: speech },
 };
 
-/** Creates the request listener for Node's HTTP server. */
 export function createRequestListener(options: ServerOptions) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     const context = createContext(options, request, response);
@@ -99,7 +97,8 @@ async function handle(context: RequestContext): Promise<void> {
 function fail(context: RequestContext, error: unknown, logger: Logger | undefined): void {
   const { response, request, record, signal } = context;
   if (signal.aborted) return;
-  const known = toApiError(error);
+  // The message of an unknown error is not sent, since such an error is a bug.
+  const known = error instanceof ApiError ? error : new ApiError(500, 'The stand-in failed');
   if (known !== error) logger?.error({ err: error, path: record.path }, 'request failed');
   if (response.headersSent) {
     response.destroy();

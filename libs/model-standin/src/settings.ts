@@ -1,36 +1,28 @@
 export interface Pace {
   /** Tokens per second. At 0, every reply and transcript pauses until another rate is set. */
   tokensPerSecond: number;
-  /** Milliseconds before the first token. */
   firstTokenMs: number;
 }
 
-/** The pace of all replies. A change also affects running replies. */
-export interface Settings {
-  readonly pace: Readonly<Pace>;
-  set(change: Partial<Pace>): void;
-  /**
-   * Resolves after `ms` or at the next change. Rejects with the signal's reason if the signal
-   * aborts.
-   */
-  sleep(ms: number, signal: AbortSignal): Promise<void>;
-}
+export type Settings = ReturnType<typeof createSettings>;
 
 const LONGEST_TIMER_MS = 60_000;
 
-export function createSettings(initial: Pace): Settings {
+/** Holds the pace of all replies. A change also affects running replies. */
+export function createSettings(initial: Pace) {
   const sleepers = new Set<() => void>();
   let pace = checked(initial);
 
   return {
-    get pace() {
+    get pace(): Readonly<Pace> {
       return pace;
     },
-    set(change) {
+    set(change: Partial<Pace>): void {
       pace = checked({ ...pace, ...change });
       for (const wake of sleepers) wake();
     },
-    async sleep(ms, signal) {
+    /** Resolves after `ms` or at the next change. Rejects if the signal aborts. */
+    async sleep(ms: number, signal: AbortSignal): Promise<void> {
       signal.throwIfAborted();
       await new Promise<void>((resolve) => {
         const wake = () => {

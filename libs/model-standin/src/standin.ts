@@ -18,31 +18,10 @@ export interface ModelStandinOptions extends Pace {
   maxJsonBytes?: number;
 }
 
-export interface ModelStandin {
-  /**
-   * Starts to listen. Port 0 selects a free port. `url` has no path: the base of the API is
-   * `${url}/v1`.
-   * @throws Error if the port is taken
-   */
-  listen(address: { port: number; host: string }): Promise<RunningStandin>;
-  /** Queues a fault for the next POST requests to the API. */
-  next(fault: QueuedFault): void;
-  /** Changes the pace, also of running replies. */
-  set(change: Partial<Pace>): void;
-  /** The requests so far, oldest first. A record changes while its request runs. */
-  readonly requests: readonly RequestRecord[];
-  /** Removes the requests and the queued faults, and restores the initial pace. */
-  reset(): void;
-}
+export type ModelStandin = ReturnType<typeof createModelStandin>;
+export type RunningStandin = Awaited<ReturnType<ModelStandin['listen']>>;
 
-export interface RunningStandin {
-  url: string;
-  /** Stops listening and closes all connections, including those of running replies. */
-  close: () => Promise<void>;
-}
-
-/** Creates a stand-in for an OpenAI-compatible model, transcription and speech service. */
-export function createModelStandin(options: ModelStandinOptions): ModelStandin {
+export function createModelStandin(options: ModelStandinOptions) {
   const { tokensPerSecond, firstTokenMs, ffmpegPath, logger } = options;
   const { keepRequests = 200, maxJsonBytes = 10 * 1024 * 1024 } = options;
   const settings = createSettings({ tokensPerSecond, firstTokenMs });
@@ -62,24 +41,31 @@ export function createModelStandin(options: ModelStandinOptions): ModelStandin {
   });
 
   return {
-    requests,
-    next: (fault) => {
+    /** The requests so far, oldest first. A record changes while its request runs. */
+    requests: requests as readonly RequestRecord[],
+    next: (fault: QueuedFault): void => {
       for (let left = fault.times ?? 1; left > 0; left--) faults.push(fault);
     },
-    set: (change) => settings.set(change),
-    reset: () => {
+    set: settings.set,
+    /** Removes the requests and the queued faults, and restores the initial pace. */
+    reset: (): void => {
       requests.length = 0;
       faults.length = 0;
       settings.set({ tokensPerSecond, firstTokenMs });
     },
-    listen: async ({ port, host }) => {
+    /**
+     * Port 0 selects a free port. The base of the API is `${url}/v1`.
+     * @throws Error if the port is taken
+     */
+    listen: async ({ port, host }: { port: number; host: string }) => {
       const server = createServer({ keepAliveTimeout: 65_000 }, listener);
       server.listen(port, host);
       await once(server, 'listening');
       const address = server.address() as AddressInfo;
       return {
         url: `http://${reachable(host)}:${address.port}`,
-        close: async () => {
+        /** Stops listening and closes all connections, including those of running replies. */
+        close: async (): Promise<void> => {
           if (!server.listening) return;
           const closed = once(server, 'close');
           server.close();

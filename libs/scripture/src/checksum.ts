@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Book } from './text.ts';
 
-/**
- * Returns a SHA-256 over all verses, in hexadecimal. The checksum changes with a word, a number, a
- * title or a name, and does not depend on the format of the files.
- */
+/** Returns a SHA-256 over all words, numbers, titles and names, in hexadecimal. */
 export function checksumOf(books: readonly Book[]): string {
   const hash = createHash('sha256');
   for (const { code, names, verses } of books) {

@@ -1,7 +1,4 @@
-/**
- * Returns the value of a digit of any script. A script's digits are consecutive characters from
- * zero on.
- */
+/** Returns the value of a digit of any script, whose digits follow each other from zero on. */
 export function digitOf(digit: string): number {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;

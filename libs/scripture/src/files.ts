@@ -1,4 +1,3 @@
-/** The files of a text: a folder, an unpacked archive or a single file. */
 export interface Files {
   /** The paths relative to the folder, with `/`, in the order of their names. */
   readonly names: readonly string[];

@@ -10,7 +10,7 @@ function problemOfPlace(
   return verse !== undefined && (verse < 1 || verse > lastVerse) ? 'no_such_verse' : undefined;
 }
 
-/** Returns why a text lacks some verses of the ranges, or undefined if the text has all of them. */
+/** Returns why a text lacks some verses of the ranges. */
 export function problemOf(
   ranges: readonly Range[],
   chapters: readonly number[] | undefined,

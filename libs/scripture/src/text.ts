@@ -1,14 +1,11 @@
 import type { BookCode, Numbering } from '@targum/contracts/on-demand';
 
-/** A verse, or several verses that the text joins. */
 export interface Verse {
   readonly chapter: number;
   readonly verse: number;
   /** The last number of joined verses. */
   readonly verseEnd?: number;
-  /**
-   * All numbers, if the verse skips some between the first and the last: 1, 3 and 5 of `\v 1,3,5`.
-   */
+  /** All numbers, if the verse skips some: 1, 3 and 5 of `\v 1,3,5`. */
   readonly numbers?: readonly number[];
   /** A title before the verse that belongs to the text, such as that of a psalm. */
   readonly title?: string;
@@ -18,7 +15,6 @@ export interface Verse {
   readonly note?: string;
 }
 
-/** The names that a text gives a book. */
 export interface BookNames {
   /** A name such as "The Gospel According to Mark" (`\toc1`). */
   readonly long?: string;
@@ -37,7 +33,6 @@ export interface Book {
   readonly verses: readonly Verse[];
 }
 
-/** The description of a text, without its words. */
 export interface TextInfo {
   readonly id: string;
   readonly abbreviation: string;
@@ -52,7 +47,6 @@ export interface TextInfo {
   readonly maxVerses?: number;
 }
 
-/** A text as a reader of its format finds it. */
 export interface ReadText {
   /** The format, such as `Scripture Burrito`. */
   readonly format: string;
@@ -63,7 +57,6 @@ export interface ReadText {
   readonly warnings: readonly string[];
 }
 
-/** A whole text, ready to be stored. */
 export interface CompleteText extends ReadText {
   readonly info: TextInfo;
 }

@@ -8,31 +8,19 @@ const ELLIPSIS = '…';
 
 type Mark = HighlightedText['marks'][number];
 
-/** Marks the words of a text that a search is for. */
-export type Marker = {
-  /** Reports whether a text has all the words. */
-  matches(text: string): boolean;
-  /** Returns the whole text in one line. */
-  all(text: string): HighlightedText;
-  /** Returns the part around the first match, or the beginning of a text without a match. */
-  snippet(text: string): HighlightedText;
-};
+export type Marker = ReturnType<typeof createMarker>;
 
 const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
 
-/** Returns the start of the word at a position. */
 const wordStart = (text: string, position: number): number =>
   position <= 0 ? 0 : text.lastIndexOf(' ', position) + 1;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** Returns the start of the visible character at a position. */
 const characterStart = (text: string, position: number): number =>
   graphemes.segment(text).containing(position)?.index ?? position;
 
-/**
- * Returns the last place before a position that splits no word, or at least no visible character.
- */
+/** Returns the last place before a position that splits no word, or no visible character. */
 const endBefore = (text: string, position: number): number => {
   if (position >= text.length) return text.length;
   const space = text.lastIndexOf(' ', position);
@@ -65,11 +53,8 @@ const marksInRun = ({ text, start, plain }: SearchWord, texts: readonly string[]
   return marks;
 };
 
-/**
- * Creates a marker for a search.
- * @param query the text that a user searches for. Its last word can be the beginning of a word.
- */
-export function createMarker(query: string): Marker {
+/** @param query the user's search. Its last word can be the beginning of a word. */
+export function createMarker(query: string) {
   const wanted = searchWords(query);
   const runs = wanted.filter(({ isRun }) => isRun).map(({ plain }) => plain);
   const beginning = wanted.at(-1)?.isRun === false ? wanted.pop()?.plain : undefined;
@@ -88,7 +73,8 @@ export function createMarker(query: string): Marker {
   };
 
   return {
-    matches(text) {
+    /** Reports whether a text has all the words. */
+    matches(text: string): boolean {
       const found = searchWords(text);
       const words = found.filter(({ isRun }) => !isRun).map(({ plain }) => plain);
       return (
@@ -98,7 +84,8 @@ export function createMarker(query: string): Marker {
       );
     },
     all,
-    snippet(text) {
+    /** Returns the part around the first match, or the beginning of a text without a match. */
+    snippet(text: string): HighlightedText {
       const { text: line, marks } = all(text);
       const first = marks[0]?.start ?? 0;
       const around = Math.max(0, first - AROUND_BEFORE);

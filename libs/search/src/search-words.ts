@@ -1,15 +1,10 @@
-/**
- * The characters that vanish from a word: the soft hyphen, the word joiner, and characters that join or
- * separate letters.
- */
+/** Invisible characters that vanish from a word, and those that join or separate letters. */
 const INVISIBLE = String.raw`\u00ad\u200c\u200d\u2060\ufeff`;
 
 /** The raised and lowered digits, which number verses and notes. */
 const RAISED = String.raw`\u00b2\u00b3\u00b9\u2070-\u2079\u2080-\u208e`;
 
-/**
- * The letters and marks of scripts without spaces between words. The last range is narrow Katakana.
- */
+/** Scripts without spaces between words. The last range is narrow Katakana. */
 const UNSPACED = [
   String.raw`\u0e01-\u0e4e\u0e81-\u0ece\u0edc-\u0edf\u1000-\u103f\u1050-\u108f\u109a-\u109d\u1780-\u17dd`,
   String.raw`\u1950-\u19cf\u1a20-\u1a7f\u3005-\u3007\u3031-\u3035\u3038-\u312f\u3192-\u3195\u31a0-\u31bf\u31f0-\u31ff`,
@@ -24,10 +19,7 @@ const RUN_OR_WORD = new RegExp(
   'gu',
 );
 
-/**
- * The characters that folding removes: those that vanish, diacritics, points and accents of Hebrew, Arabic
- * vowel signs and tatweel.
- */
+/** The characters that folding removes: those that vanish, diacritics and vowel signs. */
 const IGNORED = new RegExp(
   String.raw`[${INVISIBLE}\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0640\u064b-\u0652\u0670\u180b-\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`,
   'gu',

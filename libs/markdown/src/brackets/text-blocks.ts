@@ -1,18 +1,13 @@
 import { MARKDOWN_START, readMarkdownLine } from '../lines.ts';
 import type { OpenBlocks } from '../lines.ts';
 
-/** A stretch of Markdown, in UTF-16 units. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** A paragraph, a heading or a cell of a table. */
 export interface TextBlock extends Stretch {
-  /**
-   * The lines with words. The marks of blocks before them are left out, and so are white space and bars at
-   * their ends.
-   */
+  /** The lines with words, without the marks of blocks, and white space and bars at their ends. */
   readonly lines: readonly Stretch[];
 }
 
@@ -28,7 +23,6 @@ const LABEL = /^\[(?:\^[^\]\s]+\]:|[ x]\])[ \t]*/i;
 /** The mark of another block, which can follow the label of a footnote. */
 const BLOCK = /^(?:`{3}|~{3}|>|#{1,6}\s|[-+*]\s|\d{1,9}[.)]\s)/;
 
-/** Reads the lines of a text, without what stands before and after their words. */
 function* linesOf(markdown: string) {
   let open: OpenBlocks = MARKDOWN_START;
   for (const { 0: line, index } of markdown.matchAll(LINE)) {
@@ -45,17 +39,13 @@ function* linesOf(markdown: string) {
 const blockOf = (lines: readonly Stretch[]): TextBlock[] =>
   lines[0] ? [{ from: lines[0].from, to: lines.at(-1)!.to, lines }] : [];
 
-/**
- * Removes the characters of a set from the end of a text. A regular expression such as `/#+$/` would take
- * quadratic time in long runs.
- */
+/** Trims a character's run at the end. A pattern such as `/#+$/` would take quadratic time. */
 function withoutEnd(text: string, character: RegExp): string {
   let length = text.length;
   while (character.test(text.charAt(length - 1))) length -= 1;
   return text.slice(0, length);
 }
 
-/** Returns the words of a heading, without the marks at its end if a blank is before them. */
 function wordsOfHeading(content: string): string {
   const words = withoutEnd(content, /#/);
   return /(?:^|[ \t])$/.test(words) ? words.trimEnd() : content;
@@ -86,10 +76,7 @@ function paragraphOf(text: string, [first, ...others]: readonly Stretch[]): Text
 const countCells = (row: string): number =>
   row.replaceAll(/^\||(?<!\\)\|$/g, '').match(CELL)?.length ?? 0;
 
-/**
- * Returns the blocks of a text that have words, in order. Code blocks, rules and the definitions of links
- * have none.
- */
+/** Returns the blocks with words, in order, but no code, rules or definitions of links. */
 export function textBlocksIn(markdown: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   let paragraph: Stretch[] = [];

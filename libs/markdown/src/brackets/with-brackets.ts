@@ -2,21 +2,16 @@ import { plainInMarkdown } from '../plain-in-markdown.ts';
 import { textBlocksIn } from './text-blocks.ts';
 import type { TextBlock } from './text-blocks.ts';
 
-/** A part of a Markdown text, in UTF-16 units. */
 interface Part {
   readonly start: number;
   readonly end: number;
 }
 
-/** Words for a bracket after a part of a text. */
 export interface Bracket extends Part {
-  /** Plain text. */
   readonly words: string;
 }
 
-/**
- * Parts of a text inside which no bracket can be put: escapes, code, tags, links, addresses, entities.
- */
+/** Parts of a text inside which no bracket can be put. */
 const CLOSED = new RegExp(
   [
     String.raw`\\[!-\/:-@[-\x60{-~]`,
@@ -31,9 +26,7 @@ const CLOSED = new RegExp(
 );
 
 const DELIMITER = /[*_~]/;
-/**
- * Marks before an ASCII word. They end an emphasis after some punctuation, but not after a bracket.
- */
+/** Marks before an ASCII word end an emphasis after some punctuation, but not after a bracket. */
 const BEFORE_WORD = /^[*_~]+[\dA-Za-z]/;
 const SPACE = /\s/;
 /** Punctuation other than opening brackets, beside which the page reads emphasis in another way. */
@@ -57,16 +50,10 @@ function isSafeBetween(before: string, after: string): boolean {
   return !(IN_WORD.test(before) && IN_WORD.test(after));
 }
 
-/** A Markdown text with brackets. */
 export interface Bracketed {
   readonly text: string;
-  /**
-   * Returns the place in the new text of a part of the old text. A bracket after the part does not belong
-   * to it.
-   */
   readonly moved: <Placed extends Part>(part: Placed) => Placed;
 }
-/** Finds places for brackets in one text. */
 function placeFinder(markdown: string): (part: Bracket) => number | undefined {
   const blocks = textBlocksIn(markdown);
   const known = new Map<TextBlock, readonly RegExpExecArray[]>();
@@ -121,9 +108,8 @@ function placeFinder(markdown: string): (part: Bracket) => number | undefined {
 }
 
 /**
- * Puts words in brackets into a text, each after its part: “Peace! Be still!” [Mark 4:39]. The rest of the
- * text is formatted as before. If a part ends in code, in a link or within a word, its bracket follows the
- * code, link or word. A part without words, or outside of the text, gets no bracket.
+ * Puts words in brackets into a text, each after its part: “Peace! Be still!” [Mark 4:39]. A
+ * bracket never splits code, a link or a word. A part without words gets no bracket.
  */
 export function withBrackets(markdown: string, brackets: readonly Bracket[]): Bracketed {
   if (brackets.length === 0) return { text: markdown, moved: (part) => part };

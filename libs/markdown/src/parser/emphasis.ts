@@ -7,9 +7,7 @@ const TILDE = 126;
 
 const SPACE = /[\s\p{Z}]/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
-/**
- * Opening brackets and „. Other quotation marks open a quotation in one language and close it in another.
- */
+/** Opening brackets and „. Other quotation marks open and close, depending on the language. */
 const OPENING = /\p{Ps}/u;
 const CLOSING = /\p{Pe}/u;
 const ASCII = /[\0-\x7f]/;
@@ -45,7 +43,6 @@ const mayOpen = (before: string, after: string): boolean =>
 
 const lengthOf = ({ start, end }: Token): number => end.offset - start.offset;
 
-/** Returns a construct whose marks may also begin and end beside punctuation without a space. */
 function loosened(construct: Construct): Construct {
   const tokenize: Tokenizer = function tokenize(effects, ok, nok) {
     const before = characterOf(this.previous);

@@ -4,10 +4,8 @@ import type { Construct, Extension, State } from 'micromark-util-types';
 
 const LESS_THAN = 60;
 const BREAK_TAG = /^<br\s*\/?>$/i;
-/** The two characters after `<`, in both cases. */
 const NAME = ['bB', 'rR'];
 
-/** The beginning of the tag of a line break, `<br`. */
 const breakTagStart: Construct = {
   partial: true,
   tokenize: (effects, ok, nok) => {
@@ -31,9 +29,7 @@ const breakTagStart: Construct = {
   },
 };
 
-/**
- * Reads blocks of HTML. A line that begins with `<br>` is a line of a paragraph and begins no such block.
- */
+/** A line that begins with `<br>` belongs to a paragraph and begins no block of HTML. */
 const htmlBlock: Construct = {
   ...htmlFlow,
   name: 'htmlBlock',

@@ -6,7 +6,6 @@ import type { PluggableList, Processor } from 'unified';
 import { looseEmphasis } from './emphasis.ts';
 import { breaksInParagraphs, htmlAsText } from './html-as-text.ts';
 
-/** Parses Markdown for all of the page: the screen, formatted copies and read-aloud. */
 export const parser = unified()
   .use(remarkParse)
   .use(remarkGfm, { singleTilde: false })

@@ -4,7 +4,6 @@ interface Run {
   readonly isEscaped: boolean;
 }
 
-/** The runs of backticks in a text. */
 function* runsIn(text: string, isAfterSlash: boolean): Generator<Run> {
   for (const { 0: slashes, 1: run = '', index } of text.matchAll(/\\*(`*)/g)) {
     if (run === '') continue;
@@ -21,23 +20,18 @@ function endsWithSlash(text: string, isAfterSlash: boolean): boolean {
   return (count % 2 === 1) !== (count === text.length && isAfterSlash);
 }
 
-/**
- * Follows the code spans of a paragraph that comes in pieces. A run of backticks begins a span if a later
- * run has the same length. No piece may end within a run.
- */
+/** Follows the code spans of a paragraph that comes in pieces. No piece may end within a run. */
 export class CodeSpans {
   /** The lengths of the runs that begin a span if a later run closes it. */
   readonly #openings: number[] = [];
   #isAfterSlash = false;
 
-  /** @param before the spans of the text before; undefined at the beginning of a paragraph. */
   constructor(before?: CodeSpans) {
     if (before === undefined) return;
     this.#openings.push(...before.#openings);
     this.#isAfterSlash = before.#isAfterSlash;
   }
 
-  /** True if later backticks may close a run. */
   get isOpen(): boolean {
     return this.#openings.length > 0;
   }
@@ -47,7 +41,6 @@ export class CodeSpans {
     this.#isAfterSlash = endsWithSlash(text, this.#isAfterSlash);
   }
 
-  /** Reports whether the end of the text is within a span, if `next` follows in the paragraph. */
   isWithin(next: string): boolean {
     const after = new CodeSpans(this);
     const before = this.#openings.length;

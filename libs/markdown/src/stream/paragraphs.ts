@@ -1,9 +1,7 @@
 import { MARKDOWN_START, readMarkdownLine } from '../lines.ts';
 import type { OpenBlocks } from '../lines.ts';
 
-/** A paragraph of a growing text. */
 export interface Paragraph {
-  /** The start of the paragraph in the text, in UTF-16 units. */
   readonly start: number;
   readonly text: string;
 }
@@ -15,20 +13,16 @@ const isCode = (before: OpenBlocks, { leaf, isBlank }: OpenBlocks): boolean =>
   (before.leaf.kind === 'fence' && leaf.kind === 'none' && !isBlank);
 
 /**
- * Cuts a growing text into paragraphs. A paragraph ends at a blank line, at a code block or at the end of
- * the text. Code blocks belong to no paragraph. The result does not depend on the pieces in which the text
- * arrives.
+ * Cuts a growing text into paragraphs, in any pieces. A paragraph ends at a blank line, a code
+ * block or the end of the text. Code blocks belong to no paragraph.
  */
 export class Paragraphs {
-  /** The place from which the text is not cut yet. */
   #start = 0;
   #rest = '';
   /** The length of the whole lines of `#rest` that were read. */
   #seen = 0;
-  /** The blocks that are open after these lines. */
   #open: OpenBlocks = MARKDOWN_START;
 
-  /** Adds text. @returns the paragraphs that end in it. */
   add(more: string): Paragraph[] {
     this.#rest += more;
     // A paragraph ends at the end of a line.
@@ -58,7 +52,6 @@ export class Paragraphs {
     return ended;
   }
 
-  /** Takes the paragraph that ends at a place of the rest. */
   #take(until: number): Paragraph[] {
     const { start, text } = { start: this.#start, text: this.#rest.slice(0, until) };
     this.#drop(until);

@@ -2,20 +2,15 @@ import { MARKDOWN_START, readMarkdownLine } from '../lines.ts';
 import type { MarkdownContainer, MarkdownLine, OpenBlocks } from '../lines.ts';
 import { CodeSpans } from './code-spans.ts';
 
-/** The place of a token in a Markdown text. */
 export interface TokenPlace {
-  /** True in a fenced or indented code block. */
   readonly isCodeBlock: boolean;
-  /**
-   * True if a backtick before the token is still open. The text after the token then decides about code.
-   */
+  /** True if a backtick before the token is still open, so that later text decides about code. */
   readonly isUndecided: boolean;
   readonly isTableRow: boolean;
   /** True if only marks of lists and quotations are before the token in its line. */
   readonly isLineStart: boolean;
   /** True if a block can begin here without a blank line before it. */
   readonly mayBegin: boolean;
-  /** The list items and quotations around the token. */
   readonly containers: readonly MarkdownContainer[];
 }
 
@@ -30,19 +25,15 @@ const isCodeBlock = ({ leaf }: MarkdownLine): boolean =>
 
 const firstLine = (text: string): string => text.split('\n', 1)[0]!;
 
-/** The current line as it was at its first token. */
 interface Current extends MarkdownLine {
-  /** The length of the line at its first token. */
   readonly length: number;
   /** The text between the marks of containers and the first token. */
   readonly before: string;
-  /** The code spans of the paragraph up to the end of the text. */
   readonly spans: CodeSpans;
 }
 
 /**
- * Follows a growing text and finds the place of its end: in code, in a list item or in a table. The result
- * does not depend on the pieces in which the text arrives.
+ * Finds in which blocks a growing text ends. The pieces in which the text arrives do not matter.
  */
 export class MarkdownPlace {
   #open: OpenBlocks = MARKDOWN_START;
@@ -50,7 +41,6 @@ export class MarkdownPlace {
   #spans = new CodeSpans();
   #line = '';
   #current: Current | undefined;
-  /** The text that was added since the current line was read. */
   #added = '';
 
   add(text: string): void {
@@ -63,18 +53,12 @@ export class MarkdownPlace {
     }
   }
 
-  /**
-   * Takes note of a block that was inserted at the end, in these containers. A blank line follows the
-   * block.
-   */
+  /** Takes note of an inserted block, which a blank line follows. */
   addBlock(containers: readonly MarkdownContainer[]): void {
     this.#beginLine({ containers, leaf: { kind: 'none' }, isBlank: true }, new CodeSpans());
   }
 
-  /**
-   * Returns the place of a token at the end of the text.
-   * @param next the text that follows, from the first bracket of the token on.
-   */
+  /** @param next the text that follows, from the first bracket of the token on. */
   at(next: string): TokenPlace {
     const current = this.#read(next);
     const { leaf, before, spans, begins, marked, containers, length } = current;
@@ -90,18 +74,13 @@ export class MarkdownPlace {
     };
   }
 
-  /**
-   * Reports whether the end of the text is within code.
-   * @param next the text that follows, as for `at`.
-   */
+  /** @param next the text that follows, as for `at`. */
   isInCode(next: string): boolean {
     const current = this.#read(next);
     return isCodeBlock(current) || current.spans.isWithin(inParagraph(current, next));
   }
 
-  /**
-   * Reads the line at its first token. For later tokens in the line, only the text before them grows.
-   */
+  /** Reads the line at its first token. For later tokens, only the text before them grows. */
   #read(next: string): Current {
     const known = this.#current;
     if (known !== undefined && known.length < this.#line.length) {
@@ -135,7 +114,7 @@ export class MarkdownPlace {
   }
 }
 
-/** Returns the part of the following text that is in the same paragraph. */
+/** Returns the part of the following text in the same paragraph. */
 function inParagraph(current: MarkdownLine, next: string): string {
   const [first = '', ...others] = next.split('\n');
   let text = first;

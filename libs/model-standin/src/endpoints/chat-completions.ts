@@ -19,7 +19,6 @@ const chatRequest = z.looseObject({
   max_completion_tokens: z.int().positive().nullish(),
 });
 
-/** `POST /v1/chat/completions` */
 export async function chatCompletions(context: RequestContext): Promise<void> {
   const body = await readJson(context, chatRequest);
   const maxTokens = body.max_completion_tokens ?? body.max_tokens;

@@ -10,7 +10,6 @@ import { createPrompt, message } from '../reply/prompt.ts';
 import type { Message } from '../reply/prompt.ts';
 import { sendReply } from '../reply/send-reply.ts';
 
-/** The fields of a request to the Responses API that the stand-in uses. */
 const responsesRequest = z.looseObject({
   model: z.string().min(1),
   input: z.union([z.string(), z.array(message).min(1)]),
@@ -21,7 +20,6 @@ const responsesRequest = z.looseObject({
 });
 type ResponsesRequest = z.infer<typeof responsesRequest>;
 
-/** `POST /v1/responses` */
 export async function responses(context: RequestContext): Promise<void> {
   const body = await readJson(context, responsesRequest);
   const prompt = createPrompt(
@@ -37,7 +35,6 @@ export async function responses(context: RequestContext): Promise<void> {
 const messages = (input: ResponsesRequest['input']): Message[] =>
   typeof input === 'string' ? [{ role: 'user', content: input }] : input;
 
-/** Formats a reply as objects and events of the Responses API: one message with one text part. */
 function responsesFormat(request: ResponsesRequest, plan: ReplyPlan): ReplyFormat {
   const base = responseBase(request);
   const itemId = createId('msg');

@@ -35,6 +35,5 @@ export async function transcriptions(context: RequestContext): Promise<void> {
   }
 }
 
-/** Returns the stand-in's text in place of a transcript. */
 const transcript = (seconds: number): string =>
   `(no transcription service connected: ${seconds.toFixed(1)} s of audio)`;

@@ -17,7 +17,6 @@ export class ApiError extends Error {
     this.headers = headers;
   }
 
-  /** The body `{ error: { message, type, param, code } }`. */
   get body() {
     return {
       error: { message: this.message, type: errorType(this.status), param: null, code: this.code },
@@ -28,9 +27,4 @@ export class ApiError extends Error {
 function errorType(status: number): string {
   if (status === 429) return 'rate_limit_error';
   return status >= 500 ? 'server_error' : 'invalid_request_error';
-}
-
-/** Converts any error to an ApiError. An unknown error is a bug, so its message is not sent. */
-export function toApiError(error: unknown): ApiError {
-  return error instanceof ApiError ? error : new ApiError(500, 'The stand-in failed');
 }

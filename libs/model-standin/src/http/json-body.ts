@@ -4,8 +4,7 @@ import type { RequestContext } from './request-context.ts';
 
 /**
  * Reads a JSON body, records it and validates it.
- * @throws ApiError 413 for too large a body, 400 for a body that is not JSON or does not match
- * `schema`
+ * @throws ApiError 413 for too large a body, 400 for one that is not JSON or not valid
  */
 export async function readJson<T extends z.ZodType>(
   context: RequestContext,

@@ -10,7 +10,6 @@ export interface RequestContext {
   settings: Settings;
   /** Aborts when the client disconnects before the answer is complete. */
   signal: AbortSignal;
-  /** The fault that a test has queued for this request. */
   fault: Fault | undefined;
   ffmpegPath: string;
   maxJsonBytes: number;

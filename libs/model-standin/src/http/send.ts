@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { RequestContext } from './request-context.ts';
 
-/** Writes a text. If the client reads too slowly, the function waits. */
 async function write({ response, signal }: RequestContext, text: string): Promise<void> {
   if (!response.write(text)) await once(response, 'drain', { signal });
 }
@@ -52,7 +51,6 @@ export function openEventStream({ response }: RequestContext): void {
   response.flushHeaders();
 }
 
-/** Sends several events in one write. */
 export async function sendEvents(
   context: RequestContext,
   events: ServerSentEvent[],
@@ -60,7 +58,6 @@ export async function sendEvents(
   if (events.length > 0) await write(context, events.map(encode).join(''));
 }
 
-/** Sends the last events and ends the answer in the same write. */
 export function endEvents({ response }: RequestContext, events: ServerSentEvent[]): void {
   response.end(events.map(encode).join(''));
 }

@@ -11,8 +11,7 @@ export interface Upload {
 }
 
 /**
- * Reads a multipart body, writes the file in the field `file` to `path`, and records the other
- * fields.
+ * Reads a multipart body, writes the field `file` to `path`, and records the other fields.
  * @throws ApiError 400 for any other body, 413 for a file of more than `maxBytes`
  */
 export async function readUpload(

@@ -4,7 +4,6 @@ import { quirkNamed, quirks } from './quirks.ts';
 import type { Quirk } from './quirks.ts';
 import { NO_VERSES, quoteReply } from './quotes/quote.ts';
 
-/** The text that answers a command, and its fault. */
 export interface Command {
   text: string;
   /** True sends each character as a piece of its own. */
@@ -54,7 +53,6 @@ export function parseCommand({
   }
 }
 
-/** Returns the answer to `/quirk NAME`. */
 function quirkOf(name: string): Command {
   const quirk = Object.hasOwn(quirks, name) ? quirks[name] : undefined;
   if (quirk === undefined) {
@@ -69,10 +67,7 @@ function quirkOf(name: string): Command {
   };
 }
 
-/**
- * Writes a token in a paragraph of its own for each reference. A word with a letter begins the next
- * reference.
- */
+/** Writes a token in a paragraph of its own for each reference. A word with a letter begins one. */
 const tokensOf = (references: string): string =>
   references
     .trim()
@@ -80,7 +75,6 @@ const tokensOf = (references: string): string =>
     .map((reference) => `[[${reference}]]`)
     .join('\n\n');
 
-/** `word1 word2 …` */
 const numberedWords = (count: number): string =>
   Array.from({ length: count }, (_, index) => `word${index + 1}`).join(' ');
 

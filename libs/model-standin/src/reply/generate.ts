@@ -3,7 +3,6 @@ import type { Fault } from '../faults.ts';
 import { ApiError } from '../http/errors.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
-/** Thrown to break the stream of a reply. */
 export class StreamBreak extends Error {
   override readonly name = 'StreamBreak';
   readonly kind: 'cut' | 'bad-json';
@@ -20,8 +19,8 @@ const CATCH_UP_MS = 250;
 
 /**
  * Yields the pieces at the configured pace and applies the fault of the request.
- * @throws ApiError for a `status` fault, StreamBreak for `cut` and `bad-json`, AbortError if the
- * client disconnects
+ * @throws ApiError for `status`, StreamBreak for `cut` and `bad-json`, AbortError after a
+ * disconnect
  */
 export async function* generate(context: RequestContext, pieces: string[]): AsyncGenerator<string> {
   const { fault, record } = context;
@@ -38,7 +37,6 @@ export async function* generate(context: RequestContext, pieces: string[]): Asyn
   if (faultAt === pieces.length) await happen(context);
 }
 
-/** Applies a fault that comes before the status line. */
 export async function happenAtOnce(context: RequestContext): Promise<void> {
   const { fault } = context;
   const early = fault?.fault === 'status' || fault?.fault === 'hang';
@@ -61,10 +59,7 @@ async function happen({ fault, settings, signal }: RequestContext): Promise<void
   for (;;) await settings.sleep(Infinity, signal);
 }
 
-/**
- * Waits until the next token is due.
- * @returns the time from which the wait for the following token counts
- */
+/** Waits until the next token is due. @returns the time from which the following wait counts */
 async function waitForTurn(
   { settings, signal, fault }: RequestContext,
   start: number,

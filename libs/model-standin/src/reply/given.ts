@@ -8,27 +8,18 @@ const TEXT = /^Text: .+ \(([\w-]+)\)$/;
 /** Matches a verse, such as "4:39 …" or "4:40-41 …", and the title of a psalm before its verse. */
 const VERSE = /^(?:\d+:\d+(?:-\d+)? |Title: )/;
 
-/** The verses of one reference. */
 export interface GivenVerses {
   /** The reference for readers: "Mark 4:39–41". */
   label: string;
   /** The reference in its usual form: "MRK 4:39-41". */
   ref: string;
-  /** The language of the verses, a BCP 47 tag. */
   language: string;
   /** The lines with verses and titles, unchanged. */
   lines: string[];
 }
 
-/** A message, and the verses that were given with it. */
-export interface SplitMessage {
-  /** The message as the user wrote it. */
-  message: string;
-  given: GivenVerses[];
-}
-
 /** Separates a message from the data below it. */
-export function splitMessage(text: string): SplitMessage {
+export function splitMessage(text: string): { message: string; given: GivenVerses[] } {
   const start = `\n${text}`.lastIndexOf(`\n${OPENING}`);
   if (start === -1 || !text.endsWith(CLOSING)) return { message: text, given: [] };
   return {

@@ -6,36 +6,26 @@ import type { Quirk } from './quirks.ts';
 import { recogniseAssistant } from './recognise.ts';
 import { fixedReply } from './texts.ts';
 
-/** A whole reply, which is sent in pieces. */
 export interface ReplyPlan {
   pieces: string[];
-  /** True if the request's token limit shortened it. */
   truncated: boolean;
   promptTokens: number;
-  /** The fault that a command in the message asks for. */
   fault: Fault | undefined;
-  /** The quirk that a command in the message asks for. */
   quirk: Quirk | undefined;
 }
 
 /** At most 12 characters of a word, with the white space before the word. */
 const PIECE = /\s*\S{1,12}|\s+/gu;
 
-/** Splits a text into the pieces that are sent one at a time. */
 const splitTokens = (text: string): string[] => text.match(PIECE) ?? [];
 
-/** The beginning of a prompt for titles. */
 const TITLE_PROMPT = '# Title of a conversation';
 const FIRST_LINE = /^User:\n\s*(.+)/;
 
-/**
- * Returns the title of a conversation: the first line of its first message. Undefined if the prompt
- * does not ask for a title.
- */
+/** Returns the conversation's first line. Undefined if the prompt asks for no title. */
 const titleOf = ({ instructions, lastUserMessage }: Prompt): string | undefined =>
   instructions.startsWith(TITLE_PROMPT) ? FIRST_LINE.exec(lastUserMessage)?.[1] : undefined;
 
-/** Creates the whole reply before its first token is sent. */
 export function planReply(prompt: Prompt): ReplyPlan {
   const command = parseCommand(prompt);
   const whole =

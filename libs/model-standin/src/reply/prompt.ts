@@ -13,23 +13,16 @@ export type Message = z.infer<typeof message>;
 
 /** The fields of a request that determine the reply. Both APIs have the same form here. */
 export interface Prompt {
-  /** All system and developer texts. */
   instructions: string;
-  /**
-   * The user's last message, without the data that the product adds below it, and without earlier
-   * messages that the product joined to it.
-   */
+  /** The user's last message, without added data and without messages that were joined to it. */
   lastUserMessage: string;
-  /** The verses in the data below the last message. */
   given: GivenVerses[];
   /** All texts of the request, for the usage count. */
   texts: string[];
-  /** `metadata.assistant` of the request. */
   assistant: string | undefined;
   maxTokens: number | undefined;
 }
 
-/** Builds the common form of the requests of both APIs. */
 export function createPrompt(
   instructions: string,
   messages: readonly Message[],
@@ -50,17 +43,11 @@ export function createPrompt(
   };
 }
 
-/** Matches the beginning of a message with a command. */
 const COMMAND = /\n\n(?=\/[a-z]+(?:\s|$))/;
-/**
- * Matches a message with a command that may have got no reply. The command's argument is a number.
- */
+/** Matches a message with a command that may have got no reply. */
 const WITHOUT_REPLY = /^\/(?:long|fail|hang|cut|drip|badjson)\b[^\n]*\n\n/;
 
-/**
- * Returns the last of the messages that the product has joined. The messages before it got no
- * reply.
- */
+/** Returns the last of the messages that the product has joined, since only that one is new. */
 const lastOf = (turn: string): string => turn.split(COMMAND).at(-1)!.replace(WITHOUT_REPLY, '');
 
 const isSystem = (role: string | undefined) => role === 'system' || role === 'developer';

@@ -4,19 +4,14 @@ import type { ServerSentEvent } from '../http/send.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A difference between a model server and OpenAI's. */
 export interface Quirk {
   /** The text of the answer. The default has twenty words. */
   readonly text?: string;
   /** Wraps the text of a reply or a title. Each character is then a piece of its own. */
   readonly wrap?: (text: string) => string;
   readonly fault?: Fault;
-  /**
-   * Returns the events to send for an event.
-   * @param place the number of characters of the answer before the event.
-   */
+  /** @param place the number of characters of the answer before the event. */
   readonly events?: (event: ServerSentEvent, place: number) => ServerSentEvent[];
-  /** Returns the error for a request that the server refuses. */
   readonly refuse?: (body: unknown) => ApiError | undefined;
 }
 
@@ -39,7 +34,6 @@ const withDelta = (event: ServerSentEvent, change: (content: string) => Fields):
     return typeof content === 'string' ? { ...choice, delta: change(content) } : choice;
   });
 
-/** Makes a quirk that ends a reply with these fields in the choice of its last event. */
 const endWith = (fields: Fields): Quirk => ({
   events: (event) => [
     withChoice(event, (choice) =>
@@ -56,7 +50,6 @@ const inParts = (content: string): Fields => ({
   ],
 });
 
-/** Makes a quirk that refuses requests with a field. */
 const without = (field: string, message: string, status = 400): Quirk => ({
   refuse: (body) =>
     isFields(body) && body[field] !== undefined ? new ApiError(status, message) : undefined,
@@ -79,7 +72,6 @@ const strictRoles: Quirk = {
 
 const REASONING = 'The user wants to see where my reasoning goes.';
 
-/** The quirks by their names. The README lists them. */
 export const quirks: Readonly<Record<string, Quirk>> = {
   heartbeat: { events: (event) => [{ data: '' }, event] },
   'empty-finish': {
@@ -120,10 +112,8 @@ export const quirks: Readonly<Record<string, Quirk>> = {
 
 const COMMAND = /^\/quirk[ \t]+(\S+)\s*$/;
 
-/** Returns the name in the command `/quirk NAME`. */
 export const quirkNamed = (message: string): string | undefined => COMMAND.exec(message)?.[1];
 
-/** Wraps a title as the quirk named in it wraps titles. */
 export function wrapTitle(title: string | undefined): string | undefined {
   const name = title === undefined ? undefined : quirkNamed(title);
   return title === undefined || name === undefined ? title : (quirks[name]?.wrap?.(title) ?? title);

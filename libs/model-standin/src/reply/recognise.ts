@@ -3,8 +3,7 @@ import type { BuiltInId } from '@targum/contracts';
 import type { Prompt } from './prompt.ts';
 
 /**
- * Finds the assistant of a request: the assistant in its metadata, or else the assistant that its
- * instructions name first.
+ * Finds the assistant in a request's metadata, or else the one that its instructions name first.
  */
 export function recogniseAssistant(
   prompt: Pick<Prompt, 'assistant' | 'instructions'>,

@@ -7,7 +7,6 @@ import type { ReplyPlan } from './plan.ts';
 
 const HALF_AN_EVENT = 'data: {"id":"broken","choices":[{"del';
 
-/** Sends a planned reply, streamed or whole, with its fault. */
 export async function sendReply(
   context: RequestContext,
   plan: ReplyPlan,

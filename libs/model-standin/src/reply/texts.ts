@@ -2,7 +2,8 @@ import type { BuiltInId } from '@targum/contracts';
 
 const NOTICE = '**No model is connected.** This text is fixed and does not answer your message.';
 
-const storyteller = `${NOTICE}
+const texts: Record<BuiltInId, string> = {
+  storyteller: `${NOTICE}
 
 ### The seed that was kept
 
@@ -12,9 +13,8 @@ One dry year a widow kept a single pot of seed and would not cook it. Her childr
 
 - **Where the picture fits:** she waited because she expected something.
 - **Where it breaks down:** her hope hung on the rain.
-- **Over to you:** what do people where you live keep back, and why?`;
-
-const conversationPartner = `${NOTICE}
+- **Over to you:** what do people where you live keep back, and why?`,
+  'conversation-partner': `${NOTICE}
 
 With a model, I would answer your question first, in a few sentences. Then we would go on one layer at a time:
 
@@ -22,18 +22,16 @@ With a model, I would answer your question first, in a few sentences. Then we wo
 2. **Background** that its first hearers had
 3. **Interpretation**, where Christians differ
 
-Then I would ask you to tell it back in your own words. *Which word in your language are you thinking about, and who uses it?*`;
-
-const oralPerformer = `${NOTICE}
+Then I would ask you to tell it back in your own words. *Which word in your language are you thinking about, and who uses it?*`,
+  'oral-performer': `${NOTICE}
 
 With a model, I would now ask for one of two things:
 
 - the **reference** of the passage, or
 - the **text** itself, pasted here.
 
-Then I would tell it again in short spoken sentences: every person, every event, in the same order, with nothing added. *It would be a retelling for understanding, not a translation to copy.*`;
-
-const healthAssessor = `${NOTICE}
+Then I would tell it again in short spoken sentences: every person, every event, in the same order, with nothing added. *It would be a retelling for understanding, not a translation to copy.*`,
+  'health-assessor': `${NOTICE}
 
 ### Before we begin
 
@@ -41,9 +39,8 @@ With a model, we would take 70 to 90 minutes with the whole team and could pause
 
 > Who is here today, and who will see the results?
 
-**Still to discuss:** ownership, team and roles, internalization and drafting, understanding the source, checking, key terms, tools and safety of recordings, plan and pace.`;
-
-const backTranslationChecker = `${NOTICE}
+**Still to discuss:** ownership, team and roles, internalization and drafting, understanding the source, checking, key terms, tools and safety of recordings, plan and pace.`,
+  'back-translation-checker': `${NOTICE}
 
 With a model, I would go through your back translation verse by verse and show each finding like this:
 
@@ -51,7 +48,8 @@ With a model, I would go through your back translation verse by verse and show e
 | --- | --- | --- | --- | --- |
 | – | *its exact words* | *its exact words* | omission | *one question for the translator* |
 
-To begin, I would need the **reference** and the **back translation**. *Who made it, and had they seen the source text?*`;
+To begin, I would need the **reference** and the **back translation**. *Who made it, and had they seen the source text?*`,
+};
 
 const neutral = `${NOTICE}
 
@@ -61,14 +59,5 @@ To get real replies, whoever runs this server has to connect a model. Until then
 - listen to a reply
 - come back later and find the chat again`;
 
-const texts: Record<BuiltInId, string> = {
-  storyteller,
-  'conversation-partner': conversationPartner,
-  'oral-performer': oralPerformer,
-  'health-assessor': healthAssessor,
-  'back-translation-checker': backTranslationChecker,
-};
-
-/** Returns the fixed reply in the style of an assistant, or a neutral reply, as Markdown. */
 export const fixedReply = (assistant: BuiltInId | undefined): string =>
   assistant === undefined ? neutral : texts[assistant];

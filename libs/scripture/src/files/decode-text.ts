@@ -8,10 +8,7 @@ const LINE_END = /\r\n|\r|\n/;
 const startsWith = (bytes: Buffer, mark: Buffer): boolean =>
   bytes.subarray(0, mark.length).equals(mark);
 
-/**
- * UTF-16 without its byte order mark is valid UTF-8, too, but contains zero bytes, which no text
- * has.
- */
+/** UTF-16 without its mark is valid UTF-8, too, but contains zero bytes, which no text has. */
 const isText = (bytes: Buffer): boolean => isUtf8(bytes) && !bytes.includes(0);
 
 function decodeUtf8(bytes: Buffer, file: string): string {
@@ -47,14 +44,12 @@ function swapped(bytes: Buffer): Buffer {
 }
 
 /**
- * Removes byte order marks. Programs that join files leave such marks inside the text, where each
- * would count as a letter.
+ * Removes the marks that programs leave inside joined files, where each would count as a letter.
  */
 export const withoutMarks = (text: string): string => text.replaceAll('\uFEFF', '');
 
 /**
- * Decodes a file in UTF-8, or in UTF-16 with a byte order mark. Byte order marks are left out,
- * wherever they stand.
+ * Decodes UTF-8, or UTF-16 with a byte order mark.
  * @throws TextError that names the file and the line of the first wrong byte.
  */
 export function decodeText(bytes: Buffer, file: string): string {

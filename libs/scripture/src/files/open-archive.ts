@@ -60,10 +60,9 @@ async function bytesOf(zip: ZipFile, entry: Entry): Promise<Buffer> {
 }
 
 /**
- * Opens the files of a ZIP archive. If one folder holds all files, their paths begin in that
- * folder.
- * @throws TextError if the archive is broken or encrypted, has links or paths outside of it, or is
- * too large.
+ * Opens a ZIP archive. If one folder holds all files, their paths begin in that folder.
+ * @throws TextError if the archive is broken, encrypted or too large, or has links or paths
+ * outside.
  */
 export async function openArchive(archive: string): Promise<Files & { close(): void }> {
   let zip: ZipFile | undefined;

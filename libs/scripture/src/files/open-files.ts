@@ -6,7 +6,6 @@ import { checkSize } from './limits.ts';
 import { openArchive } from './open-archive.ts';
 import { openFolder } from './open-folder.ts';
 
-/** The first bytes of a ZIP archive. */
 const ZIP_START = 'PK';
 
 async function isArchive(path: string): Promise<boolean> {
@@ -46,8 +45,7 @@ function unreadable(path: string, error: unknown): unknown {
 }
 
 /**
- * Opens the files of a text: a folder, a ZIP archive or a single file. The caller calls `close`
- * after reading.
+ * Opens a folder, a ZIP archive or a file. The caller calls `close` after reading.
  * @throws TextError if the path does not exist, or its files cannot be read safely.
  */
 export async function openFiles(path: string): Promise<Files & { close(): void }> {

@@ -9,8 +9,7 @@ import { isHidden, topFolder } from './names.ts';
 const slashed = (path: string): string => path.replaceAll(sep, '/');
 
 /**
- * Opens the files of a folder and its subfolders. If one subfolder holds all files, their paths
- * begin in that subfolder.
+ * Opens a folder. If one subfolder holds all files, their paths begin in that subfolder.
  * @throws TextError if the folder has symbolic links, or too many or too large files.
  */
 export async function openFolder(folder: string): Promise<Files> {

@@ -4,16 +4,12 @@ import { problemOf } from '../problem-of.ts';
 import type { Chapters } from './existence.ts';
 import type { Punctuation } from './parser/parser.ts';
 
-/** All candidates of one language and punctuation. */
 export interface CandidateSet {
   readonly punctuation: Punctuation;
   readonly candidates: readonly Candidate[];
 }
 
-/**
- * Returns the usual punctuation at a place. A colon, or a point without a space, precedes a verse
- * in all languages.
- */
+/** A colon, or a point without a space, precedes a verse in all languages. */
 function usualAt(text: string, comma: 'chapter' | 'verse'): Punctuation {
   const [, mark] = /\d\s*(:|\.(?=\d)|,)\s*\d/.exec(text) ?? [];
   return mark === ',' && comma === 'verse' ? 'eu' : 'us';
@@ -25,7 +21,6 @@ interface Place {
   readonly readings: { reading: CandidateSet; candidates: Candidate[] }[];
 }
 
-/** Returns the places where candidates overlap. */
 function placesOf(readings: readonly CandidateSet[]): Place[] {
   const all = readings
     .flatMap((reading) => reading.candidates.map((candidate) => ({ reading, candidate })))
@@ -46,15 +41,12 @@ function placesOf(readings: readonly CandidateSet[]): Place[] {
 }
 
 /**
- * Reports whether a range shows how commas and points were read. A chapter after verses follows a
- * semicolon only, and shows nothing.
+ * Reports whether a range shows how commas and points were read. A chapter after verses does not.
  */
 const isDecisive = ({ from }: Range, index: number, ranges: readonly Range[]): boolean =>
   from.verse !== undefined || ranges[index - 1]?.to.verse === undefined;
 
-/**
- * Returns numbers that rank a candidate set, the most important first. A greater number is better.
- */
+/** Returns numbers that rank a candidate set, the most important first. Greater is better. */
 function rankOf(
   candidates: readonly Candidate[],
   isUsual: boolean,
@@ -74,7 +66,6 @@ function rankOf(
   return [Number(!isMissing), Number(isWhole && isUsual), Number(hasVerses), length];
 }
 
-/** Compares two ranks. */
 function compareRanks(one: readonly number[], other: readonly number[]): number {
   const index = one.findIndex((value, at) => value !== other[at]);
   return (one[index] ?? 0) - (other[index] ?? 0);

@@ -8,7 +8,6 @@ import { LAST } from './parser/parser.ts';
 import type { ParsedRange } from './parser/parser.ts';
 import { withChapters } from './semicolons.ts';
 
-/** A reference that the parser has read in a piece of a message. */
 export interface Candidate {
   readonly start: number;
   readonly end: number;
@@ -19,53 +18,38 @@ export interface Candidate {
 /** Matches what stands between the two books of a range such as "Genesis 50:1 – Exodus 2:3". */
 const BETWEEN_BOOKS = /\s*(?:[-–—]|(?<!\p{L})\p{L}{1,6}(?!\p{L}))\s*(?=(?:[1-5][\s.]*)?\p{L})/gu;
 
-/** How many characters after a number are examined. */
 const AFTER_MAX = 40;
 
-/** Removes the book from a parsed place. */
 const placeOf = ({ chapter, verse }: ChapterVerse): ChapterVerse =>
   verse === undefined ? { chapter } : { chapter, verse };
 
-/**
- * Splits a range over two books, because a reference has one book. The first reference goes to the
- * end of the first book, the second begins at the start of the second book.
- */
-function splitAtBook(range: ParsedRange, text: string, chapters: Chapters): Candidate[] {
-  const { from, to, start, end } = range;
+/** Splits a range over two books at the end of the first book, since a reference has one book. */
+function splitAtBook(
+  { from, to, start, end }: ParsedRange,
+  text: string,
+  chapters: Chapters,
+): Candidate[] {
   const hasVerses = from.verse !== undefined || to.verse !== undefined;
-  const first = {
-    start,
-    end,
-    book: from.book,
-    ranges: [
-      withLastNumbers(
-        { from: placeOf(from), to: { chapter: LAST, ...(hasVerses ? { verse: LAST } : {}) } },
-        chapters[from.book],
-      ),
-    ],
+  const edge = (chapter: number, verse: number): ChapterVerse =>
+    hasVerses ? { chapter, verse } : { chapter };
+  const part = (book: BookCode, range: Range) => {
+    return { book, ranges: [withLastNumbers(range, chapters[book])] };
   };
+  const first = part(from.book, { from: placeOf(from), to: edge(LAST, LAST) });
   const border = [...text.slice(start, end).matchAll(BETWEEN_BOOKS)].findLast(({ index }) =>
     /\d/.test(text.slice(start, start + index)),
   );
-  if (border === undefined) return [first];
+  if (border === undefined) return [{ start, end, ...first }];
   const at = start + border.index;
-  const second = {
-    start: at + border[0].length,
-    end,
-    book: to.book,
-    ranges: [
-      withLastNumbers(
-        { from: { chapter: 1, ...(hasVerses ? { verse: 1 } : {}) }, to: placeOf(to) },
-        chapters[to.book],
-      ),
-    ],
-  };
-  return [{ ...first, end: at }, second];
+  const second = part(to.book, { from: edge(1, 1), to: placeOf(to) });
+  return [
+    { start, end: at, ...first },
+    { start: at + border[0].length, end, ...second },
+  ];
 }
 
 /**
- * Reports whether a number after a reference is smaller and precedes a word, such as the 12 of
- * "Mark 4:35, 12 are".
+ * Reports whether a number is smaller and precedes a word, such as the 12 of "Mark 4:35, 12 are".
  */
 const isBefore = (last: Range | undefined, next: Range, after: string): boolean =>
   last !== undefined &&
@@ -78,7 +62,6 @@ interface Options {
   readonly counts: CountTest;
 }
 
-/** Joins the ranges that follow one name of a book. */
 export function candidatesOf(
   ranges: readonly ParsedRange[],
   text: string,

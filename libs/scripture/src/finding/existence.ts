@@ -2,7 +2,7 @@ import type { BookCode } from '@targum/contracts/on-demand';
 import type { Range } from '../references/reference.ts';
 import { LAST } from './parser/parser.ts';
 
-/** The last verse of each chapter of a text, by book. A book that the text lacks is missing. */
+/** The last verse of each chapter of a text, by book. */
 export type Chapters = Partial<Readonly<Record<BookCode, readonly number[]>>>;
 
 /** Replaces the parser's numbers for "last chapter" and "last verse" by those of the text. */

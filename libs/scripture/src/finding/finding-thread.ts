@@ -9,10 +9,7 @@ import type { FoundReference } from './read-references.ts';
 /** The worker's file is beside this file, both in the sources and in a bundle. */
 const WORKER_FILE = join(import.meta.dirname, `finding-worker${extname(import.meta.filename)}`);
 const MEMORY_MAX_MB = 128;
-/**
- * Reading a message leaves much garbage. A small space for new objects keeps the process from
- * growing.
- */
+/** Reading leaves much garbage. A small space for new objects keeps the process from growing. */
 const NEW_OBJECTS_MAX_MB = 16;
 
 /** The result of a step. After `late`, which means a timeout, the thread cannot be used again. */
@@ -21,11 +18,9 @@ export type StepEnd = Extract<Answer, { type: 'ended' }> | { readonly type: 'lat
 interface StepOptions {
   /** The time limit of the step, once its language is loaded. */
   readonly milliseconds: number;
-  /** Receives references as the thread finds them. */
   readonly onFound: (references: readonly FoundReference[]) => void;
 }
 
-/** A thread that finds references, one step at a time. */
 export class FindingThread {
   /** The books' names of all imported texts. */
   readonly names: readonly TextNames[];
@@ -62,12 +57,10 @@ export class FindingThread {
     return this.#hasEnded;
   }
 
-  /** Reports whether the thread has loaded any language. */
   get hasLoaded(): boolean {
     return this.#loaded.size > 0;
   }
 
-  /** Reports whether the thread has loaded this language. */
   has(language: FindingLanguage): boolean {
     return this.#loaded.has(language);
   }
@@ -77,10 +70,7 @@ export class FindingThread {
     this.#post({ type: 'forget', id });
   }
 
-  /**
-   * Runs one step.
-   * @throws Error if the thread fails to start or to read.
-   */
+  /** @throws Error if the thread fails to start or to read. */
   async run(
     step: Exclude<Step, { type: 'forget' }>,
     { milliseconds, onFound }: StepOptions,
@@ -97,13 +87,8 @@ export class FindingThread {
     };
     const stop = (): void => {
       // If this process was busy, answers that arrived in time are still in the queue.
-      for (
-        let next = receiveMessageOnPort(this.#port);
-        next;
-        next = receiveMessageOnPort(this.#port)
-      ) {
-        take(next.message as Answer);
-      }
+      let next: { message: unknown } | undefined;
+      while ((next = receiveMessageOnPort(this.#port))) take(next.message as Answer);
       resolve({ type: 'late' });
     };
     const fail = (error: NodeJS.ErrnoException): void => {

@@ -6,14 +6,12 @@ import type { FindingLanguage } from './languages/index.ts';
 import { ReferenceReader } from './read-references.ts';
 import type { Done, FoundReference } from './read-references.ts';
 
-/** A message in which references are to be found. */
 export interface Request {
   readonly message: string;
   readonly language: FindingLanguage;
   readonly chapters: Chapters;
   /** True if the whole message is meant as a reference. */
   readonly isMeant: boolean;
-  /** The most references to find. */
   readonly max: number;
   /** How much of the message another thread has read. */
   readonly done: Done;
@@ -21,22 +19,14 @@ export interface Request {
 
 /** A request to the thread. The thread does one step at a time. */
 export type Step =
-  /** Loads a language. */
   | { readonly type: 'load'; readonly language: FindingLanguage }
   /** Begins to read a message, or continues where another thread has stopped. */
   | { readonly type: 'read'; readonly id: number; readonly request: Request }
-  /** Reads the next slice of a message. */
   | { readonly type: 'next'; readonly id: number }
-  /**
-   * Forgets a message that this thread does not read to its end. The thread does not answer this
-   * step.
-   */
+  /** Forgets a message that this thread does not read to its end. The thread does not answer. */
   | { readonly type: 'forget'; readonly id: number };
 
-/**
- * The thread's answers to a step: reading begins, references were found, the step has ended. The
- * last answer has the time that the step took and the number of pieces that the thread read.
- */
+/** The thread's answers to a step. The last answer has the milliseconds and pieces of the step. */
 export type Answer =
   | { readonly type: 'begun' }
   | { readonly type: 'found'; readonly references: readonly FoundReference[] }
@@ -47,7 +37,6 @@ export type Answer =
       readonly pieces: number;
     };
 
-/** The data with which the thread is started. */
 export interface WorkerData {
   readonly port: MessagePort;
   readonly names: readonly TextNames[];

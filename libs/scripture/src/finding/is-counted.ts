@@ -8,7 +8,6 @@ export class CountTest {
   readonly #counted: RegExp;
   readonly #time: RegExp;
 
-  /** @param languages the languages of the message, the reader's first. */
   constructor(languages: readonly Language[]) {
     const counted = languages.map(({ words }) => words.counted).join('|');
     // "am" is a time in English, but not in German.
@@ -17,16 +16,12 @@ export class CountTest {
     this.#time = new RegExp(`^ ?(?:${SIGNS}|(?:${time})(?!\\p{L}))`, 'iu');
   }
 
-  /**
-   * Reports whether a number before these words counts something: "3 years", "4 of these", "3 km".
-   */
+  /** Reports whether a number before these words counts something: "3 years", "4 of these". */
   isCount(after: string): boolean {
     return this.#counted.test(after) || this.#time.test(after);
   }
 
-  /**
-   * Reports whether two numbers before these words are a time or a decimal: "3:30 pm", "4,5 km".
-   */
+  /** Reports whether numbers before these words are a time or a decimal: "3:30 pm", "4,5 km". */
   isTime(after: string): boolean {
     return this.#time.test(after);
   }

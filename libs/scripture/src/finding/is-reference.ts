@@ -7,11 +7,9 @@ import type { KnownNames } from './known-names.ts';
 import type { Language } from './languages/language.ts';
 import type { Candidate } from './candidates.ts';
 
-/** How many characters after a candidate are examined. */
 const AFTER_MAX = 200;
 const SENTENCE_START = /(?:^|[.!?…] |[\n>*])[ "“«(*_]*$/u;
 
-/** Decides whether the writer meant a candidate as a reference. */
 export class ReferenceTest {
   readonly #names: KnownNames;
   readonly #ordinary: ReadonlySet<string>;
@@ -37,10 +35,9 @@ export class ReferenceTest {
   }
 
   /**
-   * Reports whether the writer meant a candidate as a reference. A candidate with verses counts,
-   * unless its short name is also a word and has no capital. A chapter alone needs the full name of
-   * the book, and a capital if the script has capitals. The word "chapter" replaces the capital,
-   * and a psalm needs none. A number that counts something, or a time, is not part of a reference.
+   * Reports whether the writer meant a candidate as a reference. A short name that is also a word
+   * needs a capital. A chapter alone needs the full name, and a capital, the word "chapter" or a
+   * psalm.
    * @param text the text that the parser read.
    * @param written the candidate's characters in the message.
    */
@@ -72,10 +69,7 @@ export class ReferenceTest {
     return this.#counts.isTime(after) || (!read.includes(':') && this.#counts.isCount(after));
   }
 
-  /**
-   * Returns the book's name in a reference as the parser read the name: "Song of Songs 2:1", "1
-   * John 3", "Jude v. 5".
-   */
+  /** Returns the book's name as the parser read the name: "Song of Songs 2:1", "Jude v. 5". */
   #nameIn(read: string, book: BookCode): string {
     const [beginning = ''] = /^(?:\d\p{L}{0,3}[\s.]*)?[^\d]*/u.exec(read) ?? [];
     const name = withoutMarks(beginning);
@@ -90,8 +84,8 @@ const withoutMarks = (name: string): string =>
   name.replace(/[\s,:;([*_-]*(?:(?<!\p{L})\p{L}{1,2}\.\s*)?[\s.,:;([*_-]*$/u, '').trim();
 
 /**
- * Reports whether a short name that is also a word is meant as a name. Such a name has a capital,
- * unless the word begins a question such as "Is 3:15 too early?"
+ * A short name that is also a word needs a capital, and does not begin a question as in "Is 3:15
+ * too early?"
  */
 function isName(name: string, before: string, after: string): boolean {
   if (name.toLowerCase() === name.toUpperCase() || !hasCapital(name)) return false;

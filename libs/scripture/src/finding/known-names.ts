@@ -3,16 +3,12 @@ import { wordsKey } from './dictated/number-words.ts';
 import type { Language } from './languages/language.ts';
 import type { BookNames } from '../text.ts';
 
-/** The names of the books of one text. */
 export type TextNames = Partial<Readonly<Record<BookCode, BookNames>>>;
 
 /** In a message, a name of one letter does not count. */
 const LENGTH_MIN = 2;
 
-/**
- * Removes the number: "2 Samuel", "II Samuel" and "Second Samuel" are full names if "Samuel" is a
- * full name.
- */
+/** "2 Samuel", "II Samuel" and "Second Samuel" are full names if "Samuel" is a full name. */
 const withoutNumber = (key: string): string =>
   key.replace(
     /^(?:[1-5](?:st|nd|rd|th|e|er|re|ère|ème|eme|a|я|е|й)?|i{1,3}|iv|\p{L}+) (?=\S)/u,
@@ -22,11 +18,8 @@ const withoutNumber = (key: string): string =>
 const isUsable = (name: string): boolean =>
   name.length >= LENGTH_MIN && /\p{L}/u.test(name) && !/\d\s*$/.test(name);
 
-/**
- * The names of books that count in a message: the built-in names and those of the installed texts.
- */
+/** The names of books that count in a message: built-in names and those of installed texts. */
 export class KnownNames {
-  /** All names, for the parser. */
   readonly all: ReadonlyMap<BookCode, readonly string[]>;
   readonly #full: ReadonlyMap<string, ReadonlySet<BookCode>>;
   readonly #longest: number;
@@ -58,7 +51,6 @@ export class KnownNames {
     this.#longest = Math.max(0, ...[...full.keys()].map((key) => key.split(' ').length));
   }
 
-  /** Reports whether a name in a message is a full name of a book. */
   isFull(name: string, book: BookCode): boolean {
     const key = wordsKey(name).replace(this.#titles, '');
     if (this.#full.get(key)?.has(book)) return true;
@@ -69,10 +61,7 @@ export class KnownNames {
     );
   }
 
-  /**
-   * Reports whether a text ends with a full name. In scripts with capitals, the name must have a
-   * capital.
-   */
+  /** In scripts with capitals, the name must have a capital. */
   endsWithName(text: string): boolean {
     const words = text.trim().replace(/,$/, '').split(/\s+/).slice(-this.#longest);
     return words.some((_, index) => {
@@ -83,9 +72,6 @@ export class KnownNames {
   }
 }
 
-/**
- * Reports whether a name has a capital. A name in a script without capitals counts as if it had
- * one.
- */
+/** Reports whether a name has a capital, or its script has no capitals. */
 export const hasCapital = (name: string): boolean =>
   /\p{Lu}/u.test(name) || name.toLowerCase() === name.toUpperCase();

@@ -3,10 +3,7 @@ import type { Reference } from '../references/reference.ts';
 import { LANGUAGES } from './languages/index.ts';
 import type { FindingLanguage } from './languages/index.ts';
 
-/**
- * Formats a reference for readers, with the book's name in their language: "Marc 4:35–41". A book
- * without a name in that language has its English name, or else its code.
- */
+/** Writes "Marc 4:35–41". A book without a name in the language has its English name or code. */
 export function labelFor(reference: Reference, language: FindingLanguage): string {
   const { book } = reference;
   const names = LANGUAGES[language].names.get(book) ?? LANGUAGES.en.names.get(book);

@@ -8,22 +8,15 @@ const AFTER_CHAPTER = /(?<![:.,-] ?)(?<!\d)\d{1,3}(?: ?: ?|[.,])$|: ?$/u;
 /** Matches a verse, with the mark of a list or a range. */
 const AFTER_VERSE = /(?<!\d)(\d{1,3})[.,-]$/u;
 const AFTER_NAME = /\p{L}\.? $/u;
-/** How many characters before a number are examined. */
 const BEFORE_MAX = 60;
 
 interface Options {
-  /**
-   * Reports whether the book at a place shares its name with numbered books, as John does with 1
-   * John.
-   */
+  /** Reports whether a book shares its name with numbered books, as John does with 1 John. */
   readonly isShared: (text: string, at: number) => boolean;
   readonly endsWithName: (text: string) => boolean;
 }
 
-/**
- * Reports whether a number belongs to the reference before it: "Isaiah 53,1 John", "Mark 4:1-3
- * John", "Psalm 1 John".
- */
+/** Reports whether a number ends a reference: "Isaiah 53,1 John", "Psalm 1 John". */
 function endsReference(before: string, number: number, { endsWithName }: Options): boolean {
   if (AFTER_CHAPTER.test(before)) return true;
   const [, last] = AFTER_VERSE.exec(before) ?? [];
@@ -32,10 +25,7 @@ function endsReference(before: string, number: number, { endsWithName }: Options
     : Number(last) < number;
 }
 
-/**
- * Makes a step that ends a reference after its last number. Without this step the number would
- * begin the next name.
- */
+/** Ends a reference after its last number, which would otherwise begin the next name. */
 export function ownNumbers(options: Options): (line: PlacedText) => PlacedText {
   return (line) =>
     line.replace(AFTER_NUMBER, ({ 0: { length }, index, input }) => {

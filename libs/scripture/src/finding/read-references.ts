@@ -27,7 +27,6 @@ import type { Stretch } from './text/placed-text.ts';
 import { preparation } from './text/prepared.ts';
 import type { Prepare } from './text/prepared.ts';
 
-/** A reference in a message. */
 export interface FoundReference {
   /** Where the reference begins, in UTF-16 units. */
   readonly start: number;
@@ -37,18 +36,14 @@ export interface FoundReference {
   readonly ref: string;
   /** The reference for readers, with the name of the book in their language: "Mark 4:35–41". */
   readonly label: string;
-  /** Why the text lacks some of the verses. */
   readonly problem?: PassageProblem;
 }
 
 interface ReaderOptions {
-  /** The reader's language. English references are found, too. */
   readonly language: FindingLanguage;
-  /** The books' names of all imported texts. */
   readonly names: readonly TextNames[];
 }
 
-/** How much of a message has been read. */
 export interface Done {
   readonly pieces: number;
   /** Where the last of these references ends. */
@@ -56,28 +51,20 @@ export interface Done {
 }
 
 interface ReadOptions {
-  /**
-   * True if the whole message is meant as a reference. A candidate then needs neither a full name
-   * nor a capital, and a number at the beginning is not the number of a list.
-   */
+  /** True if the whole message is meant as a reference, so that any name and number counts. */
   readonly isMeant?: boolean;
   readonly done?: Done;
 }
 
 const NOTHING_DONE: Done = { pieces: 0, end: 0 };
 
-/** How many characters of a long address are examined. */
 const ADDRESS_MAX = 500;
 /** V8 interprets a pattern on its first use, and compiles the pattern on a later use. */
 const WARM_UP = 2;
 /** Only a comma or a point between numbers can be read in two ways. */
 const TWO_WAYS = /\d\s*[.,]\s*\d/;
 
-/**
- * Returns texts that make V8 compile the patterns. V8 compiles a pattern once for Latin-1 text and
- * once for other text. So one sample has curly quotation marks and the language's own name of a
- * book.
- */
+/** Returns texts that make V8 compile each pattern, once for Latin-1 and once for other text. */
 function samples(language: Language): readonly string[] {
   const latin =
     'See Mark, chapter four, verse 3, and Mark 4:35, 36, where they are in a boat; John 3.16. ';
@@ -85,10 +72,7 @@ function samples(language: Language): readonly string[] {
   return [latin, `“${mark} 4:35, 36” ${latin}`];
 }
 
-/**
- * Finds references in the messages of one language. Creating a reader takes 100 to 200
- * milliseconds.
- */
+/** Finds references in the messages of one language. Loading takes 100 to 200 milliseconds. */
 export class ReferenceReader {
   readonly #id: FindingLanguage;
   readonly #language: Language;
@@ -137,10 +121,7 @@ export class ReferenceReader {
     return reader;
   }
 
-  /**
-   * Reads a message piece by piece. Each result holds the references of one piece, in their order.
-   * @param chapters the chapters and verses that exist in the text.
-   */
+  /** Reads a message piece by piece, and yields the references of each piece in order. */
   *read(
     message: string,
     chapters: Chapters,
@@ -209,10 +190,7 @@ export class ReferenceReader {
   }
 }
 
-/**
- * Reports whether a place is in an address or a file's name: `https://example.org/John3:16`,
- * `mark4.35.txt`.
- */
+/** Reports whether a place is in `https://example.org/John3:16` or `mark4.35.txt`. */
 function isInAddress(message: string, { start, end }: Stretch): boolean {
   const [before = ''] = /\S*$/.exec(message.slice(Math.max(0, start - ADDRESS_MAX), start)) ?? [];
   return (
@@ -221,10 +199,7 @@ function isInAddress(message: string, { start, end }: Stretch): boolean {
   );
 }
 
-/**
- * Returns the whole place of a reference. A space at the end goes, because "4, verse " was
- * rewritten as "4:". The closing bracket of "Mark (4:35)" is included.
- */
+/** Removes the space that a rewritten "verse " leaves, and adds the bracket of "Mark (4:35)". */
 function wholePlace(message: string, { start, end }: Stretch): Stretch {
   const written = message.slice(start, end).trimEnd();
   const last = start + written.length;
@@ -232,10 +207,7 @@ function wholePlace(message: string, { start, end }: Stretch): Stretch {
   return { start, end: hasBracket ? last + 1 : last };
 }
 
-/**
- * Removes characters that the parser takes along: Markdown marks, spaces, and the word "a" of "In
- * Mark 4:35 a boat".
- */
+/** Removes what the parser takes along: Markdown marks, and the "a" of "In Mark 4:35 a boat". */
 const withoutEndMarks = (candidate: Candidate, text: string): Candidate => {
   const read = text.slice(candidate.start, candidate.end);
   const start = candidate.start + read.search(/[^\s*_]/);

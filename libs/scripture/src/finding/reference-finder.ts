@@ -15,30 +15,22 @@ const REFERENCES_MAX = 100;
 /** While one thread reads a slow message, the second thread reads the other messages. */
 const THREADS = 2;
 
-/** The books, chapters and verses of a text. */
 export interface TextContents {
   /** Returns the last verse of each chapter of a book, or undefined if the text lacks the book. */
   readonly chapters: (book: BookCode) => readonly number[] | undefined;
 }
 
 export interface FindOptions {
-  /** The reader's language. */
   readonly language: FindingLanguage;
   /** The text in which the references will be opened. */
   readonly text: TextContents;
-  /**
-   * True if the whole message is meant as a reference, such as "Jn 3" or "mark 4". Reading may then
-   * take one second.
-   */
+  /** True if the whole message is meant as a reference. Reading may then take one second. */
   readonly isMeant?: boolean;
-  /**
-   * After an abort, the references found so far count. A message that has not begun is not read.
-   */
+  /** After an abort, the references found so far count. */
   readonly signal?: AbortSignal;
 }
 
 interface FinderOptions {
-  /** The books' names of all imported texts. */
   readonly names: readonly TextNames[];
   /** The time limit for reading a message, in milliseconds. */
   readonly milliseconds?: number;
@@ -46,16 +38,12 @@ interface FinderOptions {
   readonly onFail?: (error: unknown) => void;
 }
 
-/** A message that is being read. */
 interface Job {
   readonly id: number;
   readonly request: Omit<Request, 'max' | 'done'>;
-  /** The time limit of the job. */
   readonly milliseconds: number;
   readonly found: FoundReference[];
-  /** How many pieces of the message have been read. */
   pieces: number;
-  /** The milliseconds that reading has taken so far. */
   used: number;
   /** The thread that has prepared the message and can read its next slice at once. */
   thread: FindingThread | undefined;
@@ -72,11 +60,10 @@ const chaptersOf = ({ chapters }: TextContents): Chapters =>
   );
 
 /**
- * Finds references in messages, in two threads of its own. Some texts are so slow to read that they
- * would stop the service. So reading a message ends after 200 ms or 100 references, and the rest of
- * the message has no references. Messages are read in slices: simultaneous messages take turns,
- * each in a free thread. A thread whose slice takes 200 ms is ended. The other thread then reads
- * all messages until a new thread has loaded the languages.
+ * Finds references in two threads, because some texts take so long that they would stop the
+ * service. Reading a message ends after 200 ms or 100 references. Messages are read in slices, in
+ * turns. A thread whose slice takes 200 ms is ended, and the other thread reads until a new one has
+ * loaded.
  */
 export class ReferenceFinder {
   #names: readonly TextNames[];
@@ -85,7 +72,6 @@ export class ReferenceFinder {
   readonly #languages = new Set<FindingLanguage>();
   /** The threads that are running a step, with the language that the step loads. */
   readonly #busy = new Map<FindingThread, FindingLanguage | undefined>();
-  /** The jobs in the order of their next slices. */
   readonly #waiting: Job[] = [];
   readonly #unsettled = new Set<Promise<void>>();
   #threads: FindingThread[] = [];
@@ -99,8 +85,7 @@ export class ReferenceFinder {
 
   /**
    * Finds the references in a message, in their order.
-   * @throws Error if the thread fails to start or to read, or if a text that is meant as a
-   * reference takes too long. The next message gets a new thread.
+   * @throws Error if the thread fails, or if a text that is meant as a reference takes too long.
    */
   async find(
     message: string,
@@ -137,10 +122,7 @@ export class ReferenceFinder {
     return [...job.found];
   }
 
-  /**
-   * Takes over new names. The threads with the former names are ended one after the other, each
-   * while another thread can read all messages.
-   */
+  /** Takes over new names. Threads with former names end one by one, while another can read. */
   use(names: readonly TextNames[]): void {
     if (this.#names === names) return;
     this.#names = names;
@@ -155,17 +137,13 @@ export class ReferenceFinder {
     await Promise.all(threads.map((thread) => thread.close()));
   }
 
-  /**
-   * Starts missing threads. The first thread starts alone, so that the first message does not wait
-   * for two.
-   */
+  /** Starts missing threads, the first alone, so that the first message does not wait for two. */
   #replaceThreads(): void {
     this.#threads = this.#threads.filter(({ hasEnded }) => !hasEnded);
     const wanted = this.#threads.some(({ hasLoaded }) => hasLoaded) ? THREADS : 1;
     while (this.#threads.length < wanted) this.#threads.push(new FindingThread(this.#names));
   }
 
-  /** Gives each free thread its next step. */
   #goOn(): void {
     this.#endFormer();
     for (const job of [...this.#waiting]) {
@@ -192,10 +170,7 @@ export class ReferenceFinder {
     return !thread.hasEnded && !this.#busy.has(thread);
   }
 
-  /**
-   * Returns a free thread for a job, if possible the thread that has prepared the job. A thread
-   * without the job's language is chosen only if no thread has loaded that language.
-   */
+  /** Returns a free thread, preferably one that has prepared the job or loaded its language. */
   #threadFor({ thread, request: { language } }: Job): FindingThread | undefined {
     if (thread !== undefined && this.#isFree(thread)) return thread;
     const usable = this.#threads.filter(({ hasEnded }) => !hasEnded);
@@ -208,7 +183,6 @@ export class ReferenceFinder {
     job.thread?.forget(job.id);
   }
 
-  /** Reads the next slice of a job. */
   async #read(job: Job, thread: FindingThread): Promise<void> {
     const { id, request, found, pieces } = job;
     this.#waiting.splice(this.#waiting.indexOf(job), 1);
@@ -264,10 +238,7 @@ export class ReferenceFinder {
     await ending;
   }
 
-  /**
-   * Loads a language that earlier messages had, so that the next message in that language does not
-   * wait. One thread loads at a time.
-   */
+  /** Loads a language of earlier messages ahead. One thread loads at a time. */
   #load(thread: FindingThread): void {
     const language = [...this.#languages].find((each) => !thread.has(each));
     const isLoading = [...this.#busy.values()].some((each) => each !== undefined);

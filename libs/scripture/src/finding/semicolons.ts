@@ -7,7 +7,6 @@ import { FOLLOWING, LAST } from './parser/parser.ts';
 /** Matches a number or a range without a chapter at its start: "35", "35-36", "35-36:2". */
 const NUMBERS = /^(\d+)(?:-(\d+)(?:[:.,](\d+))?)?$/;
 
-/** A range that follows another range of the same book. */
 interface Further {
   readonly book: BookCode;
   readonly range: Range;
@@ -20,10 +19,7 @@ interface Further {
 
 const known = new Map<BookCode, readonly number[]>();
 
-/**
- * Returns the usual verse counts of a book that the text lacks. Undefined for a book outside the
- * 66.
- */
+/** Returns the usual verse counts of a book that the text lacks. */
 function usualCounts(book: BookCode): readonly number[] | undefined {
   const counts = known.get(book) ?? verseCounts(book, 'english');
   known.set(book, counts);
@@ -31,12 +27,10 @@ function usualCounts(book: BookCode): readonly number[] | undefined {
 }
 
 /**
- * Decides whether a number without a chapter after a semicolon is a chapter. The parser always
- * reads a verse, but the 35 of "Isaiah 11:1-9; 35" is a chapter. If both exist, the number is a
- * verse only after a list of verses with commas. After such a chapter, further numbers are
- * chapters, too.
- * @param ofText the last verse of each chapter. Undefined if the text lacks the book: then the
- * English numbering counts.
+ * Decides whether a number after a semicolon is a chapter, such as the 35 of "Isaiah 11:1-9; 35".
+ * The parser reads a verse. If both exist, the number is a verse only after a list of verses with
+ * commas.
+ * @param ofText the last verse of each chapter. Undefined if the text lacks the book.
  */
 export function withChapters(
   { book, range, written, isAfterSemicolon, before, isList }: Further,

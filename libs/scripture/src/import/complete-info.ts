@@ -3,15 +3,11 @@ import { numbering, textId } from '@targum/contracts/on-demand';
 import { TextError } from '../text-error.ts';
 import type { TextInfo } from '../text.ts';
 
-/** The most characters of each value that readers see. */
 const LONGEST = { abbreviation: 40, name: 200, licence: 2000, attribution: 2000 } as const;
 
 const DIRECTIONS: readonly string[] = ['ltr', 'rtl'];
 
-/**
- * The values that an import needs, each with its name and its option for the message that asks for
- * it.
- */
+/** The values that an import needs, each with its name and its option for messages. */
 const NEEDED: readonly [key: keyof TextInfo, what: string, option: string][] = [
   ['id', 'an id', '--id web'],
   ['abbreviation', 'the abbreviation', '--abbreviation WEB'],
@@ -23,7 +19,6 @@ const NEEDED: readonly [key: keyof TextInfo, what: string, option: string][] = [
   ['numbering', 'the numbering of verses', `--numbering ${numbering.options.join('|')}`],
 ];
 
-/** Returns the value on one line. Undefined without a visible character. */
 const lineOf = (value: string | undefined): string | undefined =>
   value === undefined || isInvisible(value) ? undefined : value.replaceAll(/\s+/g, ' ').trim();
 
@@ -38,7 +33,6 @@ function languageOf(tag: string): string {
   }
 }
 
-/** Returns the direction of a language's script. Undefined if the script is unknown. */
 function directionOf(language: string): 'ltr' | 'rtl' | undefined {
   // Intl treats an undetermined language as English.
   if (language === 'und') return undefined;
@@ -87,8 +81,7 @@ function check(info: TextInfo): void {
 }
 
 /**
- * Checks what the files and the operator say about a text. The function guesses nothing: only the
- * direction follows from the language, if its script is known.
+ * Checks what the files and the operator say. Only the direction follows from the language.
  * @throws TextError that names the options to add or to correct.
  */
 export function completeInfo(found: Partial<TextInfo>): TextInfo {

@@ -9,34 +9,27 @@ export interface ImportOptions {
   readonly store: TextStore;
   /** Makes the text the default. A new text also becomes the default if no text is the default. */
   readonly makeDefault?: boolean;
-  /** Allows the import to replace an installed text with the same id. */
   readonly replace?: boolean;
-  /**
-   * True for a text that comes with the product. Such a text may replace an earlier bundled text.
-   */
+  /** True for a text of the product, which may replace an earlier bundled text. */
   readonly isBundled?: boolean;
 }
 
-/** The result of an import. */
 export interface Imported {
   readonly outcome: 'added' | 'replaced' | 'unchanged';
   readonly info: TextInfo;
   readonly format: string;
   readonly books: number;
-  /** The number of verses with words. */
   readonly verses: number;
   readonly isDefault: boolean;
   /** Sentences about verses that were left out or may be wrong. */
   readonly warnings: readonly string[];
 }
 
-/** Returns the names of the values that differ. */
 const differences = (one: TextInfo, other: TextInfo): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (key) => one[key as keyof TextInfo] !== other[key as keyof TextInfo],
   );
 
-/** The error of an import that may not replace the installed text with the same id. */
 export class OtherTextError extends TextError {
   override readonly name = 'OtherTextError';
 }
@@ -51,7 +44,6 @@ function refuseOther(stored: StoredText, info: TextInfo, checksum: string): neve
 
 /**
  * Stores a text. Importing an installed text again changes nothing.
- * @param text what a reader found in the files, and what the operator said.
  * @throws OtherTextError if a text with the same id is installed and may not be replaced.
  * @throws TextError if information is missing or a verse cannot be stored.
  */

@@ -2,9 +2,7 @@ import { TextError } from '../text-error.ts';
 import type { StoredText, TextStore } from './text-store.ts';
 
 /**
- * Removes an installed text. If it was the default, no text is the default afterwards.
- * @returns the removed text.
- * @throws TextError if no text has this id.
+ * Removes a text and returns it. No other text becomes the default. @throws TextError without it.
  */
 export const removeText = (store: TextStore, id: string): Promise<StoredText> =>
   store.change(async ({ list, remove }) => {

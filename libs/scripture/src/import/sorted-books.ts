@@ -39,10 +39,7 @@ function sortedBook(book: Book): Book {
   return { ...book, verses };
 }
 
-/**
- * Sorts the verses of each book by their numbers and checks that all of them can be stored.
- * @throws TextError that names the book or verse.
- */
+/** Sorts the verses and checks that they can be stored. @throws TextError with the place. */
 export function sortedBooks(books: readonly Book[]): readonly Book[] {
   if (books.length === 0) throw new TextError('The files contain no verses of Scripture.');
   const seen = new Set<string>();

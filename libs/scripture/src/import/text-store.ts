@@ -1,14 +1,11 @@
 import type { Book, TextInfo } from '../text.ts';
 
-/** An installed text without its verses. */
 export interface StoredText {
   readonly info: TextInfo;
   readonly checksum: string;
   readonly isDefault: boolean;
-  /** True if the text came with the product. */
   readonly isBundled: boolean;
   readonly books: number;
-  /** The number of verses with words. */
   readonly verses: number;
 }
 
@@ -24,24 +21,15 @@ export interface NewText {
 export interface TextChanges {
   /** Lists the installed texts: the default text first, the others by id. */
   list(): Promise<readonly StoredText[]>;
-  /** Returns the books of an installed text, in its order. */
   books(id: string): Promise<readonly Book[]>;
-  /**
-   * Stores a text, in place of the text with the same id. If that text was the default, the new
-   * text is the default.
-   */
+  /** Stores a text, in place of the text with the same id, which may be the default. */
   write(text: NewText): Promise<void>;
-  /** Makes an installed text the default, in place of another text. */
   makeDefault(id: string): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
 export interface TextStore {
-  /** Lists the installed texts: the default text first, the others by id. */
   list(): Promise<readonly StoredText[]>;
-  /**
-   * Runs one change at a time. Readers see all effects of a change at once, after its end. An error
-   * undoes the change.
-   */
+  /** Runs one change at a time. Readers see it at its end, and an error undoes it. */
   change<Result>(work: (changes: TextChanges) => Promise<Result>): Promise<Result>;
 }

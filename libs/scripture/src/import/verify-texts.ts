@@ -1,17 +1,10 @@
 import { checksumOf } from '../checksum.ts';
 import type { TextStore } from './text-store.ts';
 
-/** The result of comparing an installed text with its import. */
-export interface Verified {
-  readonly id: string;
-  /** True if the stored verses and names equal those of the import. */
-  readonly isIntact: boolean;
-}
-
 /** Compares the rows of each installed text with the checksum of its import. */
-export const verifyTexts = (store: TextStore): Promise<readonly Verified[]> =>
+export const verifyTexts = (store: TextStore) =>
   store.change(async ({ list, books }) => {
-    const verified: Verified[] = [];
+    const verified: { id: string; isIntact: boolean }[] = [];
     for (const { info, checksum } of await list()) {
       const isIntact = checksumOf(await books(info.id)) === checksum;
       verified.push({ id: info.id, isIntact });

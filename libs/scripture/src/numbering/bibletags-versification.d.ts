@@ -11,9 +11,8 @@ declare module '@bibletags/bibletags-versification' {
 
   export interface VerseMappings {
     /**
-     * Maps verses of the original to a model's verses: to one verse, to parts of several (by the
-     * words of the original, such as `1-8` or `9-`), or to none. An unlisted verse keeps its
-     * number. A verse may end with its own words (`01001001:1-8`).
+     * Maps verses of the original to one verse, to parts of several (by the words of the original,
+     * such as `1-8` or `9-`), or to none. An unlisted verse keeps its number.
      */
     readonly originalToTranslation: Readonly<
       Record<Loc, string | null | Readonly<Record<string, string>>>

@@ -24,16 +24,14 @@ function inOriginal(place: VerseAddress, numbering: Numbering): readonly VersePa
   return other === undefined ? parts : toOriginal(other);
 }
 
-/** Sorts verses, and removes repeated ones. */
 function sorted(places: readonly VerseAddress[]): VerseAddress[] {
   const ordered = places.toSorted(inOrder);
   return ordered.filter((place, index) => index === 0 || inOrder(ordered[index - 1]!, place) !== 0);
 }
 
 /**
- * Converts a verse of one numbering to another numbering. Verse 0 is the title of a psalm. The
- * result has several verses if the verse is divided or joins parts of several verses. The result is
- * empty if the other numbering lacks the verse, or if the verse does not exist. A verse of a book
+ * Converts a verse to another numbering. Verse 0 is the title of a psalm. The result has several
+ * verses if a verse is divided, and none if the other numbering lacks the verse. A verse of a book
  * outside the 66 keeps its numbers.
  */
 export function convertVerse(place: VerseAddress, from: Numbering, to: Numbering): VerseAddress[] {
@@ -48,35 +46,30 @@ export function convertVerse(place: VerseAddress, from: Numbering, to: Numbering
   );
 }
 
-/**
- * Returns the verses of a range, with the titles of whole chapters. Some of these verses may not
- * exist.
- */
-function versesOf(book: BookCode, { from, to }: Range, counts: readonly number[]): VerseAddress[] {
-  const places: VerseAddress[] = [];
+/** Yields the verses of a range, chapter by chapter. `first` is undefined at a chapter's start. */
+function* chaptersIn({ from, to }: Range, counts: readonly number[]) {
   for (let { chapter } = from; chapter <= Math.min(to.chapter, counts.length); chapter += 1) {
-    const first = chapter === from.chapter && from.verse !== undefined ? from.verse : 0;
+    const first = chapter === from.chapter ? from.verse : undefined;
     const last = (chapter === to.chapter ? to.verse : undefined) ?? counts[chapter - 1]!;
+    yield { chapter, first, last };
+  }
+}
+
+/** Returns the verses of a range, with titles of whole chapters. Some may not exist. */
+function versesOf(book: BookCode, range: Range, counts: readonly number[]): VerseAddress[] {
+  const places: VerseAddress[] = [];
+  for (const { chapter, first = 0, last } of chaptersIn(range, counts)) {
     for (let verse = first; verse <= last; verse += 1) places.push({ book, chapter, verse });
   }
   return places;
 }
 
-/**
- * Counts the verses of a reference's ranges in a numbering. A verse in two ranges counts twice. A
- * whole book, and a book outside the 66, count 0.
- */
+/** Counts the verses of a reference. A whole book, and a book outside the 66, count 0. */
 export function countVerses({ book, ranges }: Reference, numbering: Numbering): number {
   const counts = verseCounts(book, numbering);
-  let total = 0;
-  for (const { from, to } of ranges) {
-    for (let { chapter } = from; chapter <= Math.min(to.chapter, counts.length); chapter += 1) {
-      const first = (chapter === from.chapter ? from.verse : undefined) ?? 1;
-      const last = (chapter === to.chapter ? to.verse : undefined) ?? counts[chapter - 1]!;
-      total += Math.max(0, last - first + 1);
-    }
-  }
-  return total;
+  return ranges
+    .flatMap((range) => [...chaptersIn(range, counts)])
+    .reduce((total, { first = 1, last }) => total + Math.max(0, last - first + 1), 0);
 }
 
 /** Groups verses into runs without a gap. */
@@ -102,9 +95,8 @@ const placeIn = ({ chapter, verse }: VerseAddress, isWhole: boolean): ChapterVer
   isWhole ? { chapter } : { chapter, verse };
 
 /**
- * Converts a reference to another numbering: `JOL 3` becomes `JOL 2:28-32`. Verses that do not
- * exist, or that the other numbering lacks, are left out. Whole chapters include their titles. A
- * whole book, and a book outside the 66, stay as they are.
+ * Converts a reference: `JOL 3` becomes `JOL 2:28-32`. Verses that either numbering lacks are left
+ * out. A whole book, and a book outside the 66, stay as they are.
  * @returns undefined if the other numbering has none of the verses.
  */
 export function convertReference(

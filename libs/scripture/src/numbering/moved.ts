@@ -16,7 +16,7 @@ const pairs = MOVED.flatMap(([one, other]) => {
 const isSame = (one: VerseAddress, other: VerseAddress): boolean =>
   one.book === other.book && one.chapter === other.chapter && one.verse === other.verse;
 
-/** Returns the other place of a verse that some texts move. Undefined for most verses. */
+/** Returns the other place of a verse that some texts move. */
 export function otherPlaceOf(place: VerseAddress): VerseAddress | undefined {
   for (const [one, other] of pairs) {
     if (isSame(place, one)) return other;

@@ -9,16 +9,12 @@ export interface VerseAddress {
 }
 
 /**
- * Verses in two numberings, such as `['JON 1:17', 'JON 2:1']`. Each side is a verse or a range in one
- * chapter. Ranges of the same length match verse by verse. A single verse matches every verse of the
- * other side.
+ * Verses in two numberings: `['JON 1:17', 'JON 2:1']`. Ranges of the same length match verse by
+ * verse. A single verse matches every verse of the other side.
  */
 export type Row = readonly [theirs: string, original: string];
 
-/**
- * Reads rows from a text such as `JON 1:17=2:1 2:1-10=2:2-11`. The code of a book applies to all rows
- * after it.
- */
+/** Reads rows such as `JON 1:17=2:1 2:1-10=2:2-11`. A book's code applies to the rows after it. */
 export function rowsIn(text: string): Row[] {
   let book = '';
   return text
@@ -32,10 +28,7 @@ export function rowsIn(text: string): Row[] {
     });
 }
 
-/**
- * Returns the verses of a reference within one chapter.
- * @throws Error for any other text.
- */
+/** @throws Error for a text other than verses of one chapter. */
 export function addressesIn(text: string): VerseAddress[] {
   const { book, ranges } = parseReference(text) ?? { ranges: [] };
   const [range] = ranges;
@@ -48,10 +41,7 @@ export function addressesIn(text: string): VerseAddress[] {
   }));
 }
 
-/**
- * Pairs the verses of a row.
- * @throws Error if the sides of the row do not match.
- */
+/** @throws Error if the sides of the row do not match. */
 export function pairsOf([theirs, original]: Row): [theirs: VerseAddress, original: VerseAddress][] {
   const left = addressesIn(theirs);
   const right = addressesIn(original);

@@ -1,9 +1,6 @@
 import type { Row } from './rows.ts';
 
-/**
- * Rows in which the Russian Synodal text differs from the package's model: parts of three titles
- * and of Psalm 90, which the model leaves at numbers of other verses.
- */
+/** Parts of titles and of Psalm 90, which the package's model leaves at numbers of other verses. */
 export const russianProtestant: readonly Row[] = [
   ['PSA 89:1-2', 'PSA 90:1'],
   ['PSA 89:3-6', 'PSA 90:2-5'],

@@ -3,8 +3,5 @@ import type { Row } from './rows.ts';
 /** The package's model leaves this verse out by a mistyped key. */
 export const septuagint: readonly Row[] = [['1KI 11:6', '1KI 11:5']];
 
-/**
- * The Septuagint lacks these verses of the original and has others at their numbers. The package's
- * model keeps them there.
- */
+/** The package's model keeps these verses, which the Septuagint lacks, at numbers of others. */
 export const notInSeptuagint: readonly string[] = ['EXO 36:10-34', 'JER 39:4-13'];

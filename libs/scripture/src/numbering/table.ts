@@ -24,22 +24,10 @@ export interface VersePart {
   readonly words: Words;
 }
 
-/** A numbering, compared with the numbering of the original. */
-export interface NumberingTable {
-  /** Returns the verses of this numbering that contain parts of a verse of the original. */
-  fromOriginal(place: VerseAddress): readonly VersePart[];
-  /**
-   * Returns the verses of the original, or their parts, that make up one verse of this numbering.
-   */
-  toOriginal(place: VerseAddress): readonly VersePart[];
-}
-
 interface Source {
-  /** The name of the package's model. */
   readonly model: 'original' | 'kjv' | 'lxx' | 'synodal';
   /** These rows replace the model's rows for the same verses of the original. */
   readonly rows?: readonly Row[];
-  /** The verses of the original that this numbering lacks. */
   readonly without?: readonly string[];
 }
 
@@ -65,9 +53,7 @@ function placeOf(loc: string): VerseAddress {
   return { book: canon[bookId - 1]!, chapter, verse };
 }
 
-/**
- * Returns the number of verses of each chapter in the original. Empty for a book outside the 66.
- */
+/** Returns the number of verses of each chapter. Empty for a book outside the 66. */
 export const chaptersOf = (book: BookCode): readonly number[] =>
   numberOfVersesPerChapterPerBook[canon.indexOf(book)] ?? [];
 
@@ -91,7 +77,6 @@ function add(parts: Map<string, VersePart[]>, loc: string, part: VersePart): voi
   else known.push(part);
 }
 
-/** Reads the new parts of each verse of the original whose number changes. */
 function readMoves({ model, rows = [], without = [] }: Source): Map<string, VersePart[]> {
   const moves = new Map<string, VersePart[]>();
   const { originalToTranslation } = getVerseMappingsByVersionInfo({ versificationModel: model });
@@ -113,7 +98,8 @@ function readMoves({ model, rows = [], without = [] }: Source): Map<string, Vers
   return moves;
 }
 
-function readTable(source: Source): NumberingTable {
+/** Reads a numbering, compared with the numbering of the original. */
+function readTable(source: Source) {
   const moves = readMoves(source);
   const back = new Map<string, VersePart[]>();
   for (const [loc, parts] of moves) {
@@ -121,22 +107,24 @@ function readTable(source: Source): NumberingTable {
     if (!isInOriginal(original)) continue;
     for (const { place, words } of parts) add(back, locOf(place), { place: original, words });
   }
-  /** Returns a verse that has the same number in the original. */
   const kept = (place: VerseAddress): VersePart[] =>
     isInOriginal(place) && !moves.has(locOf(place)) ? [{ place, words: WHOLE }] : [];
   return {
-    fromOriginal: (place) => moves.get(locOf(place)) ?? kept(place),
-    toOriginal: (place) => [...(back.get(locOf(place)) ?? []), ...kept(place)],
+    /** Returns the verses of this numbering that contain parts of a verse of the original. */
+    fromOriginal: (place: VerseAddress): readonly VersePart[] =>
+      moves.get(locOf(place)) ?? kept(place),
+    /** Returns the verses of the original, or their parts, that make up a verse of this numbering. */
+    toOriginal: (place: VerseAddress): readonly VersePart[] => [
+      ...(back.get(locOf(place)) ?? []),
+      ...kept(place),
+    ],
   };
 }
 
-const tables = new Map<Numbering, NumberingTable>();
+const tables = new Map<Numbering, ReturnType<typeof readTable>>();
 
-/** Returns the table of a numbering. The table is built on its first use. */
-export function tableOf(numbering: Numbering): NumberingTable {
-  const known = tables.get(numbering);
-  if (known !== undefined) return known;
-  const table = readTable(SOURCES[numbering]);
+export function tableOf(numbering: Numbering) {
+  const table = tables.get(numbering) ?? readTable(SOURCES[numbering]);
   tables.set(numbering, table);
   return table;
 }

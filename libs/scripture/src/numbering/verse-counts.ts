@@ -2,8 +2,7 @@ import type { BookCode, Numbering } from '@targum/contracts/on-demand';
 import { chaptersOf, tableOf } from './table.ts';
 
 /**
- * Returns the last verse of each chapter of a book in a numbering, the first chapter first. Verses
- * that only the original has count, too. Empty for a book outside the 66.
+ * Returns the last verse of each chapter, also if only the original has it. Empty outside the 66.
  */
 export function verseCounts(book: BookCode, numbering: Numbering): readonly number[] {
   const { fromOriginal } = tableOf(numbering);

@@ -1,7 +1,4 @@
-/**
- * Pages import this module to show how a quotation differs from its source. The module leaves out
- * the readers of texts.
- */
+/** Pages import this module, which leaves out the readers of texts. */
 export { quotedWords } from './claims/quoted-words.ts';
 export { difference } from './comparing/difference.ts';
 export type { DifferenceSpan } from './comparing/difference.ts';

@@ -6,34 +6,8 @@ import type { Book, ReadText } from '../text.ts';
 import { TextError } from '../text-error.ts';
 import { readUsfm } from './usfm/read-usfm.ts';
 
-/** Gathers books from several files. No two books have the same code. */
-class BookShelf {
-  readonly warnings: string[] = [];
-  readonly #books = new Map<BookCode, { book: Book; file: string }>();
-
-  add(usfm: string, file: string): void {
-    const { books, warnings } = readUsfm(usfm, file);
-    this.warnings.push(...warnings);
-    for (const book of books) {
-      const other = this.#books.get(book.code)?.file;
-      if (other !== undefined) {
-        const where = other === file ? `twice in ${file}` : `in ${other} and in ${file}`;
-        throw new TextError(`${book.code} is ${where}. Keep one of them and import again.`);
-      }
-      this.#books.set(book.code, { book, file });
-    }
-  }
-
-  /** Returns the books in the order of a Bible. */
-  toBooks(): Book[] {
-    return bookCode.options.flatMap((code) => this.#books.get(code)?.book ?? []);
-  }
-}
-
 /**
- * Reads the books of USFM files, in the order of a Bible.
- * @param isUsfm reports whether a file is USFM. Without it, all files are.
- * @returns undefined if no file is USFM.
+ * Reads the books of USFM files in the order of a Bible. Undefined if no file is USFM.
  * @throws TextError if a file cannot be read, two files have the same book, or there is no book.
  */
 export async function collectBooks(
@@ -41,18 +15,26 @@ export async function collectBooks(
   names: readonly string[],
   isUsfm: (name: string, bytes: Buffer) => boolean = () => true,
 ): Promise<Pick<ReadText, 'books' | 'warnings'> | undefined> {
-  const shelf = new BookShelf();
+  const found = new Map<BookCode, { book: Book; file: string }>();
+  const warnings: string[] = [];
   let isEmpty = true;
-  for (const name of names) {
-    const bytes = await files.read(name);
-    if (!isUsfm(name, bytes)) continue;
+  for (const file of names) {
+    const bytes = await files.read(file);
+    if (!isUsfm(file, bytes)) continue;
     isEmpty = false;
-    shelf.add(decodeText(bytes, name), name);
+    const read = readUsfm(decodeText(bytes, file), file);
+    warnings.push(...read.warnings);
+    for (const book of read.books) {
+      const other = found.get(book.code)?.file;
+      if (other !== undefined) {
+        const where = other === file ? `twice in ${file}` : `in ${other} and in ${file}`;
+        throw new TextError(`${book.code} is ${where}. Keep one of them and import again.`);
+      }
+      found.set(book.code, { book, file });
+    }
   }
   if (isEmpty) return undefined;
-  const books = shelf.toBooks();
-  if (books.length > 0) return { books, warnings: shelf.warnings };
-  throw new TextError(
-    ['There is not a book of the Bible in these files.', ...shelf.warnings].join(' '),
-  );
+  const books = bookCode.options.flatMap((code) => found.get(code)?.book ?? []);
+  if (books.length > 0) return { books, warnings };
+  throw new TextError(['There is not a book of the Bible in these files.', ...warnings].join(' '));
 }

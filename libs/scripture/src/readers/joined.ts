@@ -16,12 +16,6 @@ const WORD_START =
 const WORD_END =
   /(?:[[\p{L}\p{M}\p{N}\p{Pe}\p{Pf}\p{Term}…]--[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmr}\p{scx=Mymr}\p{scx=Tibt}\uff00-\uff65]]"?|[.,;:?!…]['"]+)$/v;
 
-function withoutSpacesBefore(text: string): string {
-  let start = 0;
-  while (start < text.length && SPACE.includes(text.charAt(start))) start += 1;
-  return text.slice(start);
-}
-
 function withoutSpacesAfter(text: string): string {
   let end = text.length;
   while (end > 0 && SPACE.includes(text.charAt(end - 1))) end -= 1;
@@ -29,13 +23,12 @@ function withoutSpacesAfter(text: string): string {
 }
 
 /**
- * Joins the text before and after a dropped note or the end of a speech. In some texts only the
- * note separates two words. In others, a space separates the note or the speech from the mark after
- * it.
+ * Joins the text around a dropped note or the end of a speech, which may hold the only space
+ * between two words, or a superfluous one.
  */
 export function joined(before: string, after: string): string {
   const start = withoutSpacesAfter(before);
   const isClosed = CLOSING.test(after) || (DASH.test(after) && QUOTATION_END.test(start));
-  if (isClosed) return start + withoutSpacesBefore(after);
+  if (isClosed) return start + after.replace(/^[ \t\r\n]+/, '');
   return WORD_END.test(before) && WORD_START.test(after) ? `${before} ${after}` : before + after;
 }

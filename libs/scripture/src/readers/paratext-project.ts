@@ -15,7 +15,6 @@ const SETTINGS = 'Settings.xml';
 const OWN_NUMBERING = 'custom.vrs';
 const OWN_NUMBERING_IGNORED =
   "the project's own numbering is not read. Verses may be compared wrongly.";
-/** Windows' number for UTF-8. */
 const UTF8 = '65001';
 const TAGS = /<[^>]*>/g;
 
@@ -104,7 +103,6 @@ async function readProject(files: Files): Promise<ReadText | undefined> {
   };
 }
 
-/** Reads a project of Paratext: USFM files beside `Settings.xml`. */
 export const paratextProject: Format = {
   description: 'a Paratext project (Settings.xml)',
   read: readProject,

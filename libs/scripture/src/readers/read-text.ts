@@ -9,10 +9,7 @@ import { scriptureBurrito } from './scripture-burrito.ts';
 import { swordModule } from './sword-module.ts';
 import { usfmFiles } from './usfm-files.ts';
 
-/**
- * The formats in the order in which they are tried. Loose USFM files are last, because other
- * formats contain such files, too.
- */
+/** Loose USFM files are last, because other formats contain such files, too. */
 const FORMATS: readonly Format[] = [
   scriptureBurrito,
   resourceContainer,
@@ -21,7 +18,6 @@ const FORMATS: readonly Format[] = [
   usfmFiles,
 ];
 
-/** Removes the undefined fields. */
 const withValues = (info: Partial<TextInfo>): Partial<TextInfo> =>
   Object.fromEntries(Object.entries(info).filter(([, value]) => value !== undefined));
 
@@ -37,7 +33,7 @@ async function readFiles(files: Files, path: string): Promise<ReadText> {
 }
 
 /**
- * Reads a text from a folder, a ZIP archive or a file. The content determines the format.
+ * Reads a folder, a ZIP archive or a file. Its content determines the format.
  * @param given values from the operator. They override those of the files.
  * @throws TextError that says what cannot be read and what to do.
  */

@@ -1,11 +1,12 @@
 import type { Numbering } from '@targum/contracts/on-demand';
 import { parse, YAMLParseError } from 'yaml';
+import { z } from 'zod';
 import { decodeText } from '../files/decode-text.ts';
 import type { Files } from '../files.ts';
 import type { ReadText, TextInfo } from '../text.ts';
 import { atLine, TextError } from '../text-error.ts';
 import { collectBooks } from './collect-books.ts';
-import { directionOf, fieldOf, listOf, pathOf, textOf } from './fields.ts';
+import { directionField, pathOf, textField } from './fields.ts';
 import type { Format } from './format.ts';
 import { isUsfm } from './usfm-files.ts';
 
@@ -19,6 +20,19 @@ const NUMBERINGS: ReadonlyMap<string, Numbering> = new Map(
   } as const),
 );
 
+const manifestSchema = z.object({
+  dublin_core: z
+    .object({
+      identifier: textField,
+      title: textField,
+      language: z.object({ identifier: textField, direction: directionField }).catch({}),
+      rights: textField,
+    })
+    .nullable(),
+  projects: z.array(z.object({ versification: textField, path: textField }).catch({})).catch([]),
+});
+type Manifest = z.infer<typeof manifestSchema>;
+
 async function manifestOf(files: Files): Promise<unknown> {
   const text = decodeText(await files.read(MANIFEST), MANIFEST);
   try {
@@ -31,31 +45,27 @@ async function manifestOf(files: Files): Promise<unknown> {
 }
 
 /** Returns the numbering if all projects have the same known numbering. */
-function numberingOf(projects: readonly unknown[]): Numbering | undefined {
-  const names = new Set(projects.map((project) => textOf(fieldOf(project, 'versification'))));
+function numberingOf({ projects }: Manifest): Numbering | undefined {
+  const names = new Set(projects.map(({ versification }) => versification));
   const [name = ''] = names;
   return names.size === 1 ? NUMBERINGS.get(name) : undefined;
 }
 
-function infoOf(manifest: unknown): Partial<TextInfo> {
-  const core = fieldOf(manifest, 'dublin_core');
+function infoOf(manifest: Manifest): Partial<TextInfo> {
+  const core = manifest.dublin_core;
   return {
-    id: textOf(fieldOf(core, 'identifier'))?.toLowerCase(),
-    name: textOf(fieldOf(core, 'title')),
-    language: textOf(fieldOf(core, 'language', 'identifier')),
-    direction: directionOf(fieldOf(core, 'language', 'direction')),
-    licence: textOf(fieldOf(core, 'rights')),
-    numbering: numberingOf(listOf(fieldOf(manifest, 'projects'))),
+    id: core?.identifier?.toLowerCase(),
+    name: core?.title,
+    language: core?.language.identifier,
+    direction: core?.language.direction,
+    licence: core?.rights,
+    numbering: numberingOf(manifest),
   };
 }
 
-/**
- * Returns the files of the projects. The path of a project is a file or a folder, such as
- * `./01-GEN.usfm`.
- */
-function namesOf(manifest: unknown, files: Files): string[] {
-  const names = listOf(fieldOf(manifest, 'projects')).flatMap((project) => {
-    const listed = textOf(fieldOf(project, 'path'));
+/** Returns the files of the projects. A project's path is a file or a folder. */
+function namesOf({ projects }: Manifest, files: Files): string[] {
+  const names = projects.flatMap(({ path: listed }) => {
     if (listed === undefined) return [];
     const path = pathOf(listed);
     const inFolder = files.names.filter((name) => name.startsWith(`${path}/`) || path === '.');
@@ -66,8 +76,8 @@ function namesOf(manifest: unknown, files: Files): string[] {
 
 async function readContainer(files: Files): Promise<ReadText | undefined> {
   if (!files.names.includes(MANIFEST)) return undefined;
-  const manifest = await manifestOf(files);
-  if (typeof fieldOf(manifest, 'dublin_core') !== 'object') return undefined;
+  const { data: manifest } = manifestSchema.safeParse(await manifestOf(files));
+  if (manifest === undefined) return undefined;
   const found = await collectBooks(files, namesOf(manifest, files), isUsfm);
   if (found === undefined) {
     throw new TextError(
@@ -77,7 +87,6 @@ async function readContainer(files: Files): Promise<ReadText | undefined> {
   return { format: 'Door43 Resource Container', info: infoOf(manifest), ...found };
 }
 
-/** Reads a Resource Container of Door43: USFM files listed by `manifest.yaml`. */
 export const resourceContainer: Format = {
   description: 'a Door43 Resource Container (manifest.yaml)',
   read: readContainer,

@@ -1,16 +1,42 @@
+import { z } from 'zod';
 import { decodeText } from '../files/decode-text.ts';
 import type { Files } from '../files.ts';
 import type { ReadText, TextInfo } from '../text.ts';
 import { TextError } from '../text-error.ts';
 import { collectBooks } from './collect-books.ts';
-import { directionOf, fieldOf, listOf, pathOf, textOf } from './fields.ts';
+import { directionField, pathOf, textField, textOf } from './fields.ts';
 import type { Format } from './format.ts';
 
 const METADATA = 'metadata.json';
-/** Matches a MIME type such as `text/x-usfm`. */
 const USFM_TYPE = /usfm/i;
 const USFM_ENDING = /\.(?:usfm|sfm)$/i;
 const TAGS = /<[^>]*>/g;
+
+/** A text in several languages, such as `{ "en": "Mark", "fr": "Marc" }`. */
+const localTexts = z.record(z.string(), textField).catch({});
+const plainField = z.string().optional().catch(undefined);
+
+const metadataSchema = z.object({
+  format: z.literal('scripture burrito'),
+  meta: z.object({ defaultLocale: textField }).catch({}),
+  languages: z
+    .array(z.object({ tag: textField, scriptDirection: directionField }).catch({}))
+    .catch([]),
+  identification: z
+    .object({ name: localTexts, abbreviation: localTexts })
+    .catch({ name: {}, abbreviation: {} }),
+  copyright: z
+    .object({
+      publicDomain: z.literal(true).optional().catch(undefined),
+      licenses: z.array(z.object({ url: textField }).catch({})).catch([]),
+      shortStatements: z
+        .array(z.object({ lang: plainField, mimetype: plainField, statement: textField }).catch({}))
+        .catch([]),
+    })
+    .catch({ licenses: [], shortStatements: [] }),
+  ingredients: z.record(z.string(), z.object({ mimeType: textField }).catch({})).catch({}),
+});
+type Metadata = z.infer<typeof metadataSchema>;
 
 async function metadataOf(files: Files): Promise<unknown> {
   const text = decodeText(await files.read(METADATA), METADATA);
@@ -23,73 +49,55 @@ async function metadataOf(files: Files): Promise<unknown> {
   }
 }
 
-/**
- * Returns the languages in the order in which names and statements are searched: that of the text
- * first.
- */
-const languagesOf = (metadata: unknown): string[] =>
-  [fieldOf(metadata, 'languages', '0', 'tag'), fieldOf(metadata, 'meta', 'defaultLocale')].flatMap(
-    (language) => textOf(language) ?? [],
-  );
-
-/** Picks from a text in several languages, such as `{ "en": "Mark", "fr": "Marc" }`. */
-function localText(value: unknown, languages: readonly string[]): string | undefined {
-  const all = typeof value === 'object' && value !== null ? Object.values(value) : [];
-  const chosen = languages.map((language) => textOf(fieldOf(value, language)));
-  return [...chosen, ...all.map(textOf)].find((text) => text !== undefined);
+/** Picks a text, in the first of these languages that has one. */
+function localText(value: Metadata['identification']['name'], languages: readonly string[]) {
+  const texts = new Map(Object.entries(value));
+  const chosen = languages.map((language) => texts.get(language));
+  return [...chosen, ...texts.values()].find((text) => text !== undefined);
 }
 
-/** Returns the short statements of a copyright, in the first language that has some. */
-function statementOf(copyright: unknown, languages: readonly string[]): string | undefined {
-  const statements = listOf(fieldOf(copyright, 'shortStatements'));
+/** Returns the short statement of a copyright, in the first language that has one. */
+function statementOf({ shortStatements }: Metadata['copyright'], languages: readonly string[]) {
   const inLanguage = languages.map((language) =>
-    statements.find((statement) => fieldOf(statement, 'lang') === language),
+    shortStatements.find(({ lang }) => lang === language),
   );
-  const [chosen] = [...inLanguage, ...statements].filter((statement) => statement !== undefined);
-  const statement = textOf(fieldOf(chosen, 'statement'));
-  return fieldOf(chosen, 'mimetype') === 'text/html'
-    ? textOf(statement?.replaceAll(TAGS, ' '))
-    : statement;
+  const chosen = [...inLanguage, ...shortStatements].find((each) => each !== undefined);
+  return chosen?.mimetype === 'text/html'
+    ? textOf(chosen.statement?.replaceAll(TAGS, ' '))
+    : chosen?.statement;
 }
 
 /** Returns the addresses of the licences. A statement of rights is not a licence. */
-function licenceOf(copyright: unknown): string | undefined {
-  if (fieldOf(copyright, 'publicDomain') === true) return 'Public domain';
-  const urls = listOf(fieldOf(copyright, 'licenses')).flatMap(
-    (licence) => textOf(fieldOf(licence, 'url')) ?? [],
-  );
-  return urls.length > 0 ? urls.join(', ') : undefined;
+function licenceOf({ publicDomain, licenses }: Metadata['copyright']): string | undefined {
+  if (publicDomain) return 'Public domain';
+  return licenses.flatMap(({ url }) => url ?? []).join(', ') || undefined;
 }
 
-function infoOf(metadata: unknown): Partial<TextInfo> {
-  const languages = languagesOf(metadata);
-  const copyright = fieldOf(metadata, 'copyright');
+function infoOf({ languages, meta, copyright, identification }: Metadata): Partial<TextInfo> {
+  const [language] = languages;
+  // The language of the text comes first.
+  const tags = [language?.tag, meta.defaultLocale].filter((tag) => tag !== undefined);
   return {
-    name: localText(fieldOf(metadata, 'identification', 'name'), languages),
-    abbreviation: localText(fieldOf(metadata, 'identification', 'abbreviation'), languages),
-    language: textOf(fieldOf(metadata, 'languages', '0', 'tag')),
-    direction: directionOf(fieldOf(metadata, 'languages', '0', 'scriptDirection')),
+    name: localText(identification.name, tags),
+    abbreviation: localText(identification.abbreviation, tags),
+    language: language?.tag,
+    direction: language?.scriptDirection,
     licence: licenceOf(copyright),
-    attribution: statementOf(copyright, languages),
+    attribution: statementOf(copyright, tags),
   };
 }
 
-/** Returns the USFM files of the burrito. */
-function usfmNames(metadata: unknown): string[] {
-  const ingredients = fieldOf(metadata, 'ingredients');
-  const names = Object.entries(ingredients ?? {})
-    .filter(
-      ([name, ingredient]) =>
-        USFM_TYPE.test(textOf(fieldOf(ingredient, 'mimeType')) ?? '') || USFM_ENDING.test(name),
-    )
+function usfmNames({ ingredients }: Metadata): string[] {
+  const names = Object.entries(ingredients)
+    .filter(([name, { mimeType = '' }]) => USFM_TYPE.test(mimeType) || USFM_ENDING.test(name))
     .map(([name]) => pathOf(name));
   return [...new Set(names)];
 }
 
 async function readBurrito(files: Files): Promise<ReadText | undefined> {
   if (!files.names.includes(METADATA)) return undefined;
-  const metadata = await metadataOf(files);
-  if (fieldOf(metadata, 'format') !== 'scripture burrito') return undefined;
+  const { data: metadata } = metadataSchema.safeParse(await metadataOf(files));
+  if (metadata === undefined) return undefined;
   const found = await collectBooks(files, usfmNames(metadata));
   if (found === undefined) {
     throw new TextError(

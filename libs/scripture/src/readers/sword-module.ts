@@ -6,10 +6,7 @@ import { readModule } from './sword/read-module.ts';
 import { defaultTextOf } from '../web/default-text.ts';
 import { WEB_MODULE } from '../web/edition.ts';
 
-/**
- * SWORD's numberings that the product has, too. For others, such as `Calvin`, the operator must
- * name the numbering.
- */
+/** SWORD's numberings that the product has, too. The operator must name others. */
 const NUMBERINGS = new Map<string, Numbering>(
   Object.entries({
     ...{ KJV: 'english', KJVA: 'english', NRSV: 'english', NRSVA: 'english' },
@@ -36,7 +33,6 @@ function infoOf({ module, values }: ModuleConf): Partial<TextInfo> {
 const plural = (count: number, one: string, more: string): string =>
   `${count} ${count === 1 ? one : more}`;
 
-/** Reads a SWORD module of the kind zText. */
 export const swordModule: Format = {
   description: 'a SWORD module (mods.d and modules, of the kind zText)',
   async read(files) {

@@ -6,7 +6,6 @@ const FIRST_MARKER = /^\s*\\id\s/;
 /** Enough for `\id` after a byte order mark and some empty lines. */
 const BEGINNING = 256;
 
-/** Reports whether a file is USFM, by its ending or its first marker. */
 export function isUsfm(name: string, bytes: Buffer): boolean {
   if (ENDINGS.test(name)) return true;
   const beginning = bytes.subarray(0, BEGINNING);
@@ -16,7 +15,6 @@ export function isUsfm(name: string, bytes: Buffer): boolean {
   return FIRST_MARKER.test(text.replace(/^\uFFFD+/, ''));
 }
 
-/** Reads loose USFM files. Their names do not matter. */
 export const usfmFiles: Format = {
   description: 'USFM files (.usfm, .sfm, .ptx, or any text file that begins with \\id)',
   read: async (files) => {

@@ -1,10 +1,7 @@
 import { bookCode } from '@targum/contracts/on-demand';
 import type { BookCode } from '@targum/contracts/on-demand';
 
-/**
- * The names of books in OSIS, in the order of `bookCode`, up to the Prayer of Manasseh. Source: OSIS
- * 2.1.1, Appendix C.
- */
+/** In the order of `bookCode`, up to the Prayer of Manasseh. Source: OSIS 2.1.1, Appendix C. */
 const NAMES = (
   'Gen Exod Lev Num Deut Josh Judg Ruth 1Sam 2Sam 1Kgs 2Kgs 1Chr 2Chr Ezra Neh Esth Job Ps Prov Eccl ' +
   'Song Isa Jer Lam Ezek Dan Hos Joel Amos Obad Jonah Mic Nah Hab Zeph Hag Zech Mal Matt Mark Luke John ' +
@@ -12,7 +9,6 @@ const NAMES = (
   '3John Jude Rev Tob Jdt EsthGr Wis Sir Bar EpJer PrAzar Sus Bel 1Macc 2Macc 3Macc 4Macc 1Esd 2Esd PrMan'
 ).split(' ');
 
-/** The codes of books by their names in OSIS. */
 export const osisBooks: ReadonlyMap<string, BookCode> = new Map([
   ...NAMES.map((name, index) => [name, bookCode.options[index]!] as const),
   ['AddPs', 'PS2'],

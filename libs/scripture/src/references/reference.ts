@@ -27,20 +27,15 @@ export const oneChapterBooks = 'OBA PHM 2JN 3JN JUD LJE S3Y SUS BEL MAN PS2 PS3'
 const REFERENCE = /^([\dA-Z]{3})(?:\s([\d:.,;\s–-]+))?$/i;
 const ITEM = /^(?:(\d{1,3})[:.])?(\d{1,3})(?:[-–](?:(\d{1,3})[:.])?(\d{1,3}))?$/;
 
-/**
- * White space around a mark. White space between two numbers stays, so that "3 4" is not read as "34".
- */
+/** White space between two numbers stays, so that "3 4" is not read as "34". */
 const SPACES = /\s*([:.–-])\s*/g;
 
 const numberOf = (digits: string | undefined): number | undefined =>
   digits === undefined ? undefined : Number(digits);
 
-/**
- * Decides what a number without a colon means in a list: a verse of the chapter before, or a chapter.
- */
+/** Decides whether a number without a colon in a list is a verse or a chapter. */
 interface Position {
   readonly book: BookCode;
-  /** The chapter of the verse before. */
   readonly chapter: number | undefined;
 }
 
@@ -66,17 +61,14 @@ function rangeOf(item: string, { book, chapter: before }: Position): Range | und
   return { from, to: { chapter: toChapter ?? chapter, verse: last } };
 }
 
-/**
- * Reports whether a place is before another. A place without a verse is the start of its chapter.
- */
+/** Reports whether a place is before another. Without a verse, it is the start of its chapter. */
 const isBefore = (one: ChapterVerse, other: ChapterVerse): boolean =>
   one.chapter < other.chapter ||
   (one.chapter === other.chapter && one.verse !== undefined && one.verse < (other.verse ?? 0));
 
 /**
- * Reads a reference with a USFM book code, such as `MRK 4:35-41`, `LUK 1:5-2:3`, `MRK 4:35,38`,
- * `ISA 11:1-9;35`, `PSA 23` or `JUD`. Case does not matter. In a book of one chapter, `JUD 5` is a verse.
- * @returns undefined if it is not a reference. Only a text can say whether its verses exist.
+ * Reads a reference such as `MRK 4:35-41`, `LUK 1:5-2:3`, `MRK 4:35,38`, `ISA 11:1-9;35`, `PSA 23`
+ * or `JUD`. Case does not matter. In a book of one chapter, `JUD 5` is a verse.
  */
 export function parseReference(text: string): Reference | undefined {
   const [, code = '', places] = REFERENCE.exec(text.trim()) ?? [];
@@ -101,8 +93,6 @@ const placeText = ({ chapter, verse }: ChapterVerse): string =>
   verse === undefined ? String(chapter) : `${chapter}:${verse}`;
 
 /**
- * Writes ranges after a space.
- * @param dash between the ends of a range.
  * @param separatorBefore returns what stands before a further range. Its argument `chapter` is that
  * of the verse before, or undefined after a whole chapter.
  */
@@ -127,8 +117,8 @@ function writeRanges(
 }
 
 /**
- * Writes the usual form of a reference, which `parseReference` reads: `MRK 4:35-41, 43; 5:1` is `MRK
- * 4:35-41,43,5:1`. A semicolon separates verses from a chapter alone: `ISA 11:1-9;35`.
+ * Writes the usual form, which `parseReference` reads: `MRK 4:35-41,43,5:1`. A semicolon separates
+ * verses from a chapter alone: `ISA 11:1-9;35`.
  */
 export const formatReference = ({ book, ranges }: Reference): string =>
   book +

@@ -1,20 +1,15 @@
 /** A verse, or several verses that a text joins. */
 export interface NumberedVerse {
   readonly verse: number;
-  /** The last number. */
   readonly verseEnd?: number | undefined;
   /** All numbers, if the joined verses have a gap. */
   readonly numbers?: readonly number[] | undefined;
 }
 
-/** Returns all numbers of a verse. */
 export const numbersOf = ({ verse, verseEnd = verse, numbers }: NumberedVerse): readonly number[] =>
   numbers ?? Array.from({ length: verseEnd - verse + 1 }, (_, index) => verse + index);
 
-/**
- * Returns the numbers of a verse as ranges, from the first to the last of each. The numbers 1, 2 and 4 are
- * the ranges 1 to 2 and 4 to 4.
- */
+/** Returns the first and last number of each range: 1, 2 and 4 are 1 to 2 and 4 to 4. */
 export function verseRanges(
   verse: NumberedVerse,
 ): readonly (readonly [first: number, last: number])[] {

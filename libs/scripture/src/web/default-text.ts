@@ -8,7 +8,6 @@ const withNames = (book: Book): Book => ({
   names: { ...MISSING_NAMES[book.code], ...book.names },
 });
 
-/** The book with the last numbers of the verses that the module joins. */
 export const withJoinedVerses = (book: Book): Book => ({
   ...book,
   verses: book.verses.map((each) => {

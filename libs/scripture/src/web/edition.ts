@@ -2,7 +2,6 @@ import type { BookCode } from '@targum/contracts/on-demand';
 import { canon } from '@targum/contracts/on-demand';
 import type { BookNames, TextInfo } from '../text.ts';
 
-/** The name of the module in which the World English Bible comes. */
 export const WEB_MODULE = 'engWEB2015eb';
 
 /**
@@ -12,7 +11,6 @@ export const WEB_MODULE = 'engWEB2015eb';
  */
 export const EDITION = {
   date: '2022-12-28',
-  /** Of the books as `readModule` gives them. */
   checksum: '52b9ef1ecf42f53b1ea91818419adddee4a5dfcdf3b37837f25c03685b76d530',
 } as const;
 
@@ -28,8 +26,8 @@ export const WEB_INFO: TextInfo = {
 };
 
 /**
- * The books that are imported: the 66, and those further books in which the second source has the same
- * verses. In the others the module has joined verses without a mark, or text outside the verses.
+ * The 66, and further books in which the second source has the same verses. In the others the
+ * module has joined verses without a mark, or text outside the verses.
  */
 export const WEB_BOOKS: readonly BookCode[] = [
   ...canon,
@@ -49,7 +47,6 @@ export const JOINED_VERSES: readonly JoinedVerse[] = [
   { book: '3JN', chapter: 1, verse: 14, verseEnd: 15 },
 ];
 
-/** The names of the books that the module leaves without names. */
 export const MISSING_NAMES: Readonly<Partial<Record<BookCode, BookNames>>> = {
   HOS: { header: 'Hosea', long: 'The Book of Hosea', short: 'Hosea', abbreviation: 'Hosea' },
 };

@@ -11,8 +11,7 @@ const DATA = ['ot', 'nt'].flatMap((testament) =>
 );
 
 /**
- * Reads the World English Bible from a folder of SWORD modules.
- * @param folder such as `/usr/share/sword`.
+ * Reads the World English Bible from a folder of SWORD modules, such as `/usr/share/sword`.
  * @returns undefined if the folder does not have its module.
  * @throws TextError if the module is damaged.
  */

@@ -380,20 +380,39 @@ describe('however the stream is cut,', () => {
   });
 });
 
+/** Counts the characters that patterns read while a reply is written. */
+async function workOf(reply: string): Promise<number> {
+  // oxlint-disable-next-line typescript/unbound-method -- It is called with its pattern.
+  const { exec } = RegExp.prototype;
+  const pieces = reply.match(/.{1,5}/gsu) ?? [];
+  let characters = 0;
+  const spy = vi.spyOn(RegExp.prototype, 'exec').mockImplementation(function counted(subject) {
+    const start = this.global || this.sticky ? this.lastIndex : 0;
+    const match = exec.call(this, subject);
+    characters += (match === null ? subject.length : match.index + match[0].length) - start;
+    return match;
+  });
+  try {
+    await write(pieces);
+  } finally {
+    spy.mockRestore();
+  }
+  return characters;
+}
+
 it.each([
-  ['brackets', '[['.repeat(16_000)],
-  ['backticks', '`[[ '.repeat(8000)],
-  ['runs of backticks', '`` ` [[a \\`` '.repeat(2500)],
-  ['backslashes', '\\'.repeat(32_000)],
-  ['marks of quotations', `${'> '.repeat(16_000)}[[MRK 4:39]]`],
-  ['marks of lists', `${'- '.repeat(16_000)}[[MRK 4:39]]`],
-  ['spaces', `[[MRK 4:39]]${' '.repeat(32_000)}x`],
-  ['tokens', '[[MRK 4:39]] '.repeat(2500)],
-])('a reply of %s takes less than 3 s of CPU', async (_, whole) => {
-  // CPU time, since other programs may use the machine.
-  const begun = process.threadCpuUsage();
-  await write(whole.match(/.{1,5}/gsu) ?? []);
-  expect(process.threadCpuUsage(begun).user / 1000).toBeLessThan(3000);
+  ['brackets', (times: number) => '[['.repeat(500 * times)],
+  ['backticks', (times: number) => '`[[ '.repeat(250 * times)],
+  ['runs of backticks', (times: number) => '`` ` [[a \\`` '.repeat(100 * times)],
+  ['backslashes', (times: number) => `${'\\'.repeat(1000 * times)}[[a`],
+  ['marks of quotations', (times: number) => `${'> '.repeat(500 * times)}[[MRK 4:39]]`],
+  ['marks of lists', (times: number) => `${'- '.repeat(500 * times)}[[MRK 4:39]]`],
+  ['spaces', (times: number) => `[[MRK 4:39]]${' '.repeat(1000 * times)}x`],
+  ['tokens', (times: number) => '[[MRK 4:39]] '.repeat(100 * times)],
+])('a reply of %s takes four times the work if it is four times as long', async (_, replyOf) => {
+  const [work, more] = [await workOf(replyOf(1)), await workOf(replyOf(4))];
+  expect(work).toBeGreaterThan(0);
+  expect(more).toBeLessThan(4.5 * work);
 });
 
 /** Reports whether a place of one of the texts is within a code block or span. */

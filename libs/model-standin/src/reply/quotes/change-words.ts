@@ -1,4 +1,3 @@
-/** Words that change a sentence. */
 interface ChangingWords {
   other: string;
   not: string;
@@ -15,17 +14,12 @@ const MARKS = /(?<![\p{L}\p{M}])['’-]|['’-](?!\p{L})|[^\p{L}\p{M}\p{N}\s'’
 const MARKS_AT_ENDS = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const VOWEL_SIGNS = /(?=[\p{Script_Extensions=Arabic}\p{Script_Extensions=Hebrew}])\p{Mn}/gu;
 const LETTERS = /[\p{L}\p{M}\p{N}'’-]+/u;
-/**
- * The changed word is among the first characters, because the server compares only the first 600.
- */
+/** The server compares only the first 600 characters. */
 const CHANGED_MAX = 500;
 /** In fewer words, replacing a word leaves too few equal words for the result `differs`. */
 const WORDS_TO_REPLACE_MIN = 3;
 
-/**
- * Returns the words in lower case, without punctuation and vowel signs. If that changes nothing
- * except at the ends, a comma is added after the first word.
- */
+/** Lowers the case and removes punctuation and vowel signs, or else adds a comma. */
 export function withOtherMarks(words: string): string {
   const bare = words
     .toLowerCase()
@@ -58,7 +52,6 @@ export function negated(words: string, language: string): string {
 const changingWords = (language: string): ChangingWords =>
   CHANGING[language.split('-')[0] ?? ''] ?? ENGLISH;
 
-/** Returns the index of the middle word among the words that are compared. */
 function middleOf(words: readonly string[]): number {
   let length = 0;
   const compared = words.filter((word) => (length += word.length + 1) < CHANGED_MAX);

@@ -3,19 +3,15 @@ import type { BookCode } from '@targum/contracts/on-demand';
 import type { ChapterVerse, Range, Reference } from '@targum/scripture/references';
 import type { GivenVerses } from '../given.ts';
 
-/** The given verses that a reference asks for. */
 export interface ChosenVerses {
   book: BookCode;
   /** The chapter of the last verse. */
   chapter: number;
-  /** The language of the words, a BCP 47 tag. */
   language: string;
-  /** The words without numbers and titles. */
   words: string;
 }
 
 const LINE = /^(\d+):(\d+(?:[-,]\d+)*) (.*)$/;
-/** Matches the numbers at the end of a reference. */
 const NUMBERS = /\d[\d\s:.,;–-]*$/;
 
 interface NumberedVerse {
@@ -25,11 +21,7 @@ interface NumberedVerse {
   words: string;
 }
 
-/**
- * Chooses the given verses of a reference.
- * @param written a code ("MRK 4:39"), or a name of the book in any language ("Mark 4:39").
- * @returns undefined if none of the verses is given.
- */
+/** @param written a code ("MRK 4:39"), or a name of the book in any language ("Mark 4:39"). */
 export function chosenVerses(
   written: string,
   given: readonly GivenVerses[],
@@ -49,7 +41,6 @@ export function chosenVerses(
   return undefined;
 }
 
-/** Returns the words of one given verse, or undefined. */
 export function givenVerse(
   { book, chapter, verse }: { book: BookCode; chapter: number; verse: number },
   given: readonly GivenVerses[],
@@ -57,10 +48,7 @@ export function givenVerse(
   return chosenVerses(`${book} ${chapter}:${verse}`, given)?.words;
 }
 
-/**
- * Puts verses with the same book name first. The chat's passage comes first in the data and may
- * have the same numbers.
- */
+/** The chat's passage comes first in the data and may have the same numbers. */
 const sameNameFirst = (written: string, given: readonly GivenVerses[]): GivenVerses[] =>
   given.toSorted(
     (one, other) =>
@@ -70,10 +58,7 @@ const sameNameFirst = (written: string, given: readonly GivenVerses[]): GivenVer
 
 const nameIn = (label: string): string => label.replace(NUMBERS, '').trim().toLowerCase();
 
-/**
- * Parses a reference that can be to the book of these verses. The stand-in knows codes, but no
- * names.
- */
+/** The stand-in knows codes, but no names. */
 function referenceFor(written: string, { ref }: GivenVerses): Reference | undefined {
   const book = parseReference(ref)?.book;
   const coded = parseReference(written);
@@ -101,6 +86,5 @@ const overlaps = ({ chapter, runs }: NumberedVerse, { from, to }: Range): boolea
     return isAfterStart && orderOf({ chapter, verse }, 0) <= orderOf(to, Infinity);
   });
 
-/** Returns a number by which places can be sorted. */
 const orderOf = ({ chapter, verse }: ChapterVerse, missing: number): number =>
   chapter * 1000 + Math.min(verse ?? missing, 999);

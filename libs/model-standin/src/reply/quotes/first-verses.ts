@@ -1,23 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { BookCode } from '@targum/contracts/on-demand';
 
-/**
- * The first verse of each chapter of the World English Bible (public domain), in its order of
- * books: `MRK 5 They came …`. The stand-in knows these verses by heart, as a model knows Scripture.
- */
+/** The first verse of each chapter of the World English Bible (public domain), in its order. */
 const FILE = new URL('./first-verses.txt', import.meta.url);
 const LINE = /^(\S+) (\d+) (.*)$/;
 
-export interface FirstVerse {
-  book: BookCode;
-  chapter: number;
-  words: string;
-}
+let remembered: ReturnType<typeof readVerses> | undefined;
 
-let remembered: readonly FirstVerse[] | undefined;
-
-function firstVerses(): readonly FirstVerse[] {
-  remembered ??= readFileSync(FILE, 'utf8')
+const readVerses = () =>
+  readFileSync(FILE, 'utf8')
     .split('\n')
     .flatMap((line) => {
       const [, book, chapter, words = ''] = LINE.exec(line) ?? [];
@@ -25,15 +16,10 @@ function firstVerses(): readonly FirstVerse[] {
         ? []
         : [{ book: book as BookCode, chapter: Number(chapter), words }];
     });
-  return remembered;
-}
 
-/**
- * Returns the first verse of the next chapter. The last chapter of a book leads to the next book,
- * and the last book to the first book.
- */
-export function firstVerseAfter(book: BookCode, chapter: number): FirstVerse {
-  const all = firstVerses();
+/** Returns the first verse of the next chapter. The next book follows the last chapter. */
+export function firstVerseAfter(book: BookCode, chapter: number) {
+  const all = (remembered ??= readVerses());
   const index = all.findIndex((each) => each.book === book && each.chapter === chapter);
   return all[(index + 1) % all.length]!;
 }

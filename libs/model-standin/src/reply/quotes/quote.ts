@@ -4,7 +4,6 @@ import { chosenVerses, givenVerse } from './chosen-verses.ts';
 import type { ChosenVerses } from './chosen-verses.ts';
 import { firstVerseAfter } from './first-verses.ts';
 
-/** The answer to commands that need verses, if none are given. */
 export const NO_VERSES = 'No verses were given.';
 const USAGE =
   'Write /quote, then right, case, wrong, negated, elsewhere, invented or translated, then a reference.';
@@ -15,7 +14,6 @@ const INVENTED =
 const TRANSLATED =
   'Sept lanternes pendaient au plafond du passeur, et chaque héron connaissait le chant de sa rame.';
 
-/** A quotation in a reply, with its quotation marks. */
 interface Quotation {
   words: string;
   marks: readonly [open: string, close: string];
@@ -39,8 +37,7 @@ const QUOTES: Readonly<Record<string, Quote>> = {
 };
 
 /**
- * Writes a reply that quotes Scripture once in a sentence and once as a block quotation. Both
- * quotations name the reference as the user wrote it.
+ * Writes a reply that quotes Scripture once in a sentence and once as a block quotation.
  * @param argument the text after `/quote`: a way to quote, and a reference.
  */
 export function quoteReply(argument: string, given: readonly GivenVerses[]): string {
@@ -63,9 +60,6 @@ export function quoteReply(argument: string, given: readonly GivenVerses[]): str
   ].join('\n');
 }
 
-/**
- * Replaces quotation marks by single ones. A closing mark in a verse would end the quotation around
- * the verse.
- */
+/** A closing mark in a verse would end the quotation around the verse. */
 const withinMarks = (words: string): string =>
   words.replaceAll(/[“„«]/g, '‘').replaceAll(/[”»]/g, '’').replaceAll('"', "'");

@@ -7,8 +7,7 @@ import type { Step } from './step.ts';
 const RANGE = String.raw`(?:(?<!\d)(\d{1,3} ?[-–—] ?(?:\d{1,3} ?: ?)?))?(?<!\d)(\d{1,3})`;
 
 /**
- * Makes a step that rewrites words after a verse for the parser: "and 36", the next verse ("f", "et
- * suivant") and all verses that follow ("ff", "et suivants").
+ * Rewrites words after a verse: "and 36", the next verse ("f") and all verses that follow ("ff").
  */
 export function afterVerses({ words }: Language): Step {
   const others = new RegExp(

@@ -1,7 +1,6 @@
 import { joined, tableOf } from './number-words.ts';
 import type { NumberWords } from './number-words.ts';
 
-/** The units in both genders and all cases. */
 const UNITS = [
   [],
   ['واحد', 'واحدة', 'إحدى', 'أحد'],

@@ -1,5 +1,4 @@
 import { wordsKey } from './number-words.ts';
-import type { NumberWords } from './number-words.ts';
 import type { Language } from '../languages/language.ts';
 import { wordStart } from '../languages/word-start.ts';
 import type { PlacedText } from '../text/placed-text.ts';
@@ -23,50 +22,37 @@ interface SaidNumber {
   readonly isOrdinal: boolean;
   readonly start: number;
   readonly end: number;
-  /** How many words the number has. */
   readonly count: number;
 }
 
-interface Dictation {
-  readonly numbers: NumberWords;
-  /** The first words of all numbers. A line without such a word contains no number. */
-  readonly firstWords: ReadonlySet<string>;
-  /** Matches a name for a psalm before its number. */
-  readonly psalm: RegExp;
-  /** Matches a word that makes the number after it part of a reference. */
-  readonly before: RegExp;
-  /** Matches the noun after an ordinal. */
-  readonly afterOrdinal: RegExp;
-  /** Matches the words between two numbers of one reference. */
-  readonly between: RegExp;
-  /** Matches the words after a chapter that follows its book without the word "chapter". */
-  readonly verse: RegExp;
-}
+type Dictation = NonNullable<ReturnType<typeof dictationOf>>;
 
 const CLAUSE_END = /^ ?(?:[.,;:!?)\]»”"؟]|$)/u;
 
-function dictationOf(language: Language): Dictation | undefined {
+function dictationOf(language: Language) {
   const { words, numbers } = language;
   const table = numbers?.();
   if (table === undefined) return undefined;
   const { chapter, verse, to, and, psalm } = words;
   return {
     numbers: table,
+    /** A line without such a word contains no number. */
     firstWords: new Set(
       [...table.cardinals.keys(), ...table.ordinals.keys()].map((key) => key.split(' ')[0] ?? ''),
     ),
     psalm: new RegExp(`(?<!\\p{L})(?:${psalm}) $`, 'iu'),
+    /** Matches a word that makes the number after it part of a reference. */
     before: new RegExp(`${wordStart(language)}(?:${chapter}|${verse}|${psalm}) ?$`, 'iu'),
     afterOrdinal: new RegExp(`^[ -](?:${chapter}|${psalm})(?!\\p{L})`, 'iu'),
     between: new RegExp(
       `^(?: ?[,:-] ?| )(?:(?:${to}|${and})(?!\\p{L}) ?)?(?:(?:${verse}) ?)?$`,
       'iu',
     ),
+    /** Matches the words after a chapter without the word "chapter". */
     verse: new RegExp(`^[ ,]*(?:${verse})(?!\\p{L})`, 'iu'),
   };
 }
 
-/** Finds the longest number that begins at a word. */
 function numberAt(
   words: readonly Word[],
   first: number,
@@ -95,17 +81,14 @@ function numberAt(
   return undefined;
 }
 
-/**
- * Returns the number of a psalm. "Psalm one nineteen" is psalm 119, because the first psalm has
- * only six verses.
- */
+/** "Psalm one nineteen" is psalm 119, because the first psalm has only six verses. */
 function psalmNumber(first: SaidNumber, rest: SaidNumber | undefined, text: string): SaidNumber {
   if (first.value !== 1 || first.isOrdinal || rest === undefined || rest.isOrdinal) return first;
   if (rest.value < 10 || rest.value > 50 || text.slice(first.end, rest.start) !== ' ') return first;
   return { ...first, value: 100 + rest.value, end: rest.end, count: first.count + rest.count };
 }
 
-/** Finds the spoken numbers of references, by the book, chapter or verse words around them. */
+/** Finds spoken numbers by the book, chapter or verse words around them. */
 function* saidNumbers(
   text: string,
   dictation: Dictation,
@@ -146,18 +129,16 @@ function* saidNumbers(
   }
 }
 
-/** Rewrites the spoken numbers of references in a language as digits. */
 export class Digits {
   readonly #dictation: Dictation | undefined;
   readonly #endsWithName: (text: string) => boolean;
 
-  /** @param endsWithName reports whether a text ends with a book's full name. */
+  /** @param endsWithName tells whether a text ends with a book's full name. */
   constructor(language: Language, endsWithName: (text: string) => boolean) {
     this.#dictation = dictationOf(language);
     this.#endsWithName = endsWithName;
   }
 
-  /** Reports whether a line may contain a spoken number. */
   mayBeIn(text: string): boolean {
     const firstWords = this.#dictation?.firstWords;
     if (firstWords === undefined) return false;

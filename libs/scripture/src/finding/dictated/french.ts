@@ -37,10 +37,7 @@ function cardinals(number: number): string[] {
   return number === 100 ? ['cent'] : joined(['cent'], ' ', below100(number - 100));
 }
 
-/**
- * Adds the feminine. A verse is masculine, but speakers say "une" and "première" of a page or an
- * epistle.
- */
+/** Adds the feminine, which speakers use for a page or an epistle. */
 const withFeminine = (words: readonly string[]): string[] =>
   words.flatMap((text) => (/(?:^|[ -])un$/.test(text) ? [text, `${text}e`] : [text]));
 

@@ -3,16 +3,11 @@ export const NUMBER_MAX = 176;
 
 /** The numbers to 176 as words, with one space between words. `wordsKey` makes the keys. */
 export interface NumberWords {
-  /** The keys are words such as `thirty five`. */
   readonly cardinals: ReadonlyMap<string, number>;
-  /** The keys are words such as `twenty third`. */
   readonly ordinals: ReadonlyMap<string, number>;
 }
 
-/**
- * Returns a form for comparing words: lower case, without hyphens, accents and the variants of
- * Arabic letters.
- */
+/** Folds a text: lower case, without hyphens, accents and the variants of Arabic letters. */
 export const wordsKey = (text: string): string =>
   text
     .toLowerCase()
@@ -23,7 +18,6 @@ export const wordsKey = (text: string): string =>
     .replaceAll(/[\s.\-‐‑–’']+/gu, ' ')
     .trim();
 
-/** Makes a table from a function that returns the ways to say a number. */
 export function tableOf(waysToSay: (number: number) => readonly string[]): Map<string, number> {
   const table = new Map<string, number>();
   for (let number = 1; number <= NUMBER_MAX; number += 1) {
@@ -32,7 +26,6 @@ export function tableOf(waysToSay: (number: number) => readonly string[]): Map<s
   return table;
 }
 
-/** Joins each of `starts` with each of `ends`. */
 export const joined = (
   starts: readonly string[],
   separator: string,

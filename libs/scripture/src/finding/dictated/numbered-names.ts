@@ -5,10 +5,7 @@ import type { Step } from './step.ts';
 /** Matches the ending of an ordinal before a book: "1ª Corintios", "2nd Timothy". */
 const SUFFIX = '(?:[ªº]|st|nd|rd|re|[eè]re|er|e|de|ème|a|-?[еяй])';
 
-/**
- * Makes a step that rewrites the titles of letters for the parser: "First letter of John" becomes
- * "1 John". Without this step the parser finds the gospel of John.
- */
+/** Rewrites "First letter of John" as "1 John", since the parser finds the gospel of John in it. */
 export function numberedNames({ names, words }: Language): Step {
   if (words.numbered === undefined) return (line) => line;
   const { ordinals, letter } = words.numbered;

@@ -1,7 +1,3 @@
 import type { PlacedText } from '../text/placed-text.ts';
 
-/** Rewrites words of references for the parser. */
 export type Step = (line: PlacedText) => PlacedText;
-
-/** Matches a chapter or verse (the source of a regular expression). */
-export const NUMBER = String.raw`(?<!\d)\d{1,3}(?!\d)`;

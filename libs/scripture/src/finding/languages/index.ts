@@ -11,11 +11,8 @@ import { russian } from './ru.ts';
 import { swahili } from './sw.ts';
 import { chinese } from './zh.ts';
 
-/** The languages in which references are found. The parser knows each of these languages. */
-export type FindingLanguage =
-  'ar' | 'de' | 'en' | 'es' | 'fr' | 'hi' | 'id' | 'pt' | 'ru' | 'sw' | 'zh';
-
-export const LANGUAGES: Readonly<Record<FindingLanguage, Language>> = {
+/** The languages in which references are found. */
+export const LANGUAGES = {
   ar: arabic,
   de: german,
   en: english,
@@ -27,14 +24,13 @@ export const LANGUAGES: Readonly<Record<FindingLanguage, Language>> = {
   ru: russian,
   sw: swahili,
   zh: chinese,
-};
+} satisfies Readonly<Record<string, Language>>;
+
+export type FindingLanguage = keyof typeof LANGUAGES;
 
 const isFindingLanguage = (subtag: string): subtag is FindingLanguage =>
   Object.hasOwn(LANGUAGES, subtag);
 
-/**
- * Returns the first of a reader's languages in which references are found, else English.
- * @param tags BCP 47 tags, the preferred tag first.
- */
+/** @param tags BCP 47 tags, the preferred tag first. Without a known language, English counts. */
 export const findingLanguageOf = (tags: readonly string[]): FindingLanguage =>
   tags.map((tag) => tag.toLowerCase().split('-')[0] ?? '').find(isFindingLanguage) ?? 'en';

@@ -2,9 +2,7 @@ import { canon, isBookCode } from '@targum/contracts/on-demand';
 import type { BookCode } from '@targum/contracts/on-demand';
 
 /**
- * Makes a table of names.
- * @param names the names of the 66 books in their order, with a comma between books and `|` between
- * the names of a book.
+ * @param names the names of the 66 books in their order, with `|` between the names of a book.
  * @param more other books with their codes and a comma between books: `TOB Tobit, JDT Judith`.
  * @throws Error if there are not 66 books, or a code is unknown.
  */

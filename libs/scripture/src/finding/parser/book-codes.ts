@@ -19,7 +19,6 @@ const CODES = new Map([...NAMES].map(([code, name]) => [name, code])).set('PrAza
 
 export const codeOf = (name: string): BookCode | undefined => CODES.get(name);
 
-/** Returns the parser's name of a book. The parser does not know all books of USFM. */
 export const parserNameOf = (code: BookCode): string | undefined => NAMES.get(code);
 
 export const parserCodes: readonly BookCode[] = [...NAMES.keys()];

@@ -13,10 +13,7 @@ const VARIANTS: Readonly<Record<string, string>> = {
   ...{ ' ': String.raw`\s*`, '.': String.raw`\.?`, "'": "[’']", '’': "[’']" },
 };
 
-/**
- * Makes the source of a pattern for a name, with and without accents, and with the variants of
- * Arabic letters and apostrophes.
- */
+/** Makes a pattern that accepts a name without accents and with variants of Arabic letters. */
 export const namePattern = (name: string): string =>
   Array.from(name.normalize('NFC').replace(/^(\d)\.? ?/, '$1. '))
     .map((letter) => {
@@ -30,10 +27,7 @@ export const namePattern = (name: string): string =>
     })
     .join('');
 
-/**
- * Codes count in capitals only. The parser adds the flag `i` to all patterns, so each code switches
- * that flag off.
- */
+/** Codes count in capitals only, so each switches off the flag `i` that the parser adds. */
 const codePatterns = (): BookPattern[] =>
   parserCodes.map((code) => ({
     osis: [parserNameOf(code) ?? ''],
@@ -54,9 +48,8 @@ function patternsOf(
 }
 
 /**
- * Makes patterns for the parser from USFM codes and names. A name of several words precedes the
- * parser's own names, which would take "يوحنا" out of "1 يوحنا". A name of one word follows them,
- * so that it does not take "John" out of "First John".
+ * A name of several words precedes the parser's own names, which would take "يوحنا" out of "1
+ * يوحنا". A name of one word follows them, and does not take "John" out of "First John".
  */
 export const bookPatterns = (
   names: ReadonlyMap<BookCode, readonly string[]>,

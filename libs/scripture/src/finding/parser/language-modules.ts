@@ -1,10 +1,7 @@
 import type { LanguageModule } from 'bible-passage-reference-parser/esm/lang/en.js';
 import type { FindingLanguage } from '../languages/index.ts';
 
-/**
- * Loads the parser's data of a language. The parser's module `full`, with all languages, is never
- * loaded: it takes words of one language for books of another.
- */
+/** The parser's module `full` is never loaded: it takes words of one language for other books. */
 export const loadModule: Readonly<Record<FindingLanguage, () => Promise<LanguageModule>>> = {
   ar: () => import('bible-passage-reference-parser/esm/lang/ar.js'),
   de: () => import('bible-passage-reference-parser/esm/lang/de.js'),

@@ -11,17 +11,13 @@ export type Punctuation = 'us' | 'eu';
 /** The parser's number for the last verse or chapter, because the parser does not know the text. */
 export const LAST = 999;
 
-/**
- * The number that stands for a chapter's last verse in the parser's input. The parser would read
- * 1:1 to 1:999 as the whole chapter.
- */
+/** Stands for a chapter's last verse: the parser reads 1:1 to 1:999 as the whole chapter. */
 export const FOLLOWING = 998;
 
 /** A range that the parser has read. Its offsets refer to the parser's input. */
 export interface ParsedRange {
   readonly start: number;
   readonly end: number;
-  /** True if the range begins with the name of its book. */
   readonly isNamed: boolean;
   readonly from: ChapterVerse & { readonly book: BookCode };
   /** The verse or chapter may be `LAST`. */
@@ -35,7 +31,6 @@ interface Point {
   readonly type?: string;
 }
 
-/** The package's result for a range. The package's own types leave its shape open. */
 interface Entity {
   readonly indices: readonly [number, number];
   readonly start: Point;
@@ -43,7 +38,6 @@ interface Entity {
   readonly type: string;
 }
 
-/** The package's patterns for the names of books. The package's own types leave them out. */
 interface Patterns {
   readonly regexps: {
     readonly all_books: readonly { readonly osis: readonly string[]; readonly regexp: RegExp }[];
@@ -53,10 +47,7 @@ interface Patterns {
 /** The types of the parser's entities that begin or end with a book ("chapter 4 of Mark"). */
 const NAMED = new Set(['b', 'bc', 'bcv', 'bv', 'cb_range', 'bc_title', 'c_psalm', 'cv_psalm']);
 
-/**
- * Books that share their name with numbered books: John, and Ezra, which some languages call
- * Esdras.
- */
+/** Books that share their name with numbered books. Some languages call Ezra Esdras. */
 const SHARED = new Set(['John', 'Ezra']);
 
 const lastOf = (number: number | undefined): number =>
@@ -86,7 +77,6 @@ export class Parser {
   readonly #parser: PackageParser;
   readonly #shared: readonly RegExp[];
 
-  /** @param names further names of books. */
   constructor(module: LanguageModule, names: ReadonlyMap<BookCode, readonly string[]>) {
     // The class removes the names of translations, so that "(NIV)" after a reference is not part of
     // the reference.
@@ -112,7 +102,6 @@ export class Parser {
     );
   }
 
-  /** Reports whether the book at a place of a text shares its name with numbered books. */
   isShared(text: string, at: number): boolean {
     return this.#shared.some((name) => {
       name.lastIndex = at;
@@ -120,7 +109,6 @@ export class Parser {
     });
   }
 
-  /** Returns the ranges in a text, in their order. */
   read(text: string, punctuation: Punctuation): ParsedRange[] {
     this.#parser.set_options({ punctuation_strategy: punctuation });
     const entities = this.#parser.parse(text).parsed_entities() as readonly Entity[];

@@ -1,11 +1,8 @@
 const BREAK = /\r\n|[\n\r\u{2028}\u{2029}]/gu;
-/** How many characters on each side of a break are examined. */
 const BESIDE_MAX = 40;
 /** Matches a word that may be the name of a book, with its point. */
 const ENDS_WITH_WORD = /\p{L}[\p{L}\p{M}]*\.?[^\S\n\r]*$/u;
-/**
- * Matches a chapter and its verse. A chapter alone does not belong to a name on the line before.
- */
+/** A chapter alone does not belong to a name on the line before. */
 const BEGINS_WITH_VERSE =
   /^[^\S\n\r]*\p{Nd}{1,3}(?:[^\S\n\r]?[:：∶][^\S\n\r]?|[.,،])\p{Nd}{1,3}(?!\p{Nd})/u;
 /** Matches a number and a mark after which a reference continues. */
@@ -15,18 +12,16 @@ const BEGINS_WITH_NUMBER = /^[^\S\n\r]*\p{Nd}{1,3}(?!\p{Nd}|[.)]\s)/u;
 /** A line of a message. A line may contain line breaks. */
 export interface Line {
   readonly text: string;
-  /** Where the line begins in the message. */
   readonly start: number;
 }
 
-/** Reports whether a reference continues over the break between two texts. */
 const goesOn = (before: string, after: string): boolean =>
   (ENDS_WITH_WORD.test(before) && BEGINS_WITH_VERSE.test(after)) ||
   (ENDS_OPEN.test(before) && BEGINS_WITH_NUMBER.test(after));
 
 /**
  * Yields the lines of a message. A break that may have cut a reference stays inside a line: between
- * a name and its chapter and verse, and after the dash, comma or semicolon between two numbers.
+ * a name and its verse, and after the mark between two numbers.
  */
 export function* linesOf(message: string): Generator<Line> {
   let start = 0;

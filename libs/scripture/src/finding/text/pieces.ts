@@ -2,19 +2,13 @@ import type { PlacedText } from './placed-text.ts';
 
 /** The parser's time can grow with the square of a text's length. */
 const LENGTH_MAX = 1000;
-/**
- * A reference that begins in the last part of a piece is read again, as a whole, in the next piece.
- */
+/** A reference that begins in the last part of a piece is read again in the next piece. */
 const OVERLAP = 150;
-/**
- * A list of references has fewer marks and spaces in a row. The parser recurses for each bracket.
- */
+/** The parser recurses for each bracket. */
 const MARKS_MAX = 8;
 
-/** No chapter or verse has more digits. */
 const DIGITS_MAX = 4;
 
-/** Keeps one of several spaces, and the beginning of a long run of digits or marks. */
 export const shortened = (line: PlacedText): PlacedText =>
   line
     .replace(/ {2,}/g, () => ' ')
@@ -27,10 +21,7 @@ export interface Piece {
   readonly until: number;
 }
 
-/**
- * Cuts a line into pieces that the parser reads fast enough. The pieces overlap, and begin at a
- * space if possible.
- */
+/** Cuts a line into overlapping pieces that the parser reads fast enough. */
 export function* piecesOf(line: PlacedText): Generator<Piece> {
   let start = 0;
   while (start + LENGTH_MAX < line.text.length) {

@@ -10,8 +10,8 @@ export interface Change extends Stretch {
 }
 
 /**
- * A changed text that maps its characters to the original. Offsets are in UTF-16 units. All
- * characters of a change map to the whole stretch that the change replaces.
+ * A changed text that maps its characters to the original, in UTF-16 units. All characters of a
+ * change map to the whole stretch that the change replaces.
  */
 export class PlacedText {
   readonly text: string;
@@ -47,7 +47,6 @@ export class PlacedText {
     );
   }
 
-  /** @param changes the changes in their order, without overlaps. */
   changed(changes: readonly Change[]): PlacedText {
     if (changes.length === 0) return this;
     const parts: string[] = [];
@@ -76,10 +75,7 @@ export class PlacedText {
     return new PlacedText(parts.join(''), starts, ends);
   }
 
-  /**
-   * Replaces the matches of `pattern` (with the flag `g`). A match for which the function returns
-   * `undefined` stays.
-   */
+  /** @param replacement returns undefined for a match that stays. */
   replace(
     pattern: RegExp,
     replacement: (match: RegExpExecArray) => string | undefined,

@@ -6,7 +6,6 @@ const UNSEEN =
   /[\u{AD}\u{61C}\u{180E}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}\u{2066}-\u{2069}\u{FEFF}]/gu;
 /** Arabic signs above and below letters, and the stroke that stretches words. */
 const ARABIC_SIGNS = /(?=\p{Script_Extensions=Arabic})[\p{Mn}\u{640}]/gu;
-/** A letter and its marks, written as several characters. */
 const CLUSTER = /\P{M}\p{M}+/gu;
 const DIGIT = /(?![0-9])\p{Nd}/gu;
 const SPACE = /[^\S ]/gu;
@@ -16,10 +15,7 @@ const OTHER = '،、，﹐؛；：∶﹕．。۔‐‑‒―−－﹣～〜（�
 const USUAL = ',,,,;;:::...---------()';
 const MARKS = new RegExp(`[${OTHER}]`, 'gu');
 
-/**
- * Rewrites a line for the parser: plain digits, spaces, commas, colons and dashes, no invisible
- * characters, and letters in their composed form.
- */
+/** Rewrites a line with plain digits, spaces and marks, and composed letters, for the parser. */
 export const plain = (line: PlacedText): PlacedText =>
   line
     .replace(UNSEEN, () => '')

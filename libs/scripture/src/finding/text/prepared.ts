@@ -6,19 +6,13 @@ import { sentenceEnds } from './sentence-end.ts';
 
 /** Matches the point after a list item's number. */
 const LIST_NUMBER = /(?<=^ ?\d)\.(?= )/g;
-/**
- * Matches the bracket of "Mark (4:35)". Without the change, the parser finds no reference there if
- * a word follows.
- */
+/** Matches the bracket of "Mark (4:35)", in which the parser finds no reference before a word. */
 const BRACKET = /(?<=\p{L}\p{M}{0,3}\.? ?)\((?=\d{1,3} ?[:.,] ?\d[\d :.,;–—-]{0,40}\))/gu;
 
 /** Ordinary text nests brackets no deeper. */
 const DEPTH_MAX = 2;
 
-/**
- * Rewrites round brackets inside two others as square brackets. The parser searches for the end of
- * each round bracket, so a hundred nested brackets would take it seconds.
- */
+/** Writes deep round brackets as square ones, because the parser would take seconds for them. */
 function withoutNesting(line: PlacedText): PlacedText {
   let depth = 0;
   return line.replace(/[()]/g, ([bracket]) => {
@@ -32,17 +26,11 @@ function withoutNesting(line: PlacedText): PlacedText {
   });
 }
 
-/**
- * Rewrites a line with plain characters, and removes what the parser would misread.
- * @param isMeant true if the line is meant as a reference, so that it is not a list item.
- */
-export type Prepare = (line: PlacedText, isMeant: boolean) => PlacedText;
-
-/** @param languages the languages of the message, the reader's first. */
-export function preparation(languages: readonly Language[]): Prepare {
+/** Rewrites a line for the parser. A line that is meant as a reference is no list item. */
+export function preparation(languages: readonly Language[]) {
   const endSentences = sentenceEnds(languages);
   const hasPoint = languages[0]?.hasPointAfterNumber ?? false;
-  return (line, isMeant) => {
+  return (line: PlacedText, isMeant: boolean): PlacedText => {
     const prepared = endSentences(
       withoutNesting(shortened(plain(line))).replace(BRACKET, () => ' '),
     );
@@ -50,3 +38,5 @@ export function preparation(languages: readonly Language[]): Prepare {
     return hasPoint || isMeant ? prepared : prepared.replace(LIST_NUMBER, () => ')');
   };
 }
+
+export type Prepare = ReturnType<typeof preparation>;

@@ -1,14 +1,12 @@
 import type { Language } from '../languages/language.ts';
 import type { PlacedText } from './placed-text.ts';
 
-/**
- * Ends a sentence for the parser. The parser reads a point as a mark between chapters and verses.
- */
+/** Ends a sentence, because the parser reads a point as a mark between chapters and verses. */
 export const SENTENCE_END = '!';
 
 /**
- * Makes a step that marks the end of a sentence after a verse: the 2 of "Read Luke 10:25-37. 2 men
- * passed by" is not a verse. A number before "and" or "to" is a verse: "Mc 4,35. 38 et 41".
+ * Ends a sentence after a verse: the 2 of "Read Luke 10:25-37. 2 men passed by" is not a verse. A
+ * number before "and" or "to" is a verse: "Mc 4,35. 38 et 41".
  */
 export function sentenceEnds(languages: readonly Language[]): (line: PlacedText) => PlacedText {
   const goesOn = languages.flatMap(({ words: { and, to, following } }) => [and, to, following]);

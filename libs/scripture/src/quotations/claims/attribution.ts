@@ -9,10 +9,7 @@ const BEGINS_WITH_DASH = /^[ \t>*_]*(?:[—–―]|-{1,2}[ \t])/;
 const WITHOUT_WORDS = /^[^\p{L}\p{N}]*$/u;
 /** Matches ", NIV)", the abbreviation of a text that is not installed. */
 const ABBREVIATION = /^[\s,;()[\]*_]*\p{Lu}[\p{Lu}\p{N}]{1,11}[\s)\]*_.]*$/u;
-/**
- * The most words of a line with a dash, without its references. A script without capitals allows
- * fewer.
- */
+/** The most words of a line with a dash, without its references. */
 const WORDS_MAX = 5;
 const WORDS_WITHOUT_CAPITALS_MAX = 2;
 const BEGINS_NAME = /^[\p{Lu}\p{Lt}\p{Nd}]/u;
@@ -45,7 +42,6 @@ function isName(text: string): boolean {
 /**
  * Returns where the words of a claim end. A last line of a block quotation that only names the
  * source, such as "— Jesus, Mark 4:39 (NIV)", does not belong to the words.
- * @returns the end of the claim if there is no such line.
  */
 export function endOfWords({ start, end }: Stretch, { text, references }: ReplyParagraph): number {
   if (!BLOCK.test(text.slice(start, end))) return end;

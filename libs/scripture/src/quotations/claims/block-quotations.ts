@@ -4,16 +4,12 @@ const LINE = /[^\n]*(?:\n|$)/g;
 const QUOTED = /^[ \t]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*>/;
 const BLANK = /^\s*$/;
 const WITHOUT_WORDS = /^[\s>]+$/;
-/**
- * Matches a heading, a list, a rule or a table. Each ends a block quotation without a blank line.
- */
+/** Matches a block that ends a block quotation without a blank line. */
 const OTHER_BLOCK = /^ {0,3}(?:#{1,6}\s|[-*+]\s|\d{1,9}[.)]\s|[-*_]{3,}\s*$|\|)/;
 
 /**
- * Finds the block quotations of a paragraph of Markdown. As in Markdown, a line without `>`
- * continues the quotation before it.
- * @param inserted the verses that the server inserted. Their lines belong to no block quotation,
- * and end a block quotation.
+ * Finds the block quotations of a paragraph. A line without `>` continues the one before it.
+ * @param inserted the verses that the server inserted. Their lines end a block quotation.
  */
 export function blockQuotationsIn(text: string, inserted: readonly Stretch[] = []): Stretch[] {
   const isInserted = (start: number, end: number): boolean =>

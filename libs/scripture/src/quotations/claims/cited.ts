@@ -4,23 +4,16 @@ import type { PlacedReference } from './paragraph.ts';
 import type { Quoted } from './quoted-places.ts';
 import type { SentenceAt } from './sentences.ts';
 
-/** A paragraph whose quotations and references are known. */
 export interface Surroundings {
   readonly text: string;
-  /** The quotations in their order. */
   readonly quoted: readonly Quoted[];
-  /**
-   * The references in their order. A quotation does not cite references inside another quotation.
-   */
+  /** The references in their order. A quotation cites none inside another quotation. */
   readonly references: readonly PlacedReference[];
   readonly sentenceAt: SentenceAt;
-  /** The references of the sentence before the paragraph. */
   readonly before: readonly string[];
 }
 
-/** The most characters between block quotations and their reference. */
 const AFTER_BLOCK_MAX = 120;
-/** The most characters between a quotation and a reference beside it, or between two references. */
 const BESIDE_MAX = 40;
 const REFS_MAX = 3;
 const HAS_WORDS = /[\p{L}\p{N}]/u;
@@ -35,7 +28,6 @@ const NEW_BLOCK = /\n[ \t>]*(?:#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+[*_]*$/;
 const ENDS_LINE = /^[\s,;)\]*_.]*(?:[\p{L}\p{N}][\p{L}\p{N} ]{0,40})?[\s)\]*_.]*$/u;
 const ENDS_LINE_MAX = 60;
 
-/** Returns the index of the first stretch that begins at a place or after it. */
 const firstFrom = (stretches: readonly Stretch[], place: number): number =>
   firstIndex(stretches, ({ start }) => start >= place);
 
@@ -52,10 +44,9 @@ const hasWords = (text: string, start: number, end: number): boolean =>
   HAS_WORDS.test(text.slice(start, end));
 
 /**
- * Reports whether a reference is right after a place: with only punctuation between them, or with a
- * bracket or dash and at most three words. A reference that introduces the next quotation does not
- * count, unless a bracket or dash ties it to the place: "Mark 4:39: “…”; Mark 5:36: “…”". On
- * another line, only the name of a text may follow the reference.
+ * Reports whether only punctuation, or a bracket or dash and three words, precede a reference. A
+ * reference that introduces the next quotation needs a bracket or dash: "Mark 4:39: “…”; Mark 5:36:
+ * “…”". On another line, only the name of a text may follow.
  */
 function isBeside(end: number, reference: PlacedReference, around: Surroundings): boolean {
   const { text } = around;
@@ -69,7 +60,6 @@ function isBeside(end: number, reference: PlacedReference, around: Surroundings)
   return after.length < ENDS_LINE_MAX && ENDS_LINE.test(after);
 }
 
-/** Returns the references right after a place, each right after the reference before it. */
 function besideAfter(place: number, around: Surroundings): PlacedReference[] {
   const found: PlacedReference[] = [];
   let end = place;
@@ -81,7 +71,6 @@ function besideAfter(place: number, around: Surroundings): PlacedReference[] {
   return found;
 }
 
-/** Returns the reference in brackets right before a quotation. */
 function besideBefore({ start }: Quoted, { text, references }: Surroundings): PlacedReference[] {
   const last = references[firstFrom(references, start) - 1];
   if (last === undefined || last.end > start || start - last.end > BESIDE_MAX) return [];
@@ -90,9 +79,8 @@ function besideBefore({ start }: Quoted, { text, references }: Surroundings): Pl
 }
 
 /**
- * Returns the references in the line after each block quotation, or after the last block quotation
- * of a series. If a quotation of the series has references in it, the result is empty: the
- * references after that quotation are its own.
+ * Returns the references in the line after a block quotation, or after a series of them. If a later
+ * quotation of the series has references in it, those after it are its own.
  */
 function afterBlocks({ text, quoted, references }: Surroundings) {
   const found = new Map<Quoted, readonly PlacedReference[]>();
@@ -114,7 +102,6 @@ function afterBlocks({ text, quoted, references }: Surroundings) {
 /** A reference that a quotation cites. A reference of the paragraph before has no place. */
 export type Cited = Pick<PlacedReference, 'ref'> & Partial<Stretch>;
 
-/** Returns the references outside of all quotations. */
 function outsideOf({ text, quoted, references }: Surroundings): PlacedReference[] {
   let next = 0;
   return references.filter((each) => {

@@ -10,7 +10,6 @@ import type { FindTextName } from './text-names.ts';
 import { wordsAt } from './words-at.ts';
 
 const WORDS_MIN = 2;
-/** The fewest words of a claim that cites no reference. */
 const WORDS_MIN_ALONE = 5;
 
 function carriedFrom(
@@ -28,12 +27,10 @@ function carriedFrom(
 }
 
 /**
- * Finds the places in a paragraph of a reply that claim to be Scripture: block quotations, and
- * quotations in the marks of `quotationsIn`. A claim has two words or more. Without a cited
- * reference, a claim has five words or more. Quotations inside a quotation are not separate claims.
- * @param max the most claims with references, and the most claims without. The default is no limit.
- * @returns the claims in order, with places in UTF-16 units of `text`, and the state for the next
- * paragraph.
+ * Finds the places that claim to be Scripture: block quotations and those of `quotationsIn`. A
+ * claim has two words or more, without a cited reference five. Quotations inside a quotation are
+ * not separate claims.
+ * @param max the most claims with references, and the most claims without.
  */
 export function claimsIn(paragraph: ReplyParagraph, max = Infinity): ClaimsOfParagraph {
   const { text, references, textNames = [], before = NOTHING_CARRIED } = paragraph;
@@ -59,8 +56,7 @@ export function claimsIn(paragraph: ReplyParagraph, max = Infinity): ClaimsOfPar
     const [first] = cited;
     const isFromBefore = first !== undefined && first.start === undefined;
     const textName =
-      textNameNear(place, { cited: first, around, findName }) ??
-      (isFromBefore ? before.textName : undefined);
+      textNameNear(place, first, around, findName) ?? (isFromBefore ? before.textName : undefined);
     const refs = cited.map(({ ref }) => ref);
     claims.push({ start, end, words, isLonger, refs, textName });
   }

@@ -1,8 +1,4 @@
-/**
- * Finds the first of some ordered items by a binary search.
- * @param isFrom reports whether an item is the first one, or after it.
- * @returns the number of items if no item is.
- */
+/** Finds, by a binary search, the index of the first item from which on `isFrom` is true. */
 export function firstIndex<Item>(items: readonly Item[], isFrom: (item: Item) => boolean): number {
   let low = 0;
   let high = items.length;

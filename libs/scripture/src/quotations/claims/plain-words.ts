@@ -1,6 +1,5 @@
 import { LINK_TARGET } from '@targum/markdown';
 
-/** The entities that models write. */
 const ENTITIES: Readonly<Record<string, string>> = {
   ...{ nbsp: ' ', '#160': ' ', amp: '&', lt: '<', gt: '>', quot: '"', '#34': '"' },
   ...{ apos: "'", '#39': "'", lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”' },
@@ -11,9 +10,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const SIGN = String.raw`(?:\p{Nd}{1,3}|[a-z])`;
 
 /**
- * The Markdown between words, in the order in which the alternatives are tried. Characters that the
- * page could show as words count as words. A wrong guess then makes a claim differ, and never makes
- * a claim exact.
+ * The Markdown between words, in the order in which the alternatives are tried. A wrong guess makes
+ * a claim differ, and never makes a claim exact.
  */
 const MARKDOWN = new RegExp(
   [
@@ -40,14 +38,10 @@ const MARKDOWN = new RegExp(
   'gmu',
 );
 
-/**
- * Emphasis, footnote markers and most tags can be within a word. A space replaces all other
- * Markdown.
- */
+/** These can be within a word. A space replaces all other Markdown. */
 const WITHIN_WORD = /^(?:[*~`_†‡]|<(?![bB][rR]|su[bp]>|\/su[bp]>))/;
 const NUMBERS = ['bracketed', 'braced', 'verse'];
 
-/** Returns the characters of some Markdown that stay. */
 function keptOf(match: string, groups: Readonly<Record<string, string | undefined>>): string {
   const { escaped, entity, words } = groups;
   if (entity !== undefined) return ENTITIES[entity]!;
@@ -57,9 +51,8 @@ function keptOf(match: string, groups: Readonly<Record<string, string | undefine
 }
 
 /**
- * Returns the words of Markdown as plain text on one line: without emphasis, links, the `>` of
- * block quotations, escapes, tags, footnote markers and words that are struck out. Verse numbers
- * stay, without brackets.
+ * Returns the words of Markdown as plain text on one line. Footnote markers and words that are
+ * struck out are left out. Verse numbers stay, without brackets.
  */
 export const plainWords = (markdown: string): string =>
   markdown

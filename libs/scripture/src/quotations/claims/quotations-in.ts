@@ -1,12 +1,8 @@
 import type { Stretch } from '../../finding/text/placed-text.ts';
 import { OPENING_MARKS, QUOTATION_KINDS, QUOTATION_MARKS } from '../quotation-marks.ts';
 
-/** A quotation with its quotation marks. */
 export interface Quotation extends Stretch {
-  /**
-   * The opening mark. If an earlier text left the quotation open, the mark is not at the
-   * quotation's start.
-   */
+  /** The opening mark. It is not at the start if an earlier text left the quotation open. */
   readonly mark: string;
   readonly isClosed: boolean;
 }
@@ -30,13 +26,10 @@ function beside(text: string, place: number): [before: string, after: string] {
 interface Opened {
   readonly mark: string;
   readonly start: number;
-  /** Where the quotation ends. Undefined while it is open. */
   end: number | undefined;
 }
 
-/** Reads the quotation marks of a text, and pairs opening marks with closing marks. */
 class Marks {
-  /** The quotations in their order. */
   readonly all: Opened[] = [];
   readonly #stacks = new Map<string, Opened[]>();
   readonly #text: string;
@@ -51,10 +44,7 @@ class Marks {
     this.#stackOf(mark).push(opened);
   }
 
-  /**
-   * Decides whether a mark opens or closes a quotation, by the open quotations and the characters
-   * beside the mark.
-   */
+  /** Decides by the open quotations and the characters beside it what a mark does. */
   read(mark: string, place: number): void {
     const [before, after] = beside(this.#text, place);
     const mayOpen = !AFTER_CLOSING.test(after);
@@ -73,14 +63,12 @@ class Marks {
     else if (mostlyCloses ? isOpening : mayOpen || mark === '«') this.open(mark, place);
   }
 
-  /** Reports whether the mark can close an open quotation. */
   #canClose(mark: string): boolean {
     return QUOTATION_KINDS.some(
       ([open, close]) => close.includes(mark) && this.#stackOf(open).length > 0,
     );
   }
 
-  /** Closes the latest open quotation that the mark can close. */
   #close(mark: string, place: number): void {
     const open = QUOTATION_KINDS.flatMap(([each, close]) =>
       close.includes(mark) ? (this.#stackOf(each).at(-1) ?? []) : [],
@@ -111,13 +99,11 @@ function* withEnds(all: readonly Opened[], length: number): Generator<Quotation>
 }
 
 /**
- * Returns the outermost quotations of a text, in order. An unclosed quotation ends at the end of
- * the text. If an inner quotation of the same kind is closed, both end at that closing mark.
- * Apostrophes and single quotation marks count as letters.
+ * Returns the outermost quotations of a text. An unclosed quotation ends with the text, or with an
+ * inner quotation of the same kind. Apostrophes and single quotation marks count as letters.
  * @param prose `text` with white space in place of code and links, and of the same length.
  * @param open the opening mark of a quotation that an earlier text left open. The quotation
- * continues at the start of this text if the text closes it and does not begin with a quotation
- * mark.
+ * continues if this text closes it and does not begin with a quotation mark.
  */
 export function quotationsIn(text: string, prose: string, open?: string): Quotation[] {
   const marks = new Marks(text);

@@ -4,22 +4,18 @@ import { NOTHING_CARRIED } from './paragraph.ts';
 import type { ReplyParagraph } from './paragraph.ts';
 import { quotationsIn } from './quotations-in.ts';
 
-/** A quotation with its quotation marks, or a block quotation. */
 export interface Quoted extends Stretch {
   /** The same place without quotation marks at its ends. */
   readonly within: Stretch;
   readonly isBlock: boolean;
 }
 
-/**
- * Matches characters that belong to the reference after them, not to the words before: "(", "—".
- */
+/** Matches characters that belong to the reference after them: "(", "—". */
 const BEFORE_REFERENCE = /[\s([—–\-*_~>#]/u;
 
 const overlaps = (one: Stretch, other: Stretch): boolean =>
   one.start < other.end && other.start < one.end;
 
-/** Replaces some stretches of a text by spaces. */
 function without(stretches: readonly Stretch[], text: string): string {
   let rest = text;
   for (const each of stretches) {
@@ -29,7 +25,6 @@ function without(stretches: readonly Stretch[], text: string): string {
   return rest;
 }
 
-/** Yields the stretches of a text outside its block quotations. */
 function* outsideBlocks(blocks: readonly Stretch[], length: number): Generator<Stretch> {
   let start = 0;
   for (const block of blocks) {
@@ -46,20 +41,14 @@ export function withoutMarksAtEnd(words: string): string {
   return words.slice(0, end);
 }
 
-/**
- * Returns the end of an unclosed quotation: before the first reference in it, without trailing
- * white space.
- */
+/** Returns the end of an unclosed quotation, which ends before its first reference. */
 function endOfOpen({ start, end }: Stretch, { text, references }: ReplyParagraph): number {
   const reference = references.find((each) => each.start > start && each.start < end);
   const words = text.slice(start, reference?.start ?? end);
   return start + (reference === undefined ? words.trimEnd() : withoutMarksAtEnd(words)).length;
 }
 
-/**
- * Finds the quotations and block quotations of a paragraph, in order and without overlaps. Verses
- * that the server inserted do not count.
- */
+/** Finds the quotations and block quotations of a paragraph, in order, but no inserted verses. */
 export function quotedPlacesIn(paragraph: ReplyParagraph): {
   readonly places: readonly Quoted[];
   /** The opening mark of the last quotation, if that quotation is not closed. */

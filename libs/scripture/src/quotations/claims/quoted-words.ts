@@ -6,20 +6,14 @@ import { wordsAt } from './words-at.ts';
 const MARK_BEFORE = new RegExp(String.raw`^[${OPENING_MARKS}]\s*`);
 const MARK_AFTER = new RegExp(String.raw`\s*[${CLOSING_MARKS}]$`);
 
-/** A quotation in a reply, with its quotation marks. */
 export interface WrittenQuotation {
-  /** The quotation in Markdown. */
   readonly markdown: string;
   /** The references in the quotation. Their places count from its beginning. */
   readonly references: readonly PlacedReference[];
-  /** Names of the text that the quotation quotes, such as "WEB". */
   readonly textNames: readonly string[];
 }
 
-/**
- * Returns the words of a quotation in plain text, without its quotation marks and references: at
- * most 600 characters. Claims are compared by these words.
- */
+/** Returns at most 600 characters of the words of a quotation, by which claims are compared. */
 export function quotedWords({ markdown, references, textNames }: WrittenQuotation): string {
   const paragraph = { text: markdown, prose: markdown, references };
   const { words } = wordsAt(

@@ -1,14 +1,9 @@
 import { firstIndex } from './first-index.ts';
 import type { Stretch } from '../../finding/text/placed-text.ts';
 
-/**
- * Matches what precedes a point that ends no sentence: a list item's number, or an abbreviation.
- */
+/** Matches a list item's number or an abbreviation, after which a point ends no sentence. */
 const NO_END = String.raw`(?<!^[ \t>]{0,20}\d{1,9}|(?<!\p{L})(?:cf|Cf|vgl|Vgl|v|vv|ch|chap))`;
-/**
- * Matches the marks at the end of a sentence, with closing marks after them. In Chinese, no space
- * follows.
- */
+/** Matches the end of a sentence, with closing marks. In Chinese, no space follows. */
 const END = new RegExp(
   [
     NO_END + String.raw`[.!?؟۔।](?:["'’”»›)\]*_]*)(?=\s)`,
@@ -25,9 +20,8 @@ const BESIDE_MAX = 40;
 export type SentenceAt = (place: number) => number;
 
 /**
- * Divides a text into sentences.
- * @param whole quotations and references, in order. No sentence ends inside them. If one of them
- * ends with ".", "?" or "!" and a capital letter follows, its sentence ends, too.
+ * @param whole quotations and references, in order. No sentence ends inside them. One that ends
+ * with ".", "?" or "!" ends its sentence if a capital letter follows.
  */
 export function sentencesOf(text: string, whole: readonly Stretch[]): SentenceAt {
   const ends: number[] = [];

@@ -1,7 +1,6 @@
 import type { Stretch } from '../../finding/text/placed-text.ts';
 import type { Cited, Surroundings } from './cited.ts';
 
-/** Finds the first name of a text in a stretch. */
 export type FindTextName = (stretch: string) => string | undefined;
 
 /** The most characters between a reference or quotation and the name of its text. */
@@ -9,11 +8,7 @@ export const NEAR_MAX = 60;
 
 const escaped = (name: string): string => name.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 
-/**
- * Returns a function that finds the first of these names in a stretch.
- * @param names abbreviations and names of texts, such as "WEB". Capitals count, and only whole
- * words match.
- */
+/** @param names abbreviations and names of texts. Only whole words match, with their capitals. */
 export function textNameFinder(names: readonly string[]): FindTextName {
   const longestFirst = names.filter(Boolean).toSorted((one, other) => other.length - one.length);
   if (longestFirst.length === 0) return () => undefined;
@@ -22,21 +17,12 @@ export function textNameFinder(names: readonly string[]): FindTextName {
   return (stretch) => pattern.exec(stretch)?.[0];
 }
 
-/**
- * Returns the text that is named near a quotation: after the reference, before the quotation or
- * after it.
- */
+/** Returns the text that is named after the reference, before the quotation or after it. */
 export function textNameNear(
   place: Stretch,
-  {
-    cited,
-    around,
-    findName,
-  }: {
-    readonly cited: Cited | undefined;
-    readonly around: Surroundings;
-    readonly findName: FindTextName;
-  },
+  cited: Cited | undefined,
+  around: Surroundings,
+  findName: FindTextName,
 ): string | undefined {
   const { text, quoted, sentenceAt } = around;
   const nameIn = ({ start, end }: Stretch, sentence: number): string | undefined => {

@@ -16,24 +16,13 @@ const HAS_WORDS = /[\p{L}\p{N}]/u;
 
 const marksAfter = (text: string): number => AFTER_REFERENCE.exec(text)?.[0].length ?? 0;
 
-/**
- * Counts the characters at the start of `text` that belong to the reference before it: its bracket
- * and the name of its text.
- */
+/** Counts the characters that belong to a reference: its bracket and the name of its text. */
 function lengthAfterReference(text: string, findName: FindTextName): number {
   const name = findName(text);
   const place = name === undefined ? -1 : text.indexOf(name);
   if (name === undefined || HAS_WORDS.test(text.slice(0, place))) return marksAfter(text);
   const end = place + name.length;
   return end + marksAfter(text.slice(end));
-}
-
-/** The words of a claim as plain text. */
-export interface PlainWords {
-  /** At most 600 characters. */
-  readonly words: string;
-  /** True if the claim has more words. */
-  readonly isLonger: boolean;
 }
 
 /** Returns where reading a long claim stops: at a space, or anywhere in a script without spaces. */
@@ -43,15 +32,8 @@ function lastToRead(text: string, start: number): number {
   return space > start + MARKDOWN_MAX / 2 ? space : most;
 }
 
-/**
- * Returns the plain words at a place of a paragraph, without references and without a line that
- * only names their source.
- */
-export function wordsAt(
-  place: Stretch,
-  paragraph: ReplyParagraph,
-  findName: FindTextName,
-): PlainWords {
+/** Returns the plain words at a place, without references and a line that names their source. */
+export function wordsAt(place: Stretch, paragraph: ReplyParagraph, findName: FindTextName) {
   const { text, references } = paragraph;
   const { start } = place;
   const end = endOfWords(place, paragraph);

@@ -12,20 +12,15 @@ export interface ClaimWord {
   readonly numbers: readonly number[];
 }
 
-/** The words of a claim in their order. */
 export interface ClaimWords {
   readonly words: readonly ClaimWord[];
-  /** The punctuation after the last word. */
   readonly after: string;
   /** True if the claim was cut, so that its last word here is not its real end. */
   readonly isCut: boolean;
 }
 
-/** The words of a claim, as `claimsIn` returns them. */
 export interface WrittenClaim {
-  /** The words in plain text. */
   readonly words: string;
-  /** True if the claim is longer than its words. */
   readonly isLonger?: boolean;
 }
 
@@ -33,20 +28,13 @@ const DIGITS = /^\p{Nd}{1,3}$/u;
 const ANY_QUOTATION_MARK = new RegExp(`[${QUOTATION_MARKS}‟‘‚‛＂]`, 'g');
 const NOT_SHOWN = /\s+/g;
 
-/** Replaces all kinds of quotation marks and apostrophes. */
 const ONE_MARK = "'";
 
-/**
- * Prepares a word for the result `exact`: NFC, without invisible characters, with one kind of
- * apostrophe.
- */
+/** Prepares a word for `exact`: NFC, no invisible characters, one kind of apostrophe. */
 export const lettersOf = (word: string): string =>
   word.normalize('NFC').replaceAll(UNSEEN, '').replaceAll(APOSTROPHES, ONE_MARK);
 
-/**
- * Prepares the punctuation between words for the result `exact`: without white space, with one kind
- * of quotation mark.
- */
+/** Prepares punctuation for `exact`: no white space, one kind of quotation mark. */
 export const marksOf = (between: string): string =>
   between === ' '
     ? ''
@@ -69,11 +57,7 @@ export function readClaimWords({ words: text, isLonger = false }: WrittenClaim):
   return { words, after: marksOf(text.slice(done)), isCut: isLonger };
 }
 
-/**
- * Removes numbers that may be verse numbers.
- * @param numbers the numbers of the verses that the claim is compared with.
- * @returns undefined if the claim has no such number, or ends with one.
- */
+/** Removes numbers that may be verse numbers. Undefined without one, or with one at the end. */
 export function withoutNumbers(
   { words, after, isCut }: ClaimWords,
   numbers: ReadonlySet<number>,

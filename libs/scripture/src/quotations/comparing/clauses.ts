@@ -6,7 +6,6 @@ import type { Source, SourceWords } from './source.ts';
 /** How many words before and after a claim can turn its meaning. */
 const BEFORE_MAX = 5;
 const AFTER_MAX = 3;
-/** How many words of a clause are searched for a negation. */
 const NEGATION_MAX = 30;
 const ENDS = new RegExp(
   String.raw`[.,;:!?…—–()[\]{}${QUOTATION_MARKS}‘،؛؟۔।॥。，、；：！？׃׀]|\s-\s`,
@@ -24,10 +23,7 @@ const wordAt = ({ text, words }: SourceWords, index: number): WrittenWord => {
   return { folded, written: text.slice(start, end) };
 };
 
-/**
- * Returns the characters between a word and the next word of its verse. Undefined at the end of a
- * verse.
- */
+/** Returns the characters up to the next word of the same verse. */
 function between(word: number, { text, words, verseOf }: SourceWords): string | undefined {
   const next = words[word + 1];
   if (next === undefined || word < 0 || verseOf[word] !== verseOf[word + 1]) return undefined;
@@ -40,7 +36,6 @@ function marksEnd(word: number, form: SourceWords): boolean {
   return marks === undefined || (marks !== ' ' && ENDS.test(marks));
 }
 
-/** Reports whether a clause has a negation, up to one of its words. */
 function isNegated(last: number, form: SourceWords, { turns }: Source): boolean {
   for (let word = last; word >= 0 && word > last - NEGATION_MAX; word -= 1) {
     if (turns?.negates(wordAt(form, word)) === true) return true;
@@ -90,24 +85,19 @@ function onceForEach(read: typeof readEnd): typeof readEnd {
 }
 
 /**
- * Reports whether a clause ends after a word. The end of a verse always ends a clause. A comma
- * before a word such as "except" does not. A comma before "if" does not after a negation.
+ * Reports whether a clause ends after a word. A comma before a word such as "except" ends none, and
+ * neither does a comma before "if" after a negation.
  */
 const endsAfter = onceForEach(readEnd);
 
 /** Reports whether leaving a word out would turn the meaning of its sentence. */
 export const turnsMeaningAt = onceForEach(readTurn);
 
-/** Consecutive words of a source that are the words of a claim. */
 export interface ClaimedRange extends WordRange {
-  /** True if the claim continues after these words. */
   readonly isCut: boolean;
 }
 
-/**
- * Reports whether a word that turns the meaning stands just outside these words, in their first or
- * last clause.
- */
+/** Reports whether a word just outside, in the first or last clause, turns the meaning. */
 export function leavesOutTurningWord(
   run: ClaimedRange,
   form: SourceWords,
@@ -127,7 +117,6 @@ export function leavesOutTurningWord(
   return false;
 }
 
-/** Extends consecutive words to whole clauses. */
 export function wholeClauses(
   { first, last }: WordRange,
   form: SourceWords,

@@ -11,20 +11,13 @@ import type { FoundRange } from './find-range.ts';
 import { nearestIn } from './nearest.ts';
 import type { Source, SourceWords } from './source.ts';
 
-/** Words of a source. */
-export interface FoundWords {
+/** Words of a source that equal or resemble the words of a claim. */
+export interface FoundClaim {
   readonly source: Source;
-  /**
-   * The verses that contain the words, such as `MRK 4:39-40`. Undefined if the source has no
-   * verses.
-   */
+  /** The verses that contain the words, such as `MRK 4:39-40`. */
   readonly ref: string | undefined;
   /** The words as the source has them, at most 600 characters. */
   readonly words: string;
-}
-
-/** Words of a source that equal or resemble the words of a claim. */
-export interface FoundClaim extends FoundWords {
   /**
    * - `exact`: letter for letter.
    * - `same_words`: with other punctuation, capitals or vowel signs, or with an ellipsis.
@@ -58,43 +51,30 @@ function refOf(
   return formatReference({ book: verses.book, ranges });
 }
 
-/** Returns consecutive words, with the punctuation after the last word. */
-function foundWords(run: WordRange, form: SourceWords, source: Source): FoundWords {
+function toFoundClaim({ result, run, form }: FoundRange, source: Source): FoundClaim {
+  const { first, last } = result === 'differs' ? wholeClauses(run, form, source) : run;
   const { text, words } = form;
-  const end = words[run.last]!.end;
+  const end = words[last]!.end;
   const marks = MARKS_AFTER.exec(text.slice(end, end + 10))?.[0] ?? '';
-  const written = text.slice(words[run.first]!.start, end) + marks;
-  return { source, ref: refOf(run, form, source), words: cutWords(written) };
+  const written = text.slice(words[first]!.start, end) + marks;
+  return { result, source, ref: refOf({ first, last }, form, source), words: cutWords(written) };
 }
 
-function differing(run: WordRange, form: SourceWords, source: Source): FoundClaim {
-  return { result: 'differs', ...foundWords(wholeClauses(run, form, source), form, source) };
-}
-
-const toFoundClaim = ({ result, run, form }: FoundRange, source: Source): FoundClaim =>
-  result === 'differs'
-    ? differing(run, form, source)
-    : { result, ...foundWords(run, form, source) };
-
-/**
- * Finds the words of a source that resemble a claim most, and the share of the claim's words among
- * them.
- */
+/** Finds the words that resemble a claim most, and the share of the claim's words among them. */
 function nearest(claim: ClaimWords, source: Source) {
   const { words } = withoutNumbers(claim, source.numbers) ?? claim;
   if (words.length === 0) return undefined;
   const [form] = source.forms;
   const found = nearestIn(words, form, (word) => isCited(word, form, source));
-  return found && { share: found.share, comparison: differing(found.run, form, source) };
+  if (found === undefined) return undefined;
+  const { run, share } = found;
+  return { share, comparison: toFoundClaim({ result: 'differs', run, form }, source) };
 }
 
 /**
- * Compares a claim with verses.
- * @param sources the cited verses and some verses around them, of one or several texts or
- * references. The preferred source comes first.
- * @returns the best result. Of equal results, that of the first source counts. If the sources only
- * have similar words, the result has the most similar words. Without sources, the result is
- * `retelling`.
+ * Compares a claim with verses. Of equal results, that of the first source counts.
+ * @param sources the cited verses and some verses around them. The preferred source comes first.
+ * @returns the best result, or the most similar words. `retelling` without similar words.
  */
 export function compare(written: WrittenClaim, sources: readonly Source[]): Comparison {
   const claim = readClaimWords(written);
@@ -111,9 +91,7 @@ export function compare(written: WrittenClaim, sources: readonly Source[]): Comp
   return near.find((each) => each.share === share)?.comparison ?? { result: 'retelling' };
 }
 
-/**
- * Reports whether a source, such as a text that the user pasted, contains a claim word for word.
- */
+/** Reports whether a source, such as a pasted text, contains a claim word for word. */
 export function contains(source: Source, written: WrittenClaim): boolean {
   const found = findRange(readClaimWords(written), source);
   return found !== undefined && found.result !== 'differs';
@@ -121,8 +99,7 @@ export function contains(source: Source, written: WrittenClaim): boolean {
 
 /**
  * Finds a claim word for word in a source, such as a whole book.
- * @returns undefined if the source lacks the words. `differs` if the claim leaves out a word that
- * turns the meaning, or too many words.
+ * @returns `differs` if the claim leaves out a word that turns the meaning, or too many words.
  */
 export function findClaim(written: WrittenClaim, source: Source): FoundClaim | undefined {
   const found = findRange(readClaimWords(written), source);

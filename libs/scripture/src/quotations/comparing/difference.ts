@@ -4,20 +4,15 @@ import type { PlacedWord } from '../words/fold.ts';
 /** A piece of a text with its punctuation and spaces. All pieces together are the text. */
 export interface DifferenceSpan {
   readonly text: string;
-  /** True if the other text has the same words in the same order. */
   readonly isSame: boolean;
 }
 
-/** The pieces of a claim and of its source. */
 export interface Difference {
   readonly claim: readonly DifferenceSpan[];
   readonly source: readonly DifferenceSpan[];
 }
 
-/**
- * Returns, for each pair of words, the length of the longest common subsequence from there to the
- * ends.
- */
+/** Returns the lengths of the longest common subsequences from each pair of words on. */
 function commonFrom(one: readonly PlacedWord[], other: readonly PlacedWord[]): Uint16Array[] {
   const rows = [new Uint16Array(other.length + 1)];
   for (const { folded } of one.toReversed()) {
@@ -55,10 +50,8 @@ function partsOf(
 }
 
 /**
- * Finds which words of a claim and of its source differ, by their longest common subsequence. Words that
- * differ only in punctuation, capitals or vowel signs are the same.
- * @param claim at most 600 characters.
- * @param source at most 600 characters. The time grows with the product of both lengths.
+ * Finds which words of a claim and of its source differ. Punctuation, capitals and vowel signs do
+ * not count. The time grows with the product of both lengths, at most 600 characters each.
  */
 export function difference(claim: string, source: string): Difference {
   const one = wordsOf(claim);

@@ -10,7 +10,6 @@ import { occurrencesOf } from './occurrences.ts';
 import type { IsVerseNumber } from './occurrences.ts';
 import type { Source, SourceWords } from './source.ts';
 
-/** Consecutive words of a source that include the words of a claim. */
 export interface FoundRange {
   /** `differs` if the claim leaves out a word that turns the meaning, or too many words. */
   readonly result: 'exact' | 'same_words' | 'differs';
@@ -18,13 +17,9 @@ export interface FoundRange {
   readonly run: WordRange;
 }
 
-/**
- * The most segments of a claim with ellipses. A claim with more segments could pick single words.
- */
+/** A claim with more segments could pick single words. */
 const PARTS_MAX = 6;
-/** How many places with the same words are examined. */
 const PLACES_MAX = 100;
-/** The result `differs` ranks after all others. */
 const DIFFERS = 4;
 
 const isBefore = (one: ChapterVerse, other: ChapterVerse, missing: number): boolean =>
@@ -39,7 +34,6 @@ const isIn = ({ chapter, verse, verseEnd = verse, numbers }: Verse, range: Range
   spans(chapter, [verse, verseEnd], range) &&
   (numbers?.some((number) => spans(chapter, [number, number], range)) ?? true);
 
-/** Reports whether a word of a source is in a cited verse. */
 export function isCited(word: number, form: SourceWords, { verses }: Source): boolean {
   const verse = verses?.verses[form.verseOf[word] ?? -1];
   return verse !== undefined && (verses?.cited?.some((range) => isIn(verse, range)) ?? false);
@@ -55,13 +49,11 @@ const isVerseNumberIn =
     return start <= number && number <= verseEnd && (numbers?.includes(number) ?? true);
   };
 
-/** Returns the first places. Places in cited verses precede the others. */
 function citedFirst(places: readonly number[], isCitedAt: (place: number) => boolean): number[] {
   const cited = places.filter(isCitedAt).slice(0, PLACES_MAX);
   return [...new Set([...cited, ...places.slice(0, 2 * PLACES_MAX)])].slice(0, PLACES_MAX);
 }
 
-/** Yields the places of a claim in a source, the cited places first. */
 function* runsIn(claim: ClaimWords, form: SourceWords, source: Source): Generator<FoundRange> {
   const length = claim.words.length;
   const places = occurrencesOf(claim.words, form, isVerseNumberIn(form, source));
@@ -75,7 +67,6 @@ function* runsIn(claim: ClaimWords, form: SourceWords, source: Source): Generato
   }
 }
 
-/** Yields the places of a claim with ellipses in a source. */
 function* runsWithEllipses(claim: ClaimWords, form: SourceWords, source: Source) {
   const parts = segmentsOf(claim);
   if (parts.length < 2 || parts.length > PARTS_MAX) return;
@@ -103,8 +94,7 @@ function* runsWithEllipses(claim: ClaimWords, form: SourceWords, source: Source)
 }
 
 /**
- * Ranks a found range. The lowest rank is the best. `same_words` in a cited verse ranks before
- * `exact` in another verse.
+ * Ranks a found range, the best lowest. `same_words` in a cited verse precedes `exact` elsewhere.
  */
 function rankOf({ result, form, run }: FoundRange, source: Source): number {
   if (result === 'differs') return DIFFERS;
@@ -112,7 +102,6 @@ function rankOf({ result, form, run }: FoundRange, source: Source): number {
   return (isInCited ? 0 : 2) + (result === 'exact' ? 0 : 1);
 }
 
-/** Returns the best range. Of equal ranges, the first counts. */
 function bestOf(all: Iterable<FoundRange>, source: Source): FoundRange | undefined {
   let best: { readonly found: FoundRange; readonly rank: number } | undefined;
   for (const found of all) {
@@ -124,10 +113,8 @@ function bestOf(all: Iterable<FoundRange>, source: Source): FoundRange | undefin
 }
 
 /**
- * Finds a claim word for word in a source, with and without its verse numbers and the titles of
- * psalms, and with ellipses.
- * @returns undefined if the source lacks the words. `differs` if all found ranges leave out too
- * many words, or a word that turns the meaning.
+ * Finds a claim word for word, with and without its verse numbers and the titles of psalms, and
+ * with ellipses. `differs` if a word that turns the meaning, or too many words, are left out.
  */
 export function findRange(claim: ClaimWords, source: Source): FoundRange | undefined {
   const plain = withoutNumbers(claim, source.numbers);

@@ -6,21 +6,13 @@ import type { IsVerseNumber } from './occurrences.ts';
 import type { Source, SourceWords } from './source.ts';
 
 const ELLIPSIS = /…|\.{3}/;
-/** The most words that the ellipses of a claim may leave out. */
 const LEFT_OUT_MAX = 40;
-/**
- * The search gives up if a segment occurs more often, such as one common word in a long pasted
- * text. Each occurrence costs up to `LEFT_OUT_MAX` steps.
- */
+/** The search gives up if a segment occurs more often, since each costs `LEFT_OUT_MAX` steps. */
 const OCCURRENCES_MAX = 500;
 
-/** Reports whether an ellipsis precedes a word of a claim. */
 export const beginsSegment = ({ before }: ClaimWord): boolean => ELLIPSIS.test(before);
 
-/**
- * Returns the segments of a claim between its ellipses. An ellipsis at the beginning or end leaves
- * nothing out.
- */
+/** An ellipsis at the beginning or end leaves nothing out. */
 export function segmentsOf({ words }: ClaimWords): ClaimWord[][] {
   const parts: ClaimWord[][] = [];
   for (const word of words) {
@@ -31,14 +23,10 @@ export function segmentsOf({ words }: ClaimWords): ClaimWord[][] {
   return parts;
 }
 
-/**
- * Maps each place where a segment can end to the latest place where the first segment can begin.
- */
+/** Maps each possible end of a segment to the latest beginning of the first segment. */
 type Ends = ReadonlyMap<number, number>;
 
-/**
- * Returns the latest place where the first segment can begin if the next segment begins at `place`.
- */
+/** Returns the latest beginning of the first segment if the next segment begins at `place`. */
 function beginningOf(place: number, before: Ends, form: SourceWords, source: Source) {
   let latest: number | undefined;
   for (let end = place - 1; end >= place - 1 - LEFT_OUT_MAX && end >= 0; end -= 1) {
@@ -50,9 +38,8 @@ function beginningOf(place: number, before: Ends, form: SourceWords, source: Sou
 }
 
 /**
- * Finds the segments of a claim in order, with at most `LEFT_OUT_MAX` words between them. None of
- * the words between them turns the meaning.
- * @returns ranges from the first word of the first segment to the last word of the last segment.
+ * Finds the segments of a claim in order, with at most `LEFT_OUT_MAX` words between them, none of
+ * which turns the meaning.
  */
 export function rangesOfSegments(
   parts: readonly (readonly ClaimWord[])[],
@@ -77,10 +64,7 @@ export function rangesOfSegments(
     .filter(({ first, last }) => last - first + 1 - quoted <= LEFT_OUT_MAX);
 }
 
-/**
- * Finds ranges that contain all segments of a claim in order, with any words between them. For each
- * place of the last segment, the shortest range counts.
- */
+/** Finds the shortest ranges that contain all segments in order, with any words between them. */
 export function looseRangesOfSegments(
   parts: readonly (readonly ClaimWord[])[],
   form: SourceWords,

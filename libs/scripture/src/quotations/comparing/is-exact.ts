@@ -2,15 +2,13 @@ import { lettersOf, marksOf, withoutQuotationMarks } from './claim-words.ts';
 import type { ClaimWords } from './claim-words.ts';
 import type { SourceWords } from './source.ts';
 
-/** Returns the punctuation before a word of a source, or at the end of the source. */
 function marksBefore(word: number, { text, words }: SourceWords): string {
   return marksOf(text.slice(words[word - 1]?.end ?? 0, words[word]?.start ?? text.length));
 }
 
 /**
- * Reports whether a claim equals the source letter for letter. White space and the kinds of
- * quotation marks may differ, and the claim may have less punctuation at its ends.
- * @param first the index of the source's word where the claim's words begin.
+ * Reports whether a claim equals the source letter for letter, except for white space, the kinds of
+ * quotation marks and punctuation at its ends.
  */
 export function isExact({ words, after }: ClaimWords, form: SourceWords, first: number): boolean {
   for (const [index, { letters, before }] of words.entries()) {
@@ -29,7 +27,6 @@ export function isExact({ words, after }: ClaimWords, form: SourceWords, first: 
 /** Matches signs that have a meaning although they are no words: "½", "≠". */
 const SIGN = /[\p{No}\p{Sm}]/gu;
 
-/** Reports whether a claim has signs between its words that the source lacks there. */
 export function addsSigns({ words }: ClaimWords, form: SourceWords, first: number): boolean {
   return words.some(({ before }, index) => {
     const signs = before.match(SIGN);

@@ -1,6 +1,5 @@
 import type { ClaimWord } from './claim-words.ts';
 import { beginsSegment } from './find-segments.ts';
-import type { WordRange } from './clauses.ts';
 import type { SourceWords } from './source.ts';
 
 /** The source must have at least this share of a claim's words in the same order. */
@@ -13,17 +12,7 @@ const CITED = 1;
 /** The penalty for a word of the source that the claim leaves out without an ellipsis. */
 const LEFT_OUT = 2;
 
-/** The words of a source that resemble a claim most. */
-export interface Nearest {
-  readonly run: WordRange;
-  /** The share of the claim's words that these words have in the same order: from 0.6 to 1. */
-  readonly share: number;
-}
-
-/**
- * Returns the part of a source that has the most words of a claim, in any order. The part is so
- * short that at most `PAIRS_MAX` pairs of words are compared.
- */
+/** Returns the part with the most words of a claim, short enough for `PAIRS_MAX` pairs. */
 function richestPart(
   claim: readonly ClaimWord[],
   { words }: SourceWords,
@@ -53,42 +42,32 @@ function richestPart(
 }
 
 /** The best alignments that end at or before each word of a part of the source. */
-class Row {
-  readonly scores: Int32Array;
-  /** How many words are common. */
-  readonly counts: Int32Array;
-  /** The index of the first common word. */
-  readonly firsts: Int32Array;
-
-  constructor(width: number) {
-    this.scores = new Int32Array(width);
-    this.counts = new Int32Array(width);
-    this.firsts = new Int32Array(width);
-  }
-}
+const rowOf = (width: number) => ({
+  scores: new Int32Array(width),
+  counts: new Int32Array(width),
+  firsts: new Int32Array(width),
+});
 
 /**
- * Finds consecutive words of a source that have the most words of a claim in the same order, with
- * few others between them. The method is Smith and Waterman's alignment, without a penalty for
- * words that the claim adds.
- * @param isCited reports whether a word of the source is in a cited verse. Such words are
- * preferred.
- * @returns undefined if the source has less than 60 % of the claim's words.
+ * Finds consecutive words that have the most words of a claim in the same order, with few others
+ * between them: Smith and Waterman's alignment, without a penalty for words that the claim adds.
+ * @param isCited reports whether a word of the source is in a cited verse, which is preferred.
+ * @returns the words and their share of the claim's words, or undefined below 60 %.
  */
 export function nearestIn(
   claim: readonly ClaimWord[],
   form: SourceWords,
   isCited: (word: number) => boolean,
-): Nearest | undefined {
+) {
   const { from, to } = richestPart(claim, form);
   const part = form.words.slice(from, to);
   const worth = part.map((_, index) => COMMON + (isCited(from + index) ? CITED : 0));
-  let above = new Row(part.length + 1);
+  let above = rowOf(part.length + 1);
   let best = { score: 0, count: 0, first: 0, last: 0 };
   for (const [index, { folded }] of claim.entries()) {
     const next = claim[index + 1];
     const leftOut = next !== undefined && beginsSegment(next) ? 0 : LEFT_OUT;
-    const row = new Row(part.length + 1);
+    const row = rowOf(part.length + 1);
     for (let column = 1; column <= part.length; column += 1) {
       // There are three choices: skip the word of the claim, skip the word of the source, or take
       // both.

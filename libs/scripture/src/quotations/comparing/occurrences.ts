@@ -4,10 +4,7 @@ import type { SourceWords } from './source.ts';
 
 type Folded = Pick<PlacedWord, 'folded'>;
 
-/**
- * Returns the failure function of some words: for each word, the length of the longest shorter
- * beginning that ends there.
- */
+/** Returns the failure function: the length of the longest shorter beginning that ends there. */
 function beginningsOf(run: readonly Folded[]): Uint32Array {
   const lengths = new Uint32Array(run.length);
   let length = 0;
@@ -19,11 +16,7 @@ function beginningsOf(run: readonly Folded[]): Uint32Array {
   return lengths;
 }
 
-/**
- * Finds the places of some words in other words, in linear time (the algorithm of Knuth, Morris and
- * Pratt).
- * @returns the indexes of the first words, in order.
- */
+/** Finds the indexes of some words in linear time (Knuth, Morris and Pratt). */
 function placesOf(run: readonly Folded[], words: readonly Folded[]): number[] {
   if (run.length === 0) return [];
   const beginnings = beginningsOf(run);
@@ -41,10 +34,7 @@ function placesOf(run: readonly Folded[], words: readonly Folded[]): number[] {
   return places;
 }
 
-/**
- * Reports whether a number before a word of the source is the number of the verse that begins with
- * the word.
- */
+/** Reports whether a number is that of the verse that begins with a word of the source. */
 export type IsVerseNumber = (number: number, word: number) => boolean;
 
 /** Finds the places of a claim's words in a source, with each verse number before its verse. */

@@ -7,17 +7,12 @@ import type { PlacedWord } from '../words/fold.ts';
 import { ANY_TURNS, turnsIn } from '../words/turning-words.ts';
 import type { TurningWordMatcher } from '../words/turning-words.ts';
 
-/** Verses of one book with which claims are compared. */
 export interface SourceVerses {
-  /** The text's language, a BCP 47 tag. */
   readonly language: string;
   readonly book: BookCode;
   /** The cited verses and the verses around them, or a whole book, in the order of the text. */
   readonly verses: readonly Verse[];
-  /**
-   * The cited ranges of the book. If several verses have the same words, a cited verse is
-   * preferred.
-   */
+  /** The cited ranges of the book, which are preferred. */
   readonly cited?: readonly Range[];
 }
 
@@ -25,7 +20,6 @@ export interface SourceVerses {
 export interface SourceWords {
   readonly text: string;
   readonly words: readonly PlacedWord[];
-  /** The index of each word's verse. */
   readonly verseOf: readonly number[];
   /** The index of each verse's first word. It can be a word of its title. */
   readonly firstOf: readonly number[];
@@ -33,14 +27,10 @@ export interface SourceWords {
 
 /** Words with which claims are compared, read once for all claims. */
 export interface Source {
-  /** Undefined if the source has no verses. */
   readonly verses: SourceVerses | undefined;
   /** The numbers of the verses. A claim may have a number before its verse. */
   readonly numbers: ReadonlySet<number>;
-  /**
-   * The words that turn the meaning in the source's language. Undefined for a language without a
-   * list.
-   */
+  /** The words that turn the meaning. Undefined for a language without a list. */
   readonly turns: TurningWordMatcher | undefined;
   /** The form without titles comes first. */
   readonly forms: readonly [SourceWords, ...SourceWords[]];
@@ -79,11 +69,7 @@ export function readVerses(verses: SourceVerses): Source {
 /** Matches a number that may be a verse number, as in pasted verses. */
 const NUMBER = /(?<![\p{L}\p{M}\p{N}])\p{Nd}{1,3}(?![\p{L}\p{M}\p{N}])/gu;
 
-/**
- * Reads a text without verses, such as a text that a user pasted. A claim may leave out its short
- * numbers, which may be verse numbers.
- * @param text plain text in any language, see `plainWords`.
- */
+/** Reads a text without verses, as `plainWords` returns it. Its short numbers may be left out. */
 export function readPlainText(text: string): Source {
   const plain = readWords([text]);
   const withoutNumbers = text.replaceAll(NUMBER, '');

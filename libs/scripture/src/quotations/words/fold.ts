@@ -17,25 +17,19 @@ const WORD = new RegExp(
   String.raw`[[${UNSPACED_SET}]&&\p{L}]\p{M}*|${LETTERS}(?:[${APOSTROPHE_SET}]${LETTERS})*`,
   'gv',
 );
-/**
- * Matches vowel signs and accents of Hebrew, vowel signs of Arabic, and tatweel, which stretches
- * words.
- */
+/** Matches vowel signs and accents of Hebrew and Arabic, and tatweel, which stretches words. */
 const SIGNS =
   /(?=\p{Script_Extensions=Hebrew})\p{Mn}|(?=\p{Script_Extensions=Arabic})[\p{Mn}\u{640}]/gu;
 const AROUND = /^'+|'+$/g;
 const PLAIN = /^[a-z]+$/;
 
-/** A word with its place in the text. */
 export interface PlacedWord extends Stretch {
-  /** The form for comparing words, see `foldWord`. */
   readonly folded: string;
 }
 
 /**
- * Folds a word into the form for comparing words: NFC and lower case, without the vowel signs of
- * Arabic and Hebrew, tatweel and invisible characters, and with one kind of apostrophe.
- * @returns the folded word. A word without letters or digits becomes an empty text.
+ * Folds a word for comparing: NFC, lower case, without vowel signs and invisible characters, with
+ * one kind of apostrophe. A word without letters or digits becomes empty.
  */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase();
@@ -51,9 +45,8 @@ export function foldWord(word: string): string {
 }
 
 /**
- * Returns the words of a text in order. Punctuation, including a hyphen, separates words. An
- * apostrophe between two letters is part of its word. In scripts without spaces, such as Han and
- * Thai, each letter is a word.
+ * Returns the words of a text in order. A hyphen separates words, an apostrophe between letters
+ * does not. In scripts without spaces, such as Han and Thai, each letter is a word.
  */
 export function wordsOf(text: string): PlacedWord[] {
   const words: PlacedWord[] = [];
@@ -76,9 +69,8 @@ export function countWords(text: string): number {
 }
 
 /**
- * Prepares a text for a search of words in PostgreSQL: its folded words between single spaces, with
- * one space at both ends. So a match of ` be still ` consists of whole words. To join two folded
- * texts, leave out one of the two spaces between them: ` a b ` and ` c ` make ` a b c `.
+ * Prepares a text for a search in PostgreSQL: folded words with single spaces around them, so that
+ * a match of ` be still ` consists of whole words.
  */
 export function foldedText(text: string): string {
   const words = wordsOf(text).map(({ folded }) => folded);

@@ -11,7 +11,6 @@ export interface TurningWords {
   readonly restrictions?: readonly string[];
   /** The beginnings of restricting words: "nul ne vient qu'avec lui". */
   readonly restrictionBeginnings?: readonly string[];
-  /** Further words that turn the meaning. */
   readonly others?: readonly string[];
   /** The beginnings of negations: "n'est". */
   readonly beginnings?: readonly string[];
@@ -24,9 +23,8 @@ export interface TurningWords {
 }
 
 /**
- * The lists of the interface languages. They err on the side of caution: a word such as the French
- * "pas" or the Arabic "ما" has other senses, but always counts. A false match only shows the
- * quotation beside its source.
+ * The lists of the interface languages. They err on the side of caution: "pas" and "ما" always
+ * count. A false match only shows the quotation beside its source.
  */
 export const COMPLETE: Readonly<Record<InterfaceLanguage, TurningWords>> = {
   en: {
@@ -66,9 +64,8 @@ export const COMPLETE: Readonly<Record<InterfaceLanguage, TurningWords>> = {
 };
 
 /**
- * The commonest words of other languages in which references are found. These lists suffice for the
- * words just outside of a quotation. They do not suffice for an ellipsis, which could leave out
- * other words.
+ * The commonest words of other languages. They suffice for words just outside of a quotation, but
+ * not for an ellipsis.
  */
 export const COMMONEST: Readonly<Record<string, TurningWords>> = {
   de: {

@@ -2,35 +2,20 @@ import { foldWord } from './fold.ts';
 import { COMMONEST, COMPLETE } from './turning-lists.ts';
 import type { TurningWords } from './turning-lists.ts';
 
-/** A word of a text in two forms: for comparing, and as written. */
 export interface WrittenWord {
   readonly folded: string;
   readonly written: string;
 }
 
-/** Tests for the words of a language that turn the meaning. */
-export interface TurningWordMatcher {
-  /** True if the list is complete enough to judge an ellipsis. */
-  readonly isComplete: boolean;
-  /** Reports whether leaving the word out would turn the meaning of its sentence. */
-  turns(word: WrittenWord): boolean;
-  negates(word: WrittenWord): boolean;
-  /** Reports whether leaving the word out of a negated clause would turn the meaning. */
-  restricts(word: WrittenWord): boolean;
-  /** Reports whether a comma before the word continues a negated clause. */
-  isCondition(word: WrittenWord): boolean;
-  /** Reports whether a comma before these words continues the clause. */
-  except(words: readonly WrittenWord[]): boolean;
-}
+export type TurningWordMatcher = ReturnType<typeof turnsOf>;
 
-/** The most words that `except` examines. */
 export const EXCEPTION_WORDS_MAX = 3;
 /** The sign of a doubled letter in Arabic. */
 const DOUBLED = '\u{651}';
 
 const foldedWords = (phrase: string): string[] => phrase.split(' ').map(foldWord);
 
-function turnsOf(words: TurningWords, isComplete: boolean): TurningWordMatcher {
+function turnsOf(words: TurningWords, isComplete: boolean) {
   const { conditions = [], exceptions = [], restrictions = [], others = [] } = words;
   const { beginnings = [], endings = [], prefixes = [], restrictionBeginnings = [] } = words;
   const setOf = (list: readonly string[]): ReadonlySet<string> => new Set(list.map(foldWord));
@@ -41,7 +26,6 @@ function turnsOf(words: TurningWords, isComplete: boolean): TurningWordMatcher {
   const restricting = setOf(restrictions);
   const further = setOf([...others, ...exceptions.filter((phrase) => !phrase.includes(' '))]);
 
-  /** Returns the word itself, and the rest of the word after each prefix. */
   const formsOf = ({ folded, written }: WrittenWord): string[] =>
     [
       folded,
@@ -57,14 +41,19 @@ function turnsOf(words: TurningWords, isComplete: boolean): TurningWordMatcher {
     beginnings.some((beginning) => word.folded.startsWith(beginning)) ||
     endings.some((ending) => word.folded.endsWith(ending));
   return {
+    /** True if the list is complete enough to judge an ellipsis. */
     isComplete,
     negates,
-    turns: (word) => negates(word) || isIn(conditional, word) || isIn(further, word),
-    restricts: (word) =>
+    turns: (word: WrittenWord): boolean =>
+      negates(word) || isIn(conditional, word) || isIn(further, word),
+    /** Reports whether leaving the word out of a negated clause would turn the meaning. */
+    restricts: (word: WrittenWord): boolean =>
       isIn(restricting, word) ||
       restrictionBeginnings.some((beginning) => word.folded.startsWith(beginning)),
-    isCondition: (word) => isIn(conditional, word),
-    except: (following) =>
+    /** Reports whether a comma before the word continues a negated clause. */
+    isCondition: (word: WrittenWord): boolean => isIn(conditional, word),
+    /** Reports whether a comma before these words continues the clause. */
+    except: (following: readonly WrittenWord[]): boolean =>
       phrases.some((phrase) =>
         phrase.every((part, index) => {
           const word = following[index];
@@ -79,10 +68,7 @@ const allOf = (lists: Readonly<Record<string, TurningWords>>, isComplete: boolea
 
 const KNOWN = new Map([...allOf(COMPLETE, true), ...allOf(COMMONEST, false)]);
 
-/**
- * Returns the tests for a language. Undefined for a language without a list.
- * @param language a BCP 47 tag. Only its primary subtag counts.
- */
+/** @param language a BCP 47 tag. Only its primary subtag counts. */
 export function turnsIn(language: string): TurningWordMatcher | undefined {
   if (!byTag.has(language)) byTag.set(language, readTurns(language));
   return byTag.get(language);

@@ -2,17 +2,13 @@
 export interface ModuleConf {
   /** The name in brackets. */
   readonly module: string;
-  /** The first value of each key. */
   readonly values: ReadonlyMap<string, string>;
 }
 
 const SECTION = /^\[(.+)\]$/;
 const PAIR = /^([^=\s]+)\s*=\s*(.*)$/;
 
-/**
- * Parses a `.conf` file. A line that ends with a backslash continues on the next line.
- * @returns undefined if the file describes no module.
- */
+/** Parses a `.conf` file. A line that ends with a backslash continues on the next line. */
 export function readConf(text: string): ModuleConf | undefined {
   const values = new Map<string, string>();
   let module: string | undefined;

@@ -1,19 +1,8 @@
 import { joined } from '../joined.ts';
 
-/** The content of an OSIS fragment of one verse. */
-export interface Fragment {
-  /** The words, without notes and headings. */
-  readonly text: string;
-  /** Titles that belong to the text. */
-  readonly title: string | undefined;
-  /** The first note. */
-  readonly note: string | undefined;
-}
-
 const TOKEN = /<[^>]*>|[^<]+/g;
 const TAG_NAME = /^<\/?([^\s/>]+)/;
 const BREAKS = new Set('div l lg lb p item list row cell chapter title'.split(' '));
-/** Elements whose words do not belong to the verse. */
 const ASIDE = new Set(['note', 'title', 'speaker', 'figure', 'head']);
 
 const ENTITIES = new Map(Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }));
@@ -40,11 +29,8 @@ const withinChapter = (osis: string): string => {
 const isTextTitle = (tag: string): boolean =>
   tag.startsWith('<title') && /\b(type="psalm"|canonical="true")/.test(tag);
 
-/**
- * Reads the fragment of one verse. The markup need not be well-formed, because milestones begin in
- * other verses.
- */
-export function readFragment(osis: string): Fragment {
+/** Reads one verse. The markup need not be well-formed, since milestones begin in other verses. */
+export function readFragment(osis: string) {
   let text = '';
   let title = '';
   let note = '';
@@ -85,6 +71,7 @@ export function readFragment(osis: string): Fragment {
   }
   return {
     text: oneLine(text),
+    /** Titles that belong to the text. */
     title: oneLine(title) || undefined,
     note: oneLine(note) || undefined,
   };

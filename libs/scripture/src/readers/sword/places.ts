@@ -6,9 +6,7 @@ export interface ChapterSlots {
   readonly slots: string[];
 }
 
-/** The slots of a book. */
 export interface BookSlots {
-  /** The book's id in OSIS. */
   readonly id: string;
   readonly names: BookNames;
   readonly chapters: ChapterSlots[];
@@ -16,10 +14,7 @@ export interface BookSlots {
   isMixed: boolean;
 }
 
-/**
- * Matches the beginning of a book or a chapter. The space matters: `osisID="` ends in the same
- * letters and is in closing tags, too.
- */
+/** The space matters: `osisID="` ends in the same letters and is in closing tags, too. */
 const BEGINNING = /<(?:div|chapter)\b[^>]* sID="[^>]*>/g;
 const OSIS_ID = /\bosisID="([^".]+)(?:\.(\d+))?"/;
 const NAME = /<milestone n="([^"]*)" type="x-usfm-(h|toc[123])"\/>/g;
@@ -30,14 +25,8 @@ const namesIn = (slot: string): BookNames =>
     [...slot.matchAll(NAME)].map(([, name, kind]) => [NAMES[kind as keyof typeof NAMES], name]),
   );
 
-interface Beginning {
-  readonly book: string;
-  /** Undefined at the beginning of a book. */
-  readonly chapter: number | undefined;
-  readonly end: number;
-}
-
-function beginningsIn(slot: string): Beginning[] {
+/** Finds where books and chapters begin. The beginning of a book has no chapter. */
+function beginningsIn(slot: string) {
   return [...slot.matchAll(BEGINNING)].flatMap(({ 0: tag, index }) => {
     const [, book, chapter] = OSIS_ID.exec(tag) ?? [];
     if (book === undefined || !(tag.startsWith('<chapter') || tag.includes('type="book"')))
@@ -47,13 +36,12 @@ function beginningsIn(slot: string): Beginning[] {
   });
 }
 
-/** Reports whether a slot has words other than headings and notes. */
 const hasWords = (osis: string): boolean =>
   osis.replaceAll(/<(note|title|speaker)\b.*?<\/\1>|<[^>]*>/gs, '').trim() !== '';
 
 /**
- * Finds the books and chapters of the slots by the marks in them. Each slot after a chapter's
- * heading is its next verse, so the module's numbering need not be known.
+ * Finds books and chapters by the marks in them. Each slot after a chapter's heading is its next
+ * verse, so the module's numbering need not be known.
  */
 export function placesOf(slots: readonly string[]): BookSlots[] {
   const books: BookSlots[] = [];

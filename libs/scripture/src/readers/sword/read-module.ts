@@ -18,10 +18,7 @@ const TESTAMENTS = ['ot', 'nt'];
 
 const decode = (bytes: Buffer): string => withoutMarks(bytes.toString('utf8'));
 
-/**
- * Returns the description of the module among the files.
- * @throws TextError if there are several descriptions.
- */
+/** @throws TextError if there are several descriptions. */
 async function findConf(files: Files): Promise<ModuleConf | undefined> {
   const found: ModuleConf[] = [];
   for (const name of files.names.filter((each) => /(^|\/)mods\.d\/[^/]+\.conf$/.test(each))) {
@@ -35,7 +32,6 @@ async function findConf(files: Files): Promise<ModuleConf | undefined> {
   return found[0];
 }
 
-/** @throws TextError if the module is of a kind that cannot be read. */
 function checkKind({ module, values }: ModuleConf): void {
   /** @param usual the value that SWORD assumes for a missing value. */
   const needs = (key: string, expected: string, usual: string) => {
@@ -71,13 +67,8 @@ async function slotsOf(files: Files, conf: ModuleConf, testament: string): Promi
   });
 }
 
-interface ReadBook {
-  readonly book: Book;
-  /** How many numbers inside its chapters have neither text nor a note. */
-  readonly empty: number;
-}
-
-function readBook({ id, names, chapters }: BookSlots): ReadBook | undefined {
+/** Reads a book. `empty` counts the numbers inside its chapters that have neither text nor a note. */
+function readBook({ id, names, chapters }: BookSlots) {
   const code = osisBooks.get(id);
   if (code === undefined) return undefined;
   const verses: Verse[] = [];
@@ -105,20 +96,17 @@ function readBook({ id, names, chapters }: BookSlots): ReadBook | undefined {
   return verses.length === 0 ? undefined : { book: { code, names, verses }, empty };
 }
 
-/** The content of a module's files. The operator's values are still missing. */
 export interface SwordModule {
   readonly conf: ModuleConf;
   readonly books: readonly Book[];
   /** A sentence for each book that cannot be read. */
   readonly leftOut: readonly string[];
-  /** How many numbers inside the books have neither text nor a note. */
   readonly empty: number;
 }
 
 /**
- * Reads the books of a SWORD module of the kind zText.
  * @param files the folder with `mods.d` and `modules`, as in the module's archive.
- * @returns undefined if the files are no module.
+ * @returns undefined if the files are no module of the kind zText.
  * @throws TextError if the module is damaged, or of a kind that cannot be read.
  */
 export async function readModule(files: Files): Promise<SwordModule | undefined> {

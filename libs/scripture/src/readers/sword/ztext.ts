@@ -3,7 +3,6 @@ import { withoutMarks } from '../../files/decode-text.ts';
 import { BYTES_MAX, MEGABYTES_MAX } from '../../files/limits.ts';
 import { TextError } from '../../text-error.ts';
 
-/** The three files of a testament. */
 export interface ZTextFiles {
   /** The index of the blocks: 12 bytes each, with offset, size and unpacked size. */
   readonly blocks: Buffer;
@@ -54,8 +53,7 @@ function unpackedBlocks({ blocks, text }: ZTextFiles): Buffer[] {
 }
 
 /**
- * Reads the slots of a testament, in order. Two headings come first. Each book of the module's
- * numbering has an introduction, and each chapter a heading and its verses.
+ * Reads the slots: two headings, then each book's introduction, chapter headings and verses.
  * @throws TextError if the files do not fit together.
  */
 export function readSlots(files: ZTextFiles): string[] {

@@ -1,10 +1,10 @@
 import { isBookCode } from '@targum/contracts/on-demand';
 import type { BookCode } from '@targum/contracts/on-demand';
-import type { Book, BookNames } from '../../text.ts';
-import { VerseList } from './verse-list.ts';
+import type { Book, BookNames, Verse } from '../../text.ts';
+import { VerseDraft } from './verse-draft.ts';
+import type { VerseNumber } from './verse-number.ts';
 import { Words } from './words.ts';
 
-/** The markers of a book's names. */
 const NAMES: ReadonlyMap<string, keyof BookNames> = new Map(
   Object.entries({
     ...{ h: 'header', h1: 'header', toc1: 'long', toc2: 'short', toc3: 'abbreviation' },
@@ -14,20 +14,55 @@ const NAMES: ReadonlyMap<string, keyof BookNames> = new Map(
 /** Front and back matter. */
 const MATTER = /^(?:FRT|INT|BAK|CNC|GLO|TDX|NDX|OTH|XX[A-G])$/;
 
-/**
- * Reads the word after `\id`: the code of a book, or of front or back matter. Undefined for a code
- * that USFM does not have.
- */
+/** Reads the word after `\id`. Undefined for a code that USFM does not have. */
 export function parseId(word: string): BookCode | 'matter' | undefined {
   const code = /^[\da-z]{3}(?![\da-z])/i.exec(word)?.[0].toUpperCase() ?? '';
   if (MATTER.test(code)) return 'matter';
   return isBookCode(code) ? code : undefined;
 }
 
-/** A book while the reader reads it. */
+/** Reports whether a number is the next part of the last verse, such as 39b after 39a. */
+const isNextPart = (last: VerseDraft | undefined, number: VerseNumber): boolean =>
+  last !== undefined &&
+  number.numbers[0] === last.number.numbers.at(-1) &&
+  number.firstPart !== '' &&
+  number.firstPart !== last.number.lastPart;
+
+/** The verses of a book. A verse in several places is stored once, with all its text. */
+class VerseList {
+  /** The verses by chapter. A Map keeps the order of the text. */
+  readonly #chapters = new Map<number, VerseDraft[]>();
+
+  /** @returns the verse. `isRepeated` is true if a number in it was already complete. */
+  open(chapter: number, number: VerseNumber): { verse: VerseDraft; isRepeated: boolean } {
+    const drafts = this.#chapters.get(chapter) ?? [];
+    this.#chapters.set(chapter, drafts);
+    const verse = new VerseDraft(chapter, number);
+    const [first, ...others] = drafts.filter((draft) => draft.overlaps(number));
+    if (first === undefined) {
+      drafts.push(verse);
+      return { verse, isRepeated: false };
+    }
+    const isRepeated = others.length > 0 || first !== drafts.at(-1) || !isNextPart(first, number);
+    for (const other of [...others, verse]) first.take(other);
+    this.#chapters.set(
+      chapter,
+      drafts.filter((draft) => !others.includes(draft)),
+    );
+    return { verse: first, isRepeated };
+  }
+
+  get isEmpty(): boolean {
+    return this.#chapters.size === 0;
+  }
+
+  toVerses(): Verse[] {
+    return [...this.#chapters.values()].flat().map((draft) => draft.toVerse());
+  }
+}
+
 export class BookDraft {
   readonly code: BookCode;
-  /** The line of the book's `\id`. */
   readonly line: number;
   readonly verses = new VerseList();
   readonly #names = new Map<keyof BookNames, Words>();
@@ -37,10 +72,7 @@ export class BookDraft {
     this.line = line;
   }
 
-  /**
-   * Returns where the text of a name goes. Undefined if the marker is not a name, or the book
-   * already has that name.
-   */
+  /** Returns where a name goes. Undefined for other markers, and a name that the book has. */
   nameFor(marker: string): Words | undefined {
     const name = NAMES.get(marker);
     if (name === undefined || this.#names.get(name)?.isEmpty === false) return undefined;

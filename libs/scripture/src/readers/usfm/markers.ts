@@ -23,10 +23,7 @@ export type MarkerKind =
   | 'style'
   | 'unknown';
 
-/**
- * The markers of each kind, without their level: `q` stands for `\q1`, too. Source: USFM 3.1 and
- * its older markers, https://docs.usfm.bible.
- */
+/** Without their level: `q` stands for `\q1`, too. Source: USFM 3.1, https://docs.usfm.bible. */
 const MARKERS: Readonly<Record<Exclude<MarkerKind, 'unknown'>, string>> = {
   text:
     'p m po pr cls pmo pm pmc pmr pi mi nb pc ph phi ps psi b q qr qc qd qm lh li lf lim ' +
@@ -54,14 +51,10 @@ const KINDS = new Map(
 /** Matches the level of a marker (`q1`, `s2e`), or the columns of a cell (`tc1-2`). */
 const LEVEL = /\d+(?:-\d+|e)?$/;
 
-/** Returns the kind of a marker without its backslash. */
 export const kindOf = (marker: string): MarkerKind =>
   KINDS.get(marker.replace(LEVEL, '')) ?? 'unknown';
 
 const IN_PARAGRAPHS: readonly MarkerKind[] = ['note', 'aside', 'style', 'unknown'];
 
-/**
- * Reports whether a marker begins a paragraph, a heading or another section that a note cannot
- * contain.
- */
+/** Reports whether a marker begins a section that a note cannot contain. */
 export const beginsParagraph = (marker: string): boolean => !IN_PARAGRAPHS.includes(kindOf(marker));

@@ -8,7 +8,6 @@ const NO_TEXT: readonly string[] = ['fr', 'cat'];
 /** The caller of a note is its first word, such as `+`. */
 const CALLER = /^\S+\s*/;
 
-/** Reads from a note's marker to its end marker. */
 export class NoteReader {
   readonly marker: string;
   readonly line: number;
@@ -21,10 +20,7 @@ export class NoteReader {
     this.line = line;
   }
 
-  /**
-   * Takes the next token.
-   * @returns true if the token ends the note.
-   */
+  /** @returns true if the token ends the note. */
   take(token: Token): boolean {
     if (token.kind === 'close' && token.marker === this.marker) return true;
     if (token.kind === 'text') {

@@ -1,4 +1,4 @@
-import type { Book } from '../../text.ts';
+import type { Book, ReadText } from '../../text.ts';
 import { atLine, TextError } from '../../text-error.ts';
 import { BookDraft, parseId } from './book-draft.ts';
 import { beginsParagraph, kindOf } from './markers.ts';
@@ -10,14 +10,6 @@ import type { VerseDraft } from './verse-draft.ts';
 import { parseChapterNumber, parseVerseNumber } from './verse-number.ts';
 import { Words } from './words.ts';
 
-/** The content of a USFM file. */
-export interface UsfmFile {
-  /** The books in the order of the file. Empty if the file has only front or back matter. */
-  readonly books: readonly Book[];
-  /** Sentences about content that was left out or may be wrong. */
-  readonly warnings: readonly string[];
-}
-
 /** A section of the file that is not Scripture, up to its end marker. */
 interface Aside {
   readonly line: number;
@@ -27,7 +19,6 @@ interface Aside {
 
 const SIDEBAR = 'esb';
 const SIDEBAR_END = 'esbe';
-/** Matches a number that follows its marker without a space. */
 const GLUED_NUMBER = /^[cv]\d/;
 const NOT_BLANK = /[^ \t\r\n]/;
 
@@ -42,7 +33,6 @@ class UsfmReader {
   #lineBefore: number | undefined;
   #chapter: number | undefined;
   #verse: VerseDraft | undefined;
-  /** A title before its verse. */
   #title = new Words();
   /** Where text goes. Undefined while text is left out. */
   #target: Words | 'verse' | undefined;
@@ -54,7 +44,7 @@ class UsfmReader {
     this.#remarks = new Remarks(file);
   }
 
-  read(usfm: string): UsfmFile {
+  read(usfm: string): Pick<ReadText, 'books' | 'warnings'> {
     for (const token of tokensOf(usfm)) this.#take(token);
     if (!this.#hasBegun) {
       throw this.#error(1, String.raw`there is no \id. Correct the file, or import without it.`);
@@ -83,10 +73,7 @@ class UsfmReader {
     else if (token.kind === 'open') this.#takeMarker(book, token.marker, token.line);
   }
 
-  /**
-   * Leaves out text before the first book, such as a licence. A chapter or a verse before the first
-   * book is refused.
-   */
+  /** Leaves out text before the first book, such as a licence, but no chapter or verse. */
   #takeBeforeBooks(token: Token): void {
     if (token.kind === 'number') {
       const number = `\\${token.marker}`;
@@ -152,10 +139,7 @@ class UsfmReader {
     );
   }
 
-  /**
-   * Refuses a marker that a note or an aside cannot contain: a paragraph, another note, or the same
-   * marker.
-   */
+  /** Refuses a marker that a note or an aside cannot contain. */
   #checkEnd(token: Token): void {
     const open = this.#note ?? this.#aside;
     if (open === undefined || token.kind === 'text') return;
@@ -170,10 +154,7 @@ class UsfmReader {
       this.#requireClosed();
   }
 
-  /**
-   * Refuses a note or an aside without its end marker, because it would hide Scripture. In a
-   * heading or an introduction, it ends with the paragraph.
-   */
+  /** Refuses a note or an aside that hides Scripture. In a heading, it ends with the paragraph. */
   #requireClosed(): void {
     const open = this.#note ?? this.#aside;
     if (open === undefined) return;
@@ -282,7 +263,6 @@ class UsfmReader {
     this.#words?.add(' ');
   }
 
-  /** Returns where text goes at this place of the file. */
   get #words(): Words | undefined {
     return this.#target === 'verse' ? this.#verse?.words : this.#target;
   }
@@ -316,9 +296,8 @@ class UsfmReader {
 }
 
 /**
- * Reads a USFM file with one or several books. Notes, headings and introductions are left out.
- * Words keep every letter.
- * @param file the file's name for messages.
+ * Reads a USFM file with one or several books, or none if it has only front or back matter. Notes,
+ * headings and introductions are left out.
  * @throws TextError that names the file and the line of what cannot be read.
  */
-export const readUsfm = (text: string, file: string): UsfmFile => new UsfmReader(file).read(text);
+export const readUsfm = (text: string, file: string) => new UsfmReader(file).read(text);

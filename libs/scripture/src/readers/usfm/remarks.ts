@@ -1,9 +1,6 @@
 import { atLine } from '../../text-error.ts';
 
-/**
- * Collects warnings about a file. A warning about many places is reported once, with its first
- * line.
- */
+/** Collects warnings. A warning about many places is reported once, with its first line. */
 export class Remarks {
   readonly #file: string;
   readonly #places = new Map<string, { line: number; count: number }>();

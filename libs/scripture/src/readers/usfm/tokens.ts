@@ -14,8 +14,8 @@ const MARKER = String.raw`\\\+?[\w-]+`;
 const ESCAPED = String.raw`\/~|"'=`;
 
 /**
- * The alternatives, in the order in which they are tried. Milestones such as `\ts\*` are not
- * tokens. Source: the grammar of USFM 3.1.
+ * In the order in which they are tried. Milestones such as `\ts\*` are not tokens. Source: the
+ * grammar of USFM 3.1.
  */
 const TOKEN = new RegExp(
   [
@@ -37,13 +37,11 @@ const OLD_MILESTONE = /-[se][ \t]*$/;
 const REST_OF_LINE = /[^\\\r\n]*/y;
 const LINE_END = /\r\n|\r|\n/g;
 
-/** Returns the end of a match at an index. Undefined without a match. */
 function endOf(pattern: RegExp, usfm: string, from: number): number | undefined {
   pattern.lastIndex = from;
   return pattern.test(usfm) ? pattern.lastIndex : undefined;
 }
 
-/** Returns the end of the attributes that begin at an index: the next marker. */
 function endOfAttributes(usfm: string, from: number): number {
   let at = usfm.indexOf('\\', from);
   while (at !== -1 && at + 1 < usfm.length && ESCAPED.includes(usfm.charAt(at + 1))) {
@@ -52,10 +50,7 @@ function endOfAttributes(usfm: string, from: number): number {
   return at === -1 ? usfm.length : at;
 }
 
-/**
- * Returns the end of a milestone with attributes, such as `\zaln-s |…\*`. Undefined if the marker
- * begins no milestone.
- */
+/** Returns the end of a milestone with attributes, such as `\zaln-s |…\*`. */
 function endOfMilestone(usfm: string, marker: string, bar: number): number | undefined {
   if (usfm.charAt(bar) !== '|') return undefined;
   const end = endOfAttributes(usfm, bar);
@@ -74,14 +69,10 @@ function tokenOf(groups: Partial<Record<string, string>>, line: number): Token |
   return plain === undefined ? undefined : { kind: 'text', line, text: plain };
 }
 
-/** Yields the tokens of a USFM file, in its order. Attributes and milestones are not tokens. */
 export function* tokensOf(usfm: string): Generator<Token> {
   const pattern = new RegExp(TOKEN);
   let line = 1;
-  /**
-   * Bars before this index do not begin attributes. Thanks to the index, each part of the file is
-   * searched once.
-   */
+  /** Bars before this index begin no attributes, so each part of the file is searched once. */
   let plainEnd = 0;
   for (let match = pattern.exec(usfm); match !== null; match = pattern.exec(usfm)) {
     const { 0: matched, index, groups = {} } = match;

@@ -2,11 +2,9 @@ import type { Verse } from '../../text.ts';
 import type { VerseNumber } from './verse-number.ts';
 import { Words } from './words.ts';
 
-/** A verse while the reader reads its text. */
 export class VerseDraft {
   readonly title = new Words();
   readonly words = new Words();
-  /** The text of the verse's footnotes. */
   readonly notes = new Words();
   readonly chapter: number;
   number: VerseNumber;
@@ -16,7 +14,6 @@ export class VerseDraft {
     this.number = number;
   }
 
-  /** Reports whether both have a number in common. */
   overlaps({ numbers }: VerseNumber): boolean {
     return numbers.some((number) => this.number.numbers.includes(number));
   }

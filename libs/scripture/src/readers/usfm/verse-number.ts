@@ -1,6 +1,5 @@
 /** The number after `\v`: one verse, a part of a verse, or several verses. */
 export interface VerseNumber {
-  /** The numbers in ascending order. */
   readonly numbers: readonly number[];
   /** The letter `a` in `39a-40`. */
   readonly firstPart: string;
@@ -15,10 +14,7 @@ const ITEM =
 const COMMA = /[,،]/;
 const CHAPTER = /^0*[1-9]\d{0,2}$/;
 
-/**
- * Parses a verse number such as 3, 3-4, 39a, 38-39a, 3,5 or 1-2,4.
- * @returns undefined for any other text.
- */
+/** Parses a verse number such as 3, 3-4, 39a, 38-39a, 3,5 or 1-2,4. */
 export function parseVerseNumber(text: string): VerseNumber | undefined {
   const numbers: number[] = [];
   let [firstPart, lastPart]: [string | undefined, string] = [undefined, ''];
@@ -35,7 +31,6 @@ export function parseVerseNumber(text: string): VerseNumber | undefined {
   return { numbers, firstPart: firstPart ?? '', lastPart };
 }
 
-/** @returns undefined for a text that is no chapter number. */
 export function parseChapterNumber(text: string): number | undefined {
   const digits = text.replaceAll(DIRECTION_MARKS, '');
   return CHAPTER.test(digits) ? Number(digits) : undefined;

@@ -6,13 +6,9 @@ const SPACES_AROUND = /^ | $/g;
 /** `joined` examines fewer characters than this. */
 const END_LENGTH = 16;
 
-/** Gathers the text of a verse, a title or a name from its pieces. */
 export class Words {
-  /** The text, with single spaces. */
   #text = '';
-  /**
-   * The last characters. They are separate, so that adding a piece does not copy the whole text.
-   */
+  /** The last characters are separate, so that adding a piece does not copy the whole text. */
   #end = '';
   #isAfterNote = false;
 
