@@ -17,15 +17,6 @@ export const classOf = (status: number): CallOutcome => {
   return status >= 300 ? '3xx' : '2xx';
 };
 
-/** Measures the calls to each service. */
-export interface ProxyMetrics {
-  /**
-   * Records the beginning of a call.
-   * @returns an object that records the progress of the call.
-   */
-  begin(service: ServiceName): CallNotes;
-}
-
 export interface CallNotes {
   retried(): void;
   /** Records that the headers of the response have arrived. */
@@ -34,7 +25,7 @@ export interface CallNotes {
   ended(outcome: CallOutcome): void;
 }
 
-export const createProxyMetrics = (registry: Registry): ProxyMetrics => {
+export const createProxyMetrics = (registry: Registry) => {
   const labelNames = ['upstream'] as const;
   const registers = [registry];
   const calls = new Counter({
@@ -68,7 +59,11 @@ export const createProxyMetrics = (registry: Registry): ProxyMetrics => {
     registers,
   });
   return {
-    begin: (upstream) => {
+    /**
+     * Records the beginning of a call.
+     * @returns an object that records the progress of the call.
+     */
+    begin: (upstream: ServiceName): CallNotes => {
       const start = performance.now();
       active.inc({ upstream });
       return {
@@ -82,3 +77,6 @@ export const createProxyMetrics = (registry: Registry): ProxyMetrics => {
     },
   };
 };
+
+/** Measures the calls to each service. */
+export type ProxyMetrics = ReturnType<typeof createProxyMetrics>;

@@ -19,16 +19,6 @@ import {
 export type JobHandler = (data: TranscribeData, signal: AbortSignal) => Promise<TranscribeResult>;
 export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
 
-export interface JobConsumer {
-  /** True while the consumer takes jobs. */
-  readonly running: boolean;
-  /**
-   * Takes no more jobs and waits for the running jobs. When the signal aborts, running jobs go back
-   * to the queue for another worker. A worker without a job does not wait for an unreachable Redis.
-   */
-  close(deadline: AbortSignal): Promise<void>;
-}
-
 export interface JobWorkerOptions {
   /** A separate connection, for blocking reads. */
   readonly redis: Redis;
@@ -70,7 +60,7 @@ export const createJobConsumer = ({
   handlers,
   concurrency,
   onEnd,
-}: JobWorkerOptions): JobConsumer => {
+}: JobWorkerOptions) => {
   checkHandlers(handlers);
   const closing = new AbortController();
   /** The runs of this worker whose end is not stored yet, by job id. */
@@ -155,10 +145,15 @@ export const createJobConsumer = ({
   };
 
   return {
+    /** True while the consumer takes jobs. */
     get running() {
       return worker.isRunning();
     },
-    async close(deadline) {
+    /**
+     * Takes no more jobs and waits for the running jobs. When the signal aborts, running jobs go back
+     * to the queue for another worker. A worker without a job does not wait for an unreachable Redis.
+     */
+    async close(deadline: AbortSignal) {
       const giveUp = () => closing.abort(new Error('the worker stops'));
       if (deadline.aborted) giveUp();
       else deadline.addEventListener('abort', giveUp, { once: true });
@@ -170,3 +165,5 @@ export const createJobConsumer = ({
     },
   };
 };
+
+export type JobConsumer = ReturnType<typeof createJobConsumer>;

@@ -19,14 +19,6 @@ export interface JobWatch {
   stop(): void;
 }
 
-export interface JobWaiter {
-  /**
-   * Watches a job. The caller starts the watch before it adds the job, so that no event is missed.
-   */
-  watch(jobId: string): JobWatch;
-  close(): Promise<void>;
-}
-
 export interface JobWaiterOptions {
   readonly queue: TranscriptionQueue;
   /** A separate connection, for blocking reads. */
@@ -55,7 +47,7 @@ export const createJobWaiter = ({
   logger,
   pollMs = 1000,
   silenceMs = 5000,
-}: JobWaiterOptions): JobWaiter => {
+}: JobWaiterOptions) => {
   /** Several calls may wait for the same job, because a retry joins the job of the first call. */
   const watches = new Map<string, Set<(end?: JobEnd) => void>>();
   const events = new QueueEvents(QUEUE_NAME, { connection: redis, prefix: keys.queue });
@@ -85,7 +77,10 @@ export const createJobWaiter = ({
   };
 
   return {
-    watch(jobId) {
+    /**
+     * Watches a job. The caller starts the watch before it adds the job, so that no event is missed.
+     */
+    watch(jobId: string): JobWatch {
       const { promise: end, resolve } = Promise.withResolvers<JobEnd>();
       let timer: NodeJS.Timeout | undefined;
       let readAt = performance.now();
@@ -113,6 +108,8 @@ export const createJobWaiter = ({
         },
       };
     },
-    close: () => events.close(),
+    close: (): Promise<void> => events.close(),
   };
 };
+
+export type JobWaiter = ReturnType<typeof createJobWaiter>;

@@ -79,13 +79,8 @@ const OUTCOMES = [
 ];
 type JobOutcome = (typeof OUTCOMES)[number];
 
-export interface JobMetrics {
-  /** @returns a function that records the job's outcome and duration. */
-  start(name: JobName): (outcome: JobOutcome) => void;
-}
-
 /** Creates the histogram of job durations by outcome. */
-export const createJobMetrics = ({ registry }: Pick<Metrics, 'registry'>): JobMetrics => {
+export const createJobMetrics = ({ registry }: Pick<Metrics, 'registry'>) => {
   const seconds = new Histogram({
     name: 'targum_job_duration_seconds',
     help: 'Duration of jobs from their start to their end',
@@ -96,9 +91,12 @@ export const createJobMetrics = ({ registry }: Pick<Metrics, 'registry'>): JobMe
   // Each histogram starts at 0, so that the first job counts as an increase.
   for (const job of jobNames) for (const outcome of OUTCOMES) seconds.zero({ job, outcome });
   return {
-    start(name) {
+    /** @returns a function that records the job's outcome and duration. */
+    start(name: JobName): (outcome: JobOutcome) => void {
       const stop = seconds.startTimer({ job: name });
       return (outcome) => void stop({ outcome });
     },
   };
 };
+
+export type JobMetrics = ReturnType<typeof createJobMetrics>;

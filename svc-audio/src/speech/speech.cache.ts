@@ -1,11 +1,6 @@
 import type { RedisKeys } from '@targum/service-kit';
 import type { Redis } from 'ioredis';
 
-export interface SpeechCache {
-  get(hash: string): Promise<Buffer | undefined>;
-  put(hash: string, sound: Buffer): Promise<void>;
-}
-
 export interface SpeechCacheOptions {
   readonly redis: Redis;
   readonly keys: RedisKeys;
@@ -51,9 +46,10 @@ export const createSpeechCache = ({
   maxBytes,
   ttlSeconds = DAY_SECONDS,
   clock = Date.now,
-}: SpeechCacheOptions): SpeechCache => ({
-  get: async (hash) => (await redis.getBuffer(keys.speech(hash))) ?? undefined,
-  async put(hash, sound) {
+}: SpeechCacheOptions) => ({
+  get: async (hash: string): Promise<Buffer | undefined> =>
+    (await redis.getBuffer(keys.speech(hash))) ?? undefined,
+  async put(hash: string, sound: Buffer) {
     await redis.eval(
       PUT,
       3,
@@ -68,3 +64,5 @@ export const createSpeechCache = ({
     );
   },
 });
+
+export type SpeechCache = ReturnType<typeof createSpeechCache>;

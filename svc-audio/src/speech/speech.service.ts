@@ -15,14 +15,6 @@ export interface SpeakOptions {
   readonly signal: AbortSignal;
 }
 
-export interface SpeechService {
-  /**
-   * Converts a text to MP3.
-   * @throws {HttpError} 502 if the speech service fails, 503 after the deadline.
-   */
-  speak(options: SpeakOptions): Promise<Buffer>;
-}
-
 export interface SpeechServiceOptions {
   readonly engine: SpeechEngine;
   /** Remembers the outcome of the latest synthesis. */
@@ -46,7 +38,7 @@ export const createSpeechService = ({
   ffmpegPath,
   deadlineMs,
   logger,
-}: SpeechServiceOptions): SpeechService => {
+}: SpeechServiceOptions) => {
   const hashOf = (text: string, voice: VoiceName) =>
     createHash('sha256')
       .update(JSON.stringify([engine.id, voice, text]))
@@ -86,7 +78,11 @@ export const createSpeechService = ({
   };
 
   return {
-    async speak({ text, voice, signal }) {
+    /**
+     * Converts a text to MP3.
+     * @throws {HttpError} 502 if the speech service fails, 503 after the deadline.
+     */
+    async speak({ text, voice, signal }: SpeakOptions): Promise<Buffer> {
       const hash = hashOf(text, voice);
       const known = await cached(hash);
       if (known !== undefined) return known;
@@ -98,3 +94,5 @@ export const createSpeechService = ({
     },
   };
 };
+
+export type SpeechService = ReturnType<typeof createSpeechService>;

@@ -36,17 +36,6 @@ export interface PendingTranscription {
   wait(signal: AbortSignal): Promise<TranscribedResult>;
 }
 
-export interface TranscriptionService {
-  /** @throws {HttpError} 503 if too many recordings wait, or the queue cannot be reached. */
-  checkRoom(identity: JobIdentity): Promise<void>;
-  /**
-   * Stores a recording and queues its job. The caller may then release the content. A retry joins
-   * the earlier job, running or done. A job that failed for a temporary reason runs again.
-   * @throws {HttpError} 409 for a key that was used with other content.
-   */
-  submit(recording: Recording): Promise<PendingTranscription>;
-}
-
 export interface TranscriptionServiceOptions {
   readonly uploads: Uploads;
   readonly queue: TranscriptionQueue;
@@ -126,7 +115,7 @@ export const createTranscriptionService = ({
   deadlineMs,
   maxWaiting,
   logger,
-}: TranscriptionServiceOptions): TranscriptionService => {
+}: TranscriptionServiceOptions) => {
   /** Removes a job that has not begun from the queue, unless the client can retry the call. */
   const cancel = async ({ jobId, repeatable }: JobIdentity): Promise<boolean> => {
     if (repeatable) return false;
@@ -198,13 +187,19 @@ export const createTranscriptionService = ({
   };
 
   return {
-    async checkRoom({ jobId, repeatable }) {
+    /** @throws {HttpError} 503 if too many recordings wait, or the queue cannot be reached. */
+    async checkRoom({ jobId, repeatable }: JobIdentity) {
       if (!connected()) throw unavailable();
       if ((await queue.getWaitingCount()) < maxWaiting) return;
       const hasPlace = repeatable && (await queue.getJob(jobId)) !== undefined;
       if (!hasPlace) throw unavailable();
     },
-    async submit({ identity, content, requestId }) {
+    /**
+     * Stores a recording and queues its job. The caller may then release the content. A retry joins
+     * the earlier job, running or done. A job that failed for a temporary reason runs again.
+     * @throws {HttpError} 409 for a key that was used with other content.
+     */
+    async submit({ identity, content, requestId }: Recording): Promise<PendingTranscription> {
       const { jobId, repeatable } = identity;
       const contentHash = createHash('sha256').update(content).digest('base64url');
       const earlier = repeatable ? await findEarlier(jobId, contentHash) : undefined;
@@ -233,3 +228,5 @@ export const createTranscriptionService = ({
     },
   };
 };
+
+export type TranscriptionService = ReturnType<typeof createTranscriptionService>;

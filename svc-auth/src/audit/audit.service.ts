@@ -5,16 +5,6 @@ import type { AuditPage, AuditRepository, NamedAuditRow } from './audit.reposito
 /** Maximum number of rows that an export holds in memory. */
 const EXPORT_PAGE = 1000;
 
-export interface AuditService {
-  /** Returns entries, newest first. */
-  page(page: AuditPage): Promise<AuditEntry[]>;
-  /**
-   * Records the export in the log.
-   * @returns all matching entries, newest first. They are read while the client receives them.
-   */
-  export(adminId: string, filters: AuditFilters): Promise<AsyncIterable<AuditEntry>>;
-}
-
 const personOf = (
   email: string | null,
   firstName: string | null,
@@ -32,7 +22,7 @@ const toAuditEntry = (row: NamedAuditRow): AuditEntry => ({
   target: personOf(row.target_email, row.target_first_name, row.target_last_name),
 });
 
-export const createAuditService = (audit: AuditRepository): AuditService => {
+export const createAuditService = (audit: AuditRepository) => {
   const page = async (wanted: AuditPage) => (await audit.page(wanted)).map(toAuditEntry);
 
   async function* all(filters: AuditFilters): AsyncGenerator<AuditEntry> {
@@ -49,8 +39,13 @@ export const createAuditService = (audit: AuditRepository): AuditService => {
   }
 
   return {
+    /** Returns entries, newest first. */
     page,
-    async export(adminId, filters) {
+    /**
+     * Records the export in the log.
+     * @returns all matching entries, newest first. They are read while the client receives them.
+     */
+    async export(adminId: string, filters: AuditFilters): Promise<AsyncIterable<AuditEntry>> {
       await audit.record({
         action: 'audit_exported',
         actorId: adminId,
@@ -61,3 +56,5 @@ export const createAuditService = (audit: AuditRepository): AuditService => {
     },
   };
 };
+
+export type AuditService = ReturnType<typeof createAuditService>;

@@ -28,16 +28,6 @@ export interface LeaveRequest {
   readonly confirm: string;
 }
 
-export interface OwnAccountService {
-  /**
-   * Closes the account immediately and deletes its data. A long deletion continues in the
-   * background.
-   * @throws {HttpError} 422 on `confirm` or `password`, also if an account without a password needs
-   * a new sign-in at the identity provider; 409 for the last admin; 429.
-   */
-  remove(request: LeaveRequest, leaver: Leaver): Promise<void>;
-}
-
 interface OwnAccountServiceOptions {
   readonly accounts: Pick<AccountsRepository, 'findById'>;
   readonly users: Pick<UsersRepository, 'change'>;
@@ -59,7 +49,7 @@ export const createOwnAccountService = ({
   loginLimits,
   deletion,
   identities,
-}: OwnAccountServiceOptions): OwnAccountService => {
+}: OwnAccountServiceOptions) => {
   const checkSignIn = async ({ sessionId }: Leaver) => {
     const session = await identities.findSession(sessionId);
     if (session !== undefined && Date.now() - session.signedInAt.getTime() < SIGN_IN_COUNTS_MS)
@@ -82,7 +72,13 @@ export const createOwnAccountService = ({
   };
 
   return {
-    async remove({ password, confirm }, leaver) {
+    /**
+     * Closes the account immediately and deletes its data. A long deletion continues in the
+     * background.
+     * @throws {HttpError} 422 on `confirm` or `password`, also if an account without a password needs
+     * a new sign-in at the identity provider; 409 for the last admin; 429.
+     */
+    async remove({ password, confirm }: LeaveRequest, leaver: Leaver) {
       const { userId } = leaver;
       const user = await accounts.findById(userId);
       if (user === undefined) throw unauthorized();
@@ -110,3 +106,5 @@ export const createOwnAccountService = ({
     },
   };
 };
+
+export type OwnAccountService = ReturnType<typeof createOwnAccountService>;

@@ -34,15 +34,6 @@ const MEMORY_MAX = 128 * 1024;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-export interface PasswordHasher {
-  /** @returns the hash of the password as a PHC string. */
-  hash(password: string): Promise<string>;
-  /** Reports whether the password matches a stored PHC string. False for any other string. */
-  verify(password: string, stored: string): Promise<boolean>;
-  /** Takes as long as `verify` and always fails. Used for email addresses without an account. */
-  verifyNothing(password: string): Promise<false>;
-}
-
 export interface PasswordHasherOptions {
   /** The memory budget of the process, from which each hash reserves memory. */
   readonly memory: ByteBudget;
@@ -58,11 +49,7 @@ const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').re
  * Creates a hasher for argon2id in PHC string format. Two hashes run at a time, and further calls
  * wait in order. A call throws 503 if too many calls wait, or if its own wait takes too long.
  */
-export function createPasswordHasher({
-  memory,
-  waiting,
-  cost = COST,
-}: PasswordHasherOptions): PasswordHasher {
+export function createPasswordHasher({ memory, waiting, cost = COST }: PasswordHasherOptions) {
   const hashing = memory.part({ ...waiting, bytes: memory.bytes, atOnce: AT_ONCE });
 
   const derive = async (
@@ -82,16 +69,19 @@ export function createPasswordHasher({
   };
 
   return {
+    /** Takes as long as `verify` and always fails. Used for email addresses without an account. */
     verifyNothing,
 
-    async hash(password) {
+    /** @returns the hash of the password as a PHC string. */
+    async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
       const tag = await derive(password, salt, TAG_BYTES, cost);
       const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
       return `$argon2id$v=${VERSION}$${parameters}$${unpadded(salt)}$${unpadded(tag)}`;
     },
 
-    async verify(password, stored) {
+    /** Reports whether the password matches a stored PHC string. False for any other string. */
+    async verify(password: string, stored: string): Promise<boolean> {
       const [, kibibytes, passes, parallelism, salt, tag] = PHC.exec(stored) ?? [];
       const readable = kibibytes && passes && parallelism && salt && tag;
       if (!readable || Number(kibibytes) > MEMORY_MAX) return verifyNothing(password);
@@ -105,3 +95,5 @@ export function createPasswordHasher({
     },
   };
 }
+
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;

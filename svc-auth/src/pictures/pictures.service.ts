@@ -20,17 +20,6 @@ export interface PendingUpload {
   read(): Promise<Upload>;
 }
 
-export interface PicturesService {
-  /**
-   * Receives a picture and makes it the picture of the user.
-   * @throws {HttpError} 422 if the upload is not an accepted picture, 503 if its memory does not
-   * become free in time.
-   */
-  upload(userId: string, upload: PendingUpload): Promise<CurrentUser>;
-  /** @throws {HttpError} 404 if the user has no picture. */
-  find(userId: string): Promise<UserPictureRow>;
-}
-
 const VERSION_LENGTH = 16;
 
 /**
@@ -51,8 +40,13 @@ export const createPicturesService = ({
   /** The memory for pictures that are being received or wait to be decoded. */
   readonly uploads: ByteBudget;
   readonly square: SquarePicture;
-}): PicturesService => ({
-  async upload(userId, { bytes, read }) {
+}) => ({
+  /**
+   * Receives a picture and makes it the picture of the user.
+   * @throws {HttpError} 422 if the upload is not an accepted picture, 503 if its memory does not
+   * become free in time.
+   */
+  async upload(userId: string, { bytes, read }: PendingUpload): Promise<CurrentUser> {
     const image = await uploads
       .within(bytes, async () => {
         const upload = await read();
@@ -69,9 +63,12 @@ export const createPicturesService = ({
     return toCurrentUser(user);
   },
 
-  async find(userId) {
+  /** @throws {HttpError} 404 if the user has no picture. */
+  async find(userId: string): Promise<UserPictureRow> {
     const picture = await pictures.find(userId);
     if (picture === undefined) throw notFound();
     return picture;
   },
 });
+
+export type PicturesService = ReturnType<typeof createPicturesService>;

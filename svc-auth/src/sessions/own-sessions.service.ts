@@ -4,23 +4,9 @@ import type { CurrentSession } from '@targum/service-kit';
 import { deviceOf } from './device-of.ts';
 import type { OwnSessionsRepository } from './own-sessions.repository.ts';
 
-/** The sessions of the signed-in user. */
-export interface OwnSessionsService {
+export const createOwnSessionsService = (repository: OwnSessionsRepository) => ({
   /** Returns all sessions of the user, most recently used first. */
-  list(current: CurrentSession): Promise<OwnSession[]>;
-  /**
-   * Ends a session and its open streams immediately.
-   * @throws {HttpError} 404 if the user has no session with this id.
-   */
-  end(userId: string, sessionId: string): Promise<void>;
-  /** Ends all sessions of the user except the given session. */
-  endOthers(current: CurrentSession): Promise<void>;
-}
-
-export const createOwnSessionsService = (
-  repository: OwnSessionsRepository,
-): OwnSessionsService => ({
-  async list({ userId, sessionId }) {
+  async list({ userId, sessionId }: CurrentSession): Promise<OwnSession[]> {
     const rows = await repository.list(userId);
     return rows.map(({ sid, sess, used_at: usedAt }) => ({
       id: sid,
@@ -31,9 +17,18 @@ export const createOwnSessionsService = (
     }));
   },
 
-  async end(userId, sessionId) {
+  /**
+   * Ends a session and its open streams immediately.
+   * @throws {HttpError} 404 if the user has no session with this id.
+   */
+  async end(userId: string, sessionId: string) {
     if (!(await repository.end(userId, sessionId))) throw notFound();
   },
 
-  endOthers: ({ userId, sessionId }) => repository.endOthers(userId, sessionId),
+  /** Ends all sessions of the user except the given session. */
+  endOthers: ({ userId, sessionId }: CurrentSession): Promise<void> =>
+    repository.endOthers(userId, sessionId),
 });
+
+/** The sessions of the signed-in user. */
+export type OwnSessionsService = ReturnType<typeof createOwnSessionsService>;

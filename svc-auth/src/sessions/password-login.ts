@@ -1,8 +1,3 @@
-/** Decides who may log in with a password. */
-export interface PasswordLogin {
-  permits(email: string): boolean;
-}
-
 interface PasswordLoginOptions {
   readonly on: boolean;
   /**
@@ -12,6 +7,9 @@ interface PasswordLoginOptions {
   readonly adminEmail: string | undefined;
 }
 
-export const createPasswordLogin = ({ on, adminEmail }: PasswordLoginOptions): PasswordLogin => ({
-  permits: (email) => on || email === adminEmail,
+export const createPasswordLogin = ({ on, adminEmail }: PasswordLoginOptions) => ({
+  permits: (email: string): boolean => on || email === adminEmail,
 });
+
+/** Decides who may log in with a password. */
+export type PasswordLogin = ReturnType<typeof createPasswordLogin>;

@@ -37,21 +37,6 @@ export interface ProvenSignIn {
   readonly signedInAt: Date;
 }
 
-export interface SingleSignOnProvider {
-  /** @throws {SignInError} */
-  begin(options: { again: boolean }): Promise<{ url: URL; challenge: Challenge }>;
-  /**
-   * Exchanges the code in the query of the callback for the person's identity.
-   * @throws {SignInError}
-   */
-  finish(query: string, challenge: Challenge): Promise<ProvenSignIn>;
-  /**
-   * Returns the URL of the page that ends the session at the provider and returns to the login
-   * page. Undefined if the provider has no such page or does not respond.
-   */
-  endSessionUrl(idToken: string | null): Promise<string | undefined>;
-}
-
 interface ProviderOptions {
   readonly settings: SingleSignOnSettings;
   readonly publicUrl: string;
@@ -113,10 +98,7 @@ const promptOf = ({ host }: URL) => (host === 'accounts.google.com' ? 'select_ac
  * nonce. The client verifies the signature of each ID token. It reads the provider's metadata at
  * the first sign-in and again every hour.
  */
-export function createSingleSignOnProvider({
-  settings,
-  publicUrl,
-}: ProviderOptions): SingleSignOnProvider {
+export function createSingleSignOnProvider({ settings, publicUrl }: ProviderOptions) {
   const { issuer, clientId, clientSecret, scopes } = settings;
   const redirectUri = `${publicUrl}${singleSignOnCalls.callback.path}`;
   let known: { readonly config: oidc.Configuration; readonly readAt: number } | undefined;
@@ -140,7 +122,8 @@ export function createSingleSignOnProvider({
       : readConfiguration();
 
   return {
-    begin: ({ again }) =>
+    /** @throws {SignInError} */
+    begin: ({ again }: { again: boolean }): Promise<{ url: URL; challenge: Challenge }> =>
       explained(async () => {
         const config = await configuration();
         const challenge = {
@@ -163,7 +146,14 @@ export function createSingleSignOnProvider({
         return { url, challenge };
       }),
 
-    finish: (query, { state, nonce, verifier, againSince }) =>
+    /**
+     * Exchanges the code in the query of the callback for the person's identity.
+     * @throws {SignInError}
+     */
+    finish: (
+      query: string,
+      { state, nonce, verifier, againSince }: Challenge,
+    ): Promise<ProvenSignIn> =>
       explained(async () => {
         const config = await configuration();
         const callback = new URL(redirectUri);
@@ -195,7 +185,11 @@ export function createSingleSignOnProvider({
         };
       }),
 
-    async endSessionUrl(idToken) {
+    /**
+     * Returns the URL of the page that ends the session at the provider and returns to the login
+     * page. Undefined if the provider has no such page or does not respond.
+     */
+    async endSessionUrl(idToken: string | null): Promise<string | undefined> {
       try {
         const config = known?.config ?? (await configuration());
         if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
@@ -209,3 +203,5 @@ export function createSingleSignOnProvider({
     },
   };
 }
+
+export type SingleSignOnProvider = ReturnType<typeof createSingleSignOnProvider>;

@@ -18,22 +18,19 @@ export interface SingleSignOnSettings {
   readonly initialApproval: ApprovalStatus;
 }
 
-/** The rights that the members of some groups have. */
-export interface GroupRights {
-  readonly allowed: boolean;
-  /** Undefined if groups do not decide about admin rights. */
-  readonly isAdmin: boolean | undefined;
-}
-
 /** Returns the rights of a person in these groups. */
 export function groupRightsOf(
   groups: readonly string[],
   { adminGroups, allowedGroups }: Pick<SingleSignOnSettings, 'adminGroups' | 'allowedGroups'>,
-): GroupRights {
+) {
   const isIn = (wanted: readonly string[]) => groups.some((group) => wanted.includes(group));
   const isAdmin = adminGroups.length === 0 ? undefined : isIn(adminGroups);
   return {
     allowed: allowedGroups.length === 0 || isAdmin === true || isIn(allowedGroups),
+    /** Undefined if groups do not decide about admin rights. */
     isAdmin,
   };
 }
+
+/** The rights that the members of some groups have. */
+export type GroupRights = ReturnType<typeof groupRightsOf>;

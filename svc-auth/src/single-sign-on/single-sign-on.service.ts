@@ -30,34 +30,6 @@ export interface SignedIn {
   readonly session: ProviderSession;
 }
 
-export interface SingleSignOnService {
-  /** @returns the URL at the provider, and the secrets that verify the provider's response. */
-  begin: SingleSignOnProvider['begin'];
-  /**
-   * Finds or creates the account of a person who returns from the provider.
-   * @returns a pending link if the email address belongs to an account whose password must confirm
-   * the link.
-   * @throws {SignInError}
-   */
-  finish(
-    query: string,
-    challenge: Challenge,
-    visitor: Visitor,
-  ): Promise<SignedIn | { readonly link: PendingLink }>;
-  /**
-   * Links an identity to an account after its password was verified.
-   * @throws {HttpError} 422 on `password`; 409 if the account or the identity has changed; 403;
-   * 429.
-   */
-  link(pending: PendingLink, password: string, address: string): Promise<SignedIn>;
-  /**
-   * Records the sign-in of a session that has just started.
-   * @returns undefined if the account has changed in the meantime. The caller must then end the
-   * session.
-   */
-  confirm(signedIn: SignedIn, sessionId: string, address: string): Promise<UserRow | undefined>;
-}
-
 interface SingleSignOnServiceOptions {
   readonly settings: SingleSignOnSettings;
   readonly provider: SingleSignOnProvider;
@@ -78,7 +50,7 @@ export function createSingleSignOnService({
   audit,
   passwords,
   loginLimits,
-}: SingleSignOnServiceOptions): SingleSignOnService {
+}: SingleSignOnServiceOptions) {
   const refusal = (
     problem: ConstructorParameters<typeof SignInError>[0],
     { email }: Identity,
@@ -154,9 +126,20 @@ export function createSingleSignOnService({
   };
 
   return {
-    begin: (options) => provider.begin(options),
+    /** @returns the URL at the provider, and the secrets that verify the provider's response. */
+    begin: provider.begin,
 
-    async finish(query, challenge, visitor) {
+    /**
+     * Finds or creates the account of a person who returns from the provider.
+     * @returns a pending link if the email address belongs to an account whose password must confirm
+     * the link.
+     * @throws {SignInError}
+     */
+    async finish(
+      query: string,
+      challenge: Challenge,
+      visitor: Visitor,
+    ): Promise<SignedIn | { readonly link: PendingLink }> {
       try {
         return await find(await provider.finish(query, challenge), visitor);
       } catch (error) {
@@ -178,7 +161,16 @@ export function createSingleSignOnService({
       }
     },
 
-    async link({ email, issuer, subject, isAdmin, signedInAt }, password, address) {
+    /**
+     * Links an identity to an account after its password was verified.
+     * @throws {HttpError} 422 on `password`; 409 if the account or the identity has changed; 403;
+     * 429.
+     */
+    async link(
+      { email, issuer, subject, isAdmin, signedInAt }: PendingLink,
+      password: string,
+      address: string,
+    ): Promise<SignedIn> {
       const attempt = { email, address };
       await loginLimits.begin(attempt);
       const user = await accounts.findByEmail(email);
@@ -201,9 +193,20 @@ export function createSingleSignOnService({
       return { user, session: { issuer, idToken: null, signedInAt: new Date(signedInAt) } };
     },
 
-    async confirm({ user, session }, sessionId, address) {
+    /**
+     * Records the sign-in of a session that has just started.
+     * @returns undefined if the account has changed in the meantime. The caller must then end the
+     * session.
+     */
+    async confirm(
+      { user, session }: SignedIn,
+      sessionId: string,
+      address: string,
+    ): Promise<UserRow | undefined> {
       await identities.keepSession(sessionId, session);
       return identities.recordSignIn(user.id, { issuer: session.issuer, address });
     },
   };
 }
+
+export type SingleSignOnService = ReturnType<typeof createSingleSignOnService>;

@@ -3,15 +3,6 @@ import type { ServiceName } from '@targum/contracts';
 import { Pool } from 'undici';
 import type { Dispatcher } from 'undici';
 
-/** The keep-alive connections to each service. */
-export interface Upstreams {
-  readonly dispatcher: (service: ServiceName) => Dispatcher;
-  /** Waits for running requests, then closes all connections. */
-  close(): Promise<void>;
-  /** Closes all connections immediately and cuts running requests. */
-  destroy(): Promise<void>;
-}
-
 export interface UpstreamsOptions {
   /** Base URL of each service. */
   readonly urls: Readonly<Record<ServiceName, string>>;
@@ -29,7 +20,7 @@ const IDLE_MS = 2_000;
  */
 const CONNECTION_LIFE_MS = 5 * 60_000;
 
-export const createUpstreams = ({ urls, connectTimeout }: UpstreamsOptions): Upstreams => {
+export const createUpstreams = ({ urls, connectTimeout }: UpstreamsOptions) => {
   const pools = new Map(
     serviceName.options.map((name) => [
       name,
@@ -48,8 +39,13 @@ export const createUpstreams = ({ urls, connectTimeout }: UpstreamsOptions): Ups
   const all = <Result>(act: (pool: Pool) => Promise<Result>) =>
     Promise.all([...pools.values()].map(act)).then(() => {});
   return {
-    dispatcher: (service) => pools.get(service)!,
-    close: () => all((pool) => pool.close()),
-    destroy: () => all((pool) => pool.destroy()),
+    dispatcher: (service: ServiceName): Dispatcher => pools.get(service)!,
+    /** Waits for running requests, then closes all connections. */
+    close: (): Promise<void> => all((pool) => pool.close()),
+    /** Closes all connections immediately and cuts running requests. */
+    destroy: (): Promise<void> => all((pool) => pool.destroy()),
   };
 };
+
+/** The keep-alive connections to each service. */
+export type Upstreams = ReturnType<typeof createUpstreams>;

@@ -4,13 +4,6 @@ import { tracingRuntime } from './tracing/runtime.ts';
 import type { TracingRuntime } from './tracing/runtime.ts';
 import type { StreamRegistry } from '../access/stream-registry.ts';
 
-export interface Metrics {
-  /** Services register their own metrics here. */
-  readonly registry: Registry;
-  readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
-  readonly errors: Counter<'code'>;
-}
-
 const measureSpans = (registry: Registry, { counts }: TracingRuntime) => {
   new Gauge({
     name: 'targum_spans',
@@ -33,7 +26,7 @@ export const createMetrics = ({
 }: {
   readonly name: string;
   readonly streams?: StreamRegistry;
-}): Metrics => {
+}) => {
   const registry = new Registry();
   registry.setDefaultLabels({ service: name });
   collectDefaultMetrics({ register: registry });
@@ -58,6 +51,7 @@ export const createMetrics = ({
   // Each counter starts at 0, so that the first error counts as an increase.
   for (const code of errorCode.options) errors.inc({ code }, 0);
   return {
+    /** Services register their own metrics here. */
     registry,
     requestSeconds: new Histogram({
       name: 'http_request_duration_seconds',
@@ -69,3 +63,5 @@ export const createMetrics = ({
     errors,
   };
 };
+
+export type Metrics = ReturnType<typeof createMetrics>;

@@ -15,28 +15,6 @@ export interface LiveSession {
   readonly endsAt: number;
 }
 
-/**
- * Copies of sessions in Redis, which all processes share. PostgreSQL is authoritative: a copy is
- * used for at most 30 s, and a change of a user's rights removes the copies of the user's sessions.
- */
-export interface SessionCopies {
-  /** Returns the user of a copied session, with one Redis command. */
-  peek(sessionId: string): Promise<UserRights | undefined>;
-  /**
-   * Returns the user of a session. Without a copy, `read` reads the session from PostgreSQL, in one
-   * process at a time, and its result becomes the copy. While Redis does not respond, `read` runs
-   * but stores no copy.
-   */
-  find(
-    sessionId: string,
-    read: () => Promise<LiveSession | undefined>,
-  ): Promise<UserRights | undefined>;
-  /**
-   * Removes copies. A process that is reading one of these sessions at the moment stores no copy.
-   */
-  forget(sessionIds: readonly string[]): Promise<void>;
-}
-
 export interface SessionCopiesOptions {
   /** A connection created with the use `sessions`. */
   readonly redis: Redis;
@@ -107,7 +85,7 @@ export const createSessionCopies = ({
   clock = Date.now,
   answerMs = ANSWER_MS,
   claimMs = CLAIM_MS,
-}: SessionCopiesOptions): SessionCopies => {
+}: SessionCopiesOptions) => {
   let pausedUntil = 0;
   const isAsked = () => redis.status === 'ready' && performance.now() >= pausedUntil;
 
@@ -193,12 +171,21 @@ export const createSessionCopies = ({
   };
 
   return {
-    async peek(sessionId) {
+    /** Returns the user of a copied session, with one Redis command. */
+    async peek(sessionId: string): Promise<UserRights | undefined> {
       const value = await get(keys.session(sessionId));
       return value ? userOf(value) : undefined;
     },
 
-    async find(sessionId, read) {
+    /**
+     * Returns the user of a session. Without a copy, `read` reads the session from PostgreSQL, in one
+     * process at a time, and its result becomes the copy. While Redis does not respond, `read` runs
+     * but stores no copy.
+     */
+    async find(
+      sessionId: string,
+      read: () => Promise<LiveSession | undefined>,
+    ): Promise<UserRights | undefined> {
       const key = keys.session(sessionId);
       const end = performance.now() + claimMs;
       let pause = 0;
@@ -218,8 +205,17 @@ export const createSessionCopies = ({
       return (await read())?.user;
     },
 
-    async forget(sessionIds) {
+    /**
+     * Removes copies. A process that is reading one of these sessions at the moment stores no copy.
+     */
+    async forget(sessionIds: readonly string[]) {
       if (sessionIds.length > 0) await redis.del(sessionIds.map(keys.session));
     },
   };
 };
+
+/**
+ * Copies of sessions in Redis, which all processes share. PostgreSQL is authoritative: a copy is
+ * used for at most 30 s, and a change of a user's rights removes the copies of the user's sessions.
+ */
+export type SessionCopies = ReturnType<typeof createSessionCopies>;

@@ -17,19 +17,6 @@ export interface SessionContent {
   readonly userAgent?: string;
 }
 
-/**
- * The sessions in PostgreSQL. The secrets in cookies are their keys; PostgreSQL stores only hashes
- * of the secrets.
- */
-export interface SessionStore {
-  /** Returns a session that has not ended, and extends its lifetime at most once in 5 minutes. */
-  find(sessionId: string): Promise<LiveSession | undefined>;
-  /** Returns the content of a session that has not ended, for koa-session. */
-  get(secret: string): Promise<SessionContent | undefined>;
-  /** @throws {HttpError} 401 if the user no longer exists. */
-  set(secret: string, content: SessionContent): Promise<void>;
-}
-
 export interface SessionStoreOptions {
   readonly knex: Knex;
   readonly logger: Logger;
@@ -57,7 +44,7 @@ interface SessionRow extends UserState {
 /** Returns the id of a session in the store, which is the hash of the secret in the cookie. */
 export const sessionIdOf = (secret: string): string => hash('sha256', secret);
 
-export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions): SessionStore => {
+export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions) => {
   const { idleSeconds, absoluteSeconds } = limits.session;
   const absoluteEnd = ({ createdAt }: SessionContent) => createdAt + absoluteSeconds * 1000;
   const lifeLeft = (content: SessionContent): number =>
@@ -84,14 +71,18 @@ export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions)
   };
 
   return {
-    async find(sessionId) {
+    /** Returns a session that has not ended, and extends its lifetime at most once in 5 minutes. */
+    async find(sessionId: string): Promise<LiveSession | undefined> {
       const row = await find(sessionId);
       if (row === undefined) return undefined;
       const endsAt = Math.min(row.expire.getTime(), absoluteEnd(row.sess));
       return { user: rightsOf(row), endsAt };
     },
-    get: async (secret) => (await find(sessionIdOf(secret)))?.sess,
-    async set(secret, content) {
+    /** Returns the content of a session that has not ended, for koa-session. */
+    get: async (secret: string): Promise<SessionContent | undefined> =>
+      (await find(sessionIdOf(secret)))?.sess,
+    /** @throws {HttpError} 401 if the user no longer exists. */
+    async set(secret: string, content: SessionContent) {
       const row = {
         sid: sessionIdOf(secret),
         sess: content,
@@ -108,3 +99,9 @@ export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions)
     },
   };
 };
+
+/**
+ * The sessions in PostgreSQL. The secrets in cookies are their keys; PostgreSQL stores only hashes
+ * of the secrets.
+ */
+export type SessionStore = ReturnType<typeof createSessionStore>;

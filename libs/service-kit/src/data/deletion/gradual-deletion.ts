@@ -22,16 +22,6 @@ export interface ClosedItems {
   deletePart(id: string, late: boolean): Promise<DeletedBatch>;
 }
 
-export interface GradualDeletion {
-  /**
-   * Starts to delete an item that was just closed. The background deletes what remains after a
-   * second or after a failure. Never throws.
-   */
-  begin(id: string): Promise<void>;
-  /** Deletes closed items in the background, including those that other processes closed. */
-  start(): Repeated;
-}
-
 export interface GradualDeletionOptions {
   /** The kind of item, in the plural, for logs and metrics. */
   readonly what: string;
@@ -59,7 +49,7 @@ export const createGradualDeletion = ({
   beginMs = 1000,
   lookEveryMs = 2000,
   leaveSeconds = 5,
-}: GradualDeletionOptions): GradualDeletion => {
+}: GradualDeletionOptions) => {
   const left = new Gauge({
     name: 'targum_unfinished_deletions',
     help: 'Closed items that are not deleted yet, the same from every process of a service',
@@ -97,7 +87,11 @@ export const createGradualDeletion = ({
   };
 
   return {
-    async begin(id) {
+    /**
+     * Starts to delete an item that was just closed. The background deletes what remains after a
+     * second or after a failure. Never throws.
+     */
+    async begin(id: string) {
       const end = performance.now() + beginMs;
       try {
         while ((await items.deletePart(id, false)) === 'some') {
@@ -110,7 +104,8 @@ export const createGradualDeletion = ({
       }
     },
 
-    start() {
+    /** Deletes closed items in the background, including those that other processes closed. */
+    start(): Repeated {
       let stopping = false;
       const work = repeat(lookEveryMs, async () => {
         try {
@@ -128,3 +123,5 @@ export const createGradualDeletion = ({
     },
   };
 };
+
+export type GradualDeletion = ReturnType<typeof createGradualDeletion>;
