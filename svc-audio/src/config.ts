@@ -32,7 +32,6 @@ export const audioConfig = {
   ...serviceConfig,
   FFMPEG_PATH: program('ffmpeg'),
   ESPEAK_PATH: program('espeak-ng'),
-  /** Undefined if no transcription service is configured. */
   STT_BASE_URL: modelServerUrl.optional(),
   TTS_ENGINE: speechEngine.default('espeak'),
   TTS_BASE_URL: modelServerUrl.optional(),
@@ -47,9 +46,7 @@ export const audioConfig = {
   /** Maximum number of waiting recordings. Further recordings are refused with 503. */
   TRANSCRIPTION_MAX_WAITING: count(200),
   SPEECH_DEADLINE_SECONDS: seconds(30),
-  /** Maximum number of simultaneous child processes. */
   SPEECH_CONCURRENCY: count(4),
-  /** Memory for cached speech in Redis. */
   SPEECH_CACHE_MEBIBYTES: count(64),
 };
 
@@ -60,7 +57,6 @@ export const workerConfig = {
   STT_BASE_URL: modelServerUrl.optional(),
   STT_API_KEY: modelServerKey.default(''),
   STT_MODEL: z.string().min(1).default('whisper-1'),
-  /** Maximum number of simultaneous jobs of one worker. */
   TRANSCRIPTION_CONCURRENCY: count(2),
   /** Time limit of a job in seconds. Less than the pod's grace period. */
   TRANSCRIPTION_JOB_SECONDS: seconds(240),

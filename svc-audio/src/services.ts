@@ -43,7 +43,6 @@ const failureOf = (error: unknown): string | undefined => {
   return error.status >= 500 ? error.code : undefined;
 };
 
-/** Creates the services behind the routes, on the connections of a backend. */
 export const createAudioServices = ({
   backend: { knex, redis, keys, logger, metrics, connectRedis },
   config,
@@ -83,13 +82,11 @@ export const createAudioServices = ({
       logger,
     }),
     usage: createUsageRecorder({ usage: createUsageRepository(knex), logger }),
-    /** Reads the state of the speech engine, the transcription service and the queue. */
     facts: async (): Promise<ServiceFacts> => ({
       speech: speaker.read(),
       transcription: config.STT_BASE_URL === undefined ? notConfigured : transcriber.read(),
       queue: await readQueue(queue, connected),
     }),
-    /** Closes the queue's listeners. The connections stay open. */
     async close() {
       await Promise.all([sweep.stop(), waiter.close(), queue.close()]);
     },

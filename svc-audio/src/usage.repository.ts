@@ -16,15 +16,12 @@ const TRANSCRIPTION = {
 const SPEECH = { name: 'usage.speech', text: `select record_usage($1, '', '', 0, 0, 0, 0, $2)` };
 
 export const createUsageRepository = (knex: Backend['knex']) => ({
-  /** Adds the length of a recording to the usage of a user. */
   async addTranscription(userId: string, { id, seconds }: Transcribed) {
     await run(knex, TRANSCRIPTION, [id, userId, Math.round(seconds * 1000)]);
   },
-  /** Adds spoken characters to the usage of a user, even if the sound came from the cache. */
   async addSpeech(userId: string, characters: number) {
     await run(knex, SPEECH, [userId, characters]);
   },
-  /** Counts a call with an API key. */
   addCall: (
     keyId: string,
     { id, tokens }: { readonly id?: string; readonly tokens: number },

@@ -9,7 +9,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const days = z.coerce.number().int().min(1).max(36_500);
 
-/** A list of names, separated by commas. */
 const groups = z
   .string()
   .default('')
@@ -64,11 +63,9 @@ export const authConfig = (env: Environment) => {
   };
 };
 
-/** Returns the status of new accounts for a value of `SIGNUP_APPROVAL` or `OIDC_APPROVAL`. */
 export const initialApproval = (setting: 'required' | 'auto') =>
   setting === 'auto' ? approvalStatus.enum.approved : approvalStatus.enum.pending;
 
-/** Returns the admin to create at start, or undefined if none is configured. */
 export const firstAdminOf = (config: {
   readonly ADMIN_EMAIL?: string | undefined;
   readonly ADMIN_PASSWORD?: string | undefined;
@@ -88,7 +85,6 @@ interface SingleSignOnConfig {
   readonly OIDC_APPROVAL: 'required' | 'auto';
 }
 
-/** Returns the settings of the identity provider, or undefined if none is configured. */
 export const singleSignOnOf = (config: SingleSignOnConfig): SingleSignOnSettings | undefined =>
   config.OIDC_ISSUER !== undefined &&
   config.OIDC_CLIENT_ID !== undefined &&

@@ -3,7 +3,6 @@ import type { Health, ServiceName } from '@targum/contracts';
 import { request } from 'undici';
 
 export interface HealthOptions {
-  /** Base URL of each service's ops port. */
   readonly opsUrls: Readonly<Record<ServiceName, string>>;
   /** Time limit of a service's response, in milliseconds. */
   readonly timeout?: number;

@@ -10,7 +10,6 @@ const OUTCOMES = [
 ];
 export type CallOutcome = (typeof OUTCOMES)[number];
 
-/** Returns the class of a response status. */
 export const classOf = (status: number): CallOutcome => {
   if (status >= 500) return '5xx';
   if (status >= 400) return '4xx';
@@ -19,9 +18,7 @@ export const classOf = (status: number): CallOutcome => {
 
 export interface CallNotes {
   retried(): void;
-  /** Records that the headers of the response have arrived. */
   answered(): void;
-  /** Records that the call has ended. */
   ended(outcome: CallOutcome): void;
 }
 
@@ -59,10 +56,6 @@ export const createProxyMetrics = (registry: Registry) => {
     registers,
   });
   return {
-    /**
-     * Records the beginning of a call.
-     * @returns an object that records the progress of the call.
-     */
     begin: (upstream: ServiceName): CallNotes => {
       const start = performance.now();
       active.inc({ upstream });
@@ -78,5 +71,4 @@ export const createProxyMetrics = (registry: Registry) => {
   };
 };
 
-/** Measures the calls to each service. */
 export type ProxyMetrics = ReturnType<typeof createProxyMetrics>;

@@ -3,11 +3,8 @@ import { runTool } from './run-tool.ts';
 import type { RunTool } from './run-tool.ts';
 
 export interface BoundedToolsOptions {
-  /** The memory budget of the process, from which each program reserves memory. */
   readonly memory: ByteBudget;
-  /** Maximum number of simultaneous programs. */
   readonly concurrency: number;
-  /** Maximum number of waiting runs. */
   readonly maxWaiting: number;
   /** Milliseconds that a run may wait for its turn. */
   readonly waitMs: number;

@@ -3,11 +3,8 @@ import which from 'which';
 import { runTool } from './run-tool.ts';
 
 export interface ToolSetting {
-  /** Name of the environment variable, for error messages. */
   readonly setting: string;
-  /** A program name to look up on the PATH, or a file path. */
   readonly command: string;
-  /** The value of PATH. */
   readonly path: string;
 }
 

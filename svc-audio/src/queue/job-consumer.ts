@@ -20,13 +20,11 @@ export type JobHandler = (data: TranscribeData, signal: AbortSignal) => Promise<
 export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
 
 export interface JobWorkerOptions {
-  /** A separate connection, for blocking reads. */
   readonly redis: Redis;
   readonly keys: RedisKeys;
   readonly logger: Logger;
   readonly metrics: JobMetrics;
   readonly handlers: JobHandlers;
-  /** Maximum number of simultaneous jobs. */
   readonly concurrency: number;
   /** Called when a job has ended and will not run again. */
   readonly onEnd: (data: TranscribeData) => Promise<unknown>;
@@ -145,7 +143,6 @@ export const createJobConsumer = ({
   };
 
   return {
-    /** True while the consumer takes jobs. */
     get running() {
       return worker.isRunning();
     },

@@ -21,7 +21,6 @@ export interface JobWatch {
 
 export interface JobWaiterOptions {
   readonly queue: TranscriptionQueue;
-  /** A separate connection, for blocking reads. */
   readonly redis: Redis;
   readonly keys: RedisKeys;
   readonly logger: Logger;

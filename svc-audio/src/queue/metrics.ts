@@ -6,7 +6,6 @@ import type { TranscriptionQueue } from './queue.ts';
 
 /** The states of unfinished jobs. Autoscalers add up their numbers. */
 const STATES = ['waiting', 'active', 'prioritized'] as const;
-/** The states of jobs that no worker has taken yet. */
 const UNTAKEN = ['waiting', 'prioritized'] as const;
 
 const oldestSeconds = async (queue: TranscriptionQueue): Promise<number> => {
@@ -17,7 +16,6 @@ const oldestSeconds = async (queue: TranscriptionQueue): Promise<number> => {
   return (Date.now() - since) / 1000;
 };
 
-/** Creates the gauges of the queue, which are read at each scrape. */
 export const measureQueue = ({
   queue,
   connected,
@@ -79,7 +77,6 @@ const OUTCOMES = [
 ];
 type JobOutcome = (typeof OUTCOMES)[number];
 
-/** Creates the histogram of job durations by outcome. */
 export const createJobMetrics = ({ registry }: Pick<Metrics, 'registry'>) => {
   const seconds = new Histogram({
     name: 'targum_job_duration_seconds',
@@ -91,7 +88,6 @@ export const createJobMetrics = ({ registry }: Pick<Metrics, 'registry'>) => {
   // Each histogram starts at 0, so that the first job counts as an increase.
   for (const job of jobNames) for (const outcome of OUTCOMES) seconds.zero({ job, outcome });
   return {
-    /** @returns a function that records the job's outcome and duration. */
     start(name: JobName): (outcome: JobOutcome) => void {
       const stop = seconds.startTimer({ job: name });
       return (outcome) => void stop({ outcome });

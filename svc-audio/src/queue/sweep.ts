@@ -5,10 +5,6 @@ import { KEEP_COMPLETED, KEEP_FAILED } from './settings.ts';
 
 export interface SweepOptions {
   readonly queue: TranscriptionQueue;
-  /**
-   * Reports whether the queue is connected. Before its first connection, commands would wait
-   * without limit.
-   */
   readonly connected: () => boolean;
   readonly logger: Logger;
   readonly everyMs?: number;
@@ -16,7 +12,6 @@ export interface SweepOptions {
   readonly keep?: { readonly completedMs: number; readonly failedMs: number };
 }
 
-/** Maximum number of jobs removed in one run. */
 const BATCH = 1000;
 
 /**

@@ -9,7 +9,6 @@ import { createOpenAiEngine } from './engines/openai.ts';
 export interface CreateEngineOptions {
   readonly config: AudioConfig;
   readonly runTool: RunTool;
-  /** The PATH in which espeak-ng is searched for. */
   readonly path: string;
 }
 

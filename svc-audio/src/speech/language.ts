@@ -30,7 +30,6 @@ const SCRIPTS = {
   Han: 'cmn',
 } as const;
 
-/** Letters that identify another language of the same script. */
 const LETTERS = [
   ['ru', /[їєґ]/iu, 'uk'],
   ['ar', /[ٹڈڑے]/u, 'ur'],
@@ -80,8 +79,4 @@ const byWords = (text: string): string => {
   return isClear ? LATIN[best[0] as keyof typeof LATIN] : DEFAULT_LANGUAGE;
 };
 
-/**
- * Detects the language of a text. The default is English.
- * @returns espeak-ng's name of the language.
- */
 export const languageOf = (text: string): string => byScript(text) ?? byWords(text);

@@ -11,13 +11,11 @@ import type { SpeechCache } from './speech.cache.ts';
 export interface SpeakOptions {
   readonly text: string;
   readonly voice: VoiceName;
-  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
 export interface SpeechServiceOptions {
   readonly engine: SpeechEngine;
-  /** Remembers the outcome of the latest synthesis. */
   readonly watched: Pick<WatchedDependency, 'watch'>;
   readonly cache: SpeechCache;
   readonly runTool: RunTool;

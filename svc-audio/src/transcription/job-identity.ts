@@ -1,6 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 
-/** Identifies the job of a call. */
 export interface JobIdentity {
   /** A UUID. The API usage row of the call has the same id. */
   readonly jobId: string;

@@ -3,7 +3,6 @@ import { storable } from '@targum/service-kit';
 import type { OpenAI } from 'openai';
 
 export interface Transcript {
-  /** Empty if the recording contains no speech. */
   readonly text: string;
   /** The token count that the service reports. 0 if the service bills by seconds. */
   readonly tokens: number;

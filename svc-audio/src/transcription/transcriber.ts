@@ -17,7 +17,6 @@ export interface TranscriberOptions {
   readonly speechToText: SpeechToText;
   /** Time limit of a job, in milliseconds. */
   readonly jobMs: number;
-  /** Folder for the files of running jobs. */
   readonly tempFolder: string;
   readonly logger: Logger;
 }

@@ -18,9 +18,7 @@ export interface TranscriptionJobsOptions {
   readonly speechToText: SpeechToText;
   /** Time limit of a job, in milliseconds. */
   readonly jobMs: number;
-  /** Maximum number of simultaneous jobs. */
   readonly concurrency: number;
-  /** Folder for the files of running jobs. */
   readonly tempFolder: string;
 }
 

@@ -22,7 +22,6 @@ import type { Uploads } from './uploads.repository.ts';
 export interface Recording {
   readonly identity: JobIdentity;
   readonly content: Buffer;
-  /** Id of the waiting request, for the log. */
   readonly requestId: string;
 }
 
@@ -40,12 +39,7 @@ export interface TranscriptionServiceOptions {
   readonly uploads: Uploads;
   readonly queue: TranscriptionQueue;
   readonly waiter: JobWaiter;
-  /**
-   * Reports whether the queue is connected. Before its first connection, commands would wait
-   * without limit.
-   */
   readonly connected: () => boolean;
-  /** Remembers the outcome of the latest transcription. */
   readonly watched: Pick<WatchedDependency, 'watch'>;
   readonly deadlineMs: number;
   readonly maxWaiting: number;
@@ -167,7 +161,6 @@ export const createTranscriptionService = ({
     }
   };
 
-  /** Returns the job of an earlier call with the same key. */
   const findEarlier = async (jobId: string, contentHash: string) => {
     const job = await queue.getJob(jobId);
     if (job && job.data.contentHash !== contentHash) throw usedForAnotherRequest();

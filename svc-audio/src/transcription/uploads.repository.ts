@@ -39,5 +39,4 @@ export const createUploads = ({ redis, keys }: UploadsOptions) => ({
   },
 });
 
-/** Stores recordings until they are transcribed. */
 export type Uploads = ReturnType<typeof createUploads>;

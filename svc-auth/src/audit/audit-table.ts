@@ -1,7 +1,6 @@
 import { fullName } from '@targum/contracts';
 import type { AuditEntry, AuditPerson } from '@targum/contracts/on-demand';
 
-/** The columns of the CSV file. */
 export const AUDIT_COLUMNS = [
   'Time (UTC)',
   'Action',
@@ -17,7 +16,6 @@ export const AUDIT_COLUMNS = [
 const nameOf = (person: AuditPerson | null | undefined): string | null =>
   (person && fullName(person)) || null;
 
-/** Yields entries as rows of the CSV file. */
 export async function* toAuditRows(entries: Iterable<AuditEntry> | AsyncIterable<AuditEntry>) {
   for await (const { at, action, actorId, actor, targetId, target, details } of entries) {
     yield [

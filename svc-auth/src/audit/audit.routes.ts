@@ -11,7 +11,6 @@ import type { KitRouter } from '@targum/service-kit';
 import { AUDIT_COLUMNS, toAuditRows } from './audit-table.ts';
 import type { AuditService } from './audit.service.ts';
 
-/** Creates the routes of the audit log, for admins. */
 export function createAuditRoutes({ audit }: { audit: AuditService }): KitRouter {
   const router = createRouter();
 

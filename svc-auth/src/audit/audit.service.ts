@@ -2,7 +2,6 @@ import type { AuditEntry, AuditFilters, AuditPerson } from '@targum/contracts/on
 import { outsideCall } from '@targum/service-kit';
 import type { AuditPage, AuditRepository, NamedAuditRow } from './audit.repository.ts';
 
-/** Maximum number of rows that an export holds in memory. */
 const EXPORT_PAGE = 1000;
 
 const personOf = (
@@ -39,7 +38,6 @@ export const createAuditService = (audit: AuditRepository) => {
   }
 
   return {
-    /** Returns entries, newest first. */
     page,
     /**
      * Records the export in the log.

@@ -47,7 +47,6 @@ export async function closeAccount(
     .update({ stop_requested_at: now });
 }
 
-/** Creates the repository of accounts that are closed but not yet deleted. */
 export function createClosedAccountsRepository(knex: Knex, mostRows = MOST_ROWS): ClosedItems {
   const deleteUsage = async (transaction: Knex, userId: string) => {
     const first = transaction('api_usage')

@@ -12,7 +12,6 @@ import type { IdentitiesRepository } from '../single-sign-on/identities.reposito
 import { keepAnAdmin } from '../users/keep-an-admin.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 
-/** A user who deletes their own account. */
 export interface Leaver {
   readonly userId: string;
   /** The client's IP address. */
@@ -20,11 +19,8 @@ export interface Leaver {
   readonly sessionId: string;
 }
 
-/** The proofs in a request to delete one's account. */
 export interface LeaveRequest {
-  /** Undefined for an account without a password. */
   readonly password?: string | undefined;
-  /** The email address of the account, as the contracts normalise it. */
   readonly confirm: string;
 }
 

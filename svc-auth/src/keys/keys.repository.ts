@@ -12,7 +12,6 @@ export interface NewKey {
 }
 
 export const createKeysRepository = (knex: Knex) => ({
-  /** Returns the active keys of a user, newest first. */
   list: (userId: string): Promise<ApiKeyRow[]> =>
     knex('api_keys')
       .where({ user_id: userId, is_active: true })

@@ -35,9 +35,7 @@ const MEMORY_MAX = 128 * 1024;
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 export interface PasswordHasherOptions {
-  /** The memory budget of the process, from which each hash reserves memory. */
   readonly memory: ByteBudget;
-  /** Limits the number of waiting calls, and the time that each call may wait. */
   readonly waiting?: Pick<ByteBudgetOptions, 'maxWaiting' | 'waitMs'>;
   /** For tests only. No setting changes the cost, so a deployment cannot weaken its passwords. */
   readonly cost?: HashCost;
@@ -72,7 +70,6 @@ export function createPasswordHasher({ memory, waiting, cost = COST }: PasswordH
     /** Takes as long as `verify` and always fails. Used for email addresses without an account. */
     verifyNothing,
 
-    /** @returns the hash of the password as a PHC string. */
     async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
       const tag = await derive(password, salt, TAG_BYTES, cost);

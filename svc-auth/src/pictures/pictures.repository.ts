@@ -5,7 +5,6 @@ export interface NewPicture {
   readonly userId: string;
   readonly version: string;
   readonly image: Buffer;
-  /** The URL at which the picture is served. */
   readonly url: string;
 }
 

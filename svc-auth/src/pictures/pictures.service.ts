@@ -9,9 +9,7 @@ import type { PicturesRepository } from './pictures.repository.ts';
 import { PictureError } from './square-picture.ts';
 import type { PictureProblem, SquarePicture } from './square-picture.ts';
 
-/** An upload that has not been received yet. */
 export interface PendingUpload {
-  /** The maximum size, in bytes. */
   readonly bytes: number;
   /**
    * Receives the upload.
@@ -37,7 +35,6 @@ export const createPicturesService = ({
   square,
 }: {
   readonly pictures: PicturesRepository;
-  /** The memory for pictures that are being received or wait to be decoded. */
   readonly uploads: ByteBudget;
   readonly square: SquarePicture;
 }) => ({

@@ -1,7 +1,6 @@
 import Bowser from 'bowser';
 import type { Device } from '@targum/contracts/on-demand';
 
-/** Names the device of a session from the `User-Agent` header of its login. */
 export function deviceOf(userAgent: string | undefined): Device {
   // The parser throws for an empty text.
   if (!userAgent) return { browser: null, system: null };

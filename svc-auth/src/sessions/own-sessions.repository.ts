@@ -12,7 +12,6 @@ export const createOwnSessionsRepository = (
   knex: Knex,
   sessions: Pick<Sessions, 'changeRights'>,
 ) => ({
-  /** Returns the sessions of a user that have not ended, most recently used first. */
   list: (userId: string): Promise<StoredSession[]> =>
     knex('sessions')
       .where({ user_id: userId })
@@ -20,10 +19,6 @@ export const createOwnSessionsRepository = (
       .orderByRaw('used_at desc, sid')
       .select('sid', 'sess', 'used_at'),
 
-  /**
-   * Ends a session of a user.
-   * @returns whether the user has a session with this id.
-   */
   end: (userId: string, sessionId: string): Promise<boolean> =>
     sessions.changeRights(async ({ transaction, endSession }) => {
       if (!(await endSession(sessionId, userId))) return false;
@@ -35,7 +30,6 @@ export const createOwnSessionsRepository = (
       return true;
     }),
 
-  /** Ends all sessions of a user except the given session. */
   endOthers: (userId: string, sessionId: string): Promise<void> =>
     sessions.changeRights(async ({ transaction, endSessions }) => {
       const count = await endSessions(userId, { except: sessionId });

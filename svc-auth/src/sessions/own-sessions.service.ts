@@ -5,7 +5,6 @@ import { deviceOf } from './device-of.ts';
 import type { OwnSessionsRepository } from './own-sessions.repository.ts';
 
 export const createOwnSessionsService = (repository: OwnSessionsRepository) => ({
-  /** Returns all sessions of the user, most recently used first. */
   async list({ userId, sessionId }: CurrentSession): Promise<OwnSession[]> {
     const rows = await repository.list(userId);
     return rows.map(({ sid, sess, used_at: usedAt }) => ({
@@ -25,10 +24,8 @@ export const createOwnSessionsService = (repository: OwnSessionsRepository) => (
     if (!(await repository.end(userId, sessionId))) throw notFound();
   },
 
-  /** Ends all sessions of the user except the given session. */
   endOthers: ({ userId, sessionId }: CurrentSession): Promise<void> =>
     repository.endOthers(userId, sessionId),
 });
 
-/** The sessions of the signed-in user. */
 export type OwnSessionsService = ReturnType<typeof createOwnSessionsService>;

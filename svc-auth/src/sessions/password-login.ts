@@ -11,5 +11,4 @@ export const createPasswordLogin = ({ on, adminEmail }: PasswordLoginOptions) =>
   permits: (email: string): boolean => on || email === adminEmail,
 });
 
-/** Decides who may log in with a password. */
 export type PasswordLogin = ReturnType<typeof createPasswordLogin>;

@@ -7,10 +7,6 @@ interface AdminRightsOptions {
   readonly logger: Logger;
 }
 
-/**
- * Creates the function that applies the admin rights that follow from the groups at the identity
- * provider.
- */
 export const createAdminRights = ({ users, logger }: AdminRightsOptions) => ({
   /**
    * Grants or revokes a user's admin rights, effective immediately. Granting also approves the

@@ -18,7 +18,6 @@ export interface NewIdentity extends Name {
   readonly address: string;
 }
 
-/** A sign-in at the provider, as stored with a session. */
 export interface ProviderSession {
   readonly issuer: string;
   readonly idToken: string | null;
@@ -51,7 +50,6 @@ export const createIdentitiesRepository = (knex: Knex) => {
   };
 
   return {
-    /** Returns the user with this identity. */
     findUser: ({ issuer, subject }: Name): Promise<UserRow | undefined> =>
       knex('users')
         .join('user_identities', 'user_identities.user_id', 'users.id')

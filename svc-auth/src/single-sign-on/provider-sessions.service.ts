@@ -3,7 +3,6 @@ import type { IdentitiesRepository } from './identities.repository.ts';
 import type { SingleSignOnProvider } from './provider.ts';
 
 interface ProviderSessionsOptions {
-  /** Undefined if no identity provider is configured. */
   readonly provider: Pick<SingleSignOnProvider, 'endSessionUrl'> | undefined;
   readonly identities: Pick<IdentitiesRepository, 'findSession' | 'keepSession'>;
 }
@@ -31,5 +30,4 @@ export const createProviderSessions = ({ provider, identities }: ProviderSession
   };
 };
 
-/** The records and logout URLs of sessions that began at the identity provider. */
 export type ProviderSessions = ReturnType<typeof createProviderSessions>;

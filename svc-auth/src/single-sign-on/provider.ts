@@ -6,7 +6,6 @@ import type { Identity } from './identity.ts';
 import { SignInError } from './sign-in-error.ts';
 import type { SingleSignOnSettings } from './settings.ts';
 
-/** Time limit of each request to the provider. */
 const TIMEOUT_SECONDS = 5;
 const METADATA_FRESH_MS = 3600_000;
 const SERVER_ERROR = 500;
@@ -26,7 +25,6 @@ export interface Challenge {
   readonly againSince?: number | undefined;
 }
 
-/** A sign-in that the provider has confirmed. */
 export interface ProvenSignIn {
   readonly identity: Identity;
   readonly idToken: string;
@@ -78,7 +76,6 @@ const explained = async <Result>(work: () => Promise<Result>): Promise<Result> =
   }
 };
 
-/** Sends the client secret in a way that the provider supports. */
 const authentication = (secret: string): oidc.ClientAuth => {
   const post = oidc.ClientSecretPost(secret);
   const basic = oidc.ClientSecretBasic(secret);
@@ -185,10 +182,6 @@ export function createSingleSignOnProvider({ settings, publicUrl }: ProviderOpti
         };
       }),
 
-    /**
-     * Returns the URL of the page that ends the session at the provider and returns to the login
-     * page. Undefined if the provider has no such page or does not respond.
-     */
     async endSessionUrl(idToken: string | null): Promise<string | undefined> {
       try {
         const config = known?.config ?? (await configuration());

@@ -30,7 +30,6 @@ interface Dated {
 /** Browsers do not let another host of the same domain set a cookie with this prefix. */
 const prefixFor = (publicUrl: string): string => (publicUrl.startsWith('https:') ? '__Host-' : '');
 
-/** Returns the names, without their prefix, of the product's cookies in a request. */
 export function cookieNames(ctx: Pick<KitContext, 'get'>, publicUrl: string): string[] {
   const prefix = prefixFor(publicUrl);
   return ctx

@@ -16,7 +16,6 @@ import { groupRightsOf } from './settings.ts';
 import type { SingleSignOnSettings } from './settings.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** A person who returns from the identity provider. */
 interface Visitor {
   /** The client's IP address. */
   readonly address: string;
@@ -24,7 +23,6 @@ interface Visitor {
   readonly onlyUser: string | undefined;
 }
 
-/** An account for which a session can begin. */
 export interface SignedIn {
   readonly user: UserRow;
   readonly session: ProviderSession;
@@ -79,7 +77,6 @@ export function createSingleSignOnService({
     });
   };
 
-  /** Checks whether the account with the email address of a new identity can be linked. */
   const checkLink = (owner: UserRow | undefined, identity: Identity): void => {
     if (!identity.emailVerified) throw refusal('email_unverified', identity, owner);
     if (owner === undefined || owner.password === NO_PASSWORD) {

@@ -1,7 +1,6 @@
 import type { ListedUser } from '@targum/contracts/on-demand';
 import type { ListedUserRow } from './listed-users.query.ts';
 
-/** Maps a row to a user as admins see the user. */
 export const toListedUser = (row: ListedUserRow): ListedUser => ({
   id: row.id,
   email: row.former_email ?? row.email,

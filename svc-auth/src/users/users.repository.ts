@@ -18,7 +18,6 @@ export interface UserChanges {
   /** @param adminId null if a group at the identity provider decided. */
   setApproval(id: string, status: ApprovalStatus, adminId: string | null): Promise<void>;
   setTemporaryPassword(id: string, passwordHash: string): Promise<void>;
-  /** Ends the user's sessions when the transaction commits. */
   endSessions(id: string, options?: EndOptions): Promise<unknown>;
   close(user: UserRow): Promise<void>;
   audit(record: AuditRecord): Promise<void>;
@@ -69,7 +68,6 @@ export const createUsersRepository = (knex: Knex, sessions: Pick<Sessions, 'chan
   };
 
   return {
-    /** Returns all users, newest first, including those being deleted. */
     list: (): Promise<ListedUserRow[]> => selectListedUsers(knex),
     findListed: async (id: string): Promise<ListedUserRow | undefined> =>
       (await selectListedUsers(knex, id))[0],

@@ -75,9 +75,6 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
 
   return {
     list: async (): Promise<ListedUser[]> => (await users.list()).map(toListedUser),
-    /**
-     * Returns users, ordered by email, whose name or email contains the text or whose id is the text.
-     */
     search: (text: string, limit: number): Promise<FoundUser[]> => users.search(text, limit),
     countPending: (): Promise<number> => users.countPending(),
 

@@ -18,7 +18,6 @@ export const createFeedbackRepository = (knex: Knex) => ({
     return row!;
   },
 
-  /** Returns all feedback, newest first. */
   list: (): Promise<FeedbackRow[]> => knex('feedback').orderBy('sequence', 'desc').select('*'),
 
   /** Sets the status. An actual change is recorded in the audit log. */
@@ -41,10 +40,6 @@ export const createFeedbackRepository = (knex: Knex) => ({
       return row;
     }),
 
-  /**
-   * Deletes feedback and records the deletion in the audit log.
-   * @returns whether the feedback existed.
-   */
   remove: (id: string, adminId: string): Promise<boolean> =>
     knex.transaction(async (transaction) => {
       if ((await transaction('feedback').where({ id }).delete()) === 0) return false;

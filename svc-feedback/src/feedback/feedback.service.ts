@@ -37,7 +37,6 @@ export const createFeedbackService = ({ feedback }: { readonly feedback: Feedbac
     return toFeedback(row);
   },
 
-  /** Returns all feedback, newest first. */
   list: async (): Promise<Feedback[]> => (await feedback.list()).map(toFeedback),
 
   /** @throws {HttpError} 404. */
@@ -52,7 +51,6 @@ export const createFeedbackService = ({ feedback }: { readonly feedback: Feedbac
     if (!(await feedback.remove(id, adminId))) throw notFound();
   },
 
-  /** Returns the number of messages that no admin has read. */
   countUnread: (): Promise<number> => feedback.countNew(),
 });
 

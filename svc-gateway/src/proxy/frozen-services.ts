@@ -10,7 +10,6 @@ export class FrozenServiceError extends Error {
 }
 
 export interface FrozenServicesOptions {
-  /** Base URL of each service's ops port. */
   readonly opsUrls: Readonly<Record<ServiceName, string>>;
   readonly deadlines: Pick<ProxyDeadlines, 'quiet' | 'alive'>;
 }

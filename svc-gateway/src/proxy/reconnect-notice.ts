@@ -29,14 +29,12 @@ export class ReconnectNotice {
     });
   }
 
-  /** Records a written chunk. The caller calls this method after each write. */
   wrote(piece: Buffer): void {
     const end = piece.subarray(-MESSAGE.length).toString('latin1');
     this.#tail = (this.#tail + end).slice(-MESSAGE.length);
     if (this.#wanted) this.#sayIfDue();
   }
 
-  /** Records that the stream has ended. */
   over(): void {
     this.#forget();
   }

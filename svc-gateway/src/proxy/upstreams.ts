@@ -4,7 +4,6 @@ import { Pool } from 'undici';
 import type { Dispatcher } from 'undici';
 
 export interface UpstreamsOptions {
-  /** Base URL of each service. */
   readonly urls: Readonly<Record<ServiceName, string>>;
   /** Time limit for connecting, in milliseconds. */
   readonly connectTimeout: number;
@@ -40,12 +39,9 @@ export const createUpstreams = ({ urls, connectTimeout }: UpstreamsOptions) => {
     Promise.all([...pools.values()].map(act)).then(() => {});
   return {
     dispatcher: (service: ServiceName): Dispatcher => pools.get(service)!,
-    /** Waits for running requests, then closes all connections. */
     close: (): Promise<void> => all((pool) => pool.close()),
-    /** Closes all connections immediately and cuts running requests. */
     destroy: (): Promise<void> => all((pool) => pool.destroy()),
   };
 };
 
-/** The keep-alive connections to each service. */
 export type Upstreams = ReturnType<typeof createUpstreams>;

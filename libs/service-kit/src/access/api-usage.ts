@@ -7,7 +7,6 @@ export interface ApiUsage {
    */
   readonly id?: string | undefined;
   readonly keyId: string;
-  /** Null for a call without a chat. */
   readonly chatId: string | null;
   readonly tokens: number;
 }

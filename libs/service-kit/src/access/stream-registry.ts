@@ -5,12 +5,10 @@ export interface OpenStream {
   readonly principal: Principal | undefined;
   /** Sends the client a reconnect notice, then ends the stream. */
   reconnect(): void;
-  /** Ends the stream immediately. */
   close(): void;
   heartbeat(): void;
 }
 
-/** Creates the registry of a process. A single timer sends the heartbeats of all streams. */
 export const createStreamRegistry = (heartbeatMs = HEARTBEAT_MS) => {
   const streams = new Set<OpenStream>();
   let timer: NodeJS.Timeout | undefined;
@@ -27,7 +25,6 @@ export const createStreamRegistry = (heartbeatMs = HEARTBEAT_MS) => {
     get size() {
       return streams.size;
     },
-    /** @returns a function that removes the stream. */
     add(stream: OpenStream): () => void {
       streams.add(stream);
       timer ??= setInterval(() => {

@@ -47,7 +47,6 @@ export interface Idempotency {
     ctx: KitContext,
     call: IdempotentCall<Body> | IdempotentStatement<Body>,
   ): Promise<IdempotentResponse<Body> & { readonly replayed: boolean }>;
-  /** Runs the call like `run`, and sends the response. */
   answer<Body>(
     ctx: KitContext,
     call: IdempotentCall<Body> | IdempotentStatement<Body>,
@@ -59,7 +58,6 @@ const hashOf = (request: unknown) =>
     .update(JSON.stringify(request) ?? '')
     .digest('hex');
 
-/** Creates a 409 for a key that was used with another request. */
 export const usedForAnotherRequest = () =>
   conflict('This Idempotency-Key was used for another request');
 
@@ -95,7 +93,6 @@ const STORE_RESPONSE = {
   text: `update idempotency_keys set status = $3, response = $4 where scope = $1 and key = $2`,
 };
 
-/** Stores the responses of calls with a key in PostgreSQL, in the transaction of the call. */
 export const createIdempotency = ({
   knex,
   sealer,

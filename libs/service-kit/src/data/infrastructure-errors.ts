@@ -10,7 +10,6 @@ const POSTGRES_CLASSES = ['08', '53'];
 
 const ERROR_NAMES = new Set(['MaxRetriesPerRequestError', 'CallDeadlineError']);
 
-/** Prefixes of error messages of pg, ioredis and Redis that carry no code. */
 const MESSAGES = [
   'Connection is closed',
   'Connection ended unexpectedly',
@@ -26,7 +25,6 @@ const MESSAGES = [
   'MISCONF ',
 ];
 
-/** Reports whether PostgreSQL or Redis was unreachable or temporarily unable to work. */
 export const isInfrastructureError = (error: unknown): boolean => {
   if (isConnectionError(error)) return true;
   if (!(error instanceof Error)) return false;

@@ -24,7 +24,6 @@ export interface PubSubOptions {
  */
 export const createPubSub = ({ redis, subscriber, logger }: PubSubOptions) => {
   const listeners = new Map<string, Set<Listener>>();
-  /** The channels that Redis has confirmed. */
   const subscribed = new Set<string>();
   const warn = (error: unknown) => logger.warn({ err: error }, 'pub/sub failed');
 
@@ -67,7 +66,6 @@ export const createPubSub = ({ redis, subscriber, logger }: PubSubOptions) => {
       notify(channel, message);
       await outsideCall(() => redis.publish(channel, message)).catch(warn);
     },
-    /** @returns a function that removes the listener. */
     subscribe(channel: string, listener: Listener): () => void {
       const known = listeners.get(channel);
       if (known !== undefined) {

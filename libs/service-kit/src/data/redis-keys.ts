@@ -1,20 +1,13 @@
-/** Builds the names with a prefix. Each test uses its own prefix. */
 export const createRedisKeys = (prefix = 'targum') => ({
   /** Copy of a session. The id is the SHA-256 of the session's secret. */
   session: (sessionId: string): string => `${prefix}:session:${sessionId}`,
-  /** Channel for revoked sessions, users and keys. */
   revocations: `${prefix}:revocations`,
-  /** Prefix of the counters of one rate limit. */
   rateLimit: (limit: string): string => `${prefix}:limit:${limit}`,
   /** Event log (stream) of one reply. */
   generationEvents: (generationId: string): string => `${prefix}:generation:${generationId}:events`,
-  /** Channel for requests to stop a reply. */
   generationStops: `${prefix}:generation-stops`,
-  /** Channel for published assistants. */
   assistants: `${prefix}:assistants`,
-  /** Channel for changes of a chat. */
   chatActivity: (chatId: string): string => `${prefix}:chat:${chatId}:activity`,
-  /** Uploaded recording that waits for its transcription. */
   audioUpload: (uploadId: string): string => `${prefix}:audio:${uploadId}`,
   /** Cached speech. The hash covers engine, voice and text. */
   speech: (hash: string): string => `${prefix}:speech:${hash}`,

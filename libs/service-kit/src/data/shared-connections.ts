@@ -46,7 +46,6 @@ class SharedConnection {
   #client: PipelinedClient | undefined;
   #opening: Promise<PipelinedClient> | undefined;
   #answeredAt = 0;
-  /** The number of statements whose calls wait for an answer. */
   pending = 0;
 
   constructor({ query_timeout: silenceMs, ...settings }: SharedConnectionConfig) {
@@ -146,7 +145,6 @@ export class SharedConnections {
     );
   }
 
-  /** Closes the connections. Statements that have no result yet fail. */
   async close(): Promise<void> {
     await Promise.all([this.#first.close(), this.#second.close()]);
   }

@@ -31,7 +31,6 @@ export interface AppOptions {
   readonly waitMs?: number;
   /** With a memory budget, large JSON bodies wait for free memory. */
   readonly memory?: ByteBudget;
-  /** Runs after authentication and before the routers. */
   readonly middleware?: readonly KitMiddleware[];
   readonly routers: readonly KitRouter[];
 }

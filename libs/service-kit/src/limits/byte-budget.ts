@@ -1,6 +1,5 @@
 import { unavailable } from '../http/errors.ts';
 
-/** Memory that the calls of a process share. All calls together do not exceed it. */
 export interface ByteBudget {
   readonly bytes: number;
   /**
@@ -18,14 +17,12 @@ export interface ByteBudget {
 
 export interface ByteBudgetOptions {
   readonly bytes: number;
-  /** Maximum number of simultaneous runs. */
   readonly atOnce?: number;
   /**
    * Maximum waiting time of a call, in milliseconds. Must be less than the time that clients wait
    * for a response.
    */
   readonly waitMs?: number;
-  /** Maximum number of waiting calls. */
   readonly maxWaiting?: number;
 }
 
@@ -36,7 +33,6 @@ const MEBIBYTE = 1024 * 1024;
  */
 const OWN_USE_MEBIBYTES = 320;
 
-/** Returns the budget, in bytes, of a process with a memory limit of `limitMebibytes`. */
 export const budgetOf = (limitMebibytes: number): number =>
   (limitMebibytes - OWN_USE_MEBIBYTES) * MEBIBYTE;
 
@@ -119,5 +115,4 @@ const create = (options: ByteBudgetOptions, takeFromWhole?: Take): ByteBudget =>
   };
 };
 
-/** Creates the budget of a process. Services use the `memory` of their backend. */
 export const createByteBudget = (options: ByteBudgetOptions): ByteBudget => create(options);

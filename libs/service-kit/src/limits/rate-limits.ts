@@ -25,7 +25,6 @@ export interface RateLimit {
    * works if the current call has no time left.
    */
   refund(caller: string): Promise<void>;
-  /** Sets the count to zero. */
   reset(caller: string): Promise<void>;
 }
 

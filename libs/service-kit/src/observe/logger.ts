@@ -24,10 +24,8 @@ const plainError = (error: unknown): unknown => {
 };
 
 export interface LoggerOptions {
-  /** The service name, which each line contains. */
   readonly name: string;
   readonly level?: string;
-  /** Receives the lines. The default is stdout. */
   readonly destination?: DestinationStream;
 }
 

@@ -17,9 +17,6 @@ const measureSpans = (registry: Registry, { counts }: TracingRuntime) => {
   });
 };
 
-/**
- * Creates metrics of the process, of request durations and of open streams, in a separate registry.
- */
 export const createMetrics = ({
   name,
   streams,
@@ -51,7 +48,6 @@ export const createMetrics = ({
   // Each counter starts at 0, so that the first error counts as an increase.
   for (const code of errorCode.options) errors.inc({ code }, 0);
   return {
-    /** Services register their own metrics here. */
     registry,
     requestSeconds: new Histogram({
       name: 'http_request_duration_seconds',

@@ -15,7 +15,6 @@ export function watchDependency(
     latest = { state, name, at: new Date().toISOString(), reason };
   };
   return {
-    /** Runs the work and remembers its outcome. Rethrows its error. */
     async watch<Result>(work: () => Promise<Result>): Promise<Result> {
       try {
         const result = await work();
@@ -27,7 +26,6 @@ export function watchDependency(
         throw error;
       }
     },
-    /** Returns the outcome of the latest call. */
     read: (): DependencyHealth => latest,
   };
 }

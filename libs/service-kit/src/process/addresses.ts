@@ -12,7 +12,6 @@ export const isPlainAddress = (address: string): boolean => {
 /** The error message for a model server whose user name or password is not percent-encoded. */
 export const MODEL_SERVER_USER = 'must have its user name and password percent-encoded';
 
-/** A server with OpenAI's API, parsed from its address. */
 export interface ModelServer {
   /** The address without a trailing slash, user name, password and query. It may be shown. */
   readonly url: string;

@@ -42,7 +42,6 @@ export interface BackendConfig {
 }
 
 export interface BackendOptions {
-  /** Service name in logs, metrics and connection lists. */
   readonly name: string;
   readonly config: BackendConfig;
   /**
@@ -52,7 +51,6 @@ export interface BackendOptions {
   readonly isMigrated: (knex: Knex) => Promise<boolean>;
   readonly logger?: Logger;
   readonly keys?: RedisKeys;
-  /** Maximum number of PostgreSQL connections of this process. */
   readonly poolMax?: number;
   /** Time limit of one statement, in milliseconds. */
   readonly statementTimeoutMs?: number;
@@ -101,7 +99,6 @@ const createOpening = (knex: Knex): (() => Promise<unknown>) => {
   };
 };
 
-/** The connections of one service, and the parts of service-kit that use them. */
 export interface Backend {
   readonly name: string;
   readonly logger: Logger;
@@ -116,22 +113,18 @@ export interface Backend {
   readonly streams: StreamRegistry;
   readonly pubSub: PubSub;
   readonly revocations: Revocations;
-  /** The connection for copies of sessions. */
   readonly sessionRedis: Redis;
   readonly sessionCopies: SessionCopies;
   readonly sessions: Sessions;
   readonly rateLimit: RateLimitFactory;
   readonly idempotency: Idempotency;
-  /** The memory budget for calls. */
   readonly memory: ByteBudget;
-  /** Readiness checks: PostgreSQL, its migrations, Redis. */
   readonly checks: Checks;
   /**
    * Opens another Redis connection for channels, blocking reads or queues. `connections` also
    * closes it.
    */
   connectRedis(use: RedisUse): Redis;
-  /** Close hooks for `runService`. */
   readonly connections: readonly CloseHook[];
 }
 

@@ -36,7 +36,6 @@ export const modelServerKey = z
   .string()
   .regex(/^[\x20-\x7e]*$/, 'must have printable ASCII characters only');
 
-/** The settings of tracing, with OpenTelemetry's own names. */
 export const tracingConfig = {
   /** The address of a collector that accepts OTLP over HTTP. Undefined switches tracing off. */
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
@@ -59,7 +58,6 @@ export const tracingConfig = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
-/** The settings of every process, with or without HTTP. */
 export const processConfig = {
   ...tracingConfig,
   HOST: z.string().default('0.0.0.0'),
@@ -77,7 +75,6 @@ export const processConfig = {
   SHUTDOWN_WAIT_MS: z.coerce.number().int().min(0).max(60_000).default(3000),
 };
 
-/** The settings of every process with an HTTP API. */
 export const httpConfig = {
   ...processConfig,
   PORT: port,
@@ -103,13 +100,11 @@ export const sessionConfig = {
   PUBLIC_URL: baseUrl,
 };
 
-/** The memory settings of a process. */
 export const memoryConfig = {
   /** Memory limit of the process and its child processes. In a pod, the pod's memory limit. */
   MEMORY_LIMIT_MIB: z.coerce.number().int().min(384).max(65_536).default(768),
 };
 
-/** The settings of every service behind the gateway, without the service's own settings. */
 export const serviceConfig = {
   ...httpConfig,
   ...databaseConfig,

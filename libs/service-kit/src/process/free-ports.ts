@@ -8,7 +8,6 @@ const BLOCKS = 100;
 const PORTS_OF_BLOCK = 100;
 const HOST = '127.0.0.1';
 
-/** Listens on a port. Resolves with the server, or with the error code on failure. */
 function listen(port: number, host: string): Promise<Server | string> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Repeated {
-  /** Stops, and settles after the last run has ended. */
   stop(): Promise<void>;
 }
 

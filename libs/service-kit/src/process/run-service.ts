@@ -27,18 +27,14 @@ export interface RunServiceOptions extends ShutdownHooks {
   readonly config: ServiceSettings;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** The checks of /readyz. */
   readonly checks: Checks;
-  /** The facts that /status shows about services outside the product and about the queue. */
   readonly facts?: () => Promise<ServiceFacts>;
   readonly app?: KitApp;
   readonly streams?: StreamRegistry;
-  /** Ends the process. The default is `process.exit`. */
   readonly exit?: (code: number) => void;
 }
 
 export interface RunningService {
-  /** Port of the API; undefined for a worker. */
   readonly port: number | undefined;
   readonly opsPort: number;
   /** Stops the service in the same order as a signal does, without ending the process. */

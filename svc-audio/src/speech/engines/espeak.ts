@@ -8,7 +8,6 @@ interface EspeakVoice {
   readonly variant: string;
   /** The pitch, from 0 to 99. */
   readonly pitch: number;
-  /** Words per minute. */
   readonly speed: number;
 }
 

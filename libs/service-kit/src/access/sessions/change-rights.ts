@@ -16,7 +16,6 @@ export interface EndOptions {
   readonly alsoKeys?: boolean;
 }
 
-/** A transaction that changes what users may do. */
 export interface RightsChange {
   readonly transaction: Knex.Transaction;
   /** Records that a user's approval, admin right or temporary password changes. */

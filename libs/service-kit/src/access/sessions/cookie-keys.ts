@@ -1,6 +1,5 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
-/** Signs and verifies cookies, in the shape that Koa expects as `app.keys`. */
 export interface CookieKeys {
   sign(text: string): string;
   verify(text: string, signature: string): boolean;

@@ -8,7 +8,6 @@ import type { RedisKeys } from '../../data/redis-keys.ts';
 import { SpanKind, traced } from '../../observe/tracing/spans.ts';
 import type { UserRights } from '../principal.ts';
 
-/** A session that PostgreSQL holds, with the rights of its user. */
 export interface LiveSession {
   readonly user: UserRights;
   /** The time when the session expires if it is not used again, in milliseconds since 1970. */
@@ -89,7 +88,6 @@ export const createSessionCopies = ({
   let pausedUntil = 0;
   const isAsked = () => redis.status === 'ready' && performance.now() >= pausedUntil;
 
-  /** @returns undefined if Redis does not respond in time. */
   const send = <Answer>(command: () => Promise<Answer>): Promise<Answer | undefined> =>
     new Promise((resolve) => {
       let isSettled = false;

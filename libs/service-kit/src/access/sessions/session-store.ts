@@ -13,7 +13,6 @@ export interface SessionContent {
   readonly userId: string;
   /** Milliseconds since 1970. The absolute time limit counts from here. */
   readonly createdAt: number;
-  /** The `User-Agent` header of the login request, shortened. */
   readonly userAgent?: string;
 }
 
@@ -26,7 +25,6 @@ export interface SessionStoreOptions {
 const TOUCH_EVERY_MS = 5 * 60_000;
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Reads the session and its user in one round trip. */
 const FIND_USER = {
   name: 'sessions.user',
   text: `select users.id as user_id, users.is_admin, users.approval_status,
@@ -78,7 +76,6 @@ export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions)
       const endsAt = Math.min(row.expire.getTime(), absoluteEnd(row.sess));
       return { user: rightsOf(row), endsAt };
     },
-    /** Returns the content of a session that has not ended, for koa-session. */
     get: async (secret: string): Promise<SessionContent | undefined> =>
       (await find(sessionIdOf(secret)))?.sess,
     /** @throws {HttpError} 401 if the user no longer exists. */

@@ -37,14 +37,12 @@ export interface FoundSession {
 
 export interface Sessions {
   readonly cookieName: string;
-  /** Returns the middleware that prepares an app and its requests for the methods below. */
   middleware(app: KitApp): KitMiddleware;
   /**
    * Returns the session of a request's cookie, with the present state of its user. Undefined
    * without a cookie or if the session has ended.
    */
   find(ctx: KitContext): Promise<FoundSession | undefined>;
-  /** Returns the session of an authenticated request. */
   current(ctx: KitContext): CurrentSession | undefined;
   /**
    * Signs a user in with a new session id, and ends the previous session of the request.
@@ -53,7 +51,6 @@ export interface Sessions {
   start(ctx: KitContext, userId: string): Promise<CurrentSession>;
   /** Signs the user out: ends the session and its open streams in every service immediately. */
   end(ctx: KitContext): Promise<void>;
-  /** Changes users' rights, or ends sessions, with effect on every process. */
   readonly changeRights: ChangeRights;
 }
 
@@ -72,7 +69,6 @@ interface KoaSession extends Partial<SessionContent> {
 }
 
 const SECRET_BYTES = 32;
-/** Longer than the header of any common browser. */
 const USER_AGENT_MAX = 300;
 const SECRET = /^[\w-]{43}$/;
 
@@ -115,9 +111,7 @@ export const createSessions = ({
 
   /** koa-session does not expose the id of a session that began in the same request. */
   const begun = new WeakMap<object, CurrentSession>();
-  /** The koa-session middleware of each app. */
   const readers = new WeakMap<object, Middleware>();
-  /** The requests whose session koa-session has read. */
   const loaded = new WeakSet<object>();
 
   const secretOf = (ctx: KitContext): string | undefined => {

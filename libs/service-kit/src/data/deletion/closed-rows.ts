@@ -10,7 +10,6 @@ const MOST_LISTED = 100;
  */
 type ClosableTable = 'users' | 'chats';
 
-/** Returns the ids of rows that were closed at least `closedForSeconds` ago, oldest first. */
 export const listClosed = (
   knex: Knex,
   table: ClosableTable,

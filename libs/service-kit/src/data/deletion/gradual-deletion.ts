@@ -11,7 +11,6 @@ import type { Repeated } from '../../process/repeat.ts';
  */
 export type DeletedBatch = 'some' | 'all' | 'busy';
 
-/** Items that are closed but not yet deleted. Requests no longer find them. */
 export interface ClosedItems {
   /** Returns the ids of items that were closed at least `closedForSeconds` ago, oldest first. */
   list(closedForSeconds: number): Promise<string[]>;
