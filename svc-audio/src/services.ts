@@ -34,10 +34,7 @@ export interface AudioServicesOptions {
   readonly engine: SpeechEngine;
 }
 
-/**
- * Returns a word for the failure of a call. Client errors, such as an unusable recording or a
- * closed connection, are not failures.
- */
+/** Returns a word for a failure. An unusable recording or a closed connection is none. */
 const failureOf = (error: unknown): string | undefined => {
   if (!(error instanceof HttpError)) return 'internal';
   return error.status >= 500 ? error.code : undefined;

@@ -19,10 +19,6 @@ const groups = z
       .filter(Boolean),
   );
 
-/**
- * Returns the settings of svc-auth. `ADMIN_EMAIL` and `ADMIN_PASSWORD` must be set together or not
- * at all. `OIDC_ISSUER` requires `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET`.
- */
 export const authConfig = (env: Environment) => {
   const requiredWith = (names: readonly string[]) => {
     const some = names.some((name) => env[name]?.trim());

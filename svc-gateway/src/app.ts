@@ -64,10 +64,6 @@ const answerHealth =
     }
   };
 
-/**
- * Creates the gateway. It answers the requests for health and OpenAPI itself, and forwards all
- * other API requests.
- */
 export const createGatewayApp = (options: GatewayAppOptions): KitApp => {
   const { logger, streams, metrics, proxy, trustedHops } = options;
   const app = new Koa<KitState>(trustProxies(trustedHops));

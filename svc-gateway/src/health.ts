@@ -25,10 +25,7 @@ const ask = async (opsUrl: string, timeout: number): Promise<'ok' | 'down'> => {
   }
 };
 
-/**
- * Returns a function that asks all services in parallel whether they are ready. Simultaneous
- * callers share one check.
- */
+/** Asks all services whether they are ready. Simultaneous callers share one check. */
 export const createHealth = ({
   opsUrls,
   timeout = TIMEOUT_MS,

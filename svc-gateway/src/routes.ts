@@ -52,9 +52,7 @@ const covers = (prefix: string, path: string): boolean =>
 export const findRoute = (path: string): Route | undefined =>
   longestFirst.find(({ prefix }) => covers(prefix, path));
 
-/**
- * The calls whose response begins only after work of a model or a worker. All of them are POSTs.
- */
+/** The calls whose response waits for work of a model or a worker. All of them are POSTs. */
 const waiting: readonly Call[] = [
   ...[chatCalls.send, chatCalls.stream, chatCalls.retry],
   ...[completionCalls.create, adminAssistantCalls.try],

@@ -46,10 +46,7 @@ const checkHandlers = (handlers: Partial<JobHandlers>) => {
   if (missing.length > 0) throw new Error(`no handler for jobs: ${missing.join(', ')}`);
 };
 
-/**
- * Runs the jobs of the queue.
- * @throws Error if a kind of job has no handler.
- */
+/** @throws Error if a kind of job has no handler. */
 export const createJobConsumer = ({
   redis,
   keys,
@@ -64,10 +61,7 @@ export const createJobConsumer = ({
   /** The runs of this worker whose end is not stored yet, by job id. */
   const running = new Map<string | undefined, symbol>();
 
-  /**
-   * After the lock has expired, the job belongs to another worker, and this worker can no longer
-   * store the end.
-   */
+  /** After the lock has expired, this worker can no longer store the end of the job. */
   const forgetLater = (job: TranscribeJob, thisRun: symbol) => {
     const forget = () => {
       if (running.get(job.id) === thisRun) running.delete(job.id);

@@ -24,10 +24,7 @@ export interface JobWaiterOptions {
   readonly redis: Redis;
   readonly keys: RedisKeys;
   readonly logger: Logger;
-  /**
-   * Milliseconds between two reads of the job while no event arrives. Events can get lost in a
-   * burst.
-   */
+  /** Milliseconds between two reads of the job. Events can get lost in a burst. */
   readonly pollMs?: number;
   /** Milliseconds to wait for a job that cannot be read. */
   readonly silenceMs?: number;
@@ -76,9 +73,7 @@ export const createJobWaiter = ({
   };
 
   return {
-    /**
-     * Watches a job. The caller starts the watch before it adds the job, so that no event is missed.
-     */
+    /** The caller watches a job before it adds the job, so that no event is missed. */
     watch(jobId: string): JobWatch {
       const { promise: end, resolve } = Promise.withResolvers<JobEnd>();
       let timer: NodeJS.Timeout | undefined;

@@ -20,10 +20,7 @@ export const messagingAttributes = (operation: 'send' | 'process') => ({
   'messaging.operation.type': operation,
 });
 
-/**
- * The result of a job. A recording that cannot be transcribed is also a result, not a failure of
- * the job.
- */
+/** A recording that cannot be transcribed is also a result, not a failure of the job. */
 export const transcribeResult = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('transcribed'),

@@ -22,10 +22,7 @@ export const measureQueue = ({
   metrics: { registry },
 }: {
   readonly queue: TranscriptionQueue;
-  /**
-   * Reports whether the queue is connected. Before its first connection, commands would wait
-   * without limit.
-   */
+  /** False before the first connection, when commands would wait without limit. */
   readonly connected: () => boolean;
   readonly metrics: Pick<Metrics, 'registry'>;
 }): void => {

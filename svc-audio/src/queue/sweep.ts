@@ -14,9 +14,7 @@ export interface SweepOptions {
 
 const BATCH = 1000;
 
-/**
- * Removes old finished jobs every minute. BullMQ itself removes them only when another job ends.
- */
+/** Removes old finished jobs. BullMQ itself removes them only when another job ends. */
 export const sweepQueue = ({
   queue,
   connected,

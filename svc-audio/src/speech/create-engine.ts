@@ -12,10 +12,7 @@ export interface CreateEngineOptions {
   readonly path: string;
 }
 
-/**
- * Creates the configured speech engine.
- * @throws {ConfigError} naming the setting that is wrong, or whose program does not work.
- */
+/** @throws {ConfigError} naming the setting that is wrong, or whose program does not work. */
 export const createEngine = async ({
   config,
   runTool,

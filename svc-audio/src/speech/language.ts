@@ -1,9 +1,6 @@
 import { francAll } from 'franc-min';
 
-/**
- * espeak-ng's language for each script: the main language of the script, or the language that most
- * of its readers understand.
- */
+/** The main language of each script, or the language that most of its readers understand. */
 const SCRIPTS = {
   Cyrillic: 'ru',
   Arabic: 'ar',
@@ -53,10 +50,7 @@ export const DEFAULT_LANGUAGE = LATIN.eng;
 
 /** Shorter texts, such as names, are too short to detect a language. */
 const MIN_LETTERS = 20;
-/**
- * The result is clear if the score of the second-best guess is at most this. The best guess scores
- * 1.
- */
+/** Maximum score of the second-best guess in a clear result. The best guess scores 1. */
 const CLEAR = 0.88;
 
 const counts = Object.entries(SCRIPTS).map(

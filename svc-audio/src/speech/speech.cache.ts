@@ -36,10 +36,7 @@ const PUT = `
   redis.call('EXPIRE', index, ARGV[3])
   redis.call('EXPIRE', sizes, ARGV[3])`;
 
-/**
- * Creates a cache in Redis that keeps speech for a day. Its size is limited, because Redis refuses
- * writes when its memory is full.
- */
+/** Keeps speech for a day. Its size is limited, because a full Redis refuses writes. */
 export const createSpeechCache = ({
   redis,
   keys,

@@ -24,10 +24,7 @@ export interface SpeechServiceOptions {
   readonly logger: Logger;
 }
 
-/**
- * Creates a service that speaks with the configured engine and a cache. Simultaneous calls with the
- * same text share one run.
- */
+/** Speaks with an engine and a cache. Simultaneous calls with the same text share a run. */
 export const createSpeechService = ({
   engine,
   watched,
@@ -76,10 +73,7 @@ export const createSpeechService = ({
   };
 
   return {
-    /**
-     * Converts a text to MP3.
-     * @throws {HttpError} 502 if the speech service fails, 503 after the deadline.
-     */
+    /** @throws {HttpError} 502 if the speech service fails, 503 after the deadline. */
     async speak({ text, voice, signal }: SpeakOptions): Promise<Buffer> {
       const hash = hashOf(text, voice);
       const known = await cached(hash);

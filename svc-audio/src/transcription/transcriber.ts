@@ -21,10 +21,7 @@ export interface TranscriberOptions {
   readonly logger: Logger;
 }
 
-/**
- * Creates the handler of `transcribe` jobs. The handler checks, normalises and transcribes a
- * recording, but does not delete the upload.
- */
+/** Creates the handler of `transcribe` jobs. The handler does not delete the upload. */
 export const createTranscriber = ({
   uploads,
   runTool,

@@ -22,9 +22,7 @@ export interface TranscriptionJobsOptions {
   readonly tempFolder: string;
 }
 
-/**
- * Creates the worker with all its handlers. An upload is deleted when its job will not run again.
- */
+/** Creates the worker. An upload is deleted when its job will not run again. */
 export const createTranscriptionJobs = ({
   redis,
   keys,

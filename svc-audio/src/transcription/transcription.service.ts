@@ -57,10 +57,7 @@ type EarlierJob = NonNullable<Awaited<ReturnType<TranscriptionQueue['getJob']>>>
 /** Milliseconds for which an upload is kept after the wait of its call. */
 const UPLOAD_MARGIN_MS = 60_000;
 
-/**
- * The texts for each reason. Some texts contain a limit that is set at start, so they are looked up
- * by name when needed.
- */
+/** Some texts contain a limit that is set at start, so the values are names of texts. */
 const REJECTIONS = {
   unreadable: 'audioUnreadable',
   too_short: 'audioTooShort',
@@ -130,10 +127,7 @@ export const createTranscriptionService = ({
         logger.debug({ err: error, jobId }, 'job could not be removed and will expire'),
       );
   };
-  /**
-   * Removes the job after the current turn of the event loop, so that the command does not delay
-   * the response.
-   */
+  /** Removes the job in a later turn of the event loop, so that the response does not wait. */
   const forgetLater = ({ jobId, repeatable }: JobIdentity) => {
     if (!repeatable) setImmediate(remove, jobId);
   };
@@ -167,10 +161,7 @@ export const createTranscriptionService = ({
     return job;
   };
 
-  /**
-   * Only one of several simultaneous calls finds the job failed and runs it again. The other calls
-   * join the new job.
-   */
+  /** If several calls retry a failed job at once, only one succeeds. The others join its run. */
   const tryAnew = async (job: EarlierJob) => {
     try {
       await job.retry('failed', { resetAttemptsMade: true });

@@ -7,17 +7,11 @@ export interface UploadsOptions {
   readonly keys: RedisKeys;
 }
 
-/**
- * The Redis client copies data before sending, so a recording sent in one piece would be in memory
- * twice.
- */
+/** The Redis client copies data before sending: a whole recording would be in memory twice. */
 const PIECE_BYTES = 1024 * 1024;
 
 export const createUploads = ({ redis, keys }: UploadsOptions) => ({
-  /**
-   * Stores a recording, a large recording in parts. The recording expires `ttlMs` after its first
-   * part.
-   */
+  /** Stores a recording, in parts if it is large. It expires `ttlMs` after its first part. */
   async put(uploadId: string, content: Buffer, ttlMs: number) {
     if (content.length <= PIECE_BYTES) {
       await redis.set(keys.audioUpload(uploadId), content, 'PX', ttlMs);

@@ -68,11 +68,7 @@ export const createAccountsRepository = (knex: Knex, sessions: Pick<Sessions, 'c
     return user;
   },
 
-  /**
-   * Creates an approved admin if no account has the email address. Never changes an existing
-   * account.
-   * @returns whether the account was created.
-   */
+  /** Creates an approved admin. Returns false if the email address is taken. */
   async createAdmin({
     email,
     passwordHash,
@@ -94,11 +90,7 @@ export const createAccountsRepository = (knex: Knex, sessions: Pick<Sessions, 'c
     return created.length === 1;
   },
 
-  /**
-   * Records a login.
-   * @returns undefined, without recording anything, if the password was changed or the account was
-   * rejected or deleted after `passwordHash` was read.
-   */
+  /** @returns undefined if the account has changed since `passwordHash` was read. */
   recordLogin: (id: string, passwordHash: string, address: string): Promise<UserRow | undefined> =>
     knex.transaction(async (transaction) => {
       const [user] = await transaction('users')

@@ -21,10 +21,7 @@ export interface NamedAuditRow extends Omit<AuditLogRow, 'sequence'> {
   readonly target_last_name: string | null;
 }
 
-/**
- * The time of an entry as text, because a `Date` would lose the microseconds that order the
- * entries.
- */
+/** Text, because a `Date` would lose the microseconds that order the entries. */
 const AT_AS_TEXT = 'at::text as at';
 
 export const createAuditRepository = (knex: Knex) => {

@@ -39,10 +39,7 @@ export const createAuditService = (audit: AuditRepository) => {
 
   return {
     page,
-    /**
-     * Records the export in the log.
-     * @returns all matching entries, newest first. They are read while the client receives them.
-     */
+    /** Records the export, and returns all matching entries, newest first, while they are read. */
     async export(adminId: string, filters: AuditFilters): Promise<AsyncIterable<AuditEntry>> {
       await audit.record({
         action: 'audit_exported',

@@ -20,16 +20,10 @@ const COST: HashCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 
 const KIBIBYTE = 1024;
 
-/**
- * Maximum number of simultaneous hashes. Each hash occupies one of the four threads of Node's pool,
- * which other work needs, too.
- */
+/** Each hash occupies one of the four threads of Node's pool, which other work needs, too. */
 const AT_ONCE = 2;
 
-/**
- * Maximum memory of a stored hash in KiB. More expensive hashes match no password, because they
- * could exhaust the process.
- */
+/** KiB of a stored hash. A more expensive hash could exhaust the process: it never matches. */
 const MEMORY_MAX = 128 * 1024;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
@@ -43,10 +37,7 @@ export interface PasswordHasherOptions {
 
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
-/**
- * Creates a hasher for argon2id in PHC string format. Two hashes run at a time, and further calls
- * wait in order. A call throws 503 if too many calls wait, or if its own wait takes too long.
- */
+/** Creates a hasher for argon2id. Calls wait in order, and get 503 after too long a wait. */
 export function createPasswordHasher({ memory, waiting, cost = COST }: PasswordHasherOptions) {
   const hashing = memory.part({ ...waiting, bytes: memory.bytes, atOnce: AT_ONCE });
 

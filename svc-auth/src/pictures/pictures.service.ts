@@ -11,18 +11,12 @@ import type { PictureProblem, SquarePicture } from './square-picture.ts';
 
 export interface PendingUpload {
   readonly bytes: number;
-  /**
-   * Receives the upload.
-   * @throws {HttpError}
-   */
   read(): Promise<Upload>;
 }
 
 const VERSION_LENGTH = 16;
 
-/**
- * The texts for problems. Some texts contain a limit that is set at start, so they are functions.
- */
+/** Some texts contain a limit that is set at start, so the values are names of texts. */
 const messages = {
   'not-an-image': 'notAnImage',
   'too-many-pixels': 'imageTooManyPixels',
@@ -38,11 +32,7 @@ export const createPicturesService = ({
   readonly uploads: ByteBudget;
   readonly square: SquarePicture;
 }) => ({
-  /**
-   * Receives a picture and makes it the picture of the user.
-   * @throws {HttpError} 422 if the upload is not an accepted picture, 503 if its memory does not
-   * become free in time.
-   */
+  /** @throws {HttpError} 422 for an unusable picture, 503 if no memory becomes free in time. */
   async upload(userId: string, { bytes, read }: PendingUpload): Promise<CurrentUser> {
     const image = await uploads
       .within(bytes, async () => {

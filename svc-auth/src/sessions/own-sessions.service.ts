@@ -16,10 +16,7 @@ export const createOwnSessionsService = (repository: OwnSessionsRepository) => (
     }));
   },
 
-  /**
-   * Ends a session and its open streams immediately.
-   * @throws {HttpError} 404 if the user has no session with this id.
-   */
+  /** Ends a session and its open streams immediately. @throws {HttpError} 404. */
   async end(userId: string, sessionId: string) {
     if (!(await repository.end(userId, sessionId))) throw notFound();
   },

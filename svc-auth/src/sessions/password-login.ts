@@ -1,9 +1,6 @@
 interface PasswordLoginOptions {
   readonly on: boolean;
-  /**
-   * The email address of the first admin, whose password works even where passwords are switched
-   * off.
-   */
+  /** This address can log in with a password even where passwords are switched off. */
   readonly adminEmail: string | undefined;
 }
 

@@ -50,11 +50,7 @@ export const createLoginService = ({
     return user;
   },
 
-  /**
-   * Records the login of a session that has just started.
-   * @returns undefined if the account has changed since its password was verified. The caller must
-   * then end the session.
-   */
+  /** Records a login. Returns undefined if the account has changed. The session must then end. */
   confirm: (user: UserRow, address: string): Promise<UserRow | undefined> =>
     accounts.recordLogin(user.id, user.password, address),
 

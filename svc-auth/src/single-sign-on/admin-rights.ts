@@ -8,10 +8,7 @@ interface AdminRightsOptions {
 }
 
 export const createAdminRights = ({ users, logger }: AdminRightsOptions) => ({
-  /**
-   * Grants or revokes a user's admin rights, effective immediately. Granting also approves the
-   * user. The last admin keeps the rights, and the log records the attempt.
-   */
+  /** Grants rights, and with them approval, or revokes rights. The last admin keeps the rights. */
   apply: (userId: string, isAdmin: boolean, issuer: string): Promise<void> =>
     users.change(async (changes) => {
       const target = await changes.find(userId);

@@ -43,9 +43,7 @@ export function createAttempts(options: CookieOptions & { readonly seconds: numb
       for (const { name } of ended) cookieOf(name).clear(ctx);
       cookieFor(content.state).set(ctx, content);
     },
-    /**
-     * Returns and removes the attempt with this state. An attempt is used once, even if it fails.
-     */
+    /** Returns and removes the attempt with this state. An attempt is used only once. */
     take(ctx: KitContext, state: string): Attempt | undefined {
       const cookie = cookieFor(state);
       const found = cookie.get(ctx);

@@ -56,10 +56,7 @@ export const createIdentitiesRepository = (knex: Knex) => {
         .where({ issuer, subject })
         .first('users.*'),
 
-    /**
-     * Creates an account without a password.
-     * @returns undefined if the email address is taken, or the identity already has an account.
-     */
+    /** @returns undefined if the email address is taken, or the identity already has an account. */
     createUser: (identity: NewIdentity): Promise<UserRow | undefined> =>
       unlessTaken(undefined, async (transaction) => {
         const { email, firstName, lastName, approvalStatus, issuer, address } = identity;
@@ -87,11 +84,7 @@ export const createIdentitiesRepository = (knex: Knex) => {
         return user;
       }),
 
-    /**
-     * Adds an identity to an account.
-     * @returns false if the password has changed since it was verified, or the identity already has
-     * an account.
-     */
+    /** @returns false if the password has changed, or the identity already has an account. */
     link: (
       identity: Name,
       { id, password }: Pick<UserRow, 'id' | 'password'>,
@@ -110,10 +103,7 @@ export const createIdentitiesRepository = (knex: Knex) => {
         return true;
       }),
 
-    /**
-     * Records a sign-in.
-     * @returns undefined, without recording anything, if the account was rejected or deleted.
-     */
+    /** @returns undefined, without recording anything, if the account was rejected or deleted. */
     recordSignIn: (
       userId: string,
       { issuer, address }: { readonly issuer: string; readonly address: string },

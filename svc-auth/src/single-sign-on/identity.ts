@@ -7,10 +7,7 @@ type Claims = Readonly<Record<string, unknown>>;
 export interface Identity {
   readonly issuer: string;
   readonly subject: string;
-  /**
-   * The email address in the normal form of accounts. Undefined if the provider sends no valid
-   * address.
-   */
+  /** In the normal form of accounts. Undefined if the provider sends no valid address. */
   readonly email: string | undefined;
   readonly sentEmail: string | undefined;
   readonly emailVerified: boolean;
@@ -19,10 +16,7 @@ export interface Identity {
   readonly groups: readonly string[];
 }
 
-/**
- * Returns a claim as text of at most `max` characters. Undefined if the text has no visible
- * character.
- */
+/** Returns a claim as text of at most `max` characters. Undefined without a visible character. */
 const textIn = (value: unknown, max: number): string | undefined =>
   typeof value === 'string' && !isInvisible(value)
     ? storable(value).trim().slice(0, max).toWellFormed()

@@ -11,17 +11,12 @@ export const createProviderSessions = ({ provider, identities }: ProviderSession
   const find = async ({ sessionId }: CurrentSession) =>
     provider && identities.findSession(sessionId);
   return {
-    /**
-     * Returns the URL of the page that also ends the session at the provider, and then returns to the
-     * login page. Undefined for other sessions, or if the provider has no such page.
-     */
+    /** Returns the URL that ends the session at the provider, too. Undefined if there is none. */
     async endSessionUrl(session: CurrentSession): Promise<string | undefined> {
       const found = await find(session);
       return found && provider?.endSessionUrl(found.idToken);
     },
-    /**
-     * Runs `renew`, which gives a session a new id, and copies the session's sign-in to the new id.
-     */
+    /** Runs `renew`, which gives a session a new id, and copies its sign-in to the new id. */
     async carry(session: CurrentSession, renew: () => Promise<CurrentSession>) {
       const found = await find(session);
       const { sessionId } = await renew();

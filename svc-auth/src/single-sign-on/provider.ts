@@ -11,17 +11,12 @@ const METADATA_FRESH_MS = 3600_000;
 const SERVER_ERROR = 500;
 const UNKNOWN_TIME = 0;
 
-/**
- * The secrets of a sign-in. The browser keeps them encrypted until it returns from the provider.
- */
+/** The secrets of a sign-in, which the browser keeps encrypted until the person returns. */
 export interface Challenge {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /**
-   * The time when the person was asked to sign in again, in milliseconds since 1970. Undefined if
-   * the person was not asked.
-   */
+  /** Milliseconds since 1970. Undefined if the person was not asked to sign in again. */
   readonly againSince?: number | undefined;
 }
 
@@ -85,9 +80,7 @@ const authentication = (secret: string): oidc.ClientAuth => {
   };
 };
 
-/**
- * Google refuses the prompt `login`. Its `select_account` shows the choice of an account instead.
- */
+/** Google refuses the prompt `login`. Its `select_account` shows the choice of an account. */
 const promptOf = ({ host }: URL) => (host === 'accounts.google.com' ? 'select_account' : 'login');
 
 /**
@@ -143,10 +136,7 @@ export function createSingleSignOnProvider({ settings, publicUrl }: ProviderOpti
         return { url, challenge };
       }),
 
-    /**
-     * Exchanges the code in the query of the callback for the person's identity.
-     * @throws {SignInError}
-     */
+    /** Exchanges the code in the query of the callback for an identity. @throws {SignInError} */
     finish: (
       query: string,
       { state, nonce, verifier, againSince }: Challenge,

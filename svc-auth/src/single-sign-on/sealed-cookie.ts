@@ -12,9 +12,7 @@ interface SealedCookieOptions<Schema extends z.ZodType> extends CookieOptions {
   readonly seconds: number;
 }
 
-/**
- * A value that a browser keeps for a short time. The browser can neither read nor change the value.
- */
+/** A value that a browser keeps for a short time, and can neither read nor change. */
 export interface SealedCookie<Content> {
   set(ctx: KitContext, content: Content): void;
   /** Returns the value. Undefined without a cookie, or if the cookie was changed or is too old. */

@@ -35,10 +35,7 @@ const safePath = (path: string | undefined, publicUrl: string): string => {
   return url?.origin === new URL(publicUrl).origin ? url.href : `${publicUrl}/`;
 };
 
-/**
- * Returns the path of a URL. It starts with exactly one slash, because two slashes would begin the
- * name of another host.
- */
+/** Returns the path of a URL. It starts with one slash, because two would begin a host's name. */
 const pathIn = (address: string): string => {
   const { pathname, search, hash } = new URL(address);
   return `${pathname.replace(/^\/+/, '/')}${search}${hash}`;

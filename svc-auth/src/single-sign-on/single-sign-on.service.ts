@@ -190,11 +190,7 @@ export function createSingleSignOnService({
       return { user, session: { issuer, idToken: null, signedInAt: new Date(signedInAt) } };
     },
 
-    /**
-     * Records the sign-in of a session that has just started.
-     * @returns undefined if the account has changed in the meantime. The caller must then end the
-     * session.
-     */
+    /** Records a sign-in. If undefined, the account has changed and the session must end. */
     async confirm(
       { user, session }: SignedIn,
       sessionId: string,

@@ -71,9 +71,7 @@ export const createUsersRepository = (knex: Knex, sessions: Pick<Sessions, 'chan
     list: (): Promise<ListedUserRow[]> => selectListedUsers(knex),
     findListed: async (id: string): Promise<ListedUserRow | undefined> =>
       (await selectListedUsers(knex, id))[0],
-    /**
-     * Returns users, ordered by email, whose name or email contains the text or whose id is the text.
-     */
+    /** Finds by a part of a name or an email address, or by the whole id. */
     search: (text: string, limit: number): Promise<FoundUser[]> =>
       knex('users')
         .whereNull('deleting_since')

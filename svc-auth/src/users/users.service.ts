@@ -107,10 +107,7 @@ export function createUsersService({ users, passwords, deletion }: UsersServiceO
       return listed(action.userId);
     },
 
-    /**
-     * Rejects a user and ends the user's sessions immediately.
-     * @throws {HttpError} 409 if the user is not pending.
-     */
+    /** Also ends the user's sessions. @throws {HttpError} 409 if the user is not pending. */
     async reject(action: AdminAction): Promise<ListedUser> {
       refuseSelf(action, authTexts.ownRejection);
       await decide(action, 'rejected');

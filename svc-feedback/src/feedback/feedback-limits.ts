@@ -8,10 +8,7 @@ export interface Sender {
   readonly address: string;
 }
 
-/**
- * Counts before the work, so that simultaneous calls cannot exceed the limit. If the work fails,
- * the count is undone.
- */
+/** Counts before the work, so that simultaneous calls cannot exceed the limit. */
 const counted = async <Result>(
   limit: RateLimit,
   caller: string,
@@ -32,10 +29,7 @@ export const createFeedbackLimits = (rateLimit: RateLimitFactory) => {
   return {
     // The IP address is checked first. An IP address that has used up its limit then creates no
     // counter for the visitor ids it claims.
-    /**
-     * Runs the work if the sender is below the limit. Only successful work counts.
-     * @throws {HttpError} 429 with Retry-After, or the error of the work.
-     */
+    /** Counts successful work only. @throws {HttpError} 429, or the error of the work. */
     count: <Result>({ visitor, address }: Sender, work: () => Promise<Result>): Promise<Result> =>
       counted(perAddress, networkOf(address), () => counted(perVisitor, visitor, work)),
   };

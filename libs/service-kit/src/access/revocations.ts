@@ -54,10 +54,7 @@ export const createRevocations = ({ pubSub, keys, logger }: RevocationsOptions) 
     /** @returns a function that removes the listener. */
     onRevoked: (listener: (ended: Revocation) => void): (() => void) =>
       addTo(revokedListeners, listener),
-    /**
-     * Calls the listener when messages may have been missed.
-     * @returns a function that removes the listener.
-     */
+    /** Calls the listener when messages may have been missed. Returns its removal. */
     onResync: (listener: () => void): (() => void) => addTo(resyncListeners, listener),
   };
 };

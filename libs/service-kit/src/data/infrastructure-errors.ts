@@ -2,10 +2,7 @@ import { codeOf, driverMessageOf, isConnectionError } from '@targum/database/con
 
 /** The codes of query_canceled, lock_not_available and read_only_sql_transaction. */
 const POSTGRES_CODES = new Set(['57014', '55P03', '25006']);
-/**
- * Classes of PostgreSQL error codes: failed connections (08), and a full disk or other missing
- * resources (53).
- */
+/** Classes of PostgreSQL errors: failed connections, and a full disk or other missing resources. */
 const POSTGRES_CLASSES = ['08', '53'];
 
 const ERROR_NAMES = new Set(['MaxRetriesPerRequestError', 'CallDeadlineError']);

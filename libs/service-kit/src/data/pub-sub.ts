@@ -18,10 +18,7 @@ export interface PubSubOptions {
   readonly logger: Logger;
 }
 
-/**
- * Creates a client that subscribes to each channel with a listener, and again after every lost
- * connection.
- */
+/** Creates a client that subscribes again after every lost connection. */
 export const createPubSub = ({ redis, subscriber, logger }: PubSubOptions) => {
   const listeners = new Map<string, Set<Listener>>();
   const subscribed = new Set<string>();
@@ -86,7 +83,5 @@ export const createPubSub = ({ redis, subscriber, logger }: PubSubOptions) => {
   };
 };
 
-/**
- * Sends messages between the processes of all services. Messages are not stored and can be lost.
- */
+/** Sends messages between all processes. Messages are not stored and can be lost. */
 export type PubSub = ReturnType<typeof createPubSub>;

@@ -7,10 +7,7 @@ const TAG_BYTES = 16;
 const keyFrom = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/**
- * Creates a sealer.
- * @param secrets the first secret encrypts, and all secrets decrypt.
- */
+/** The first secret encrypts, and all secrets decrypt. */
 export const createSealer = (secrets: readonly string[], purpose: string) => {
   const keys = secrets.map((secret) => keyFrom(secret, purpose));
   const openWith = (key: Buffer, bytes: Buffer): unknown => {

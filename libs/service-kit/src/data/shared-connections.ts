@@ -28,10 +28,7 @@ class PipelinedClient extends ClosableClient {
 }
 
 export interface SharedConnectionConfig extends ClientConfig {
-  /**
-   * Milliseconds without an answer after which the connection counts as lost. Longer than the
-   * server's time limit for a statement.
-   */
+  /** Milliseconds without an answer to a lost connection. More than the server's time limit. */
   readonly query_timeout: number;
 }
 

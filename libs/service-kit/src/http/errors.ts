@@ -62,10 +62,7 @@ export const modelFailed = factory('model_failed');
 export const methodNotAllowed = (allowed: readonly string[]): HttpError =>
   new HttpError('method_not_allowed', { headers: { allow: allowed.join(', ') } });
 
-/**
- * Creates a 422 with messages per field. By default, the first message is also the message of the
- * body.
- */
+/** Creates a 422 with messages per field. The first message is also that of the body. */
 export const validationFailed = (
   details: ErrorDetails,
   options: Pick<HttpErrorOptions, 'message' | 'reason'> = {},

@@ -14,20 +14,14 @@ export interface EventStream {
   sendFrame(frame: string): void;
   comment(text: string): void;
   end(): void;
-  /**
-   * Sends a reconnect notice and ends the stream.
-   * @param seconds that the client waits before it reconnects
-   */
+  /** Sends a reconnect notice, with the seconds to wait, and ends the stream. */
   reconnect(seconds?: number): void;
 }
 
 export interface EventStreamOptions {
   /** Maximum number of unread bytes. A slower client is disconnected and can resume. */
   readonly maxBufferedBytes?: number;
-  /**
-   * False for a client that cannot resume. The client gets no reconnect notice, and its stream
-   * continues while the process stops.
-   */
+  /** False for a client that cannot resume: it gets no notice, and its stream continues. */
   readonly resumable?: boolean;
 }
 

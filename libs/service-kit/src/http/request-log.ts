@@ -26,10 +26,7 @@ const routeOf = (ctx: KitContext): string | undefined => {
   return typeof route === 'string' ? route : ctx.state.route;
 };
 
-/**
- * Gives each request an id, a logger and a span. Records the end of the request in the log, the
- * metrics and the trace.
- */
+/** Gives each request an id, a logger and a span, and records its end. */
 export const requestLog =
   ({ logger, streams, metrics }: RequestLogOptions): KitMiddleware =>
   (ctx, next) => {

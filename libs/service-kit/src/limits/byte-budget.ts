@@ -8,20 +8,14 @@ export interface ByteBudget {
    * @throws {HttpError} 503 after too long a wait, or immediately if too many calls wait.
    */
   within<Result>(bytes: number, run: () => Promise<Result>): Promise<Result>;
-  /**
-   * Creates a smaller budget for one kind of work. Its reservations count in the parent budget as
-   * well.
-   */
+  /** Creates a smaller budget for one kind of work, which counts in the parent, too. */
   part(options: ByteBudgetOptions): ByteBudget;
 }
 
 export interface ByteBudgetOptions {
   readonly bytes: number;
   readonly atOnce?: number;
-  /**
-   * Maximum waiting time of a call, in milliseconds. Must be less than the time that clients wait
-   * for a response.
-   */
+  /** Milliseconds that a call may wait, less than clients wait for a response. */
   readonly waitMs?: number;
   readonly maxWaiting?: number;
 }
@@ -36,11 +30,7 @@ const OWN_USE_MEBIBYTES = 320;
 export const budgetOf = (limitMebibytes: number): number =>
   (limitMebibytes - OWN_USE_MEBIBYTES) * MEBIBYTE;
 
-/**
- * Reserves bytes.
- * @param until the latest time, in the clock of `performance.now`.
- * @returns a function that releases the bytes.
- */
+/** Reserves bytes and returns their release. `until` is in the clock of `performance.now`. */
 type Take = (bytes: number, until: number) => Promise<() => void>;
 
 interface Waiting {

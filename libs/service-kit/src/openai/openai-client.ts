@@ -42,10 +42,7 @@ const tracedFetch: typeof fetch = (input, init) => {
   );
 };
 
-/**
- * Adds a query to the address of each request unchanged. The openai package would encode the query
- * again.
- */
+/** Adds a query to each address. The openai package would encode the query again. */
 const withQuery = (query: string, send: typeof fetch): typeof fetch => {
   if (query === '') return send;
   return (input, init) => {

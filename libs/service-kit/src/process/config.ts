@@ -22,16 +22,10 @@ export const plainUrl = (protocols: RegExp) => url(protocols).refine(isPlainAddr
 /** A base URL of an HTTP service. A trailing slash is removed. */
 export const baseUrl = plainUrl(/^https?$/).transform((value) => value.replace(/\/+$/, ''));
 
-/**
- * The address of a server with OpenAI's API, which `readModelServer` parses. It may contain a
- * password.
- */
+/** The address of a server with OpenAI's API. It may contain a password. */
 export const modelServerUrl = url(/^https?$/).refine(isReadableServer, MODEL_SERVER_USER);
 
-/**
- * The key of a server with OpenAI's API. Other characters are refused, because the error of an
- * invalid header would show the key.
- */
+/** Printable ASCII only, because the error of an invalid header would show the key. */
 export const modelServerKey = z
   .string()
   .regex(/^[\x20-\x7e]*$/, 'must have printable ASCII characters only');
@@ -114,10 +108,7 @@ export const serviceConfig = {
   ...rateLimitConfig,
 };
 
-/**
- * Reads and validates settings. Empty variables count as missing.
- * @throws {ConfigError} naming each wrong variable.
- */
+/** Reads settings. Empty variables count as missing. @throws {ConfigError} naming each. */
 export const readConfig = <Shape extends ConfigShape>(
   shape: Shape,
   env: Readonly<Record<string, string | undefined>>,
@@ -134,10 +125,6 @@ export const readConfig = <Shape extends ConfigShape>(
   throw new ConfigError(`Wrong configuration: ${[...new Set(problems)].join('; ')}`);
 };
 
-/**
- * Sets the product's limits from the environment.
- * @throws {ConfigError} naming each wrong variable.
- */
 const readLimits = (env: Readonly<Record<string, string | undefined>>): void => {
   try {
     configureLimits(env);

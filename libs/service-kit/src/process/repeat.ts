@@ -4,10 +4,7 @@ export interface Repeated {
   stop(): Promise<void>;
 }
 
-/**
- * Runs `task` repeatedly with a pause between two runs, never two runs concurrently. `task` must
- * not throw.
- */
+/** Runs `task`, which must not throw, again and again with a pause between two runs. */
 export function repeat(pauseMs: number, task: () => Promise<void>): Repeated {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -41,10 +41,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-/**
- * Milliseconds. Nginx and the gateway close idle connections after 2 s, so a longer time lets them
- * close first.
- */
+/** Milliseconds. Nginx and the gateway close idle connections first, after 2 s. */
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 /** Milliseconds. Enough for the largest upload on a slow link. */
@@ -84,11 +81,7 @@ export const createHttpServer = (app: KitApp): Server => {
  */
 const BACKLOG = 4096;
 
-/**
- * Starts to listen.
- * @param port the port, or 0 for any free port.
- * @returns the port.
- */
+/** Listens on a port, or on any free port if it is 0. Returns the port. */
 export const listen = (server: NetServer, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -22,10 +22,7 @@ export interface SessionCopiesOptions {
   readonly clock?: () => number;
   /** Milliseconds that a call waits for Redis before it asks PostgreSQL. */
   readonly answerMs?: number;
-  /**
-   * Milliseconds that a process may take to read a session. After that, another process reads the
-   * session.
-   */
+  /** Milliseconds that a process may take to read a session, before another process reads it. */
   readonly claimMs?: number;
 }
 
@@ -203,9 +200,7 @@ export const createSessionCopies = ({
       return (await read())?.user;
     },
 
-    /**
-     * Removes copies. A process that is reading one of these sessions at the moment stores no copy.
-     */
+    /** Removes copies. A process that is reading such a session now stores no copy. */
     async forget(sessionIds: readonly string[]) {
       if (sessionIds.length > 0) await redis.del(sessionIds.map(keys.session));
     },

@@ -97,8 +97,5 @@ export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions)
   };
 };
 
-/**
- * The sessions in PostgreSQL. The secrets in cookies are their keys; PostgreSQL stores only hashes
- * of the secrets.
- */
+/** The sessions in PostgreSQL, which stores only hashes of the secrets in cookies. */
 export type SessionStore = ReturnType<typeof createSessionStore>;

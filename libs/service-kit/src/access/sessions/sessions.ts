@@ -38,16 +38,10 @@ export interface FoundSession {
 export interface Sessions {
   readonly cookieName: string;
   middleware(app: KitApp): KitMiddleware;
-  /**
-   * Returns the session of a request's cookie, with the present state of its user. Undefined
-   * without a cookie or if the session has ended.
-   */
+  /** Returns the session of the cookie, with the present state of its user, if it has not ended. */
   find(ctx: KitContext): Promise<FoundSession | undefined>;
   current(ctx: KitContext): CurrentSession | undefined;
-  /**
-   * Signs a user in with a new session id, and ends the previous session of the request.
-   * @throws {HttpError} 401 if the user no longer exists.
-   */
+  /** Starts a session with a new id, and ends the previous one. @throws {HttpError} 401. */
   start(ctx: KitContext, userId: string): Promise<CurrentSession>;
   /** Signs the user out: ends the session and its open streams in every service immediately. */
   end(ctx: KitContext): Promise<void>;
@@ -74,10 +68,7 @@ const SECRET = /^[\w-]{43}$/;
 
 const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
 
-/**
- * Returns the name of the session cookie. Browsers bind `__Host-` cookies to the origin and to
- * https.
- */
+/** Returns the name of the session cookie. Browsers bind `__Host-` cookies to the origin. */
 export const sessionCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-session' : 'session';
 

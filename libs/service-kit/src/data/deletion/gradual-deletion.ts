@@ -5,10 +5,7 @@ import type { Metrics } from '../../observe/metrics.ts';
 import { repeat } from '../../process/repeat.ts';
 import type { Repeated } from '../../process/repeat.ts';
 
-/**
- * The progress after a part. `busy` means that another process deletes the item, or that the item
- * no longer exists.
- */
+/** `busy` means that another process deletes the item, or that the item no longer exists. */
 export type DeletedBatch = 'some' | 'all' | 'busy';
 
 export interface ClosedItems {
@@ -70,10 +67,7 @@ export const createGradualDeletion = ({
     }
   };
 
-  /**
-   * Deletes one part of each item.
-   * @returns whether the next parts can follow immediately.
-   */
+  /** Deletes one part of each item. Returns true if the next parts can follow immediately. */
   const deleteNextParts = async (isStopping: () => boolean): Promise<boolean> => {
     const ids = await items.list(leaveSeconds);
     left.set({ what }, ids.length);
@@ -86,10 +80,7 @@ export const createGradualDeletion = ({
   };
 
   return {
-    /**
-     * Starts to delete an item that was just closed. The background deletes what remains after a
-     * second or after a failure. Never throws.
-     */
+    /** Starts to delete a closed item. The background deletes what remains. Never throws. */
     async begin(id: string) {
       const end = performance.now() + beginMs;
       try {

@@ -18,9 +18,7 @@ export interface TracingRuntime {
 
 let current: TracingRuntime | undefined;
 
-/**
- * Returns the tracing runtime of the process. Undefined while tracing is off, which is the default.
- */
+/** Returns the tracing runtime. Undefined while tracing is off, which is the default. */
 export const tracingRuntime = (): TracingRuntime | undefined => current;
 
 /** Switches tracing on, or off without a runtime. */
