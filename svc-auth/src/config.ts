@@ -1,5 +1,6 @@
 import { approvalStatus, password } from '@targum/contracts';
 import { plainUrl, serviceConfig } from '@targum/service-kit';
+import type { Config } from '@targum/service-kit';
 import { z } from 'zod';
 import { address } from './accounts/address.ts';
 import type { FirstAdmin } from './accounts/first-admin.ts';
@@ -62,26 +63,14 @@ export const authConfig = (env: Environment) => {
 export const initialApproval = (setting: 'required' | 'auto') =>
   setting === 'auto' ? approvalStatus.enum.approved : approvalStatus.enum.pending;
 
-export const firstAdminOf = (config: {
-  readonly ADMIN_EMAIL?: string | undefined;
-  readonly ADMIN_PASSWORD?: string | undefined;
-}): FirstAdmin | undefined =>
+type AuthConfig = Config<ReturnType<typeof authConfig>>;
+
+export const firstAdminOf = (config: AuthConfig): FirstAdmin | undefined =>
   config.ADMIN_EMAIL !== undefined && config.ADMIN_PASSWORD !== undefined
     ? { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
     : undefined;
 
-interface SingleSignOnConfig {
-  readonly OIDC_ISSUER?: string | undefined;
-  readonly OIDC_CLIENT_ID?: string | undefined;
-  readonly OIDC_CLIENT_SECRET?: string | undefined;
-  readonly OIDC_SCOPES: string;
-  readonly OIDC_GROUPS_CLAIM: string;
-  readonly OIDC_ADMIN_GROUPS: readonly string[];
-  readonly OIDC_ALLOWED_GROUPS: readonly string[];
-  readonly OIDC_APPROVAL: 'required' | 'auto';
-}
-
-export const singleSignOnOf = (config: SingleSignOnConfig): SingleSignOnSettings | undefined =>
+export const singleSignOnOf = (config: AuthConfig): SingleSignOnSettings | undefined =>
   config.OIDC_ISSUER !== undefined &&
   config.OIDC_CLIENT_ID !== undefined &&
   config.OIDC_CLIENT_SECRET !== undefined

@@ -1,9 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import type { ApiKey, CreatedApiKey, CreateKeyRequest } from '@targum/contracts/on-demand';
 import type { ApiKeyRow } from '@targum/database';
 import { hashApiKey, notFound } from '@targum/service-kit';
 import type { Revocations, Transaction } from '@targum/service-kit';
 import type { KeysRepository } from './keys.repository.ts';
-import { newSecret } from './secret.ts';
+
+const MARK = 'tgm_';
+const SECRET_BYTES = 32;
+const SHOWN_LENGTH = MARK.length + 6;
+
+/** Creates the secret of an API key, and the prefix by which the owner recognises the key. */
+function newSecret(): { readonly secret: string; readonly prefix: string } {
+  const secret = MARK + randomBytes(SECRET_BYTES).toString('base64url');
+  return { secret, prefix: secret.slice(0, SHOWN_LENGTH) };
+}
 
 const toApiKey = (row: ApiKeyRow): ApiKey => ({
   id: row.id,

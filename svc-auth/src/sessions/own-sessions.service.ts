@@ -1,8 +1,16 @@
-import type { OwnSession } from '@targum/contracts/on-demand';
+import Bowser from 'bowser';
+import type { Device, OwnSession } from '@targum/contracts/on-demand';
 import { notFound } from '@targum/service-kit';
 import type { CurrentSession } from '@targum/service-kit';
-import { deviceOf } from './device-of.ts';
 import type { OwnSessionsRepository } from './own-sessions.repository.ts';
+
+/** Names the device of a session from the `User-Agent` header of its login. */
+function deviceOf(userAgent: string | undefined): Device {
+  // The parser throws for an empty text.
+  if (!userAgent) return { browser: null, system: null };
+  const { browser, os } = Bowser.parse(userAgent);
+  return { browser: browser.name || null, system: os.name || null };
+}
 
 export const createOwnSessionsService = (repository: OwnSessionsRepository) => ({
   async list({ userId, sessionId }: CurrentSession): Promise<OwnSession[]> {

@@ -12,14 +12,6 @@ interface SealedCookieOptions<Schema extends z.ZodType> extends CookieOptions {
   readonly seconds: number;
 }
 
-/** A value that a browser keeps for a short time, and can neither read nor change. */
-export interface SealedCookie<Content> {
-  set(ctx: KitContext, content: Content): void;
-  /** Returns the value. Undefined without a cookie, or if the cookie was changed or is too old. */
-  get(ctx: KitContext): Content | undefined;
-  clear(ctx: KitContext): void;
-}
-
 interface Dated {
   readonly until: number;
   readonly content: unknown;
@@ -38,13 +30,14 @@ export function cookieNames(ctx: Pick<KitContext, 'get'>, publicUrl: string): st
     .map((name) => name.slice(prefix.length));
 }
 
+/** Creates a value that a browser keeps for a short time, and can neither read nor change. */
 export function createSealedCookie<Schema extends z.ZodType>({
   name,
   publicUrl,
   sealer,
   content: schema,
   seconds,
-}: SealedCookieOptions<Schema>): SealedCookie<z.infer<Schema>> {
+}: SealedCookieOptions<Schema>) {
   const fullName = `${prefixFor(publicUrl)}${name}`;
   const options = { httpOnly: true, sameSite: 'lax', signed: false, overwrite: true } as const;
   const open = (sealed: string): Dated | undefined => {
@@ -55,18 +48,19 @@ export function createSealedCookie<Schema extends z.ZodType>({
     }
   };
   return {
-    set(ctx, content) {
+    set(ctx: KitContext, content: z.infer<Schema>) {
       const sealed = sealer.seal({ until: Date.now() + seconds * 1000, content });
       const value = Buffer.from(sealed, 'base64').toString('base64url');
       ctx.cookies.set(fullName, value, { ...options, maxAge: seconds * 1000 });
     },
-    get(ctx) {
+    /** Returns undefined without a cookie, or if the cookie was changed or is too old. */
+    get(ctx: KitContext): z.infer<Schema> | undefined {
       const sealed = ctx.cookies.get(fullName, { signed: false });
       const dated = sealed === undefined ? undefined : open(sealed);
       if (dated === undefined || dated.until <= Date.now()) return undefined;
       return schema.safeParse(dated.content).data;
     },
-    clear(ctx) {
+    clear(ctx: KitContext) {
       ctx.cookies.set(fullName, null, options);
     },
   };

@@ -12,7 +12,7 @@ import type { GradualDeletion } from '@targum/service-kit';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { temporaryPassword } from '../passwords/temporary-password.ts';
 import { isActingAdmin, keepAnAdmin } from './keep-an-admin.ts';
-import { toListedUser } from './listed-user.ts';
+import { toListedUser } from './listed-users.query.ts';
 import type { UserChanges, UsersRepository } from './users.repository.ts';
 
 /** An admin and the user to act on. Every call throws 404 if the user does not exist. */

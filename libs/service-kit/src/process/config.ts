@@ -108,7 +108,7 @@ export const serviceConfig = {
   ...rateLimitConfig,
 };
 
-/** Reads settings. Empty variables count as missing. @throws {ConfigError} naming each. */
+/** Reads settings. Empty variables count as missing. @throws {ConfigError} naming each wrong one. */
 export const readConfig = <Shape extends ConfigShape>(
   shape: Shape,
   env: Readonly<Record<string, string | undefined>>,
