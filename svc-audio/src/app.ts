@@ -12,7 +12,6 @@ export interface AudioAppOptions {
     Backend,
     'logger' | 'streams' | 'metrics' | 'sessions' | 'knex' | 'rateLimit' | 'memory'
   >;
-  /** Undefined if no transcription service is configured. */
   readonly transcription: TranscriptionService | undefined;
   readonly speech: SpeechService;
   readonly recordUsage: RecordUsage;

@@ -15,9 +15,7 @@ const seconds = (fallback: number) => z.coerce.number().int().min(1).max(3600).d
 const count = (fallback: number) => z.coerce.number().int().min(1).max(1000).default(fallback);
 const program = (name: string) => z.string().min(1).default(name);
 
-/**
- * The names that a speech service uses for the product's voices, such as `Kore=alloy,Puck=echo`.
- */
+/** A speech service's names for the product's voices, such as `Kore=alloy,Puck=echo`. */
 const voiceNames = z
   .string()
   .default('')
@@ -32,24 +30,18 @@ export const audioConfig = {
   ...serviceConfig,
   FFMPEG_PATH: program('ffmpeg'),
   ESPEAK_PATH: program('espeak-ng'),
-  /** Undefined if no transcription service is configured. */
   STT_BASE_URL: modelServerUrl.optional(),
   TTS_ENGINE: speechEngine.default('espeak'),
   TTS_BASE_URL: modelServerUrl.optional(),
   TTS_API_KEY: modelServerKey.default(''),
   TTS_MODEL: z.string().optional(),
   TTS_VOICES: voiceNames,
-  /**
-   * Seconds that a call waits for its transcription. More than the worker's
-   * TRANSCRIPTION_JOB_SECONDS.
-   */
+  /** A call waits this long for its transcription. More than TRANSCRIPTION_JOB_SECONDS. */
   TRANSCRIPTION_DEADLINE_SECONDS: seconds(300),
   /** Maximum number of waiting recordings. Further recordings are refused with 503. */
   TRANSCRIPTION_MAX_WAITING: count(200),
   SPEECH_DEADLINE_SECONDS: seconds(30),
-  /** Maximum number of simultaneous child processes. */
   SPEECH_CONCURRENCY: count(4),
-  /** Memory for cached speech in Redis. */
   SPEECH_CACHE_MEBIBYTES: count(64),
 };
 
@@ -60,7 +52,6 @@ export const workerConfig = {
   STT_BASE_URL: modelServerUrl.optional(),
   STT_API_KEY: modelServerKey.default(''),
   STT_MODEL: z.string().min(1).default('whisper-1'),
-  /** Maximum number of simultaneous jobs of one worker. */
   TRANSCRIPTION_CONCURRENCY: count(2),
   /** Time limit of a job in seconds. Less than the pod's grace period. */
   TRANSCRIPTION_JOB_SECONDS: seconds(240),
@@ -78,10 +69,7 @@ export type SpeechEngineSettings =
       readonly voices: Partial<Record<VoiceName, string>>;
     };
 
-/**
- * Returns the settings of the configured speech engine.
- * @throws {ConfigError} naming a setting that the engine needs but that is missing.
- */
+/** @throws {ConfigError} naming a setting that the engine needs but that is missing. */
 export const speechEngineSettings = (
   config: Pick<
     AudioConfig,

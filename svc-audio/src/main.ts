@@ -8,7 +8,6 @@ import { createAudioServices } from './services.ts';
 import { createEngine } from './speech/create-engine.ts';
 import { orExit } from './or-exit.ts';
 
-/** Maximum number of speech calls that wait for their turn. */
 const MAX_WAITING_RUNS = 200;
 
 const config = readConfigOrExit(audioConfig, process.env);

@@ -1,9 +1,6 @@
 import { ConfigError, EXIT_CONFIG } from '@targum/service-kit';
 
-/**
- * Waits for a step of the start. A wrong setting prints one line and ends the process with exit
- * code 78.
- */
+/** Waits for a step of the start. After a wrong setting, the process exits with code 78. */
 export const orExit = async <Result>(starting: Promise<Result>): Promise<Result> => {
   try {
     return await starting;

@@ -1,6 +1,6 @@
 import type { ServiceFacts } from '@targum/contracts/on-demand';
 import { HttpError, notConfigured, watchDependency } from '@targum/service-kit';
-import type { Backend, CloseHook } from '@targum/service-kit';
+import type { Backend } from '@targum/service-kit';
 import type { AudioConfig } from './config.ts';
 import type { RunTool } from './ffmpeg/run-tool.ts';
 import { createJobWaiter } from './queue/job-waiter.ts';
@@ -11,13 +11,10 @@ import { sweepQueue } from './queue/sweep.ts';
 import type { SpeechEngine } from './speech/engines/engine.ts';
 import { createSpeechCache } from './speech/speech.cache.ts';
 import { createSpeechService } from './speech/speech.service.ts';
-import type { SpeechService } from './speech/speech.service.ts';
 import { createTranscriptionService } from './transcription/transcription.service.ts';
-import type { TranscriptionService } from './transcription/transcription.service.ts';
 import { createUploads } from './transcription/uploads.repository.ts';
 import { createUsageRepository } from './usage.repository.ts';
 import { createUsageRecorder } from './usage.service.ts';
-import type { UsageRecorder } from './usage.service.ts';
 
 export interface AudioServicesOptions {
   readonly backend: Pick<
@@ -37,33 +34,19 @@ export interface AudioServicesOptions {
   readonly engine: SpeechEngine;
 }
 
-export interface AudioServices {
-  readonly transcription: TranscriptionService;
-  readonly speech: SpeechService;
-  readonly usage: UsageRecorder;
-  /** Reads the state of the speech engine, the transcription service and the queue. */
-  readonly facts: () => Promise<ServiceFacts>;
-  /** Closes the queue's listeners. The connections stay open. */
-  readonly close: CloseHook;
-}
-
-/**
- * Returns a word for the failure of a call. Client errors, such as an unusable recording or a
- * closed connection, are not failures.
- */
+/** Returns a word for a failure. An unusable recording or a closed connection is none. */
 const failureOf = (error: unknown): string | undefined => {
   if (!(error instanceof HttpError)) return 'internal';
   return error.status >= 500 ? error.code : undefined;
 };
 
-/** Creates the services behind the routes, on the connections of a backend. */
 export const createAudioServices = ({
   backend: { knex, redis, keys, logger, metrics, connectRedis },
   config,
   ffmpegPath,
   runTool,
   engine,
-}: AudioServicesOptions): AudioServices => {
+}: AudioServicesOptions) => {
   const queue = createQueue({ redis, keys, logger });
   const transcriber = watchDependency(null, failureOf);
   const speaker = watchDependency(engine.name, failureOf);
@@ -96,7 +79,7 @@ export const createAudioServices = ({
       logger,
     }),
     usage: createUsageRecorder({ usage: createUsageRepository(knex), logger }),
-    facts: async () => ({
+    facts: async (): Promise<ServiceFacts> => ({
       speech: speaker.read(),
       transcription: config.STT_BASE_URL === undefined ? notConfigured : transcriber.read(),
       queue: await readQueue(queue, connected),
@@ -106,3 +89,5 @@ export const createAudioServices = ({
     },
   };
 };
+
+export type AudioServices = ReturnType<typeof createAudioServices>;

@@ -3,10 +3,7 @@ import type { AudioStatus } from '@targum/contracts';
 import { createRouter, requireUser, route } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
 
-/**
- * Creates the route that reports which features the settings enable, so that the page can hide the
- * rest.
- */
+/** Creates the route that reports which features the settings enable. The page hides the rest. */
 export const createStatusRoutes = (status: AudioStatus): KitRouter => {
   const router = createRouter();
   route(router, audioCalls.status, requireUser({ keys: true }), (ctx) => {

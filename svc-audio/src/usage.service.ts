@@ -13,12 +13,6 @@ export type Use = Transcribed | { readonly characters: number };
  */
 export type RecordUsage = (principal: Principal, use: Use) => Promise<void>;
 
-export interface UsageRecorder {
-  readonly record: RecordUsage;
-  /** Settles when everything is stored, or logged as an error after the deadline. */
-  drain(deadline: AbortSignal): Promise<unknown>;
-}
-
 export interface UsageRecorderOptions {
   readonly usage: UsageRepository;
   readonly logger: Logger;
@@ -31,7 +25,7 @@ const NOT_STORED = 'usage could not be stored';
  * Creates the recorder. While PostgreSQL is unreachable, transcriptions are retried, because each
  * has an id and is counted once. Speech has no id, so it is tried once.
  */
-export const createUsageRecorder = ({ usage, logger }: UsageRecorderOptions): UsageRecorder => {
+export const createUsageRecorder = ({ usage, logger }: UsageRecorderOptions) => {
   const waiting = new Set<Promise<void>>();
   const ending = new AbortController();
 
@@ -69,16 +63,19 @@ export const createUsageRecorder = ({ usage, logger }: UsageRecorderOptions): Us
   };
 
   return {
-    async record(principal, use) {
+    async record(principal: Principal, use: Use) {
       if (!(await tryToStore(principal, use, true))) return;
       const later = outsideCall(() => storeLater(principal, use)).finally(() =>
         waiting.delete(later),
       );
       waiting.add(later);
     },
-    drain(deadline) {
+    /** Settles when everything is stored, or logged as an error after the deadline. */
+    drain(deadline: AbortSignal): Promise<unknown> {
       addAbortListener(deadline, () => ending.abort());
       return Promise.all(waiting);
     },
   };
 };
+
+export type UsageRecorder = ReturnType<typeof createUsageRecorder>;

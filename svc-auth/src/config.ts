@@ -1,5 +1,6 @@
 import { approvalStatus, password } from '@targum/contracts';
 import { plainUrl, serviceConfig } from '@targum/service-kit';
+import type { Config } from '@targum/service-kit';
 import { z } from 'zod';
 import { address } from './accounts/address.ts';
 import type { FirstAdmin } from './accounts/first-admin.ts';
@@ -9,7 +10,6 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const days = z.coerce.number().int().min(1).max(36_500);
 
-/** A list of names, separated by commas. */
 const groups = z
   .string()
   .default('')
@@ -20,10 +20,6 @@ const groups = z
       .filter(Boolean),
   );
 
-/**
- * Returns the settings of svc-auth. `ADMIN_EMAIL` and `ADMIN_PASSWORD` must be set together or not
- * at all. `OIDC_ISSUER` requires `OIDC_CLIENT_ID` and `OIDC_CLIENT_SECRET`.
- */
 export const authConfig = (env: Environment) => {
   const requiredWith = (names: readonly string[]) => {
     const some = names.some((name) => env[name]?.trim());
@@ -64,32 +60,17 @@ export const authConfig = (env: Environment) => {
   };
 };
 
-/** Returns the status of new accounts for a value of `SIGNUP_APPROVAL` or `OIDC_APPROVAL`. */
 export const initialApproval = (setting: 'required' | 'auto') =>
   setting === 'auto' ? approvalStatus.enum.approved : approvalStatus.enum.pending;
 
-/** Returns the admin to create at start, or undefined if none is configured. */
-export const firstAdminOf = (config: {
-  readonly ADMIN_EMAIL?: string | undefined;
-  readonly ADMIN_PASSWORD?: string | undefined;
-}): FirstAdmin | undefined =>
+type AuthConfig = Config<ReturnType<typeof authConfig>>;
+
+export const firstAdminOf = (config: AuthConfig): FirstAdmin | undefined =>
   config.ADMIN_EMAIL !== undefined && config.ADMIN_PASSWORD !== undefined
     ? { email: config.ADMIN_EMAIL, password: config.ADMIN_PASSWORD }
     : undefined;
 
-interface SingleSignOnConfig {
-  readonly OIDC_ISSUER?: string | undefined;
-  readonly OIDC_CLIENT_ID?: string | undefined;
-  readonly OIDC_CLIENT_SECRET?: string | undefined;
-  readonly OIDC_SCOPES: string;
-  readonly OIDC_GROUPS_CLAIM: string;
-  readonly OIDC_ADMIN_GROUPS: readonly string[];
-  readonly OIDC_ALLOWED_GROUPS: readonly string[];
-  readonly OIDC_APPROVAL: 'required' | 'auto';
-}
-
-/** Returns the settings of the identity provider, or undefined if none is configured. */
-export const singleSignOnOf = (config: SingleSignOnConfig): SingleSignOnSettings | undefined =>
+export const singleSignOnOf = (config: AuthConfig): SingleSignOnSettings | undefined =>
   config.OIDC_ISSUER !== undefined &&
   config.OIDC_CLIENT_ID !== undefined &&
   config.OIDC_CLIENT_SECRET !== undefined

@@ -10,9 +10,7 @@ import type {
 import { request } from 'undici';
 
 export interface AdminHealthOptions {
-  /** Base URL of each service's ops port. */
   readonly opsUrls: Readonly<Record<ServiceName, string>>;
-  /** The gateway's own release. */
   readonly version: string;
   /** Time limit of a service's response, in milliseconds. */
   readonly timeout?: number;

@@ -21,9 +21,7 @@ export interface GatewayAppOptions {
   readonly streams: StreamRegistry;
   readonly metrics: Metrics;
   readonly health: () => Promise<Health>;
-  /** Adds the facts for admins. */
   readonly adminHealth: (health: Health) => Promise<AdminHealth>;
-  /** Reports whether the request comes from the session of an admin. */
   readonly isAdmin: (asked: Asked) => Promise<boolean>;
   readonly proxy: KitMiddleware;
   readonly sessionCookie: string;
@@ -66,10 +64,6 @@ const answerHealth =
     }
   };
 
-/**
- * Creates the gateway. It answers the requests for health and OpenAPI itself, and forwards all
- * other API requests.
- */
 export const createGatewayApp = (options: GatewayAppOptions): KitApp => {
   const { logger, streams, metrics, proxy, trustedHops } = options;
   const app = new Koa<KitState>(trustProxies(trustedHops));

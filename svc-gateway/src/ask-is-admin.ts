@@ -6,7 +6,6 @@ import { request } from 'undici';
 import type { CallLimits } from './call-limits.ts';
 
 export interface AskIsAdminOptions {
-  /** Base URL of svc-auth. */
   readonly authUrl: string;
   readonly callLimits: CallLimits;
   readonly sessionCopies: Pick<SessionCopies, 'peek'>;
@@ -14,9 +13,7 @@ export interface AskIsAdminOptions {
 
 export interface Asked {
   readonly cookie: string | undefined;
-  /** The value of the session cookie. */
   readonly secret: string | undefined;
-  /** The client's IP address. */
   readonly address: string;
 }
 

@@ -2,10 +2,7 @@ import { rateLimits } from '@targum/contracts';
 import { networkOf } from '@targum/service-kit';
 import type { RateLimitFactory } from '@targum/service-kit';
 
-/**
- * Counts a call.
- * @throws {HttpError} 429 with Retry-After.
- */
+/** Counts a call. @throws {HttpError} 429 with Retry-After. */
 export type CallLimits = (address: string, visitor: string | undefined) => Promise<void>;
 
 /** Creates the limits of all calls: a limit per visitor, and a higher limit per IP address. */

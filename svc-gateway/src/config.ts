@@ -23,10 +23,7 @@ export const configShape = {
   ...addresses,
 };
 
-/**
- * Returns the base URLs of all services by name.
- * @param kind `URL` for calls, `OPS_URL` for the ops ports.
- */
+/** @param kind `URL` for calls, `OPS_URL` for the ops ports. */
 export const addressesOf = <Of extends Kind>(
   config: Readonly<Record<Setting<Of>, string>>,
   kind: Of,

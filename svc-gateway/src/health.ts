@@ -3,7 +3,6 @@ import type { Health, ServiceName } from '@targum/contracts';
 import { request } from 'undici';
 
 export interface HealthOptions {
-  /** Base URL of each service's ops port. */
   readonly opsUrls: Readonly<Record<ServiceName, string>>;
   /** Time limit of a service's response, in milliseconds. */
   readonly timeout?: number;
@@ -26,10 +25,7 @@ const ask = async (opsUrl: string, timeout: number): Promise<'ok' | 'down'> => {
   }
 };
 
-/**
- * Returns a function that asks all services in parallel whether they are ready. Simultaneous
- * callers share one check.
- */
+/** Asks all services whether they are ready. Simultaneous callers share one check. */
 export const createHealth = ({
   opsUrls,
   timeout = TIMEOUT_MS,

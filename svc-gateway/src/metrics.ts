@@ -10,31 +10,19 @@ const OUTCOMES = [
 ];
 export type CallOutcome = (typeof OUTCOMES)[number];
 
-/** Returns the class of a response status. */
 export const classOf = (status: number): CallOutcome => {
   if (status >= 500) return '5xx';
   if (status >= 400) return '4xx';
   return status >= 300 ? '3xx' : '2xx';
 };
 
-/** Measures the calls to each service. */
-export interface ProxyMetrics {
-  /**
-   * Records the beginning of a call.
-   * @returns an object that records the progress of the call.
-   */
-  begin(service: ServiceName): CallNotes;
-}
-
 export interface CallNotes {
   retried(): void;
-  /** Records that the headers of the response have arrived. */
   answered(): void;
-  /** Records that the call has ended. */
   ended(outcome: CallOutcome): void;
 }
 
-export const createProxyMetrics = (registry: Registry): ProxyMetrics => {
+export const createProxyMetrics = (registry: Registry) => {
   const labelNames = ['upstream'] as const;
   const registers = [registry];
   const calls = new Counter({
@@ -68,7 +56,7 @@ export const createProxyMetrics = (registry: Registry): ProxyMetrics => {
     registers,
   });
   return {
-    begin: (upstream) => {
+    begin: (upstream: ServiceName): CallNotes => {
       const start = performance.now();
       active.inc({ upstream });
       return {
@@ -82,3 +70,5 @@ export const createProxyMetrics = (registry: Registry): ProxyMetrics => {
     },
   };
 };
+
+export type ProxyMetrics = ReturnType<typeof createProxyMetrics>;

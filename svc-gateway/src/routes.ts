@@ -5,7 +5,6 @@ import { completionCalls } from '@targum/contracts/openai';
 import { services } from '@targum/contracts/parts';
 import type { ServiceName } from '@targum/contracts/parts';
 
-/** A part of the API, with the service that serves it. */
 export interface Route {
   readonly prefix: `/api/${string}`;
   readonly service: ServiceName;
@@ -14,7 +13,6 @@ export interface Route {
 
 const MULTIPART_OVERHEAD = 1024 * 1024;
 
-/** The routes of uploads, whose bodies are larger than JSON bodies. */
 const uploads: readonly Route[] = [
   {
     prefix: authCalls.uploadPicture.path,
@@ -51,13 +49,10 @@ const longestFirst = routes.toSorted((a, b) => b.prefix.length - a.prefix.length
 const covers = (prefix: string, path: string): boolean =>
   path.startsWith(prefix) && (path.length === prefix.length || path[prefix.length] === '/');
 
-/** Returns the route of a path without a query. Undefined if no service serves the path. */
 export const findRoute = (path: string): Route | undefined =>
   longestFirst.find(({ prefix }) => covers(prefix, path));
 
-/**
- * The calls whose response begins only after work of a model or a worker. All of them are POSTs.
- */
+/** The calls whose response waits for work of a model or a worker. All of them are POSTs. */
 const waiting: readonly Call[] = [
   ...[chatCalls.send, chatCalls.stream, chatCalls.retry],
   ...[completionCalls.create, adminAssistantCalls.try],

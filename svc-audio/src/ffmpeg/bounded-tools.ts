@@ -3,26 +3,17 @@ import { runTool } from './run-tool.ts';
 import type { RunTool } from './run-tool.ts';
 
 export interface BoundedToolsOptions {
-  /** The memory budget of the process, from which each program reserves memory. */
   readonly memory: ByteBudget;
-  /** Maximum number of simultaneous programs. */
   readonly concurrency: number;
-  /** Maximum number of waiting runs. */
   readonly maxWaiting: number;
   /** Milliseconds that a run may wait for its turn. */
   readonly waitMs: number;
 }
 
-/**
- * Memory of a run. ffmpeg takes up to 56 MiB to encode a text of 1,000 characters, and the sound
- * takes up to 8 MiB.
- */
+/** ffmpeg takes up to 56 MiB to encode a text of 1,000 characters, and the sound up to 8 MiB. */
 const BYTES_OF_RUN = 64 * 1024 * 1024;
 
-/**
- * Returns a function that runs at most `concurrency` programs at the same time. It throws 503 if
- * too many runs wait, or if a run waits too long.
- */
+/** Limits the number of simultaneous programs. A run that waits too long gets 503. */
 export const createBoundedTools = ({
   memory,
   concurrency,

@@ -4,7 +4,6 @@ import type { RunTool } from './run-tool.ts';
 export interface EncodeOptions {
   readonly runTool: RunTool;
   readonly ffmpegPath: string;
-  /** Sound in any format that ffmpeg recognises. */
   readonly sound: Buffer;
   readonly signal: AbortSignal;
 }

@@ -3,11 +3,8 @@ import which from 'which';
 import { runTool } from './run-tool.ts';
 
 export interface ToolSetting {
-  /** Name of the environment variable, for error messages. */
   readonly setting: string;
-  /** A program name to look up on the PATH, or a file path. */
   readonly command: string;
-  /** The value of PATH. */
   readonly path: string;
 }
 
@@ -28,16 +25,10 @@ const check = async (tool: ToolSetting, args: string[], expected: RegExp): Promi
   throw new ConfigError(`${setting}: ${name} does not work as needed (${args.join(' ')})`);
 };
 
-/**
- * Returns the path of an ffmpeg that can write MP3.
- * @throws {ConfigError} naming the environment variable.
- */
+/** Returns the path of an ffmpeg that can write MP3. @throws {ConfigError} naming the setting. */
 export const findFfmpeg = (tool: ToolSetting): Promise<string> =>
   check(tool, ['-hide_banner', '-h', 'encoder=libmp3lame'], /^Encoder libmp3lame/m);
 
-/**
- * Returns the path of espeak-ng.
- * @throws {ConfigError} naming the environment variable.
- */
+/** @throws {ConfigError} naming the setting. */
 export const findEspeak = (tool: ToolSetting): Promise<string> =>
   check(tool, ['--version'], /espeak/i);

@@ -1,20 +1,5 @@
 /** Media formats only, because a playlist would make ffmpeg open the URLs in it. */
-const FORMATS = [
-  'wav',
-  'w64',
-  'aiff',
-  'caf',
-  'mp3',
-  'aac',
-  'flac',
-  'ogg',
-  'amr',
-  'matroska',
-  'webm',
-  'mov',
-  'mp4',
-  'm4a',
-];
+const FORMATS = 'wav,w64,aiff,caf,mp3,aac,flac,ogg,amr,matroska,webm,mov,mp4,m4a';
 
 export const QUIET = ['-hide_banner', '-nostdin', '-loglevel', 'error'];
 
@@ -25,5 +10,5 @@ export const UNTRUSTED_INPUT = [
   '-protocol_whitelist',
   'file,pipe',
   '-format_whitelist',
-  FORMATS.join(','),
+  FORMATS,
 ];

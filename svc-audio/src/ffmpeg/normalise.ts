@@ -21,9 +21,7 @@ const MIN_SECONDS = 0.1;
 const TOLERANCE_SECONDS = 0.5;
 const MAX_PROGRESS_BYTES = 1024 * 1024;
 
-/**
- * 15 minutes of this format take 7 MB, which is less than the limit of any transcription service.
- */
+/** 15 minutes take 7 MB, which is less than the limit of any transcription service. */
 const SPEECH_FORMAT = ['-ac', '1', '-c:a', 'libmp3lame', '-b:a', '64k', '-f', 'mp3'];
 
 /** A broken file can contain any timestamps, so samples are counted instead. */

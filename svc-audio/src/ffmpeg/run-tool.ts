@@ -3,14 +3,11 @@ import { basename } from 'node:path';
 import { traced } from '@targum/service-kit';
 
 export interface ToolRun {
-  /** Absolute path of the program. */
   readonly command: string;
   readonly args: readonly string[];
-  /** Written to its stdin. */
   readonly input?: string | Buffer;
   /** Maximum size of stdout. A program that writes more is killed. */
   readonly maxOutputBytes: number;
-  /** Kills the program when aborted. */
   readonly signal: AbortSignal;
 }
 
@@ -18,7 +15,6 @@ export interface ToolResult {
   /** Null if a signal ended the program. */
   readonly exitCode: number | null;
   readonly output: Buffer;
-  /** The beginning of stderr. */
   readonly errors: string;
 }
 

@@ -19,24 +19,12 @@ import {
 export type JobHandler = (data: TranscribeData, signal: AbortSignal) => Promise<TranscribeResult>;
 export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
 
-export interface JobConsumer {
-  /** True while the consumer takes jobs. */
-  readonly running: boolean;
-  /**
-   * Takes no more jobs and waits for the running jobs. When the signal aborts, running jobs go back
-   * to the queue for another worker. A worker without a job does not wait for an unreachable Redis.
-   */
-  close(deadline: AbortSignal): Promise<void>;
-}
-
 export interface JobWorkerOptions {
-  /** A separate connection, for blocking reads. */
   readonly redis: Redis;
   readonly keys: RedisKeys;
   readonly logger: Logger;
   readonly metrics: JobMetrics;
   readonly handlers: JobHandlers;
-  /** Maximum number of simultaneous jobs. */
   readonly concurrency: number;
   /** Called when a job has ended and will not run again. */
   readonly onEnd: (data: TranscribeData) => Promise<unknown>;
@@ -58,10 +46,7 @@ const checkHandlers = (handlers: Partial<JobHandlers>) => {
   if (missing.length > 0) throw new Error(`no handler for jobs: ${missing.join(', ')}`);
 };
 
-/**
- * Runs the jobs of the queue.
- * @throws Error if a kind of job has no handler.
- */
+/** @throws Error if a kind of job has no handler. */
 export const createJobConsumer = ({
   redis,
   keys,
@@ -70,16 +55,13 @@ export const createJobConsumer = ({
   handlers,
   concurrency,
   onEnd,
-}: JobWorkerOptions): JobConsumer => {
+}: JobWorkerOptions) => {
   checkHandlers(handlers);
   const closing = new AbortController();
   /** The runs of this worker whose end is not stored yet, by job id. */
   const running = new Map<string | undefined, symbol>();
 
-  /**
-   * After the lock has expired, the job belongs to another worker, and this worker can no longer
-   * store the end.
-   */
+  /** After the lock has expired, this worker can no longer store the end of the job. */
   const forgetLater = (job: TranscribeJob, thisRun: symbol) => {
     const forget = () => {
       if (running.get(job.id) === thisRun) running.delete(job.id);
@@ -158,7 +140,11 @@ export const createJobConsumer = ({
     get running() {
       return worker.isRunning();
     },
-    async close(deadline) {
+    /**
+     * Takes no more jobs and waits for the running jobs. When the signal aborts, running jobs go back
+     * to the queue for another worker. A worker without a job does not wait for an unreachable Redis.
+     */
+    async close(deadline: AbortSignal) {
       const giveUp = () => closing.abort(new Error('the worker stops'));
       if (deadline.aborted) giveUp();
       else deadline.addEventListener('abort', giveUp, { once: true });
@@ -170,3 +156,5 @@ export const createJobConsumer = ({
     },
   };
 };
+
+export type JobConsumer = ReturnType<typeof createJobConsumer>;

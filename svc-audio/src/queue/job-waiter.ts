@@ -19,24 +19,12 @@ export interface JobWatch {
   stop(): void;
 }
 
-export interface JobWaiter {
-  /**
-   * Watches a job. The caller starts the watch before it adds the job, so that no event is missed.
-   */
-  watch(jobId: string): JobWatch;
-  close(): Promise<void>;
-}
-
 export interface JobWaiterOptions {
   readonly queue: TranscriptionQueue;
-  /** A separate connection, for blocking reads. */
   readonly redis: Redis;
   readonly keys: RedisKeys;
   readonly logger: Logger;
-  /**
-   * Milliseconds between two reads of the job while no event arrives. Events can get lost in a
-   * burst.
-   */
+  /** Milliseconds between two reads of the job. Events can get lost in a burst. */
   readonly pollMs?: number;
   /** Milliseconds to wait for a job that cannot be read. */
   readonly silenceMs?: number;
@@ -55,7 +43,7 @@ export const createJobWaiter = ({
   logger,
   pollMs = 1000,
   silenceMs = 5000,
-}: JobWaiterOptions): JobWaiter => {
+}: JobWaiterOptions) => {
   /** Several calls may wait for the same job, because a retry joins the job of the first call. */
   const watches = new Map<string, Set<(end?: JobEnd) => void>>();
   const events = new QueueEvents(QUEUE_NAME, { connection: redis, prefix: keys.queue });
@@ -85,7 +73,8 @@ export const createJobWaiter = ({
   };
 
   return {
-    watch(jobId) {
+    /** The caller watches a job before it adds the job, so that no event is missed. */
+    watch(jobId: string): JobWatch {
       const { promise: end, resolve } = Promise.withResolvers<JobEnd>();
       let timer: NodeJS.Timeout | undefined;
       let readAt = performance.now();
@@ -113,6 +102,8 @@ export const createJobWaiter = ({
         },
       };
     },
-    close: () => events.close(),
+    close: (): Promise<void> => events.close(),
   };
 };
+
+export type JobWaiter = ReturnType<typeof createJobWaiter>;

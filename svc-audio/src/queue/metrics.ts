@@ -6,7 +6,6 @@ import type { TranscriptionQueue } from './queue.ts';
 
 /** The states of unfinished jobs. Autoscalers add up their numbers. */
 const STATES = ['waiting', 'active', 'prioritized'] as const;
-/** The states of jobs that no worker has taken yet. */
 const UNTAKEN = ['waiting', 'prioritized'] as const;
 
 const oldestSeconds = async (queue: TranscriptionQueue): Promise<number> => {
@@ -17,17 +16,13 @@ const oldestSeconds = async (queue: TranscriptionQueue): Promise<number> => {
   return (Date.now() - since) / 1000;
 };
 
-/** Creates the gauges of the queue, which are read at each scrape. */
 export const measureQueue = ({
   queue,
   connected,
   metrics: { registry },
 }: {
   readonly queue: TranscriptionQueue;
-  /**
-   * Reports whether the queue is connected. Before its first connection, commands would wait
-   * without limit.
-   */
+  /** False before the first connection, when commands would wait without limit. */
   readonly connected: () => boolean;
   readonly metrics: Pick<Metrics, 'registry'>;
 }): void => {
@@ -79,13 +74,7 @@ const OUTCOMES = [
 ];
 type JobOutcome = (typeof OUTCOMES)[number];
 
-export interface JobMetrics {
-  /** @returns a function that records the job's outcome and duration. */
-  start(name: JobName): (outcome: JobOutcome) => void;
-}
-
-/** Creates the histogram of job durations by outcome. */
-export const createJobMetrics = ({ registry }: Pick<Metrics, 'registry'>): JobMetrics => {
+export const createJobMetrics = ({ registry }: Pick<Metrics, 'registry'>) => {
   const seconds = new Histogram({
     name: 'targum_job_duration_seconds',
     help: 'Duration of jobs from their start to their end',
@@ -96,9 +85,11 @@ export const createJobMetrics = ({ registry }: Pick<Metrics, 'registry'>): JobMe
   // Each histogram starts at 0, so that the first job counts as an increase.
   for (const job of jobNames) for (const outcome of OUTCOMES) seconds.zero({ job, outcome });
   return {
-    start(name) {
+    start(name: JobName): (outcome: JobOutcome) => void {
       const stop = seconds.startTimer({ job: name });
       return (outcome) => void stop({ outcome });
     },
   };
 };
+
+export type JobMetrics = ReturnType<typeof createJobMetrics>;

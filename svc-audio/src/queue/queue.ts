@@ -13,7 +13,6 @@ export interface QueueOptions {
   readonly logger: Logger;
 }
 
-/** Creates the queue for producers and gauges. */
 export const createQueue = ({ redis, keys, logger }: QueueOptions): TranscriptionQueue => {
   const queue: TranscriptionQueue = new Queue(QUEUE_NAME, {
     connection: redis,

@@ -9,12 +9,7 @@ const DOWN: QueueHealth = {
   workers: null,
 };
 
-/**
- * Reads the numbers of the queue, which are the same from every process. A queue without workers is
- * down.
- * @param connected reports whether Redis is connected. Before that, commands would wait without
- * limit.
- */
+/** Reads the numbers of the queue, which every process sees. A queue without workers is down. */
 export async function readQueue(
   queue: TranscriptionQueue,
   connected: () => boolean,

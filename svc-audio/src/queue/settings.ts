@@ -17,18 +17,12 @@ export const MAX_STALLED = 1;
 /** Milliseconds before the worker reconnects. */
 export const RECONNECT_MS = 1000;
 
-/**
- * Seconds after which an idle worker polls the queue. Notifications can get lost when Redis
- * restarts, and a job would then wait this long.
- */
+/** Notifications can get lost when Redis restarts. A job then waits this long. */
 export const IDLE_LOOK_SECONDS = 1;
 
 /** Milliseconds for which a stopping idle worker waits for Redis. */
 export const IDLE_CLOSE_MS = 2000;
 
-/**
- * Seconds (`age`) and number of results that are kept for clients whose connection broke or whose
- * replica has stopped.
- */
+/** `age` is in seconds. Clients whose connection broke or whose replica stopped come back. */
 export const KEEP_COMPLETED = { age: 3600, count: 5000 };
 export const KEEP_FAILED = { age: 24 * 3600, count: 1000 };

@@ -5,10 +5,6 @@ import { KEEP_COMPLETED, KEEP_FAILED } from './settings.ts';
 
 export interface SweepOptions {
   readonly queue: TranscriptionQueue;
-  /**
-   * Reports whether the queue is connected. Before its first connection, commands would wait
-   * without limit.
-   */
   readonly connected: () => boolean;
   readonly logger: Logger;
   readonly everyMs?: number;
@@ -16,12 +12,9 @@ export interface SweepOptions {
   readonly keep?: { readonly completedMs: number; readonly failedMs: number };
 }
 
-/** Maximum number of jobs removed in one run. */
 const BATCH = 1000;
 
-/**
- * Removes old finished jobs every minute. BullMQ itself removes them only when another job ends.
- */
+/** Removes old finished jobs. BullMQ itself removes them only when another job ends. */
 export const sweepQueue = ({
   queue,
   connected,

@@ -9,14 +9,10 @@ import { createOpenAiEngine } from './engines/openai.ts';
 export interface CreateEngineOptions {
   readonly config: AudioConfig;
   readonly runTool: RunTool;
-  /** The PATH in which espeak-ng is searched for. */
   readonly path: string;
 }
 
-/**
- * Creates the configured speech engine.
- * @throws {ConfigError} naming the setting that is wrong, or whose program does not work.
- */
+/** @throws {ConfigError} naming the setting that is wrong, or whose program does not work. */
 export const createEngine = async ({
   config,
   runTool,

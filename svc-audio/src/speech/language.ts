@@ -1,9 +1,6 @@
 import { francAll } from 'franc-min';
 
-/**
- * espeak-ng's language for each script: the main language of the script, or the language that most
- * of its readers understand.
- */
+/** The main language of each script, or the language that most of its readers understand. */
 const SCRIPTS = {
   Cyrillic: 'ru',
   Arabic: 'ar',
@@ -30,7 +27,6 @@ const SCRIPTS = {
   Han: 'cmn',
 } as const;
 
-/** Letters that identify another language of the same script. */
 const LETTERS = [
   ['ru', /[їєґ]/iu, 'uk'],
   ['ar', /[ٹڈڑے]/u, 'ur'],
@@ -54,10 +50,7 @@ export const DEFAULT_LANGUAGE = LATIN.eng;
 
 /** Shorter texts, such as names, are too short to detect a language. */
 const MIN_LETTERS = 20;
-/**
- * The result is clear if the score of the second-best guess is at most this. The best guess scores
- * 1.
- */
+/** Maximum score of the second-best guess in a clear result. The best guess scores 1. */
 const CLEAR = 0.88;
 
 const counts = Object.entries(SCRIPTS).map(
@@ -80,8 +73,4 @@ const byWords = (text: string): string => {
   return isClear ? LATIN[best[0] as keyof typeof LATIN] : DEFAULT_LANGUAGE;
 };
 
-/**
- * Detects the language of a text. The default is English.
- * @returns espeak-ng's name of the language.
- */
 export const languageOf = (text: string): string => byScript(text) ?? byWords(text);

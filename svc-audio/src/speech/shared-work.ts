@@ -1,24 +1,11 @@
-/** Runs work once for all simultaneous callers with the same key (single flight). */
-export interface SharedWork<Result> {
-  /**
-   * Joins the work with this key, or starts it. The signal of the work aborts when the signals of
-   * all callers have aborted.
-   * @throws the error of the work; the abort reason of `signal`.
-   */
-  join(
-    name: string,
-    signal: AbortSignal,
-    start: (signal: AbortSignal) => Promise<Result>,
-  ): Promise<Result>;
-}
-
 interface Running<Result> {
   readonly result: Promise<Result>;
   readonly controller: AbortController;
   callers: number;
 }
 
-export const createSharedWork = <Result>(): SharedWork<Result> => {
+/** Runs work once for all simultaneous callers with the same key (single flight). */
+export const createSharedWork = <Result>() => {
   const running = new Map<string, Running<Result>>();
 
   const begin = (name: string, start: (signal: AbortSignal) => Promise<Result>) => {
@@ -32,7 +19,16 @@ export const createSharedWork = <Result>(): SharedWork<Result> => {
   };
 
   return {
-    async join(name, signal, start) {
+    /**
+     * Joins the work with this key, or starts it. Its signal aborts when the signals of all callers
+     * have aborted.
+     * @throws the error of the work; the abort reason of `signal`.
+     */
+    async join(
+      name: string,
+      signal: AbortSignal,
+      start: (signal: AbortSignal) => Promise<Result>,
+    ): Promise<Result> {
       signal.throwIfAborted();
       const work = running.get(name) ?? begin(name, start);
       const { promise: left, reject: leave } = Promise.withResolvers<never>();

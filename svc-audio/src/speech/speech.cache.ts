@@ -1,11 +1,6 @@
 import type { RedisKeys } from '@targum/service-kit';
 import type { Redis } from 'ioredis';
 
-export interface SpeechCache {
-  get(hash: string): Promise<Buffer | undefined>;
-  put(hash: string, sound: Buffer): Promise<void>;
-}
-
 export interface SpeechCacheOptions {
   readonly redis: Redis;
   readonly keys: RedisKeys;
@@ -41,19 +36,17 @@ const PUT = `
   redis.call('EXPIRE', index, ARGV[3])
   redis.call('EXPIRE', sizes, ARGV[3])`;
 
-/**
- * Creates a cache in Redis that keeps speech for a day. Its size is limited, because Redis refuses
- * writes when its memory is full.
- */
+/** Keeps speech for a day. Its size is limited, because a full Redis refuses writes. */
 export const createSpeechCache = ({
   redis,
   keys,
   maxBytes,
   ttlSeconds = DAY_SECONDS,
   clock = Date.now,
-}: SpeechCacheOptions): SpeechCache => ({
-  get: async (hash) => (await redis.getBuffer(keys.speech(hash))) ?? undefined,
-  async put(hash, sound) {
+}: SpeechCacheOptions) => ({
+  get: async (hash: string): Promise<Buffer | undefined> =>
+    (await redis.getBuffer(keys.speech(hash))) ?? undefined,
+  async put(hash: string, sound: Buffer) {
     await redis.eval(
       PUT,
       3,
@@ -68,3 +61,5 @@ export const createSpeechCache = ({
     );
   },
 });
+
+export type SpeechCache = ReturnType<typeof createSpeechCache>;

@@ -11,21 +11,11 @@ import type { SpeechCache } from './speech.cache.ts';
 export interface SpeakOptions {
   readonly text: string;
   readonly voice: VoiceName;
-  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal;
-}
-
-export interface SpeechService {
-  /**
-   * Converts a text to MP3.
-   * @throws {HttpError} 502 if the speech service fails, 503 after the deadline.
-   */
-  speak(options: SpeakOptions): Promise<Buffer>;
 }
 
 export interface SpeechServiceOptions {
   readonly engine: SpeechEngine;
-  /** Remembers the outcome of the latest synthesis. */
   readonly watched: Pick<WatchedDependency, 'watch'>;
   readonly cache: SpeechCache;
   readonly runTool: RunTool;
@@ -34,10 +24,7 @@ export interface SpeechServiceOptions {
   readonly logger: Logger;
 }
 
-/**
- * Creates a service that speaks with the configured engine and a cache. Simultaneous calls with the
- * same text share one run.
- */
+/** Speaks with an engine and a cache. Simultaneous calls with the same text share a run. */
 export const createSpeechService = ({
   engine,
   watched,
@@ -46,7 +33,7 @@ export const createSpeechService = ({
   ffmpegPath,
   deadlineMs,
   logger,
-}: SpeechServiceOptions): SpeechService => {
+}: SpeechServiceOptions) => {
   const hashOf = (text: string, voice: VoiceName) =>
     createHash('sha256')
       .update(JSON.stringify([engine.id, voice, text]))
@@ -86,7 +73,8 @@ export const createSpeechService = ({
   };
 
   return {
-    async speak({ text, voice, signal }) {
+    /** @throws {HttpError} 502 if the speech service fails, 503 after the deadline. */
+    async speak({ text, voice, signal }: SpeakOptions): Promise<Buffer> {
       const hash = hashOf(text, voice);
       const known = await cached(hash);
       if (known !== undefined) return known;
@@ -98,3 +86,5 @@ export const createSpeechService = ({
     },
   };
 };
+
+export type SpeechService = ReturnType<typeof createSpeechService>;

@@ -1,6 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
 
-/** Identifies the job of a call. */
 export interface JobIdentity {
   /** A UUID. The API usage row of the call has the same id. */
   readonly jobId: string;
@@ -16,10 +15,7 @@ const uuidOf = (text: string): string => {
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 };
 
-/**
- * Returns the same identity for the same user and `Idempotency-Key`. Returns a new identity for
- * each call without a key.
- */
+/** Returns the same identity for the same user and key, and a new identity without a key. */
 export const jobIdentityOf = (userId: string, key: string | undefined): JobIdentity =>
   key === undefined
     ? { jobId: randomUUIDv7(), repeatable: false }

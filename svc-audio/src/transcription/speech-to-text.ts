@@ -3,16 +3,12 @@ import { storable } from '@targum/service-kit';
 import type { OpenAI } from 'openai';
 
 export interface Transcript {
-  /** Empty if the recording contains no speech. */
   readonly text: string;
   /** The token count that the service reports. 0 if the service bills by seconds. */
   readonly tokens: number;
 }
 
-/**
- * Transcribes an MP3.
- * @throws the error of the service's client, or the abort reason of the signal.
- */
+/** @throws the error of the service's client, or the abort reason of the signal. */
 export type SpeechToText = (
   mp3: Uint8Array<ArrayBuffer>,
   signal: AbortSignal,
@@ -24,10 +20,7 @@ export type SpeechToText = (
  */
 const RETRIES = 4;
 
-/**
- * Creates a transcription function that calls `/v1/audio/transcriptions` of any service with
- * OpenAI's API.
- */
+/** Uses `/v1/audio/transcriptions` of any service with OpenAI's API. */
 export const createSpeechToText =
   ({ client, model }: { readonly client: OpenAI; readonly model: string }): SpeechToText =>
   async (mp3, signal) => {

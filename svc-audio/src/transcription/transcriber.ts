@@ -17,15 +17,11 @@ export interface TranscriberOptions {
   readonly speechToText: SpeechToText;
   /** Time limit of a job, in milliseconds. */
   readonly jobMs: number;
-  /** Folder for the files of running jobs. */
   readonly tempFolder: string;
   readonly logger: Logger;
 }
 
-/**
- * Creates the handler of `transcribe` jobs. The handler checks, normalises and transcribes a
- * recording, but does not delete the upload.
- */
+/** Creates the handler of `transcribe` jobs. The handler does not delete the upload. */
 export const createTranscriber = ({
   uploads,
   runTool,

@@ -18,15 +18,11 @@ export interface TranscriptionJobsOptions {
   readonly speechToText: SpeechToText;
   /** Time limit of a job, in milliseconds. */
   readonly jobMs: number;
-  /** Maximum number of simultaneous jobs. */
   readonly concurrency: number;
-  /** Folder for the files of running jobs. */
   readonly tempFolder: string;
 }
 
-/**
- * Creates the worker with all its handlers. An upload is deleted when its job will not run again.
- */
+/** Creates the worker. An upload is deleted when its job will not run again. */
 export const createTranscriptionJobs = ({
   redis,
   keys,

@@ -20,7 +20,6 @@ import type { TranscriptionService } from './transcription.service.ts';
 export interface TranscriptionRoutesOptions {
   /** Undefined if no transcription service is configured. */
   readonly transcription: TranscriptionService | undefined;
-  /** The memory for recordings that are being received. */
   readonly uploads: ByteBudget;
   readonly recordUsage: RecordUsage;
 }

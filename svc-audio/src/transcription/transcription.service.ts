@@ -22,7 +22,6 @@ import type { Uploads } from './uploads.repository.ts';
 export interface Recording {
   readonly identity: JobIdentity;
   readonly content: Buffer;
-  /** Id of the waiting request, for the log. */
   readonly requestId: string;
 }
 
@@ -36,27 +35,11 @@ export interface PendingTranscription {
   wait(signal: AbortSignal): Promise<TranscribedResult>;
 }
 
-export interface TranscriptionService {
-  /** @throws {HttpError} 503 if too many recordings wait, or the queue cannot be reached. */
-  checkRoom(identity: JobIdentity): Promise<void>;
-  /**
-   * Stores a recording and queues its job. The caller may then release the content. A retry joins
-   * the earlier job, running or done. A job that failed for a temporary reason runs again.
-   * @throws {HttpError} 409 for a key that was used with other content.
-   */
-  submit(recording: Recording): Promise<PendingTranscription>;
-}
-
 export interface TranscriptionServiceOptions {
   readonly uploads: Uploads;
   readonly queue: TranscriptionQueue;
   readonly waiter: JobWaiter;
-  /**
-   * Reports whether the queue is connected. Before its first connection, commands would wait
-   * without limit.
-   */
   readonly connected: () => boolean;
-  /** Remembers the outcome of the latest transcription. */
   readonly watched: Pick<WatchedDependency, 'watch'>;
   readonly deadlineMs: number;
   readonly maxWaiting: number;
@@ -74,10 +57,7 @@ type EarlierJob = NonNullable<Awaited<ReturnType<TranscriptionQueue['getJob']>>>
 /** Milliseconds for which an upload is kept after the wait of its call. */
 const UPLOAD_MARGIN_MS = 60_000;
 
-/**
- * The texts for each reason. Some texts contain a limit that is set at start, so they are looked up
- * by name when needed.
- */
+/** Some texts contain a limit that is set at start, so the values are names of texts. */
 const REJECTIONS = {
   unreadable: 'audioUnreadable',
   too_short: 'audioTooShort',
@@ -126,7 +106,7 @@ export const createTranscriptionService = ({
   deadlineMs,
   maxWaiting,
   logger,
-}: TranscriptionServiceOptions): TranscriptionService => {
+}: TranscriptionServiceOptions) => {
   /** Removes a job that has not begun from the queue, unless the client can retry the call. */
   const cancel = async ({ jobId, repeatable }: JobIdentity): Promise<boolean> => {
     if (repeatable) return false;
@@ -147,10 +127,7 @@ export const createTranscriptionService = ({
         logger.debug({ err: error, jobId }, 'job could not be removed and will expire'),
       );
   };
-  /**
-   * Removes the job after the current turn of the event loop, so that the command does not delay
-   * the response.
-   */
+  /** Removes the job in a later turn of the event loop, so that the response does not wait. */
   const forgetLater = ({ jobId, repeatable }: JobIdentity) => {
     if (!repeatable) setImmediate(remove, jobId);
   };
@@ -178,17 +155,13 @@ export const createTranscriptionService = ({
     }
   };
 
-  /** Returns the job of an earlier call with the same key. */
   const findEarlier = async (jobId: string, contentHash: string) => {
     const job = await queue.getJob(jobId);
     if (job && job.data.contentHash !== contentHash) throw usedForAnotherRequest();
     return job;
   };
 
-  /**
-   * Only one of several simultaneous calls finds the job failed and runs it again. The other calls
-   * join the new job.
-   */
+  /** If several calls retry a failed job at once, only one succeeds. The others join its run. */
   const tryAnew = async (job: EarlierJob) => {
     try {
       await job.retry('failed', { resetAttemptsMade: true });
@@ -198,13 +171,19 @@ export const createTranscriptionService = ({
   };
 
   return {
-    async checkRoom({ jobId, repeatable }) {
+    /** @throws {HttpError} 503 if too many recordings wait, or the queue cannot be reached. */
+    async checkRoom({ jobId, repeatable }: JobIdentity) {
       if (!connected()) throw unavailable();
       if ((await queue.getWaitingCount()) < maxWaiting) return;
       const hasPlace = repeatable && (await queue.getJob(jobId)) !== undefined;
       if (!hasPlace) throw unavailable();
     },
-    async submit({ identity, content, requestId }) {
+    /**
+     * Stores a recording and queues its job. The caller may then release the content. A retry joins
+     * the earlier job, running or done. A job that failed for a temporary reason runs again.
+     * @throws {HttpError} 409 for a key that was used with other content.
+     */
+    async submit({ identity, content, requestId }: Recording): Promise<PendingTranscription> {
       const { jobId, repeatable } = identity;
       const contentHash = createHash('sha256').update(content).digest('base64url');
       const earlier = repeatable ? await findEarlier(jobId, contentHash) : undefined;
@@ -233,3 +212,5 @@ export const createTranscriptionService = ({
     },
   };
 };
+
+export type TranscriptionService = ReturnType<typeof createTranscriptionService>;

@@ -2,30 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { RedisKeys } from '@targum/service-kit';
 import type { Redis } from 'ioredis';
 
-/** Stores recordings until they are transcribed. */
-export interface Uploads {
-  /**
-   * Stores a recording, a large recording in parts. The recording expires `ttlMs` after its first
-   * part.
-   */
-  put(uploadId: string, content: Buffer, ttlMs: number): Promise<void>;
-  get(uploadId: string): Promise<Buffer | undefined>;
-  remove(uploadId: string): Promise<void>;
-}
-
 export interface UploadsOptions {
   readonly redis: Redis;
   readonly keys: RedisKeys;
 }
 
-/**
- * The Redis client copies data before sending, so a recording sent in one piece would be in memory
- * twice.
- */
+/** The Redis client copies data before sending: a whole recording would be in memory twice. */
 const PIECE_BYTES = 1024 * 1024;
 
-export const createUploads = ({ redis, keys }: UploadsOptions): Uploads => ({
-  async put(uploadId, content, ttlMs) {
+export const createUploads = ({ redis, keys }: UploadsOptions) => ({
+  /** Stores a recording, in parts if it is large. It expires `ttlMs` after its first part. */
+  async put(uploadId: string, content: Buffer, ttlMs: number) {
     if (content.length <= PIECE_BYTES) {
       await redis.set(keys.audioUpload(uploadId), content, 'PX', ttlMs);
       return;
@@ -39,8 +26,11 @@ export const createUploads = ({ redis, keys }: UploadsOptions): Uploads => ({
     }
     await redis.rename(partial, keys.audioUpload(uploadId));
   },
-  get: async (uploadId) => (await redis.getBuffer(keys.audioUpload(uploadId))) ?? undefined,
-  async remove(uploadId) {
+  get: async (uploadId: string): Promise<Buffer | undefined> =>
+    (await redis.getBuffer(keys.audioUpload(uploadId))) ?? undefined,
+  async remove(uploadId: string) {
     await redis.del(keys.audioUpload(uploadId));
   },
 });
+
+export type Uploads = ReturnType<typeof createUploads>;

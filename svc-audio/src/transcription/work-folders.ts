@@ -3,7 +3,6 @@ import { join } from 'node:path';
 
 const PREFIX = 'transcription-';
 
-/** Creates a folder for the files of a job. */
 export const createWorkFolder = (tempFolder: string): Promise<string> =>
   mkdtemp(join(tempFolder, PREFIX));
 

@@ -25,44 +25,22 @@ export interface PasswordChange {
   readonly keepSession: string;
 }
 
-export interface AccountsRepository {
-  /** @returns undefined if the account does not exist or is closed. */
-  findById(id: string): Promise<UserRow | undefined>;
-  /** @param email in the normal form that the schema `address` produces. */
-  findByEmail(email: string): Promise<UserRow | undefined>;
-  /** @returns undefined if the email address is taken. */
-  create(transaction: Transaction, account: NewAccount): Promise<UserRow | undefined>;
-  /**
-   * Creates an approved admin if no account has the email address. Never changes an existing
-   * account.
-   * @returns whether the account was created.
-   */
-  createAdmin(account: { email: string; passwordHash: string }): Promise<boolean>;
-  /**
-   * Records a login.
-   * @returns undefined, without recording anything, if the password was changed or the account was
-   * rejected or deleted after `passwordHash` was read.
-   */
-  recordLogin(id: string, passwordHash: string, address: string): Promise<UserRow | undefined>;
-  /** @returns undefined if the password has changed since it was verified. */
-  changePassword(change: PasswordChange): Promise<UserRow | undefined>;
-}
-
 const findByEmail = (database: Knex, email: string): Promise<UserRow | undefined> =>
   database('users')
     .whereRaw('lower(email) = any(?)', [storedForms(email)])
     .orderBy('sequence')
     .first();
 
-export const createAccountsRepository = (
-  knex: Knex,
-  sessions: Pick<Sessions, 'changeRights'>,
-): AccountsRepository => ({
-  findById: (id) => knex('users').where({ id }).whereNull('deleting_since').first(),
+export const createAccountsRepository = (knex: Knex, sessions: Pick<Sessions, 'changeRights'>) => ({
+  /** @returns undefined if the account does not exist or is closed. */
+  findById: (id: string): Promise<UserRow | undefined> =>
+    knex('users').where({ id }).whereNull('deleting_since').first(),
 
-  findByEmail: (email) => findByEmail(knex, email),
+  /** @param email in the normal form that the schema `address` produces. */
+  findByEmail: (email: string): Promise<UserRow | undefined> => findByEmail(knex, email),
 
-  async create(transaction, account) {
+  /** @returns undefined if the email address is taken. */
+  async create(transaction: Transaction, account: NewAccount): Promise<UserRow | undefined> {
     const { email, passwordHash, firstName, lastName, approvalStatus, address } = account;
     // An imported account may have the email address in another form, which the unique index does
     // not catch.
@@ -90,7 +68,14 @@ export const createAccountsRepository = (
     return user;
   },
 
-  async createAdmin({ email, passwordHash }) {
+  /** Creates an approved admin. Returns false if the email address is taken. */
+  async createAdmin({
+    email,
+    passwordHash,
+  }: {
+    email: string;
+    passwordHash: string;
+  }): Promise<boolean> {
     const created = await knex('users')
       .insert({
         id: randomUUIDv7(),
@@ -105,7 +90,8 @@ export const createAccountsRepository = (
     return created.length === 1;
   },
 
-  recordLogin: (id, passwordHash, address) =>
+  /** @returns undefined if the account has changed since `passwordHash` was read. */
+  recordLogin: (id: string, passwordHash: string, address: string): Promise<UserRow | undefined> =>
     knex.transaction(async (transaction) => {
       const [user] = await transaction('users')
         .where({ id, password: passwordHash })
@@ -122,7 +108,13 @@ export const createAccountsRepository = (
       return user;
     }),
 
-  changePassword: ({ userId, oldHash, newHash, keepSession }) =>
+  /** @returns undefined if the password has changed since it was verified. */
+  changePassword: ({
+    userId,
+    oldHash,
+    newHash,
+    keepSession,
+  }: PasswordChange): Promise<UserRow | undefined> =>
     sessions.changeRights(async ({ transaction, endSessions }) => {
       const [user] = await transaction('users')
         .where({ id: userId, password: oldHash })
@@ -138,3 +130,5 @@ export const createAccountsRepository = (
       return user;
     }),
 });
+
+export type AccountsRepository = ReturnType<typeof createAccountsRepository>;

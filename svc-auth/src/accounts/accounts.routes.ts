@@ -23,7 +23,6 @@ interface AccountRoutesOptions {
 
 const signupRequest = authCalls.signup.body.extend({ email: address });
 
-/** Creates the routes of the caller's own account: current user, signup, change of password. */
 export function createAccountRoutes({
   accounts,
   sessions,

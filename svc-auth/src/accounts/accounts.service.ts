@@ -27,27 +27,6 @@ export type Once = <Body>(
   call: IdempotentCall<Body>,
 ) => Promise<IdempotentResponse<Body> & { readonly replayed: boolean }>;
 
-export interface AccountsService {
-  /** @throws {HttpError} 401 if the account no longer exists. */
-  currentUser(userId: string): Promise<CurrentUser>;
-  /**
-   * Creates an account. A retry with the same `Idempotency-Key` returns the account of the first
-   * call.
-   * @throws {HttpError} 409 `conflict` if the email address is taken; 403 `account_rejected` if an
-   * admin has rejected the account before the retry; 403 if passwords are switched off; 429.
-   */
-  signUp(request: SignupRequest, from: { address: string; once: Once }): Promise<CurrentUser>;
-  /**
-   * Changes the password and ends the user's other sessions.
-   * @throws {HttpError} 422 on `currentPassword` if that password is wrong; 409 for an account
-   * without a password; 429.
-   */
-  changePassword(
-    request: ChangePasswordRequest,
-    caller: { userId: string; sessionId: string; address: string },
-  ): Promise<CurrentUser>;
-}
-
 interface AccountsServiceOptions {
   readonly accounts: AccountsRepository;
   readonly passwords: PasswordHasher;
@@ -69,7 +48,7 @@ export function createAccountsService({
   signupLimit,
   loginLimits,
   passwordLogin,
-}: AccountsServiceOptions): AccountsService {
+}: AccountsServiceOptions) {
   const existing = async (userId: string) => {
     const user = await accounts.findById(userId);
     if (user === undefined) throw unauthorized();
@@ -77,9 +56,20 @@ export function createAccountsService({
   };
 
   return {
-    currentUser: async (userId) => toCurrentUser(await existing(userId)),
+    /** @throws {HttpError} 401 if the account no longer exists. */
+    currentUser: async (userId: string): Promise<CurrentUser> =>
+      toCurrentUser(await existing(userId)),
 
-    async signUp({ email, firstName, lastName, password }, { address, once }) {
+    /**
+     * Creates an account. A retry with the same `Idempotency-Key` returns the account of the first
+     * call.
+     * @throws {HttpError} 409 `conflict` if the email address is taken; 403 `account_rejected` if an
+     * admin has rejected the account before the retry; 403 if passwords are switched off; 429.
+     */
+    async signUp(
+      { email, firstName, lastName, password }: SignupRequest,
+      { address, once }: { address: string; once: Once },
+    ): Promise<CurrentUser> {
       if (!passwordLogin.permits(email)) throw forbidden(singleSignOnTexts.passwordLoginOff);
       await signupLimit.consume(networkOf(address));
       const passwordHash = await passwords.hash(password);
@@ -111,7 +101,15 @@ export function createAccountsService({
       return toCurrentUser(user);
     },
 
-    async changePassword({ currentPassword, newPassword }, { userId, sessionId, address }) {
+    /**
+     * Changes the password and ends the user's other sessions.
+     * @throws {HttpError} 422 on `currentPassword` if that password is wrong; 409 for an account
+     * without a password; 429.
+     */
+    async changePassword(
+      { currentPassword, newPassword }: ChangePasswordRequest,
+      { userId, sessionId, address }: { userId: string; sessionId: string; address: string },
+    ): Promise<CurrentUser> {
       const user = await existing(userId);
       if (user.password === NO_PASSWORD) throw conflict(singleSignOnTexts.noPassword);
       const attempt = { email: user.email, address };
@@ -132,3 +130,5 @@ export function createAccountsService({
     },
   };
 }
+
+export type AccountsService = ReturnType<typeof createAccountsService>;

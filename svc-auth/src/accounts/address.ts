@@ -1,10 +1,7 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import { email } from '@targum/contracts';
 
-/**
- * Returns an email address with its domain in Unicode letters. The domain is empty if it is not
- * valid.
- */
+/** Returns an email address with its domain in Unicode letters. An invalid domain becomes empty. */
 const withDomainInLetters = (value: string): string => {
   const domainAt = value.lastIndexOf('@') + 1;
   return value.slice(0, domainAt) + domainToUnicode(domainToASCII(value.slice(domainAt)));
@@ -17,9 +14,7 @@ const withDomainInLetters = (value: string): string => {
  */
 export const address = email.transform(withDomainInLetters).pipe(email);
 
-/**
- * Returns the form in which two email addresses are compared. Imported addresses may be invalid.
- */
+/** Returns the form in which two email addresses are compared. Imported ones may be invalid. */
 export const comparable = (typed: string): string =>
   address.safeParse(typed).data ?? typed.trim().toLowerCase();
 

@@ -7,9 +7,8 @@ export interface FirstAdmin {
 }
 
 /**
- * Returns a function that ensures that the first admin's account exists. After a success, further
- * calls do nothing. After a failure, the next call tries again. Replicas may run the function at
- * the same time. It never changes an existing account.
+ * Returns a function that creates the first admin's account if it does not exist. After a failure,
+ * the next call tries again. Replicas may run the function at the same time.
  */
 export function createFirstAdmin({
   accounts,

@@ -21,28 +21,20 @@ export interface NamedAuditRow extends Omit<AuditLogRow, 'sequence'> {
   readonly target_last_name: string | null;
 }
 
-export interface AuditRepository {
-  record(record: AuditRecord): Promise<void>;
-  /** Returns entries, newest first. Empty if no entry has the id `before`. */
-  page(page: AuditPage): Promise<NamedAuditRow[]>;
-}
-
-/**
- * The time of an entry as text, because a `Date` would lose the microseconds that order the
- * entries.
- */
+/** Text, because a `Date` would lose the microseconds that order the entries. */
 const AT_AS_TEXT = 'at::text as at';
 
-export const createAuditRepository = (knex: Knex): AuditRepository => {
+export const createAuditRepository = (knex: Knex) => {
   const placeOf = (id: string) =>
     knex('audit_log')
       .where({ id })
       .first<{ at: string; sequence: string } | undefined>(knex.raw(AT_AS_TEXT), 'sequence');
 
   return {
-    record: (record) => insertAudit(knex, record),
+    record: (record: AuditRecord): Promise<void> => insertAudit(knex, record),
 
-    async page({ before, limit, ...filters }) {
+    /** Returns entries, newest first. Empty if no entry has the id `before`. */
+    async page({ before, limit, ...filters }: AuditPage): Promise<NamedAuditRow[]> {
       const place = before === undefined ? undefined : await placeOf(before);
       if (before !== undefined && place === undefined) return [];
       return knex
@@ -75,3 +67,5 @@ export const createAuditRepository = (knex: Knex): AuditRepository => {
     },
   };
 };
+
+export type AuditRepository = ReturnType<typeof createAuditRepository>;

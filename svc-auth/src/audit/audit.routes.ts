@@ -1,4 +1,6 @@
+import { fullName } from '@targum/contracts';
 import { auditCalls } from '@targum/contracts/on-demand';
+import type { AuditEntry, AuditPerson } from '@targum/contracts/on-demand';
 import {
   answerCsv,
   createRouter,
@@ -8,10 +10,39 @@ import {
   route,
 } from '@targum/service-kit';
 import type { KitRouter } from '@targum/service-kit';
-import { AUDIT_COLUMNS, toAuditRows } from './audit-table.ts';
 import type { AuditService } from './audit.service.ts';
 
-/** Creates the routes of the audit log, for admins. */
+const AUDIT_COLUMNS = [
+  'Time (UTC)',
+  'Action',
+  'Actor ID',
+  'Actor name',
+  'Actor email',
+  'Target ID',
+  'Target name',
+  'Target email',
+  'Details',
+] as const;
+
+const nameOf = (person: AuditPerson | null | undefined): string | null =>
+  (person && fullName(person)) || null;
+
+async function* toAuditRows(entries: Iterable<AuditEntry> | AsyncIterable<AuditEntry>) {
+  for await (const { at, action, actorId, actor, targetId, target, details } of entries) {
+    yield [
+      at,
+      action,
+      actorId,
+      nameOf(actor),
+      actor?.email ?? null,
+      targetId,
+      nameOf(target),
+      target?.email ?? null,
+      JSON.stringify(details),
+    ];
+  }
+}
+
 export function createAuditRoutes({ audit }: { audit: AuditService }): KitRouter {
   const router = createRouter();
 

@@ -2,18 +2,7 @@ import type { AuditEntry, AuditFilters, AuditPerson } from '@targum/contracts/on
 import { outsideCall } from '@targum/service-kit';
 import type { AuditPage, AuditRepository, NamedAuditRow } from './audit.repository.ts';
 
-/** Maximum number of rows that an export holds in memory. */
 const EXPORT_PAGE = 1000;
-
-export interface AuditService {
-  /** Returns entries, newest first. */
-  page(page: AuditPage): Promise<AuditEntry[]>;
-  /**
-   * Records the export in the log.
-   * @returns all matching entries, newest first. They are read while the client receives them.
-   */
-  export(adminId: string, filters: AuditFilters): Promise<AsyncIterable<AuditEntry>>;
-}
 
 const personOf = (
   email: string | null,
@@ -32,7 +21,7 @@ const toAuditEntry = (row: NamedAuditRow): AuditEntry => ({
   target: personOf(row.target_email, row.target_first_name, row.target_last_name),
 });
 
-export const createAuditService = (audit: AuditRepository): AuditService => {
+export const createAuditService = (audit: AuditRepository) => {
   const page = async (wanted: AuditPage) => (await audit.page(wanted)).map(toAuditEntry);
 
   async function* all(filters: AuditFilters): AsyncGenerator<AuditEntry> {
@@ -50,7 +39,8 @@ export const createAuditService = (audit: AuditRepository): AuditService => {
 
   return {
     page,
-    async export(adminId, filters) {
+    /** Records the export, and returns all matching entries, newest first, while they are read. */
+    async export(adminId: string, filters: AuditFilters): Promise<AsyncIterable<AuditEntry>> {
       await audit.record({
         action: 'audit_exported',
         actorId: adminId,
@@ -61,3 +51,5 @@ export const createAuditService = (audit: AuditRepository): AuditService => {
     },
   };
 };
+
+export type AuditService = ReturnType<typeof createAuditService>;

@@ -13,10 +13,7 @@ interface Part {
   readonly value: string;
 }
 
-/**
- * Returns the parts of the log that can contain matching entries. Undefined stands for the whole
- * log.
- */
+/** Returns the parts of the log that can contain entries. Undefined stands for the whole log. */
 function partsOf({ person, action }: AuditFilters): (Part | undefined)[] {
   if (person !== undefined) {
     return [

@@ -47,7 +47,6 @@ export async function closeAccount(
     .update({ stop_requested_at: now });
 }
 
-/** Creates the repository of accounts that are closed but not yet deleted. */
 export function createClosedAccountsRepository(knex: Knex, mostRows = MOST_ROWS): ClosedItems {
   const deleteUsage = async (transaction: Knex, userId: string) => {
     const first = transaction('api_usage')
@@ -73,10 +72,7 @@ export function createClosedAccountsRepository(knex: Knex, mostRows = MOST_ROWS)
     return changed < mostRows;
   };
 
-  /**
-   * @returns true if so few rows remain that the statement that deletes the user can delete them in
-   * time.
-   */
+  /** @returns true if the remaining rows are few enough for the statement that deletes the user. */
   const deleteBelongings = async (transaction: Knex, userId: string): Promise<boolean> =>
     (await deleteUsage(transaction, userId)) &&
     (await deleteChats(transaction, userId)) &&

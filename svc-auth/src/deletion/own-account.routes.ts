@@ -10,7 +10,6 @@ import {
 import type { KitRouter, Sessions } from '@targum/service-kit';
 import type { OwnAccountService } from './own-account.service.ts';
 
-/** Creates the route that deletes the caller's own account. */
 export function createOwnAccountRoutes({
   ownAccount,
   sessions,

@@ -12,7 +12,6 @@ import type { IdentitiesRepository } from '../single-sign-on/identities.reposito
 import { keepAnAdmin } from '../users/keep-an-admin.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 
-/** A user who deletes their own account. */
 export interface Leaver {
   readonly userId: string;
   /** The client's IP address. */
@@ -20,22 +19,9 @@ export interface Leaver {
   readonly sessionId: string;
 }
 
-/** The proofs in a request to delete one's account. */
 export interface LeaveRequest {
-  /** Undefined for an account without a password. */
   readonly password?: string | undefined;
-  /** The email address of the account, as the contracts normalise it. */
   readonly confirm: string;
-}
-
-export interface OwnAccountService {
-  /**
-   * Closes the account immediately and deletes its data. A long deletion continues in the
-   * background.
-   * @throws {HttpError} 422 on `confirm` or `password`, also if an account without a password needs
-   * a new sign-in at the identity provider; 409 for the last admin; 429.
-   */
-  remove(request: LeaveRequest, leaver: Leaver): Promise<void>;
 }
 
 interface OwnAccountServiceOptions {
@@ -59,7 +45,7 @@ export const createOwnAccountService = ({
   loginLimits,
   deletion,
   identities,
-}: OwnAccountServiceOptions): OwnAccountService => {
+}: OwnAccountServiceOptions) => {
   const checkSignIn = async ({ sessionId }: Leaver) => {
     const session = await identities.findSession(sessionId);
     if (session !== undefined && Date.now() - session.signedInAt.getTime() < SIGN_IN_COUNTS_MS)
@@ -82,7 +68,13 @@ export const createOwnAccountService = ({
   };
 
   return {
-    async remove({ password, confirm }, leaver) {
+    /**
+     * Closes the account immediately and deletes its data. A long deletion continues in the
+     * background.
+     * @throws {HttpError} 422 on `confirm` or `password`, also if an account without a password needs
+     * a new sign-in at the identity provider; 409 for the last admin; 429.
+     */
+    async remove({ password, confirm }: LeaveRequest, leaver: Leaver) {
       const { userId } = leaver;
       const user = await accounts.findById(userId);
       if (user === undefined) throw unauthorized();
@@ -110,3 +102,5 @@ export const createOwnAccountService = ({
     },
   };
 };
+
+export type OwnAccountService = ReturnType<typeof createOwnAccountService>;

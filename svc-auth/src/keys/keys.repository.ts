@@ -11,22 +11,17 @@ export interface NewKey {
   readonly prefix: string;
 }
 
-export interface KeysRepository {
-  /** Returns the active keys of a user, newest first. */
-  list(userId: string): Promise<ApiKeyRow[]>;
-  create(transaction: Transaction, key: NewKey): Promise<ApiKeyRow>;
-  /** Deactivates an active key of the user. The row remains, because usage rows refer to it. */
-  revoke(userId: string, id: string): Promise<boolean>;
-}
-
-export const createKeysRepository = (knex: Knex): KeysRepository => ({
-  list: (userId) =>
+export const createKeysRepository = (knex: Knex) => ({
+  list: (userId: string): Promise<ApiKeyRow[]> =>
     knex('api_keys')
       .where({ user_id: userId, is_active: true })
       .orderBy('sequence', 'desc')
       .select('*'),
 
-  async create(transaction, { userId, name, hash, prefix }) {
+  async create(
+    transaction: Transaction,
+    { userId, name, hash, prefix }: NewKey,
+  ): Promise<ApiKeyRow> {
     const [row] = await transaction('api_keys')
       .insert({ id: randomUUIDv7(), user_id: userId, name, key_hash: hash, prefix })
       .returning('*');
@@ -39,7 +34,8 @@ export const createKeysRepository = (knex: Knex): KeysRepository => ({
     return row!;
   },
 
-  revoke: (userId, id) =>
+  /** Deactivates an active key of the user. The row remains, because usage rows refer to it. */
+  revoke: (userId: string, id: string): Promise<boolean> =>
     knex.transaction(async (transaction) => {
       const [row] = await transaction('api_keys')
         .where({ id, user_id: userId, is_active: true })
@@ -55,3 +51,5 @@ export const createKeysRepository = (knex: Knex): KeysRepository => ({
       return true;
     }),
 });
+
+export type KeysRepository = ReturnType<typeof createKeysRepository>;

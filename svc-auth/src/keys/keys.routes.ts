@@ -15,7 +15,6 @@ interface KeyRoutesOptions {
   readonly idempotency: Idempotency;
 }
 
-/** Creates the routes of the caller's own API keys. */
 export function createKeyRoutes({ keys, idempotency }: KeyRoutesOptions): KitRouter {
   const router = createRouter();
 

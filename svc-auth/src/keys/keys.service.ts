@@ -1,20 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import type { ApiKey, CreatedApiKey, CreateKeyRequest } from '@targum/contracts/on-demand';
 import type { ApiKeyRow } from '@targum/database';
 import { hashApiKey, notFound } from '@targum/service-kit';
 import type { Revocations, Transaction } from '@targum/service-kit';
 import type { KeysRepository } from './keys.repository.ts';
-import { newSecret } from './secret.ts';
 
-export interface KeysService {
-  list(userId: string): Promise<ApiKey[]>;
-  /** Creates a key. Only this response contains the secret; the database stores its hash. */
-  create(
-    transaction: Transaction,
-    userId: string,
-    request: CreateKeyRequest,
-  ): Promise<CreatedApiKey>;
-  /** Revokes the key immediately and ends its open streams. @throws {HttpError} 404. */
-  revoke(userId: string, id: string): Promise<void>;
+const MARK = 'tgm_';
+const SECRET_BYTES = 32;
+const SHOWN_LENGTH = MARK.length + 6;
+
+/** Creates the secret of an API key, and the prefix by which the owner recognises the key. */
+function newSecret(): { readonly secret: string; readonly prefix: string } {
+  const secret = MARK + randomBytes(SECRET_BYTES).toString('base64url');
+  return { secret, prefix: secret.slice(0, SHOWN_LENGTH) };
 }
 
 const toApiKey = (row: ApiKeyRow): ApiKey => ({
@@ -31,18 +29,26 @@ export const createKeysService = ({
 }: {
   readonly keys: KeysRepository;
   readonly revocations: Pick<Revocations, 'publish'>;
-}): KeysService => ({
-  list: async (userId) => (await keys.list(userId)).map(toApiKey),
+}) => ({
+  list: async (userId: string): Promise<ApiKey[]> => (await keys.list(userId)).map(toApiKey),
 
-  async create(transaction, userId, { name }) {
+  /** Creates a key. Only this response contains the secret; the database stores its hash. */
+  async create(
+    transaction: Transaction,
+    userId: string,
+    { name }: CreateKeyRequest,
+  ): Promise<CreatedApiKey> {
     const { secret, prefix } = newSecret();
     const hash = hashApiKey(secret);
     const row = await keys.create(transaction, { userId, name, hash, prefix });
     return { ...toApiKey(row), key: secret };
   },
 
-  async revoke(userId, id) {
+  /** Revokes the key immediately and ends its open streams. @throws {HttpError} 404. */
+  async revoke(userId: string, id: string) {
     if (!(await keys.revoke(userId, id))) throw notFound();
     await revocations.publish({ keyId: id });
   },
 });
+
+export type KeysService = ReturnType<typeof createKeysService>;

@@ -20,33 +20,16 @@ const COST: HashCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 
 const KIBIBYTE = 1024;
 
-/**
- * Maximum number of simultaneous hashes. Each hash occupies one of the four threads of Node's pool,
- * which other work needs, too.
- */
+/** Each hash occupies one of the four threads of Node's pool, which other work needs, too. */
 const AT_ONCE = 2;
 
-/**
- * Maximum memory of a stored hash in KiB. More expensive hashes match no password, because they
- * could exhaust the process.
- */
+/** KiB of a stored hash. A more expensive hash could exhaust the process: it never matches. */
 const MEMORY_MAX = 128 * 1024;
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-export interface PasswordHasher {
-  /** @returns the hash of the password as a PHC string. */
-  hash(password: string): Promise<string>;
-  /** Reports whether the password matches a stored PHC string. False for any other string. */
-  verify(password: string, stored: string): Promise<boolean>;
-  /** Takes as long as `verify` and always fails. Used for email addresses without an account. */
-  verifyNothing(password: string): Promise<false>;
-}
-
 export interface PasswordHasherOptions {
-  /** The memory budget of the process, from which each hash reserves memory. */
   readonly memory: ByteBudget;
-  /** Limits the number of waiting calls, and the time that each call may wait. */
   readonly waiting?: Pick<ByteBudgetOptions, 'maxWaiting' | 'waitMs'>;
   /** For tests only. No setting changes the cost, so a deployment cannot weaken its passwords. */
   readonly cost?: HashCost;
@@ -54,15 +37,8 @@ export interface PasswordHasherOptions {
 
 const unpadded = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
-/**
- * Creates a hasher for argon2id in PHC string format. Two hashes run at a time, and further calls
- * wait in order. A call throws 503 if too many calls wait, or if its own wait takes too long.
- */
-export function createPasswordHasher({
-  memory,
-  waiting,
-  cost = COST,
-}: PasswordHasherOptions): PasswordHasher {
+/** Creates a hasher for argon2id. Calls wait in order, and get 503 after too long a wait. */
+export function createPasswordHasher({ memory, waiting, cost = COST }: PasswordHasherOptions) {
   const hashing = memory.part({ ...waiting, bytes: memory.bytes, atOnce: AT_ONCE });
 
   const derive = async (
@@ -82,16 +58,18 @@ export function createPasswordHasher({
   };
 
   return {
+    /** Takes as long as `verify` and always fails. Used for email addresses without an account. */
     verifyNothing,
 
-    async hash(password) {
+    async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
       const tag = await derive(password, salt, TAG_BYTES, cost);
       const parameters = `m=${cost.memory},t=${cost.passes},p=${cost.parallelism}`;
       return `$argon2id$v=${VERSION}$${parameters}$${unpadded(salt)}$${unpadded(tag)}`;
     },
 
-    async verify(password, stored) {
+    /** Reports whether the password matches a stored PHC string. False for any other string. */
+    async verify(password: string, stored: string): Promise<boolean> {
       const [, kibibytes, passes, parallelism, salt, tag] = PHC.exec(stored) ?? [];
       const readable = kibibytes && passes && parallelism && salt && tag;
       if (!readable || Number(kibibytes) > MEMORY_MAX) return verifyNothing(password);
@@ -105,3 +83,5 @@ export function createPasswordHasher({
     },
   };
 }
+
+export type PasswordHasher = ReturnType<typeof createPasswordHasher>;

@@ -5,6 +5,5 @@ const LENGTH = 16;
 /** Letters and digits, except 0 O o 1 l I, which are easily confused. */
 const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz23456789';
 
-/** Returns a random password of 16 characters that is easy to read aloud and to type. */
 export const temporaryPassword = (): string =>
   Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');

@@ -19,10 +19,7 @@ const bytesKept = ({ format, channels, isProgressive }: Metadata, depth: number)
   return 4;
 };
 
-/**
- * Returns the factor by which the decoder reduces the picture. A JPEG can be decoded at an eighth
- * of its size.
- */
+/** Returns the factor by which the decoder reduces the picture, which only JPEG permits. */
 const shrinkOnLoad = ({ format, width, height }: Metadata): number => {
   const needed = Math.min(width, height) / limits.picture.sidePixels;
   return format === 'jpeg' ? ([8, 4, 2].find((shrink) => needed >= 2 * shrink) ?? 1) : 1;

@@ -5,18 +5,12 @@ export interface NewPicture {
   readonly userId: string;
   readonly version: string;
   readonly image: Buffer;
-  /** The URL at which the picture is served. */
   readonly url: string;
 }
 
-export interface PicturesRepository {
+export const createPicturesRepository = (knex: Knex) => ({
   /** Replaces the user's picture. @returns undefined if the user no longer exists. */
-  save(picture: NewPicture): Promise<UserRow | undefined>;
-  find(userId: string): Promise<UserPictureRow | undefined>;
-}
-
-export const createPicturesRepository = (knex: Knex): PicturesRepository => ({
-  save: ({ userId, version, image, url }) =>
+  save: ({ userId, version, image, url }: NewPicture): Promise<UserRow | undefined> =>
     knex.transaction(async (transaction) => {
       const [user] = await transaction('users')
         .where({ id: userId })
@@ -31,5 +25,8 @@ export const createPicturesRepository = (knex: Knex): PicturesRepository => ({
       return user;
     }),
 
-  find: (userId) => knex('user_pictures').where({ user_id: userId }).first(),
+  find: (userId: string): Promise<UserPictureRow | undefined> =>
+    knex('user_pictures').where({ user_id: userId }).first(),
 });
+
+export type PicturesRepository = ReturnType<typeof createPicturesRepository>;

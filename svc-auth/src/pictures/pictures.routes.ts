@@ -14,10 +14,6 @@ import type { PicturesService } from './pictures.service.ts';
 const FOREVER = 'private, max-age=31536000, immutable';
 const ASK_AGAIN = 'private, no-cache';
 
-/**
- * Creates the routes to upload one's own picture and to read the pictures of all users. Every
- * signed-in user may read them.
- */
 export function createPictureRoutes({ pictures }: { pictures: PicturesService }): KitRouter {
   const router = createRouter();
   const { maxBytes } = limits.picture;

@@ -9,33 +9,14 @@ import type { PicturesRepository } from './pictures.repository.ts';
 import { PictureError } from './square-picture.ts';
 import type { PictureProblem, SquarePicture } from './square-picture.ts';
 
-/** An upload that has not been received yet. */
 export interface PendingUpload {
-  /** The maximum size, in bytes. */
   readonly bytes: number;
-  /**
-   * Receives the upload.
-   * @throws {HttpError}
-   */
   read(): Promise<Upload>;
-}
-
-export interface PicturesService {
-  /**
-   * Receives a picture and makes it the picture of the user.
-   * @throws {HttpError} 422 if the upload is not an accepted picture, 503 if its memory does not
-   * become free in time.
-   */
-  upload(userId: string, upload: PendingUpload): Promise<CurrentUser>;
-  /** @throws {HttpError} 404 if the user has no picture. */
-  find(userId: string): Promise<UserPictureRow>;
 }
 
 const VERSION_LENGTH = 16;
 
-/**
- * The texts for problems. Some texts contain a limit that is set at start, so they are functions.
- */
+/** Some texts contain a limit that is set at start, so the values are names of texts. */
 const messages = {
   'not-an-image': 'notAnImage',
   'too-many-pixels': 'imageTooManyPixels',
@@ -48,11 +29,11 @@ export const createPicturesService = ({
   square,
 }: {
   readonly pictures: PicturesRepository;
-  /** The memory for pictures that are being received or wait to be decoded. */
   readonly uploads: ByteBudget;
   readonly square: SquarePicture;
-}): PicturesService => ({
-  async upload(userId, { bytes, read }) {
+}) => ({
+  /** @throws {HttpError} 422 for an unusable picture, 503 if no memory becomes free in time. */
+  async upload(userId: string, { bytes, read }: PendingUpload): Promise<CurrentUser> {
     const image = await uploads
       .within(bytes, async () => {
         const upload = await read();
@@ -69,9 +50,12 @@ export const createPicturesService = ({
     return toCurrentUser(user);
   },
 
-  async find(userId) {
+  /** @throws {HttpError} 404 if the user has no picture. */
+  async find(userId: string): Promise<UserPictureRow> {
     const picture = await pictures.find(userId);
     if (picture === undefined) throw notFound();
     return picture;
   },
 });
+
+export type PicturesService = ReturnType<typeof createPicturesService>;

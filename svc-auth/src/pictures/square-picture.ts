@@ -15,7 +15,6 @@ const DECODE_SECONDS = 10;
 
 export type PictureProblem = 'not-an-image' | 'too-many-pixels' | 'too-much-memory';
 
-/** The error of a refused upload. `problem` is the reason. */
 export class PictureError extends Error {
   override readonly name = 'PictureError';
   readonly problem: PictureProblem;

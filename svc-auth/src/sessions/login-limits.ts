@@ -10,22 +10,16 @@ export interface LoginAttempt {
   readonly address: string;
 }
 
-export interface LoginLimits {
-  /**
-   * Counts an attempt as failed before the password is verified, so that simultaneous attempts
-   * cannot exceed the limit.
-   * @throws {HttpError} 429 `rate_limited`, even for the right password.
-   */
-  begin(attempt: LoginAttempt): Promise<void>;
-  /** Removes an attempt from the count after its password was accepted. */
-  succeeded(attempt: LoginAttempt): Promise<void>;
-}
-
-export function createLoginLimits(rateLimit: RateLimitFactory): LoginLimits {
+export function createLoginLimits(rateLimit: RateLimitFactory) {
   const perAccount = rateLimit('failed-logins-account', rateLimits.failedLoginsPerAccount);
   const perAddress = rateLimit('failed-logins-address', rateLimits.failedLoginsPerAddress);
   return {
-    async begin({ email, address }) {
+    /**
+     * Counts an attempt as failed before the password is verified, so that simultaneous attempts
+     * cannot exceed the limit.
+     * @throws {HttpError} 429 `rate_limited`, even for the right password.
+     */
+    async begin({ email, address }: LoginAttempt) {
       const network = networkOf(address);
       // The IP address is checked first. An IP address that has used up its limit must not use up
       // the limits of accounts, nor leave a Redis key for each account.
@@ -37,7 +31,8 @@ export function createLoginLimits(rateLimit: RateLimitFactory): LoginLimits {
         throw error;
       }
     },
-    async succeeded({ email, address }) {
+    /** Removes an attempt from the count after its password was accepted. */
+    async succeeded({ email, address }: LoginAttempt) {
       await Promise.all([
         perAccount.reset(comparable(email)),
         perAddress.refund(networkOf(address)),
@@ -45,3 +40,5 @@ export function createLoginLimits(rateLimit: RateLimitFactory): LoginLimits {
     },
   };
 }
+
+export type LoginLimits = ReturnType<typeof createLoginLimits>;

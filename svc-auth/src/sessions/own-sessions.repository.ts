@@ -8,30 +8,18 @@ export interface StoredSession {
   readonly used_at: Date;
 }
 
-export interface OwnSessionsRepository {
-  /** Returns the sessions of a user that have not ended, most recently used first. */
-  list(userId: string): Promise<StoredSession[]>;
-  /**
-   * Ends a session of a user.
-   * @returns whether the user has a session with this id.
-   */
-  end(userId: string, sessionId: string): Promise<boolean>;
-  /** Ends all sessions of a user except the given session. */
-  endOthers(userId: string, sessionId: string): Promise<void>;
-}
-
 export const createOwnSessionsRepository = (
   knex: Knex,
   sessions: Pick<Sessions, 'changeRights'>,
-): OwnSessionsRepository => ({
-  list: (userId) =>
+) => ({
+  list: (userId: string): Promise<StoredSession[]> =>
     knex('sessions')
       .where({ user_id: userId })
       .where('expire', '>', knex.fn.now())
       .orderByRaw('used_at desc, sid')
       .select('sid', 'sess', 'used_at'),
 
-  end: (userId, sessionId) =>
+  end: (userId: string, sessionId: string): Promise<boolean> =>
     sessions.changeRights(async ({ transaction, endSession }) => {
       if (!(await endSession(sessionId, userId))) return false;
       await insertAudit(transaction, {
@@ -42,7 +30,7 @@ export const createOwnSessionsRepository = (
       return true;
     }),
 
-  endOthers: (userId, sessionId) =>
+  endOthers: (userId: string, sessionId: string): Promise<void> =>
     sessions.changeRights(async ({ transaction, endSessions }) => {
       const count = await endSessions(userId, { except: sessionId });
       await insertAudit(transaction, {
@@ -53,3 +41,5 @@ export const createOwnSessionsRepository = (
       });
     }),
 });
+
+export type OwnSessionsRepository = ReturnType<typeof createOwnSessionsRepository>;

@@ -15,7 +15,6 @@ interface OwnSessionRoutesOptions {
   readonly sessions: Pick<Sessions, 'current'>;
 }
 
-/** Creates the routes for the devices on which the user is signed in. */
 export function createOwnSessionRoutes({
   ownSessions,
   sessions,

@@ -1,26 +1,19 @@
-import type { OwnSession } from '@targum/contracts/on-demand';
+import Bowser from 'bowser';
+import type { Device, OwnSession } from '@targum/contracts/on-demand';
 import { notFound } from '@targum/service-kit';
 import type { CurrentSession } from '@targum/service-kit';
-import { deviceOf } from './device-of.ts';
 import type { OwnSessionsRepository } from './own-sessions.repository.ts';
 
-/** The sessions of the signed-in user. */
-export interface OwnSessionsService {
-  /** Returns all sessions of the user, most recently used first. */
-  list(current: CurrentSession): Promise<OwnSession[]>;
-  /**
-   * Ends a session and its open streams immediately.
-   * @throws {HttpError} 404 if the user has no session with this id.
-   */
-  end(userId: string, sessionId: string): Promise<void>;
-  /** Ends all sessions of the user except the given session. */
-  endOthers(current: CurrentSession): Promise<void>;
+/** Names the device of a session from the `User-Agent` header of its login. */
+function deviceOf(userAgent: string | undefined): Device {
+  // The parser throws for an empty text.
+  if (!userAgent) return { browser: null, system: null };
+  const { browser, os } = Bowser.parse(userAgent);
+  return { browser: browser.name || null, system: os.name || null };
 }
 
-export const createOwnSessionsService = (
-  repository: OwnSessionsRepository,
-): OwnSessionsService => ({
-  async list({ userId, sessionId }) {
+export const createOwnSessionsService = (repository: OwnSessionsRepository) => ({
+  async list({ userId, sessionId }: CurrentSession): Promise<OwnSession[]> {
     const rows = await repository.list(userId);
     return rows.map(({ sid, sess, used_at: usedAt }) => ({
       id: sid,
@@ -31,9 +24,13 @@ export const createOwnSessionsService = (
     }));
   },
 
-  async end(userId, sessionId) {
+  /** Ends a session and its open streams immediately. @throws {HttpError} 404. */
+  async end(userId: string, sessionId: string) {
     if (!(await repository.end(userId, sessionId))) throw notFound();
   },
 
-  endOthers: ({ userId, sessionId }) => repository.endOthers(userId, sessionId),
+  endOthers: ({ userId, sessionId }: CurrentSession): Promise<void> =>
+    repository.endOthers(userId, sessionId),
 });
+
+export type OwnSessionsService = ReturnType<typeof createOwnSessionsService>;

@@ -1,17 +1,11 @@
-/** Decides who may log in with a password. */
-export interface PasswordLogin {
-  permits(email: string): boolean;
-}
-
 interface PasswordLoginOptions {
   readonly on: boolean;
-  /**
-   * The email address of the first admin, whose password works even where passwords are switched
-   * off.
-   */
+  /** This address can log in with a password even where passwords are switched off. */
   readonly adminEmail: string | undefined;
 }
 
-export const createPasswordLogin = ({ on, adminEmail }: PasswordLoginOptions): PasswordLogin => ({
-  permits: (email) => on || email === adminEmail,
+export const createPasswordLogin = ({ on, adminEmail }: PasswordLoginOptions) => ({
+  permits: (email: string): boolean => on || email === adminEmail,
 });
+
+export type PasswordLogin = ReturnType<typeof createPasswordLogin>;

@@ -22,7 +22,6 @@ interface SessionRoutesOptions {
   readonly providerSessions: Pick<ProviderSessions, 'endSessionUrl'>;
 }
 
-/** Creates the routes for login, logout and the redirect to the login page. */
 export function createSessionRoutes({
   login,
   sessions,

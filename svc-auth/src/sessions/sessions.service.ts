@@ -8,22 +8,6 @@ import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { LoginLimits } from './login-limits.ts';
 import type { PasswordLogin } from './password-login.ts';
 
-export interface LoginService {
-  /**
-   * Returns the account with the given email address and password.
-   * @throws {HttpError} 401 `invalid_credentials`, the same for an unknown email address and a
-   * wrong password; 403 `account_rejected`; 403 where passwords are switched off; 429.
-   */
-  checkCredentials(request: LoginRequest, address: string): Promise<UserRow>;
-  /**
-   * Records the login of a session that has just started.
-   * @returns undefined if the account has changed since its password was verified. The caller must
-   * then end the session.
-   */
-  confirm(user: UserRow, address: string): Promise<UserRow | undefined>;
-  loggedOut(userId: string): Promise<void>;
-}
-
 interface LoginServiceOptions {
   readonly accounts: AccountsRepository;
   readonly audit: AuditRepository;
@@ -38,8 +22,13 @@ export const createLoginService = ({
   passwords,
   loginLimits,
   passwordLogin,
-}: LoginServiceOptions): LoginService => ({
-  async checkCredentials({ email, password }, address) {
+}: LoginServiceOptions) => ({
+  /**
+   * Returns the account with the given email address and password.
+   * @throws {HttpError} 401 `invalid_credentials`, the same for an unknown email address and a
+   * wrong password; 403 `account_rejected`; 403 where passwords are switched off; 429.
+   */
+  async checkCredentials({ email, password }: LoginRequest, address: string): Promise<UserRow> {
     if (!passwordLogin.permits(email)) throw forbidden(singleSignOnTexts.passwordLoginOff);
     const attempt = { email, address };
     await loginLimits.begin(attempt);
@@ -61,7 +50,12 @@ export const createLoginService = ({
     return user;
   },
 
-  confirm: (user, address) => accounts.recordLogin(user.id, user.password, address),
+  /** Records a login. Returns undefined if the account has changed. The session must then end. */
+  confirm: (user: UserRow, address: string): Promise<UserRow | undefined> =>
+    accounts.recordLogin(user.id, user.password, address),
 
-  loggedOut: (userId) => audit.record({ action: 'logout', actorId: userId, targetId: userId }),
+  loggedOut: (userId: string): Promise<void> =>
+    audit.record({ action: 'logout', actorId: userId, targetId: userId }),
 });
+
+export type LoginService = ReturnType<typeof createLoginService>;

@@ -2,25 +2,14 @@ import type { Logger } from '@targum/service-kit';
 import { isActingAdmin } from '../users/keep-an-admin.ts';
 import type { UsersRepository } from '../users/users.repository.ts';
 
-export interface AdminRights {
-  /**
-   * Grants or revokes a user's admin rights, effective immediately. Granting also approves the
-   * user. The last admin keeps the rights, and the log records the attempt.
-   */
-  apply(userId: string, isAdmin: boolean, issuer: string): Promise<void>;
-}
-
 interface AdminRightsOptions {
   readonly users: Pick<UsersRepository, 'change'>;
   readonly logger: Logger;
 }
 
-/**
- * Creates the function that applies the admin rights that follow from the groups at the identity
- * provider.
- */
-export const createAdminRights = ({ users, logger }: AdminRightsOptions): AdminRights => ({
-  apply: (userId, isAdmin, issuer) =>
+export const createAdminRights = ({ users, logger }: AdminRightsOptions) => ({
+  /** Grants rights, and with them approval, or revokes rights. The last admin keeps the rights. */
+  apply: (userId: string, isAdmin: boolean, issuer: string): Promise<void> =>
     users.change(async (changes) => {
       const target = await changes.find(userId);
       if (target === undefined || target.approval_status === 'rejected') return;
@@ -42,3 +31,5 @@ export const createAdminRights = ({ users, logger }: AdminRightsOptions): AdminR
       await changes.audit({ ...record, action: isAdmin ? 'admin_granted' : 'admin_removed' });
     }),
 });
+
+export type AdminRights = ReturnType<typeof createAdminRights>;

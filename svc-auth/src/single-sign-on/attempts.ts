@@ -16,7 +16,6 @@ const attempt = z.object({
   startedAt: z.number(),
   /** The time when the product asked the provider for a new sign-in, in milliseconds since 1970. */
   againSince: z.number().optional(),
-  /** The URL to which the browser goes after the sign-in. */
   returnTo: z.string(),
   /** Id of the only user who may complete this sign-in, if a signed-in user must sign in again. */
   onlyUser: z.string().optional(),
@@ -44,9 +43,7 @@ export function createAttempts(options: CookieOptions & { readonly seconds: numb
       for (const { name } of ended) cookieOf(name).clear(ctx);
       cookieFor(content.state).set(ctx, content);
     },
-    /**
-     * Returns and removes the attempt with this state. An attempt is used once, even if it fails.
-     */
+    /** Returns and removes the attempt with this state. An attempt is used only once. */
     take(ctx: KitContext, state: string): Attempt | undefined {
       const cookie = cookieFor(state);
       const found = cookie.get(ctx);

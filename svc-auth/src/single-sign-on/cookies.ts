@@ -8,19 +8,16 @@ import type { CookieOptions } from './sealed-cookie.ts';
 const pendingLink = z.object({
   issuer: z.string(),
   subject: z.string(),
-  /** The email address of the account to link. */
   email: z.string(),
   /** True or false if the groups decide about admin rights. Undefined if they do not. */
   isAdmin: z.boolean().optional(),
   /** Milliseconds since 1970. */
   signedInAt: z.number(),
-  /** The path in this product to which the browser goes after the link. */
   returnTo: z.string().optional(),
 });
 /** A verified identity that waits for the password of the account with its email address. */
 export type PendingLink = z.infer<typeof pendingLink>;
 
-/** Seconds in which the login page can ask why a sign-in failed. */
 const PROBLEM_SECONDS = 60;
 
 /** Creates the cookies that keep the state of a sign-in, so that any replica can finish it. */

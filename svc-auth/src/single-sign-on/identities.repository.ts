@@ -18,43 +18,15 @@ export interface NewIdentity extends Name {
   readonly address: string;
 }
 
-/** A sign-in at the provider, as stored with a session. */
 export interface ProviderSession {
   readonly issuer: string;
   readonly idToken: string | null;
   readonly signedInAt: Date;
 }
 
-export interface IdentitiesRepository {
-  /** Returns the user with this identity. */
-  findUser(identity: Name): Promise<UserRow | undefined>;
-  /**
-   * Creates an account without a password.
-   * @returns undefined if the email address is taken, or the identity already has an account.
-   */
-  createUser(identity: NewIdentity): Promise<UserRow | undefined>;
-  /**
-   * Adds an identity to an account.
-   * @returns false if the password has changed since it was verified, or the identity already has
-   * an account.
-   */
-  link(identity: Name, user: Pick<UserRow, 'id' | 'password'>, address: string): Promise<boolean>;
-  /**
-   * Records a sign-in.
-   * @returns undefined, without recording anything, if the account was rejected or deleted.
-   */
-  recordSignIn(
-    userId: string,
-    details: { readonly issuer: string; readonly address: string },
-  ): Promise<UserRow | undefined>;
-  keepSession(sessionId: string, session: ProviderSession): Promise<void>;
-  /** Returns the sign-in of a session. Undefined for a session that began with a password. */
-  findSession(sessionId: string): Promise<ProviderSession | undefined>;
-}
-
 const CONFLICT = Symbol('conflict');
 
-export const createIdentitiesRepository = (knex: Knex): IdentitiesRepository => {
+export const createIdentitiesRepository = (knex: Knex) => {
   const insert = async (transaction: Transaction, { issuer, subject }: Name, userId: string) => {
     const rows = await transaction('user_identities')
       .insert({ issuer, subject, user_id: userId })
@@ -78,13 +50,14 @@ export const createIdentitiesRepository = (knex: Knex): IdentitiesRepository => 
   };
 
   return {
-    findUser: ({ issuer, subject }) =>
+    findUser: ({ issuer, subject }: Name): Promise<UserRow | undefined> =>
       knex('users')
         .join('user_identities', 'user_identities.user_id', 'users.id')
         .where({ issuer, subject })
         .first('users.*'),
 
-    createUser: (identity) =>
+    /** @returns undefined if the email address is taken, or the identity already has an account. */
+    createUser: (identity: NewIdentity): Promise<UserRow | undefined> =>
       unlessTaken(undefined, async (transaction) => {
         const { email, firstName, lastName, approvalStatus, issuer, address } = identity;
         const [user] = await transaction('users')
@@ -111,7 +84,12 @@ export const createIdentitiesRepository = (knex: Knex): IdentitiesRepository => 
         return user;
       }),
 
-    link: (identity, { id, password }, address) =>
+    /** @returns false if the password has changed, or the identity already has an account. */
+    link: (
+      identity: Name,
+      { id, password }: Pick<UserRow, 'id' | 'password'>,
+      address: string,
+    ): Promise<boolean> =>
       unlessTaken(false, async (transaction) => {
         const user = await transaction('users').where({ id, password }).forUpdate().first('id');
         if (user === undefined) return false;
@@ -125,7 +103,11 @@ export const createIdentitiesRepository = (knex: Knex): IdentitiesRepository => 
         return true;
       }),
 
-    recordSignIn: (userId, { issuer, address }) =>
+    /** @returns undefined, without recording anything, if the account was rejected or deleted. */
+    recordSignIn: (
+      userId: string,
+      { issuer, address }: { readonly issuer: string; readonly address: string },
+    ): Promise<UserRow | undefined> =>
       knex.transaction(async (transaction) => {
         const [user] = await transaction('users')
           .where({ id: userId })
@@ -143,7 +125,7 @@ export const createIdentitiesRepository = (knex: Knex): IdentitiesRepository => 
         return user;
       }),
 
-    async keepSession(sessionId, { issuer, idToken, signedInAt }) {
+    async keepSession(sessionId: string, { issuer, idToken, signedInAt }: ProviderSession) {
       await knex('provider_sessions').insert({
         sid: sessionId,
         issuer,
@@ -152,9 +134,12 @@ export const createIdentitiesRepository = (knex: Knex): IdentitiesRepository => 
       });
     },
 
-    async findSession(sessionId) {
+    /** Returns the sign-in of a session. Undefined for a session that began with a password. */
+    async findSession(sessionId: string): Promise<ProviderSession | undefined> {
       const row = await knex('provider_sessions').where({ sid: sessionId }).first();
       return row && { issuer: row.issuer, idToken: row.id_token, signedInAt: row.signed_in_at };
     },
   };
 };
+
+export type IdentitiesRepository = ReturnType<typeof createIdentitiesRepository>;

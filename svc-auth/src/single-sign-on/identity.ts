@@ -4,17 +4,11 @@ import { address } from '../accounts/address.ts';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** A person as described by the identity provider. */
 export interface Identity {
   readonly issuer: string;
-  /** The id of the person at the issuer. */
   readonly subject: string;
-  /**
-   * The email address in the normal form of accounts. Undefined if the provider sends no valid
-   * address.
-   */
+  /** In the normal form of accounts. Undefined if the provider sends no valid address. */
   readonly email: string | undefined;
-  /** The email address as sent by the provider, valid or not, for an error message. */
   readonly sentEmail: string | undefined;
   readonly emailVerified: boolean;
   readonly firstName: string | null;
@@ -22,10 +16,7 @@ export interface Identity {
   readonly groups: readonly string[];
 }
 
-/**
- * Returns a claim as text of at most `max` characters. Undefined if the text has no visible
- * character.
- */
+/** Returns a claim as text of at most `max` characters. Undefined without a visible character. */
 const textIn = (value: unknown, max: number): string | undefined =>
   typeof value === 'string' && !isInvisible(value)
     ? storable(value).trim().slice(0, max).toWellFormed()
@@ -52,7 +43,6 @@ export const identityOf = (claims: Claims, groupsClaim: string): Identity => {
   };
 };
 
-/** Reports whether an ID token lacks claims that the userinfo endpoint may provide. */
 export const isIncomplete = (
   claims: Claims,
   {

@@ -2,40 +2,27 @@ import type { CurrentSession } from '@targum/service-kit';
 import type { IdentitiesRepository } from './identities.repository.ts';
 import type { SingleSignOnProvider } from './provider.ts';
 
-/** The records and logout URLs of sessions that began at the identity provider. */
-export interface ProviderSessions {
-  /**
-   * Returns the URL of the page that also ends the session at the provider, and then returns to the
-   * login page. Undefined for other sessions, or if the provider has no such page.
-   */
-  endSessionUrl(session: CurrentSession): Promise<string | undefined>;
-  /**
-   * Runs `renew`, which gives a session a new id, and copies the session's sign-in to the new id.
-   */
-  carry(session: CurrentSession, renew: () => Promise<CurrentSession>): Promise<void>;
-}
-
 interface ProviderSessionsOptions {
-  /** Undefined if no identity provider is configured. */
   readonly provider: Pick<SingleSignOnProvider, 'endSessionUrl'> | undefined;
   readonly identities: Pick<IdentitiesRepository, 'findSession' | 'keepSession'>;
 }
 
-export const createProviderSessions = ({
-  provider,
-  identities,
-}: ProviderSessionsOptions): ProviderSessions => {
+export const createProviderSessions = ({ provider, identities }: ProviderSessionsOptions) => {
   const find = async ({ sessionId }: CurrentSession) =>
     provider && identities.findSession(sessionId);
   return {
-    async endSessionUrl(session) {
+    /** Returns the URL that ends the session at the provider, too. Undefined if there is none. */
+    async endSessionUrl(session: CurrentSession): Promise<string | undefined> {
       const found = await find(session);
       return found && provider?.endSessionUrl(found.idToken);
     },
-    async carry(session, renew) {
+    /** Runs `renew`, which gives a session a new id, and copies its sign-in to the new id. */
+    async carry(session: CurrentSession, renew: () => Promise<CurrentSession>) {
       const found = await find(session);
       const { sessionId } = await renew();
       if (found !== undefined) await identities.keepSession(sessionId, found);
     },
   };
 };
+
+export type ProviderSessions = ReturnType<typeof createProviderSessions>;

@@ -6,27 +6,20 @@ import type { Identity } from './identity.ts';
 import { SignInError } from './sign-in-error.ts';
 import type { SingleSignOnSettings } from './settings.ts';
 
-/** Time limit of each request to the provider. */
 const TIMEOUT_SECONDS = 5;
 const METADATA_FRESH_MS = 3600_000;
 const SERVER_ERROR = 500;
 const UNKNOWN_TIME = 0;
 
-/**
- * The secrets of a sign-in. The browser keeps them encrypted until it returns from the provider.
- */
+/** The secrets of a sign-in, which the browser keeps encrypted until the person returns. */
 export interface Challenge {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
-  /**
-   * The time when the person was asked to sign in again, in milliseconds since 1970. Undefined if
-   * the person was not asked.
-   */
+  /** Milliseconds since 1970. Undefined if the person was not asked to sign in again. */
   readonly againSince?: number | undefined;
 }
 
-/** A sign-in that the provider has confirmed. */
 export interface ProvenSignIn {
   readonly identity: Identity;
   readonly idToken: string;
@@ -35,21 +28,6 @@ export interface ProvenSignIn {
    * name the time. A sign-in of unknown age must not count instead of a password.
    */
   readonly signedInAt: Date;
-}
-
-export interface SingleSignOnProvider {
-  /** @throws {SignInError} */
-  begin(options: { again: boolean }): Promise<{ url: URL; challenge: Challenge }>;
-  /**
-   * Exchanges the code in the query of the callback for the person's identity.
-   * @throws {SignInError}
-   */
-  finish(query: string, challenge: Challenge): Promise<ProvenSignIn>;
-  /**
-   * Returns the URL of the page that ends the session at the provider and returns to the login
-   * page. Undefined if the provider has no such page or does not respond.
-   */
-  endSessionUrl(idToken: string | null): Promise<string | undefined>;
 }
 
 interface ProviderOptions {
@@ -93,7 +71,6 @@ const explained = async <Result>(work: () => Promise<Result>): Promise<Result> =
   }
 };
 
-/** Sends the client secret in a way that the provider supports. */
 const authentication = (secret: string): oidc.ClientAuth => {
   const post = oidc.ClientSecretPost(secret);
   const basic = oidc.ClientSecretBasic(secret);
@@ -103,9 +80,7 @@ const authentication = (secret: string): oidc.ClientAuth => {
   };
 };
 
-/**
- * Google refuses the prompt `login`. Its `select_account` shows the choice of an account instead.
- */
+/** Google refuses the prompt `login`. Its `select_account` shows the choice of an account. */
 const promptOf = ({ host }: URL) => (host === 'accounts.google.com' ? 'select_account' : 'login');
 
 /**
@@ -113,10 +88,7 @@ const promptOf = ({ host }: URL) => (host === 'accounts.google.com' ? 'select_ac
  * nonce. The client verifies the signature of each ID token. It reads the provider's metadata at
  * the first sign-in and again every hour.
  */
-export function createSingleSignOnProvider({
-  settings,
-  publicUrl,
-}: ProviderOptions): SingleSignOnProvider {
+export function createSingleSignOnProvider({ settings, publicUrl }: ProviderOptions) {
   const { issuer, clientId, clientSecret, scopes } = settings;
   const redirectUri = `${publicUrl}${singleSignOnCalls.callback.path}`;
   let known: { readonly config: oidc.Configuration; readonly readAt: number } | undefined;
@@ -140,7 +112,8 @@ export function createSingleSignOnProvider({
       : readConfiguration();
 
   return {
-    begin: ({ again }) =>
+    /** @throws {SignInError} */
+    begin: ({ again }: { again: boolean }): Promise<{ url: URL; challenge: Challenge }> =>
       explained(async () => {
         const config = await configuration();
         const challenge = {
@@ -163,7 +136,11 @@ export function createSingleSignOnProvider({
         return { url, challenge };
       }),
 
-    finish: (query, { state, nonce, verifier, againSince }) =>
+    /** Exchanges the code in the query of the callback for an identity. @throws {SignInError} */
+    finish: (
+      query: string,
+      { state, nonce, verifier, againSince }: Challenge,
+    ): Promise<ProvenSignIn> =>
       explained(async () => {
         const config = await configuration();
         const callback = new URL(redirectUri);
@@ -195,7 +172,7 @@ export function createSingleSignOnProvider({
         };
       }),
 
-    async endSessionUrl(idToken) {
+    async endSessionUrl(idToken: string | null): Promise<string | undefined> {
       try {
         const config = known?.config ?? (await configuration());
         if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
@@ -209,3 +186,5 @@ export function createSingleSignOnProvider({
     },
   };
 }
+
+export type SingleSignOnProvider = ReturnType<typeof createSingleSignOnProvider>;

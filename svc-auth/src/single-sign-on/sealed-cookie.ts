@@ -12,16 +12,6 @@ interface SealedCookieOptions<Schema extends z.ZodType> extends CookieOptions {
   readonly seconds: number;
 }
 
-/**
- * A value that a browser keeps for a short time. The browser can neither read nor change the value.
- */
-export interface SealedCookie<Content> {
-  set(ctx: KitContext, content: Content): void;
-  /** Returns the value. Undefined without a cookie, or if the cookie was changed or is too old. */
-  get(ctx: KitContext): Content | undefined;
-  clear(ctx: KitContext): void;
-}
-
 interface Dated {
   readonly until: number;
   readonly content: unknown;
@@ -30,7 +20,6 @@ interface Dated {
 /** Browsers do not let another host of the same domain set a cookie with this prefix. */
 const prefixFor = (publicUrl: string): string => (publicUrl.startsWith('https:') ? '__Host-' : '');
 
-/** Returns the names, without their prefix, of the product's cookies in a request. */
 export function cookieNames(ctx: Pick<KitContext, 'get'>, publicUrl: string): string[] {
   const prefix = prefixFor(publicUrl);
   return ctx
@@ -41,13 +30,14 @@ export function cookieNames(ctx: Pick<KitContext, 'get'>, publicUrl: string): st
     .map((name) => name.slice(prefix.length));
 }
 
+/** Creates a value that a browser keeps for a short time, and can neither read nor change. */
 export function createSealedCookie<Schema extends z.ZodType>({
   name,
   publicUrl,
   sealer,
   content: schema,
   seconds,
-}: SealedCookieOptions<Schema>): SealedCookie<z.infer<Schema>> {
+}: SealedCookieOptions<Schema>) {
   const fullName = `${prefixFor(publicUrl)}${name}`;
   const options = { httpOnly: true, sameSite: 'lax', signed: false, overwrite: true } as const;
   const open = (sealed: string): Dated | undefined => {
@@ -58,18 +48,19 @@ export function createSealedCookie<Schema extends z.ZodType>({
     }
   };
   return {
-    set(ctx, content) {
+    set(ctx: KitContext, content: z.infer<Schema>) {
       const sealed = sealer.seal({ until: Date.now() + seconds * 1000, content });
       const value = Buffer.from(sealed, 'base64').toString('base64url');
       ctx.cookies.set(fullName, value, { ...options, maxAge: seconds * 1000 });
     },
-    get(ctx) {
+    /** Returns undefined without a cookie, or if the cookie was changed or is too old. */
+    get(ctx: KitContext): z.infer<Schema> | undefined {
       const sealed = ctx.cookies.get(fullName, { signed: false });
       const dated = sealed === undefined ? undefined : open(sealed);
       if (dated === undefined || dated.until <= Date.now()) return undefined;
       return schema.safeParse(dated.content).data;
     },
-    clear(ctx) {
+    clear(ctx: KitContext) {
       ctx.cookies.set(fullName, null, options);
     },
   };

@@ -8,7 +8,6 @@ interface SignInErrorOptions {
   readonly audit?: { readonly userId: string | null; readonly email: string | undefined };
 }
 
-/** The error of a failed sign-in at the provider. The login page explains its reason. */
 export class SignInError extends Error {
   override readonly name = 'SignInError';
   readonly problem: SignInProblem;

@@ -30,25 +30,17 @@ interface SingleSignOnRoutesOptions {
   readonly publicUrl: string;
 }
 
-/** Returns the path in this product, or the start page if the text is not such a path. */
 const safePath = (path: string | undefined, publicUrl: string): string => {
   const url = URL.parse(path ?? '/', publicUrl);
   return url?.origin === new URL(publicUrl).origin ? url.href : `${publicUrl}/`;
 };
 
-/**
- * Returns the path of a URL. It starts with exactly one slash, because two slashes would begin the
- * name of another host.
- */
+/** Returns the path of a URL. It starts with one slash, because two would begin a host's name. */
 const pathIn = (address: string): string => {
   const { pathname, search, hash } = new URL(address);
   return `${pathname.replace(/^\/+/, '/')}${search}${hash}`;
 };
 
-/**
- * Creates the routes of the sign-in at the identity provider: the redirect to the provider, the
- * callback, and the link of an account by its password.
- */
 export function createSingleSignOnRoutes({
   singleSignOn,
   sessions,
@@ -65,7 +57,6 @@ export function createSingleSignOnRoutes({
     ctx.set('location', location);
   };
 
-  /** Redirects the browser to the login page, which explains the problem. */
   const explain = (ctx: KitContext, error: unknown) => {
     if (!(error instanceof SignInError)) throw error;
     const { problem, address = null, cause } = error;

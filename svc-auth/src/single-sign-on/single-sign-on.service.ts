@@ -16,7 +16,6 @@ import { groupRightsOf } from './settings.ts';
 import type { SingleSignOnSettings } from './settings.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** A person who returns from the identity provider. */
 interface Visitor {
   /** The client's IP address. */
   readonly address: string;
@@ -24,38 +23,9 @@ interface Visitor {
   readonly onlyUser: string | undefined;
 }
 
-/** An account for which a session can begin. */
 export interface SignedIn {
   readonly user: UserRow;
   readonly session: ProviderSession;
-}
-
-export interface SingleSignOnService {
-  /** @returns the URL at the provider, and the secrets that verify the provider's response. */
-  begin: SingleSignOnProvider['begin'];
-  /**
-   * Finds or creates the account of a person who returns from the provider.
-   * @returns a pending link if the email address belongs to an account whose password must confirm
-   * the link.
-   * @throws {SignInError}
-   */
-  finish(
-    query: string,
-    challenge: Challenge,
-    visitor: Visitor,
-  ): Promise<SignedIn | { readonly link: PendingLink }>;
-  /**
-   * Links an identity to an account after its password was verified.
-   * @throws {HttpError} 422 on `password`; 409 if the account or the identity has changed; 403;
-   * 429.
-   */
-  link(pending: PendingLink, password: string, address: string): Promise<SignedIn>;
-  /**
-   * Records the sign-in of a session that has just started.
-   * @returns undefined if the account has changed in the meantime. The caller must then end the
-   * session.
-   */
-  confirm(signedIn: SignedIn, sessionId: string, address: string): Promise<UserRow | undefined>;
 }
 
 interface SingleSignOnServiceOptions {
@@ -78,7 +48,7 @@ export function createSingleSignOnService({
   audit,
   passwords,
   loginLimits,
-}: SingleSignOnServiceOptions): SingleSignOnService {
+}: SingleSignOnServiceOptions) {
   const refusal = (
     problem: ConstructorParameters<typeof SignInError>[0],
     { email }: Identity,
@@ -107,7 +77,6 @@ export function createSingleSignOnService({
     });
   };
 
-  /** Checks whether the account with the email address of a new identity can be linked. */
   const checkLink = (owner: UserRow | undefined, identity: Identity): void => {
     if (!identity.emailVerified) throw refusal('email_unverified', identity, owner);
     if (owner === undefined || owner.password === NO_PASSWORD) {
@@ -154,9 +123,20 @@ export function createSingleSignOnService({
   };
 
   return {
-    begin: (options) => provider.begin(options),
+    /** @returns the URL at the provider, and the secrets that verify the provider's response. */
+    begin: provider.begin,
 
-    async finish(query, challenge, visitor) {
+    /**
+     * Finds or creates the account of a person who returns from the provider.
+     * @returns a pending link if the email address belongs to an account whose password must confirm
+     * the link.
+     * @throws {SignInError}
+     */
+    async finish(
+      query: string,
+      challenge: Challenge,
+      visitor: Visitor,
+    ): Promise<SignedIn | { readonly link: PendingLink }> {
       try {
         return await find(await provider.finish(query, challenge), visitor);
       } catch (error) {
@@ -178,7 +158,16 @@ export function createSingleSignOnService({
       }
     },
 
-    async link({ email, issuer, subject, isAdmin, signedInAt }, password, address) {
+    /**
+     * Links an identity to an account after its password was verified.
+     * @throws {HttpError} 422 on `password`; 409 if the account or the identity has changed; 403;
+     * 429.
+     */
+    async link(
+      { email, issuer, subject, isAdmin, signedInAt }: PendingLink,
+      password: string,
+      address: string,
+    ): Promise<SignedIn> {
       const attempt = { email, address };
       await loginLimits.begin(attempt);
       const user = await accounts.findByEmail(email);
@@ -201,9 +190,16 @@ export function createSingleSignOnService({
       return { user, session: { issuer, idToken: null, signedInAt: new Date(signedInAt) } };
     },
 
-    async confirm({ user, session }, sessionId, address) {
+    /** Records a sign-in. If undefined, the account has changed and the session must end. */
+    async confirm(
+      { user, session }: SignedIn,
+      sessionId: string,
+      address: string,
+    ): Promise<UserRow | undefined> {
       await identities.keepSession(sessionId, session);
       return identities.recordSignIn(user.id, { issuer: session.issuer, address });
     },
   };
 }
+
+export type SingleSignOnService = ReturnType<typeof createSingleSignOnService>;

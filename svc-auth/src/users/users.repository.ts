@@ -18,31 +18,15 @@ export interface UserChanges {
   /** @param adminId null if a group at the identity provider decided. */
   setApproval(id: string, status: ApprovalStatus, adminId: string | null): Promise<void>;
   setTemporaryPassword(id: string, passwordHash: string): Promise<void>;
-  /** Ends the user's sessions when the transaction commits. */
   endSessions(id: string, options?: EndOptions): Promise<unknown>;
   close(user: UserRow): Promise<void>;
   audit(record: AuditRecord): Promise<void>;
 }
 
-export interface UsersRepository {
-  /** Returns all users, newest first, including those being deleted. */
-  list(): Promise<ListedUserRow[]>;
-  findListed(id: string): Promise<ListedUserRow | undefined>;
-  /**
-   * Returns users, ordered by email, whose name or email contains the text or whose id is the text.
-   */
-  search(text: string, limit: number): Promise<FoundUser[]>;
-  countPending(): Promise<number>;
-  change<Result>(work: (changes: UserChanges) => Promise<Result>): Promise<Result>;
-}
-
 /** An arbitrary number that no other advisory lock of the database uses. */
 const ADMIN_CHANGES_LOCK = 7_305_112_030;
 
-export const createUsersRepository = (
-  knex: Knex,
-  sessions: Pick<Sessions, 'changeRights'>,
-): UsersRepository => {
+export const createUsersRepository = (knex: Knex, sessions: Pick<Sessions, 'changeRights'>) => {
   const changesIn = ({ transaction, affects, endSessions }: RightsChange): UserChanges => {
     const users = () => transaction('users');
     return {
@@ -84,9 +68,11 @@ export const createUsersRepository = (
   };
 
   return {
-    list: () => selectListedUsers(knex),
-    findListed: async (id) => (await selectListedUsers(knex, id))[0],
-    search: (text, limit) =>
+    list: (): Promise<ListedUserRow[]> => selectListedUsers(knex),
+    findListed: async (id: string): Promise<ListedUserRow | undefined> =>
+      (await selectListedUsers(knex, id))[0],
+    /** Finds by a part of a name or an email address, or by the whole id. */
+    search: (text: string, limit: number): Promise<FoundUser[]> =>
       knex('users')
         .whereNull('deleting_since')
         .whereRaw(
@@ -103,14 +89,16 @@ export const createUsersRepository = (
           firstName: 'first_name',
           lastName: 'last_name',
         }),
-    async countPending() {
+    async countPending(): Promise<number> {
       const row = await knex('users').where({ approval_status: 'pending' }).count({ count: '*' });
       return Number(row[0]!.count);
     },
-    change: (work) =>
+    change: <Result>(work: (changes: UserChanges) => Promise<Result>): Promise<Result> =>
       sessions.changeRights(async (change) => {
         await change.transaction.raw('select pg_advisory_xact_lock(?)', [ADMIN_CHANGES_LOCK]);
         return work(changesIn(change));
       }),
   };
 };
+
+export type UsersRepository = ReturnType<typeof createUsersRepository>;

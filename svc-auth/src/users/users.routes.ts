@@ -19,7 +19,6 @@ const actionOf = (ctx: AdminContext) => ({
   userId: uuidParam(ctx, 'id'),
 });
 
-/** Creates the routes of the user administration, for admins. */
 export function createUserRoutes({ users }: { users: UsersService }): KitRouter {
   const router = createRouter();
   const admin = requireAdmin();

@@ -12,51 +12,13 @@ import type { GradualDeletion } from '@targum/service-kit';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { temporaryPassword } from '../passwords/temporary-password.ts';
 import { isActingAdmin, keepAnAdmin } from './keep-an-admin.ts';
-import { toListedUser } from './listed-user.ts';
+import { toListedUser } from './listed-users.query.ts';
 import type { UserChanges, UsersRepository } from './users.repository.ts';
 
 /** An admin and the user to act on. Every call throws 404 if the user does not exist. */
 export interface AdminAction {
   readonly adminId: string;
   readonly userId: string;
-}
-
-export interface UsersService {
-  list(): Promise<ListedUser[]>;
-  /**
-   * Returns users, ordered by email, whose name or email contains the text or whose id is the text.
-   */
-  search(text: string, limit: number): Promise<FoundUser[]>;
-  countPending(): Promise<number>;
-  /**
-   * Sets the admin right, or toggles it if `isAdmin` is undefined.
-   * @throws {HttpError} 409 for the acting admin's own account or the last admin.
-   */
-  setAdmin(action: AdminAction & { isAdmin: boolean | undefined }): Promise<ListedUser>;
-  /** @throws {HttpError} 409 if the user is not pending. */
-  approve(action: AdminAction): Promise<ListedUser>;
-  /**
-   * Rejects a user and ends the user's sessions immediately.
-   * @throws {HttpError} 409 if the user is not pending.
-   */
-  reject(action: AdminAction): Promise<ListedUser>;
-  /**
-   * Approves or rejects several users in one transaction.
-   * @returns one result for each different id, in the given order. A user who already has the
-   * wanted status counts as a success, so that a repeated request has the same results.
-   */
-  decide(adminId: string, decision: Decision, ids: readonly string[]): Promise<DecisionResult[]>;
-  /**
-   * Sets a temporary password, which only this response contains, and ends the user's sessions.
-   * @throws {HttpError} 409 for the acting admin's own account.
-   */
-  resetPassword(action: AdminAction): Promise<ResetPasswordResponse>;
-  /**
-   * Closes the account immediately and deletes its data. A long deletion continues in the
-   * background.
-   * @throws {HttpError} 409 for the acting admin's own account or the last admin.
-   */
-  remove(action: AdminAction): Promise<void>;
 }
 
 interface UsersServiceOptions {
@@ -69,11 +31,7 @@ const refuseSelf = ({ adminId, userId }: AdminAction, message: string) => {
   if (adminId === userId) throw conflict(message);
 };
 
-export function createUsersService({
-  users,
-  passwords,
-  deletion,
-}: UsersServiceOptions): UsersService {
+export function createUsersService({ users, passwords, deletion }: UsersServiceOptions) {
   const find = async (changes: UserChanges, userId: string) => {
     const target = await changes.find(userId);
     if (target === undefined) throw notFound();
@@ -116,11 +74,15 @@ export function createUsersService({
     });
 
   return {
-    list: async () => (await users.list()).map(toListedUser),
-    search: (text, limit) => users.search(text, limit),
-    countPending: () => users.countPending(),
+    list: async (): Promise<ListedUser[]> => (await users.list()).map(toListedUser),
+    search: (text: string, limit: number): Promise<FoundUser[]> => users.search(text, limit),
+    countPending: (): Promise<number> => users.countPending(),
 
-    async setAdmin(action) {
+    /**
+     * Sets the admin right, or toggles it if `isAdmin` is undefined.
+     * @throws {HttpError} 409 for the acting admin's own account or the last admin.
+     */
+    async setAdmin(action: AdminAction & { isAdmin: boolean | undefined }): Promise<ListedUser> {
       refuseSelf(action, authTexts.ownRights);
       await users.change(async (changes) => {
         const target = await find(changes, action.userId);
@@ -139,18 +101,29 @@ export function createUsersService({
       return listed(action.userId);
     },
 
-    async approve(action) {
+    /** @throws {HttpError} 409 if the user is not pending. */
+    async approve(action: AdminAction): Promise<ListedUser> {
       await decide(action, 'approved');
       return listed(action.userId);
     },
 
-    async reject(action) {
+    /** Also ends the user's sessions. @throws {HttpError} 409 if the user is not pending. */
+    async reject(action: AdminAction): Promise<ListedUser> {
       refuseSelf(action, authTexts.ownRejection);
       await decide(action, 'rejected');
       return listed(action.userId);
     },
 
-    decide: (adminId, decision, ids) =>
+    /**
+     * Approves or rejects several users in one transaction.
+     * @returns one result for each different id, in the given order. A user who already has the
+     * wanted status counts as a success, so that a repeated request has the same results.
+     */
+    decide: (
+      adminId: string,
+      decision: Decision,
+      ids: readonly string[],
+    ): Promise<DecisionResult[]> =>
       users.change(async (changes) => {
         await checkActor(changes, adminId);
         const results: DecisionResult[] = [];
@@ -171,7 +144,11 @@ export function createUsersService({
         return results;
       }),
 
-    async resetPassword(action) {
+    /**
+     * Sets a temporary password, which only this response contains, and ends the user's sessions.
+     * @throws {HttpError} 409 for the acting admin's own account.
+     */
+    async resetPassword(action: AdminAction): Promise<ResetPasswordResponse> {
       refuseSelf(action, authTexts.ownReset);
       const password = temporaryPassword();
       const hash = await passwords.hash(password);
@@ -191,7 +168,12 @@ export function createUsersService({
       return { id: action.userId, email, temporaryPassword: password };
     },
 
-    async remove(action) {
+    /**
+     * Closes the account immediately and deletes its data. A long deletion continues in the
+     * background.
+     * @throws {HttpError} 409 for the acting admin's own account or the last admin.
+     */
+    async remove(action: AdminAction) {
       refuseSelf(action, authTexts.ownDeletion);
       await users.change(async (changes) => {
         const target = await find(changes, action.userId);
@@ -210,3 +192,5 @@ export function createUsersService({
     },
   };
 }
+
+export type UsersService = ReturnType<typeof createUsersService>;

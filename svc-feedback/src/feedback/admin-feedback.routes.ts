@@ -11,7 +11,6 @@ import {
 import type { KitRouter } from '@targum/service-kit';
 import type { FeedbackService } from './feedback.service.ts';
 
-/** Creates the routes with which admins read and manage feedback. */
 export const createAdminFeedbackRoutes = ({
   feedback,
 }: {

@@ -8,18 +8,7 @@ export interface Sender {
   readonly address: string;
 }
 
-export interface FeedbackLimits {
-  /**
-   * Runs the work if the sender is below the limit. Only successful work counts.
-   * @throws {HttpError} 429 with Retry-After, or the error of the work.
-   */
-  count<Result>(sender: Sender, work: () => Promise<Result>): Promise<Result>;
-}
-
-/**
- * Counts before the work, so that simultaneous calls cannot exceed the limit. If the work fails,
- * the count is undone.
- */
+/** Counts before the work, so that simultaneous calls cannot exceed the limit. */
 const counted = async <Result>(
   limit: RateLimit,
   caller: string,
@@ -34,13 +23,16 @@ const counted = async <Result>(
   }
 };
 
-export const createFeedbackLimits = (rateLimit: RateLimitFactory): FeedbackLimits => {
+export const createFeedbackLimits = (rateLimit: RateLimitFactory) => {
   const perVisitor = rateLimit('feedback-visitor', rateLimits.feedbackPerVisitor);
   const perAddress = rateLimit('feedback-address', rateLimits.feedbackPerAddress);
   return {
     // The IP address is checked first. An IP address that has used up its limit then creates no
     // counter for the visitor ids it claims.
-    count: ({ visitor, address }, work) =>
+    /** Counts successful work only. @throws {HttpError} 429, or the error of the work. */
+    count: <Result>({ visitor, address }: Sender, work: () => Promise<Result>): Promise<Result> =>
       counted(perAddress, networkOf(address), () => counted(perVisitor, visitor, work)),
   };
 };
+
+export type FeedbackLimits = ReturnType<typeof createFeedbackLimits>;

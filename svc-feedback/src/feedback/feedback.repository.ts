@@ -10,31 +10,22 @@ export type NewFeedback = Pick<
   'message' | 'category' | 'user_email' | 'user_name' | 'user_id'
 >;
 
-export interface FeedbackRepository {
-  create(transaction: Transaction, feedback: NewFeedback): Promise<FeedbackRow>;
-  /** Returns all feedback, newest first. */
-  list(): Promise<FeedbackRow[]>;
-  /** Sets the status. An actual change is recorded in the audit log. */
-  setStatus(id: string, status: FeedbackStatus, adminId: string): Promise<FeedbackRow | undefined>;
-  /**
-   * Deletes feedback and records the deletion in the audit log.
-   * @returns whether the feedback existed.
-   */
-  remove(id: string, adminId: string): Promise<boolean>;
-  countNew(): Promise<number>;
-}
-
-export const createFeedbackRepository = (knex: Knex): FeedbackRepository => ({
-  async create(transaction, feedback) {
+export const createFeedbackRepository = (knex: Knex) => ({
+  async create(transaction: Transaction, feedback: NewFeedback): Promise<FeedbackRow> {
     const [row] = await transaction('feedback')
       .insert({ id: randomUUIDv7(), ...feedback })
       .returning('*');
     return row!;
   },
 
-  list: () => knex('feedback').orderBy('sequence', 'desc').select('*'),
+  list: (): Promise<FeedbackRow[]> => knex('feedback').orderBy('sequence', 'desc').select('*'),
 
-  setStatus: (id, status, adminId) =>
+  /** Sets the status. An actual change is recorded in the audit log. */
+  setStatus: (
+    id: string,
+    status: FeedbackStatus,
+    adminId: string,
+  ): Promise<FeedbackRow | undefined> =>
     knex.transaction(async (transaction) => {
       const before = await transaction('feedback').where({ id }).forUpdate().first('status');
       const [row] = await transaction('feedback').where({ id }).update({ status }).returning('*');
@@ -49,7 +40,7 @@ export const createFeedbackRepository = (knex: Knex): FeedbackRepository => ({
       return row;
     }),
 
-  remove: (id, adminId) =>
+  remove: (id: string, adminId: string): Promise<boolean> =>
     knex.transaction(async (transaction) => {
       if ((await transaction('feedback').where({ id }).delete()) === 0) return false;
       await insertAudit(transaction, {
@@ -60,8 +51,10 @@ export const createFeedbackRepository = (knex: Knex): FeedbackRepository => ({
       return true;
     }),
 
-  async countNew() {
+  async countNew(): Promise<number> {
     const [row] = await knex('feedback').where({ status: 'new' }).count({ count: '*' });
     return Number(row!.count);
   },
 });
+
+export type FeedbackRepository = ReturnType<typeof createFeedbackRepository>;

@@ -29,7 +29,6 @@ const senderOf = (ctx: KitContext): Sender => {
   return { visitor: ctx.state.principal?.userId ?? anonymousVisitor(ctx) ?? address, address };
 };
 
-/** Creates the route with which anyone may send feedback. */
 export const createFeedbackRoutes = ({
   feedback,
   feedbackLimits,

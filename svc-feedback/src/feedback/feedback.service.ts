@@ -7,19 +7,6 @@ import type { FeedbackRepository } from './feedback.repository.ts';
 
 type FeedbackInput = z.output<typeof createFeedbackRequest>;
 
-export interface FeedbackService {
-  /** @param userId the id of the signed-in user, never taken from the request body. */
-  create(transaction: Transaction, userId: string | null, input: FeedbackInput): Promise<Feedback>;
-  /** Returns all feedback, newest first. */
-  list(): Promise<Feedback[]>;
-  /** @throws {HttpError} 404. */
-  setStatus(id: string, status: FeedbackStatus, adminId: string): Promise<Feedback>;
-  /** @throws {HttpError} 404. */
-  remove(id: string, adminId: string): Promise<void>;
-  /** Returns the number of messages that no admin has read. */
-  countUnread(): Promise<number>;
-}
-
 const toFeedback = (row: FeedbackRow): Feedback => ({
   id: row.id,
   message: row.message,
@@ -32,12 +19,13 @@ const toFeedback = (row: FeedbackRow): Feedback => ({
   updatedAt: row.updated_at.toISOString(),
 });
 
-export const createFeedbackService = ({
-  feedback,
-}: {
-  readonly feedback: FeedbackRepository;
-}): FeedbackService => ({
-  async create(transaction, userId, { message, category, userEmail, userName }) {
+export const createFeedbackService = ({ feedback }: { readonly feedback: FeedbackRepository }) => ({
+  /** @param userId the id of the signed-in user, never taken from the request body. */
+  async create(
+    transaction: Transaction,
+    userId: string | null,
+    { message, category, userEmail, userName }: FeedbackInput,
+  ): Promise<Feedback> {
     const row = await feedback.create(transaction, {
       message,
       category: category ?? null,
@@ -49,17 +37,21 @@ export const createFeedbackService = ({
     return toFeedback(row);
   },
 
-  list: async () => (await feedback.list()).map(toFeedback),
+  list: async (): Promise<Feedback[]> => (await feedback.list()).map(toFeedback),
 
-  async setStatus(id, status, adminId) {
+  /** @throws {HttpError} 404. */
+  async setStatus(id: string, status: FeedbackStatus, adminId: string): Promise<Feedback> {
     const row = await feedback.setStatus(id, status, adminId);
     if (row === undefined) throw notFound();
     return toFeedback(row);
   },
 
-  async remove(id, adminId) {
+  /** @throws {HttpError} 404. */
+  async remove(id: string, adminId: string) {
     if (!(await feedback.remove(id, adminId))) throw notFound();
   },
 
-  countUnread: () => feedback.countNew(),
+  countUnread: (): Promise<number> => feedback.countNew(),
 });
+
+export type FeedbackService = ReturnType<typeof createFeedbackService>;

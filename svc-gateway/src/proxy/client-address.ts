@@ -11,10 +11,7 @@ const plain = (address: string): string =>
  */
 export const trustProxies = (hops: number) => ({ proxy: hops > 0, maxIpsCount: hops });
 
-/**
- * Returns the client's IP address, or the peer's address if the header is missing or contains no IP
- * address.
- */
+/** Returns the client's IP address, or the peer's if the header contains no IP address. */
 export const trustedAddress = ({ ips, req }: Pick<KitContext, 'ips' | 'req'>): string => {
   const forwarded = plain(ips[0] ?? '');
   return isIP(forwarded) === 0 ? plain(req.socket.remoteAddress ?? '') || 'unknown' : forwarded;

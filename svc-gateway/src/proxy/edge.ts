@@ -3,10 +3,7 @@ import { badRequest, hasBody } from '@targum/service-kit';
 import type { KitMiddleware } from '@targum/service-kit';
 import { securityHeaders } from './headers.ts';
 
-/**
- * Milliseconds for which the rest of a refused body is read, so that the client can read the
- * response.
- */
+/** Milliseconds for which a refused body is read, so that the client can read the response. */
 const LINGER_MS = 30_000;
 
 /** Matches nginx's request ids. */

@@ -7,7 +7,6 @@ import { ReconnectNotice } from './reconnect-notice.ts';
 import { RequestBody, takeArrivedBody } from './request-body.ts';
 import { isConnectionLoss, isNeverSent } from './upstream-errors.ts';
 
-/** The outcome of a forwarded request, for the metrics. */
 export type ForwardResult =
   | { readonly kind: 'answered'; readonly status: number }
   /** The client disconnected, or stopped reading for too long. */
@@ -19,11 +18,9 @@ export interface ForwardOptions {
   readonly dispatcher: Dispatcher;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
-  /** The registry that sends a notice to event streams when the gateway stops. */
   readonly streams: StreamRegistry;
   /** True if the client of an event stream understands the reconnect notice. */
   readonly resumable: boolean;
-  /** Path and query as received. */
   readonly path: string;
   /** The headers for the service, in undici's flat list. */
   readonly headers: string[];
@@ -43,9 +40,7 @@ export interface ForwardOptions {
   /** Selects the service's headers that the client receives. */
   readonly answerHeaders: (upstream: IncomingHttpHeaders) => Record<string, string | string[]>;
   readonly onRetry: () => void;
-  /** Called when the headers of the response have arrived. */
   readonly onAnswer: () => void;
-  /** Called when the response has ended. */
   readonly onEnd: (outcome: ForwardResult) => void;
 }
 
@@ -58,7 +53,6 @@ class AbandonedError extends Error {
   override readonly name = 'AbandonedError';
 }
 
-/** Forwards one request to a service and streams the response back. */
 class Forwarding implements Dispatcher.DispatchHandler {
   readonly #options: ForwardOptions;
   readonly #settle: () => void;

@@ -10,19 +10,8 @@ export class FrozenServiceError extends Error {
 }
 
 export interface FrozenServicesOptions {
-  /** Base URL of each service's ops port. */
   readonly opsUrls: Readonly<Record<ServiceName, string>>;
   readonly deadlines: Pick<ProxyDeadlines, 'quiet' | 'alive'>;
-}
-
-export interface FrozenServices {
-  /**
-   * Watches a service while a call waits for its response.
-   * @param onFrozen called once if the service does not respond within `quiet`, and then does not
-   * answer the liveness check within `alive`.
-   * @returns a function that ends the watch.
-   */
-  watch(service: ServiceName, onFrozen: () => void): () => void;
 }
 
 const STEP_MS = 250;
@@ -68,7 +57,7 @@ const isAlive = async (opsUrl: string, timeout: number): Promise<boolean> => {
 export const createFrozenServices = ({
   opsUrls,
   deadlines: { quiet, alive },
-}: FrozenServicesOptions): FrozenServices => {
+}: FrozenServicesOptions) => {
   const asked = new Map<ServiceName, Promise<boolean>>();
   const ask = (service: ServiceName): Promise<boolean> => {
     const running = asked.get(service);
@@ -78,7 +67,13 @@ export const createFrozenServices = ({
     return answer;
   };
   return {
-    watch(service, onFrozen) {
+    /**
+     * Watches a service while a call waits for its response.
+     * @param onFrozen called once if the service does not respond within `quiet`, and then does not
+     * answer the liveness check within `alive`.
+     * @returns a function that ends the watch.
+     */
+    watch(service: ServiceName, onFrozen: () => void): () => void {
       let over = false;
       const look = () => {
         void ask(service).then((lives) => {
@@ -95,3 +90,5 @@ export const createFrozenServices = ({
     },
   };
 };
+
+export type FrozenServices = ReturnType<typeof createFrozenServices>;

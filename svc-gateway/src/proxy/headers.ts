@@ -40,17 +40,11 @@ export interface OwnHeaders {
   readonly requestId: string;
   readonly clientAddress: string;
   readonly hasBody: boolean;
-  /**
-   * The trace header. Empty while tracing is off; the client's own trace headers are then passed
-   * on.
-   */
+  /** Empty while tracing is off. The client's own trace headers are then passed on. */
   readonly trace: Readonly<Record<string, string>>;
 }
 
-/**
- * Returns the headers for the service in undici's flat list: the client's headers, then the
- * gateway's own.
- */
+/** Returns the client's headers, then the gateway's own, in undici's flat list. */
 export const requestHeaders = (req: IncomingMessage, own: OwnHeaders): string[] => {
   const listed = connectionOptions(req.headers.connection);
   const { rawHeaders } = req;
@@ -80,10 +74,7 @@ export const securityHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
-/**
- * Returns the headers for the client: the service's headers, without those of the internal
- * connection.
- */
+/** Returns the service's headers without those of the internal connection. */
 export const responseHeaders = (
   upstream: IncomingHttpHeaders,
   requestId: string,

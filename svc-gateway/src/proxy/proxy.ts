@@ -55,10 +55,7 @@ const failureOf = (error: Error): keyof typeof failures => {
 const nameOf = (outcome: ForwardResult): CallOutcome =>
   outcome.kind === 'answered' ? classOf(outcome.status) : outcome.kind;
 
-/**
- * Returns middleware that forwards each call to the service of its path. Answers 404 for paths
- * without a service.
- */
+/** Forwards each call to the service of its path. Answers 404 for paths without a service. */
 export const proxy =
   ({
     upstreams,

@@ -6,10 +6,7 @@ const RECONNECT: StreamEvent = { type: 'reconnect' };
 const MESSAGE = `data: ${JSON.stringify(RECONNECT)}\n\n`;
 const END_OF_EVENT = '\n\n';
 
-/**
- * Ends an event stream with a reconnect notice when the gateway stops. Waits for the end of an
- * event, so that no event is broken.
- */
+/** Ends an event stream with a reconnect notice, between two events, when the gateway stops. */
 export class ReconnectNotice {
   readonly #res: ServerResponse;
   readonly #forget: () => void;
@@ -29,14 +26,12 @@ export class ReconnectNotice {
     });
   }
 
-  /** Records a written chunk. The caller calls this method after each write. */
   wrote(piece: Buffer): void {
     const end = piece.subarray(-MESSAGE.length).toString('latin1');
     this.#tail = (this.#tail + end).slice(-MESSAGE.length);
     if (this.#wanted) this.#sayIfDue();
   }
 
-  /** Records that the stream has ended. */
   over(): void {
     this.#forget();
   }

@@ -3,17 +3,7 @@ import type { ServiceName } from '@targum/contracts';
 import { Pool } from 'undici';
 import type { Dispatcher } from 'undici';
 
-/** The keep-alive connections to each service. */
-export interface Upstreams {
-  readonly dispatcher: (service: ServiceName) => Dispatcher;
-  /** Waits for running requests, then closes all connections. */
-  close(): Promise<void>;
-  /** Closes all connections immediately and cuts running requests. */
-  destroy(): Promise<void>;
-}
-
 export interface UpstreamsOptions {
-  /** Base URL of each service. */
   readonly urls: Readonly<Record<ServiceName, string>>;
   /** Time limit for connecting, in milliseconds. */
   readonly connectTimeout: number;
@@ -24,12 +14,10 @@ export interface UpstreamsOptions {
  * so that a stopping service has no idle connection left.
  */
 const IDLE_MS = 2_000;
-/**
- * Milliseconds after which a connection is renewed, so that new replicas get their share of calls.
- */
+/** Milliseconds of a connection's life. New replicas then get their share of calls. */
 const CONNECTION_LIFE_MS = 5 * 60_000;
 
-export const createUpstreams = ({ urls, connectTimeout }: UpstreamsOptions): Upstreams => {
+export const createUpstreams = ({ urls, connectTimeout }: UpstreamsOptions) => {
   const pools = new Map(
     serviceName.options.map((name) => [
       name,
@@ -48,8 +36,10 @@ export const createUpstreams = ({ urls, connectTimeout }: UpstreamsOptions): Ups
   const all = <Result>(act: (pool: Pool) => Promise<Result>) =>
     Promise.all([...pools.values()].map(act)).then(() => {});
   return {
-    dispatcher: (service) => pools.get(service)!,
-    close: () => all((pool) => pool.close()),
-    destroy: () => all((pool) => pool.destroy()),
+    dispatcher: (service: ServiceName): Dispatcher => pools.get(service)!,
+    close: (): Promise<void> => all((pool) => pool.close()),
+    destroy: (): Promise<void> => all((pool) => pool.destroy()),
   };
 };
+
+export type Upstreams = ReturnType<typeof createUpstreams>;

@@ -23,7 +23,6 @@ interface KeyRow extends UserState {
 
 const KEY_TOUCH_SECONDS = 60;
 
-/** Returns the hash under which PostgreSQL stores an API key. */
 export const hashApiKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 export interface AuthenticationOptions {

@@ -38,10 +38,7 @@ export const requireUser =
     return next();
   };
 
-/**
- * Refuses API keys with 403 and lets all other requests through. Use it for routes that need no
- * session, such as login.
- */
+/** Refuses API keys with 403, on routes that need no session, such as login. */
 export const refuseApiKeys: KitRouteMiddleware = (ctx, next) => {
   if (ctx.state.principal?.kind === 'key') throw apiKeyRefused();
   return next();
@@ -54,10 +51,7 @@ export const requireAdmin = (): KitRouteMiddleware => (ctx, next) => {
   return next();
 };
 
-/**
- * Returns the caller, for handlers behind a guard.
- * @throws {HttpError} 401 without a caller.
- */
+/** Returns the caller, for handlers behind a guard. @throws {HttpError} 401 without a caller. */
 export const principalOf = (ctx: Pick<KitContext, 'state'>): Principal => {
   const { principal } = ctx.state;
   if (principal === undefined) throw unauthorized();

@@ -17,5 +17,4 @@ export interface KeyPrincipal extends UserRights {
   readonly keyId: string;
 }
 
-/** The caller of a request, with the user's rights at the time of the request. */
 export type Principal = SessionPrincipal | KeyPrincipal;

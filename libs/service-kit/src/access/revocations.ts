@@ -12,22 +12,6 @@ const revocation = z.union([
 /** Access that was revoked: some sessions, one API key, or all access of a user. */
 export type Revocation = z.infer<typeof revocation>;
 
-export interface Revocations {
-  /**
-   * Notifies every process, including the current process. Never throws: while Redis is
-   * unreachable, only the current process is notified. The other processes check again (`onResync`)
-   * after they reconnect.
-   */
-  publish(ended: Revocation): Promise<void>;
-  /** @returns a function that removes the listener. */
-  onRevoked(listener: (ended: Revocation) => void): () => void;
-  /**
-   * Calls the listener when messages may have been missed.
-   * @returns a function that removes the listener.
-   */
-  onResync(listener: () => void): () => void;
-}
-
 export interface RevocationsOptions {
   readonly pubSub: PubSub;
   readonly keys: RedisKeys;
@@ -40,7 +24,7 @@ const addTo = <Value>(listeners: Set<Value>, listener: Value) => {
 };
 
 /** Creates the channel that announces revoked access, so that open streams end in every service. */
-export const createRevocations = ({ pubSub, keys, logger }: RevocationsOptions): Revocations => {
+export const createRevocations = ({ pubSub, keys, logger }: RevocationsOptions) => {
   const revokedListeners = new Set<(ended: Revocation) => void>();
   const resyncListeners = new Set<() => void>();
 
@@ -60,8 +44,19 @@ export const createRevocations = ({ pubSub, keys, logger }: RevocationsOptions):
   });
 
   return {
-    publish: (ended) => pubSub.publish(keys.revocations, JSON.stringify(ended)),
-    onRevoked: (listener) => addTo(revokedListeners, listener),
-    onResync: (listener) => addTo(resyncListeners, listener),
+    /**
+     * Notifies every process, including the current process. Never throws: while Redis is
+     * unreachable, only the current process is notified. The other processes check again (`onResync`)
+     * after they reconnect.
+     */
+    publish: (ended: Revocation): Promise<void> =>
+      pubSub.publish(keys.revocations, JSON.stringify(ended)),
+    /** @returns a function that removes the listener. */
+    onRevoked: (listener: (ended: Revocation) => void): (() => void) =>
+      addTo(revokedListeners, listener),
+    /** Calls the listener when messages may have been missed. Returns its removal. */
+    onResync: (listener: () => void): (() => void) => addTo(resyncListeners, listener),
   };
 };
+
+export type Revocations = ReturnType<typeof createRevocations>;

@@ -5,23 +5,11 @@ export interface OpenStream {
   readonly principal: Principal | undefined;
   /** Sends the client a reconnect notice, then ends the stream. */
   reconnect(): void;
-  /** Ends the stream immediately. */
   close(): void;
   heartbeat(): void;
 }
 
-export interface StreamRegistry {
-  readonly size: number;
-  /** @returns a function that removes the stream. */
-  add(stream: OpenStream): () => void;
-  closeWhere(matches: (principal: Principal) => boolean): void;
-  principals(): Principal[];
-  /** Ends all streams with a reconnect notice. Streams that are added later end in the same way. */
-  shutdown(): void;
-}
-
-/** Creates the registry of a process. A single timer sends the heartbeats of all streams. */
-export const createStreamRegistry = (heartbeatMs = HEARTBEAT_MS): StreamRegistry => {
+export const createStreamRegistry = (heartbeatMs = HEARTBEAT_MS) => {
   const streams = new Set<OpenStream>();
   let timer: NodeJS.Timeout | undefined;
   let stopping = false;
@@ -37,7 +25,7 @@ export const createStreamRegistry = (heartbeatMs = HEARTBEAT_MS): StreamRegistry
     get size() {
       return streams.size;
     },
-    add(stream) {
+    add(stream: OpenStream): () => void {
       streams.add(stream);
       timer ??= setInterval(() => {
         for (const each of streams) each.heartbeat();
@@ -45,15 +33,18 @@ export const createStreamRegistry = (heartbeatMs = HEARTBEAT_MS): StreamRegistry
       if (stopping) queueMicrotask(() => stream.reconnect());
       return () => remove(stream);
     },
-    closeWhere(matches) {
+    closeWhere(matches: (principal: Principal) => boolean) {
       for (const stream of streams) {
         if (stream.principal !== undefined && matches(stream.principal)) stream.close();
       }
     },
-    principals: () => [...streams].flatMap(({ principal }) => principal ?? []),
+    principals: (): Principal[] => [...streams].flatMap(({ principal }) => principal ?? []),
+    /** Ends all streams with a reconnect notice. Streams that are added later end in the same way. */
     shutdown() {
       stopping = true;
       for (const stream of streams) stream.reconnect();
     },
   };
 };
+
+export type StreamRegistry = ReturnType<typeof createStreamRegistry>;

@@ -11,10 +11,7 @@ export interface AuditRecord {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Writes an audit row.
- * @param db the transaction of the recorded change, if there is one.
- */
+/** @param db the transaction of the recorded change, if there is one. */
 export async function insertAudit(db: Knex, record: AuditRecord): Promise<void> {
   await db('audit_log').insert({
     id: randomUUIDv7(),

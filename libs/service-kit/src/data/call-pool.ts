@@ -38,7 +38,6 @@ const withinCall = async <Result>(
   }
 };
 
-/** A connection whose statements fail at the deadline of the current call. */
 class CallClient extends ClosableClient {
   readonly #statementMs: number;
 

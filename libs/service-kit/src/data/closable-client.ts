@@ -16,10 +16,7 @@ export class ClosableClient extends Client {
     this.#socket = socket;
   }
 
-  /**
-   * Closes the connection: gracefully if the server responds within a second, otherwise
-   * immediately.
-   */
+  /** Closes the connection, immediately if the server does not respond within a second. */
   override end(callback?: (error: Error) => void): Promise<void> {
     const timer = setTimeout(() => this.cut(), CLOSE_MS);
     const ended = super.end().finally(() => clearTimeout(timer));

@@ -17,16 +17,11 @@ export interface IdempotentCall<Body> {
   /** The validated request. It distinguishes a retry from another request with the same key. */
   readonly request: unknown;
   readonly singleStatement?: undefined;
-  /**
-   * Does the work inside the transaction. An error rolls the transaction back and is not stored.
-   */
+  /** Works inside the transaction. An error rolls the transaction back and is not stored. */
   readonly run: (transaction: Knex.Transaction) => Promise<IdempotentResponse<Body>>;
 }
 
-/**
- * A call whose work is a single statement. Without a key, the statement needs no transaction around
- * it.
- */
+/** A call of a single statement, which needs no transaction around it without a key. */
 export interface IdempotentStatement<Body> extends Omit<
   IdempotentCall<Body>,
   'run' | 'singleStatement'
@@ -47,7 +42,6 @@ export interface Idempotency {
     ctx: KitContext,
     call: IdempotentCall<Body> | IdempotentStatement<Body>,
   ): Promise<IdempotentResponse<Body> & { readonly replayed: boolean }>;
-  /** Runs the call like `run`, and sends the response. */
   answer<Body>(
     ctx: KitContext,
     call: IdempotentCall<Body> | IdempotentStatement<Body>,
@@ -59,14 +53,10 @@ const hashOf = (request: unknown) =>
     .update(JSON.stringify(request) ?? '')
     .digest('hex');
 
-/** Creates a 409 for a key that was used with another request. */
 export const usedForAnotherRequest = () =>
   conflict('This Idempotency-Key was used for another request');
 
-/**
- * Returns the request's `Idempotency-Key`.
- * @throws {HttpError} 422 for a malformed key.
- */
+/** @throws {HttpError} 422 for a malformed key. */
 export const idempotencyKeyOf = (ctx: Pick<KitContext, 'get'>): string | undefined => {
   const given = ctx.get(headers.idempotencyKey);
   if (given === '') return undefined;
@@ -77,10 +67,7 @@ export const idempotencyKeyOf = (ctx: Pick<KitContext, 'get'>): string | undefin
   return data;
 };
 
-/**
- * Inserts the key in the transaction. A second transaction with the same key waits until the first
- * ends.
- */
+/** A second transaction with the same key waits until the first ends. */
 const TAKE_KEY = {
   name: 'idempotency.take',
   text: `insert into idempotency_keys (scope, key, request_hash) values ($1, $2, $3)
@@ -95,16 +82,12 @@ const STORE_RESPONSE = {
   text: `update idempotency_keys set status = $3, response = $4 where scope = $1 and key = $2`,
 };
 
-/** Stores the responses of calls with a key in PostgreSQL, in the transaction of the call. */
 export const createIdempotency = ({
   knex,
   sealer,
 }: {
   readonly knex: Knex;
-  /**
-   * Encrypts the stored responses. They may contain secrets that are stored nowhere else, such as a
-   * new API key.
-   */
+  /** Encrypts the stored responses, which may contain secrets such as a new API key. */
   readonly sealer: Sealer;
 }): Idempotency => {
   /** Earlier responses cannot be decrypted after all session keys were replaced at once. */

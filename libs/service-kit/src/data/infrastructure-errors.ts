@@ -2,15 +2,11 @@ import { codeOf, driverMessageOf, isConnectionError } from '@targum/database/con
 
 /** The codes of query_canceled, lock_not_available and read_only_sql_transaction. */
 const POSTGRES_CODES = new Set(['57014', '55P03', '25006']);
-/**
- * Classes of PostgreSQL error codes: failed connections (08), and a full disk or other missing
- * resources (53).
- */
+/** Classes of PostgreSQL errors: failed connections, and a full disk or other missing resources. */
 const POSTGRES_CLASSES = ['08', '53'];
 
 const ERROR_NAMES = new Set(['MaxRetriesPerRequestError', 'CallDeadlineError']);
 
-/** Prefixes of error messages of pg, ioredis and Redis that carry no code. */
 const MESSAGES = [
   'Connection is closed',
   'Connection ended unexpectedly',
@@ -26,7 +22,6 @@ const MESSAGES = [
   'MISCONF ',
 ];
 
-/** Reports whether PostgreSQL or Redis was unreachable or temporarily unable to work. */
 export const isInfrastructureError = (error: unknown): boolean => {
   if (isConnectionError(error)) return true;
   if (!(error instanceof Error)) return false;

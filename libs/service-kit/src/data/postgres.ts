@@ -11,11 +11,8 @@ export type Transaction = Knex.Transaction;
 
 export interface PostgresOptions {
   readonly url: string;
-  /** The application name in pg_stat_activity. */
   readonly name: string;
-  /** Receives knex's own warnings. Without a logger, the warnings are dropped. */
   readonly logger?: Logger;
-  /** Maximum number of connections of this process. */
   readonly poolMax?: number;
   /** Time limit of one statement, in milliseconds. A call may have less time left. */
   readonly statementTimeoutMs?: number;

@@ -11,21 +11,6 @@ export interface Listener {
   readonly onSubscribed?: () => void;
 }
 
-/**
- * Sends messages between the processes of all services. Messages are not stored and can be lost.
- */
-export interface PubSub {
-  /**
-   * Notifies the listeners of the current process immediately, and those of all other processes
-   * through Redis. Redis may notify the current process a second time. Never throws: a Redis error
-   * is logged. The message is sent even if the current call has no time left, because it reports
-   * something that has already happened.
-   */
-  publish(channel: string, message: string): Promise<void>;
-  /** @returns a function that removes the listener. */
-  subscribe(channel: string, listener: Listener): () => void;
-}
-
 export interface PubSubOptions {
   readonly redis: Redis;
   /** A separate connection, created by `createRedis` with the use `subscriber`. */
@@ -33,13 +18,9 @@ export interface PubSubOptions {
   readonly logger: Logger;
 }
 
-/**
- * Creates a client that subscribes to each channel with a listener, and again after every lost
- * connection.
- */
-export const createPubSub = ({ redis, subscriber, logger }: PubSubOptions): PubSub => {
+/** Creates a client that subscribes again after every lost connection. */
+export const createPubSub = ({ redis, subscriber, logger }: PubSubOptions) => {
   const listeners = new Map<string, Set<Listener>>();
-  /** The channels that Redis has confirmed. */
   const subscribed = new Set<string>();
   const warn = (error: unknown) => logger.warn({ err: error }, 'pub/sub failed');
 
@@ -72,11 +53,17 @@ export const createPubSub = ({ redis, subscriber, logger }: PubSubOptions): PubS
   });
 
   return {
-    async publish(channel, message) {
+    /**
+     * Notifies the listeners of the current process immediately, and those of all other processes
+     * through Redis. Redis may notify the current process a second time. Never throws: a Redis error
+     * is logged. The message is sent even if the current call has no time left, because it reports
+     * something that has already happened.
+     */
+    async publish(channel: string, message: string) {
       notify(channel, message);
       await outsideCall(() => redis.publish(channel, message)).catch(warn);
     },
-    subscribe(channel, listener) {
+    subscribe(channel: string, listener: Listener): () => void {
       const known = listeners.get(channel);
       if (known !== undefined) {
         known.add(listener);
@@ -95,3 +82,6 @@ export const createPubSub = ({ redis, subscriber, logger }: PubSubOptions): PubS
     },
   };
 };
+
+/** Sends messages between all processes. Messages are not stored and can be lost. */
+export type PubSub = ReturnType<typeof createPubSub>;

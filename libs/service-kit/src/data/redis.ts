@@ -19,7 +19,6 @@ export type RedisUse = 'commands' | 'sessions' | 'subscriber' | 'blocking';
 
 export interface RedisOptions {
   readonly url: string;
-  /** The connection's name in CLIENT LIST. */
   readonly name: string;
   readonly logger: Logger;
   readonly use?: RedisUse;

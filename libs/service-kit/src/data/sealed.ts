@@ -7,18 +7,8 @@ const TAG_BYTES = 16;
 const keyFrom = (secret: string, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, 32));
 
-/** Encrypts small values that must not be readable in the database. */
-export interface Sealer {
-  seal(value: unknown): string;
-  /** @throws if no secret matches or the text was changed. */
-  open(sealed: string): unknown;
-}
-
-/**
- * Creates a sealer.
- * @param secrets the first secret encrypts, and all secrets decrypt.
- */
-export const createSealer = (secrets: readonly string[], purpose: string): Sealer => {
+/** The first secret encrypts, and all secrets decrypt. */
+export const createSealer = (secrets: readonly string[], purpose: string) => {
   const keys = secrets.map((secret) => keyFrom(secret, purpose));
   const openWith = (key: Buffer, bytes: Buffer): unknown => {
     const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, IV_BYTES));
@@ -30,7 +20,7 @@ export const createSealer = (secrets: readonly string[], purpose: string): Seale
     return JSON.parse(text.toString());
   };
   return {
-    seal(value) {
+    seal(value: unknown): string {
       const [key] = keys;
       if (key === undefined) throw new Error('no secret to seal with');
       const iv = randomBytes(IV_BYTES);
@@ -38,7 +28,8 @@ export const createSealer = (secrets: readonly string[], purpose: string): Seale
       const text = Buffer.concat([cipher.update(JSON.stringify(value)), cipher.final()]);
       return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
     },
-    open(sealed) {
+    /** @throws if no secret matches or the text was changed. */
+    open(sealed: string): unknown {
       const bytes = Buffer.from(sealed, 'base64');
       for (const key of keys) {
         try {
@@ -51,3 +42,6 @@ export const createSealer = (secrets: readonly string[], purpose: string): Seale
     },
   };
 };
+
+/** Encrypts small values that must not be readable in the database. */
+export type Sealer = ReturnType<typeof createSealer>;

@@ -28,10 +28,7 @@ class PipelinedClient extends ClosableClient {
 }
 
 export interface SharedConnectionConfig extends ClientConfig {
-  /**
-   * Milliseconds without an answer after which the connection counts as lost. Longer than the
-   * server's time limit for a statement.
-   */
+  /** Milliseconds without an answer to a lost connection. More than the server's time limit. */
   readonly query_timeout: number;
 }
 
@@ -46,7 +43,6 @@ class SharedConnection {
   #client: PipelinedClient | undefined;
   #opening: Promise<PipelinedClient> | undefined;
   #answeredAt = 0;
-  /** The number of statements whose calls wait for an answer. */
   pending = 0;
 
   constructor({ query_timeout: silenceMs, ...settings }: SharedConnectionConfig) {
@@ -146,7 +142,6 @@ export class SharedConnections {
     );
   }
 
-  /** Closes the connections. Statements that have no result yet fail. */
   async close(): Promise<void> {
     await Promise.all([this.#first.close(), this.#second.close()]);
   }

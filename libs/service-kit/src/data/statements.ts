@@ -29,7 +29,6 @@ const toIso = (text: string): string => {
 
 type TypeId = Parameters<typeof types.getTypeParser>[0];
 
-/** Returns timestamps as text like `2026-11-22T17:27:49.123Z`. */
 export const isoTimes: CustomTypesConfig = {
   getTypeParser: ((type: TypeId, format?: 'text') =>
     type === TIMESTAMPTZ ? toIso : types.getTypeParser(type, format)) as typeof types.getTypeParser,
@@ -39,7 +38,6 @@ interface Reader {
   query(statement: Statement, values: unknown[]): Promise<QueryResult>;
 }
 
-/** Returns the shared read connections of a database that `createKnex` created. */
 export const sharedOf = (db: Knex): Reader => db.userParams['shared'];
 
 /** Returns the pool of a database that `createKnex` made, for tests that watch its connections. */

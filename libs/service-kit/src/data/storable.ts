@@ -1,5 +1,2 @@
-/**
- * Makes a model's text storable in PostgreSQL: removes NUL characters and replaces lone surrogates
- * with U+FFFD.
- */
+/** Makes text storable in PostgreSQL: no NUL characters, and U+FFFD for lone surrogates. */
 export const storable = (text: string): string => text.replaceAll('\0', '').toWellFormed();

@@ -31,7 +31,6 @@ export interface AppOptions {
   readonly waitMs?: number;
   /** With a memory budget, large JSON bodies wait for free memory. */
   readonly memory?: ByteBudget;
-  /** Runs after authentication and before the routers. */
   readonly middleware?: readonly KitMiddleware[];
   readonly routers: readonly KitRouter[];
 }
@@ -42,10 +41,7 @@ const noStore: KitMiddleware = (ctx, next) => {
   return next();
 };
 
-/**
- * Refuses requests by the headers of their body. `readBody` and `readUpload` read the body after
- * the guards.
- */
+/** Refuses requests by the headers of their body, which is read after the guards. */
 const checkBodyHeaders: KitMiddleware = (ctx, next) => {
   if (!hasBody(ctx.req)) return next();
   // A small compressed body can decompress to a very large body, and the product's clients send no
@@ -73,10 +69,6 @@ const noRoute =
     ctx.status = 204;
   };
 
-/**
- * Creates a Koa app with the parts that all services share: request ids, access log, error bodies,
- * authentication, CSRF protection, and 404 and 405 for unknown paths and methods.
- */
 export const createApp = ({
   logger,
   streams,

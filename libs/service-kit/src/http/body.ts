@@ -35,7 +35,6 @@ const parseJson = async (ctx: KitContext): Promise<unknown> => {
   }
 };
 
-/** Returns the JSON value of the body, of any type. Undefined without a body. */
 const readJson = async (ctx: KitContext): Promise<unknown> => {
   if (!hasBody(ctx.req)) return undefined;
   if (!ctx.is('json', '+json')) throw unsupportedMediaType();

@@ -39,7 +39,6 @@ const bodyOf = (ctx: KitContext, answer: HttpError): ErrorBody | OpenAiError => 
   };
 };
 
-/** Converts all errors of later middleware to the error body. */
 export const errorMiddleware =
   (metrics?: Metrics): KitMiddleware =>
   async (ctx, next) => {

@@ -38,7 +38,6 @@ const factory =
   (message?: string, options: Omit<HttpErrorOptions, 'message'> = {}): HttpError =>
     new HttpError(code, { ...options, ...(message === undefined ? {} : { message }) });
 
-/** Returns the Retry-After header, with whole seconds and at least 1. */
 const retryAfter = (seconds: number) => ({
   'retry-after': String(Math.max(1, Math.ceil(seconds))),
 });
@@ -60,14 +59,10 @@ export const payloadTooLarge = factory('payload_too_large');
 export const unsupportedMediaType = factory('unsupported_media_type');
 export const modelFailed = factory('model_failed');
 
-/** Creates a 405 that names the permitted methods. */
 export const methodNotAllowed = (allowed: readonly string[]): HttpError =>
   new HttpError('method_not_allowed', { headers: { allow: allowed.join(', ') } });
 
-/**
- * Creates a 422 with messages per field. By default, the first message is also the message of the
- * body.
- */
+/** Creates a 422 with messages per field. The first message is also that of the body. */
 export const validationFailed = (
   details: ErrorDetails,
   options: Pick<HttpErrorOptions, 'message' | 'reason'> = {},
@@ -80,20 +75,12 @@ export const validationFailed = (
   });
 };
 
-/**
- * Creates a 429.
- * @param seconds until a retry can succeed.
- */
 export const rateLimited = (seconds: number, message?: string): HttpError =>
   new HttpError('rate_limited', {
     headers: retryAfter(seconds),
     ...(message === undefined ? {} : { message }),
   });
 
-/**
- * Creates a 503.
- * @param options `seconds` until a retry can succeed.
- */
 export const unavailable = (
   message?: string,
   options: { readonly seconds?: number; readonly cause?: unknown } = {},

@@ -3,43 +3,30 @@ import type { KitContext } from './context.ts';
 export interface ServerSentEvent {
   /** A client that reconnects after this event sends this id as Last-Event-ID. */
   readonly id?: string | undefined;
-  /** Any JSON value. */
   readonly data: unknown;
 }
 
 export interface EventStream {
-  /** False after the stream has ended for any reason. */
   readonly open: boolean;
-  /** Settles when the stream has ended for any reason. */
   readonly closed: Promise<void>;
-  /** Writes an event. Does nothing after the stream has ended. */
   send(event: ServerSentEvent): void;
   /** Writes an event that `formatEvent` built. Several streams can share the text. */
   sendFrame(frame: string): void;
-  /** Writes a comment, which clients ignore. */
   comment(text: string): void;
-  /** Ends the stream after the events sent so far. */
   end(): void;
-  /**
-   * Sends a reconnect notice and ends the stream.
-   * @param seconds that the client waits before it reconnects
-   */
+  /** Sends a reconnect notice, with the seconds to wait, and ends the stream. */
   reconnect(seconds?: number): void;
 }
 
 export interface EventStreamOptions {
   /** Maximum number of unread bytes. A slower client is disconnected and can resume. */
   readonly maxBufferedBytes?: number;
-  /**
-   * False for a client that cannot resume. The client gets no reconnect notice, and its stream
-   * continues while the process stops.
-   */
+  /** False for a client that cannot resume: it gets no notice, and its stream continues. */
   readonly resumable?: boolean;
 }
 
 const MAX_BUFFERED_BYTES = 1024 * 1024;
 
-/** Returns the text of an event as sent to the client. */
 export const formatEvent = ({ id, data }: ServerSentEvent): string =>
   `${id === undefined ? '' : `id: ${id}\n`}data: ${JSON.stringify(data)}\n\n`;
 

@@ -2,17 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as delay } from 'node:timers/promises';
 
-export interface KeepAlive {
-  /** Makes each later response close its connection, including responses of running requests. */
-  end(): void;
-  /**
-   * Closes idle connections, and later every connection that becomes idle.
-   * @param afterMs milliseconds in which clients can close their connections first. A connection
-   * that the server closes could be carrying a request at that moment.
-   */
-  closeIdle(afterMs: number): Promise<void>;
-}
-
 const LOOK_EVERY_MS = 50;
 
 const sayClose = (res: ServerResponse) => {
@@ -23,7 +12,7 @@ const sayClose = (res: ServerResponse) => {
  * Lets a server close keep-alive connections without failing a request. `server.close()` alone
  * leaves connections open that are busy at that moment, until the client closes them.
  */
-export const controlKeepAlive = (server: Server): KeepAlive => {
+export const controlKeepAlive = (server: Server) => {
   const underWay = new Set<ServerResponse>();
   const sockets = new Set<Socket>();
   let ending = false;
@@ -42,11 +31,17 @@ export const controlKeepAlive = (server: Server): KeepAlive => {
     });
   });
   return {
+    /** Makes each later response close its connection, including responses of running requests. */
     end() {
       ending = true;
       for (const res of underWay) sayClose(res);
     },
-    async closeIdle(afterMs) {
+    /**
+     * Closes idle connections, and later every connection that becomes idle.
+     * @param afterMs milliseconds in which clients can close their connections first. A connection
+     * that the server closes could be carrying a request at that moment.
+     */
+    async closeIdle(afterMs: number) {
       const deadline = performance.now() + afterMs;
       while (sockets.size > 0 && performance.now() < deadline) await delay(LOOK_EVERY_MS);
       // A request may have arrived but not been read yet. Its connection must not count as idle.
@@ -59,3 +54,5 @@ export const controlKeepAlive = (server: Server): KeepAlive => {
     },
   };
 };
+
+export type KeepAlive = ReturnType<typeof controlKeepAlive>;

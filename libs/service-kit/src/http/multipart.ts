@@ -5,9 +5,7 @@ import { badRequest, payloadTooLarge, unsupportedMediaType, validationFailed } f
 export interface UploadOptions {
   readonly field: string;
   readonly maxBytes: number;
-  /** The message if the file is missing. */
   readonly requiredMessage?: string;
-  /** The message if the file is too large. */
   readonly tooLargeMessage?: string;
 }
 
@@ -24,7 +22,6 @@ export interface Upload {
   readonly mimeType: string;
 }
 
-/** Extra bytes for boundaries, part headers and other small fields. */
 const OVERHEAD_BYTES = 64 * 1024;
 
 /** Returns the maximum size of the request's upload, according to its headers. */

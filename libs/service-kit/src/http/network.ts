@@ -1,7 +1,6 @@
 import { isIPv4 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The bytes of an IPv6 address that identify one customer of a provider. */
 const IPV6_PREFIX_BYTES = 8;
 
 /**

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { headers } from '@targum/contracts';
-import { CallState } from './call-state.ts';
 import { anonymousVisitor } from './client-address.ts';
-import type { KitContext, KitMiddleware } from './context.ts';
+import type { KitContext, KitMiddleware, KitState } from './context.ts';
+import type { Principal } from '../access/principal.ts';
+import type { ByteBudget } from '../limits/byte-budget.ts';
 import type { Logger } from '../observe/logger.ts';
 import type { Metrics } from '../observe/metrics.ts';
 import { bindTrace, endServed, serveTraced } from '../observe/tracing/spans.ts';
@@ -13,6 +14,44 @@ import type { StreamRegistry } from '../access/stream-registry.ts';
 const SECRET_PATH = /^(\/api\/shared\/).*/;
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
+
+interface CallStateOptions {
+  readonly requestId: string;
+  readonly visitor: string | undefined;
+  readonly logger: Logger;
+  readonly streams: StreamRegistry;
+}
+
+/** The state of one call. It creates a logger only for a call that logs more than its end. */
+class CallState implements KitState {
+  readonly requestId: string;
+  readonly visitor: string | undefined;
+  readonly streams: StreamRegistry;
+  principal?: Principal;
+  bodies?: ByteBudget;
+  route?: string;
+  readonly #logger: Logger;
+
+  constructor({ requestId, visitor, logger, streams }: CallStateOptions) {
+    this.requestId = requestId;
+    this.streams = streams;
+    this.visitor = visitor;
+    this.#logger = logger;
+  }
+
+  /** The ids that each log line of the call carries. */
+  get logFields(): Readonly<Record<string, string>> {
+    return {
+      requestId: this.requestId,
+      ...(this.visitor === undefined ? {} : { visitor: this.visitor }),
+      ...(this.principal === undefined ? {} : { userId: this.principal.userId }),
+    };
+  }
+
+  get log(): Logger {
+    return this.#logger.child(this.logFields);
+  }
+}
 
 export interface RequestLogOptions {
   readonly logger: Logger;
@@ -26,10 +65,7 @@ const routeOf = (ctx: KitContext): string | undefined => {
   return typeof route === 'string' ? route : ctx.state.route;
 };
 
-/**
- * Gives each request an id, a logger and a span. Records the end of the request in the log, the
- * metrics and the trace.
- */
+/** Gives each request an id, a logger and a span, and records its end. */
 export const requestLog =
   ({ logger, streams, metrics }: RequestLogOptions): KitMiddleware =>
   (ctx, next) => {

@@ -19,10 +19,7 @@ const detailsOf = (error: z.ZodError): Record<string, string[]> => {
   return details;
 };
 
-/**
- * Validates untrusted input.
- * @throws {HttpError} 422 `validation_failed` with the messages of each field.
- */
+/** @throws {HttpError} 422 `validation_failed` with the messages of each field. */
 export const validate = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -32,10 +29,7 @@ export const validate = <Schema extends z.ZodType>(
   return result.data;
 };
 
-/**
- * Reads a uuid from the path.
- * @throws {HttpError} 404 `not_found` if it is missing or malformed.
- */
+/** @throws {HttpError} 404 `not_found` if the uuid is missing or malformed. */
 export const uuidParam = (
   ctx: { readonly params: Record<string, string | undefined> },
   name: string,

@@ -9,9 +9,7 @@ const SMALL_BYTES = 64 * 1024;
 const BYTES_FOR_EACH = 2;
 /** The share of the budget for bodies. It is small because anyone can send a body slowly. */
 const SHARE = 1 / 8;
-/**
- * Milliseconds that a large body waits for memory. Only a flood of large bodies makes a body wait.
- */
+/** Only a flood of large bodies makes a body wait. */
 const WAIT_MS = 4000;
 
 export const budgetBodies = (memory: ByteBudget): KitMiddleware => {
@@ -22,11 +20,7 @@ export const budgetBodies = (memory: ByteBudget): KitMiddleware => {
   };
 };
 
-/**
- * Reads a JSON body as soon as the budget has room.
- * @throws {HttpError} 503 if no room becomes free in time; 400 if the client has disconnected
- * meanwhile.
- */
+/** @throws {HttpError} 503 if no room becomes free in time; 400 if the client has gone. */
 export const withinBodyBudget = async <Body>(
   ctx: KitContext,
   read: () => Promise<Body>,

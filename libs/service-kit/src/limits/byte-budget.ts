@@ -1,6 +1,5 @@
 import { unavailable } from '../http/errors.ts';
 
-/** Memory that the calls of a process share. All calls together do not exceed it. */
 export interface ByteBudget {
   readonly bytes: number;
   /**
@@ -9,23 +8,15 @@ export interface ByteBudget {
    * @throws {HttpError} 503 after too long a wait, or immediately if too many calls wait.
    */
   within<Result>(bytes: number, run: () => Promise<Result>): Promise<Result>;
-  /**
-   * Creates a smaller budget for one kind of work. Its reservations count in the parent budget as
-   * well.
-   */
+  /** Creates a smaller budget for one kind of work, which counts in the parent, too. */
   part(options: ByteBudgetOptions): ByteBudget;
 }
 
 export interface ByteBudgetOptions {
   readonly bytes: number;
-  /** Maximum number of simultaneous runs. */
   readonly atOnce?: number;
-  /**
-   * Maximum waiting time of a call, in milliseconds. Must be less than the time that clients wait
-   * for a response.
-   */
+  /** Milliseconds that a call may wait, less than clients wait for a response. */
   readonly waitMs?: number;
-  /** Maximum number of waiting calls. */
   readonly maxWaiting?: number;
 }
 
@@ -36,15 +27,10 @@ const MEBIBYTE = 1024 * 1024;
  */
 const OWN_USE_MEBIBYTES = 320;
 
-/** Returns the budget, in bytes, of a process with a memory limit of `limitMebibytes`. */
 export const budgetOf = (limitMebibytes: number): number =>
   (limitMebibytes - OWN_USE_MEBIBYTES) * MEBIBYTE;
 
-/**
- * Reserves bytes.
- * @param until the latest time, in the clock of `performance.now`.
- * @returns a function that releases the bytes.
- */
+/** Reserves bytes and returns their release. `until` is in the clock of `performance.now`. */
 type Take = (bytes: number, until: number) => Promise<() => void>;
 
 interface Waiting {
@@ -119,5 +105,4 @@ const create = (options: ByteBudgetOptions, takeFromWhole?: Take): ByteBudget =>
   };
 };
 
-/** Creates the budget of a process. Services use the `memory` of their backend. */
 export const createByteBudget = (options: ByteBudgetOptions): ByteBudget => create(options);

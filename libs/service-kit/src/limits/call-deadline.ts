@@ -10,16 +10,10 @@ export interface Wait {
 
 /** Time limit of all waits of a call for PostgreSQL and Redis together, in milliseconds. */
 const CALL_WAIT_MS = 7000;
-/**
- * Minimum time, in milliseconds, to send a statement. With less time, the statement could take
- * effect without a result.
- */
+/** Milliseconds to send a statement. With less, it could take effect without a result. */
 const LEAST_WAIT_MS = 50;
 
-/**
- * The error of a wait that is refused because the call has used up its time for PostgreSQL and
- * Redis.
- */
+/** The call has used up its time for PostgreSQL and Redis. */
 export class CallDeadlineError extends Error {
   override readonly name = 'CallDeadlineError';
 

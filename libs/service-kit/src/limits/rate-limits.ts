@@ -10,22 +10,12 @@ export interface RateLimitRule {
 }
 
 export interface RateLimit {
-  /**
-   * Counts a call.
-   * @throws {HttpError} 429 with Retry-After if the window is used up.
-   */
+  /** Counts a call. @throws {HttpError} 429 with Retry-After if the window is used up. */
   consume(caller: string): Promise<void>;
-  /**
-   * Checks the limit without counting a call.
-   * @throws {HttpError} 429 if the window is used up.
-   */
+  /** Checks without counting. @throws {HttpError} 429 if the window is used up. */
   check(caller: string): Promise<void>;
-  /**
-   * Uncounts one call, for example after it was refused for another reason. Like `reset`, this also
-   * works if the current call has no time left.
-   */
+  /** Uncounts one call. Like `reset`, this works even if the call has no time left. */
   refund(caller: string): Promise<void>;
-  /** Sets the count to zero. */
   reset(caller: string): Promise<void>;
 }
 

@@ -7,10 +7,7 @@ import { CENSOR, SECRET_FIELDS, withoutSecrets } from './secret-fields.ts';
 
 export type Logger = PinoLogger;
 
-/**
- * Removes query values and driver internals, which drivers attach to errors and which must not be
- * logged.
- */
+/** Removes query values and driver internals, which must not be logged, from errors. */
 const plainError = (error: unknown): unknown => {
   if (!(error instanceof Error)) return error;
   const { code } = error as { code?: unknown };
@@ -24,10 +21,8 @@ const plainError = (error: unknown): unknown => {
 };
 
 export interface LoggerOptions {
-  /** The service name, which each line contains. */
   readonly name: string;
   readonly level?: string;
-  /** Receives the lines. The default is stdout. */
   readonly destination?: DestinationStream;
 }
 

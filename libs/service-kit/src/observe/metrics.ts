@@ -4,13 +4,6 @@ import { tracingRuntime } from './tracing/runtime.ts';
 import type { TracingRuntime } from './tracing/runtime.ts';
 import type { StreamRegistry } from '../access/stream-registry.ts';
 
-export interface Metrics {
-  /** Services register their own metrics here. */
-  readonly registry: Registry;
-  readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
-  readonly errors: Counter<'code'>;
-}
-
 const measureSpans = (registry: Registry, { counts }: TracingRuntime) => {
   new Gauge({
     name: 'targum_spans',
@@ -24,16 +17,13 @@ const measureSpans = (registry: Registry, { counts }: TracingRuntime) => {
   });
 };
 
-/**
- * Creates metrics of the process, of request durations and of open streams, in a separate registry.
- */
 export const createMetrics = ({
   name,
   streams,
 }: {
   readonly name: string;
   readonly streams?: StreamRegistry;
-}): Metrics => {
+}) => {
   const registry = new Registry();
   registry.setDefaultLabels({ service: name });
   collectDefaultMetrics({ register: registry });
@@ -69,3 +59,5 @@ export const createMetrics = ({
     errors,
   };
 };
+
+export type Metrics = ReturnType<typeof createMetrics>;

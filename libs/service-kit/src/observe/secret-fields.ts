@@ -38,10 +38,7 @@ const DEPTH = 2;
 const hasFields = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !(value instanceof Error);
 
-/**
- * Returns the fields unchanged, or a copy with censored values if a field or nested field is
- * secret.
- */
+/** Returns the fields, or a copy with censored values if a field or nested field is secret. */
 export const withoutSecrets = <Fields extends object>(fields: Fields, depth = DEPTH): Fields => {
   let changed: Record<string, unknown> | undefined;
   for (const [name, value] of Object.entries(fields)) {

@@ -1,12 +1,5 @@
 import type { DependencyHealth } from '@targum/contracts/on-demand';
 
-export interface WatchedDependency {
-  /** Runs the work and remembers its outcome. Rethrows its error. */
-  watch<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** Returns the outcome of the latest call. */
-  read(): DependencyHealth;
-}
-
 /**
  * Remembers the outcome of the latest call to a service outside the product.
  * @param name the model or engine, if known
@@ -16,13 +9,13 @@ export interface WatchedDependency {
 export function watchDependency(
   name: string | null,
   failureOf: (error: unknown) => string | undefined,
-): WatchedDependency {
+) {
   let latest: DependencyHealth = { state: 'unused', name, at: null, reason: null };
   const note = (state: 'ok' | 'failing', reason: string | null) => {
     latest = { state, name, at: new Date().toISOString(), reason };
   };
   return {
-    async watch(work) {
+    async watch<Result>(work: () => Promise<Result>): Promise<Result> {
       try {
         const result = await work();
         note('ok', null);
@@ -33,9 +26,11 @@ export function watchDependency(
         throw error;
       }
     },
-    read: () => latest,
+    read: (): DependencyHealth => latest,
   };
 }
+
+export type WatchedDependency = ReturnType<typeof watchDependency>;
 
 /** The health of a dependency that is not configured. */
 export const notConfigured: DependencyHealth = {

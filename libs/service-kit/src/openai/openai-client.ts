@@ -2,11 +2,9 @@ import { AzureOpenAI, OpenAI } from 'openai';
 import { readModelServer } from '../process/addresses.ts';
 import { SpanKind, traceHeaders, traced } from '../observe/tracing/spans.ts';
 
-/** A server with OpenAI's API. */
 export interface OpenAiServer {
   /** The address. It may contain a query for each request, and a user name and a password. */
   readonly baseUrl: string;
-  /** Empty if the server needs no key. */
   readonly apiKey: string;
   /** The organisation and the project to which the server bills requests. */
   readonly organization?: string | undefined;
@@ -18,7 +16,6 @@ export interface OpenAiServer {
 export interface OpenAiClientOptions extends OpenAiServer {
   /** Milliseconds in which the response of one attempt must begin. */
   readonly timeoutMs: number;
-  /** Number of retries of a failed request. The default is 1. */
   readonly maxRetries?: number;
   /** Sends the requests. The default is the platform's `fetch`, with a span for each request. */
   readonly fetch?: typeof fetch;
@@ -45,10 +42,7 @@ const tracedFetch: typeof fetch = (input, init) => {
   );
 };
 
-/**
- * Adds a query to the address of each request unchanged. The openai package would encode the query
- * again.
- */
+/** Adds a query to each address. The openai package would encode the query again. */
 const withQuery = (query: string, send: typeof fetch): typeof fetch => {
   if (query === '') return send;
   return (input, init) => {

@@ -1,9 +1,7 @@
 /** The error message for an address that is not plain. */
 export const PLAIN_ADDRESS = 'must have no user name, password, query or fragment';
 
-/**
- * Reports whether an address contains no part that could hold a secret, and may therefore be shown.
- */
+/** Reports whether an address may be shown, because no part of it could hold a secret. */
 export const isPlainAddress = (address: string): boolean => {
   const url = URL.parse(address);
   return !url?.username && !url?.password && !url?.search && !url?.hash;
@@ -12,22 +10,16 @@ export const isPlainAddress = (address: string): boolean => {
 /** The error message for a model server whose user name or password is not percent-encoded. */
 export const MODEL_SERVER_USER = 'must have its user name and password percent-encoded';
 
-/** A server with OpenAI's API, parsed from its address. */
 export interface ModelServer {
   /** The address without a trailing slash, user name, password and query. It may be shown. */
   readonly url: string;
   /** The query of each request, with its question mark. Empty without a query. */
   readonly query: string;
-  /**
-   * The `authorization` header for the user name and password in the address. It replaces the key.
-   */
+  /** The `authorization` header for the address's user name and password, instead of the key. */
   readonly basic: string | undefined;
 }
 
-/**
- * Parses the address of a server with OpenAI's API.
- * @throws {URIError} if the user name or the password is not percent-encoded.
- */
+/** @throws {URIError} if the user name or the password is not percent-encoded. */
 export function readModelServer(address: string): ModelServer {
   const { origin, pathname, search, username, password } = new URL(address);
   const user = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
@@ -38,10 +30,7 @@ export function readModelServer(address: string): ModelServer {
   };
 }
 
-/**
- * Reports whether `readModelServer` can parse an address. Also true for text that is not a URL,
- * which another check reports.
- */
+/** Reports whether `readModelServer` can parse an address. True if the text is no URL. */
 export const isReadableServer = (address: string): boolean => {
   try {
     if (URL.canParse(address)) readModelServer(address);

@@ -42,17 +42,12 @@ export interface BackendConfig {
 }
 
 export interface BackendOptions {
-  /** Service name in logs, metrics and connection lists. */
   readonly name: string;
   readonly config: BackendConfig;
-  /**
-   * Reports whether all migrations of this release have run. Services pass `isMigrated` of
-   * @targum/database.
-   */
+  /** Reports whether all migrations have run. Services pass `isMigrated` of @targum/database. */
   readonly isMigrated: (knex: Knex) => Promise<boolean>;
   readonly logger?: Logger;
   readonly keys?: RedisKeys;
-  /** Maximum number of PostgreSQL connections of this process. */
   readonly poolMax?: number;
   /** Time limit of one statement, in milliseconds. */
   readonly statementTimeoutMs?: number;
@@ -64,17 +59,11 @@ export interface BackendOptions {
 
 const RESERVED_CONNECTIONS = 2;
 
-/**
- * Number of pool connections that a process opens before it is ready. Calls open further
- * connections.
- */
+/** Connections that a process opens before it is ready. Calls open further connections. */
 const FIRST_CONNECTIONS = 4;
 const PING = { name: 'backend.ping', text: 'select 1' };
 
-/**
- * Opens connections of the pool at the same time. One after another, every request would get the
- * first connection.
- */
+/** Opens connections at the same time. In a row, each request would get the first one. */
 const openPool = async (knex: Knex): Promise<void> => {
   const opening = Array.from({ length: FIRST_CONNECTIONS }, () => knex.transaction());
   const opened = await Promise.allSettled(opening);
@@ -101,44 +90,31 @@ const createOpening = (knex: Knex): (() => Promise<unknown>) => {
   };
 };
 
-/** The connections of one service, and the parts of service-kit that use them. */
 export interface Backend {
   readonly name: string;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly knex: Knex;
-  /**
-   * Separate connections for work that must not wait behind calls: leases, readiness, revocations.
-   */
+  /** Connections for work that must not wait behind calls: leases, readiness, revocations. */
   readonly reservedKnex: Knex;
   readonly redis: Redis;
   readonly keys: RedisKeys;
   readonly streams: StreamRegistry;
   readonly pubSub: PubSub;
   readonly revocations: Revocations;
-  /** The connection for copies of sessions. */
   readonly sessionRedis: Redis;
   readonly sessionCopies: SessionCopies;
   readonly sessions: Sessions;
   readonly rateLimit: RateLimitFactory;
   readonly idempotency: Idempotency;
-  /** The memory budget for calls. */
   readonly memory: ByteBudget;
-  /** Readiness checks: PostgreSQL, its migrations, Redis. */
   readonly checks: Checks;
-  /**
-   * Opens another Redis connection for channels, blocking reads or queues. `connections` also
-   * closes it.
-   */
+  /** Opens another Redis connection, which `connections` also closes. */
   connectRedis(use: RedisUse): Redis;
-  /** Close hooks for `runService`. */
   readonly connections: readonly CloseHook[];
 }
 
-/**
- * Opens PostgreSQL and Redis for main.ts, worker.ts and tests. The servers may still be unreachable
- * at that time.
- */
+/** Opens PostgreSQL and Redis, which may still be unreachable at that time. */
 export const createBackend = ({
   name,
   config,

@@ -22,21 +22,14 @@ export const plainUrl = (protocols: RegExp) => url(protocols).refine(isPlainAddr
 /** A base URL of an HTTP service. A trailing slash is removed. */
 export const baseUrl = plainUrl(/^https?$/).transform((value) => value.replace(/\/+$/, ''));
 
-/**
- * The address of a server with OpenAI's API, which `readModelServer` parses. It may contain a
- * password.
- */
+/** The address of a server with OpenAI's API. It may contain a password. */
 export const modelServerUrl = url(/^https?$/).refine(isReadableServer, MODEL_SERVER_USER);
 
-/**
- * The key of a server with OpenAI's API. Other characters are refused, because the error of an
- * invalid header would show the key.
- */
+/** Printable ASCII only, because the error of an invalid header would show the key. */
 export const modelServerKey = z
   .string()
   .regex(/^[\x20-\x7e]*$/, 'must have printable ASCII characters only');
 
-/** The settings of tracing, with OpenTelemetry's own names. */
 export const tracingConfig = {
   /** The address of a collector that accepts OTLP over HTTP. Undefined switches tracing off. */
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional(),
@@ -59,7 +52,6 @@ export const tracingConfig = {
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
 };
 
-/** The settings of every process, with or without HTTP. */
 export const processConfig = {
   ...tracingConfig,
   HOST: z.string().default('0.0.0.0'),
@@ -77,7 +69,6 @@ export const processConfig = {
   SHUTDOWN_WAIT_MS: z.coerce.number().int().min(0).max(60_000).default(3000),
 };
 
-/** The settings of every process with an HTTP API. */
 export const httpConfig = {
   ...processConfig,
   PORT: port,
@@ -103,13 +94,11 @@ export const sessionConfig = {
   PUBLIC_URL: baseUrl,
 };
 
-/** The memory settings of a process. */
 export const memoryConfig = {
   /** Memory limit of the process and its child processes. In a pod, the pod's memory limit. */
   MEMORY_LIMIT_MIB: z.coerce.number().int().min(384).max(65_536).default(768),
 };
 
-/** The settings of every service behind the gateway, without the service's own settings. */
 export const serviceConfig = {
   ...httpConfig,
   ...databaseConfig,
@@ -119,10 +108,7 @@ export const serviceConfig = {
   ...rateLimitConfig,
 };
 
-/**
- * Reads and validates settings. Empty variables count as missing.
- * @throws {ConfigError} naming each wrong variable.
- */
+/** Reads settings. Empty variables count as missing. @throws {ConfigError} naming each wrong one. */
 export const readConfig = <Shape extends ConfigShape>(
   shape: Shape,
   env: Readonly<Record<string, string | undefined>>,
@@ -139,10 +125,6 @@ export const readConfig = <Shape extends ConfigShape>(
   throw new ConfigError(`Wrong configuration: ${[...new Set(problems)].join('; ')}`);
 };
 
-/**
- * Sets the product's limits from the environment.
- * @throws {ConfigError} naming each wrong variable.
- */
 const readLimits = (env: Readonly<Record<string, string | undefined>>): void => {
   try {
     configureLimits(env);

@@ -8,7 +8,6 @@ const BLOCKS = 100;
 const PORTS_OF_BLOCK = 100;
 const HOST = '127.0.0.1';
 
-/** Listens on a port. Resolves with the server, or with the error code on failure. */
 function listen(port: number, host: string): Promise<Server | string> {
   return new Promise((resolve) => {
     const server = createServer();
@@ -17,10 +16,7 @@ function listen(port: number, host: string): Promise<Server | string> {
   });
 }
 
-/**
- * Tries to listen on a port. Resolves with the error code (`EADDRINUSE`, `EACCES`, …), or undefined
- * if the port is free.
- */
+/** Returns the error code of listening on a port, or undefined if the port is free. */
 export async function listenError(port: number, host: string): Promise<string | undefined> {
   const server = await listen(port, host);
   if (typeof server === 'string') return server;
@@ -45,10 +41,7 @@ async function claimBlock(): Promise<number[]> {
   throw new Error(`no free ports on ${HOST}`);
 }
 
-/**
- * Ports of claimed blocks that were not returned yet. Each port is returned only once, because its
- * caller may not listen on it yet.
- */
+/** Ports not returned yet. Each is returned once: its caller may not listen on it yet. */
 const claimed: number[] = [];
 let claiming: Promise<void> | undefined;
 
@@ -65,10 +58,7 @@ async function nextPort(): Promise<number> {
   }
 }
 
-/**
- * Finds `count` different ports that are free on 127.0.0.1. Two running processes never get the same
- * port.
- */
+/** Finds free ports of 127.0.0.1. Two running processes never get the same port. */
 export async function freePorts(count: number): Promise<number[]> {
   const ports: number[] = [];
   while (ports.length < count) {

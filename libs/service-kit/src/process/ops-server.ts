@@ -11,10 +11,7 @@ export interface OpsServerOptions {
   readonly version: string;
   /** The facts that /status shows in addition to the checks. */
   readonly facts: () => Promise<ServiceFacts>;
-  /**
-   * False before the service listens and after it stops. /readyz then answers 503 without running
-   * the checks.
-   */
+  /** False before the service listens and after it stops. /readyz then answers 503. */
   readonly accepting: () => boolean;
 }
 

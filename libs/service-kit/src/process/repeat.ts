@@ -1,14 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Repeated {
-  /** Stops, and settles after the last run has ended. */
   stop(): Promise<void>;
 }
 
-/**
- * Runs `task` repeatedly with a pause between two runs, never two runs concurrently. `task` must
- * not throw.
- */
+/** Runs `task`, which must not throw, again and again with a pause between two runs. */
 export function repeat(pauseMs: number, task: () => Promise<void>): Repeated {
   const stopping = new AbortController();
   const { signal } = stopping;

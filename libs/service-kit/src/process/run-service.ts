@@ -27,28 +27,21 @@ export interface RunServiceOptions extends ShutdownHooks {
   readonly config: ServiceSettings;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** The checks of /readyz. */
   readonly checks: Checks;
-  /** The facts that /status shows about services outside the product and about the queue. */
   readonly facts?: () => Promise<ServiceFacts>;
   readonly app?: KitApp;
   readonly streams?: StreamRegistry;
-  /** Ends the process. The default is `process.exit`. */
   readonly exit?: (code: number) => void;
 }
 
 export interface RunningService {
-  /** Port of the API; undefined for a worker. */
   readonly port: number | undefined;
   readonly opsPort: number;
   /** Stops the service in the same order as a signal does, without ending the process. */
   stop(): Promise<void>;
 }
 
-/**
- * Milliseconds. Nginx and the gateway close idle connections after 2 s, so a longer time lets them
- * close first.
- */
+/** Milliseconds. Nginx and the gateway close idle connections first, after 2 s. */
 const KEEP_ALIVE_MS = 75_000;
 const HEADERS_TIMEOUT_MS = 20_000;
 /** Milliseconds. Enough for the largest upload on a slow link. */
@@ -88,11 +81,7 @@ export const createHttpServer = (app: KitApp): Server => {
  */
 const BACKLOG = 4096;
 
-/**
- * Starts to listen.
- * @param port the port, or 0 for any free port.
- * @returns the port.
- */
+/** Listens on a port, or on any free port if it is 0. Returns the port. */
 export const listen = (server: NetServer, port: number, host: string): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);

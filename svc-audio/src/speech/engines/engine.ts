@@ -6,11 +6,9 @@ export interface Utterance {
   readonly signal: AbortSignal;
 }
 
-/** Converts text to sound in any format that ffmpeg decodes. */
 export interface SpeechEngine {
   /** Part of the cache key. It must change whenever the same text may sound different. */
   readonly id: string;
-  /** The name of the program or of the model, for admins. */
   readonly name: string;
   /** @throws {HttpError} 502 if a speech service fails; the abort reason of `signal`. */
   synthesise(utterance: Utterance): Promise<Buffer>;

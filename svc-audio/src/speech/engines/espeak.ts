@@ -8,7 +8,6 @@ interface EspeakVoice {
   readonly variant: string;
   /** The pitch, from 0 to 99. */
   readonly pitch: number;
-  /** Words per minute. */
   readonly speed: number;
 }
 
@@ -31,10 +30,7 @@ export interface EspeakOptions {
 /** Enough for 20 minutes. The longest permitted text takes less. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/**
- * Removes text that espeak-ng interprets instead of reading aloud: phoneme codes and control
- * characters.
- */
+/** Removes phoneme codes and control characters, which espeak-ng would interpret. */
 const speakable = (text: string): string =>
   text.replaceAll('[[', '[ [').replaceAll(/\p{Cc}+/gu, ' ');
 
@@ -47,10 +43,7 @@ const withSizes = (wav: Buffer): Buffer => {
   return wav;
 };
 
-/**
- * Creates an engine that speaks offline with espeak-ng, in the language of the text if that can be
- * detected.
- */
+/** Creates an engine that speaks offline, in the language of the text if that can be detected. */
 export const createEspeakEngine = ({
   runTool,
   espeakPath,

@@ -16,11 +16,9 @@ const COMMON_VOICES: Readonly<Record<VoiceName, string>> = {
 export interface OpenAiEngineOptions {
   readonly client: OpenAI;
   readonly model: string;
-  /** Names that differ from COMMON_VOICES. */
   readonly voices?: Partial<Record<VoiceName, string>>;
 }
 
-/** Creates an engine that calls `/v1/audio/speech` of any service with OpenAI's API. */
 export const createOpenAiEngine = ({
   client,
   model,

@@ -9,27 +9,17 @@ import type { SessionCopies } from './session-copies.ts';
 export interface EndOptions {
   /** Id of the only session that does not end. */
   readonly except?: string | undefined;
-  /**
-   * True to end the open streams of the user's API keys, too. Used when a user is rejected or
-   * deleted.
-   */
+  /** True to end the open streams of the user's API keys, too. */
   readonly alsoKeys?: boolean;
 }
 
-/** A transaction that changes what users may do. */
 export interface RightsChange {
   readonly transaction: Knex.Transaction;
   /** Records that a user's approval, admin right or temporary password changes. */
   affects(userId: string): void;
-  /**
-   * Ends a session, if it belongs to the given user.
-   * @returns whether the session ended.
-   */
+  /** Ends a session, if it belongs to the given user, and reports whether it ended. */
   endSession(sessionId: string, userId?: string): Promise<boolean>;
-  /**
-   * Ends sessions of a user, and records the user as affected.
-   * @returns the number of ended sessions.
-   */
+  /** Ends sessions of an affected user, and returns their number. */
   endSessions(userId: string, options?: EndOptions): Promise<number>;
 }
 

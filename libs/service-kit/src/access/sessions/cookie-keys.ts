@@ -1,22 +1,15 @@
 import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto';
 
-/** Signs and verifies cookies, in the shape that Koa expects as `app.keys`. */
-export interface CookieKeys {
-  sign(text: string): string;
-  verify(text: string, signature: string): boolean;
-  /** Returns the index of the key that made the signature, or -1. */
-  index(text: string, signature: string): number;
-}
-
 /**
  * Signs cookies like keygrip, Koa's default, at a tenth of its cost. The cost matters because each
  * request of a signed-in user verifies a signature.
  * @param secrets the first secret signs, and all secrets verify.
  */
-export const createCookieKeys = (secrets: readonly string[]): CookieKeys => {
+export const createCookieKeys = (secrets: readonly string[]) => {
   const keys = secrets.map((secret) => createSecretKey(Buffer.from(secret)));
   const signWith = (key: (typeof keys)[number], text: string) =>
     createHmac('sha1', key).update(text).digest('base64url');
+  /** Returns the index of the key that made the signature, or -1. */
   const index = (text: string, signature: string) => {
     const given = Buffer.from(signature);
     return keys.findIndex((key) => {
@@ -27,8 +20,8 @@ export const createCookieKeys = (secrets: readonly string[]): CookieKeys => {
   const [first] = keys;
   if (first === undefined) throw new Error('no key to sign cookies with');
   return {
-    sign: (text) => signWith(first, text),
-    verify: (text, signature) => index(text, signature) !== -1,
+    sign: (text: string) => signWith(first, text),
+    verify: (text: string, signature: string) => index(text, signature) !== -1,
     index,
   };
 };

@@ -8,33 +8,10 @@ import type { RedisKeys } from '../../data/redis-keys.ts';
 import { SpanKind, traced } from '../../observe/tracing/spans.ts';
 import type { UserRights } from '../principal.ts';
 
-/** A session that PostgreSQL holds, with the rights of its user. */
 export interface LiveSession {
   readonly user: UserRights;
   /** The time when the session expires if it is not used again, in milliseconds since 1970. */
   readonly endsAt: number;
-}
-
-/**
- * Copies of sessions in Redis, which all processes share. PostgreSQL is authoritative: a copy is
- * used for at most 30 s, and a change of a user's rights removes the copies of the user's sessions.
- */
-export interface SessionCopies {
-  /** Returns the user of a copied session, with one Redis command. */
-  peek(sessionId: string): Promise<UserRights | undefined>;
-  /**
-   * Returns the user of a session. Without a copy, `read` reads the session from PostgreSQL, in one
-   * process at a time, and its result becomes the copy. While Redis does not respond, `read` runs
-   * but stores no copy.
-   */
-  find(
-    sessionId: string,
-    read: () => Promise<LiveSession | undefined>,
-  ): Promise<UserRights | undefined>;
-  /**
-   * Removes copies. A process that is reading one of these sessions at the moment stores no copy.
-   */
-  forget(sessionIds: readonly string[]): Promise<void>;
 }
 
 export interface SessionCopiesOptions {
@@ -45,10 +22,7 @@ export interface SessionCopiesOptions {
   readonly clock?: () => number;
   /** Milliseconds that a call waits for Redis before it asks PostgreSQL. */
   readonly answerMs?: number;
-  /**
-   * Milliseconds that a process may take to read a session. After that, another process reads the
-   * session.
-   */
+  /** Milliseconds that a process may take to read a session, before another process reads it. */
   readonly claimMs?: number;
 }
 
@@ -107,11 +81,10 @@ export const createSessionCopies = ({
   clock = Date.now,
   answerMs = ANSWER_MS,
   claimMs = CLAIM_MS,
-}: SessionCopiesOptions): SessionCopies => {
+}: SessionCopiesOptions) => {
   let pausedUntil = 0;
   const isAsked = () => redis.status === 'ready' && performance.now() >= pausedUntil;
 
-  /** @returns undefined if Redis does not respond in time. */
   const send = <Answer>(command: () => Promise<Answer>): Promise<Answer | undefined> =>
     new Promise((resolve) => {
       let isSettled = false;
@@ -193,12 +166,21 @@ export const createSessionCopies = ({
   };
 
   return {
-    async peek(sessionId) {
+    /** Returns the user of a copied session, with one Redis command. */
+    async peek(sessionId: string): Promise<UserRights | undefined> {
       const value = await get(keys.session(sessionId));
       return value ? userOf(value) : undefined;
     },
 
-    async find(sessionId, read) {
+    /**
+     * Returns the user of a session. Without a copy, `read` reads the session from PostgreSQL, in one
+     * process at a time, and its result becomes the copy. While Redis does not respond, `read` runs
+     * but stores no copy.
+     */
+    async find(
+      sessionId: string,
+      read: () => Promise<LiveSession | undefined>,
+    ): Promise<UserRights | undefined> {
       const key = keys.session(sessionId);
       const end = performance.now() + claimMs;
       let pause = 0;
@@ -218,8 +200,15 @@ export const createSessionCopies = ({
       return (await read())?.user;
     },
 
-    async forget(sessionIds) {
+    /** Removes copies. A process that is reading such a session now stores no copy. */
+    async forget(sessionIds: readonly string[]) {
       if (sessionIds.length > 0) await redis.del(sessionIds.map(keys.session));
     },
   };
 };
+
+/**
+ * Copies of sessions in Redis, which all processes share. PostgreSQL is authoritative: a copy is
+ * used for at most 30 s, and a change of a user's rights removes the copies of the user's sessions.
+ */
+export type SessionCopies = ReturnType<typeof createSessionCopies>;

@@ -13,21 +13,7 @@ export interface SessionContent {
   readonly userId: string;
   /** Milliseconds since 1970. The absolute time limit counts from here. */
   readonly createdAt: number;
-  /** The `User-Agent` header of the login request, shortened. */
   readonly userAgent?: string;
-}
-
-/**
- * The sessions in PostgreSQL. The secrets in cookies are their keys; PostgreSQL stores only hashes
- * of the secrets.
- */
-export interface SessionStore {
-  /** Returns a session that has not ended, and extends its lifetime at most once in 5 minutes. */
-  find(sessionId: string): Promise<LiveSession | undefined>;
-  /** Returns the content of a session that has not ended, for koa-session. */
-  get(secret: string): Promise<SessionContent | undefined>;
-  /** @throws {HttpError} 401 if the user no longer exists. */
-  set(secret: string, content: SessionContent): Promise<void>;
 }
 
 export interface SessionStoreOptions {
@@ -39,7 +25,6 @@ export interface SessionStoreOptions {
 const TOUCH_EVERY_MS = 5 * 60_000;
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Reads the session and its user in one round trip. */
 const FIND_USER = {
   name: 'sessions.user',
   text: `select users.id as user_id, users.is_admin, users.approval_status,
@@ -57,7 +42,7 @@ interface SessionRow extends UserState {
 /** Returns the id of a session in the store, which is the hash of the secret in the cookie. */
 export const sessionIdOf = (secret: string): string => hash('sha256', secret);
 
-export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions): SessionStore => {
+export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions) => {
   const { idleSeconds, absoluteSeconds } = limits.session;
   const absoluteEnd = ({ createdAt }: SessionContent) => createdAt + absoluteSeconds * 1000;
   const lifeLeft = (content: SessionContent): number =>
@@ -84,14 +69,17 @@ export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions)
   };
 
   return {
-    async find(sessionId) {
+    /** Returns a session that has not ended, and extends its lifetime at most once in 5 minutes. */
+    async find(sessionId: string): Promise<LiveSession | undefined> {
       const row = await find(sessionId);
       if (row === undefined) return undefined;
       const endsAt = Math.min(row.expire.getTime(), absoluteEnd(row.sess));
       return { user: rightsOf(row), endsAt };
     },
-    get: async (secret) => (await find(sessionIdOf(secret)))?.sess,
-    async set(secret, content) {
+    get: async (secret: string): Promise<SessionContent | undefined> =>
+      (await find(sessionIdOf(secret)))?.sess,
+    /** @throws {HttpError} 401 if the user no longer exists. */
+    async set(secret: string, content: SessionContent) {
       const row = {
         sid: sessionIdOf(secret),
         sess: content,
@@ -108,3 +96,6 @@ export const createSessionStore = ({ knex, logger, clock }: SessionStoreOptions)
     },
   };
 };
+
+/** The sessions in PostgreSQL, which stores only hashes of the secrets in cookies. */
+export type SessionStore = ReturnType<typeof createSessionStore>;

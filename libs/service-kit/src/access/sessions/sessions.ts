@@ -37,23 +37,14 @@ export interface FoundSession {
 
 export interface Sessions {
   readonly cookieName: string;
-  /** Returns the middleware that prepares an app and its requests for the methods below. */
   middleware(app: KitApp): KitMiddleware;
-  /**
-   * Returns the session of a request's cookie, with the present state of its user. Undefined
-   * without a cookie or if the session has ended.
-   */
+  /** Returns the session of the cookie, with the present state of its user, if it has not ended. */
   find(ctx: KitContext): Promise<FoundSession | undefined>;
-  /** Returns the session of an authenticated request. */
   current(ctx: KitContext): CurrentSession | undefined;
-  /**
-   * Signs a user in with a new session id, and ends the previous session of the request.
-   * @throws {HttpError} 401 if the user no longer exists.
-   */
+  /** Starts a session with a new id, and ends the previous one. @throws {HttpError} 401. */
   start(ctx: KitContext, userId: string): Promise<CurrentSession>;
   /** Signs the user out: ends the session and its open streams in every service immediately. */
   end(ctx: KitContext): Promise<void>;
-  /** Changes users' rights, or ends sessions, with effect on every process. */
   readonly changeRights: ChangeRights;
 }
 
@@ -72,16 +63,12 @@ interface KoaSession extends Partial<SessionContent> {
 }
 
 const SECRET_BYTES = 32;
-/** Longer than the header of any common browser. */
 const USER_AGENT_MAX = 300;
 const SECRET = /^[\w-]{43}$/;
 
 const newSecret = () => randomBytes(SECRET_BYTES).toString('base64url');
 
-/**
- * Returns the name of the session cookie. Browsers bind `__Host-` cookies to the origin and to
- * https.
- */
+/** Returns the name of the session cookie. Browsers bind `__Host-` cookies to the origin. */
 export const sessionCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-session' : 'session';
 
@@ -115,9 +102,7 @@ export const createSessions = ({
 
   /** koa-session does not expose the id of a session that began in the same request. */
   const begun = new WeakMap<object, CurrentSession>();
-  /** The koa-session middleware of each app. */
   const readers = new WeakMap<object, Middleware>();
-  /** The requests whose session koa-session has read. */
   const loaded = new WeakSet<object>();
 
   const secretOf = (ctx: KitContext): string | undefined => {

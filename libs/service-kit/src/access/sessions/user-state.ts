@@ -1,7 +1,6 @@
 import type { ApprovalStatus } from '@targum/contracts';
 import type { UserRights } from '../principal.ts';
 
-/** The columns of a user that determine the user's rights. */
 export interface UserState {
   readonly user_id: string;
   readonly is_admin: boolean;

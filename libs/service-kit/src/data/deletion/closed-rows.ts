@@ -4,13 +4,9 @@ import type { Knex } from 'knex';
 const LOCK_TIMEOUT_MS = 1000;
 const MOST_LISTED = 100;
 
-/**
- * Tables whose rows are marked with `deleting_since` before they are deleted. A marked row is
- * called closed.
- */
+/** Tables whose rows are marked with `deleting_since`, and then called closed, before deletion. */
 type ClosableTable = 'users' | 'chats';
 
-/** Returns the ids of rows that were closed at least `closedForSeconds` ago, oldest first. */
 export const listClosed = (
   knex: Knex,
   table: ClosableTable,

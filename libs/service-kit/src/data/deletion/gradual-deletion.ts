@@ -5,13 +5,9 @@ import type { Metrics } from '../../observe/metrics.ts';
 import { repeat } from '../../process/repeat.ts';
 import type { Repeated } from '../../process/repeat.ts';
 
-/**
- * The progress after a part. `busy` means that another process deletes the item, or that the item
- * no longer exists.
- */
+/** `busy` means that another process deletes the item, or that the item no longer exists. */
 export type DeletedBatch = 'some' | 'all' | 'busy';
 
-/** Items that are closed but not yet deleted. Requests no longer find them. */
 export interface ClosedItems {
   /** Returns the ids of items that were closed at least `closedForSeconds` ago, oldest first. */
   list(closedForSeconds: number): Promise<string[]>;
@@ -20,16 +16,6 @@ export interface ClosedItems {
    * @param late true in the background, after the request that closed the item was answered.
    */
   deletePart(id: string, late: boolean): Promise<DeletedBatch>;
-}
-
-export interface GradualDeletion {
-  /**
-   * Starts to delete an item that was just closed. The background deletes what remains after a
-   * second or after a failure. Never throws.
-   */
-  begin(id: string): Promise<void>;
-  /** Deletes closed items in the background, including those that other processes closed. */
-  start(): Repeated;
 }
 
 export interface GradualDeletionOptions {
@@ -59,7 +45,7 @@ export const createGradualDeletion = ({
   beginMs = 1000,
   lookEveryMs = 2000,
   leaveSeconds = 5,
-}: GradualDeletionOptions): GradualDeletion => {
+}: GradualDeletionOptions) => {
   const left = new Gauge({
     name: 'targum_unfinished_deletions',
     help: 'Closed items that are not deleted yet, the same from every process of a service',
@@ -81,10 +67,7 @@ export const createGradualDeletion = ({
     }
   };
 
-  /**
-   * Deletes one part of each item.
-   * @returns whether the next parts can follow immediately.
-   */
+  /** Deletes one part of each item. Returns true if the next parts can follow immediately. */
   const deleteNextParts = async (isStopping: () => boolean): Promise<boolean> => {
     const ids = await items.list(leaveSeconds);
     left.set({ what }, ids.length);
@@ -97,7 +80,8 @@ export const createGradualDeletion = ({
   };
 
   return {
-    async begin(id) {
+    /** Starts to delete a closed item. The background deletes what remains. Never throws. */
+    async begin(id: string) {
       const end = performance.now() + beginMs;
       try {
         while ((await items.deletePart(id, false)) === 'some') {
@@ -110,7 +94,8 @@ export const createGradualDeletion = ({
       }
     },
 
-    start() {
+    /** Deletes closed items in the background, including those that other processes closed. */
+    start(): Repeated {
       let stopping = false;
       const work = repeat(lookEveryMs, async () => {
         try {
@@ -128,3 +113,5 @@ export const createGradualDeletion = ({
     },
   };
 };
+
+export type GradualDeletion = ReturnType<typeof createGradualDeletion>;

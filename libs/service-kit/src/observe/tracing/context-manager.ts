@@ -2,10 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { ROOT_CONTEXT } from '@opentelemetry/api';
 import type { Context, ContextManager } from '@opentelemetry/api';
 
-/**
- * Keeps the current span across `await`. OpenTelemetry's own context manager has no release for
- * this version of the SDK.
- */
+/** OpenTelemetry's own context manager has no release for this version of the SDK. */
 export class AsyncContextManager implements ContextManager {
   readonly #contexts = new AsyncLocalStorage<Context>();
 

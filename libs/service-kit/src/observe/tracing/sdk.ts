@@ -16,10 +16,7 @@ import type { TracingOptions } from './options.ts';
 import { WatchedExporter } from './watched-exporter.ts';
 
 const SEND_TIMEOUT_MS = 5000;
-/**
- * Maximum number of spans that wait to be sent. More spans are dropped if the collector is too
- * slow.
- */
+/** More waiting spans are dropped if the collector is too slow. */
 const MOST_WAITING = 4096;
 const SEND_EVERY_MS = 1000;
 /** Longer attribute values are cut. No attribute of this product is longer. */

@@ -175,7 +175,6 @@ export const serveTraced = <Result>(
   return context.with(trace.setSpan(parent, span), serve, undefined, span);
 };
 
-/** Ends the span of a served call. */
 export const endServed = (
   span: Span | undefined,
   { method, route, status }: { method: string; route: string | undefined; status: number },

@@ -3,10 +3,7 @@ import type { ExportResult } from '@opentelemetry/core';
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 import type { Logger } from '../logger.ts';
 
-/**
- * Counts the spans that the collector accepts. Logs when the collector stops and resumes accepting
- * spans.
- */
+/** Counts the spans that the collector accepts, and logs when it stops and resumes. */
 export class WatchedExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
   readonly #logger: Logger;
