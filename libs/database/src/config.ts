@@ -2,10 +2,8 @@ import { isAbsolute } from 'node:path';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of the commands that use the database. */
 export interface Config {
   readonly databaseUrl: string;
-  /** Milliseconds for which a command waits for the database. */
   readonly waitMs: number;
 }
 
@@ -19,10 +17,8 @@ export const EXIT_CONFIG = 78;
 
 const DEFAULT_WAIT_SECONDS = 120;
 const PROTOCOLS = ['postgres:', 'postgresql:'];
-/** The folder in which Debian's packages install SWORD modules. */
 const SWORD_FOLDER = '/usr/share/sword';
 
-/** @throws ConfigError */
 export const readConfig = (env: Environment): Config => {
   const databaseUrl = env['DATABASE_URL'];
   if (!databaseUrl) throw new ConfigError('DATABASE_URL is missing');
@@ -35,8 +31,7 @@ export const readConfig = (env: Environment): Config => {
 };
 
 /**
- * Returns the folder with the SWORD module of the default text. Undefined if `DEFAULT_TEXT` is
- * `off`.
+ * @returns undefined if `DEFAULT_TEXT` is `off`.
  * @throws ConfigError
  */
 export const readDefaultTextFolder = (env: Environment): string | undefined => {

@@ -27,7 +27,6 @@ async function run(args: string[]): Promise<number> {
   });
 }
 
-/** Returns the reason of an error in one line. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? `: ${messageOf(error.cause)}` : '';

@@ -3,7 +3,6 @@ import type { Knex } from 'knex';
 import type { Config } from './config.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
-/** Time limit of an attempt to connect, in milliseconds. */
 const CONNECT_MS = 3000;
 
 const silent = () => {};

@@ -39,7 +39,6 @@ export type ListedUser = z.infer<typeof listedUser>;
  */
 export const setAdminRequest = z.object({ isAdmin: z.boolean().optional() }).optional();
 
-/** One decision about several users who wait for approval. */
 export const decideRequest = z.object({
   decision: z.enum(['approved', 'rejected']),
   ids: z.lazy(() => z.array(uuid).min(1).max(limits.decisionsMax)),
@@ -60,7 +59,6 @@ export const resetPasswordResponse = z.object({
 });
 export type ResetPasswordResponse = z.infer<typeof resetPasswordResponse>;
 
-/** Maximum number of users in the response to a search. */
 const FOUND_MAX = 20;
 
 export const userSearchQuery = z.object({
@@ -69,7 +67,6 @@ export const userSearchQuery = z.object({
   limit: z.coerce.number().int().min(1).max(FOUND_MAX).default(FOUND_MAX),
 });
 
-/** A user in the result of a search, from which an admin chooses. */
 export const foundUser = listedUser.pick({
   id: true,
   email: true,

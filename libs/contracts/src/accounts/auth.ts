@@ -90,7 +90,6 @@ export const signupRequest = z.object({
 });
 export type SignupRequest = z.infer<typeof signupRequest>;
 
-/** The password of the signed-in user, or of the account that a sign-in is linked to. */
 export const currentPassword = z.lazy(() =>
   wellFormedText(authTexts.currentPasswordRequired)
     .min(1, authTexts.currentPasswordRequired)
@@ -116,9 +115,7 @@ export const currentUser = z.object({
   isAdmin: z.boolean(),
   approvalStatus,
   mustChangePassword: z.boolean(),
-  /**
-   * False for an account without a password, which signs in with single sign-on. Otherwise missing.
-   */
+  /** False for an account that signs in with single sign-on only. Otherwise missing. */
   hasPassword: z.literal(false).optional(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

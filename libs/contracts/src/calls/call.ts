@@ -18,12 +18,10 @@ export interface Call {
 /** Checks a table of calls and keeps its exact type. */
 export const calls = <const Table extends Record<string, Call>>(table: Table): Table => table;
 
-/** The JSON body that a client sends with a call. */
 export type BodyOf<Made extends Call> = Made extends { readonly body: infer Body extends z.ZodType }
   ? z.input<Body>
   : never;
 
-/** The parameters in the path of a call, by name. */
 export type ParametersOf<Made extends { readonly path: string }> = Record<
   ParameterNames<Made['path']>,
   string

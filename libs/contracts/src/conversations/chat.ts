@@ -33,7 +33,6 @@ const title = z.lazy(() =>
   writtenText(limits.chat.titleMax, chatTexts.titleRequired, chatTexts.titleTooLong),
 );
 
-/** The passage of Scripture that a chat is about. */
 const chatPassage = z.object({
   /** A reference in its usual form, such as `MRK 4:35-41`. */
   ref: z.string(),
@@ -54,22 +53,17 @@ export const chat = z.object({
   assistantId,
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** Pinned chats come first in the list. */
   pinned: z.boolean(),
-  /** Archived chats have a list of their own. */
   archived: z.boolean(),
-  /** True while a reply is being written. */
   running: z.boolean(),
   /** True if a reply has ended since the user last read the chat. */
   unread: z.boolean(),
-  /** Null for a chat without a passage. */
   passage: chatPassage.nullable(),
 });
 export type Chat = z.infer<typeof chat>;
 
 export const createChatRequest = z.object({
   title: title.default(DEFAULT_CHAT_TITLE),
-  /** If no assistant is named, the chat is with the default assistant. */
   assistantId: assistantId.optional(),
   passage: wantedPassage.nullable().optional(),
 });
@@ -81,7 +75,6 @@ export const updateChatRequest = z
     assistantId: assistantId.optional(),
     pinned: z.boolean().optional(),
     archived: z.boolean().optional(),
-    /** Null removes the passage. */
     passage: wantedPassage.nullable().optional(),
   })
   .refine((change) => Object.values(change).some((value) => value !== undefined), {
@@ -118,12 +111,10 @@ export const message = z.object({
    * and only if there are several ids.
    */
   versions: z.array(uuid).optional(),
-  /** The annotations of the content. */
   annotations: z.array(anyAnnotation),
 });
 export type Message = z.infer<typeof message>;
 
-/** The content of a user's message. */
 export const messageContent = z.lazy(() =>
   storedText(chatTexts.contentRequired)
     .max(limits.chat.contentMax, chatTexts.contentTooLong)
@@ -202,7 +193,6 @@ export const streamEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user_message'), data: message }),
   z.object({
     type: z.literal('assistant_message_start'),
-    /** `parentId` is the message that the reply answers. */
     data: z.object({ id: uuid, assistantId, parentId: uuid.optional() }),
   }),
   z.object({ type: z.literal('content'), data: z.string() }),
@@ -237,7 +227,6 @@ export const chatCalls = calls({
   get: get('/api/chats/:chatId', { response: chat }),
   update: patch('/api/chats/:chatId', { body: updateChatRequest, response: chat }),
   remove: del('/api/chats/:chatId'),
-  /** Marks the chat as read up to now. */
   read: post('/api/chats/:chatId/read', { status: 204, body: emptyBody }),
   /**
    * Downloads the path through the message `through`. If no message is named, the file has the path that

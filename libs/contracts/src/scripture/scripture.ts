@@ -21,13 +21,11 @@ export type Numbering = z.infer<typeof numbering>;
 
 const ID_MAX = 64;
 
-/** The id of an installed text, such as `web`. */
 export const textId = z
   .string()
   .max(ID_MAX)
   .regex(/^[a-z\d]+(-[a-z\d]+)*$/, 'Invalid text');
 
-/** The address of the USFM files of the World English Bible. */
 export const defaultTextAddress = 'https://ebible.org/Scriptures/eng-web_usfm.zip';
 
 /**
@@ -39,19 +37,15 @@ export const importDefaultTextCommand =
 
 const textBook = z.object({
   code: bookCode,
-  /** The name of the book in the text's language. */
   name: z.string(),
   /** The last verse of each chapter, in the order of the chapters. Empty verses count. */
   chapters: z.array(count),
 });
 
-/** An installed text of Scripture. */
 export const scriptureText = z.object({
   id: textId,
-  /** The short name of the text, such as `WEB`. */
   abbreviation: z.string(),
   name: z.string(),
-  /** A BCP 47 tag. */
   language: z.string(),
   direction: z.enum(['ltr', 'rtl']),
   licence: z.string(),
@@ -103,9 +97,7 @@ export const passage = z.object({
   verses: z.array(passageVerse),
   /** The references of verses that the text does not have. */
   missing: z.array(z.string()).optional(),
-  /** The reference of the verses before; null at the beginning of the book. */
   before: z.string().nullable(),
-  /** The reference of the verses after; null at the end of the book. */
   after: z.string().nullable(),
 });
 export type Passage = z.infer<typeof passage>;

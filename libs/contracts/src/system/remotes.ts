@@ -7,17 +7,11 @@ export const REMOTE_CONTRACT_VERSION = 1;
 
 export const REMOTES_PATH = '/remotes.json';
 
-/**
- * The name of a remote. It is also the name of the folder below `/mfe/` and of the federation
- * container.
- */
+/** Also the name of the folder below `/mfe/` and of the federation container. */
 export const remoteName = z.string().regex(/^[a-z][a-z0-9]*$/);
 export type RemoteName = z.infer<typeof remoteName>;
 
-/**
- * The location of a remote's manifest. It must be a path on the page's own origin, never another
- * host.
- */
+/** The manifest is a path on the page's own origin, never another host. */
 export const remoteEntry = z.object({
   name: remoteName,
   entry: z.string().regex(/^\/(?!\/)[\w./-]*mf-manifest\.json$/),
@@ -25,11 +19,9 @@ export const remoteEntry = z.object({
 });
 export type RemoteEntry = z.infer<typeof remoteEntry>;
 
-/** The file that the shell fetches at each load to find its remotes. */
 export const remoteRegistry = z.object({ remotes: z.array(remoteEntry) });
 export type RemoteRegistry = z.infer<typeof remoteRegistry>;
 
-/** An entry of the registry that cannot be used. */
 export interface BrokenRemoteEntry {
   /** Undefined if the entry has no valid name. */
   readonly name: RemoteName | undefined;
@@ -58,7 +50,6 @@ export function readRegistry(json: unknown): {
   return { remotes, broken };
 }
 
-/** An entry of the user menu that leads to a screen. */
 export const navigationEntry = z.object({
   /** The text of the entry by language. Languages without a text use `en`. */
   label: z.record(z.string(), z.string()).and(z.object({ en: z.string() })),
@@ -72,14 +63,12 @@ export const navigationEntry = z.object({
 });
 export type NavigationEntry = z.infer<typeof navigationEntry>;
 
-/** The shell's paths at which a remote's screen is shown. */
 export const remoteRoute = z.object({
   /**
    * Patterns such as `/chat/:chatId?`. The screen stays mounted when the user moves between them.
    * Links use the first pattern.
    */
   paths: z.tuple([z.string().startsWith('/')], z.string().startsWith('/')),
-  /** The screen's name in the remote's module. */
   screen: z.string(),
   /**
    * The users to whom the shell offers the screen and for whom it prefetches the code. The screen

@@ -4,7 +4,6 @@ import type { TextsCommand } from './arguments.ts';
 
 interface Surroundings {
   readonly store: TextStore;
-  /** Reads a text from a file, an archive or a folder. */
   readonly read: (path: string, given: Partial<TextInfo>) => Promise<ReadText>;
   readonly print: (line: string) => void;
 }

@@ -28,7 +28,6 @@ const part = z.strictObject({
   text: wellFormedText(),
 });
 
-/** The text of a message. Clients send a string or a list of parts. */
 const content = z
   .union([wellFormedText(), z.array(part).min(1)], { error: completionTexts.textOnly })
   .transform((sent) =>
@@ -75,7 +74,6 @@ const withoutEffect = {
   logit_bias: neutral('logit_bias', z.record(z.string(), z.never())),
   logprobs: neutral('logprobs', z.literal(false)),
   modalities: neutral('modalities', z.tuple([z.literal('text')])),
-  /** Concerns tools, which the product does not have. */
   parallel_tool_calls: neutral('parallel_tool_calls', z.boolean()),
   prediction: neutral('prediction'),
   presence_penalty: neutral('presence_penalty', z.literal(0)),
@@ -143,11 +141,9 @@ const shared = {
   /** Seconds since 1970. */
   created: z.int(),
   model: z.string(),
-  /** The version of the assistant. */
   system_fingerprint: z.string(),
 };
 
-/** A whole reply. */
 export const completion = z.object({
   ...shared,
   object: z.literal('chat.completion'),
