@@ -18,7 +18,6 @@ import type {
 } from '@kubernetes-models/keda/keda.sh/v1alpha1';
 import type { IPodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1';
 
-/** A rendered object of any kind. */
 export interface Manifest {
   apiVersion: string;
   kind: string;
@@ -61,7 +60,6 @@ export const ofKind = <Kind extends keyof Kinds>(
 export interface Workload {
   kind: 'Deployment' | 'StatefulSet' | 'Job';
   name: string;
-  /** The name used in problems. */
   title: string;
   replicas: number | undefined;
   selector: Record<string, string> | undefined;

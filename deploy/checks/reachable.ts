@@ -17,10 +17,7 @@ interface Opening {
   ports: (number | string)[];
 }
 
-/**
- * Returns the connections that the policies allow for a pod in one direction. Undefined if no policy
- * restricts it.
- */
+/** Returns undefined if no policy restricts the pod in this direction. */
 const openings = (
   manifests: readonly Manifest[],
   { labels }: Workload,

@@ -64,7 +64,6 @@ const clientsOf =
     pause: async (seconds) => sleep(seconds),
   });
 
-/** Tells k6 when and how often the users repeat their rounds. */
 type Executor =
   | {
       readonly executor: 'per-vu-iterations';
@@ -112,7 +111,6 @@ export interface Script {
   iterate(prepared: Prepared): Promise<void>;
 }
 
-/** Creates the script of a scenario. */
 export const scriptOf = (scenario: Scenario): Script => {
   const given = readLoadSettings(__ENV);
   const settings = scenario.once ? { ...given, users: 1 } : given;

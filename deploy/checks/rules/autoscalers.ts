@@ -5,10 +5,7 @@ import { autoscalers } from '../scaling.ts';
 import { numberOf } from '../settings-of.ts';
 
 const WORKER = 'svc-audio-worker';
-/**
- * svc-audio defines this metric. e2e/reliability/monitoring.test.ts compares `hpa-worker` with the served
- * metrics.
- */
+/** e2e/reliability/monitoring.test.ts compares `hpa-worker` with the served metrics. */
 const QUEUE_METRIC = 'targum_queue_jobs';
 /** States of unfinished jobs, with the suffixes of their BullMQ keys. */
 const STATES: Record<string, string> = {
@@ -93,10 +90,7 @@ const queueMetric = (manifests: readonly Manifest[], queueName: string): string[
     });
 };
 
-/**
- * Reports Deployments that would not survive the loss of a pod. One worker is enough, because its jobs
- * wait in the queue.
- */
+/** One worker is enough, because its jobs wait in the queue. */
 const fewPods = (manifests: readonly Manifest[], leastPods: number): string[] => {
   const all = autoscalers(manifests);
   return workloads(manifests)

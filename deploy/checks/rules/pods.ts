@@ -54,7 +54,6 @@ const volumes = ({ pod, container }: Workload): string[] => {
   ];
 };
 
-/** Converts a resource's amounts to one unit, so that they can be compared. */
 const AMOUNTS: Record<string, (amount: unknown) => number> = {
   cpu: (amount) => {
     const [, number, milli] = /^([\d.]+)(m?)$/.exec(String(amount)) ?? [];
@@ -89,7 +88,6 @@ const unseen: Rule = (manifests) =>
     .filter(({ kind }) => UNSEEN.includes(kind))
     .map(({ kind, metadata }) => `${kind} ${metadata.name}: runs pods that no rule checks`);
 
-/** Checks the restricted Pod Security level, size limits of volumes, requests and limits. */
 export const podRules: Rule = (manifests) => [
   ...unseen(manifests),
   ...workloads(manifests).flatMap((workload) =>

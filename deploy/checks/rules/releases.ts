@@ -36,5 +36,4 @@ const names: Rule = (manifests) =>
     .filter(({ metadata }) => !DNS_NAME.test(metadata.name))
     .map(({ kind, metadata }) => `${kind} ${metadata.name}: the cluster rejects this name`);
 
-/** Checks the migrations' Job, Jobs that are named after their release, and the names of all objects. */
 export const releaseRules: Rule = (manifests) => [...jobsOfRelease(manifests), ...names(manifests)];

@@ -112,7 +112,6 @@ const budgets: Rule = (manifests) => {
   });
 };
 
-/** Checks rollouts, shutdown times and disruption budgets. */
 export const rolloutRules: Rule = (manifests) => [
   ...workloads(manifests).flatMap((workload) =>
     [

@@ -21,7 +21,6 @@ export interface Bases {
 const BASE = 'localhost/targum-check/debian';
 const BUILD_BASE = 'localhost/targum-check/node';
 
-/** Creates an image from another by copying files and folders of this machine into it. */
 async function imageFrom(
   buildah: string,
   source: string,

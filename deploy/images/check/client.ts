@@ -14,7 +14,6 @@ import { say } from '../../local/launcher/say.ts';
 import { waitUntil } from '../../local/processes/wait.ts';
 import { expect } from './pods.ts';
 
-/** A picture of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
   'base64',
@@ -25,7 +24,6 @@ interface Admin {
   password: string;
 }
 
-/** Returns an HTTP client that calls the product as a browser does. */
 function createClient(origin: string) {
   let cookie = '';
   const call = async (path: string, body?: object | FormData): Promise<Response> => {

@@ -7,7 +7,6 @@ import { startPod } from './container.ts';
 import type { Container, Pod, PodOptions } from './container.ts';
 import type { Limits } from './limits.ts';
 
-/** Throws with `message` unless `condition` holds. */
 export function expect(condition: boolean, message: string): asserts condition {
   if (!condition) throw new Error(message);
 }
@@ -21,9 +20,7 @@ export type PodPlan = Omit<PodOptions, 'args' | 'logFile' | 'tmpMebibytes'> & {
   probes: string[];
 };
 
-/** Running pods. Their logs are in one folder. */
 export interface Pods {
-  /** Runs a pod until it ends. */
   runToEnd(plan: Omit<PodPlan, 'probes'>): Promise<{ ending: string; log: string }>;
   /** Starts a pod and waits until every probe answers 2xx. */
   start(plan: PodPlan): Promise<void>;
@@ -40,10 +37,7 @@ const succeeds = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Checks a process's restrictions in /proc: no root, no capabilities, none to gain, nothing
- * writable.
- */
+/** Checks in /proc that the process cannot gain privileges or write to its root. */
 function checkRestrictions(name: string, pid: number): void {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
   const value = (field: string) => new RegExp(`^${field}:\\s+(.*)$`, 'm').exec(status)?.[1];
@@ -59,7 +53,6 @@ function checkRestrictions(name: string, pid: number): void {
   expect(/^ro(,|$)/.test(root?.[5] ?? ''), `${name} can write to its root`);
 }
 
-/** Returns a process and all of its running descendants. */
 function treeOf(pid: number): number[] {
   const children = globSync(`/proc/${pid}/task/*/children`).flatMap((file) =>
     readFileSync(file, 'utf8').split(' ').filter(Boolean).map(Number),
@@ -67,7 +60,6 @@ function treeOf(pid: number): number[] {
   return [pid, ...children.flatMap(treeOf)];
 }
 
-/** Returns the sum of the peak memory of a pod's running processes, in MiB. */
 function peakOf({ pid }: Pod): number {
   const kibibytes = treeOf(pid).map((process) => {
     const status = readFileSync(`/proc/${process}/status`, 'utf8');

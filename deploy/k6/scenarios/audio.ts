@@ -10,13 +10,11 @@ const SPEECH: typeof SPEECH_TYPE = 'audio/mpeg';
 const hasText = ({ status, text }: Answer) =>
   status === 200 && (JSON.parse(text) as Transcription).text !== '';
 
-/** Requests the transcription of three seconds of sound. */
 export const checkTranscription = async (client: Client): Promise<void> => {
   const answer = await client.send('transcription', transcribeSound(SOUND));
   client.check('the transcription has text', hasText(answer));
 };
 
-/** Requests the speech of a text. */
 export const checkSpeech = async (client: Client, text: string): Promise<void> => {
   const { type, text: sound } = await client.send('speech', speak({}, { text }));
   client.check('the speech is sound', type === SPEECH && sound !== '');

@@ -14,7 +14,6 @@ import type { Request } from './calls.ts';
 import type { Answer, Client, Clients } from './client.ts';
 import type { LoadSettings } from './settings.ts';
 
-/** A simulated user with a new account and a new chat. */
 export interface Person {
   readonly id: string;
   readonly cookie: string;

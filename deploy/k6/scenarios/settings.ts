@@ -1,4 +1,3 @@
-/** The settings of a run, from environment variables. */
 export interface LoadSettings {
   readonly baseUrl: string;
   readonly users: number;

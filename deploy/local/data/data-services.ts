@@ -67,10 +67,7 @@ export async function startPostgresAlone(
   return { url: postgresUrl(port, postgresPassword), stop: () => child.stop() };
 }
 
-/**
- * Returns the URL of the PostgreSQL that a launcher runs with this data; undefined if it runs none, or if its
- * PostgreSQL is not ready.
- */
+/** Returns undefined if no launcher runs a PostgreSQL with this data, or if it is not ready. */
 export async function runningPostgres({ DATA_DIR }: Settings): Promise<string | undefined> {
   if (!isRunning(join(DATA_DIR, 'run'), 'postgres')) return undefined;
   const port = postgresPort(await findPostgresHome(DATA_DIR));

@@ -125,7 +125,6 @@ export async function findPostgresHome(dataDir: string): Promise<PostgresHome> {
   return { binaries: await reachableBinaries(owner), data, owner };
 }
 
-/** Reports whether the database cluster already exists. */
 export const isInitialised = (home: PostgresHome) => readdirSync(home.data).includes('PG_VERSION');
 
 /**

@@ -60,7 +60,6 @@ function neededTools(settings: Settings): Tool[] {
   return needed;
 }
 
-/** Finds free ports for all processes behind nginx. */
 export async function findPorts(): Promise<ProgramPorts & { postgres: number; redis: number }> {
   const ports = await freePorts(5 + 3 * services.length);
   const next = () => ports.pop() ?? 0;
@@ -77,13 +76,10 @@ export async function findPorts(): Promise<ProgramPorts & { postgres: number; re
   };
 }
 
-/** The optional parts that a started product uses. */
 export interface Launched {
-  /** The connected model; undefined for the stand-in. */
   model: Model | undefined;
   /** The module with which nginx serves brotli; undefined if it serves gzip. */
   brotliModule: string | undefined;
-  /** The ids of the installed texts of Scripture. */
   texts: readonly string[];
 }
 

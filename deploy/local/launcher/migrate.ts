@@ -5,10 +5,8 @@ import { run } from '../processes/run.ts';
 import { Refusal } from './say.ts';
 import { ROOT } from './settings.ts';
 
-/** A line of the migrations' log. */
 const installedTexts = z.object({ texts: z.array(z.string()) });
 
-/** The line of the log that says why the migrations failed. */
 const failure = z.object({
   level: z.literal('fatal'),
   msg: z.string(),

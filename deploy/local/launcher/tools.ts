@@ -28,12 +28,10 @@ const PACKAGES = {
 } as const;
 export type Tool = keyof typeof PACKAGES;
 
-/** The folders in which programs are searched. */
 export interface ToolFolders {
   path: string;
   extra: string[];
 }
-/** Returns the folders in which this process searches for programs. */
 export const here = (): ToolFolders => ({ path: process.env['PATH'] ?? '', extra: EXTRA });
 
 /** Returns the full path of a program on the PATH or in the usual system folders, or undefined. */

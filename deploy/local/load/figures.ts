@@ -1,6 +1,5 @@
 import { withoutIds } from '../../k6/scenarios/calls.ts';
 
-/** Duration of one call, in milliseconds. */
 export interface Times {
   readonly waiting: number;
   readonly duration: number;
@@ -13,7 +12,6 @@ interface KindFigures {
   readonly duration: number[];
 }
 
-/** The measurements of a run. */
 export interface Figures {
   /** The figures by the tag `kind` of the calls. */
   readonly kinds: ReadonlyMap<string, Readonly<KindFigures>>;
@@ -37,7 +35,6 @@ export interface Recorder extends Figures {
 
 const MAX_TEXT_LENGTH = 200;
 
-/** Collects the measurements of a run. */
 export const createRecorder = (): Recorder => {
   const kinds = new Map<string, KindFigures>();
   const checks = { passed: 0, failed: 0 };

@@ -7,7 +7,6 @@ import { freePort } from '@targum/service-kit/free-ports';
 import { ROOT } from '../launcher/settings.ts';
 import { waitUntil } from '../processes/wait.ts';
 
-/** A temporary instance of the product for load tests. */
 export interface OwnProduct {
   /** The environment variables that point the scenarios at this instance. */
   readonly env: { readonly [name in 'BASE_URL' | 'ADMIN_EMAIL' | 'ADMIN_PASSWORD']: string };

@@ -1,7 +1,6 @@
 import { percentile } from './figures.ts';
 import type { Figures } from './figures.ts';
 
-/** The result of one threshold, or an error. */
 export interface Finding {
   readonly kept: boolean;
   readonly text: string;
@@ -11,7 +10,6 @@ type Calls = NonNullable<ReturnType<Figures['kinds']['get']>>;
 
 const NO_CALLS: Calls = { calls: 0, failed: 0, waiting: [], duration: [] };
 
-/** Returns a share, or undefined if there is nothing to share. */
 const shareOf = (part: number, all: number) => (all === 0 ? undefined : part / all);
 
 /** The metrics and aggregations that a threshold can name, each with its value. */
@@ -25,7 +23,6 @@ export const METRICS: Readonly<
   'http_req_duration p': ({ duration }, _, percent) => percentile(duration, percent),
 };
 
-/** The comparisons of thresholds. */
 export const OPERATORS: Readonly<Record<string, (value: number, bound: number) => boolean>> = {
   '<=': (value, bound) => value <= bound,
   '>=': (value, bound) => value >= bound,

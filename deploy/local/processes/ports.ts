@@ -17,7 +17,6 @@ export async function portProblem(port: number): Promise<string | undefined> {
   return undefined;
 }
 
-/** Reports whether this machine can listen on IPv6. */
 export async function hasIpv6(): Promise<boolean> {
   return (await listenError(0, '::1')) === undefined;
 }

@@ -17,25 +17,17 @@ export interface Unit {
 }
 
 export interface Supervisor {
-  /**
-   * Starts a process and waits until it is ready. From then on the process is restarted when it
-   * ends.
-   */
+  /** Waits until the process is ready. Restarts it when it ends. */
   start(unit: Unit): Promise<void>;
-  /** Disables all further starts. */
   close(): void;
   isClosed(): boolean;
-  /** Sends the stop signal and returns without waiting. */
   beginStop(name: string): void;
   /** Stops processes in parallel and waits until they have ended. */
   stop(names: readonly string[]): Promise<void>;
-  /** Kills all running processes. */
   killAll(): void;
 }
 
-/**
- * Creates a supervisor that restarts the product's processes and records their pids in `runDir`.
- */
+/** Records the pids of the processes in `runDir`. */
 export function createSupervisor(runDir: string): Supervisor {
   const running = new Map<string, Child>();
   const stopping = new Map<string, Promise<void>>();

@@ -10,10 +10,7 @@ const node = (name: string, file: string): Step => ({
   args: [file],
 });
 
-/**
- * The checks that run before the tests. Lanes run in parallel; the checks of a lane run in order.
- * Each check counts as one test.
- */
+/** Lanes run in parallel. Each check counts as one test. */
 export const CHECKS: readonly (readonly Step[])[] = [
   [
     node('builds', 'deploy/local/builds.ts'),
@@ -58,7 +55,6 @@ export const changedSteps = (commit: string, files: readonly string[]): readonly
   },
 ];
 
-/** The vitest projects, in the order in which they run. */
 export const PROJECTS: readonly string[] = ['node', 'browser*', 'e2e', 'reliability', 'floods'];
 
 export const projectStep = (project: string, reportFile: string): Step => ({
@@ -70,7 +66,6 @@ export const projectStep = (project: string, reportFile: string): Step => ({
   ],
 });
 
-/** Checks that each rule of `docs/spec` has a passing test. */
 export const specStep = (reportFiles: string[]): Step => ({
   name: 'specification',
   command: process.execPath,
