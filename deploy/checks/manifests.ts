@@ -50,6 +50,10 @@ interface Kinds {
 /** Checks manifests. Each returned problem names its object. */
 export type Rule = (manifests: readonly Manifest[]) => string[];
 
+/** Returns the texts of the problems whose condition holds. */
+export const problemsIn = (problems: readonly [holds: boolean, text: string][]): string[] =>
+  problems.filter(([holds]) => holds).map(([, text]) => text);
+
 /** Returns all objects of one kind, with its type. */
 export const ofKind = <Kind extends keyof Kinds>(
   manifests: readonly Manifest[],

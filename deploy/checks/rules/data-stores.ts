@@ -1,5 +1,5 @@
 import { limits } from '@targum/contracts';
-import { workloads } from '../manifests.ts';
+import { problemsIn, workloads } from '../manifests.ts';
 import type { Manifest, Rule } from '../manifests.ts';
 import { mostPods } from '../scaling.ts';
 import { numberOf, settingsOf } from '../settings-of.ts';
@@ -38,14 +38,11 @@ const redisRules: Rule = (manifests) => {
     REST_MEBIBYTES;
   const command = redis.container.command ?? [];
   const given = memoryOf(command);
-  return [
-    ...(given >= needed
-      ? []
-      : [`${redis.title}: has ${given} MiB, recordings and caches need ${needed} MiB`]),
-    ...(command[command.indexOf('--maxmemory-policy') + 1] === 'noeviction'
-      ? []
-      : [`${redis.title}: may evict waiting recordings`]),
-  ];
+  const policy = command[command.indexOf('--maxmemory-policy') + 1];
+  return problemsIn([
+    [given < needed, `${redis.title}: has ${given} MiB, recordings and caches need ${needed} MiB`],
+    [policy !== 'noeviction', `${redis.title}: may evict waiting recordings`],
+  ]);
 };
 
 /** During a rollout, each Deployment has one more pod. */

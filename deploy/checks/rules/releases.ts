@@ -1,4 +1,4 @@
-import { ofKind, partOf } from '../manifests.ts';
+import { ofKind, partOf, problemsIn } from '../manifests.ts';
 import type { Rule } from '../manifests.ts';
 
 /**
@@ -20,14 +20,12 @@ const jobsOfRelease: Rule = (manifests) => {
     const hashed =
       envFrom.some(({ configMapRef }) => configMapRef) ||
       env.some(({ valueFrom }) => valueFrom?.configMapKeyRef);
-    return [
-      ...(name === `${parts[index]}-${tag}`
-        ? []
-        : [`Job ${name}: its name does not contain ${tag}`]),
-      ...(DNS_LABEL.test(name) ? [] : [`Job ${name}: the cluster warns about this name`]),
-      ...(hashed ? [`Job ${name}: is immutable, so it cannot follow a ConfigMap's hash`] : []),
-      ...(spec!.selector ? [`Job ${name}: sets the selector, which the cluster generates`] : []),
-    ];
+    return problemsIn([
+      [name !== `${parts[index]}-${tag}`, `Job ${name}: its name does not contain ${tag}`],
+      [!DNS_LABEL.test(name), `Job ${name}: the cluster warns about this name`],
+      [Boolean(hashed), `Job ${name}: is immutable, so it cannot follow a ConfigMap's hash`],
+      [Boolean(spec!.selector), `Job ${name}: sets the selector, which the cluster generates`],
+    ]);
   });
 };
 
