@@ -52,10 +52,7 @@ export const PROGRAMS: readonly NodeWorkspace[] = [
   { name: 'model-standin', folder: 'libs/model-standin', entries: ['main'] },
 ];
 
-/**
- * Returns the name of an entry's Deployment or Job. Each entry has its own, with the image of its program. The
- * one of `texts` exists only where an operator chooses the component `import-text`.
- */
+/** The Job of `texts` exists only if an operator chooses the component `import-text`. */
 export const deploymentOf = ({ name }: NodeWorkspace, entry: Entry): string =>
   entry === 'main' ? name : `${name}-${entry}`;
 

@@ -110,10 +110,7 @@ const nginx = (kind: 'edge' | 'static'): Program => {
 /** A function in a service's `config.ts` that checks its settings beyond their schema. */
 const FURTHER: Partial<Record<ServiceName, string>> = { audio: 'speechEngineSettings' };
 
-/**
- * Returns the settings of a service and its worker: `<name>Config` and `workerConfig` in the service's
- * `config.ts`. Without that file, they are the settings that all services share.
- */
+/** A service without a `config.ts` has only the settings that all services share. */
 const servicePrograms = async (
   kit: Kit,
   { name, ...part }: (typeof services)[number],

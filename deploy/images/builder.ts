@@ -20,10 +20,7 @@ async function canBuild(name: BuilderName, command: string): Promise<boolean> {
   return name !== 'docker' || succeeds(command, ['version']);
 }
 
-/**
- * Finds the program that builds images: the wanted one, else the first one installed.
- * @throws Refusal when none can build.
- */
+/** @throws Refusal when no builder, or not the wanted one, can build. */
 export async function findBuilder(wanted?: string, places?: ToolFolders): Promise<Builder> {
   for (const name of BUILDERS) {
     if (wanted !== undefined && wanted !== name) continue;
@@ -82,10 +79,7 @@ export function buildArguments(image: Image, builder: BuilderName, options: Buil
   ];
 }
 
-/**
- * Builds an image.
- * @throws Refusal with the builder's output when the build fails.
- */
+/** @throws Refusal with the builder's output when the build fails. */
 export async function buildImage(image: Image, builder: Builder, options: BuildOptions) {
   const args = buildArguments(image, builder.name, options);
   const env = { ...process.env, DOCKER_BUILDKIT: '1' };

@@ -1,10 +1,7 @@
 import { ofKind, partOf, problemsIn } from '../manifests.ts';
 import type { Rule } from '../manifests.ts';
 
-/**
- * Valid in a Job's name, which becomes part of its pods' host names. If it contains dots, the
- * cluster warns at each apply.
- */
+/** A Job's name is part of its pods' host names. The cluster warns about dots in it. */
 const DNS_LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 const DNS_NAME = /^[a-z0-9]([a-z0-9.-]{0,61}[a-z0-9])?$/;
 

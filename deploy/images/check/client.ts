@@ -61,11 +61,7 @@ async function checkPages(call: ReturnType<typeof createClient>): Promise<void> 
   say('The edge serves the page, its script as brotli, the registry and both remotes');
 }
 
-/**
- * Uses the product once through its edge: pages, an account, a picture, a chat, speech and its
- * transcription.
- * @throws Error that describes the first failure.
- */
+/** @throws Error that describes the first failure. */
 export async function useProduct(origin: string, admin: Admin): Promise<void> {
   const call = createClient(origin);
   await checkPages(call);

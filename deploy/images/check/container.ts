@@ -61,10 +61,7 @@ export interface Pod {
 /** The PATH that a runtime sets when the image defines none. */
 const PATH = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/**
- * Returns the container's first process, once it runs the program itself instead of pod.sh. Either process
- * may end at any time.
- */
+/** Waits for the program itself instead of pod.sh. Either process may end at any time. */
 function findProgram(unshare: number, uid: string): number | undefined {
   try {
     const pid = Number(readFileSync(`/proc/${unshare}/task/${unshare}/children`, 'utf8'));

@@ -13,9 +13,7 @@ export function expect(condition: boolean, message: string): asserts condition {
 
 export type PodPlan = Omit<PodOptions, 'args' | 'logFile' | 'tmpMebibytes'> & {
   image: string;
-  /**
-   * The part of the manifests whose limits and arguments apply, if it is not named like the image.
-   */
+  /** The part in the manifests, if it is not named like the image. */
   part?: string;
   probes: string[];
 };

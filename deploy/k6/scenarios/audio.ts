@@ -20,9 +20,7 @@ export const checkSpeech = async (client: Client, text: string): Promise<void> =
   client.check('the speech is sound', type === SPEECH && sound !== '');
 };
 
-/**
- * Each user dictates, and has a new sentence read aloud, so that the cache holds no speech for it.
- */
+/** Each user also has a new sentence read aloud, for which the cache holds no speech. */
 export const audio: Scenario = {
   name: 'audio',
   thresholds: {

@@ -61,10 +61,7 @@ const newPerson = async (clients: Clients, admin: Client | null): Promise<Person
   return { id, cookie: account.cookie, chatId: (JSON.parse(chat.text) as Chat).id };
 };
 
-/**
- * Creates the accounts of a run.
- * @throws Error with the first unexpected response.
- */
+/** @throws Error with the first unexpected response. */
 export const prepare = async (
   clients: Clients,
   { users, admin }: LoadSettings,

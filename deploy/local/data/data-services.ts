@@ -41,10 +41,7 @@ export async function startPostgres(options: Options): Promise<string> {
   return postgresUrl(port, secrets.postgresPassword);
 }
 
-/**
- * Starts PostgreSQL for one command. No launcher knows this process.
- * @returns its URL and a function that stops it.
- */
+/** Starts a PostgreSQL for one command, which no launcher knows. */
 export async function startPostgresAlone(
   { DATA_DIR }: Settings,
   { postgresPassword }: Secrets,

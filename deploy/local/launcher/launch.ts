@@ -83,10 +83,7 @@ export interface Launched {
   texts: readonly string[];
 }
 
-/**
- * Starts all parts in order and resolves when the product answers through nginx.
- * @throws Refusal when a part does not start.
- */
+/** Resolves when the product answers through nginx. @throws Refusal if a part does not start. */
 export async function launch(options: LaunchOptions): Promise<Launched> {
   const { mode, settings, secrets, supervisor } = options;
   const logDir = join(settings.DATA_DIR, 'logs');

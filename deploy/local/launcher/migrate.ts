@@ -27,8 +27,7 @@ function textsIn(output: string): readonly string[] {
 }
 
 /**
- * Migrates the database and imports the default text.
- * @param options.defaultText the folder with it, or `off`; undefined if this machine does not have it.
+ * @param options.defaultText its folder, or `off`; undefined if this machine does not have it.
  * @returns the ids of the installed texts.
  * @throws Refusal if the database cannot be migrated.
  */

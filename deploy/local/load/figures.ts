@@ -72,10 +72,7 @@ export const createRecorder = (): Recorder => {
   };
 };
 
-/**
- * Returns the value that `percent` of the values do not exceed, interpolated between two values as k6 does;
- * 0 if there are no values.
- */
+/** Interpolates between two values as k6 does. Returns 0 if there are no values. */
 export const percentile = (values: readonly number[], percent: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (percent / 100) * (sorted.length - 1);

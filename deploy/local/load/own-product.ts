@@ -16,10 +16,7 @@ export interface OwnProduct {
 /** The first start builds the front ends. */
 const START_MS = 600_000;
 
-/**
- * Starts the product as `npm start` does, without rate limits and with temporary data.
- * @throws Error with the printed output when it does not become ready.
- */
+/** @throws Error with the printed output when the product does not become ready. */
 export const startOwnProduct = async (): Promise<OwnProduct> => {
   const dir = mkdtempSync(join(tmpdir(), 'targum-load-'));
   // PostgreSQL may run as another user.

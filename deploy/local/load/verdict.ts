@@ -29,10 +29,7 @@ export const OPERATORS: Readonly<Record<string, (value: number, bound: number) =
   '>': (value, bound) => value > bound,
 };
 
-/**
- * Splits a threshold such as `http_req_waiting{kind:stream}` with `p(95)<=500`. The metric has its
- * aggregation: `http_req_waiting p`.
- */
+/** `http_req_waiting{kind:stream}` with `p(95)<=500` has the metric `http_req_waiting p`. */
 export const parseThreshold = (submetric: string, expression: string) => {
   const [, name = '', kind = ''] = /^(\w+)(?:\{kind:(\w+)\})?$/.exec(submetric) ?? [];
   const [, aggregation = '', percent, operator = '', bound] =
@@ -61,10 +58,7 @@ const judge = (figures: Figures, submetric: string, expression: string): Finding
   return { kept: compare(value, bound), text: `${threshold}: ${shown}` };
 };
 
-/**
- * Compares the measurements with a script's thresholds, as k6 does. Each error of the run is a broken finding.
- * @throws Error for a threshold that only k6 knows.
- */
+/** Judges thresholds as k6 does. @throws Error for a threshold that only k6 knows. */
 export const judgeRun = (
   figures: Figures,
   thresholds: Readonly<Record<string, readonly string[]>>,

@@ -186,10 +186,7 @@ function inherited(): NodeJS.ProcessEnv {
   );
 }
 
-/**
- * Returns the command that starts a program: its bundle in production, its TypeScript source in
- * development.
- */
+/** Production runs the program's bundle, development its TypeScript source. */
 export function programSpec(
   program: Program,
   options: { logFile: string; mode: 'production' | 'development' },

@@ -8,8 +8,7 @@ const CONNECT_MS = 3000;
 const silent = () => {};
 
 /**
- * Waits for the database, runs `work` with two connections to it, and closes the connections.
- * @param onWait is called once with the reason of the first failure, if the function has to wait.
+ * @param onWait is called once with the first failure, if the function has to wait.
  * @throws UnreachableError if the database cannot be reached in time.
  */
 export async function withDatabase<Result>(

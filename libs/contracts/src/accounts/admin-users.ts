@@ -33,10 +33,7 @@ export const listedUser = z.object({
 });
 export type ListedUser = z.infer<typeof listedUser>;
 
-/**
- * An empty payload toggles the right. The product's page sends the wanted state, so that a retry is
- * harmless.
- */
+/** Without `isAdmin`, the call toggles the right. */
 export const setAdminRequest = z.object({ isAdmin: z.boolean().optional() }).optional();
 
 export const decideRequest = z.object({

@@ -13,10 +13,7 @@ export const ownSession = z.object({
   id: sessionId,
   device,
   startedAt: timestamp,
-  /**
-   * The time of the last call, exact to five minutes. Null for a session that began before the product kept
-   * this time.
-   */
+  /** Exact to five minutes. */
   lastUsedAt: timestamp,
   current: z.boolean(),
 });

@@ -3,9 +3,7 @@ import { currentPassword, currentUser } from './auth.ts';
 import { calls } from '../calls/call.ts';
 import { get, post } from '../calls/methods.ts';
 
-/**
- * The reason why a sign-in at the provider failed. The login page gets the reason as `/login?problem=`.
- */
+/** The login page gets the problem as `/login?problem=`. */
 export const signInProblem = z.enum([
   'unavailable',
   'refused',
@@ -52,9 +50,7 @@ export type LinkRequest = z.infer<typeof linkRequest>;
 export const singleSignOnCalls = calls({
   start: get('/api/auth/oidc/start', { status: 302, query: startSignInQuery }),
   callback: get('/api/auth/oidc/callback', { status: 302 }),
-  /**
-   * The server keeps the problem for a minute. Only the browser whose sign-in failed can read it.
-   */
+  /** Kept for a minute, for the browser whose sign-in failed. */
   problem: get('/api/auth/oidc/problem', { response: signInProblemDetails }),
   pendingLink: get('/api/auth/oidc/link', {
     response: z.object({

@@ -46,10 +46,7 @@ export const megabytes = (bytes: number): number => oneDecimal(bytes / MEBIBYTE)
 export const megapixels = (pixels: number): number => oneDecimal(pixels / 1_000_000);
 export const minutes = (seconds: number): number => oneDecimal(seconds / 60);
 
-/**
- * Rate limits: at most `points` calls in each window of `seconds`. They are configurable like the
- * other limits.
- */
+/** At most `points` calls in each window of `seconds`. */
 export const rateLimits = configurable({
   feedbackPerVisitor: { points: 5, seconds: 600 },
   feedbackPerAddress: { points: 100, seconds: 600 },

@@ -26,9 +26,7 @@ export const searchQuery = z.object({
   before: uuid.optional(),
 });
 
-/**
- * Plain text and the places of the searched words in it, in UTF-16 units. The end of a place is excluded.
- */
+/** Places are in UTF-16 units. The end of a place is excluded. */
 export const highlightedText = z.object({
   text: z.string(),
   marks: z.array(z.object({ start: z.int().nonnegative(), end: z.int().nonnegative() })),
@@ -65,9 +63,6 @@ export const searchResponse = z.object({
 export type SearchResponse = z.infer<typeof searchResponse>;
 
 export const searchCalls = calls({
-  /**
-   * The last word of `q` can be the beginning of a word. The header `x-next-cursor` is the `before`
-   * of the next page.
-   */
+  /** The header `x-next-cursor` is the `before` of the next page. */
   search: get('/api/search', { query: searchQuery, response: searchResponse }),
 });

@@ -130,10 +130,7 @@ export const adminAssistantDetails = adminAssistant.extend({
 });
 export type AdminAssistantDetails = z.infer<typeof adminAssistantDetails>;
 
-/**
- * A version and the version before it, for a comparison. The first version of a built-in assistant follows
- * the release.
- */
+/** The first version of a built-in assistant follows the release. */
 export const assistantComparison = z.object({
   version: assistantFields,
   before: assistantFields.nullable(),

@@ -52,10 +52,7 @@ const amounts = {
   spokenCharacters: count,
 };
 
-/**
- * The usage of a period, such as a day. A summary or a title by the model uses tokens but does not
- * count as a reply.
- */
+/** A summary or a title uses tokens but does not count as a reply. */
 export const usageAmounts = z.object(amounts);
 export type UsageAmounts = z.infer<typeof usageAmounts>;
 
@@ -112,10 +109,7 @@ export const defaultBudgetForm = z.object({
     .pipe(budgetTokens.nullable()),
 });
 
-/**
- * The form of a user's budget. The field for tokens is a text and is needed only if the user has a
- * separate budget.
- */
+/** The form's tokens are a text, which is needed only for a separate budget. */
 export const userBudgetForm = z.object({
   budget: z
     .object({ kind: z.enum(['default', 'unlimited', 'limited']), tokens: typedTokens })

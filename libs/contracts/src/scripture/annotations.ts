@@ -16,17 +16,11 @@ export type ReferenceProblem = z.infer<typeof referenceProblem>;
 export const referenceAnnotation = z.object({
   ...place,
   kind: z.literal('reference'),
-  /**
-   * The reference in its usual form, such as `MRK 4:35-41`, or the words of the model if they are no
-   * reference.
-   */
+  /** Such as `MRK 4:35-41`, or the words of the model if they are no reference. */
   ref: z.string(),
   /** The reference for readers, with the name of the book: "Mark 4:35–41". */
   label: z.string(),
-  /**
-   * The text in which the reference opens. Missing only for the reference of a token while no text is
-   * installed.
-   */
+  /** Missing only for the reference of a token while no text is installed. */
   textId: textId.optional(),
   problem: referenceProblem.optional(),
 });

@@ -5,10 +5,7 @@ import { get } from '../calls/methods.ts';
 import { limits } from '../calls/limits.ts';
 import { count, storedText, writtenText } from '../calls/primitives.ts';
 
-/**
- * The numbering of a text's chapters and verses. The values are those of Paratext's setting
- * `Versification`, 1 to 6, in this order.
- */
+/** The values of Paratext's setting `Versification`, 1 to 6, in this order. */
 export const numbering = z.enum([
   'original',
   'septuagint',
@@ -28,10 +25,7 @@ export const textId = z
 
 export const defaultTextAddress = 'https://ebible.org/Scriptures/eng-web_usfm.zip';
 
-/**
- * The command that imports the World English Bible from its USFM files. Operators need it where the product
- * cannot install Debian's package.
- */
+/** Operators need this command where Debian's package cannot be installed. */
 export const importDefaultTextCommand =
   'npm run texts -- import eng-web_usfm.zip --id web --abbreviation WEB --name "World English Bible" --language en --direction ltr --licence "Public Domain" --attribution "World English Bible (WEB), public domain" --numbering english';
 
@@ -127,10 +121,7 @@ export const passageCalls = calls({
         passageTexts.noReference,
         passageTexts.noReference,
       ).optional(),
-      /**
-       * A reference in words of the caller's language or English: "Mark 4:35-41". The usual form is also
-       * accepted.
-       */
+      /** Words of the caller's language or English, such as "Mark 4:35-41", or the usual form. */
       words: writtenText(REFERENCE_MAX, passageTexts.noWords, passageTexts.noWords).optional(),
       text: storedText().optional(),
       /** The id of the text whose numbering the reference uses, if it is another text. */

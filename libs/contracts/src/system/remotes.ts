@@ -1,8 +1,6 @@
 import { z } from 'zod';
 
-/**
- * Increase this number when the contract between the shell and the remotes changes incompatibly.
- */
+/** Increase it when the contract between shell and remotes changes incompatibly. */
 export const REMOTE_CONTRACT_VERSION = 1;
 
 export const REMOTES_PATH = '/remotes.json';
@@ -32,9 +30,8 @@ const registryList = z.object({ remotes: z.array(z.unknown()) });
 const namedEntry = z.object({ name: remoteName });
 
 /**
- * Reads the registry entry by entry, so that one malformed entry does not affect other remotes.
- * @param json the parsed JSON of `/remotes.json`.
- * @throws ZodError if it contains no list of remotes.
+ * One malformed entry does not affect other remotes.
+ * @throws ZodError if the JSON contains no list of remotes.
  */
 export function readRegistry(json: unknown): {
   readonly remotes: readonly RemoteEntry[];
@@ -55,34 +52,22 @@ export const navigationEntry = z.object({
   label: z.record(z.string(), z.string()).and(z.object({ en: z.string() })),
   /** The name of an icon in ui-kit's `NavigationIcon`. An unknown name shows a default icon. */
   icon: z.string(),
-  /**
-   * The name of a count that the shell maintains and shows beside the text: `pending` approvals or
-   * `unread` feedback.
-   */
+  /** A count that the shell keeps: `pending` approvals or `unread` feedback. */
   count: z.string().optional(),
 });
 export type NavigationEntry = z.infer<typeof navigationEntry>;
 
 export const remoteRoute = z.object({
-  /**
-   * Patterns such as `/chat/:chatId?`. The screen stays mounted when the user moves between them.
-   * Links use the first pattern.
-   */
+  /** Patterns such as `/chat/:chatId?`. Links use the first one. */
   paths: z.tuple([z.string().startsWith('/')], z.string().startsWith('/')),
   screen: z.string(),
-  /**
-   * The users to whom the shell offers the screen and for whom it prefetches the code. The screen
-   * itself refuses other users.
-   */
+  /** The users who are offered the screen. The screen itself refuses other users. */
   role: z.enum(['user', 'admin']),
   navigation: navigationEntry.optional(),
 });
 export type RemoteRoute = z.infer<typeof remoteRoute>;
 
-/**
- * The fields of a remote's `mf-manifest.json` that the shell reads: fields of module federation,
- * and the remote's routes.
- */
+/** The fields of `mf-manifest.json` that the shell reads. */
 export const remoteManifest = z.object({
   targum: z.object({ routes: z.array(remoteRoute) }),
   /** The modules of the host that the remote uses. */

@@ -15,10 +15,7 @@ export interface BeginReplyRequest {
   readonly title: string | null;
   readonly untitled: string;
   readonly annotations: readonly Annotation[] | null;
-  /**
-   * True if `parent_id` says what the new message follows. If false, the message follows the path that
-   * the chat shows.
-   */
+  /** False if the new message follows the path that the chat shows, instead of `parent_id`. */
   readonly names_parent: boolean;
   /** The message that the new message follows. Null for the start of the chat. */
   readonly parent_id: string | null;

@@ -49,11 +49,7 @@ const SETS = { SEPARATORS, IGNORED, UNSPACED };
 /** Matches a name in braces, which stands for a set of characters. */
 const SET = /\{(SEPARATORS|IGNORED|UNSPACED)\}/g;
 
-/**
- * Returns the SQL of a function. A migration whose trigger or index needs a function begins with
- * this SQL.
- * @throws Error if the function's file is missing.
- */
+/** A migration whose trigger or index needs a function begins with the function's SQL. */
 export const sqlOf = (name: Name): string =>
   readFileSync(FILES[name], 'utf8').replaceAll(SET, (_, set: keyof typeof SETS) => SETS[set]);
 

@@ -43,8 +43,7 @@ function listLines(texts: readonly StoredText[]): string[] {
 }
 
 /**
- * Runs a command and prints its result.
- * @returns false if a stored text differs from the imported text, otherwise true.
+ * @returns false if a stored text differs from the imported text.
  * @throws TextError that tells the operator what to do.
  */
 export async function runCommand(

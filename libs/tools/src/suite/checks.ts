@@ -26,11 +26,7 @@ export const CHECKS: readonly (readonly Step[])[] = [
   ],
 ];
 
-/**
- * Returns the checks and tests that a change affects: checks of the changed files, the ids of rules in the
- * names of tests, and the tests that import the files. Tests in Chromium, reliability tests and
- * floods are not included, since they test whole programs.
- */
+/** Leaves out tests of whole programs: those in Chromium, reliability tests and floods. */
 export const changedSteps = (commit: string, files: readonly string[]): readonly Step[] => [
   { name: 'types', command: bin('tsc'), args: ['-b'] },
   {

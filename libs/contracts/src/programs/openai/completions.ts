@@ -129,10 +129,7 @@ const usage = z.object({
   total_tokens: z.int(),
 });
 
-/**
- * The reason why a reply ended. `length` means that the reply reached the maximum number of tokens
- * that the program set.
- */
+/** `length` means that the reply reached the program's maximum number of tokens. */
 export const finishReason = z.enum(['stop', 'length', 'content_filter']);
 export type FinishReason = z.infer<typeof finishReason>;
 
