@@ -18,14 +18,6 @@ export type PodPlan = Omit<PodOptions, 'args' | 'logFile' | 'tmpMebibytes'> & {
   probes: string[];
 };
 
-export interface Pods {
-  runToEnd(plan: Omit<PodPlan, 'probes'>): Promise<{ ending: string; log: string }>;
-  /** Starts a pod and waits until every probe answers 2xx. */
-  start(plan: PodPlan): Promise<void>;
-  /** Stops the running pods in reverse order. Throws if one does not exit with 0. */
-  stopAll(): Promise<void>;
-}
-
 const succeeds = (url: string): Promise<boolean> =>
   fetch(url).then(
     async (response) => {
@@ -71,7 +63,7 @@ export function createPods(
   containers: Map<string, Container>,
   limits: Map<string, Limits>,
   logDir: string,
-): Pods {
+) {
   const running = new Map<Pod, Limits>();
 
   async function launch({ image, part = image, ...plan }: Omit<PodPlan, 'probes'>): Promise<Pod> {
@@ -89,13 +81,14 @@ export function createPods(
   const readLog = (name: string) => readFileSync(logOf(name), 'utf8');
 
   return {
-    async runToEnd(plan) {
+    async runToEnd(plan: Omit<PodPlan, 'probes'>) {
       const pod = await launch(plan);
       await waitUntil(`Exit of ${plan.name}`, () => pod.ending() !== undefined);
       running.delete(pod);
       return { ending: await pod.exited, log: readLog(plan.name) };
     },
-    async start({ probes, ...plan }) {
+    /** Waits until every probe answers 2xx. */
+    async start({ probes, ...plan }: PodPlan) {
       const pod = await launch(plan);
       for (const url of probes) {
         await waitUntil(url, () => succeeds(url), { gaveUp: pod.ending }).catch((error: Error) => {
@@ -105,6 +98,7 @@ export function createPods(
       checkRestrictions(plan.name, pod.pid);
       say(`${plan.name} answers ${probes.map((url) => new URL(url).pathname).join(', ')}`);
     },
+    /** Stops the pods in reverse order. Throws if one does not exit with 0. */
     async stopAll() {
       const problems: string[] = [];
       for (const [pod, { memory }] of [...running].toReversed()) {
@@ -119,3 +113,5 @@ export function createPods(
     },
   };
 }
+
+export type Pods = ReturnType<typeof createPods>;

@@ -16,19 +16,8 @@ export interface Unit {
   isReady: (child: Child) => Promise<boolean> | boolean;
 }
 
-export interface Supervisor {
-  /** Waits until the process is ready. Restarts it when it ends. */
-  start(unit: Unit): Promise<void>;
-  close(): void;
-  isClosed(): boolean;
-  beginStop(name: string): void;
-  /** Stops processes in parallel and waits until they have ended. */
-  stop(names: readonly string[]): Promise<void>;
-  killAll(): void;
-}
-
-/** Records the pids of the processes in `runDir`. */
-export function createSupervisor(runDir: string): Supervisor {
+/** Restarts the product's processes. Records their pids in `runDir`. */
+export function createSupervisor(runDir: string) {
   const running = new Map<string, Child>();
   const stopping = new Map<string, Promise<void>>();
   let closed = false;
@@ -79,7 +68,8 @@ export function createSupervisor(runDir: string): Supervisor {
   }
 
   return {
-    async start(unit) {
+    /** Waits until the process is ready. Restarts it when it ends. */
+    async start(unit: Unit) {
       try {
         void keepRunning(unit, await launch(unit));
       } catch (error) {
@@ -90,12 +80,14 @@ export function createSupervisor(runDir: string): Supervisor {
         );
       }
     },
+    /** Disables all further starts. */
     close() {
       closed = true;
     },
     isClosed: () => closed,
-    beginStop: (name) => void beginStop(name),
-    async stop(names) {
+    /** Sends the stop signal and returns without waiting. */
+    beginStop: (name: string) => void beginStop(name),
+    async stop(names: readonly string[]) {
       await Promise.all(names.map(beginStop));
     },
     killAll() {
@@ -103,3 +95,5 @@ export function createSupervisor(runDir: string): Supervisor {
     },
   };
 }
+
+export type Supervisor = ReturnType<typeof createSupervisor>;
