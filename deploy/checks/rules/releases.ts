@@ -20,7 +20,7 @@ const jobsOfRelease: Rule = (manifests) => {
     return problemsIn([
       [name !== `${parts[index]}-${tag}`, `Job ${name}: its name does not contain ${tag}`],
       [!DNS_LABEL.test(name), `Job ${name}: the cluster warns about this name`],
-      [Boolean(hashed), `Job ${name}: is immutable, so it cannot follow a ConfigMap's hash`],
+      [hashed, `Job ${name}: is immutable, so it cannot follow a ConfigMap's hash`],
       [Boolean(spec!.selector), `Job ${name}: sets the selector, which the cluster generates`],
     ]);
   });
