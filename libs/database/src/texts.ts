@@ -1,5 +1,5 @@
 import { readText, TextError } from '@targum/scripture';
-import { ConfigError, EXIT_CONFIG, readConfig } from './config.ts';
+import { SettingError, EXIT_CONFIG, readConfig } from './config.ts';
 import { messageOf } from './error-message.ts';
 import { isMigrated } from './migrate.ts';
 import { readArguments, UsageError } from './texts/arguments.ts';
@@ -38,7 +38,7 @@ function fail(error: unknown): number {
     process.stderr.write(`${error.message}\n`);
     return EXIT_USAGE;
   }
-  if (error instanceof ConfigError) {
+  if (error instanceof SettingError) {
     process.stderr.write(`Wrong configuration: ${error.message}\n`);
     return EXIT_CONFIG;
   }

@@ -1,6 +1,6 @@
 import knex from 'knex';
 import type { Knex } from 'knex';
-import type { Config } from './config.ts';
+import type { DatabaseSettings } from './config.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
 const CONNECT_MS = 3000;
@@ -12,7 +12,7 @@ const silent = () => {};
  * @throws UnreachableError if the database cannot be reached in time.
  */
 export async function withDatabase<Result>(
-  { databaseUrl, waitMs }: Config,
+  { databaseUrl, waitMs }: DatabaseSettings,
   onWait: (reason: unknown) => void,
   work: (database: Knex) => Promise<Result>,
 ): Promise<Result> {
